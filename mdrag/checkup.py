@@ -1,0 +1,139 @@
+"""What ``mdrag doctor`` looks at: each line OK, WARN or FAIL with what to do (mission P6)."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag import __version__
+from mdrag.config import load, secret
+from mdrag.errors import ConfigError
+from mdrag.project import FOLDERS, Project
+
+__all__ = ["Check", "checkup", "report"]
+
+_LOW_DISK = 1 << 30  # bytes; 100 PDFs with their index take about a quarter of this
+_KEYS = ("MINERU_TOKEN", "GOOGLE_APPLICATION_CREDENTIALS", "ZOTERO_API_KEY")
+
+
+class Check(NamedTuple):
+    """One line of the report."""
+
+    state: str  # OK | WARN | FAIL
+    what: str
+    found: str
+    todo: str = ""
+
+
+def checkup(project: Project | None) -> list[Check]:
+    """Everything worth knowing before the first ingest; nothing leaves the machine."""
+    return [*_program(), *_tools(), *(_project(project) if project else _no_project())]
+
+
+def report(checks: list[Check]) -> str:
+    """meta/setup_report.md."""
+    rows = [f"| {c.state} | {c.what} | {c.found} | {c.todo} |" for c in checks]
+    head = ["# Setup report", "", "| state | what | found | what to do |", "|---|---|---|---|"]
+    return "\n".join([*head, *rows]) + "\n"
+
+
+def _program() -> Iterator[Check]:
+    command = shutil.which("mdrag")
+    todo = "" if command else "activate the environment mdrag is installed in, or add it to PATH"
+    found = f"{__version__} at {command}" if command else f"{__version__}, but not on PATH"
+    yield Check("OK" if command else "WARN", "command mdrag", found, todo)
+    inside = sys.prefix != sys.base_prefix
+    where = f"{platform.python_version()} in {sys.prefix}"
+    hint = "" if inside else "a virtual environment of its own keeps mdrag's libraries apart"
+    yield Check("OK" if inside else "WARN", "Python", where, hint)
+
+
+def _tools() -> Iterator[Check]:
+    from mdrag.draft.parser_path import panache
+
+    try:
+        yield Check("OK", "draft parser", str(panache()))
+    except Exception as problem:
+        yield Check("FAIL", "draft parser", str(problem), "pip install panache-cli")
+    yield _pandoc()
+    model = Path(__file__).parent / "models" / "en_draft_sm" / "meta.json"
+    yield Check(
+        "OK" if model.is_file() else "FAIL",
+        "English pipeline",
+        "en_draft_sm" if model.is_file() else "missing",
+        "" if model.is_file() else "reinstall mdrag",
+    )
+    for package, what in (("lancedb", "vector store"), ("wordllama", "offline embedder")):
+        there = find_spec(package) is not None
+        yield Check(
+            "OK" if there else "FAIL",
+            what,
+            package if there else f"{package} is missing",
+            "" if there else f"pip install {package}",
+        )
+
+
+def _pandoc() -> Check:
+    from mdrag.export.pandoc import pandoc_path
+
+    try:
+        path = pandoc_path()
+        done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=20)
+        return Check("OK", "pandoc", f"{done.stdout.splitlines()[0]} at {path}")
+    except Exception as problem:
+        return Check("FAIL", "pandoc", str(problem), "pip install pypandoc_binary")
+
+
+def _no_project() -> Iterator[Check]:
+    yield Check("WARN", "project", "none here", "make one with: mdrag init")
+
+
+def _project(project: Project) -> Iterator[Check]:
+    yield Check("OK", "project", f"{project.id} in {project.root}")
+    try:
+        config = load(project.config_path)
+    except ConfigError as problem:
+        yield Check("FAIL", "config.yaml", str(problem), "mend that line")
+        return
+    yield Check("OK", "config.yaml", f"profile {config['profile']}, hash {config.hash}")
+    for name in FOLDERS:
+        folder = project.root / name
+        if not folder.is_dir():
+            yield Check("WARN", name, "missing", "mdrag init makes it")
+        elif not name.startswith("raw") and not os.access(folder, os.W_OK):
+            yield Check("FAIL", name, "not writable", "give yourself the right to write there")
+    free = shutil.disk_usage(project.root).free
+    todo = "" if free > _LOW_DISK else "free some: parsed/, chunks/ and index/ grow"
+    yield Check("OK" if free > _LOW_DISK else "WARN", "disk", f"{free / 1e9:.1f} GB free", todo)
+    yield _library(project)
+    yield from _cloud(project, config["profile"])
+
+
+def _library(project: Project) -> Check:
+    if (project.index / "current.json").is_file():
+        return Check("OK", "library", "indexed")
+    return Check("WARN", "library", "nothing ingested yet", "mdrag ingest")
+
+
+def _cloud(project: Project, profile: str) -> Iterator[Check]:
+    held = [name for name in _KEYS if secret(name, project.root)]
+    if profile == "offline":
+        if held:
+            found = f"{', '.join(held)} present, offline profile active: nothing is sent"
+            yield Check("OK", "cloud keys", found, "to use them: mdrag config set profile cloud")
+        else:
+            yield Check("OK", "cloud keys", "none; the offline profile needs none")
+        return
+    missing = [name for name in _KEYS[:2] if name not in held]
+    if missing:
+        todo = "put them into the environment or .env"
+        yield Check("FAIL", "cloud keys", f"{', '.join(missing)} missing", todo)
+    found = "this version's cloud services are not built yet; ingest and query work offline"
+    yield Check("WARN", "cloud profile", found, "mdrag config set profile offline")

@@ -1,0 +1,1 @@
+"""Sentence → what it claims and how much it asks for evidence."""

@@ -1,0 +1,26 @@
+"""A claim: a sentence of the draft that a reader would ask evidence for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["CLAIM_TYPES", "Claim"]
+
+CLAIM_TYPES = (
+    "quotation",
+    "number",
+    "causal",
+    "comparative",
+    "superlative",
+    "definition",
+    "generalisation",
+    "recommendation",
+)
+
+
+class Claim(NamedTuple):
+    """What one sentence claims; the first type is the one that asks for most (contracts.md §5)."""
+
+    types: tuple[str, ...]  # () = the writer's own argument, method, signpost
+    score: float  # 0–1, how much it asks for evidence
+    cues: tuple[tuple[int, int, str], ...] = ()  # start, end in the sentence's prose; feature name

@@ -1,0 +1,85 @@
+"""``mdrag config show|get|set``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag import config as settings
+from mdrag.cli import options
+from mdrag.errors import UsageError
+from mdrag.project import Project
+
+__all__ = ["command"]
+
+
+@click.group(name="config")
+def command() -> None:
+    """Show, get or set settings of the project's config.yaml.
+
+    Example: mdrag config set top_k_child 30
+    """
+
+
+def _here() -> tuple[Project, settings.Config]:
+    project = Project.require(Path.cwd(), options.chosen().project)
+    return project, settings.load(project.config_path)
+
+
+@command.command()
+@options.common
+@options.formats("text", "json")
+def show(fmt: str) -> None:
+    """Every setting with the value in force.
+
+    Example: mdrag config show
+    """
+    _, config = _here()
+    if fmt == "json":
+        options.emit_json({**config.values, **config.sections})
+        return
+    about = {setting.key: setting.about for setting in settings.SETTINGS}
+    for key, value in config.values.items():
+        click.echo(f"{key}: {_written(value)}".ljust(52) + f"  # {about[key]}")
+    for name, section in config.sections.items():
+        click.echo(f"{name}: {_written(section)}")
+
+
+@command.command()
+@click.argument("key")
+@options.common
+@options.formats("text", "json")
+def get(key: str, fmt: str) -> None:
+    """The value of one setting.
+
+    Example: mdrag config get verify_citations_threshold_T
+    """
+    _, config = _here()
+    everything = {**config.values, **config.sections}
+    if key not in everything and key not in settings.SECTIONS:
+        raise UsageError(f"{key!r} is no setting; see: mdrag config show")
+    value = everything.get(key, {})
+    options.emit_json(value) if fmt == "json" else click.echo(_written(value))
+
+
+@command.command(name="set")
+@click.argument("key")
+@click.argument("value")
+@options.common
+def set_(key: str, value: str) -> None:
+    """Write one setting to config.yaml; comments stay; meta/version_log.jsonl remembers it.
+
+    Example: mdrag config set rerank_candidate_k 30
+    """
+    from mdrag.settings_file import change
+
+    project, _ = _here()
+    before, after = change(project, key, value)
+    options.say(f"{key}: {_written(before)} → {_written(after)} (config.yaml)")
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return '""' if value == "" else str(value)

@@ -1,0 +1,44 @@
+"""``mdrag doctor``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.checkup import Check, checkup, report
+from mdrag.cli import options
+from mdrag.project import Project, write_atomic
+
+__all__ = ["command"]
+
+_COLOURS = {"OK": "green", "WARN": "yellow", "FAIL": "red"}
+
+
+@click.command()
+@options.common
+@options.formats("text", "json")
+def command(fmt: str) -> int:
+    """Check this computer and, inside a project, the project; write meta/setup_report.md.
+
+    Example: mdrag doctor
+    """
+    name = options.chosen().project
+    project = Project.named(name, Path.cwd()) if name else Project.find(Path.cwd())
+    checks = checkup(project)
+    if project:
+        write_atomic(project.meta / "setup_report.md", report(checks))
+    if fmt == "json":
+        options.emit_json([check._asdict() for check in checks])
+    else:
+        for check in checks:
+            click.echo(_line(check))
+        if project:
+            options.say(f"written to {project.meta / 'setup_report.md'}")
+    return 1 if any(check.state == "FAIL" for check in checks) else 0
+
+
+def _line(check: Check) -> str:
+    state = click.style(check.state.ljust(4), fg=_COLOURS[check.state])
+    todo = f"\n       {check.todo}" if check.todo else ""
+    return f"{state}  {check.what}: {check.found}{todo}"

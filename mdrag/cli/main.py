@@ -1,0 +1,169 @@
+"""The entry point: which commands there are, and the one place that exits.
+
+A command's module is imported when the command is called; ``--help`` reads only the table.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from mdrag import __version__
+from mdrag.cli import options
+from mdrag.errors import MdragError
+
+__all__ = ["COMMANDS", "cli", "main"]
+
+# name → (module in mdrag.cli, one line for --help)
+COMMANDS: dict[str, tuple[str, str]] = {
+    "init": ("init", "Make a project in this folder; changes nothing that exists."),
+    "new": ("new", "Make a project in a folder of its own."),
+    "doctor": ("doctor", "Check this computer and project; write meta/setup_report.md."),
+    "demo": ("demo", "A finished example project, every step run and explained."),
+    "ingest": ("ingest", "Read what is new in raw/: parse, chunk, embed, index."),
+    "pipeline": ("ingest", "The same as ingest."),
+    "parse": ("parse", "Step 1 of ingest: files to text with places."),
+    "chunk": ("chunk", "Step 2 of ingest: text to passages and anchors."),
+    "embed": ("embed", "Step 3 of ingest: passages to vectors."),
+    "build-bm25": ("build_bm25", "Step 4 of ingest: the files readers open."),
+    "library": ("library", "List the sources."),
+    "show": ("show", "What was extracted from a source."),
+    "check-ids": ("check_ids", "Check chunk ids, order and offsets."),
+    "query": ("query", "Search the library; write an evidence pack."),
+    "open": ("open_", "Open a source at a page."),
+    "lint": ("lint", "Check drafts: evidence, citations, style, structure."),
+    "claims": ("claims", "Every sentence with what it claims."),
+    "verify-citations": ("verify_citations", "Does each cited source say so?"),
+    "sources": ("sources", "The sources a draft is bound to."),
+    "rules": ("rules", "List the rules; prove their examples."),
+    "explain": ("explain", "Why a rule is there and what it wants."),
+    "build": ("build", "Make the Word file, with live Zotero citations."),
+    "strip": ("strip", "Take the bindings out, words untouched."),
+    "revise": ("revise", "Start the next version of a draft."),
+    "config": ("config_", "Show, get or set settings."),
+}
+
+
+class _Commands(click.Group):
+    """A click group whose commands are imported on use."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"mdrag.cli.{COMMANDS[cmd_name][0]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            import difflib
+
+            near = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            hint = f"; did you mean {near[0]}?" if near else "; see: mdrag --help"
+            raise click.UsageError(f"no command {args[0]!r}{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
+
+@click.command(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Begin with: mdrag demo      Each command has its own --help with an example.",
+)
+@options.common
+@click.version_option(__version__, prog_name="mdrag", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Bind every claim of a Markdown draft to a passage the reader can open; lint it; hand in Word.
+
+    Exit codes: 0 nothing to say, 1 findings, 2 something you can mend, 3 our bug, 130 interrupted.
+    """
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run a command and exit; the only function that does."""
+    _speak_utf8()
+    try:
+        code = cli.main(arguments, prog_name="mdrag", standalone_mode=False)
+        sys.stdout.flush()
+    except MdragError as problem:
+        _say(f"mdrag: {problem}")
+        code = problem.exit_code
+    except click.exceptions.Exit as done:
+        code = done.exit_code
+    except click.UsageError as problem:
+        _say(f"mdrag: {problem.format_message()}")
+        if problem.ctx is not None:
+            _say(f"       see: {problem.ctx.command_path} --help")
+        code = 2
+    except click.ClickException as problem:
+        _say(f"mdrag: {problem.format_message()}")
+        code = 2
+    except (click.Abort, KeyboardInterrupt):
+        _say("mdrag: interrupted; what was finished is kept")
+        code = 130
+    except BrokenPipeError:
+        # The reader of our output (head, less) went away: not an error of ours.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except OSError as problem:
+        where = f"{problem.filename}: " if problem.filename else ""
+        _say(f"mdrag: {where}{problem.strerror or problem}")
+        code = 2
+    except Exception as problem:
+        _say(_report(problem))
+        code = 3
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _say(line: str) -> None:
+    try:
+        print(line, file=sys.stderr)
+    except OSError:
+        return  # nobody listens any more; the exit code still tells
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure: Any = getattr(stream, "reconfigure", None)
+        if reconfigure and (stream.encoding or "").lower().replace("-", "") != "utf8":
+            reconfigure(encoding="utf-8", errors="replace")
+
+
+def _report(problem: Exception) -> str:
+    """What to paste into a bug report: kinds and places, no contents of files or variables."""
+    import platform
+    import traceback
+
+    frames = traceback.extract_tb(problem.__traceback__)
+    ours = [frame for frame in frames if "mdrag" in frame.filename] or frames
+    places = [f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in ours[-6:]]
+    return "\n".join(
+        [
+            "mdrag: this is our bug, not a mistake of yours. Please report these lines:",
+            f"  mdrag {__version__}, Python {platform.python_version()}, {platform.system()}",
+            f"  {type(problem).__name__}: {_first_line(problem)}",
+            *(f"  at {place}" for place in places),
+        ]
+    )
+
+
+def _short(filename: str) -> str:
+    at = filename.replace("\\", "/").rfind("mdrag/")
+    return filename[at:] if at >= 0 else os.path.basename(filename)  # noqa: PTH119
+
+
+def _first_line(problem: Exception) -> str:
+    lines = str(problem).splitlines()
+    return lines[0][:200] if lines else ""

@@ -1,0 +1,32 @@
+"""``mdrag new``."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.cli.init import told
+from mdrag.errors import UsageError
+from mdrag.scaffold import initialise
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("name", metavar="ID")
+@click.option("--parent", default="projects", show_default=True, help="Folder it is made in.")
+@click.option("--profile", type=click.Choice(["offline", "cloud"]), default="offline")
+@options.common
+def command(name: str, parent: str, profile: str) -> None:
+    """Make the folder ID under projects/ and a project in it.
+
+    Example: mdrag new ESSAY_1
+    """
+    if not re.fullmatch(r"[\w][\w. -]*", name):
+        raise UsageError(f"{name!r} cannot be a folder's name; use letters, digits, - and _")
+    root = Path(parent).expanduser() / name
+    told(initialise(root, profile))
+    options.say(f"it is in {root}: cd there first")

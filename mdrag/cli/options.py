@@ -1,0 +1,73 @@
+"""Options every command shares, and the ways a command speaks: data to stdout, words to stderr."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+__all__ = ["Chosen", "chosen", "common", "emit_json", "formats", "say"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+_KEY = "mdrag.cli.options"
+
+
+class Chosen(NamedTuple):
+    """What ``--project``, ``--quiet`` and ``--verbose`` say, before or after the command."""
+
+    project: str | None = None
+    quiet: bool = False
+    verbose: bool = False
+
+
+def chosen() -> Chosen:
+    """The shared options of the running command; defaults outside one."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return Chosen()
+    found = context.find_root().meta.get(_KEY, Chosen())
+    assert isinstance(found, Chosen)
+    return found
+
+
+def _remember(context: click.Context, parameter: click.Parameter, value: Any) -> None:
+    if value and parameter.name:
+        meta = context.find_root().meta
+        meta[_KEY] = meta.get(_KEY, Chosen())._replace(**{parameter.name: value})
+
+
+def common(function: Function) -> Function:
+    """Add ``--project``, ``--quiet`` and ``--verbose`` to a command; read them with `chosen`."""
+    for option in (
+        click.option("--verbose", is_flag=True, expose_value=False, callback=_remember,
+                     help="Say more about what is done."),
+        click.option("--quiet", is_flag=True, expose_value=False, callback=_remember,
+                     help="Say nothing but problems."),
+        click.option("--project", metavar="ID|DIR", expose_value=False, callback=_remember,
+                     help="The project, when it is not the one you stand in."),
+    ):  # fmt: skip
+        function = option(function)
+    return function
+
+
+def formats(*names: str) -> Callable[[Function], Function]:
+    """``--format`` with these choices, the first being the default; the argument is ``fmt``."""
+    return click.option(
+        "--format", "fmt", type=click.Choice(names), default=names[0], show_default=True,
+        help="How the answer is written to stdout.",
+    )  # fmt: skip
+
+
+def say(words: str) -> None:
+    """Words for a person: to stderr, and not with ``--quiet``."""
+    if not chosen().quiet:
+        print(words, file=sys.stderr)
+
+
+def emit_json(document: Any) -> None:
+    """One JSON document to stdout, and nothing else."""
+    json.dump(document, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")

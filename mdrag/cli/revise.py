@@ -1,0 +1,32 @@
+"""``mdrag revise``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.errors import UsageError
+from mdrag.project import Project, write_atomic
+from mdrag.versions import log_version, next_version
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("draft", type=click.Path(path_type=Path))
+@click.option("--summary", required=True, help="What the new version is for, in a sentence.")
+@options.common
+def command(draft: Path, summary: str) -> None:
+    """Copy DRAFT to its next version (essay_v001.md → essay_v002.md) and log why.
+
+    Example: mdrag revise outputs/drafts/essay_v001.md --summary "shorter introduction"
+    """
+    if not draft.is_file():
+        raise UsageError(f"{draft}: no such draft")
+    project = Project.require(draft.parent, options.chosen().project)
+    after = next_version(draft)
+    write_atomic(after, draft.read_bytes())
+    log_version(project, "draft", draft.name, after.name, summary)
+    click.echo(str(after))

@@ -1,0 +1,315 @@
+"""config.yaml or mdrag.yaml, and the environment → one frozen Config. Nobody else reads either.
+
+Settings are the literal table below; an unknown key, a wrong type or a value that is no choice is
+an error at file:line:column with the nearest right name (conventions.md 5).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.errors import ConfigError
+
+__all__ = ["PROFILES", "SECTIONS", "SETTINGS", "Config", "Setting", "load", "parse", "secret"]
+
+
+class Setting(NamedTuple):
+    """One key of config.yaml: its default, what it may be, what it is for."""
+
+    key: str
+    default: Any
+    about: str
+    choices: tuple[str, ...] = ()
+    low: float | None = None
+    high: float | None = None
+
+
+PROFILES: Mapping[str, Mapping[str, str]] = {
+    "offline": {
+        "embedder": "static",
+        "parser": "local",
+        "reranker": "local",
+        "translator": "agent",
+    },
+    "cloud": {
+        "embedder": "vertex",
+        "parser": "mineru",
+        "reranker": "vertex",
+        "translator": "model",
+    },
+}
+
+# Names and defaults of cli.md "config.yaml". An empty default of a choice follows the profile.
+SETTINGS: tuple[Setting, ...] = (
+    Setting("profile", "offline", "offline needs no key and no network", ("offline", "cloud")),
+    Setting(
+        "embedder", "", "text → vectors; empty: as the profile", ("static", "fastembed", "vertex")
+    ),
+    Setting(
+        "parser", "", "who reads PDFs; empty: as the profile", ("local", "mineru", "mineru-local")
+    ),
+    Setting(
+        "reranker",
+        "",
+        "second look at the hits; empty: as the profile",
+        ("vertex", "local", "none"),
+    ),
+    Setting(
+        "translator",
+        "",
+        "question → English; empty: as the profile",
+        ("agent", "dictionary", "model"),
+    ),
+    Setting("embedding_model", "gemini-embedding-001", "model of the vertex embedder"),
+    Setting("output_dimensionality", 1536, "its dimensions", low=1),
+    Setting("autoTruncate", False, "false: text that is too long is an error, never cut silently"),
+    Setting("rerank_enabled", True, "false: packs keep the fused order and say so"),
+    Setting("rerank_model", "semantic-ranker-default-004", "pinned model of the vertex reranker"),
+    Setting("rerank_candidate_k", 50, "fused hits that are reranked", low=1, high=200),
+    Setting("rerank_topN", 10, "hits kept after reranking", low=1),
+    Setting(
+        "ignoreRecordDetailsInResponse", True, "the ranking service returns ids and scores only"
+    ),
+    Setting("rerank_max_concurrency", 4, "requests at a time", low=1),
+    Setting("rerank_max_retries", 5, "on 429, 5xx and timeouts only", low=0),
+    Setting("rerank_timeout_s", 20, "seconds a request may take", low=1),
+    Setting("top_k_child", 20, "passages grouped when nothing reranks", low=1),
+    Setting("top_m_parent", 5, "pages or sections shown with a pack", low=1),
+    Setting(
+        "counterevidence_mode", "off", "look for limits of risky claims", ("off", "soft", "strict")
+    ),
+    Setting("verify_citations_k", 10, "passages of a source looked at for one sentence", low=1),
+    Setting("verify_citations_threshold_T", 0.55, "support below this is WEAK", low=0, high=1),
+    Setting("gcp_project", "", "Google Cloud project of the cloud profile"),
+    Setting("gcp_region", "", "and its region"),
+    Setting("chunk_target_tokens", 200, "length of a passage", low=20),
+    Setting("chunk_min_tokens", 80, "shorter ones are joined to a neighbour", low=1),
+    Setting("chunk_max_tokens", 300, "longer ones are cut at a sentence", low=20),
+    Setting("chunk_overlap", 0.0, "share of a passage repeated in the next", low=0, high=0.5),
+    Setting("parent", "page", "what is shown around a passage", ("page", "section")),
+    Setting("keep_generations", 3, "old index generations kept for readers and replays", low=1),
+    Setting("course_id", "", "a metadata field of every source of this project"),
+    Setting("ui_language", "en", "language of summaries and messages", ("en", "zh")),
+)
+
+# Sections: key → type, or a tuple of choices. A rule's own options are checked by its check.
+SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
+    "lint": {
+        "select": list,  # rule ids or globs; empty: all
+        "ignore": list,
+        "rules": dict,  # id: off | error | warning | info | {severity: …, option: …}
+        "paths": dict,  # glob: {select: […], ignore: […], rules: {…}}
+        "fail_on": ("error", "warning", "info"),
+        "word_budget": int,
+        "baseline": str,
+    },
+    "gate": {},
+    "style": {"first_person": ("allow", "avoid"), "contractions": ("allow", "avoid")},
+    "spelling": {"variant": ("british", "american", "any")},
+    "export": {"style": str, "reference_doc": str},
+}
+
+
+@dataclass(frozen=True)
+class Config:
+    """Every setting with its effective value; sections as plain mappings."""
+
+    values: Mapping[str, Any]
+    sections: Mapping[str, Mapping[str, Any]]
+    path: str = ""  # the file it came from, "" = built-in defaults
+
+    def __getitem__(self, key: str) -> Any:
+        """The value of a setting; KeyError for a name that is no setting."""
+        return self.values[key]
+
+    def section(self, name: str) -> Mapping[str, Any]:
+        """A section (lint, gate, style, spelling, export); {} when not written."""
+        return self.sections.get(name, {})
+
+    @property
+    def hash(self) -> str:
+        """First 8 hex of the SHA-256 over the effective settings: part of every build_id."""
+        import hashlib
+        import json
+
+        everything = json.dumps([self.values, self.sections], sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(everything.encode()).hexdigest()[:8]
+
+
+def load(path: Path | None) -> Config:
+    """The configuration in ``path``; built-in defaults for None or a file that is not there."""
+    if path is None:
+        return parse("", "")
+    try:
+        text = path.read_text("utf-8-sig")
+    except FileNotFoundError:
+        return parse("", "")
+    except UnicodeDecodeError as problem:
+        raise ConfigError(
+            path, f"is not UTF-8 text (byte {problem.start}); save it as UTF-8"
+        ) from None
+    except OSError as problem:
+        raise ConfigError(path, f"cannot be read ({problem.strerror})") from problem
+    return parse(text, str(path))
+
+
+def parse(text: str, path: str) -> Config:
+    """Settings from YAML text. Raises ConfigError naming ``path``, line and column."""
+    values = {setting.key: setting.default for setting in SETTINGS}
+    sections: dict[str, Mapping[str, Any]] = {}
+    known = {setting.key: setting for setting in SETTINGS}
+    for key, node, place in _entries(text, path):
+        if key in known:
+            values[key] = _checked(known[key], _plain(node, path), path, place)
+        elif key in SECTIONS:
+            sections[key] = _section(key, node, path, place)
+        else:
+            raise ConfigError(path, _no_such(key, [*known, *SECTIONS]), *place)
+    for key, value in PROFILES[values["profile"]].items():
+        values[key] = values[key] or value
+    return Config(values, sections, path)
+
+
+def secret(name: str, root: Path | None = None) -> str | None:
+    """A secret from the environment, else from ``.env`` in ``root``. Never logged (P7)."""
+    if value := os.environ.get(name):
+        return value
+    if root is None:
+        return None
+    try:
+        lines = (root / ".env").read_text("utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return None
+    for line in lines:
+        key, equals, value = line.strip().removeprefix("export ").partition("=")
+        if equals and key.strip() == name:
+            return value.strip().strip("\"'") or None
+    return None
+
+
+Place = tuple[int, int]
+
+
+def _entries(text: str, path: str) -> Iterator[tuple[str, Any, Place]]:
+    """(key, value node, place) of a YAML mapping, each key once; the text may be empty."""
+    if not text.strip():
+        return
+    import yaml
+
+    with _yaml_errors(path):
+        node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    if node is not None:
+        yield from _pairs(node, path)
+
+
+@contextmanager
+def _yaml_errors(path: str) -> Iterator[None]:
+    import yaml
+
+    try:
+        yield
+    except yaml.MarkedYAMLError as problem:
+        mark = problem.problem_mark or problem.context_mark
+        place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+        message = f"is not valid YAML: {problem.problem or problem}"
+        raise ConfigError(path, message, *place) from None
+    except yaml.YAMLError as problem:
+        raise ConfigError(path, f"is not valid YAML: {str(problem).splitlines()[0]}") from None
+
+
+def _pairs(node: Any, path: str) -> Iterator[tuple[str, Any, Place]]:
+    import yaml
+
+    here = (node.start_mark.line + 1, node.start_mark.column + 1)
+    if not isinstance(node, yaml.MappingNode):
+        raise ConfigError(path, "should hold 'key: value' lines", *here)
+    seen: set[str] = set()
+    for key_node, value_node in node.value:
+        place = (key_node.start_mark.line + 1, key_node.start_mark.column + 1)
+        key = str(key_node.value)
+        if key in seen:
+            raise ConfigError(path, f"{key!r} is set twice; keep one", *place)
+        seen.add(key)
+        yield key, value_node, place
+
+
+def _plain(node: Any, path: str) -> Any:
+    """A node as plain Python values; only YAML's own scalars, lists and mappings."""
+    import yaml
+
+    with _yaml_errors(path):
+        return yaml.constructor.SafeConstructor().construct_document(node)
+
+
+def _checked(setting: Setting, value: Any, path: str, place: Place) -> Any:
+    key, default = setting.key, setting.default
+    if value is None:
+        return default
+    if key == "counterevidence_mode" and value is False:
+        value = "off"  # YAML reads a bare off as false
+    if setting.choices:
+        if value == "" and default == "":
+            return ""
+        if str(value) not in setting.choices:
+            raise ConfigError(
+                path, f"{key} may be {' | '.join(setting.choices)}, not {value!r}", *place
+            )
+        return str(value)
+    if isinstance(default, bool):
+        right = isinstance(value, bool)
+        wanted = "true or false"
+    elif isinstance(default, int | float):
+        right = isinstance(value, int | float) and not isinstance(value, bool)
+        right = right and (isinstance(default, float) or float(value).is_integer())
+        wanted = "a number" if isinstance(default, float) else "a whole number"
+    else:
+        right, value = isinstance(value, str | int | float), str(value)
+        wanted = "text"
+    if not right:
+        raise ConfigError(path, f"{key} should be {wanted}, not {value!r}", *place)
+    low, high = setting.low, setting.high
+    if (low is not None and value < low) or (high is not None and value > high):
+        between = f"at least {low:g}" if high is None else f"between {low or 0:g} and {high:g}"
+        raise ConfigError(path, f"{key} should be {between}, not {value!r}", *place)
+    return value
+
+
+def _section(name: str, node: Any, path: str, place: Place) -> Mapping[str, Any]:
+    known = SECTIONS[name]
+    value = _plain(node, path)
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise ConfigError(path, f"{name}: should hold indented 'key: value' lines", *place)
+    if not known:
+        return value
+    for key, _node, inner_place in _pairs(node, path):
+        wanted, inner, full = known.get(key), value[key], f"{name}.{key}"
+        if wanted is None:
+            raise ConfigError(path, _no_such(full, [f"{name}.{k}" for k in known]), *inner_place)
+        if inner is None:
+            continue
+        if isinstance(wanted, tuple) and inner not in wanted:
+            choices = " | ".join(wanted)
+            raise ConfigError(path, f"{full} may be {choices}, not {inner!r}", *inner_place)
+        if isinstance(wanted, type) and not isinstance(inner, wanted):
+            raise ConfigError(
+                path, f"{full} should be {_KINDS[wanted]}, not {inner!r}", *inner_place
+            )
+    return {key: inner for key, inner in value.items() if inner is not None}
+
+
+_KINDS = {list: "a list", dict: "'key: value' lines", int: "a whole number", str: "text"}
+
+
+def _no_such(key: str, known: list[str]) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(key, known, n=1, cutoff=0.6)
+    hint = f"; did you mean {near[0]}?" if near else "; see: mdrag config show"
+    return f"{key!r} is no setting{hint}"

@@ -1,0 +1,1 @@
+"""A draft as text with exact places: blocks, sentences, bindings, citations, comments."""

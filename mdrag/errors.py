@@ -1,0 +1,108 @@
+"""Every error mdrag raises on purpose, and the exit code each one ends with.
+
+::
+
+    MdragError                   2  the reader of the message can mend it
+    ├── UsageError               2  a command was called wrongly, a file is not there
+    ├── FileProblem              2  a file cannot be read or written; names it, with line and column
+    │   ├── ConfigError          2  config.yaml, mdrag.yaml or a rule file says something wrong
+    │   └── DraftError           2  a draft that cannot be read as text, or not be parsed in time
+    ├── ProjectMissing           2  no meta/project.json upward from here
+    ├── LibraryMissing           2  there is a project but nothing has been ingested yet
+    ├── Busy                     2  another process holds the project's writer lock
+    ├── SourceProblem            2  one source could not be ingested; the others go on
+    ├── Unresolved               2  a binding that cannot be exported
+    ├── PackRefused              2  an evidence pack that would break its contract
+    ├── ServiceError             2  a service outside (pandoc, Zotero, a cloud) refused or is absent
+    └── Bug                      3  something that must not happen happened
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+__all__ = [
+    "Bug",
+    "Busy",
+    "ConfigError",
+    "DraftError",
+    "FileProblem",
+    "LibraryMissing",
+    "MdragError",
+    "PackRefused",
+    "ProjectMissing",
+    "ServiceError",
+    "SourceProblem",
+    "Unresolved",
+    "UsageError",
+]
+
+
+class MdragError(Exception):
+    """A problem said in one clear line: what is wrong, where, and what to do."""
+
+    exit_code = 2
+
+
+class UsageError(MdragError):
+    """The command line asks for something that cannot be done."""
+
+
+class FileProblem(MdragError):
+    """A problem at a place in a file: printed as ``path:line:column: message``.
+
+    ``line`` and ``column`` are 1-based; 0 means "not known" and is left out.
+    """
+
+    def __init__(self, path: Path | str, message: str, line: int = 0, column: int = 0) -> None:
+        self.path, self.message, self.line, self.column = Path(path), message, line, column
+        place = str(path)
+        if line:
+            place += f":{line}" + (f":{column}" if column else "")
+        super().__init__(f"{place}: {message}")
+
+
+class ConfigError(FileProblem):
+    """A setting or a rule file that says something mdrag does not understand."""
+
+
+class DraftError(FileProblem):
+    """A draft that is not text, or that cannot be parsed within its limits."""
+
+
+class ProjectMissing(MdragError):
+    """No project was found, and this command needs one."""
+
+
+class LibraryMissing(MdragError):
+    """The project has no index yet: nothing was ingested."""
+
+
+class Busy(MdragError):
+    """Another mdrag process is writing to this project."""
+
+
+class SourceProblem(MdragError):
+    """One source file cannot be read; ``reason`` goes into the ingest summary."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)
+
+
+class Unresolved(FileProblem):
+    """A binding names a source that is unknown or may not be cited."""
+
+
+class PackRefused(MdragError):
+    """An evidence pack held something it must never hold (a non-citable source, no locator)."""
+
+
+class ServiceError(MdragError):
+    """A program or service mdrag relies on is missing, refused, or failed."""
+
+
+class Bug(MdragError):
+    """Something mdrag promised itself would never happen."""
+
+    exit_code = 3

@@ -1,0 +1,1 @@
+"""Draft → Word: the pandoc command with our filters, and what leaves with it."""

@@ -1,0 +1,1 @@
+"""Passages → LanceDB (the store of record) and read files (what readers open)."""

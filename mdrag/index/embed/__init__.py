@@ -1,0 +1,1 @@
+"""Text → vectors, behind one small interface."""

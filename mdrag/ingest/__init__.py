@@ -1,0 +1,1 @@
+"""raw/* → parsed text → passages and anchors: every fact a citation may rest on is made here."""

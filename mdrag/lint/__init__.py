@@ -1,0 +1,1 @@
+"""Draft → findings: rules, waivers, and the run that applies them."""

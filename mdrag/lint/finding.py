@@ -1,0 +1,54 @@
+"""One remark at one place (contracts.md §6). Offsets only; lines and columns belong to report/."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["SEVERITIES", "Edit", "Evidence", "Finding", "Fix"]
+
+SEVERITIES = ("info", "warning", "error")  # in rising order
+
+
+class Edit(NamedTuple):
+    """Replace ``[start, end)`` of the draft's text by ``text``."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Fix(NamedTuple):
+    """A change that would settle a finding; ``safe`` ones may be applied without asking."""
+
+    description: str
+    edits: tuple[Edit, ...]
+    safe: bool = False
+
+
+class Evidence(NamedTuple):
+    """The passage a finding rests on."""
+
+    doc_uid: str
+    chunk_id: str
+    page_index: int  # 0 = the source has no pages
+    page_label: str
+    quote: str
+    source_path: str = ""  # relative to the project: what a terminal hyperlink opens
+
+
+class Finding(NamedTuple):
+    """What the linter says: rule, place, message that ends with what to do."""
+
+    rule: str
+    severity: str
+    message: str
+    start: int
+    end: int
+    claim_type: str = ""
+    doc_uids: tuple[str, ...] = ()
+    support_score: float | None = None
+    suggested_queries: tuple[str, ...] = ()
+    evidence: Evidence | None = None
+    fix: Fix | None = None
+    choices: tuple[Fix, ...] = ()  # when several fixes are possible
+    fingerprint: str = ""  # rule + normalised sentence + bindings, set by the run

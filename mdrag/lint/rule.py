@@ -1,0 +1,74 @@
+"""A rule as its file says it, and what a check is given to work on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from mdrag.claims.facts import Facts
+from mdrag.config import Config
+from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Finding
+
+__all__ = ["Check", "Context", "Example", "Paragraph", "Rule"]
+
+
+class Example(NamedTuple):
+    """A piece of Markdown a rule must flag, or must pass; ``marked`` is the flagged text."""
+
+    text: str
+    marked: str = ""
+
+
+class Rule(NamedTuple):
+    """One rule file. ``id`` is folder.name; ``options`` are the keys its check declares."""
+
+    id: str
+    extends: str  # a name in lint.checks.CHECKS
+    severity: str  # error | warning | info
+    message: str  # a str.format template over what the check gives; ends with what to do
+    why: str
+    options: Mapping[str, Any]
+    source: str = ""  # where its threshold or word list comes from
+    flag: tuple[Example, ...] = ()
+    passes: tuple[Example, ...] = ()
+    path: str = ""
+    quoted: bool = False  # whether it also speaks inside quotations
+
+
+class Paragraph(NamedTuple):
+    """A prose block with all that is known of it. Offsets are those of the draft."""
+
+    block: Block
+    index: int  # of the block in the draft
+    sentences: tuple[Sentence, ...]
+    bindings: tuple[Binding, ...]
+    citations: tuple[Citation, ...]
+    facts: Facts
+
+
+class Context(NamedTuple):
+    """What every check may look at besides its paragraph."""
+
+    draft: Draft
+    config: Config
+    evidence: EvidenceStore
+    paragraphs: tuple[Paragraph, ...]
+
+
+class Check(NamedTuple):
+    """What ``extends: NAME`` means.
+
+    ``scope`` sentence or paragraph: ``run(rule, paragraph, context)`` is called for each
+    paragraph that missed the cache, and its findings are cached with the paragraph (they may
+    depend on nothing but the paragraph, the rule, the settings and the sources named there).
+    ``scope`` section or draft: ``run(rule, None, context)`` is called once, always.
+    """
+
+    scope: str
+    keys: Mapping[str, type | tuple[type, ...]]  # option → type(s); unknown options are errors
+    run: Callable[[Rule, Paragraph | None, Context], Iterable[Finding]]
+    required: tuple[str, ...] = ()
+    needs_tags: bool = False
+    needs_evidence: bool = False  # silent, and said so once, when there is no library

@@ -1,0 +1,174 @@
+"""The project: one folder an essay, found from ``meta/project.json`` upward (mission P1, P3)."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from mdrag.errors import FileProblem, ProjectMissing, UsageError
+
+__all__ = ["FOLDERS", "Project", "write_atomic"]
+
+FOLDERS = (
+    "raw/evidence/pdfs",
+    "raw/instruction/guidance",
+    "raw/instruction/feedback",
+    "raw/instruction/slides",
+    "raw/instruction/exemplars",
+    "raw/reading_list",
+    "parsed",
+    "chunks",
+    "index",
+    "meta",
+    "outputs/drafts",
+    "outputs/evidence",
+    "outputs/audits",
+)
+
+
+@dataclass(frozen=True)
+class Project:
+    """A project's folder and the places in it. ``root`` is absolute."""
+
+    root: Path
+
+    @property
+    def id(self) -> str:
+        """The project_id of meta/project.json; the folder's name when that cannot be read."""
+        try:
+            return str(json.loads(self.marker.read_text("utf-8"))["project_id"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return self.root.name
+
+    @property
+    def marker(self) -> Path:
+        """meta/project.json: its presence makes the folder a project."""
+        return self.root / "meta" / "project.json"
+
+    @property
+    def config_path(self) -> Path:
+        """config.yaml."""
+        return self.root / "config.yaml"
+
+    @property
+    def raw(self) -> Path:
+        """What the writer put there; never changed by mdrag (P5)."""
+        return self.root / "raw"
+
+    @property
+    def parsed(self) -> Path:
+        """One folder a source: canonical text, pages, boxes."""
+        return self.root / "parsed"
+
+    @property
+    def chunks(self) -> Path:
+        """parents.jsonl, chunks.jsonl, anchors.jsonl, chunk_manifest.json."""
+        return self.root / "chunks"
+
+    @property
+    def index(self) -> Path:
+        """LanceDB and the read-file generations."""
+        return self.root / "index"
+
+    @property
+    def meta(self) -> Path:
+        """Ledger, library.csv, logs, builds, query runs."""
+        return self.root / "meta"
+
+    @property
+    def outputs(self) -> Path:
+        """Drafts, evidence packs, audits: versioned, never overwritten."""
+        return self.root / "outputs"
+
+    @property
+    def lock_path(self) -> Path:
+        """The lock file of the one writer."""
+        return self.root / "meta" / ".lock"
+
+    def relative(self, path: Path) -> str:
+        """``path`` relative to the project with forward slashes; as it is when outside."""
+        try:
+            return path.resolve().relative_to(self.root).as_posix()
+        except ValueError:
+            return str(path)
+
+    @classmethod
+    def find(cls, start: Path) -> Project | None:
+        """The nearest project at or above ``start`` (a file or a folder), or None."""
+        here = start.absolute()
+        for folder in (here, *here.parents):
+            if (folder / "meta" / "project.json").is_file():
+                return cls(folder.resolve())
+        return None
+
+    @classmethod
+    def named(cls, name: str, start: Path) -> Project:
+        """The project of ``--project``: a folder, or an id beside, above or below ``start``.
+
+        Raises UsageError when there is none.
+        """
+        folder = Path(name).expanduser()
+        if (found := cls.find(folder)) and found.root == folder.resolve():
+            return found
+        here = start.absolute()
+        for parent in (here, *here.parents):
+            for place in (parent / name, parent / "projects" / name):
+                if (place / "meta" / "project.json").is_file():
+                    return cls(place.resolve())
+        above = cls.find(start)
+        if above and above.id == name:
+            return above
+        raise UsageError(
+            f"--project {name}: no project folder or id of that name here; "
+            "give its folder, or make it with: mdrag new " + name
+        )
+
+    @classmethod
+    def require(cls, start: Path, name: str | None = None) -> Project:
+        """The project for a command that cannot do without one. Raises ProjectMissing."""
+        if name:
+            return cls.named(name, start)
+        found = cls.find(start)
+        if found is None:
+            raise ProjectMissing(
+                f"no project here: {start.absolute()} and the folders above it hold no "
+                "meta/project.json; make one with: mdrag init"
+            )
+        return found
+
+
+def write_atomic(path: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all: a temporary file beside it, then a rename.
+
+    Text is written as UTF-8 with its line ends untouched. Raises FileProblem (disk full, no
+    permission, read-only) and leaves what was there before.
+    """
+    payload = content.encode("utf-8") if isinstance(content, str) else content
+    path = path.resolve()  # a draft may be a link: what it points to is replaced, not the link
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("wb") as out:
+            out.write(payload)
+            out.flush()
+            os.fsync(out.fileno())
+        if path.exists():
+            temporary.chmod(path.stat().st_mode)
+        temporary.replace(path)
+    except OSError as problem:
+        _remove(temporary)
+        reason = problem.strerror or str(problem)
+        raise FileProblem(path, f"cannot be written ({reason}); nothing was changed") from problem
+    except BaseException:
+        _remove(temporary)
+        raise
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        # The folder may have gone away or turned read-only; the caller's error says more.
+        return

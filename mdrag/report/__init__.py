@@ -1,0 +1,1 @@
+"""Findings, claims and packs → text and JSON that people and programs read."""

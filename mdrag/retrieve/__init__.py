@@ -1,0 +1,1 @@
+"""Question → evidence pack, and the EvidenceStore over the read files."""

@@ -1,0 +1,101 @@
+"""``mdrag init``: the folders and files of a new essay; what exists is left alone (mission P1)."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag import __version__
+from mdrag.config import load
+from mdrag.errors import FileProblem, UsageError
+from mdrag.project import FOLDERS, Project, write_atomic
+from mdrag.settings_file import template
+from mdrag.versions import now
+
+__all__ = ["Made", "initialise"]
+
+_ENV = """# Copy to .env and fill in what you use; .env is never committed, printed or logged.
+# MINERU_TOKEN=
+# GOOGLE_APPLICATION_CREDENTIALS=/path/to/key.json
+# ZOTERO_API_KEY=
+"""
+_GITIGNORE = """.env
+index/
+parsed/
+chunks/
+meta/.lock
+"""
+_AGENTS = "Read AGENT.md in this folder before doing anything.\n"
+
+
+class Made(NamedTuple):
+    """What init did: files and folders made, and those it left as they were."""
+
+    project: Project
+    made: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+def initialise(root: Path, profile: str = "offline") -> Made:
+    """Make the project in ``root``. Raises UsageError inside another project, FileProblem."""
+    above = Project.find(root)
+    if above and above.root != root.resolve():
+        raise UsageError(
+            f"{root} lies inside the project {above.root}; an essay inside an essay would mix "
+            "their sources. Choose a folder outside it."
+        )
+    made: list[str] = []
+    left: list[str] = []
+    for name in FOLDERS:
+        folder = root / name
+        (left if folder.is_dir() else made).append(name + "/")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise FileProblem(folder, f"cannot be made ({problem.strerror})") from problem
+    texts = {
+        "config.yaml": template(profile),
+        "AGENT.md": (files("mdrag") / "templates" / "AGENT.md").read_text("utf-8"),
+        "AGENTS.md": _AGENTS,
+        ".env.example": _ENV,
+        ".gitignore": _GITIGNORE,
+    }
+    project = Project(root.resolve())
+    for name, text in texts.items():
+        _unless_there(root / name, text, name, made, left)
+    # Last: the marker makes the folder a project, so a killed init leaves none half-made.
+    _unless_there(project.marker, _marker(project), "meta/project.json", made, left)
+    return Made(project, tuple(made), tuple(left))
+
+
+def _unless_there(path: Path, text: str, name: str, made: list[str], left: list[str]) -> None:
+    if path.exists():
+        left.append(name)
+    else:
+        write_atomic(path, text)
+        made.append(name)
+
+
+def _marker(project: Project) -> str:
+    content = {
+        "project_id": project.root.name,
+        "created_at": now().isoformat(),
+        "tool_version": __version__,
+        "commit": _commit(),
+        "config_hash": load(project.config_path).hash,
+    }
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def _commit() -> str | None:
+    """The commit mdrag runs from when it is a git checkout (an editable install), else None."""
+    head = Path(__file__).resolve().parents[1] / ".git" / "HEAD"
+    try:
+        text = head.read_text("utf-8").strip()
+        if text.startswith("ref: "):
+            return (head.parent / text[5:]).read_text("utf-8").strip()
+    except OSError:
+        return None
+    return text

@@ -1,0 +1,103 @@
+"""config.yaml as a file people read: written out with every default, changed with comments kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mdrag.config import SETTINGS, load, parse
+from mdrag.errors import ConfigError, UsageError
+from mdrag.project import Project, write_atomic
+from mdrag.versions import log_version
+
+__all__ = ["change", "template"]
+
+_SECTIONS = """
+# What the linter runs. A rule is named folder.name, or by a glob (style.*).
+lint:
+  # select: []            # only these rules; empty: all
+  # ignore: []            # not these
+  # fail_on: warning      # error | warning | info: what makes the exit code 1
+  # word_budget: 2000     # words the reader may count, ±2 %
+  # rules:
+  #   style.long-sentence: {max: 35, severity: info}
+  #   style.paragraph-length: off
+  # paths:
+  #   "outputs/drafts/notes*": {ignore: ["evidence.*"]}
+
+# Your own taste.
+style:
+  # first_person: allow   # allow | avoid
+  # contractions: avoid   # allow | avoid
+spelling:
+  # variant: any          # british | american | any
+
+# What `mdrag build` does when the command line does not say.
+export:
+  # style: apa            # a shipped style, or a .csl file
+  # reference_doc: my-styles.docx
+"""
+
+
+def template(profile: str = "offline") -> str:
+    """The text of a new config.yaml: every default, commented."""
+    lines = [
+        "# Settings of this essay. Every default is written out; unknown names are errors.",
+        "# Change a line here, or with: mdrag config set KEY VALUE",
+        "# Secrets (tokens, keys) never stand here: they belong into the environment or .env",
+        "",
+    ]
+    for setting in SETTINGS:
+        value = profile if setting.key == "profile" else setting.default
+        choices = f" ({' | '.join(setting.choices)})" if setting.choices else ""
+        shown = "true" if value is True else "false" if value is False else value
+        line = f"{setting.key}: {shown}".rstrip()
+        # A choice that follows the profile, or an empty text, is left for the writer to switch on.
+        line = f"# {line}" if value == "" else line
+        lines.append(f"{line.ljust(48)}  # {setting.about}{choices}")
+    return "\n".join(lines) + "\n" + _SECTIONS
+
+
+def change(project: Project, key: str, value: str) -> tuple[Any, Any]:
+    """Set ``key`` (``a`` or ``section.a``) in config.yaml; the values before and after.
+
+    Comments and order stay. The new file is parsed before it is written, so a wrong value changes
+    nothing. Raises ConfigError for a key or value that is not right.
+    """
+    from io import StringIO
+
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
+
+    path = project.config_path
+    before = load(path)
+    editor = YAML(typ="rt")
+    editor.preserve_quotes = True
+    editor.width = 4096
+    text = path.read_text("utf-8-sig") if path.exists() else template()
+    try:
+        document = editor.load(text) or {}
+        new = YAML(typ="safe").load(value)
+    except YAMLError as problem:
+        raise UsageError(f"{value!r} is not a YAML value: {str(problem).splitlines()[0]}") from None
+    section, dot, name = key.partition(".")
+    if dot:
+        if document.get(section) is None:
+            document[section] = {}
+        document[section][name] = new
+    else:
+        document[key] = new
+    out = StringIO()
+    editor.dump(document, out)
+    try:
+        after = parse(out.getvalue(), str(path))
+    except ConfigError as problem:
+        raise UsageError(f"{problem.message}; config.yaml was not changed") from None
+    write_atomic(path, out.getvalue())
+    old, fresh = _value(before, key), _value(after, key)
+    log_version(project, "config", f"{key}={old}", f"{key}={fresh}", f"mdrag config set {key}")
+    return old, fresh
+
+
+def _value(config: Any, key: str) -> Any:
+    section, dot, name = key.partition(".")
+    return config.section(section).get(name) if dot else config.values.get(key)

@@ -1,0 +1,1 @@
+"""Sentence + passages → Support: does the source say so?"""

@@ -1,0 +1,74 @@
+"""v001 → v002, the version log, and the names of builds and queries (mission P8, P9)."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from mdrag import __version__
+from mdrag.config import Config
+from mdrag.project import Project, write_atomic
+
+__all__ = ["log_version", "new_build_id", "new_query_id", "next_version", "now", "write_build"]
+
+_VERSIONED = re.compile(r"^(?P<stem>.+?)_v(?P<number>\d{3,})$")
+
+
+def now() -> datetime:
+    """The present, in UTC, to the second."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+def next_version(path: Path) -> Path:
+    """The next free ``<stem>_vNNN<suffix>`` beside ``path``; its own version part is ignored.
+
+    The number is found by scanning the folder, so a deleted middle version is not filled again.
+    """
+    match = _VERSIONED.match(path.stem)
+    stem = match["stem"] if match else path.stem
+    pattern = re.compile(re.escape(stem) + r"_v(\d{3,})" + re.escape(path.suffix))
+    taken = [0]
+    if path.parent.is_dir():
+        names = (pattern.fullmatch(other.name) for other in path.parent.iterdir())
+        taken += [int(found[1]) for found in names if found]
+    return path.with_name(f"{stem}_v{max(taken) + 1:03d}{path.suffix}")
+
+
+def log_version(
+    project: Project, artifact_type: str, before: str, after: str, summary: str
+) -> None:
+    """Append one line to meta/version_log.jsonl."""
+    line = {
+        "timestamp": now().isoformat(),
+        "artifact_type": artifact_type,
+        "from_version": before,
+        "to_version": after,
+        "change_request_summary": summary,
+    }
+    path = project.meta / "version_log.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8", newline="\n") as log:
+        log.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def new_build_id(config: Config) -> str:
+    """``<timestamp>_<config hash>_<tool version>`` (P9)."""
+    return f"{now():%Y%m%dT%H%M%SZ}_{config.hash}_{__version__}"
+
+
+def new_query_id() -> str:
+    """``q_<timestamp>_<6 hex>``: two queries in one second differ."""
+    return f"q_{now():%Y%m%dT%H%M%SZ}_{secrets.token_hex(3)}"
+
+
+def write_build(project: Project, build_id: str, manifest: Mapping[str, Any]) -> Path:
+    """Write meta/builds/<build_id>/build_manifest.json and return its path."""
+    path = project.meta / "builds" / build_id / "build_manifest.json"
+    content = {"build_id": build_id, "created_at": now().isoformat(), **manifest}
+    write_atomic(path, json.dumps(content, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
+    return path

@@ -1,0 +1,64 @@
+"""Project, configuration, evidence and rules put together for one path: the only place that does.
+
+Every face (command line, filters, editor) calls `open_for`; a run over drafts of several projects
+opens one workspace a draft.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.config import Config, load
+from mdrag.evidence.store import EvidenceStore, NoEvidence
+from mdrag.project import Project
+
+__all__ = ["Workspace", "open_for"]
+
+
+class Workspace(NamedTuple):
+    """What is known around a draft. ``project`` is None for a stray draft."""
+
+    project: Project | None
+    config: Config
+    evidence: EvidenceStore
+    rule_folders: tuple[Path, ...]  # where rules are looked for, shipped ones first
+
+    @property
+    def has_library(self) -> bool:
+        """Whether there is an index to ask."""
+        return self.evidence.version != ""
+
+
+def open_for(path: Path, project: str | None = None) -> Workspace:
+    """The workspace of a draft or folder. Raises ConfigError, UsageError (unknown ``--project``).
+
+    Outside a project the nearest mdrag.yaml upward counts and there is no library; a project
+    that was never ingested has none either.
+    """
+    from mdrag.shipped import shipped
+
+    found = Project.named(project, path) if project else Project.find(path)
+    rules = [shipped("lint_rules")]
+    if found is None:
+        return Workspace(None, load(_stray_config(path)), NoEvidence(), tuple(rules))
+    if (found.root / "lint_rules").is_dir():
+        rules.append(found.root / "lint_rules")
+    return Workspace(found, load(found.config_path), _evidence(found), tuple(rules))
+
+
+def _evidence(project: Project) -> EvidenceStore:
+    if not (project.index / "current.json").is_file():
+        return NoEvidence()
+    from mdrag.retrieve.library import Library
+
+    return Library.open(project)
+
+
+def _stray_config(path: Path) -> Path | None:
+    here = path.absolute()
+    for folder in (here, *here.parents):
+        candidate = folder / "mdrag.yaml"
+        if candidate.is_file():
+            return candidate
+    return None

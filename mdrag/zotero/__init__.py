@@ -1,0 +1,1 @@
+"""CSL items, Zotero fields, and the ways to a running Zotero."""
