@@ -167,7 +167,8 @@ def parse(text: str, path: str) -> Config:
         if key in known:
             values[key] = _checked(known[key], _plain(node, path), path, place)
         elif key in SECTIONS:
-            sections[key] = _section(key, node, path, place)
+            if section := _section(key, node, path, place):
+                sections[key] = section
         else:
             raise ConfigError(path, _no_such(key, [*known, *SECTIONS]), *place)
     for key, value in PROFILES[values["profile"]].items():
