@@ -1,0 +1,120 @@
+"""The technical mark of a binding: ``{#doc_8f3a2c1d p=4}``, ``<#doc_8f3a2c1d>`` (placeholders.md)."""
+
+from __future__ import annotations
+
+import re
+
+from mdrag.draft.model import Ref
+
+__all__ = ["DOC_UID", "KEYS", "parse_mark"]
+
+DOC_UID = re.compile(r"doc_(?:[0-9a-f]{12}|[0-9a-f]{8})(?![0-9A-Za-z_])")
+
+# key of a locator in a mark → CSL label
+KEYS: dict[str, str] = {
+    "p": "page",
+    "pp": "page",
+    "sec": "section",
+    "ch": "chapter",
+    "fig": "figure",
+    "table": "table",
+    "c": "passage",
+    "pdf": "pdf page",
+}
+_FORMS = "p=4, pp=4-6, sec=3.2, ch=2, fig=1, table=2, c=s3.2-p014-b006 or pdf=4"
+# contracts.md §2: alias = s<section or p + page>-p<page>-b<block>
+_ALIAS = re.compile(r"s[0-9A-Za-z.]+-p\d+-b\d+")
+_PART = re.compile(
+    r"""(?P<id>\#(?P<uid>[^\s#{}<>=,;]*))"""
+    r"""|(?P<key>[^\s#{}<>=,;"']+)\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s#{}<>,;]*(?:,[^\s#{}<>;]+)*)"""
+    r"""|(?P<sep>[,;])|(?P<word>[^\s#,;]+)"""
+)
+
+
+def parse_mark(mark: str) -> tuple[tuple[Ref, ...], str]:
+    """The sources a mark names, in order, and why it does not parse ("" when it does).
+
+    A locator belongs to the source before it. ``Ref.start``/``end`` count from the beginning of
+    ``mark``. A mark with a problem still gives the sources that could be read.
+    """
+    inner = _inner(mark)
+    if isinstance(inner, str):
+        return (), inner
+    refs: list[Ref] = []
+    problem = ""
+    for part in _PART.finditer(mark, *inner):
+        if part["id"] is not None:
+            uid = part["uid"]
+            if DOC_UID.fullmatch(uid):
+                at = part.start("uid")
+                refs.append(Ref(uid, start=at, end=at + len(uid)))
+            else:
+                problem = problem or _bad_uid(uid, mark)
+        elif part["sep"]:
+            problem = problem or f"sources stand apart by a space, not by {part['sep']!r}: " + (
+                "{#doc_8f3a2c1d #doc_0a1b2c3d}"
+            )
+        elif part["word"]:
+            problem = problem or _bad_word(part["word"])
+        elif not refs:
+            problem = problem or f"a source comes first, then its locator: {_sample(mark)}"
+        else:
+            refs[-1], wrong = _located(refs[-1], part["key"], part["value"].strip("\"'"))
+            problem = problem or wrong
+    if not refs and not problem:
+        problem = f"a binding names a source: {_sample(mark)}"
+    return tuple(refs), problem
+
+
+def _inner(mark: str) -> tuple[int, int] | str:
+    """Where the content of the mark lies, or why there is none."""
+    close = {"{": "}", "<": ">"}.get(mark[:1])
+    if close is None:
+        return f"a binding is written {_sample('{')} or {_sample('<')}"
+    if not mark.endswith(close):
+        return f"the closing {close!r} is missing: {_sample(mark)}"
+    return 1, len(mark) - 1
+
+
+def _sample(mark: str) -> str:
+    return "<#doc_8f3a2c1d>" if mark.startswith("<") else "{#doc_8f3a2c1d}"
+
+
+def _bad_uid(uid: str, mark: str) -> str:
+    low = uid.lower()
+    if low != uid and DOC_UID.fullmatch(low):
+        return f"{uid!r} is written in lower case: " + _sample(mark).replace("doc_8f3a2c1d", low)
+    return (
+        f"{uid!r} is no source id; it is doc_ and 8 or 12 digits of 0-9 and a-f, "
+        f"as in {_sample(mark)}"
+    )
+
+
+def _bad_word(word: str) -> str:
+    bare = word.lstrip("@")
+    if DOC_UID.fullmatch(bare):
+        return f"{word!r} needs its number sign: {{#{bare}}}"
+    return f"{word!r} is no locator; write {_FORMS}"
+
+
+def _located(ref: Ref, key: str, value: str) -> tuple[Ref, str]:
+    """The reference with that locator, and what is wrong with it."""
+    if key not in KEYS:
+        return ref, f"{key!r} is no locator; write {_FORMS}"
+    if not value:
+        return ref, f"{key}= names nothing; write {_FORMS}"
+    if key == "pdf":
+        if not value.isascii() or not value.isdigit() or int(value) < 1:
+            return ref, f"pdf={value} is no page index; write pdf=4 for the fourth page of the file"
+        if ref.pdf_page:
+            return ref, "pdf= is given twice for one source"
+        return ref._replace(pdf_page=int(value)), ""
+    if key == "c":
+        if not _ALIAS.fullmatch(value):
+            return ref, f"c={value} is no passage; write c=s3.2-p014-b006"
+        if ref.passage:
+            return ref, "c= is given twice for one source"
+        return ref._replace(passage=value), ""
+    if ref.locator:
+        return ref, f"one source has one locator; {key}={value} is a second one"
+    return ref._replace(label=KEYS[key], locator=value.replace("--", "–")), ""

@@ -1,0 +1,136 @@
+"""What the words of a citing parenthesis say: ``(see Marmot, 2015, p. 4; WHO, 2021)``."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from mdrag.draft.locators import parse_locator
+
+__all__ = ["ParenItem", "parse_parenthesis"]
+
+
+class ParenItem(NamedTuple):
+    """One source as the parenthesis words it; ``""`` for what it does not say.
+
+    ``label`` is a CSL locator label. ``prefix`` and ``suffix`` are stripped of white space and of
+    the commas that join them.
+    """
+
+    prefix: str
+    author: str
+    year: str
+    label: str
+    locator: str
+    suffix: str
+
+
+_YEAR_ALONE = (
+    r"(?:\[\d{4}\]\s?)?(?:1[0-9]|20|21)\d{2}(?:[–/-](?:1[0-9]|20|21)?\d{2})?[a-z]?(?![\w.]*\d)"
+)
+_YEAR = re.compile(
+    rf"(?<![\w.\-–/]){_YEAR_ALONE}(?!\w)|\b(?:n\.\s?d\.(?:-?[a-z]\b)?|n\.d\b|s\.\s?a\.|(?-i:Year)\b"
+    r"|in press|forthcoming|in preparation|submitted|under review|ca?\.\s?\d{4})",
+    re.IGNORECASE,
+)
+# what may stand before the author; single words, so that "see also e.g." is read by repetition
+_LEAD = frozenset(
+    "see also cf cf. e.g. eg i.e. ie e.g i.e compare contrast contra but as in for example instance "
+    "such reviewed review reviews discussed quoted cited described reported shown summarised "
+    "summarized following after by from among others like especially notably particularly "
+    "primarily mainly originally first recently and or viz. namely according to adapted based on "
+    "critical recent overview discussion details more with further".split()
+)
+_PARTICLES = frozenset(
+    "van von der den de del della di da du la le les los las dos das ten ter tot zu zur al el bin "
+    "ibn ben af av d' l' the st st.".split()
+)
+_MARKUP = re.compile(r"(?<!\\)[*_~]+(?=\w)|(?<=[\w.,])[*_~]+(?!\w)|\\(?=[^\w\s])")
+
+
+def parse_parenthesis(words: str, count: int = 0) -> tuple[ParenItem, ...]:
+    """One item per ``;`` of a parenthesis, with or without its brackets, as citeproc reads them.
+
+    ``count`` is how many sources the binding names: when the semicolons make fewer items,
+    ``(Vole, 2001, 2005)`` and ``(Vole, 2001, Shrew, 2002)`` are read as several works too.
+    """
+    plain = _plain(words)
+    items = [_item(piece) for piece in plain.split(";") if piece.strip()]
+    while 0 < len(items) < count:
+        opened = [_split(item) for item in items]
+        longer = [part for pair in opened for part in pair]
+        if len(longer) == len(items):
+            break
+        items = longer[: count - 1] + longer[count - 1 :]
+    return tuple(items)
+
+
+def _plain(words: str) -> str:
+    plain = words.strip()
+    if plain[:1] == "(" and plain[-1:] == ")":
+        plain = plain[1:-1]
+    plain = plain.replace("&nbsp;", "\u00a0").replace("\\ ", "\u00a0").replace("&amp;", "&")
+    return re.sub(r"\s+", " ", _MARKUP.sub("", plain)).strip()
+
+
+def _item(piece: str) -> ParenItem:
+    piece = piece.strip()
+    year = _YEAR.search(piece)
+    if year:
+        head, rest = piece[: year.start()].rstrip(" ,(["), piece[year.end() :].lstrip(")]")
+        label, locator, rest = parse_locator(rest)
+    else:
+        head, comma, rest = piece.partition(",")
+        label, locator, left = parse_locator(rest)
+        rest = left if locator else rest
+        if not locator and not _authored(head):
+            head, rest = piece, ""
+    prefix, author = _lead(head)
+    named = year.group() if year else ""
+    return ParenItem(prefix, author, named, label, locator, rest.strip(" ,"))
+
+
+def _authored(head: str) -> bool:
+    return bool(_lead(head)[1])
+
+
+def _lead(head: str) -> tuple[str, str]:
+    """What stands before the author (``see also``), and the author."""
+    words = head.split()
+    at = 0
+    while at < len(words) and _leads(words, at):
+        at += 1
+    while at and words[at - 1].casefold() in _PARTICLES and at < len(words):
+        at -= 1
+    return " ".join(words[:at]).rstrip(","), " ".join(words[at:]).rstrip(",")
+
+
+def _leads(words: list[str], at: int) -> bool:
+    bare = words[at].rstrip(",:").casefold()
+    if bare in _PARTICLES and bare not in _LEAD:
+        return False
+    if bare in _LEAD:
+        return True
+    # a run of lower-case words before a name: "for a critique see Marmot"
+    return words[at][:1].islower() and any(w[:1].isupper() for w in words[at + 1 :])
+
+
+def _split(item: ParenItem) -> list[ParenItem]:
+    """Two items where one holds two years: ``Vole, 2001, 2005`` and ``Vole, 2001, Shrew, 2002``."""
+    if not item.year:
+        return [item]
+    rest = ", ".join(part for part in (item.locator, item.suffix) if part)
+    again = re.match(r"(?:and|&)?\s*([a-z])(?=$|[\s,])", rest)
+    if again and item.year[-1].isalpha() and item.label in ("", "page"):
+        twin = _item(item.year[:-1] + again.group(1) + rest[again.end() :])
+        return [item._replace(label="", locator="", suffix=""), twin._replace(author=item.author)]
+    bare = item.label == "page" and _YEAR.match(item.locator)
+    text = rest if bare else item.suffix
+    text = re.sub(r"^(?:and|&)\s+", "", text.strip(" ,"))
+    if not _YEAR.search(text):
+        return [item]
+    twin = _item(text)
+    first = item._replace(suffix="")
+    if bare:
+        first = first._replace(label="", locator="")
+    return [first, twin if twin.author else twin._replace(author=item.author)]
