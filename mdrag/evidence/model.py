@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["Anchor", "Found", "Locator", "Page", "Passage", "Person", "Rect", "Source"]
+__all__ = ["Anchor", "Found", "Locator", "Page", "Parent", "Passage", "Person", "Rect", "Source"]
 
 
 class Person(NamedTuple):
@@ -157,3 +157,15 @@ class Found(NamedTuple):
     text: str
 
 
+class Parent(NamedTuple):
+    """A page or section: what is shown around a passage (one line of parents.jsonl)."""
+
+    parent_id: str
+    doc_uid: str
+    text: str
+    start: int  # offsets in the canonical text
+    end: int
+    page_start: int = 0  # page index, 0 = no pages
+    page_end: int = 0
+    page_label: str = ""
+    section_path: tuple[str, ...] = ()
