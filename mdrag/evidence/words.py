@@ -9,23 +9,28 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import pairwise
 
-__all__ = ["FUNCTION_WORDS", "has_cjk", "spaced", "stem", "stems", "tokens"]
+__all__ = ["FUNCTION_WORDS", "TOKENIZER", "has_cjk", "spaced", "stem", "stems", "tokens"]
+
+# How the BM25 index is told to make its words; `tokens` and `stem` are the same in Python.
+TOKENIZER = "porter unicode61 remove_diacritics 2"
 
 # Words that say nothing about the subject: left out of BM25 questions, never out of the index.
-FUNCTION_WORDS = frozenset(
-    """a about above after again all also although am an and any are as at be because been before
-    being below between both but by can could did do does doing done down during each either few
-    for from further had has have having he her here hers him his how however i if in into is it
-    its itself just may me might more most much must my no nor not of off on once one only or other
-    our ours out over own s same she should so some such t than that the their theirs them then
-    there therefore these they this those though through thus to too under until up upon us very
-    was we were what when where whether which while who whom whose why will with within without
-    would you your yours""".split()
-)
+_FUNCTION_WORDS = """
+a about above after again all also although am an and any are as at be because been before
+being below between both but by can could did do does doing done down during each either few
+for from further had has have having he her here hers him his how however i if in into is it
+its itself just may me might more most much must my no nor not of off on once one only or other
+our ours out over own s same she should so some such t than that the their theirs them then
+there therefore these they this those though through thus to too under until up upon us very
+was we were what when where whether which while who whom whose why will with within without
+would you your yours"""
+FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.split())
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
 _CJK_CHARACTER = re.compile(f"([{_CJK}])")
+_DIACRITIC = re.compile("[\u0300-\u036f]")
 _TOKEN = re.compile(f"[{_CJK}]|[^\\W_{_CJK}]+")
 
 
@@ -42,8 +47,7 @@ def spaced(text: str) -> str:
 def tokens(text: str) -> list[str]:
     """Lower-case words, figures and single CJK characters, without diacritics, in order."""
     if not text.isascii():
-        decomposed = unicodedata.normalize("NFD", text)
-        text = "".join(c for c in decomposed if unicodedata.category(c) != "Mn")
+        text = unicodedata.normalize("NFC", _DIACRITIC.sub("", unicodedata.normalize("NFD", text)))
     return _TOKEN.findall(text.lower())
 
 
@@ -56,7 +60,8 @@ def stems(text: str) -> list[str]:
 def stem(token: str) -> str:
     """The Porter stem of one lower-case token, exactly as SQLite's ``porter`` tokenizer has it.
 
-    Ported from ext/fts5/fts5_tokenize.c (public domain); tokens under 3 or over 64 bytes stay.
+    Ported from ext/fts5/fts5_tokenize.c (public domain); tokens under 3 or over 64 bytes and
+    tokens with letters outside ASCII stay as they are.
     Source of the rules: M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980.
     """
     if not token.isascii():
@@ -79,24 +84,19 @@ def stem(token: str) -> str:
     return word
 
 
-# Suffix → replacement; the first suffix that fits decides, whether or not its condition holds.
-_STEP_2 = tuple(
-    pair.split(":")
-    for pair in (
-        "ational:ate tional:tion enci:ence anci:ance izer:ize logi:log bli:ble alli:al entli:ent "
-        "eli:e ousli:ous ization:ize ation:ate ator:ate alism:al iveness:ive fulness:ful "
-        "ousness:ous aliti:al iviti:ive biliti:ble"
-    ).split()
+# "suffix:replacement"; the first suffix that fits decides, whether or not its condition holds.
+_RULES_2 = (
+    "ational:ate tional:tion enci:ence anci:ance izer:ize logi:log bli:ble alli:al entli:ent "
+    "eli:e ousli:ous ization:ize ation:ate ator:ate alism:al iveness:ive fulness:ful "
+    "ousness:ous aliti:al iviti:ive biliti:ble"
 )
-_STEP_3 = tuple(
-    pair.split(":") for pair in "ical:ic ness: icate:ic iciti:ic ful: ative: alize:al".split()
+_RULES_3 = "ical:ic ness: icate:ic iciti:ic ful: ative: alize:al"
+_RULES_4 = (
+    "al: ance: ence: er: ic: able: ible: ant: ement: ment: ent: ion: ou: ism: ate: iti: ous: "
+    "ive: ize:"
 )
-_STEP_4 = tuple(
-    pair.split(":")
-    for pair in (
-        "al: ance: ence: er: ic: able: ible: ant: ement: ment: ent: ion: ou: ism: ate: iti: ous: "
-        "ive: ize:"
-    ).split()
+_STEP_2, _STEP_3, _STEP_4 = (
+    tuple(rule.split(":") for rule in rules.split()) for rules in (_RULES_2, _RULES_3, _RULES_4)
 )
 
 
@@ -150,7 +150,7 @@ def _consonants(word: str) -> list[bool]:
 def _measure(word: str) -> int:
     """Porter's m: how often a vowel run is followed by a consonant run."""
     flags = _consonants(word)
-    return sum(1 for before, after in zip(flags, flags[1:], strict=False) if after and not before)
+    return sum(1 for before, after in pairwise(flags) if after and not before)
 
 
 def _has_vowel(word: str) -> bool:

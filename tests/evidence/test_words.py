@@ -9,15 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mdrag.evidence.words import has_cjk, spaced, stem, stems, tokens
+from mdrag.evidence.words import TOKENIZER, has_cjk, spaced, stem, stems, tokens
 
 
 def sqlite_stems(words: list[str]) -> list[str]:
     """What FTS5 itself makes of each word: the oracle."""
     db = sqlite3.connect(":memory:")
-    db.execute(
-        "CREATE VIRTUAL TABLE t USING fts5(w, tokenize='porter unicode61 remove_diacritics 2')"
-    )
+    db.execute(f"CREATE VIRTUAL TABLE t USING fts5(w, tokenize='{TOKENIZER}')")
     db.execute("CREATE VIRTUAL TABLE v USING fts5vocab(t, 'instance')")
     db.executemany("INSERT INTO t(rowid, w) VALUES (?, ?)", enumerate(words))
     found = dict(db.execute("SELECT doc, term FROM v"))
@@ -25,17 +23,17 @@ def sqlite_stems(words: list[str]) -> list[str]:
     return [found.get(at, "") for at in range(len(words))]
 
 
-ENDINGS = (
-    "s es ies sses ss ed eed ing ated bled ized ational tional enci anci izer logi bli alli entli "
-    "eli ousli ization ation ator alism iveness fulness ousness aliti iviti biliti icate ative "
-    "alize iciti ical ful ness al ance ence er ic able ible ant ement ment ent ion sion tion ou ism "
-    "ate iti ous ive ize ll y ly e"
-).split()
-WORDS = (
-    "inequalities marmot relational conditional hopping tanned falling hissing fizzed failing "
-    "filing happy sky skies ties caress ponies agreed feed plastered bled motoring sing controll "
-    "roll probate rate cease electriciti adoption was this gas abilities organisation y by yes ee"
-).split()
+_ENDINGS = """
+s es ies sses ss ed eed ing ated bled ized ational tional enci anci izer logi bli alli entli eli
+ousli ization ation ator alism iveness fulness ousness aliti iviti biliti icate ative alize iciti
+ical ful ness al ance ence er ic able ible ant ement ment ent ion sion tion ou ism ate iti ous ive
+ize ll y ly e"""
+ENDINGS = _ENDINGS.split()
+_WORDS = """
+inequalities marmot relational conditional hopping tanned falling hissing fizzed failing filing
+happy sky skies ties caress ponies agreed feed plastered bled motoring sing controll roll probate
+rate cease electriciti adoption was this gas abilities organisation y by yes ee"""
+WORDS = _WORDS.split()
 
 
 def test_known_words_have_sqlite_stems() -> None:
