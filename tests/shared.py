@@ -1,4 +1,4 @@
-"""Where the shared material lies (real PDFs, drafts, labelled sets), and a marker for its absence."""
+"""Where the shared material lies (real PDFs, drafts, labelled sets); a marker for its absence."""
 
 from __future__ import annotations
 

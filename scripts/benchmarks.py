@@ -1,0 +1,161 @@
+"""Measure mdrag beside a peer or a floor, in one run, and print a table.
+
+CPU seconds are user + system of the whole process as the operating system counts them; memory is
+the largest single process. Every figure is the median of several runs after one warm-up.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+BIN = Path(sys.executable).parent
+LIBRARY = ROOT.parent / "shared" / "corpus" / "library"
+START, END = "<!-- bench -->", "<!-- /bench -->"
+
+
+class Cost(NamedTuple):
+    """What one command took."""
+
+    cpu: float  # seconds
+    wall: float  # seconds
+    memory: float  # MiB, largest process
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    what: str
+    figure: str
+    goal: str
+    beside: str
+
+
+def run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> Cost:
+    """Run a command to its end and say what it cost; findings (exit 1) are fine."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    began = time.perf_counter()
+    words = [str(word) for word in command]
+    environment = {**os.environ, **(env or {})}
+    done = subprocess.run(
+        words, cwd=cwd, env=environment, capture_output=True, stdin=subprocess.DEVNULL
+    )
+    wall = time.perf_counter() - began
+    if done.returncode not in (0, 1):
+        sys.exit(f"bench: {' '.join(words)} ended with {done.returncode}:\n{done.stderr.decode()}")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Cost(cpu, wall, after.ru_maxrss / 1024)
+
+
+def median(
+    *command: str | Path, cwd: Path, times: int = 7, env: dict[str, str] | None = None
+) -> Cost:
+    """The median of several runs after one warm-up."""
+    run(*command, cwd=cwd, env=env)
+    costs = [run(*command, cwd=cwd, env=env) for _ in range(times)]
+    return Cost(*(statistics.median(column) for column in zip(*costs, strict=True)))
+
+
+def project(where: Path) -> Path:
+    """The example essay, ingested, with a draft of 1,000 words."""
+    shutil.copytree(ROOT / "examples" / "essay", where)
+    for command in (("init",), ("ingest",)):
+        run(BIN / "mdrag", *command, cwd=where)
+    words = (where / "draft.md").read_text("utf-8").split(" ")
+    more = (where / "draft_clean.md").read_text("utf-8").split(" ")
+    (where / "thousand.md").write_text(" ".join((words + more)[:1000]) + "\n", "utf-8")
+    return where
+
+
+def linting(where: Path) -> list[Row]:
+    """Lint cold and warm beside proselint, help beside a bare Python."""
+    floor = median(sys.executable, "-c", "pass", cwd=where)
+    peer = median(BIN / "proselint", "check", "thousand.md", cwd=where)
+    usage = median(BIN / "mdrag", "--help", cwd=where)
+    warm = median(BIN / "mdrag", "lint", "thousand.md", cwd=where)
+    costs = []
+    for number in range(4):
+        fresh = {"MDRAG_CACHE_DIR": str(where / f"cache{number}")}
+        costs.append(run(BIN / "mdrag", "lint", "thousand.md", cwd=where, env=fresh).cpu)
+    cold = statistics.median(costs[1:])
+    return [
+        Row("`mdrag --help`", f"{usage.cpu:.2f} s CPU", "≤ 0.1 s", f"bare Python × {usage.cpu / floor.cpu:.1f}"),
+        Row("`mdrag lint`, 1,000 words, nothing changed", f"{warm.cpu:.2f} s CPU", "≤ 0.20 s",
+            f"proselint × {warm.cpu / peer.cpu:.2f}"),
+        Row("`mdrag lint`, 1,000 words, first time", f"{cold:.2f} s CPU", "≤ 1.8 s",
+            f"proselint × {cold / peer.cpu:.2f}"),
+    ]  # fmt: skip
+
+
+FLOOR = """
+import sys, pypdfium2
+for name in sys.argv[1:]:
+    pdf = pypdfium2.PdfDocument(name)
+    for page in pdf:
+        page.get_textpage().get_text_bounded()
+"""
+
+
+def ingesting(where: Path) -> list[Row]:
+    """Ingest of the 103-PDF library beside bare text extraction; then queries over it."""
+    pdfs = sorted(LIBRARY.glob("*.pdf"))
+    (where / "raw" / "evidence").mkdir(parents=True)
+    shutil.copytree(LIBRARY, where / "raw" / "evidence" / "pdfs")
+    run(BIN / "mdrag", "init", cwd=where)
+    floor = run(sys.executable, "-c", FLOOR, *pdfs, cwd=where)
+    first = run(BIN / "mdrag", "ingest", cwd=where)
+    again = median(BIN / "mdrag", "ingest", cwd=where, times=3)
+    question = "how students learn to program with peer feedback"
+    cold = median(BIN / "mdrag", "query", question, cwd=where, times=3)
+    warm = float(
+        subprocess.run(
+            [sys.executable, str(ROOT / "scripts" / "warm_query.py"), str(where)],
+            cwd=where, capture_output=True, text=True, check=True,
+        ).stdout
+    )  # fmt: skip
+    rows = f"{len(pdfs)} PDFs"
+    return [
+        Row(f"`mdrag ingest`, {rows}, first time", f"{first.wall:.1f} s wall, {first.memory:.0f} MiB",
+            "≤ 40 s, ≤ 1024 MiB", f"bare text extraction × {first.wall / floor.wall:.1f}"),
+        Row(f"`mdrag ingest`, {rows}, nothing changed", f"{again.wall:.2f} s wall", "≤ 1.5 s",
+            f"first time × {again.wall / first.wall:.3f}"),
+        Row("`mdrag query`, cold", f"{cold.cpu:.2f} s CPU", "≤ 1.0 s", f"{cold.memory:.0f} MiB"),
+        Row("a query in a running process", f"{warm:.0f} ms", "≤ 60 ms", ""),
+    ]  # fmt: skip
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as a Markdown table."""
+    head = "| what | measured | goal | beside |\n|---|---|---|---|\n"
+    return head + "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def main() -> None:
+    """Run everything; with --write put the table between the marks in README.md."""
+    with tempfile.TemporaryDirectory() as folder:
+        rows = linting(project(Path(folder) / "essay"))
+        if LIBRARY.is_dir():
+            rows += ingesting(Path(folder) / "library")
+        else:
+            print(f"bench: {LIBRARY} is not here; ingest and query were skipped", file=sys.stderr)
+    text = table(rows)
+    print(text)
+    if "--write" in sys.argv:
+        readme = ROOT / "README.md"
+        before, _, rest = readme.read_text("utf-8").partition(START)
+        after = rest.partition(END)[2]
+        readme.write_text(f"{before}{START}\n{text}\n{END}{after}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

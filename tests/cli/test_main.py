@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+import pytest
+
+from mdrag.cli import main as entry
+
+
+def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "mdrag", *arguments],
+        cwd=cwd, capture_output=True, text=True, encoding="utf-8", timeout=120,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", entry.COMMANDS)
+def test_every_command_is_there_and_its_help_has_an_example(name: str) -> None:
+    module, about = entry.COMMANDS[name]
+    command = import_module(f"mdrag.cli.{module}").command
+    assert isinstance(command, click.Command)
+    assert about.endswith(".")
+    assert re.search(r"Examples?:", command.help or ""), f"{name} --help shows no example"
+
+
+def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
+    code = (
+        "import sys\n"
+        "from mdrag.cli.main import main\n"
+        "try:\n    main(['--help'])\nexcept SystemExit as end:\n    assert not end.code\n"
+        "heavy = {'yaml', 'numpy', 'spacy', 'lancedb', 'rich', 'httpx', 'ruamel', 'panflute'}\n"
+        "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_wrong_command_is_told_the_right_one(tmp_path: Path) -> None:
+    done = run("lnt", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "did you mean lint?" in done.stderr
+
+
+def test_a_missing_project_is_one_clear_line(tmp_path: Path) -> None:
+    done = run("config", "show", cwd=tmp_path)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "mdrag init" in done.stderr
+
+
+def test_a_bug_of_ours_is_a_report_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("deep inside")
+
+    monkeypatch.setattr(entry.cli, "main", broken)
+    with pytest.raises(SystemExit) as end:
+        entry.main([])
+    said = capsys.readouterr().err
+    assert end.value.code == 3
+    assert "RuntimeError: deep inside" in said
+    assert "Traceback" not in said
+
+
+def test_an_interrupt_ends_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(entry.cli, "main", interrupted)
+    with pytest.raises(SystemExit) as end:
+        entry.main([])
+    assert end.value.code == 130
+
+
+def test_a_typo_in_config_points_at_its_line(tmp_path: Path) -> None:
+    assert run("init", cwd=tmp_path).returncode == 0
+    config = tmp_path / "config.yaml"
+    config.write_text(config.read_text() + "rerank_modle: x\n")
+    lines = len(config.read_text().splitlines())
+    done = run("config", "show", cwd=tmp_path)
+    assert done.returncode == 2
+    assert f"config.yaml:{lines}:1: 'rerank_modle' is no setting" in done.stderr
+
+
+def test_shared_options_work_before_and_after_the_command(tmp_path: Path) -> None:
+    assert run("--quiet", "new", "A", cwd=tmp_path).stderr == ""
+    for arguments in (
+        ("--project", "A", "config", "get", "parent"),
+        ("config", "get", "parent", "--project", "A"),
+    ):
+        assert run(*arguments, cwd=tmp_path).stdout == "page\n"
+
+
+def test_a_draft_gets_its_next_version(tmp_path: Path) -> None:
+    run("init", cwd=tmp_path)
+    draft = tmp_path / "outputs" / "drafts" / "essay_v001.md"
+    draft.write_text("Words.\n")
+    done = run("revise", str(draft), "--summary", "shorter", cwd=tmp_path)
+    assert done.stdout.strip().endswith("essay_v002.md")
+    assert (draft.parent / "essay_v002.md").read_text() == "Words.\n"
+    assert "shorter" in (tmp_path / "meta" / "version_log.jsonl").read_text()
+
+
+@pytest.mark.skipif(find_spec("mdrag.export.pandoc") is None, reason="export is not built yet")
+def test_doctor_reports_and_prints_no_secret(tmp_path: Path) -> None:
+    run("init", cwd=tmp_path)
+    (tmp_path / ".env").write_text("MINERU_TOKEN=very-secret\n")
+    done = run("doctor", cwd=tmp_path)
+    assert done.returncode in (0, 1)
+    report = (tmp_path / "meta" / "setup_report.md").read_text()
+    assert "MINERU_TOKEN present" in report
+    assert "very-secret" not in report + done.stdout + done.stderr

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mdrag.config import PROFILES, SETTINGS, Config, load, parse, secret
+from mdrag.errors import ConfigError
+from mdrag.settings_file import template
+
+
+def test_the_defaults_are_those_the_commands_page_promises() -> None:
+    config = parse("", "")
+    assert config["rerank_model"] == "semantic-ranker-default-004"
+    assert config["verify_citations_threshold_T"] == 0.55
+    assert (config["embedder"], config["parser"]) == ("static", "local")
+
+
+def test_the_cloud_profile_moves_what_follows_it_but_not_what_is_said() -> None:
+    config = parse("profile: cloud\nparser: local\n", "config.yaml")
+    assert (config["embedder"], config["parser"]) == (PROFILES["cloud"]["embedder"], "local")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("rerank_modle: x\n", "1:1: 'rerank_modle' is no setting; did you mean rerank_model?"),
+        ("\nlint:\n  selct: []\n", "3:3: 'lint.selct' is no setting; did you mean lint.select?"),
+        ("top_k_child: many\n", "1:1: top_k_child should be a whole number, not 'many'"),
+        ("top_k_child: 0\n", "1:1: top_k_child should be at least 1, not 0"),
+        ("autoTruncate: 1\n", "1:1: autoTruncate should be true or false, not 1"),
+        ("chunk_overlap: 3\n", "1:1: chunk_overlap should be between 0 and 0.5, not 3"),
+        ("parent: para\n", "1:1: parent may be page | section, not 'para'"),
+        ("parent: page\nparent: page\n", "2:1: 'parent' is set twice; keep one"),
+        ("- a\n", "1:1: should hold 'key: value' lines"),
+        ("lint: 3\n", "1:1: lint: should hold indented 'key: value' lines"),
+        ("lint:\n  ignore: x\n", "2:3: lint.ignore should be a list, not 'x'"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_at_its_place(text: str, said: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        parse(text, "config.yaml")
+    assert str(caught.value) == f"config.yaml:{said}"
+
+
+def test_broken_yaml_and_foreign_tags_are_errors_at_a_place(tmp_path: Path) -> None:
+    for text in ("a: [1", "parent: !!python/object/apply:os.system [ls]\n", "a: \x00"):
+        path = tmp_path / "config.yaml"
+        path.write_text(text)
+        with pytest.raises(ConfigError, match=r"config\.yaml(:\d+:\d+)?: is not valid YAML"):
+            load(path)
+
+
+def test_a_file_that_is_no_text_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "config.yaml"
+    path.write_bytes(b"parent: \xff\xfe")
+    with pytest.raises(ConfigError, match="not UTF-8"):
+        load(path)
+
+
+def test_the_written_out_file_means_the_defaults() -> None:
+    assert parse(template(), "").values == parse("", "").values
+    assert parse(template("cloud"), "")["embedder"] == "vertex"
+    for setting in SETTINGS:
+        assert setting.key in template()
+
+
+def test_the_hash_follows_the_values_and_nothing_else() -> None:
+    plain, commented = parse("", ""), parse("# a comment\n", "other")
+    assert plain.hash == commented.hash != parse("top_k_child: 21\n", "").hash
+
+
+def test_a_bare_off_means_off() -> None:
+    assert parse("counterevidence_mode: off\n", "")["counterevidence_mode"] == "off"
+
+
+def test_a_secret_comes_from_the_environment_before_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".env").write_text("export MINERU_TOKEN='from file'\nOTHER=x\n")
+    monkeypatch.delenv("MINERU_TOKEN", raising=False)
+    assert secret("MINERU_TOKEN", tmp_path) == "from file"
+    monkeypatch.setenv("MINERU_TOKEN", "from environment")
+    assert secret("MINERU_TOKEN", tmp_path) == "from environment"
+    assert secret("ABSENT", tmp_path) is None
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_a_config_or_a_config_error(text: str) -> None:
+    try:
+        config = parse(text, "config.yaml")
+    except ConfigError:
+        return
+    assert isinstance(config, Config)

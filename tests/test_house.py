@@ -1,0 +1,65 @@
+"""The house keeps its own rules: public names, sizes, shipped folders."""
+
+from __future__ import annotations
+
+import ast
+import pkgutil
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import mdrag
+from mdrag import errors
+from mdrag.shipped import shipped
+
+PACKAGE = Path(mdrag.__file__).parent
+MODULES = sorted(
+    info.name
+    for info in pkgutil.walk_packages([str(PACKAGE)], "mdrag.")
+    if not info.ispkg and info.name != "mdrag.__main__" and "_shipped" not in info.name
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_all_names_what_is_public(name: str) -> None:
+    module = import_module(name)
+    tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
+    public = {
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+    }
+    constants = {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name) and not target.id.startswith("_")
+    }
+    names = set(module.__all__)
+    assert public <= names, f"{name}: public but not in __all__: {public - names}"
+    assert names <= public | constants, f"{name}: in __all__ but not defined here"
+    assert list(module.__all__) == sorted(module.__all__, key=_order), f"{name}: __all__ unsorted"
+
+
+def _order(name: str) -> tuple[int, str]:
+    """As ruff sorts it: CONSTANTS, Classes, functions."""
+    return (0 if name.isupper() and len(name) > 1 else 1 if name[0].isupper() else 2, name)
+
+
+def test_no_attics() -> None:
+    attics = {"utils", "util", "helpers", "helper", "manager", "managers", "data", "misc", "common"}
+    assert not attics & {name.rsplit(".", 1)[-1] for name in MODULES}
+
+
+def test_shipped_folders_are_found() -> None:
+    assert (shipped("filters") / "resolve.py").is_file()
+    assert (shipped("lint_rules") / "evidence" / "needed.yml").is_file()
+    assert (shipped("examples") / "essay").is_dir()
+
+
+def test_every_error_knows_its_exit_code() -> None:
+    for name in errors.__all__:
+        assert getattr(errors, name).exit_code == (3 if name == "Bug" else 2)
+        assert name in str(errors.__doc__)

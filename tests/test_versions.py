@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from mdrag.config import parse
+from mdrag.scaffold import initialise
+from mdrag.settings_file import change
+from mdrag.versions import log_version, new_build_id, new_query_id, next_version, write_build
+
+
+def test_the_next_number_is_found_by_scanning(tmp_path: Path) -> None:
+    assert next_version(tmp_path / "essay.md").name == "essay_v001.md"
+    for name in ("essay_v001.md", "essay_v007.md", "essay_v009.txt", "other_v050.md"):
+        (tmp_path / name).touch()
+    assert next_version(tmp_path / "essay_v001.md").name == "essay_v008.md"
+    assert next_version(tmp_path / "essay.md").name == "essay_v008.md"
+
+
+def test_a_change_of_configuration_is_logged_and_keeps_comments(tmp_path: Path) -> None:
+    project = initialise(tmp_path).project
+    before = project.config_path.read_text()
+    assert change(project, "rerank_candidate_k", "30") == (50, 30)
+    after = project.config_path.read_text()
+    changed = [
+        new for old, new in zip(before.splitlines(), after.splitlines(), strict=True) if old != new
+    ]
+    assert len(changed) == 1
+    assert changed[0].startswith("rerank_candidate_k: 30")
+    assert "# fused hits that are reranked" in changed[0]
+    line = json.loads((project.meta / "version_log.jsonl").read_text())
+    assert (line["artifact_type"], line["to_version"]) == ("config", "rerank_candidate_k=30")
+
+
+def test_a_setting_of_a_section_can_be_changed(tmp_path: Path) -> None:
+    project = initialise(tmp_path).project
+    assert change(project, "lint.word_budget", "2000") == (None, 2000)
+
+
+def test_the_log_grows_by_lines(tmp_path: Path) -> None:
+    project = initialise(tmp_path).project
+    log_version(project, "draft", "a_v001.md", "a_v002.md", "kürzer")
+    log_version(project, "draft", "a_v002.md", "a_v003.md", "clearer")
+    lines = (project.meta / "version_log.jsonl").read_text("utf-8").splitlines()
+    assert [json.loads(line)["to_version"] for line in lines] == ["a_v002.md", "a_v003.md"]
+
+
+def test_builds_and_queries_have_names_of_their_own(tmp_path: Path) -> None:
+    config = parse("", "")
+    build = new_build_id(config)
+    assert config.hash in build
+    assert len({new_query_id() for _ in range(50)}) == 50
+    project = initialise(tmp_path).project
+    path = write_build(project, build, {"sources": 3})
+    assert json.loads(path.read_text())["build_id"] == build == path.parent.name
