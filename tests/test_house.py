@@ -37,9 +37,15 @@ def test_all_names_what_is_public(name: str) -> None:
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         if isinstance(target, ast.Name) and not target.id.startswith("_")
     }
+    passed_on = {
+        alias.asname or alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
     names = set(module.__all__)
     assert public <= names, f"{name}: public but not in __all__: {public - names}"
-    assert names <= public | constants, f"{name}: in __all__ but not defined here"
+    assert names <= public | constants | passed_on, f"{name}: in __all__ but not defined here"
     assert list(module.__all__) == sorted(module.__all__, key=_order), f"{name}: __all__ unsorted"
 
 

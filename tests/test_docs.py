@@ -1,0 +1,63 @@
+"""Every command in README and docs is run, page by page, in a copy of the example essay."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mdrag.shipped import shipped
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [
+    page for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))] if page.is_file()
+]
+BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+pytestmark = pytest.mark.checkout
+
+
+def commands(page: Path) -> str:
+    """The ``sh`` blocks of a page as one script; a line ending in ``# exits 1`` must do so."""
+    lines = []
+    for block in BLOCK.findall(page.read_text("utf-8")):
+        for line in block.splitlines():
+            expected = re.search(r"# exits (\d)", line)
+            lines.append(f"( {line.split('#')[0]} ); test $? = {expected[1]}" if expected else line)
+    return "\n".join(lines)
+
+
+@pytest.fixture(scope="module")
+def essay(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example essay, ingested once."""
+    where = tmp_path_factory.mktemp("docs") / "essay"
+    shutil.copytree(shipped("examples") / "essay", where)
+    for command in ("init", "ingest"):
+        subprocess.run(
+            [sys.executable, "-m", "mdrag", command], cwd=where, check=True, capture_output=True
+        )
+    return where
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if commands(p)], ids=lambda p: p.name)
+def test_the_commands_of_a_page_work(page: Path, essay: Path, tmp_path: Path) -> None:
+    where = tmp_path / "essay"
+    shutil.copytree(essay, where)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    script = commands(page).replace("scripts/demo", f"MDRAG_VENV={sys.prefix} {ROOT}/scripts/demo")
+    done = subprocess.run(
+        ["bash", "-e", "-c", script],
+        cwd=where, env={**os.environ, "PATH": path}, capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, f"{script}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name} points at {target}"
