@@ -1,4 +1,4 @@
-"""Where in a source: ``p. 4``, ``pp. 10--12``, ``§ 3.2``, ``fig. 1``, read as citeproc reads them."""
+"""Where in a source: ``p. 4``, ``pp. 10--12``, ``§ 3.2``, ``fig. 1``, as citeproc reads them."""
 
 from __future__ import annotations
 
@@ -48,10 +48,8 @@ _WORD_LABEL |= {
     if word.endswith(".") and len(word) > 2  # a bare "p", "n", "l" is too easily a word
 }
 _WORD_LABEL |= {"p": "page", "pp": "page"}
-_LABEL = re.compile(
-    "(?:" + "|".join(re.escape(w) for w in sorted(_WORD_LABEL, key=len, reverse=True)) + r")(?![^\W\d_])",
-    re.IGNORECASE,
-)  # fmt: skip
+_LONGEST_FIRST = sorted(_WORD_LABEL, key=len, reverse=True)
+_LABEL = re.compile(rf"(?:{'|'.join(map(re.escape, _LONGEST_FIRST))})(?![^\W\d_])", re.IGNORECASE)
 _UNIT = r"[^\W_](?:[\w:\-–—−]*\w)?"
 _BRACKET = r"\([^()\s]*\)|\[[^\[\]\s]*\]"
 _WORD = re.compile(rf"(?:{_UNIT}(?:\.{_UNIT})*|{_BRACKET})(?:{_BRACKET})*")

@@ -1,4 +1,4 @@
-"""The technical mark of a binding: ``{#doc_8f3a2c1d p=4}``, ``<#doc_8f3a2c1d>`` (placeholders.md)."""
+"""The technical mark of a binding: ``{#doc_8f3a2c1d p=4}`` or ``<#doc_8f3a2c1d>``."""
 
 from __future__ import annotations
 

@@ -34,17 +34,19 @@ _YEAR = re.compile(
     re.IGNORECASE,
 )
 # what may stand before the author; single words, so that "see also e.g." is read by repetition
-_LEAD = frozenset(
-    "see also cf cf. e.g. eg i.e. ie e.g i.e compare contrast contra but as in for example instance "
-    "such reviewed review reviews discussed quoted cited described reported shown summarised "
-    "summarized following after by from among others like especially notably particularly "
-    "primarily mainly originally first recently and or viz. namely according to adapted based on "
-    "critical recent overview discussion details more with further".split()
+_LEAD_WORDS = (
+    "see also cf cf. e.g. eg i.e. ie e.g i.e compare contrast contra but as in for example "
+    "instance such reviewed review reviews discussed quoted cited described reported shown "
+    "summarised summarized following after by from among others like especially notably "
+    "particularly primarily mainly originally first recently and or viz. namely according to "
+    "adapted based on critical recent overview discussion details more with further"
 )
-_PARTICLES = frozenset(
-    "van von der den de del della di da du la le les los las dos das ten ter tot zu zur al el bin "
-    "ibn ben af av d' l' the st st.".split()
+_LEAD = frozenset(_LEAD_WORDS.split())
+_PARTICLES_WORDS = (
+    "van von der den de del della di da du la le les los las dos das ten ter tot zu zur al el "
+    "bin ibn ben af av d' l' the st st."
 )
+_PARTICLES = frozenset(_PARTICLES_WORDS.split())
 _MARKUP = re.compile(r"(?<!\\)[*_~]+(?=\w)|(?<=[\w.,])[*_~]+(?!\w)|\\(?=[^\w\s])")
 
 
@@ -80,7 +82,7 @@ def _item(piece: str) -> ParenItem:
         head, rest = piece[: year.start()].rstrip(" ,(["), piece[year.end() :].lstrip(")]")
         label, locator, rest = parse_locator(rest)
     else:
-        head, comma, rest = piece.partition(",")
+        head, _, rest = piece.partition(",")
         label, locator, left = parse_locator(rest)
         rest = left if locator else rest
         if not locator and not _authored(head):
