@@ -1,0 +1,38 @@
+"""A paragraph of a draft → its Facts: claims, word counts and, when asked, the tagger's flags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mdrag.claims.classify import NO_CLAIM, claim_of
+from mdrag.claims.facts import Facts
+from mdrag.draft.model import Draft, Sentence
+
+__all__ = ["VERSION", "facts"]
+
+# Part of the cache key of facts: raise it when cues, weights or flags change.
+VERSION = "1"
+
+_SILENT = frozenset({"heading", "caption", "definition-term", "line-block"})
+
+
+def facts(draft: Draft, block_index: int, sentences: Sequence[Sentence], tags: bool) -> Facts:
+    """Facts of block ``block_index``, whose sentences these are; ``tags`` runs the tagger.
+
+    Depends on the block's kind, whether it is quoted, and the sentences' prose, on nothing else
+    (headings and captions claim nothing). Raises ServiceError when the tagger cannot be loaded.
+    """
+    words = tuple(s.words for s in sentences)
+    if draft.blocks[block_index].kind in _SILENT:
+        claims = (NO_CLAIM,) * len(sentences)
+    else:
+        last = len(sentences) - 1
+        claims = tuple(
+            claim_of(s.prose, first=at == 0, last=at == last, quoted=s.quoted)
+            for at, s in enumerate(sentences)
+        )
+    if not tags:
+        return Facts(claims, words)
+    from mdrag.claims.nlp import flags
+
+    return Facts(claims, words, flags([s.prose for s in sentences]), tagged=True)
