@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from mdrag.claims.cues import CUES, compiled, own_pattern
+from mdrag.claims.cues import cues
 
-__all__ = ["NAMES", "Seen", "lower", "seen"]
+__all__ = ["SHAPE", "Seen", "lower", "seen"]
 
 _QUOTED = re.compile(
     r"“[^“”]{12,600}”|\"[^\"]{12,600}\"|«[^«»]{12,600}»|(?<!\w)‘[^‘]{12,600}’(?!\w)|„[^“”„]{12,600}[“”]"
@@ -17,12 +17,11 @@ _ACRONYM = re.compile(r"(?<!\w)(?:[A-Z]{2,}[\w-]*|\w*[a-z][A-Z]\w*)")
 _WORD = re.compile(r"\w+")
 _PERFECT = re.compile(r"(?<!\w)(?:has|have) (?:\w+ly )?(?:been )?\w+(?:ed|en|wn)(?!\w)")
 _PAST = re.compile(r"(?<!\w)(?:was|were|had|\w{3,}ed)(?!\w)")
-_SHAPE = (
+# features that are no family of cues
+SHAPE = (
     "quotation", "own", "question", "long", "short", "names", "acronyms", "perfect", "past",
     "parenthesis", "first", "last", "colon",
 )  # fmt: skip
-
-NAMES: tuple[str, ...] = (*CUES, *_SHAPE)
 
 Cue = tuple[int, int, str]
 
@@ -43,21 +42,22 @@ def lower(prose: str) -> str:
 
 
 def seen(prose: str, first: bool = False, last: bool = False) -> Seen:
-    """The features of a sentence's prose; ``first`` and ``last`` tell its place in the paragraph."""
+    """The features of a sentence's prose; ``first``, ``last``: its place in the paragraph."""
     low = lower(prose)
     features: dict[str, float] = {}
-    cues: list[Cue] = []
-    for family in CUES:
-        hits = list(compiled(family).finditer(low))
+    found: list[Cue] = []
+    known = cues()
+    for family, pattern in known.families.items():
+        hits = [(hit.start(), hit.end(), family) for hit in pattern.finditer(low)]
         if hits:
             features[family] = 1.0
-            cues += [(hit.start(), hit.end(), family) for hit in hits]
+            found += hits
     quotes = [q for q in _QUOTED.finditer(prose) if len(_WORD.findall(q.group())) >= 4]
-    cues += [(q.start(), q.end(), "quotation") for q in quotes]
+    found += [(q.start(), q.end(), "quotation") for q in quotes]
     words = len(_WORD.findall(prose))
     shape = {
         "quotation": float(bool(quotes)),
-        "own": float(bool(own_pattern().search(low))),
+        "own": float(bool(known.own.search(low))),
         "question": float(prose.rstrip(" )\"'”’").endswith("?")),
         "long": min(words, 40) / 40,
         "short": float(words < 10),
@@ -71,4 +71,4 @@ def seen(prose: str, first: bool = False, last: bool = False) -> Seen:
         "colon": float(":" in prose),
     }
     features.update({name: value for name, value in shape.items() if value})
-    return Seen(features, tuple(sorted(cues)))
+    return Seen(features, tuple(sorted(found)))

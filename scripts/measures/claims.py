@@ -1,4 +1,4 @@
-"""Train and measure the claim score: which sentences of real drafts carry a citation?
+"""Train and measure the claim score: which sentences of real drafts carry a citation.
 
     python scripts/measures/claims.py            figures, cross-validated by document
     python scripts/measures/claims.py --write    … the weights of every feature, and weights.json
@@ -16,12 +16,15 @@ from typing import Any
 
 import numpy as np
 
-from mdrag.claims.features import NAMES, seen
+from mdrag.claims.classify import prior
+from mdrag.claims.cues import cues
+from mdrag.claims.features import SHAPE, seen
 
 SETS = {"citeworth_drafts": 1.0, "citeworth_acl": 0.3}  # labels of the second come from patterns
 WEIGHTS = Path(__file__).resolve().parents[2] / "mdrag" / "claims" / "weights.json"
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 RIDGE = 8.0
+NAMES = (*cues().families, *SHAPE)
 
 
 def rows(shared: Path) -> list[dict[str, Any]]:
@@ -74,7 +77,7 @@ def auroc(y: Any, score: Any) -> float:
     """Area under the ROC curve; ties count half."""
     order = np.argsort(score, kind="mergesort")
     ranks = np.empty(len(score))
-    values, inverse, counts = np.unique(score[order], return_inverse=True, return_counts=True)
+    _, inverse, counts = np.unique(score[order], return_inverse=True, return_counts=True)
     ends = np.cumsum(counts)
     ranks[order] = (ends - (counts - 1) / 2)[inverse]
     positive = y == 1
@@ -109,6 +112,8 @@ def main(shared: Path, write: bool) -> None:
     found = rows(shared)
     x, y, weight, docs = matrix(found)
     score = cross_validated(x, y, weight, docs)
+    priors = np.array([prior(seen(row["text"])) for row in found])
+    score = 1 / (1 + np.exp(-np.log(score / (1 - score)) - priors))
     sets = np.array([row["set"] for row in found])
     free = np.array([not row["neighbour_cited"] for row in found])
     print("## Which sentences ask for evidence\n")
