@@ -8,7 +8,10 @@ import click
 
 from mdrag.checkup import Check, checkup, report
 from mdrag.cli import options
+from mdrag.config import load
+from mdrag.errors import ConfigError
 from mdrag.project import Project, write_atomic
+from mdrag.wording import words
 
 __all__ = ["command"]
 
@@ -34,7 +37,8 @@ def command(fmt: str) -> int:
         for check in checks:
             click.echo(_line(check))
         if project:
-            options.say(f"written to {project.meta / 'setup_report.md'}")
+            tr = words(_language(project))
+            options.say(tr("written to {path}", path=project.meta / "setup_report.md"))
     return 1 if any(check.state == "FAIL" for check in checks) else 0
 
 
@@ -42,3 +46,10 @@ def _line(check: Check) -> str:
     state = click.style(check.state.ljust(4), fg=_COLOURS[check.state])
     todo = f"\n       {check.todo}" if check.todo else ""
     return f"{state}  {check.what}: {check.found}{todo}"
+
+
+def _language(project: Project) -> str:
+    try:
+        return str(load(project.config_path)["ui_language"])
+    except ConfigError:
+        return "en"  # the report says what is wrong with the settings

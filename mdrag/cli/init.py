@@ -7,9 +7,11 @@ from pathlib import Path
 import click
 
 from mdrag.cli import options
+from mdrag.config import load
 from mdrag.scaffold import Made, initialise
+from mdrag.wording import words
 
-__all__ = ["command", "next_steps", "told"]
+__all__ = ["NEXT_STEPS", "command", "told"]
 
 
 @click.command()
@@ -31,21 +33,21 @@ def command(profile: str, fmt: str) -> None:
 
 def told(made: Made) -> None:
     """Say what was made and what comes next."""
+    tr = words(load(made.project.config_path)["ui_language"])
     if made.made:
-        options.say(f"made in {made.project.root}: " + ", ".join(made.made))
+        options.say(
+            tr("made in {root}: {names}", root=made.project.root, names=", ".join(made.made))
+        )
     if made.left:
-        options.say("left as it was: " + ", ".join(made.left))
-    options.say(next_steps())
+        options.say(tr("left as it was: {names}", names=", ".join(made.left)))
+    for line in NEXT_STEPS:
+        options.say(tr(line))
 
 
-def next_steps() -> str:
-    """The next three steps of a new project."""
-    return "\n".join(
-        [
-            "next:",
-            "  1. put the papers you may cite into raw/evidence/pdfs/ and the rubric, feedback and",
-            "     slides into raw/instruction/",
-            "  2. mdrag ingest",
-            '  3. mdrag query "what you want to know"   then write, and: mdrag lint DRAFT.md',
-        ]
-    )
+NEXT_STEPS = (
+    "next:",
+    "  1. put the papers you may cite into raw/evidence/pdfs/ and the rubric, feedback and\n"
+    "     slides into raw/instruction/",
+    "  2. mdrag ingest",
+    '  3. mdrag query "what you want to know"   then write, and: mdrag lint DRAFT.md',
+)

@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+import re
+import string
+
+from mdrag.cli.init import NEXT_STEPS
+from mdrag.wording import CHINESE, words
+
+
+def test_every_chinese_sentence_fills_the_same_blanks() -> None:
+    for english, chinese in CHINESE.items():
+        blanks = [
+            {name for _, name, _, _ in string.Formatter().parse(text)}
+            for text in (english, chinese)
+        ]
+        assert blanks[0] == blanks[1], english
+
+
+def test_the_next_steps_are_said_in_chinese_when_asked() -> None:
+    assert all(
+        re.search("[一-鿿]", words("zh")(line)) for line in NEXT_STEPS if "mdrag ingest" not in line
+    )
+    assert words("en")(NEXT_STEPS[0]) == "next:"
+
+
+def test_what_has_no_chinese_form_is_said_in_english() -> None:
+    assert words("zh")("{n} new words", n=3) == "3 new words"
