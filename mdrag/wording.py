@@ -19,7 +19,9 @@ CHINESE: dict[str, str] = {
     "it is in {root}: cd there first": "位置：{root}，请先 cd 到那里",
     "next:": "下一步：",
     "  1. put the papers you may cite into raw/evidence/pdfs/ and the rubric, feedback and\n"
-    "     slides into raw/instruction/": "  1. 可引用的论文放进 raw/evidence/pdfs/，评分标准、反馈、课件放进 raw/instruction/",
+    "     slides into raw/instruction/": (
+        "  1. 可引用的论文放进 raw/evidence/pdfs/，\n     评分标准、反馈、课件放进 raw/instruction/"
+    ),
     "  2. mdrag ingest": "  2. mdrag ingest",
     '  3. mdrag query "what you want to know"   then write, and: mdrag lint DRAFT.md': (
         '  3. mdrag query "你的问题" --q-en "英文问题"，然后写作，再运行：mdrag lint 草稿.md'
