@@ -1,0 +1,208 @@
+"""The evidence pack: the answer to one query, reproducible from its query_id (contracts.md §4).
+
+Field names are those of the contract (seed 004, version 0.1, and ours); `to_json` writes them
+in this order. Scores are None where a leg did not see the passage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from mdrag.evidence.model import Locator, Passage
+
+__all__ = [
+    "EvidencePack",
+    "Explain",
+    "Item",
+    "Metadata",
+    "PackParent",
+    "Plan",
+    "Provenance",
+    "Raw",
+    "Signals",
+    "Stats",
+    "binding",
+    "to_json",
+]
+
+VERSION = "0.1"
+
+
+class Plan(NamedTuple):
+    """The query as asked: with an index version, all that a replay needs."""
+
+    text: str
+    q_en: str = ""
+    q_en_from: str = "asked"  # asked | agent | terms
+    terms: tuple[str, ...] = ()
+    filters: Mapping[str, Any] = {}
+    k: int = 20
+    mode: str = "evidence"  # evidence | papers | instruction
+    fusion: Mapping[str, Any] = {}
+    rerank: Mapping[str, Any] = {}
+    output: Mapping[str, Any] = {}
+
+
+class Signals(NamedTuple):
+    """What each leg said of a passage; ranks count from 1."""
+
+    vector_score: float | None = None
+    vector_rank: int | None = None
+    fts_score: float | None = None
+    fts_rank: int | None = None
+    rrf_score: float | None = None
+    rerank_score: float | None = None
+    recency_score: float | None = None
+
+
+class Provenance(NamedTuple):
+    """A query that hit a passage: ``semantic`` (vectors) or ``exact`` (words)."""
+
+    mode: str
+    query_text: str
+    query_index: int
+    retrieved_at: str
+
+
+class Metadata(NamedTuple):
+    """Where a passage stands in its source, in seed 004's words."""
+
+    chunk_index: int
+    offset_start: int
+    offset_end: int
+    page: int | None
+    section_title: str
+
+
+class Raw(NamedTuple):
+    """How to get at the stored text again."""
+
+    content_ref: str
+    content_hash: str
+    debug_payload: Mapping[str, Any] = {}
+
+
+class Item(NamedTuple):
+    """One passage of the answer (in papers mode: one source, its passages in ``passages``)."""
+
+    id: str
+    kind: str  # resource_section | resource_doc
+    document_id: str
+    section_id: str
+    title: str
+    source_uri: str
+    source_type: str
+    snippet: str
+    snippet_policy: str
+    language: str
+    signals: Signals
+    provenance: Provenance
+    provenances: tuple[Provenance, ...]
+    metadata: Metadata
+    raw: Raw
+    doc_uid: str
+    doc_version: str
+    source_path: str
+    source_medium: str
+    parent_id: str
+    alias: str
+    citation_key: str
+    authors: tuple[str, ...]
+    year: int | None
+    doc_type: str
+    citable: bool
+    retrieval_score: float
+    evidence_anchor_ids: tuple[str, ...]
+    locator: Locator
+    locator_quality: str  # page | char_anchor | weak
+    exact_quote: str
+    hits: int = 1
+    why: str = ""
+    passages: tuple[Item, ...] = ()
+
+
+class PackParent(NamedTuple):
+    """A page or section shown whole around the passages that were found in it."""
+
+    parent_id: str
+    doc_uid: str
+    page_start: int | None
+    page_end: int | None
+    page_label: str
+    section_path: tuple[str, ...]
+    parent_text: str
+    chunk_ids: tuple[str, ...]
+
+
+class Stats(NamedTuple):
+    """How many were looked at and returned, and how long it took."""
+
+    candidates: int
+    returned: int
+    took_ms: int
+    by_mode: Mapping[str, Mapping[str, int]]
+
+
+class Explain(NamedTuple):
+    """How the order came about."""
+
+    fusion: Mapping[str, Any]
+    rerank: Mapping[str, Any]
+    filters_applied: Mapping[str, Any]
+    diversity: Mapping[str, Any]
+    ignored_fields: tuple[str, ...] = ()
+
+
+class EvidencePack(NamedTuple):
+    """The whole answer."""
+
+    version: str
+    plan: Plan
+    plan_id: str
+    request_id: str
+    generated_at: str
+    build_id: str
+    query_id: str
+    index_version: str
+    project_id: str
+    locator_quality: str  # the weakest of the items
+    evidences: tuple[Item, ...]
+    parents: tuple[PackParent, ...]
+    sources_by_type: Mapping[str, int]
+    stats: Stats
+    explain: Explain
+    warnings: tuple[str, ...] = ()
+
+
+def to_json(value: object) -> Any:
+    """A pack or a part of it as plain JSON values: NamedTuples become objects."""
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        fields = zip(value._fields, value, strict=True)
+        return {name: to_json(inner) for name, inner in fields if not _left_out(value, name)}
+    if isinstance(value, tuple | list):
+        return [to_json(inner) for inner in value]
+    if isinstance(value, Mapping):
+        return {str(key): to_json(inner) for key, inner in value.items()}
+    return value
+
+
+def _left_out(value: object, name: str) -> bool:
+    """``hits``, ``why`` and ``passages`` are said only of sources (papers mode)."""
+    if not isinstance(value, Item) or value.kind == "resource_doc":
+        return False
+    return name in {"hits", "why", "passages"}
+
+
+def binding(item: Item | Passage) -> str:
+    """What to write into a draft to bind a sentence to this: ``{#doc_8f3a2c1d p=4}``.
+
+    The printed page label is used where it is known (placeholders.md "Pages").
+    """
+    if isinstance(item, Item):
+        page, label = item.locator.page_start, item.locator.page_label
+    else:
+        page, label = item.page_start or None, item.page_label
+    simple = label.isalnum()
+    locator = f" p={label}" if label and simple else f" pdf={page}" if page else ""
+    return f"{{#{item.doc_uid}{locator}}}"

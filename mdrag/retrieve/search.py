@@ -1,0 +1,179 @@
+"""A question → ranked passages: vectors as asked and in English, BM25 in English, fused.
+
+Query time never imports LanceDB: the vectors are memory-mapped and compared one by one, which at
+50,000 passages is faster than its scan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from mdrag.errors import LibraryMissing, UsageError
+from mdrag.evidence.model import Passage
+from mdrag.evidence.words import has_cjk, tokens
+from mdrag.retrieve.filters import EVERYTHING, Filters, condition
+from mdrag.retrieve.fuse import VECTOR_WEIGHT, Fused, Leg, fuse
+from mdrag.retrieve.library import Library
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from mdrag.index.embed import Embedder
+
+__all__ = ["CANDIDATES", "LEG", "MODES", "Hit", "Hits", "Question", "Searcher", "question"]
+
+MODES = ("evidence", "papers", "instruction")
+LEG = 30  # hits a leg (mission R3)
+CANDIDATES = 50  # fused hits that go on
+MOST_TERMS = 10
+# A reference list names everything and says nothing: its passages come after the prose.
+REFERENCES_WEIGHT = 0.3
+
+
+class Question(NamedTuple):
+    """What is asked, with its English form and where that came from."""
+
+    text: str
+    q_en: str
+    q_en_from: str  # asked | agent | terms
+    terms: tuple[str, ...] = ()
+    mode: str = "evidence"
+    filters: Filters = EVERYTHING
+    warnings: tuple[str, ...] = ()
+
+
+class Hit(NamedTuple):
+    """A ranked passage with what each leg said."""
+
+    passage: Passage
+    fused: Fused
+    score: float  # what orders: the fused score, weighed down for reference lists
+
+
+class Hits(NamedTuple):
+    """The answer of one search, best first."""
+
+    legs: tuple[Leg, ...]
+    hits: tuple[Hit, ...]
+    candidates: int  # passages that any leg listed
+    warnings: tuple[str, ...] = ()
+
+
+def question(
+    text: str, q_en: str = "", terms: Sequence[str] = (), mode: str = "evidence",
+    filters: Filters = EVERYTHING,
+) -> Question:  # fmt: skip
+    """Check a question and find its English form. Raises UsageError: empty, or not English."""
+    text, q_en = " ".join(text.split()), " ".join(q_en.split())
+    kept = tuple(t for term in terms if (t := " ".join(term.split())))
+    if mode not in MODES:
+        raise UsageError(f"--mode {mode!r} is not known; there are: {', '.join(MODES)}")
+    if not tokens(text):
+        raise UsageError('the question holds no words; write: mdrag query "what you look for"')
+    warnings = []
+    if len(kept) > MOST_TERMS:
+        warnings.append(f"only the first {MOST_TERMS} terms were used")
+    kept = kept[:MOST_TERMS]
+    if q_en:
+        english, source = q_en, "agent"
+    elif not has_cjk(text):
+        english, source = text, "asked"
+    elif kept:
+        english, source = " ".join(kept), "terms"
+    else:
+        raise UsageError(
+            "the question is not in English and the sources are: give its English form with "
+            '--q-en "…" and up to ten English terms with --term "…"'
+        )
+    return Question(text, english, source, kept, mode, filters, tuple(warnings))
+
+
+class Searcher:
+    """Searches one library with one embedder; keeps the vectors open between questions."""
+
+    def __init__(self, library: Library, embedder: Embedder) -> None:
+        """Raises UsageError when the index was made by another embedder."""
+        made_by = library.generation.manifest.embedder
+        if made_by != embedder.name:
+            raise UsageError(
+                f"the index was made with {made_by!r}, the settings ask for {embedder.name!r}: "
+                "set embedder back in config.yaml, or delete the folder index and run mdrag ingest"
+            )
+        self.library = library
+        self.embedder = embedder
+
+    def search(self, asked: Question) -> Hits:
+        """The fused candidates for ``asked``, at most 50."""
+        citable = asked.mode != "instruction"
+        where, values = condition(asked.filters, self.library.sources(), citable)
+        warnings = list(asked.warnings)
+        legs = [
+            *self._semantic(asked, where, values, warnings),
+            self._exact(asked, where, values),
+        ]
+        fused = fuse(legs)
+        passages = self.library.at([one.rowid for one in fused])
+        hits = [_hit(passage, one) for passage, one in zip(passages, fused, strict=True)]
+        hits.sort(key=lambda hit: (-hit.score, hit.passage.chunk_id))
+        return Hits(tuple(legs), tuple(hits[:CANDIDATES]), len(hits), tuple(warnings))
+
+    def _exact(self, asked: Question, where: str, values: tuple[object, ...]) -> Leg:
+        words = " ".join(dict.fromkeys((asked.q_en, *asked.terms)))
+        weight = 1 - VECTOR_WEIGHT.get(self._kind, 0.5)
+        return Leg("exact", words, weight, self.library.rank(words, LEG, where, values))
+
+    def _semantic(
+        self, asked: Question, where: str, values: tuple[object, ...], warnings: list[str]
+    ) -> list[Leg]:
+        """The question as asked and, where it differs, its English form."""
+        texts = list(dict.fromkeys((asked.text, asked.q_en)))
+        if has_cjk(asked.text) and not self.embedder.multilingual:
+            texts = [asked.q_en]
+            warnings.append(f"vectors of {self.embedder.name} know English only: asked in English")
+        allowed = self.library.select(where, values)
+        vectors = self.embedder.embed(texts, "query")
+        share = VECTOR_WEIGHT.get(self._kind, 0.5) / len(texts)
+        return [
+            Leg("semantic", text, share, self._nearest(vector, allowed))
+            for text, vector in zip(texts, vectors, strict=True)
+        ]
+
+    def _nearest(self, vector: np.ndarray, allowed: Sequence[int]) -> list[tuple[int, float]]:
+        """(rowid, cosine) of the nearest allowed passages; [] for a question without tokens."""
+        import numpy as np
+
+        if not allowed or not vector.any():
+            return []
+        rows = np.asarray(allowed, dtype=np.int64) - 1
+        everything = len(rows) == len(self._vectors)
+        scores = (self._vectors if everything else self._vectors[rows]) @ vector
+        # Rounded before sorting: machines differ in the last bits, and ties go by rowid.
+        scores = np.round(scores.astype(np.float64), 6)
+        best = np.lexsort((rows, -scores))[:LEG]
+        return [(int(rows[at]) + 1, float(scores[at])) for at in best]
+
+    @cached_property
+    def _vectors(self) -> np.ndarray:
+        import numpy as np
+
+        path = self.library.generation.vectors
+        try:
+            found: np.ndarray = np.load(path, mmap_mode="r", allow_pickle=False)
+        except (OSError, ValueError) as problem:
+            raise LibraryMissing(
+                f"the index is damaged ({path.name}: {problem}); delete {path.parent} and build "
+                "it anew: mdrag ingest"
+            ) from problem
+        return found
+
+    @property
+    def _kind(self) -> str:
+        return self.embedder.name.partition(":")[0]
+
+
+def _hit(passage: Passage, fused: Fused) -> Hit:
+    weight = REFERENCES_WEIGHT if passage.source_subtype == "references" else 1.0
+    score = round(fused.score * weight, 6)
+    return Hit(passage._replace(score=score), fused, score)
