@@ -1,0 +1,57 @@
+"""support(sentence, passages): how likely the sentence was written about this source."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from mdrag.evidence.model import Passage
+from mdrag.verify.model import Support
+from mdrag.verify.overlap import Asked, asked, best, compare
+
+__all__ = ["THRESHOLD", "shape", "support"]
+
+THRESHOLD = 0.55  # verify_citations_threshold_T of seed 003 v3-2
+
+
+def support(
+    sentence: str,
+    passages: Sequence[Passage],
+    rarity: Mapping[str, float],
+    threshold: float = THRESHOLD,
+) -> Support:
+    """How well ``passages`` of one source support ``sentence``.
+
+    ``rarity`` gives the inverse document frequency of each lower-case word of the sentence
+    (``EvidenceStore.rarity``); a missing word counts as rare. The score is a logistic of word
+    overlap (support.json), calibrated on an equal mixture of true and swapped citations; it
+    never falls when a passage says more of the sentence. Status: MISSING when no passage holds
+    any content word of it, OK from ``threshold`` on, else WEAK.
+    """
+    what = asked(sentence, rarity)
+    at, matched = best(what, passages)
+    if at < 0:
+        return Support(0.0, "MISSING")
+    bias, weights = _weights()
+    found = {**compare(what, passages), **shape(what)}
+    total = bias + sum(weights.get(name, 0.0) * value for name, value in found.items())
+    score = round(1 / (1 + math.exp(-total)), 3)
+    return Support(score, "OK" if score >= threshold else "WEAK", passages[at], matched)
+
+
+def shape(what: Asked) -> dict[str, float]:
+    """What of the sentence alone moves the score: its length, whether it has names or numbers."""
+    return {
+        "length": min(len(what.weight), 30) / 30,
+        "has_numbers": float(bool(what.numbers)),
+        "has_names": float(bool(what.names)),
+    }
+
+
+@cache
+def _weights() -> tuple[float, dict[str, float]]:
+    content = json.loads((Path(__file__).parent / "support.json").read_text("utf-8"))
+    return content["bias"], content["weights"]
