@@ -1,0 +1,114 @@
+"""``mdrag demo``: the example that ships, copied to a folder and run through every step."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+
+from mdrag import __version__
+from mdrag.cli import options
+from mdrag.cli.demo_steps import FINDINGS, PACK, STEPS, WORD, Step
+from mdrag.errors import UsageError
+from mdrag.shipped import shipped
+
+__all__ = ["command", "lay_out", "run_step"]
+
+_MARK = ".mdrag-demo"  # says that a folder is ours to run in again
+_LIMIT_S = 300  # no step of the example takes a tenth of this
+
+
+@click.command()
+@click.argument("folder", metavar="[DIR]", default="mdrag-demo", type=click.Path(path_type=Path))
+@options.common
+def command(folder: Path) -> int:
+    """A finished example project, every step run and explained.
+
+    DIR is ./mdrag-demo unless said. Example: mdrag demo /tmp/look
+    """
+    root = folder.expanduser().resolve()
+    changed = lay_out(root)
+    click.echo(f"The example lies in {root}; its papers are invented.")
+    for name in changed:
+        click.echo(f"{name} differs from the example's own and is left as it is.")
+    for number, step in enumerate(STEPS, 1):
+        problem = run_step(root, step, number)
+        if problem:
+            click.echo(f"\nThe demo stopped at step {number} ({step.name}): {problem}", err=True)
+            return 1
+    click.echo(f"\nAll {len(STEPS)} steps ended as they should. Open:")
+    for what, path in (("evidence pack", PACK), ("findings", FINDINGS), ("Word", WORD)):
+        click.echo(f"  {what:14} {root / path}")
+    return 0
+
+
+def lay_out(root: Path) -> list[str]:
+    """Copy the example to ``root``; what exists is kept. The names of kept files that differ.
+
+    Raises UsageError when ``root`` holds anything that is not a former demo.
+    """
+    mark = root / _MARK
+    if root.exists() and not root.is_dir():
+        raise UsageError(f"{root} is a file; give the demo a folder of its own")
+    if root.is_dir() and any(root.iterdir()) and not mark.exists():
+        raise UsageError(f"{root} is not empty and no former demo; give the demo another folder")
+    essay = shipped("examples") / "essay"
+    changed = []
+    root.mkdir(parents=True, exist_ok=True)
+    mark.write_text(f"Made by mdrag demo {__version__}; delete the folder when done.\n", "utf-8")
+    for source in sorted(essay.rglob("*")):
+        name = source.relative_to(essay)
+        if source.is_dir() or name.parts[0] == "papers-src":
+            continue
+        target = root / name
+        if not target.exists():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+        elif target.read_bytes() != source.read_bytes():
+            changed.append(name.as_posix())
+    return changed
+
+
+def run_step(root: Path, step: Step, number: int) -> str:
+    """Run one step as a command of its own, show what it says; "" or what was not as expected."""
+    click.secho(f"\n── {number}. {step.name} ", bold=True)
+    click.echo(click.wrap_text(step.see, 88))
+    if step.copy:
+        shutil.copyfile(root / step.copy[0], root / step.copy[1])
+        click.secho(f"$ cp {step.copy[0]} {step.copy[1]}", fg="cyan")
+    shown = subprocess.list2cmdline(step.arguments) + (f" > {step.into}" if step.into else "")
+    click.secho(f"$ mdrag {shown}", fg="cyan")
+    sys.stdout.flush()
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "mdrag", *step.arguments],
+            cwd=root,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE if step.into else subprocess.STDOUT,
+            timeout=_LIMIT_S,
+        )
+    except subprocess.TimeoutExpired:
+        return f"not done after {_LIMIT_S} s"
+    output = done.stdout
+    if step.into:
+        (root / step.into).write_bytes(output)
+        output = done.stderr
+    click.echo(_cut(output.decode("utf-8", "replace"), step.lines), nl=False)
+    if done.returncode != step.expected:
+        return f"exit code {done.returncode}, expected {step.expected}"
+    missing = [name for name in step.makes if not (root / name).is_file()]
+    return f"did not make {', '.join(missing)}" if missing else ""
+
+
+def _cut(output: str, most: int) -> str:
+    """The output with its middle left out when it is longer than ``most`` lines."""
+    lines = output.splitlines(keepends=True)
+    if len(lines) <= most:
+        return output
+    tail = most // 4
+    left = len(lines) - most
+    return "".join([*lines[: most - tail], f"    … {left} more lines …\n", *lines[-tail:]])

@@ -1,0 +1,149 @@
+"""What the demo runs, in order, and what there is to see in each step."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["CLEAN", "DRAFT", "FINDINGS", "FIXED", "PACK", "STEPS", "WORD", "Step"]
+
+DRAFT = "draft.md"
+CLEAN = "draft_clean.md"
+FIXED = "draft_fixed.md"
+PACK = "outputs/evidence_pack.md"
+FINDINGS = "outputs/audits/findings.json"
+WORD = "outputs/essay.docx"
+_CANOPY = "doc_f6193a47"  # halloran-ostby-2018.pdf: made from its bytes, the same everywhere
+
+
+class Step(NamedTuple):
+    """One command of the demo, without the program's name."""
+
+    name: str  # the heading, and the word a failure is reported under
+    arguments: tuple[str, ...]
+    see: str  # what a reader should look at in the output
+    expected: int = 0  # the exit code that means "as it should be"
+    into: str = ""  # stdout goes into this file, as `> file` would
+    lines: int = 24  # longer output is cut in the middle, and says so
+    makes: tuple[str, ...] = ()  # files that must be there afterwards
+    copy: tuple[str, str] | None = None  # (from, to), copied before the command runs
+
+
+STEPS: tuple[Step, ...] = (
+    Step(
+        "A project",
+        ("init",),
+        "Folders for evidence (may be cited) and instruction (steers, is never cited), settings, "
+        "and AGENT.md for an agent. What exists is left alone.",
+        makes=("meta/project.json", "config.yaml", "AGENT.md"),
+    ),
+    Step(
+        "Papers in",
+        ("ingest",),
+        "Ten papers, a rubric and feedback are read, cut into passages with page and place, and "
+        "indexed, without a network. The slides are listed as not read yet.",
+        makes=("chunks/chunks.jsonl", "chunks/anchors.jsonl"),
+    ),
+    Step(
+        "Papers in, again",
+        ("ingest",),
+        "Nothing has changed, so nothing is done twice.",
+    ),
+    Step(
+        "What is there",
+        ("library",),
+        "Each source with its doc_uid, the name a draft binds it by. The rubric is there and is "
+        "not citable.",
+    ),
+    Step(
+        "What was read",
+        ("show", _CANOPY, "--page", "2"),
+        "A page as mdrag reads it: two columns in order, words joined over line ends, the running "
+        "header gone. The page prints 114.",
+        lines=30,
+    ),
+    Step(
+        "Ids hold",
+        ("check-ids",),
+        "Every passage is cut exactly out of its source, in order, under an id of its own.",
+    ),
+    Step(
+        "Evidence out",
+        ("query", "do people walk more on streets with trees?"),
+        "An evidence pack: passages with page, place and an exact quotation, kept as a file an "
+        "agent reads first.",
+        makes=(PACK,),
+        lines=40,
+    ),
+    Step(
+        "Asked in Chinese",
+        ("query", "公园散步能减轻压力吗", "--top", "3"),
+        "The same over English sources: a dictionary gives the terms, and the pack says so.",
+        lines=30,
+    ),
+    Step(
+        "The draft is checked",
+        ("lint", DRAFT),
+        "The draft was written with mistakes: exit code 1 is right here. Look for a number bound "
+        "to the wrong paper, a cited rubric, a binding eaten by its heading, a waiver without a "
+        "reason, and claims with nothing behind them.",
+        expected=1,
+        lines=90,
+    ),
+    Step(
+        "The same for a machine",
+        ("lint", DRAFT, "--format", "json"),
+        "Exit code 1 again; every finding with line, column and, where there is one, a fix.",
+        expected=1,
+        into=FINDINGS,
+        makes=(FINDINGS,),
+    ),
+    Step(
+        "Claims",
+        ("claims", DRAFT),
+        "Every sentence, what it claims, how much it asks for evidence, and whether it has any.",
+        lines=16,
+    ),
+    Step(
+        "Does the source say so?",
+        ("verify-citations", DRAFT),
+        "Each binding OK, WEAK or MISSING, with the page that comes nearest; exit code 1, since "
+        "some do not hold.",
+        expected=1,
+        lines=40,
+    ),
+    Step(
+        "What can be mended safely",
+        ("lint", FIXED, "--fix"),
+        "On a copy: citations that match one paper of the library are bound. What needs a decision "
+        "stays, so exit code 1.",
+        expected=1,
+        copy=(DRAFT, FIXED),
+        lines=40,
+    ),
+    Step(
+        "Sources used",
+        ("sources", CLEAN),
+        "The papers the clean draft rests on, and where.",
+        lines=40,
+    ),
+    Step(
+        "Without bindings",
+        ("strip", CLEAN, "-o", "outputs/essay_plain.md"),
+        "The same words without a single technical mark.",
+        makes=("outputs/essay_plain.md",),
+    ),
+    Step(
+        "Word is refused",
+        ("build", DRAFT, "-o", "outputs/faulty.docx"),
+        "The draft with mistakes makes no Word file (exit code 2): each binding that cannot be "
+        "resolved is named with line and column.",
+        expected=2,
+        lines=40,
+    ),
+    Step(
+        "Word",
+        ("build", CLEAN, "-o", WORD),
+        "The clean draft becomes a Word file with live Zotero citations and a reference list.",
+        makes=(WORD,),
+    ),
+)
