@@ -1,0 +1,125 @@
+"""The author words that stand before ``(2015)``: ``Vole and Lemming``, ``Marmot et al.``."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["author_before"]
+
+_WINDOW = 200
+_TOKEN = re.compile(r"[^\s,;:()\[\]{}\"“”‘\ue000\ufffc]+|[^\s]")
+_JOINTS = frozenset({"and", "&", "und", "et"})
+_CONNECTORS = frozenset({"of", "for", "on", "de", "del", "des", "du", "der", "für"})
+_PARTICLES = frozenset(
+    {"van", "von", "der", "den", "de", "del", "della", "di", "da", "du", "la", "le", "ten", "ter",
+     "zu", "zur", "al", "el", "bin", "ibn", "dos", "das", "af", "av"}
+)  # fmt: skip
+_FOLLOWERS = (("et", "al."), ("et", "al"), ("and", "colleagues"), ("and", "others"),
+              ("and", "co-workers"), ("and", "coworkers"))  # fmt: skip
+_OPENERS_WORDS = (
+    "in as for however although while when since by see following moreover furthermore "
+    "according from with like unlike but and yet so thus hence because if though whereas after "
+    "before both either neither similarly likewise recently later earlier here there this that "
+    "these those such per contra to at on of also indeed finally first second third then "
+    "nevertheless nonetheless conversely instead compare cf cf. using under over between among "
+    "against despite given once until unless where whether even only still more additionally "
+    "consequently therefore specifically notably interestingly importantly crucially what how "
+    "why who which a an his her their our its my did does do is are was were can could would"
+)
+# words that begin sentences with a capital and are no names
+_OPENERS = frozenset(_OPENERS_WORDS.split())
+
+
+def author_before(scan: str, end: int) -> tuple[int, int]:
+    """Where the author words lie that end right before ``end``; an empty range when unsure.
+
+    Conservative: names are capitalised words with their initials and particles, joined by
+    ``and``/``&`` or commas, an organisation may hold ``of``/``for``, ``et al.`` may follow. A
+    possessive ``'s`` is left out.
+    """
+    begin = max(0, end - _WINDOW)
+    tokens = [(m.group(), m.start(), m.end()) for m in _TOKEN.finditer(scan, begin, end)]
+    if not tokens:
+        return end, end
+    words = [token[0] for token in tokens]
+    last = len(words)
+    stop = tokens[-1][2]
+    for ending in ("'s", "’s"):
+        if words[-1].endswith(ending):
+            words[-1], stop = words[-1][:-2], stop - 2
+    at = last
+    if tuple(w.lower() for w in words[-2:]) in _FOLLOWERS:
+        at -= 2
+    first = _name(words, at)
+    if first == at:
+        return end, end
+    first = _list(words, first)
+    first = _opened(words, first, at)
+    return (tokens[first][1], stop) if first < at else (end, end)
+
+
+def _is_name(word: str) -> bool:
+    if not word[:1].isalpha() or not (word[0].isupper() or _elided(word)):
+        return False
+    if word.endswith("."):
+        # initials and the like; "Europe." ends a sentence
+        return len(word.replace(".", "").replace("-", "")) <= 2 or word in ("St.", "Jr.", "Sr.")
+    return True
+
+
+def _elided(word: str) -> bool:
+    """``d'Alembert``, ``al-Khwarizmi``."""
+    behind = 3 if word.startswith(("al-", "el-")) else 2
+    return word.startswith(("d'", "d’", "l'", "l’", "al-", "el-")) and word[behind:][:1].isupper()
+
+
+def _name(words: list[str], at: int) -> int:
+    """Where the name that ends before ``at`` begins."""
+    begin = at
+    while begin and _is_name(words[begin - 1]):
+        begin -= 1
+        while begin and words[begin - 1].lower() in _PARTICLES and words[begin - 1].islower():
+            if words[begin - 1] in _CONNECTORS and begin > 1 and _is_name(words[begin - 2]):
+                break
+            begin -= 1
+        if begin > 1 and words[begin - 1] in _CONNECTORS and _is_name(words[begin - 2]):
+            begin -= 1
+    return begin
+
+
+def _list(words: list[str], first: int) -> int:
+    """Further names before an ``and``: ``Vole, Shrew, and Lemming``."""
+    if not first or words[first - 1].lower() not in _JOINTS:
+        return first
+    before = first - 1
+    if before and words[before - 1] == ",":
+        before -= 1
+    begin = _name(words, before)
+    if begin == before:
+        return first
+    while begin > 1 and words[begin - 1] == ",":
+        earlier = _name(words, begin - 1)
+        # "In Britain, Vole and Lemming": the first is no author
+        if earlier == begin - 1 or (words[earlier].lower() in _OPENERS):
+            break
+        if earlier and words[earlier - 1].lower() in _OPENERS:
+            break
+        begin = earlier
+    return begin
+
+
+def _opened(words: list[str], first: int, at: int) -> int:
+    """Drop sentence openers from the front; take in the article of an organisation."""
+    while first < at and words[first].lower() in _OPENERS:
+        first += 1
+        while first < at and words[first] == ",":
+            first += 1
+    names = words[first:at]
+    organisation = len([w for w in names if _is_name(w)]) > 1 or any(
+        len(w) > 1 and w.isupper() for w in names
+    )
+    if names and names[0] == "The" and not (organisation and len(names) > 1):
+        return first + 1
+    if first and words[first - 1] == "the" and organisation:
+        return first - 1
+    return first

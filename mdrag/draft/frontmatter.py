@@ -1,0 +1,42 @@
+"""The front matter: what the YAML blocks of a draft say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from mdrag.draft.leaves import Leaf
+
+__all__ = ["load"]
+
+
+def load(text: str, leaves: Iterable[Leaf], problems: list[tuple[int, str]]) -> dict[str, Any]:
+    """All front matter blocks as one mapping, later ones winning, as in pandoc.
+
+    A block that is no YAML is added to ``problems`` with the offset YAML gives.
+    """
+    meta: dict[str, Any] = {}
+    for leaf in leaves:
+        if leaf.kind != "front-matter" or not text.startswith("---", leaf.start):
+            continue
+        import yaml
+
+        start = _line_after(text, leaf.start)
+        body = text[start : leaf.end]
+        body = body[: max(body.rfind("\n---"), body.rfind("\n..."), body.rfind("\r---"), 0)]
+        try:
+            found = yaml.load(body, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        except (yaml.YAMLError, ValueError) as problem:
+            mark = getattr(problem, "problem_mark", None)
+            at = start + min(mark.index if mark else 0, len(body))
+            what = getattr(problem, "problem", None) or "it cannot be read"
+            problems.append((at, f"the front matter is no YAML: {what}"))
+            continue
+        if isinstance(found, dict):
+            meta.update({str(key): value for key, value in found.items()})
+    return meta
+
+
+def _line_after(text: str, start: int) -> int:
+    ends = [at for at in (text.find("\n", start), text.find("\r", start)) if at >= 0]
+    return min(ends, default=len(text)) + 1

@@ -1,0 +1,100 @@
+"""Leaf blocks as the walk leaves them, and the stream of characters a reader sees in one."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import NamedTuple
+
+from mdrag.draft.nodes import PSEUDO, Role
+
+__all__ = ["Leaf", "Stream", "stream"]
+
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+# stand-ins in Stream.scan: one character each, none of them white space or a word character
+_ITEM, _ESCAPED = "\ufffc", "\ue000"
+
+
+class Leaf:
+    """A leaf block being read: its place and its pieces (role, start, end) in order."""
+
+    __slots__ = ("end", "kind", "language", "level", "marks", "pieces", "start", "top", "within")
+
+    def __init__(
+        self,
+        kind: str,
+        start: int,
+        end: int,
+        within: tuple[str, ...] = (),
+        top: int = -1,
+        language: str = "",
+        level: int = 0,
+    ) -> None:
+        self.kind, self.start, self.end = kind, start, end
+        self.within, self.top, self.language, self.level = within, top, language, level
+        self.pieces: list[tuple[int, int, int]] = []
+        # binding marks that are attributes: mark start and end, words start and end, node start
+        self.marks: list[tuple[int, int, int, int, int]] = []
+
+
+class Stream(NamedTuple):
+    """What a reader sees of a leaf, one character each with its place in the draft.
+
+    ``text`` is for reading, ``scan`` for finding marks: same length, but escaped characters are
+    stand-ins there, so that an escaped ``<#doc_…>`` is no binding. Code, math, links and
+    citations are one stand-in character; ``items`` gives their role and extent by index.
+    """
+
+    text: str
+    scan: str
+    at: list[int]
+    items: dict[int, tuple[int, int, int]]
+
+
+def stream(leaf: Leaf, text: str) -> Stream:
+    """The stream of a leaf of the draft ``text``."""
+    read: list[str] = []
+    scan: list[str] = []
+    at: list[int] = []
+    items: dict[int, tuple[int, int, int]] = {}
+    for role, start, end in leaf.pieces:
+        if role == Role.TEXT or role == Role.MARK:
+            words = text[start:end]
+            if "&" in words and role == Role.TEXT:
+                _entities(words, start, read, scan, at)
+                continue
+            read.append(words)
+            scan.append(words)
+            at.extend(range(start, end))
+        elif role == Role.BREAK:
+            read.append("\n")
+            scan.append("\n")
+            at.append(start)
+        elif role == Role.ESCAPE:
+            read.append(text[start + 1 : end])
+            scan.append(_ESCAPED * (end - start - 1))
+            at.extend(range(start + 1, end))
+        elif role in PSEUDO or role == Role.CITE:
+            items[len(at)] = (role, start, end)
+            read.append(_ITEM)
+            scan.append(_ITEM)
+            at.append(start)
+    return Stream("".join(read), "".join(scan), at, items)
+
+
+def _entities(words: str, start: int, read: list[str], scan: list[str], at: list[int]) -> None:
+    """``&amp;`` reads as ``&``, standing where the entity begins."""
+    done = 0
+    for entity in _ENTITY.finditer(words):
+        meant = html.unescape(entity.group())
+        if meant == entity.group():
+            continue
+        before = words[done : entity.start()]
+        read.append(before + meant)
+        scan.append(before + ("\u00a0" if meant == "\u00a0" else _ESCAPED) * len(meant))
+        at.extend(range(start + done, start + entity.start()))
+        at.extend([start + entity.start()] * len(meant))
+        done = entity.end()
+    read.append(words[done:])
+    scan.append(words[done:])
+    at.extend(range(start + done, start + len(words)))

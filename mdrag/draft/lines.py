@@ -1,0 +1,46 @@
+"""Lines and columns of a text, for people; offsets are for the program."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+__all__ = ["Lines"]
+
+_END = re.compile(r"\r\n|\r|\n")
+
+
+class Lines:
+    """Where offsets stand: 1-based lines and columns, columns in code points.
+
+    Lines end with LF, CR or CRLF; nothing else ends a line (U+2028 does not, form feed neither).
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._starts = [0, *(end.end() for end in _END.finditer(text))]
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset; offsets outside the text are moved to its ends."""
+        offset = min(max(offset, 0), len(self._text))
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def offset(self, line: int, column: int = 1) -> int:
+        """Offset of a line and column; beyond the end of the line means its end."""
+        if line < 1:
+            return 0
+        if line > len(self._starts):
+            return len(self._text)
+        start = self._starts[line - 1]
+        return min(start + max(column, 1) - 1, start + len(self.line_text(line)))
+
+    def line_text(self, line: int) -> str:
+        """A line without its end; "" when there is no such line."""
+        if not 1 <= line <= len(self._starts):
+            return ""
+        after = self._starts[line] if line < len(self._starts) else len(self._text)
+        return self._text[self._starts[line - 1] : after].rstrip("\r\n")

@@ -1,0 +1,30 @@
+"""The mask: a copy of the draft, as long, in which everything that is not prose is a space."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from mdrag.draft.leaves import Leaf, Stream
+from mdrag.draft.model import Span
+
+__all__ = ["mask"]
+
+_NOT_A_LINE_END = re.compile(r"[^\r\n]")
+
+
+def mask(text: str, leaves: Iterable[tuple[Leaf, Stream]], marks: Iterable[Span]) -> str:
+    """``text`` with line ends kept and every character that is no prose blanked.
+
+    Front matter, code, math, URLs, keys, attributes, comments, raw, markup and binding marks
+    are blank; the words of citations in plain text stay, and a decoded entity stands where it
+    begins.
+    """
+    chars = list(_NOT_A_LINE_END.sub(" ", text))
+    for _, stream in leaves:
+        for place, char in zip(stream.at, stream.text, strict=True):
+            if char not in "\n\r\ufffc":
+                chars[place] = char
+    for start, end in marks:
+        chars[start:end] = [c if c in "\r\n" else " " for c in text[start:end]]
+    return "".join(chars)

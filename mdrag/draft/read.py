@@ -1,0 +1,66 @@
+"""From a file to a `Draft`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from mdrag.draft.lines import Lines
+from mdrag.draft.model import Draft
+from mdrag.draft.parse import parse
+from mdrag.errors import DraftError
+
+__all__ = ["decode", "read"]
+
+_BOM = b"\xef\xbb\xbf"
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def read(path: Path | str) -> Draft:
+    """Read and parse a draft; "-" is standard input. DraftError when it is no text."""
+    if str(path) == "-":
+        data = sys.stdin.buffer.read()
+    else:
+        file = Path(path)
+        if file.is_dir():
+            raise DraftError(file, "is a folder, not a draft")
+        try:
+            data = file.read_bytes()
+        except OSError as problem:
+            raise DraftError(file, f"cannot be read: {problem.strerror or problem}") from problem
+    text, bom = decode(data, path)
+    return parse(text, str(path), bom)
+
+
+def decode(data: bytes, path: Path | str) -> tuple[str, bool]:
+    """The text of a draft and whether it began with a byte-order mark; line ends as they are.
+
+    DraftError names line and column of the first byte that is no UTF-8, and refuses files that
+    are no text (a NUL in the first 8,000 bytes and not a line of words around it).
+    """
+    bom = data.startswith(_BOM)
+    body = data[len(_BOM) :] if bom else data
+    if body.startswith(_UTF16):
+        raise DraftError(path, "is UTF-16; save it as UTF-8", 1, 1)
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        line, column = _place(body, problem.start)
+        what = f"byte 0x{body[problem.start]:02X} is no UTF-8"
+        hint = "this is no text file" if _binary(body) else "save the file as UTF-8"
+        raise DraftError(path, f"{what}; {hint}", line, column) from None
+    if _binary(body):
+        line, column = _place(body, body.index(b"\0"))
+        raise DraftError(path, "holds NUL bytes; this is no text file", line, column)
+    return text, bom
+
+
+def _binary(body: bytes) -> bool:
+    """Whether NULs are more than a slip: over one in a hundred of the first 8,000 bytes."""
+    head = body[:8000]
+    return head.count(0) * 100 > len(head)
+
+
+def _place(body: bytes, at: int) -> tuple[int, int]:
+    before = body[:at].decode("utf-8")
+    return Lines(before).place(len(before))

@@ -1,0 +1,155 @@
+"""Sentences of a leaf block, with a compact prose copy of each and where its characters stand."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from mdrag.draft.leaves import Leaf, Stream
+from mdrag.draft.model import Sentence
+from mdrag.draft.nodes import PSEUDO, Role
+from mdrag.draft.split import split
+from mdrag.draft.words import count_words
+
+__all__ = ["sentences_of"]
+
+_SPACE = re.compile(r"\s")
+_SPACES = re.compile(" {2,}")
+_NOTHING = "\ue001"  # stands for a mark where words are counted: neither space nor word
+_ENTITY = re.compile(r"&#?\w{1,31};")
+
+
+class _Prose(NamedTuple):
+    """The compact copy: its characters, their places in the draft and in the stream."""
+
+    text: str
+    offsets: list[int]
+    where: list[int]
+
+
+def sentences_of(
+    leaf: Leaf,
+    stream: Stream,
+    drops: list[tuple[int, int]],
+    marks: list[tuple[int, int]],
+    text: str,
+) -> list[Sentence]:
+    """The sentences of a leaf, in order; their ``block`` is set by the caller.
+
+    ``drops`` and ``marks`` are ranges of the stream: what is left out of the prose, and what
+    counts no words.
+    """
+    prose = _compact(stream, drops)
+    spans = split(prose.text) or ([(0, 0)] if drops or stream.items else [])
+    visible = _without(stream.text, marks)
+    quoted = "blockquote" in leaf.within
+    found = []
+    for number, (begin, end) in enumerate(spans):
+        first = prose.where[begin] if number else 0
+        last = len(stream.at)
+        if number + 1 < len(spans):
+            last = prose.where[spans[number + 1][0]]
+        start, stop = _extent(stream, prose, drops, (begin, end), (first, last), text)
+        found.append(
+            Sentence(start, stop, -1, prose.text[begin:end], tuple(prose.offsets[begin:end]),
+                     quoted, _words(stream, visible, first, last, text))
+        )  # fmt: skip
+    return found
+
+
+def _compact(stream: Stream, drops: list[tuple[int, int]]) -> _Prose:
+    """The stream without what is dropped, one noun for each item, single spaces."""
+    text = _SPACE.sub(" ", stream.text)
+    cuts = [(begin, end, "") for begin, end in drops]
+    cuts += [(i, i + 1, PSEUDO.get(role, "")) for i, (role, _, _) in stream.items.items()]
+    chars: list[str] = []
+    index: list[int] = []
+    ends: dict[int, int] = {}  # place in the copy of a noun's last letter → end of the item
+    holes: list[int] = []
+    done = 0
+    for begin, end, noun in sorted(cuts):
+        if begin < done:
+            continue
+        chars.append(text[done:begin])
+        index.extend(range(done, begin))
+        if noun:
+            chars.append(noun)
+            index.extend([begin] * len(noun))
+            ends[len(index) - 1] = stream.items[begin][2] - 1
+        else:
+            holes.append(len(index))
+        done = end
+    chars.append(text[done:])
+    index.extend(range(done, len(text)))
+    copy = "".join(chars)
+    offsets = [stream.at[i] for i in index]
+    for place, end in ends.items():
+        offsets[place] = max(end, offsets[place])
+    return _single_spaced(copy, offsets, index, holes)
+
+
+def _single_spaced(copy: str, offsets: list[int], index: list[int], holes: list[int]) -> _Prose:
+    gone = [(m.start() + 1, m.end()) for m in _SPACES.finditer(copy)]
+    for hole in holes:
+        # "so (Marmot, 2015)." leaves "so ." behind
+        if copy[hole - 1 : hole] == " " and copy[hole : hole + 1] in ("", ",", ".", ";", ":", ")"):
+            gone.append((hole - 1, hole))
+    if copy[:1] == " ":
+        gone.append((0, 1))
+    if copy[-1:] == " ":
+        gone.append((len(copy) - 1, len(copy)))
+    if not gone:
+        return _Prose(copy, offsets, index)
+    kept: list[str] = []
+    left: list[int] = []
+    done = 0
+    for begin, end in sorted(gone):
+        begin = max(begin, done)
+        if begin >= end:
+            continue
+        kept.append(copy[done:begin])
+        left.extend(range(done, begin))
+        done = end
+    kept.append(copy[done:])
+    left.extend(range(done, len(copy)))
+    return _Prose("".join(kept), [offsets[i] for i in left], [index[i] for i in left])
+
+
+def _extent(
+    stream: Stream,
+    prose: _Prose,
+    drops: list[tuple[int, int]],
+    span: tuple[int, int],
+    reach: tuple[int, int],
+    text: str,
+) -> tuple[int, int]:
+    """Where the sentence stands in the draft, with the citations at its ends."""
+    begin, end = span
+    places = [place for drop in drops if reach[0] <= drop[0] < reach[1] for place in
+              (stream.at[drop[0]], stream.at[drop[1] - 1] + 1)]  # fmt: skip
+    for i, (_, start, stop) in stream.items.items():
+        if reach[0] <= i < reach[1]:
+            places += [start, stop]
+    if end > begin:
+        places += [prose.offsets[begin], prose.offsets[end - 1] + 1]
+    start, stop = min(places), max(places)
+    entity = _ENTITY.match(text, stop - 1)
+    return start, entity.end() if entity else stop
+
+
+def _without(text: str, marks: list[tuple[int, int]]) -> str:
+    for begin, end in marks:
+        text = text[:begin] + _NOTHING * (end - begin) + text[end:]
+    return text
+
+
+def _words(stream: Stream, visible: str, first: int, last: int, text: str) -> int:
+    """Words a reader sees; a pandoc citation reads as author and year for each key."""
+    words = count_words(visible[first:last])
+    for i, (role, start, end) in stream.items.items():
+        if first <= i < last:
+            if role in (Role.CITE, Role.AUTHOR):
+                words += 2 * max(1, text.count("@", start, end))
+            else:
+                words += len(text[start:end].split()) if role == Role.CODE else 1
+    return words

@@ -1,0 +1,110 @@
+"""Where sentences end: rules for academic English, over prose whose citations are masked."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["split"]
+
+_CLOSERS = "\"'”’»)\\]*_"
+_STOP = re.compile(rf"(?:[.!?…]+|[。！？]+)[{_CLOSERS}]*(?=\s|$)|[。！？][{_CLOSERS}]*")
+_OPEN = re.compile(r"[\s\"'“‘«(\[*_]*")
+_LAST_WORD = re.compile(r"[^\s(\[\"“‘]*$")
+# never the end of a sentence
+_NEVER_WORDS = (
+    "e.g i.e cf vs viz al fig figs eq eqs eqn no nos sec secs sect ch chap vol vols pp p ed eds "
+    "approx ca dr prof mr mrs ms st mt rev hon gen col capt lt sgt sen rep gov pres supt messrs "
+    "art arts app dept univ est resp incl excl esp abbr def thm lem prop cor ex exx ref refs tab "
+    "para paras op cit loc ibid trans repr ser suppl ff"
+)
+_NEVER = frozenset(_NEVER_WORDS.split())
+# the end of a sentence when what follows begins one
+_PERHAPS_WORDS = (
+    "etc inc ltd co corp jr sr bros u.s u.k u.n e.u u.s.a d.c ph.d m.d b.a m.a b.sc m.sc a.m p.m "
+    "jan feb mar apr jun jul aug sep sept oct nov dec al eds ff ibid ed ave blvd rd vs dept univ "
+    "b.c a.d b.c.e c.e no fig"
+)
+_PERHAPS = frozenset(_PERHAPS_WORDS.split())
+_STARTERS_WORDS = (
+    "the this that these those it its he she they we you i in on at as for from with by to of a an "
+    "and but or so yet if when while although though because since however moreover furthermore "
+    "thus therefore hence then there here our their his her my your one some many most several "
+    "such what which who why how where is are was were do does did after before during both each "
+    "all no not finally first second third another other others more also even only"
+)
+_STARTERS = frozenset(_STARTERS_WORDS.split())
+# before a number these are no end
+_NUMBERED_WORDS = "no nos fig figs p pp vol vols ch sec eq eqs art col para tab op sect chap part"
+_NUMBERED = frozenset(_NUMBERED_WORDS.split())
+
+
+def split(prose: str) -> list[tuple[int, int]]:
+    """The sentences of a paragraph, as ranges without the white space between them."""
+    spans: list[tuple[int, int]] = []
+    start = len(prose) - len(prose.lstrip())
+    for stop in _STOP.finditer(prose):
+        end = stop.end()
+        if end <= start or not _ends(prose, start, stop):
+            continue
+        spans.append((start, end))
+        start = end + len(prose[end:]) - len(prose[end:].lstrip()) if end < len(prose) else end
+    end = len(prose.rstrip())
+    if start < end:
+        spans.append((start, end))
+    return spans
+
+
+def _ends(prose: str, start: int, stop: re.Match[str]) -> bool:
+    """Whether the stop at the end of ``prose[start:stop.end()]`` ends a sentence."""
+    opening = _OPEN.match(prose, stop.end())
+    after = opening.end() if opening else stop.end()
+    if after >= len(prose):
+        return True
+    following = prose[after]
+    if following.islower():
+        return False
+    marks = stop.group()
+    if marks[0] in "。！？":
+        return True
+    if _in_parenthesis(prose, start, stop.start()):
+        return False
+    if marks[0] in "!?":
+        return True
+    if marks.startswith(("...", "…")) or marks.startswith(".."):
+        return following.isupper()
+    if len(marks.rstrip("\"'”’»)]*_")) < len(marks):
+        return not _abbreviated(prose, start, stop, after) or marks[-1] not in ")]"
+    return not _abbreviated(prose, start, stop, after)
+
+
+def _in_parenthesis(prose: str, start: int, stop: int) -> bool:
+    """Whether a parenthesis opened in mid-sentence is still open, and is closed soon."""
+    opened = prose.rfind("(", start, stop)
+    if opened <= start or prose.rfind(")", opened, stop) >= 0:
+        return False
+    closed = prose.find(")", stop, stop + 400)
+    return closed >= 0 and "(" not in prose[stop:closed]
+
+
+def _abbreviated(prose: str, start: int, stop: re.Match[str], after: int) -> bool:
+    """Whether the full stop belongs to an abbreviation, an initial or a number."""
+    found = _LAST_WORD.search(prose, start, stop.start())
+    word = found.group() if found else ""
+    begin = stop.start() - len(word)
+    low = word.lower()
+    following = prose[after]
+    next_word = re.match(r"[^\W\d_]+", prose[after : after + 30])
+    starts = next_word is not None and next_word.group().lower() in _STARTERS
+    if (following.isdigit() or following in "#§") and low in _NUMBERED:
+        return True
+    if low in _PERHAPS:
+        return not starts
+    if low in _NEVER:
+        return True
+    if len(word) == 1 and word.isupper():
+        # an initial: "J. Smith"; not "vitamin C. The", "and I. Then"
+        return word != "I" and not starts
+    if re.fullmatch(r"(?:[A-Z]\.-?)+[A-Z]", word):
+        return not starts
+    # the number of a list item or heading
+    return begin == start and bool(re.fullmatch(r"\(?(?:\d{1,3}|[ivx]{1,4}|[A-Za-z])", word))
