@@ -37,7 +37,7 @@ WRONG = [
     ("citation.unbound", "(Orbell & Tsu, 2016)"),
     ("citation.unbound", "(Brânzei et al., 2022)."),
     ("citation.unbound", "(Achterberg & Mbeki-Lowe, 2021)"),
-    ("citation.placeholder-author", "Author (Year){#doc_ae376696}"),
+    ("citation.placeholder-author", "Author (Year){#doc_7166f669}"),
     ("evidence.needed", "park at all, and 90% of councils"),
     ("citation.swallowed", "{#doc_4b03d26a}"),
     ("style.long-sentence", "although many councils already claim"),
