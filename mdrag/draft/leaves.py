@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.draft.nodes import PSEUDO, Role
 
 __all__ = ["Leaf", "Stream", "stream"]
 
+# a URL, DOI or address in the text is no prose; pandoc leaves it as text
+_URL = re.compile(
+    r"(?:https?|ftp)://[^\s<>\[\]{}\"“”]+|\bwww\.[^\s<>\[\]{}\"“”]+"
+    r"|\b(?:doi: ?)?10\.\d{4,9}/[^\s<>\[\]{}\"“”]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+)
+_URL_HINTS = ("://", "www.", "10.", "@")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 # stand-ins in Stream.scan: one character each, none of them white space or a word character
 _ITEM, _ESCAPED = "\ufffc", "\ue000"
@@ -57,7 +64,7 @@ def stream(leaf: Leaf, text: str) -> Stream:
     scan: list[str] = []
     at: list[int] = []
     items: dict[int, tuple[int, int, int]] = {}
-    for role, start, end in leaf.pieces:
+    for role, start, end in _pieces(leaf, text):
         if role == Role.TEXT or role == Role.MARK:
             words = text[start:end]
             if "&" in words and role == Role.TEXT:
@@ -80,6 +87,28 @@ def stream(leaf: Leaf, text: str) -> Stream:
             scan.append(_ITEM)
             at.append(start)
     return Stream("".join(read), "".join(scan), at, items)
+
+
+def _pieces(leaf: Leaf, text: str) -> Iterator[tuple[int, int, int]]:
+    """The pieces of a leaf, URLs in its text made pieces of their own."""
+    for role, start, end in leaf.pieces:
+        if role == Role.TEXT and any(hint in text[start:end] for hint in _URL_HINTS):
+            for url in _URL.finditer(text, start, end):
+                stop = url.start() + len(_bare(url.group()))
+                if stop > start:
+                    yield Role.TEXT, start, url.start()
+                    yield Role.LINK, url.start(), stop
+                    start = stop
+        if start < end:
+            yield role, start, end
+
+
+def _bare(url: str) -> str:
+    """A URL without the punctuation of the sentence around it."""
+    bare = url.rstrip(".,;:!?'’*_~")
+    while bare.endswith(")") and bare.count(")") > bare.count("("):
+        bare = bare[:-1].rstrip(".,;:!?'’*_~")
+    return bare
 
 
 def _entities(words: str, start: int, read: list[str], scan: list[str], at: list[int]) -> None:

@@ -8,6 +8,10 @@ __all__ = ["split"]
 
 _CLOSERS = "\"'”’»)\\]*_"
 _STOP = re.compile(rf"(?:[.!?…]+|[。！？]+)[{_CLOSERS}]*(?=\s|$)|[。！？][{_CLOSERS}]*")
+# references after the stop belong before it: "shown. [3] Then", "shown. 3 Then", "shown. [...]"
+_NOTES = re.compile(
+    r"(?: ?(?:\[\d{1,3}(?:[,;–-] ?\d{1,3})*\]|\[(?:\.{3}|…)\]))+(?=\s|$)| \d{1,3}(?= [A-Z“\"])"
+)
 _OPEN = re.compile(r"[\s\"'“‘«(\[*_]*")
 _LAST_WORD = re.compile(r"[^\s(\[\"“‘]*$")
 # never the end of a sentence
@@ -33,6 +37,10 @@ _STARTERS_WORDS = (
     "all no not finally first second third another other others more also even only"
 )
 _STARTERS = frozenset(_STARTERS_WORDS.split())
+# what stands before a number that belongs to it: "No. 5 The", "Fig. 3 Results"
+_NUMBERING = re.compile(
+    r"(?:^|[\s(])(?:nos?|figs?|pp?|vols?|ch|secs?|eqs?|arts?|tab|pt|\d+)\.$", re.IGNORECASE
+)
 # before a number these are no end
 _NUMBERED_WORDS = "no nos fig figs p pp vol vols ch sec eq eqs art col para tab op sect chap part"
 _NUMBERED = frozenset(_NUMBERED_WORDS.split())
@@ -44,7 +52,12 @@ def split(prose: str) -> list[tuple[int, int]]:
     start = len(prose) - len(prose.lstrip())
     for stop in _STOP.finditer(prose):
         end = stop.end()
-        if end <= start or not _ends(prose, start, stop):
+        if end <= start:
+            continue
+        notes = _NOTES.match(prose, end)
+        if notes and not _NUMBERING.search(prose, start, end):
+            end = notes.end()
+        if not _ends(prose, start, stop, end):
             continue
         spans.append((start, end))
         start = end + len(prose[end:]) - len(prose[end:].lstrip()) if end < len(prose) else end
@@ -54,14 +67,14 @@ def split(prose: str) -> list[tuple[int, int]]:
     return spans
 
 
-def _ends(prose: str, start: int, stop: re.Match[str]) -> bool:
+def _ends(prose: str, start: int, stop: re.Match[str], end: int) -> bool:
     """Whether the stop at the end of ``prose[start:stop.end()]`` ends a sentence."""
-    opening = _OPEN.match(prose, stop.end())
-    after = opening.end() if opening else stop.end()
+    opening = _OPEN.match(prose, end)
+    after = opening.end() if opening else end
     if after >= len(prose):
         return True
     following = prose[after]
-    if following.islower():
+    if following.islower() or following in "–—-,;:)":
         return False
     marks = stop.group()
     if marks[0] in "。！？":

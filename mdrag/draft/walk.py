@@ -69,11 +69,18 @@ class Walk:
                 self._top(child)
             return
         name = _list_kind(node) if kind == "LIST" else TOP_KINDS.get(kind)
+        if kind == "FIGURE" and not self._captioned(node):
+            name = "Para"  # pandoc makes a figure only of an image with a caption
         context = _Context()
         if name:
             context = _Context(top=len(self.tops))
             self.tops.append((name, *self._trimmed(*self._extent(node))))
         self._block(node, context)
+
+    def _captioned(self, node: Node) -> bool:
+        images = [c for c in node.get("children", ()) if c["kind"] == "IMAGE_LINK"]
+        alts = [c for image in images for c in image["children"] if c["kind"] == "IMAGE_ALT"]
+        return any(start < end for start, end in map(self._extent, alts))
 
     def _trimmed(self, start: int, end: int) -> tuple[int, int]:
         while end > start and self.text[end - 1] in " \t\r\n":
