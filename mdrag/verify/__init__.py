@@ -1,1 +1,1 @@
-"""Sentence + passages → Support: does the source say so?"""
+"""Sentence + passages → Support."""

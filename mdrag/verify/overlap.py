@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
@@ -93,7 +94,7 @@ def _content(token: str) -> bool:
 
 
 def _pairs(found: Sequence[str]) -> frozenset[tuple[str, str]]:
-    return frozenset(zip(found, found[1:], strict=False))
+    return frozenset(pairwise(found))
 
 
 def _numbers(text: str) -> frozenset[str]:
@@ -143,7 +144,7 @@ def _neighbours(passages: Sequence[Passage], whole: Sequence[_Read]) -> list[_Re
     """Each two passages that follow each other in the source, read as one."""
     order = sorted(range(len(passages)), key=lambda i: (passages[i].doc_uid, passages[i].start))
     joined = []
-    for one, two in zip(order, order[1:], strict=False):
+    for one, two in pairwise(order):
         before, after = passages[one], passages[two]
         close = 0 <= after.start - before.end <= 4 and before.end > 0
         if before.doc_uid == after.doc_uid and close:

@@ -1,0 +1,210 @@
+"""A binding beside the library: whether its source is known, citable, there, and says so.
+
+One function for everybody who asks: the linter's rules, ``verify-citations``, the gate, the editor.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from typing import NamedTuple, cast
+
+from mdrag.draft.locators import parse_locator
+from mdrag.draft.model import Binding, Citation, Draft, Ref, Span
+from mdrag.draft.parenthesis import parse_parenthesis
+from mdrag.evidence.model import Passage, Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.evidence.words import FUNCTION_WORDS, tokens
+from mdrag.verify.author_year import matching
+from mdrag.verify.model import Support
+from mdrag.verify.pages import holds, named_pages, page_fit
+from mdrag.verify.support import THRESHOLD, support
+
+__all__ = [
+    "Verdict",
+    "Verification",
+    "all_bindings",
+    "claim_text",
+    "nearest",
+    "problem_of",
+    "verify",
+]
+
+_STATUSES = ("OK", "WEAK", "MISSING")  # from best to worst
+
+
+class Verdict(NamedTuple):
+    """What is known of one source a binding names.
+
+    ``checks``: unknown-source, not-citable, source-gone, source-unreadable, passage-gone,
+    page-missing, page-index; () when nothing is wrong but, perhaps, the support.
+    """
+
+    ref: Ref
+    source: Source | None
+    support: Support
+    checks: tuple[str, ...] = ()
+
+
+class Verification(NamedTuple):
+    """One binding with the verdict on each of its sources, in order."""
+
+    binding: Binding
+    text: str  # the words that were looked for
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def worst(self) -> Verdict | None:
+        """The verdict that needs a person most; None for a binding that names no source."""
+        return max(
+            self.verdicts,
+            key=lambda v: (_STATUSES.index(v.support.status), -v.support.score),
+            default=None,
+        )
+
+
+def all_bindings(draft: Draft, store: EvidenceStore) -> tuple[Binding, ...]:
+    """The draft's bindings, and its pandoc citations whose key is a citation key of the library."""
+    bound = {b.start for b in draft.bindings}
+    keyed = [_keyed(c, store) for c in draft.citations if c.start not in bound]
+    return tuple(sorted((*draft.bindings, *(b for b in keyed if b)), key=lambda b: b.start))
+
+
+def _keyed(citation: Citation, store: EvidenceStore) -> Binding | None:
+    refs = []
+    for item in citation.items:
+        if store.source(item.key):
+            label, locator, suffix = parse_locator(item.suffix)
+            refs.append(
+                Ref(item.key, label, locator, prefix=item.prefix, suffix=suffix,
+                    suppress_author=item.suppress_author, start=item.start, end=item.end)
+            )  # fmt: skip
+    if not refs:
+        return None
+    span, none = Span(citation.start, citation.end), Span(citation.start, citation.start)
+    return Binding("cite", *span, span, span, none, tuple(refs), citation.block, citation.sentence)
+
+
+def problem_of(ref: Ref, store: EvidenceStore) -> str:
+    """``unknown-source``, ``not-citable``, ``source-gone`` or "" for a source that can be cited."""
+    source = store.source(ref.key)
+    if source is None:
+        return "unknown-source"
+    if not source.citable:
+        return "not-citable"
+    gone = not source.source_path or "source_gone" in source.flags
+    return "source-gone" if gone else ""
+
+
+def nearest(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> tuple[Source, ...]:
+    """Citable sources that an unknown one may have meant: by author and year, else by its id."""
+    citable = [s for s in store.sources() if s.citable]
+    words = draft.text[binding.author.start : binding.words.end]
+    if binding.form in ("narrative", "parenthetical") and ref in binding.refs:
+        items = parse_parenthesis(draft.text[slice(*binding.words)], len(binding.refs))
+        at = min(binding.refs.index(ref), len(items) - 1)
+        if items:
+            author = items[at].author or draft.text[slice(*binding.author)] or words
+            found = matching(author, items[at].year, citable)
+            if found:
+                return found
+    by_uid = {s.doc_uid: s for s in citable} | {s.citation_key: s for s in citable}
+    close = difflib.get_close_matches(ref.key, by_uid, n=3, cutoff=0.8)
+    return tuple(dict.fromkeys(by_uid[key] for key in close))
+
+
+def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
+    """What the source of a binding should say: the sentence, and its part before the binding.
+
+    The cited author's name in the running text is no part of the claim. The part is given only
+    when the sentence holds several bindings. A sentence that says nothing by itself
+    (``<#doc_…>`` alone) takes in the one before it. () when the binding is in no sentence.
+    """
+    if binding.sentence < 0:
+        return ()
+    sentence = draft.sentences[binding.sentence]
+    others = [b for b in draft.bindings if b.sentence == binding.sentence]
+    authors = [b.author for b in others if b.author.end > b.author.start]
+    kept = [
+        (char, place)
+        for char, place in zip(sentence.prose, sentence.offsets, strict=True)
+        if not any(start <= place < end for start, end in authors)
+    ]
+    whole = " ".join("".join(char for char, _ in kept).split())
+    if _content(whole) < 2 and binding.sentence:
+        before = draft.sentences[binding.sentence - 1]
+        if before.block == sentence.block:
+            return (f"{before.prose} {whole}".strip(),)
+    ends = [b.end for b in others if b.end <= binding.start]
+    if len(others) < 2:
+        return (whole,)
+    first = max(ends, default=sentence.start)
+    part = "".join(char for char, place in kept if first <= place < binding.end).strip(" ,;:.")
+    return (whole, part) if _content(part) >= 5 else (whole,)
+
+
+def verify(
+    draft: Draft,
+    binding: Binding,
+    store: EvidenceStore,
+    k: int = 10,
+    threshold: float = THRESHOLD,
+) -> Verification:
+    """Look a binding up and compare its sentence with the ``k`` nearest passages of each source."""
+    texts = claim_text(draft, binding)
+    verdicts = tuple(_verdict(ref, texts, store, k, threshold) for ref in binding.refs)
+    return Verification(binding, texts[0] if texts else "", verdicts)
+
+
+def _verdict(
+    ref: Ref, texts: tuple[str, ...], store: EvidenceStore, k: int, threshold: float
+) -> Verdict:
+    source = store.source(ref.key)
+    problem = problem_of(ref, store)
+    missing = Support(0.0, "MISSING")
+    if source is None or problem in ("not-citable", "source-gone"):
+        return Verdict(ref, source, missing, (problem,))
+    if "needs_ocr" in source.flags and not source.passages:
+        return Verdict(ref, source, missing, ("source-unreadable",))
+    checks = _locator_checks(ref, source, store)
+    best = missing
+    for text in texts:
+        found = _supported(cast(Hashable, store), source.doc_uid, ref, text, k, threshold)
+        best = max(best, found, key=lambda s: s.score)
+    return Verdict(ref, source, best, checks)
+
+
+def _locator_checks(ref: Ref, source: Source, store: EvidenceStore) -> tuple[str, ...]:
+    checks = []
+    if ref.passage and store.passage(source.doc_uid, ref.passage) is None:
+        checks.append("passage-gone")
+    if ref.pdf_page or named_pages(ref):
+        kind = page_fit(ref, store.pages(source.doc_uid)).kind
+        checks += {"missing": ["page-missing"], "index-only": ["page-index"]}.get(kind, [])
+    return tuple(checks)
+
+
+@lru_cache(maxsize=4096)
+def _supported(
+    asked_of: Hashable, uid: str, ref: Ref, text: str, k: int, threshold: float
+) -> Support:
+    """Two rules and a report ask the same of one open library."""
+    store = cast(EvidenceStore, asked_of)
+    passages: Sequence[Passage] = store.passages(uid, text, k)
+    bound = store.passage(uid, ref.passage) if ref.passage else None
+    if bound and bound.chunk_id not in {p.chunk_id for p in passages}:
+        passages = [bound, *passages]
+    rarity = store.rarity(tokens(text))
+    whole = support(text, passages, rarity, threshold)
+    # What is shown is the passage the writer named, when it says something of the sentence.
+    named = [bound] if bound else [p for p in passages if p.page_start and holds(ref, p)]
+    if named and (bound or ref.pdf_page or named_pages(ref)):
+        there = support(text, named, rarity, threshold)
+        if there.passage is not None:
+            return whole._replace(passage=there.passage, matched=there.matched)
+    return whole
+
+
+def _content(text: str) -> int:
+    return sum(token not in FUNCTION_WORDS for token in tokens(text))
