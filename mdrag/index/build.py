@@ -12,6 +12,7 @@ from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.embed import embedder as chosen
 from mdrag.index.records import inputs_digest, read
+from mdrag.index.verbatim import fingerprint
 from mdrag.project import Project
 from mdrag.versions import new_build_id, write_build
 
@@ -67,8 +68,8 @@ def update(
 
 
 def _digest(project: Project, embedder: str) -> str:
-    parts = f"{generations.FORMAT}\x1f{embedder}\x1f{inputs_digest(project)}"
-    return hashlib.sha256(parts.encode()).hexdigest()
+    parts = (str(generations.FORMAT), fingerprint(), embedder, inputs_digest(project))
+    return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
 
 
 def _summary(

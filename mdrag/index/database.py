@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.words import TOKENIZER, spaced
 from mdrag.index.records import Records
-from mdrag.index.verbatim import folded
+from mdrag.index.verbatim import fingerprint, folded
 
 __all__ = ["PASSAGE_COLUMNS", "write_database"]
 
@@ -26,6 +26,7 @@ PASSAGE_COLUMNS = Passage._fields[:-1]
 _SCHEMA = f"""
 CREATE TABLE sources (doc_uid TEXT PRIMARY KEY, citation_key TEXT, record TEXT NOT NULL);
 CREATE INDEX by_citation_key ON sources (citation_key);
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE texts (doc_uid TEXT PRIMARY KEY, text TEXT NOT NULL, folded TEXT NOT NULL);
 CREATE TABLE pages (doc_uid TEXT, page_index INTEGER, page_label TEXT, "start" INTEGER,
     "end" INTEGER, width REAL, height REAL, PRIMARY KEY (doc_uid, page_index));
@@ -50,14 +51,19 @@ DROP TABLE temp.vocabulary;
 """
 
 
-def write_database(path: Path, records: Records) -> None:
-    """Write ``records`` into a new SQLite file and sync it. Raises OSError."""
+def write_database(path: Path, records: Records, before: Path | None = None) -> None:
+    """Write ``records`` into a new SQLite file and sync it. Raises OSError.
+
+    ``before`` is the database of an earlier generation: foldings of unchanged texts are taken
+    from there (folding is the slowest part).
+    """
+    known = _foldings(before) if before else {}
     db = sqlite3.connect(path, isolation_level=None)
     try:
         # The file is thrown away if we are killed, so no journal is needed while it is made.
         db.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + _SCHEMA)
         db.execute("BEGIN")
-        _fill(db, records)
+        _fill(db, records, known)
         db.execute("COMMIT")
         db.execute("INSERT INTO words(words) VALUES ('optimize')")
         db.executescript(_COUNT_STEMS + "PRAGMA user_version = 1;")
@@ -69,13 +75,14 @@ def write_database(path: Path, records: Records) -> None:
         os.fsync(written.fileno())
 
 
-def _fill(db: sqlite3.Connection, records: Records) -> None:
+def _fill(db: sqlite3.Connection, records: Records, known: Mapping[str, str]) -> None:
     def insert(table: str, rows: Iterator[tuple[Any, ...]], width: int) -> None:
         db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * width)})", rows)
 
     titles = {source.doc_uid: source.title for source in records.sources}
     insert("sources", ((s.doc_uid, s.citation_key, _record(s)) for s in records.sources), 3)
-    insert("texts", ((uid, text, folded(text)) for uid, text in records.texts.items()), 3)
+    insert("texts", ((u, t, known.get(t) or folded(t)) for u, t in records.texts.items()), 3)
+    db.execute("INSERT INTO facts VALUES ('folding', ?)", (fingerprint(),))
     insert(
         "pages",
         (
@@ -106,6 +113,21 @@ def _named(chunk_id: str) -> tuple[str, str]:
     """doc_uid and alias of a chunk id: ``doc_8f3a2c1d|r=…|s=3.2|p=014|b=006`` → s3.2-p014-b006."""
     uid, _, *parts = [*chunk_id.split("|"), ""]
     return uid, "-".join(part.replace("=", "", 1) for part in parts if part)
+
+
+def _foldings(database: Path) -> dict[str, str]:
+    """Text → folded text of an earlier database, if it was folded as we fold; else nothing."""
+    try:
+        db = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+        try:
+            made = db.execute("SELECT value FROM facts WHERE name = 'folding'").fetchone()
+            if made is None or made[0] != fingerprint():
+                return {}
+            return dict(db.execute("SELECT text, folded FROM texts"))
+        finally:
+            db.close()
+    except sqlite3.DatabaseError:
+        return {}  # damaged or older: fold everything again
 
 
 def _row(passage: Passage) -> tuple[Any, ...]:

@@ -104,7 +104,7 @@ def write(
     try:
         shutil.rmtree(building, ignore_errors=True)
         building.mkdir(parents=True)
-        write_database(building / DATABASE, records)
+        write_database(building / DATABASE, records, _latest_database(project))
         _write_vectors(building / VECTORS, vectors)
         manifest = Manifest(
             version=f"g{number:06d}-{inputs[:8]}",
@@ -160,6 +160,11 @@ def _replayable(project: Project) -> set[int]:
 
 def _folder(project: Project, number: int) -> Path:
     return project.index / "read" / f"{number:06d}"
+
+
+def _latest_database(project: Project) -> Path | None:
+    path = _folder(project, max(_numbers(project), default=0)) / DATABASE
+    return path if path.is_file() else None
 
 
 def _numbers(project: Project) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -19,6 +20,7 @@ from mdrag.project import Project
 __all__ = ["Records", "inputs_digest", "read", "source_from"]
 
 T = TypeVar("T")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Records(NamedTuple):
@@ -73,12 +75,12 @@ def _lines(path: Path, make: Callable[[Mapping[str, Any]], T]) -> tuple[T, ...]:
     if not path.is_file():
         return ()
     found = []
-    with path.open(encoding="utf-8") as file:
+    with path.open(encoding="utf-8", errors="surrogatepass") as file:
         for number, line in enumerate(file, 1):
             if not line.strip():
                 continue
             try:
-                found.append(make(json.loads(line)))
+                found.append(make(_line(line)))
             except json.JSONDecodeError as problem:
                 raise FileProblem(path, f"is not JSON ({problem.msg})", number) from None
             except KeyError as problem:
@@ -88,9 +90,23 @@ def _lines(path: Path, make: Callable[[Mapping[str, Any]], T]) -> tuple[T, ...]:
     return tuple(found)
 
 
+def _line(line: str) -> Mapping[str, Any]:
+    found = json.loads(_clean(line))
+    if "\\ud" in line:  # an escaped surrogate may have no partner
+        found = json.loads(_clean(json.dumps(found, ensure_ascii=False)))
+    if not isinstance(found, dict):
+        raise TypeError("not an object")
+    return found
+
+
 def _text(project: Project, uid: str) -> str:
     path = project.parsed / uid / "text.txt"
-    return path.read_bytes().decode("utf-8") if path.is_file() else ""
+    return _clean(path.read_bytes().decode("utf-8", "surrogatepass")) if path.is_file() else ""
+
+
+def _clean(text: str) -> str:
+    """``text`` with lone surrogates, which nothing can store, replaced one for one."""
+    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
 
 
 def _pages(project: Project, uid: str, text: str) -> tuple[Page, ...]:

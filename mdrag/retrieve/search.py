@@ -152,7 +152,8 @@ class Searcher:
         # Rounded before sorting: machines differ in the last bits, and ties go by rowid.
         scores = np.round(scores.astype(np.float64), 6)
         best = np.lexsort((rows, -scores))[:LEG]
-        return [(int(rows[at]) + 1, float(scores[at])) for at in best]
+        # A vector that points away is no hit, however few passages there are.
+        return [(int(rows[at]) + 1, float(scores[at])) for at in best if scores[at] > 0]
 
     @cached_property
     def _vectors(self) -> np.ndarray:

@@ -1,0 +1,96 @@
+"""``mdrag query``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.errors import UsageError
+
+__all__ = ["command"]
+
+
+@click.command(name="query")
+@click.argument("text", nargs=-1)
+@click.option(
+    "--mode",
+    type=click.Choice(["evidence", "papers", "instruction"]),
+    default=None,
+    help="Passages to cite (default), the same by paper, or guidance not to be cited.",
+)
+@click.option("--q-en", default="", metavar="TEXT", help="The question in English.")
+@click.option(
+    "--term", "terms", multiple=True, metavar="TERM", help="An English term to look for; up to ten."
+)
+@click.option("--since", type=int, metavar="YEAR", help="Sources of this year or later.")
+@click.option("--until", type=int, metavar="YEAR", help="Sources of this year or earlier.")
+@click.option(
+    "--year",
+    is_flag=False,
+    flag_value="",
+    metavar="'>=2020'",
+    default=None,
+    help="The same as one expression; quote it.",
+)
+@click.option(
+    "--filter",
+    "filters",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="course_id, doc_type, source_type, citation_key, doc_uid, language or section.",
+)
+@click.option(
+    "--top",
+    type=click.IntRange(1, 50),
+    default=None,
+    help="Passages to return (default: the setting top_k_child).",
+)
+@click.option(
+    "--counterevidence",
+    type=click.Choice(["off", "soft", "strict"]),
+    default="off",
+    help="Look for limits and disputes as well (not part of this version yet).",
+)
+@click.option("--replay", metavar="QUERY_ID", help="The pack of an earlier query, once more.")
+@options.common
+@options.formats("text", "json", "markdown")
+def command(
+    text: tuple[str, ...], mode: str | None, q_en: str, terms: tuple[str, ...], since: int | None,
+    until: int | None, year: str | None, filters: tuple[str, ...], top: int | None,
+    counterevidence: str, replay: str | None, fmt: str,
+) -> None:  # fmt: skip
+    """Search the library; write an evidence pack.
+
+    Example: mdrag query "does income explain health inequalities" --since 2010
+    """
+    from mdrag import config as settings
+    from mdrag.evidence.pack import to_json
+    from mdrag.project import Project
+    from mdrag.report import pack as report
+    from mdrag.retrieve import runs
+    from mdrag.retrieve.filters import parse_filters
+    from mdrag.retrieve.search import question
+
+    if counterevidence != "off":
+        raise UsageError("--counterevidence is not part of this version; leave it off")
+    project = Project.require(Path.cwd(), options.chosen().project)
+    config = settings.load(project.config_path)
+    if replay is not None:
+        again = runs.replay(project, config, replay, mode or "")
+        pack = again.pack
+        for difference in again.differences:
+            options.say(f"not the same as then: {difference}")
+    else:
+        wanted = parse_filters(filters, year, since, until)
+        asked = question(" ".join(text), q_en, terms, mode or "evidence", wanted)
+        pack = runs.ask(project, config, asked, top or 0)
+        saved = runs.save(project, pack, report.markdown(pack))
+        options.say(f"written: {project.relative(saved.newest or saved.markdown)}"
+                    f" ({project.relative(saved.json)}; query_id {pack.query_id})")  # fmt: skip
+    if fmt == "json":
+        options.emit_json(to_json(pack))
+    else:
+        write = report.markdown if fmt == "markdown" else report.brief
+        click.echo(write(pack), nl=False)

@@ -1,0 +1,199 @@
+"""An evidence pack as Markdown: what a person reads and an agent reads first (mission R7)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from mdrag.evidence.model import Locator
+from mdrag.evidence.pack import EvidencePack, Item, PackParent, binding
+
+__all__ = ["author_year", "brief", "markdown"]
+
+_TITLES = {
+    "evidence": "Evidence pack",
+    "papers": "Evidence pack: papers",
+    "instruction": "Instruction pack (cannot be cited)",
+}
+
+
+def markdown(pack: EvidencePack) -> str:
+    """The whole pack; headings are those that mission R7 names."""
+    return "\n".join(_lines(pack)) + "\n"
+
+
+def brief(pack: EvidencePack) -> str:
+    """The pack for a terminal: one passage two lines, what to paste at the end of the first."""
+    lines = [f"{warning}" for warning in pack.warnings]
+    for number, item in enumerate(pack.evidences, 1):
+        place = _place(item.locator)
+        bind = f"  {binding(item)}" if pack.plan.mode != "instruction" else ""
+        lines.append(f"{number:2}. {author_year(item)}{place and ', ' + place}{bind}")
+        words = item.why if item.kind == "resource_doc" else f"“{item.exact_quote}”"
+        lines.append(f"    {words}")
+    return "\n".join(lines) + "\n"
+
+
+def author_year(item: Item) -> str:
+    """``Marmot (2015)``, ``Marmot and Allen (2014)``, ``Marmot et al. (2010)``, else the title."""
+    names = [name.partition(",")[0] for name in item.authors]
+    who = (
+        item.title or item.citation_key or item.doc_uid
+        if not names
+        else names[0] if len(names) == 1
+        else f"{names[0]} and {names[1]}" if len(names) == 2
+        else f"{names[0]} et al."
+    )  # fmt: skip
+    return f"{who} ({item.year or 'n.d.'})"
+
+
+def _lines(pack: EvidencePack) -> Iterator[str]:
+    yield from (f"# {_TITLES[pack.plan.mode]}", "")
+    yield from (f"LOCATOR_QUALITY: {pack.locator_quality}", "")
+    for name in ("build_id", "query_id", "index_version", "generated_at"):
+        yield f"- {name}: {getattr(pack, name)}"
+    yield ""
+    for warning in pack.warnings:
+        yield from (f"**Note:** {warning}", "")
+    yield from _query(pack)
+    yield from ("## Top Evidence", "")
+    for number, item in enumerate(pack.evidences, 1):
+        yield from _card(number, item) if item.kind == "resource_doc" else _item(number, item, pack)
+    yield from ("## Context", "")
+    names = {item.doc_uid: author_year(item) for item in pack.evidences}
+    for parent in pack.parents:
+        yield from _context(parent, names)
+    yield from ("## Used Filters", "", f"Applied filters: {_filters(pack)}", "")
+    yield from ("## Returned sources summary", "")
+    yield from _summary(pack)
+
+
+def _query(pack: EvidencePack) -> Iterator[str]:
+    plan = pack.plan
+    yield from ("## Query Summary", "", f"- asked: {plan.text}")
+    yield f"- q_en: {plan.q_en} ({plan.q_en_from})"
+    if plan.terms:
+        yield f"- terms: {', '.join(plan.terms)}"
+    stats = pack.stats
+    yield f"- mode: {plan.mode}; returned {stats.returned} of {stats.candidates} candidates"
+    weights = ", ".join(f"{leg} {weight:g}" for leg, weight in plan.fusion["weights"].items())
+    yield f"- fusion: {plan.fusion['method']} ({weights}); reranked: {_reranked(pack)}"
+    yield ""
+
+
+def _reranked(pack: EvidencePack) -> str:
+    return str(pack.explain.rerank["model"]) if pack.explain.rerank["enabled"] else "no"
+
+
+def _item(number: int, item: Item, pack: EvidencePack) -> Iterator[str]:
+    place = _place(item.locator)
+    yield from (f"### {number}. {_plain(author_year(item))}{place and ', ' + place}", "")
+    if item.locator_quality == "weak":
+        yield from (
+            "**WEAK LOCATOR: no page and no place in the text. Re-parse before citing.**",
+            "",
+        )
+    yield f"> {_plain(item.exact_quote)}"
+    yield ""
+    if pack.plan.mode != "instruction":
+        yield f"- bind: `{binding(item)}`"
+    yield f"- title: {_plain(item.title)}"
+    yield f"- doc_uid: {item.doc_uid}; citation_key: {item.citation_key}"
+    yield f"- citable: {_yes(item.citable)}"
+    yield f"- chunk_id: `{item.id}`; parent_id: {item.parent_id}"
+    yield f"- locator: {_locator(item.locator)}; locator_quality: {item.locator_quality}"
+    yield f"- source: {item.source_path} ({item.source_type})"
+    yield f"- scores: {_scores(item)}"
+    yield f"- snippet: {_plain(item.snippet)}"
+    yield ""
+
+
+def _card(number: int, item: Item) -> Iterator[str]:
+    yield from (f"### {number}. {_plain(author_year(item))}: {_plain(item.title)}", "")
+    yield f"- authors: {'; '.join(item.authors) or 'not known'}; year: {item.year or 'not known'}"
+    yield f"- doc_uid: {item.doc_uid}; citation_key: {item.citation_key}; hits: {item.hits}"
+    yield f"- why: {item.why}"
+    for passage in item.passages:
+        place = _place(passage.locator) or "no page"
+        yield f"- {place}, `{binding(passage)}`: {_plain(passage.exact_quote)}"
+    yield ""
+
+
+def _context(parent: PackParent, names: Mapping[str, str]) -> Iterator[str]:
+    locator = Locator(parent.page_start, parent.page_end, parent.page_label)
+    section = " > ".join(parent.section_path)
+    place = _place(locator) or section or parent.parent_id
+    name = names.get(parent.doc_uid, parent.doc_uid)
+    yield from (f"### {_plain(name)}, {_plain(place)} ({parent.parent_id})", "")
+    # Fenced, longer than any fence inside: words of a source are never markup of the pack.
+    longest = max((len(run) for run in re.findall(r"~{3,}", parent.parent_text)), default=3)
+    fence = "~" * (longest + 1)
+    yield from (f"{fence} text", parent.parent_text.strip(), fence, "")
+
+
+def _filters(pack: EvidencePack) -> str:
+    return ", ".join(f"{name}={_value(v)}" for name, v in pack.explain.filters_applied.items())
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return _yes(value)
+    if isinstance(value, Mapping):  # years
+        return f"{value.get('from') or ''}..{value.get('to') or ''}"
+    return " or ".join(map(str, value)) if isinstance(value, Sequence | tuple) else str(value)
+
+
+def _summary(pack: EvidencePack) -> Iterator[str]:
+    if not pack.evidences:
+        yield "No sources were returned."
+        return
+    yield from ("| source_type | passages | sources |", "|---|---|---|")
+    counts = Counter[str]()
+    for item in pack.evidences:
+        counts[item.source_type] += item.hits
+    for kind, count in sorted(counts.items()):
+        sources = {item.doc_uid for item in pack.evidences if item.source_type == kind}
+        yield f"| {kind} | {count} | {len(sources)} |"
+
+
+def _place(locator: Locator) -> str:
+    first, last = locator.page_start, locator.page_end
+    if not first:
+        return ""
+    label = locator.page_label or str(first)
+    pdf = f" (PDF page {first})" if locator.page_label and locator.page_label != str(first) else ""
+    return f"p. {label}{pdf}" if not last or last == first else f"p. {label}{pdf} ff."
+
+
+def _locator(locator: Locator) -> str:
+    parts = [_place(locator)] if locator.page_start else []
+    if locator.char_start is not None:
+        parts.append(f"characters {locator.char_start}–{locator.char_end}")
+    if locator.section_path:
+        parts.append(_plain(" > ".join(locator.section_path)))
+    if locator.anchor_begin:
+        parts.append(f"“{_plain(locator.anchor_begin)} … {_plain(locator.anchor_end)}”")
+    return ", ".join(parts) or "none"
+
+
+def _scores(item: Item) -> str:
+    signals = item.signals
+    parts = [f"retrieval {item.retrieval_score:g}"]
+    if signals.vector_rank:
+        parts.append(f"vector {signals.vector_score:g} (rank {signals.vector_rank})")
+    if signals.fts_rank:
+        parts.append(f"BM25 {signals.fts_score:g} (rank {signals.fts_rank})")
+    if signals.rerank_score is not None:
+        parts.append(f"rerank {signals.rerank_score:g}")
+    return ", ".join(parts)
+
+
+def _plain(text: str) -> str:
+    """``text`` on one line."""
+    return " ".join(text.split())
+
+
+def _yes(value: bool) -> str:
+    return "true" if value else "false"

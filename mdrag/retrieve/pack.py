@@ -1,0 +1,299 @@
+"""Hits → an evidence pack: locators, quotations, parents, and the gate nothing may pass."""
+
+from __future__ import annotations
+
+import uuid
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from mdrag.errors import PackRefused
+from mdrag.evidence.model import Locator, Passage, Source
+from mdrag.evidence.pack import (
+    VERSION,
+    EvidencePack,
+    Explain,
+    Item,
+    Metadata,
+    PackParent,
+    Plan,
+    Provenance,
+    Raw,
+    Signals,
+    Stats,
+)
+from mdrag.retrieve.fuse import METHOD, RRF_K
+from mdrag.retrieve.library import Library
+from mdrag.retrieve.quotes import exact_quote, snippet
+from mdrag.retrieve.search import CANDIDATES, LEG, Hit, Hits, Question
+
+__all__ = ["SNIPPET_CHARS", "Stamp", "build_pack", "check", "item", "weakest"]
+
+SNIPPET_CHARS = 400
+NOT_RERANKED = "not reranked: the order is that of the fused search"
+_QUALITIES = ("page", "char_anchor", "weak")
+_END_WORDS = 6  # of a passage's first and last words
+
+
+class Stamp(NamedTuple):
+    """What differs between two packs of the same answer; a replay gives it back."""
+
+    query_id: str
+    plan_id: str
+    request_id: str
+    generated_at: str
+    took_ms: int = 0
+
+    @classmethod
+    def new(cls, query_id: str, at: datetime) -> Stamp:
+        """A stamp of this moment."""
+        return cls(query_id, str(uuid.uuid4()), str(uuid.uuid4()), at.isoformat())
+
+
+def build_pack(
+    library: Library, asked: Question, hits: Hits, stamp: Stamp, *, top: int, parents: int
+) -> EvidencePack:
+    """The pack of the first ``top`` hits and up to ``parents`` pages or sections around them.
+
+    Raises PackRefused when an item may not be in it (see `check`).
+    """
+    shown = hits.hits[:top]
+    items = tuple(item(library, asked, hits, hit, stamp.generated_at) for hit in shown)
+    check(items, asked.mode)
+    manifest = library.generation.manifest
+    return EvidencePack(
+        version=VERSION,
+        plan=_plan(asked, hits, top, parents),
+        plan_id=stamp.plan_id,
+        request_id=stamp.request_id,
+        generated_at=stamp.generated_at,
+        build_id=manifest.build_id,
+        query_id=stamp.query_id,
+        index_version=manifest.version,
+        project_id=library.project.id,
+        locator_quality=weakest(items),
+        evidences=items,
+        parents=_parents(library, items, parents),
+        sources_by_type=dict(sorted(Counter(i.source_type for i in items).items())),
+        stats=_stats(hits, len(items), stamp.took_ms),
+        explain=_explain(asked, hits),
+        warnings=_warnings(library, asked, hits, items),
+    )
+
+
+def check(items: Sequence[Item], mode: str) -> None:
+    """Refuse a pack that would break its contract.
+
+    Raises PackRefused: an item without doc_uid or parent_id, or one that may not be cited in a
+    pack of evidence.
+    """
+    for one in items:
+        if not one.doc_uid or not one.parent_id:
+            missing = "doc_uid" if not one.doc_uid else "parent_id"
+            raise PackRefused(
+                f"no pack was written: passage {one.id!r} has no {missing}, so nobody could find "
+                "it again; build the index anew with: mdrag ingest"
+            )
+        if mode != "instruction" and one.citable is not True:
+            raise PackRefused(
+                f"no pack was written: {one.source_path or one.doc_uid} may not be cited and "
+                "would have been in it; build the index anew with: mdrag ingest"
+            )
+
+
+def weakest(items: Sequence[Item]) -> str:
+    """The weakest locator quality of the items; ``weak`` when there are none."""
+    found = [_QUALITIES.index(one.locator_quality) for one in items]
+    return _QUALITIES[max(found, default=len(_QUALITIES) - 1)]
+
+
+def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> Item:
+    """One hit with everything a reader needs to find and quote it."""
+    passage = hit.passage
+    source = library.source(passage.doc_uid)
+    if source is None:
+        raise PackRefused(
+            f"no pack was written: passage {passage.chunk_id!r} belongs to no known source; "
+            "build the index anew with: mdrag ingest"
+        )
+    quote = exact_quote(passage.text, f"{asked.q_en} {' '.join(asked.terms)}", library.rarity)
+    locator = _locator(passage)
+    provenances = _provenances(hits, hit, at)
+    words = " ".join(passage.text[quote.start : quote.end].split())
+    return Item(
+        id=passage.chunk_id,
+        kind="resource_section",
+        document_id=passage.doc_uid,
+        section_id=passage.section_id,
+        title=source.title,
+        source_uri=source.url or source.source_path,
+        source_type=source.source_type,
+        snippet=snippet(passage.text, quote, SNIPPET_CHARS),
+        snippet_policy="auto",
+        language=source.language,
+        signals=_signals(hits, hit),
+        provenance=provenances[0],
+        provenances=provenances,
+        metadata=Metadata(
+            chunk_index=hit.fused.rowid,
+            offset_start=passage.start,
+            offset_end=passage.end,
+            page=passage.page_start or None,
+            section_title=passage.section_path[-1] if passage.section_path else "",
+        ),
+        raw=Raw(f"chunks/chunks.jsonl#{passage.chunk_id}", passage.hash),
+        doc_uid=passage.doc_uid,
+        doc_version=passage.doc_version,
+        source_path=source.source_path,
+        source_medium="url" if source.url and not source.source_path else "file",
+        parent_id=passage.parent_id,
+        alias=passage.alias,
+        citation_key=source.citation_key,
+        authors=tuple(_name(person.family, person.given) for person in source.authors),
+        year=source.year,
+        doc_type=source.doc_type,
+        citable=passage.citable and source.citable,
+        retrieval_score=hit.score,
+        evidence_anchor_ids=tuple(
+            anchor.evidence_anchor_id for anchor in library.anchors(passage.chunk_id)
+        ),
+        locator=locator,
+        locator_quality=locator.quality,
+        exact_quote=words + (" …" if quote.cut else ""),
+    )
+
+
+def _locator(passage: Passage) -> Locator:
+    words = passage.text.split()
+    return Locator(
+        page_start=passage.page_start or None,
+        page_end=passage.page_end or None,
+        page_label=passage.page_label,
+        char_start=passage.start,
+        char_end=passage.end,
+        anchor_begin=" ".join(words[:_END_WORDS]),
+        anchor_end=" ".join(words[-_END_WORDS:]),
+        section_path=passage.section_path,
+    )
+
+
+def _signals(hits: Hits, hit: Hit) -> Signals:
+    found: dict[str, tuple[float, int]] = {}
+    for leg, listed in zip(hits.legs, hit.fused.legs, strict=True):
+        if listed and (leg.mode not in found or listed[0] > found[leg.mode][0]):
+            found[leg.mode] = listed
+    vector, words = found.get("semantic"), found.get("exact")
+    return Signals(
+        vector_score=vector[0] if vector else None,
+        vector_rank=vector[1] if vector else None,
+        fts_score=round(words[0], 6) if words else None,
+        fts_rank=words[1] if words else None,
+        rrf_score=hit.fused.rrf,
+    )
+
+
+def _provenances(hits: Hits, hit: Hit, at: str) -> tuple[Provenance, ...]:
+    """The queries that hit a passage, the strongest (best rank) first."""
+    listed = [
+        (rank[1], index, leg)
+        for index, (leg, rank) in enumerate(zip(hits.legs, hit.fused.legs, strict=True))
+        if rank
+    ]
+    listed.sort(key=lambda entry: entry[:2])
+    return tuple(Provenance(leg.mode, leg.query_text, index, at) for _, index, leg in listed)
+
+
+def _parents(library: Library, items: Sequence[Item], most: int) -> tuple[PackParent, ...]:
+    inside: dict[str, list[str]] = {}
+    for one in items:
+        inside.setdefault(one.parent_id, []).append(one.id)
+    return tuple(
+        PackParent(
+            parent_id=parent.parent_id,
+            doc_uid=parent.doc_uid,
+            page_start=parent.page_start or None,
+            page_end=parent.page_end or None,
+            page_label=parent.page_label,
+            section_path=parent.section_path,
+            parent_text=parent.text,
+            chunk_ids=tuple(inside[parent.parent_id]),
+        )
+        for parent in library.parents(list(inside)[:most])
+    )
+
+
+def _plan(asked: Question, hits: Hits, top: int, parents: int) -> Plan:
+    return Plan(
+        text=asked.text,
+        q_en=asked.q_en,
+        q_en_from=asked.q_en_from,
+        terms=asked.terms,
+        filters=asked.filters.applied(asked.mode != "instruction"),
+        k=top,
+        mode=asked.mode,
+        fusion=_fusion(hits),
+        rerank={"enabled": False},
+        output={"max_snippet_chars": SNIPPET_CHARS, "top_m_parent": parents},
+    )
+
+
+def _fusion(hits: Hits) -> Mapping[str, Any]:
+    weights: dict[str, float] = {}
+    for leg in hits.legs:
+        weights[leg.mode] = round(weights.get(leg.mode, 0.0) + leg.weight, 6)
+    return {
+        "method": METHOD, "rrf_k": RRF_K, "weights": weights, "per_leg": LEG, "keep": CANDIDATES,
+    }  # fmt: skip
+
+
+def _stats(hits: Hits, returned: int, took_ms: int) -> Stats:
+    by_mode: dict[str, dict[str, int]] = {}
+    for index, leg in enumerate(hits.legs):
+        shown = sum(1 for hit in hits.hits[:returned] if hit.fused.legs[index])
+        counts = by_mode.setdefault(leg.mode, {"candidates": 0, "returned": 0})
+        counts["candidates"] += len(leg.hits)
+        counts["returned"] += shown
+    return Stats(hits.candidates, returned, took_ms, by_mode)
+
+
+def _explain(asked: Question, hits: Hits) -> Explain:
+    return Explain(
+        fusion=_fusion(hits),
+        rerank={"enabled": False, "model": None, "top_n": None, "degraded": False},
+        filters_applied=asked.filters.applied(asked.mode != "instruction"),
+        diversity={"applied": False},
+        ignored_fields=("signals.recency_score is not computed",),
+    )
+
+
+def _warnings(
+    library: Library, asked: Question, hits: Hits, items: Sequence[Item]
+) -> tuple[str, ...]:
+    found = list(hits.warnings)
+    if asked.mode == "instruction":
+        found.insert(0, "INSTRUCTION MATERIAL: nothing in this pack may be cited")
+    found.append(NOT_RERANKED)
+    if not items:
+        found.append(_nothing(library, asked))
+    for quality, advice in (
+        ("char_anchor", "have no page, only characters and words to find them by"),
+        ("weak", "have no locator: re-parse their sources (mdrag ingest) before citing them"),
+    ):
+        count = sum(1 for one in items if one.locator_quality == quality)
+        if count:
+            found.append(f"{count} of {len(items)} passages {advice}")
+    return tuple(found)
+
+
+def _nothing(library: Library, asked: Question) -> str:
+    citable = asked.mode != "instruction"
+    side: list[Source] = [s for s in library.sources() if s.citable is citable]
+    if not side:
+        where = "raw/evidence" if citable else "raw/instruction"
+        return f"NO_EVIDENCE_FOUND: nothing under {where} was ingested"
+    return "NO_EVIDENCE_FOUND: no passage fits the question and its filters"
+
+
+def _name(family: str, given: str) -> str:
+    return f"{family}, {given}" if given else family

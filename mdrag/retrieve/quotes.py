@@ -1,0 +1,120 @@
+"""The sentence of a passage that answers best: what a pack quotes word for word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
+
+__all__ = ["MOST_WORDS", "Quote", "exact_quote", "snippet"]
+
+MOST_WORDS = 60  # mission R7
+_END = re.compile(r"(?<=[.!?])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9])|\n{2,}")
+_NO_END = re.compile(
+    r"(?:\b(?:e\.g|i\.e|cf|vs|etc|al|approx|Fig|Figs|Eq|Eqs|Tab|No|Vol|pp?|Dr|Mr|Mrs|Ms|Prof|St)"
+    r"|\b[A-Z])\.[\"'”’)\]]*$"
+)
+_CLAUSE = re.compile(r"[,;:–—]\s+|\s+(?=(?:and|but|or|which|because|although|while)\s)")
+
+
+class Quote(NamedTuple):
+    """A stretch of a text; ``cut`` when a sentence had to be cut at a clause."""
+
+    start: int
+    end: int
+    cut: bool = False
+
+
+def exact_quote(
+    text: str, question: str, rarity: Callable[[Iterable[str]], Mapping[str, float]]
+) -> Quote:
+    """The whole sentences of ``text`` that best answer ``question``, at most 60 words.
+
+    The sentence with the highest sum of rarities of the question's stems, joined by its better
+    neighbour while there is room. Offsets count ``text``; an empty text gives an empty quote.
+    """
+    spans = _sentences(text)
+    if not spans:
+        return Quote(0, 0)
+    wanted = {stem(t) for t in tokens(question) if t not in FUNCTION_WORDS}
+    weight = rarity(wanted)
+    gains = [_gain(text[a:b], weight) for a, b in spans]
+    first = last = max(range(len(spans)), key=lambda i: (gains[i], -i))
+    if _words(text, spans[first][0], spans[first][1]) > MOST_WORDS:
+        return _cut(text, *spans[first])
+    while True:
+        grown = [
+            (gains[i], -abs(i - first), a, b)
+            for i, a, b in ((first - 1, first - 1, last), (last + 1, first, last + 1))
+            if 0 <= i < len(spans)
+            and gains[i] > 0
+            and _words(text, spans[a][0], spans[b][1]) <= MOST_WORDS
+        ]
+        if not grown:
+            return Quote(spans[first][0], spans[last][1])
+        _, _, first, last = max(grown)
+
+
+def snippet(text: str, quote: Quote, most: int) -> str:
+    """At most ``most`` characters of ``text`` around the quote, cut between words.
+
+    White space is settled, and an ellipsis stands at each end that was cut.
+    """
+    if len(text) <= most:
+        return " ".join(text.split())
+    room = most - 2  # the two ellipses
+    start = max(0, min(quote.start, len(text) - room))
+    end = min(len(text), start + room)
+    if start > 0 and not text[start - 1].isspace():
+        while start < end and not text[start - 1].isspace():
+            start += 1
+    if end < len(text):
+        space = max(text.rfind(sign, start + 1, end + 1) for sign in " \n\t")
+        end = space if space > start else end
+    words = " ".join(text[start:end].split())
+    return ("…" if start > 0 else "") + words + ("…" if end < len(text) else "")
+
+
+def _sentences(text: str) -> list[tuple[int, int]]:
+    cuts = [(0, 0)]
+    for match in _END.finditer(text):
+        paragraph = match[0].startswith("\n\n")
+        if paragraph or not _NO_END.search(text[cuts[-1][1] : match.start()]):
+            cuts.append((match.start() + len(match[0].rstrip()), match.end()))
+    cuts.append((len(text), len(text)))
+    spans = [(_skip(text, begin, end), end) for (_, begin), (end, _) in pairwise(cuts)]
+    return [
+        (start, end) for start, end in ((a, _back(text, a, b)) for a, b in spans) if start < end
+    ]
+
+
+def _skip(text: str, start: int, end: int) -> int:
+    while start < end and text[start].isspace():
+        start += 1
+    return start
+
+
+def _back(text: str, start: int, end: int) -> int:
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return end
+
+
+def _gain(sentence: str, weight: Mapping[str, float]) -> float:
+    return sum(weight.get(s, 0.0) for s in {stem(token) for token in tokens(sentence)})
+
+
+def _words(text: str, start: int, end: int) -> int:
+    return len(text[start:end].split())
+
+
+def _cut(text: str, start: int, end: int) -> Quote:
+    """The beginning of a sentence that is too long, up to its last clause that fits."""
+    words = list(re.finditer(r"\S+", text[start:end]))
+    furthest = start + words[MOST_WORDS - 1].end()
+    clauses = [m.start() + start for m in _CLAUSE.finditer(text[start:furthest])]
+    near = [at for at in clauses if _words(text, start, at) >= MOST_WORDS // 3]
+    return Quote(start, max(near, default=furthest), True)

@@ -1,0 +1,198 @@
+"""Queries that leave a trace: asked, answered, written down, and asked again the same way (P9)."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag import __version__
+from mdrag.config import Config
+from mdrag.errors import FileProblem, UsageError
+from mdrag.evidence.pack import EvidencePack, to_json
+from mdrag.evidence.words import has_cjk
+from mdrag.index import generations
+from mdrag.index.embed import embedder
+from mdrag.project import Project, write_atomic
+from mdrag.retrieve.filters import Filters
+from mdrag.retrieve.library import Library
+from mdrag.retrieve.pack import Stamp, build_pack
+from mdrag.retrieve.papers import by_source
+from mdrag.retrieve.search import Question, Searcher, question
+from mdrag.versions import log_version, new_query_id, next_version, now
+
+__all__ = ["Replayed", "Saved", "ask", "replay", "save"]
+
+# The file name of a pack by mode. Only evidence is copied to outputs/evidence_pack.md: an agent
+# takes that file for what it may cite.
+_STEMS = {"evidence": "evidence_pack", "papers": "papers", "instruction": "instruction_pack"}
+
+
+class Saved(NamedTuple):
+    """Where a pack was written."""
+
+    markdown: Path
+    json: Path
+    newest: Path | None  # outputs/evidence_pack.md, for packs of evidence
+    run: Path
+
+
+class Replayed(NamedTuple):
+    """A pack asked for again, and in what it differs from the one that was returned then."""
+
+    pack: EvidencePack
+    differences: tuple[str, ...]
+
+
+def ask(project: Project, config: Config, asked: Question, top: int = 0) -> EvidencePack:
+    """Search the current index and build the pack; writes nothing.
+
+    ``top`` passages are returned, 0 = the setting top_k_child. Raises LibraryMissing,
+    UsageError, PackRefused.
+    """
+    began = time.perf_counter()
+    searcher = Searcher(Library.open(project), embedder(config))
+    stamp = Stamp.new(new_query_id(), now())
+    top = top or config["top_k_child"]
+    pack = _answer(searcher, asked, stamp, top, config["top_m_parent"])
+    took = round((time.perf_counter() - began) * 1000)
+    return pack._replace(stats=pack.stats._replace(took_ms=took))
+
+
+def save(project: Project, pack: EvidencePack, markdown: str) -> Saved:
+    """Write the pack as Markdown and JSON under new names, and the query run. Never overwrites.
+
+    Raises FileProblem.
+    """
+    stamp = pack.generated_at[:16].replace("-", "").replace("T", "_").replace(":", "")
+    folder = project.outputs / "evidence"
+    path = _reserved(folder / f"{_STEMS[pack.plan.mode]}_{stamp}.md")
+    write_atomic(path, markdown)
+    write_atomic(path.with_suffix(".json"), _json(to_json(pack)))
+    run = project.meta / "query_runs" / f"{pack.query_id}.json"
+    write_atomic(run, _json(_run(project, pack, path)))
+    newest = None
+    if pack.plan.mode == "evidence":
+        newest = project.outputs / "evidence_pack.md"
+        write_atomic(newest, markdown)
+    log_version(project, _STEMS[pack.plan.mode], "", path.name, pack.plan.text)
+    return Saved(path, path.with_suffix(".json"), newest, run)
+
+
+def replay(project: Project, config: Config, query_id: str, mode: str = "") -> Replayed:
+    """The pack of an earlier query, from the same index version; writes nothing.
+
+    ``mode`` may ask for the same hits as papers. Raises UsageError when the query or its index
+    version is gone.
+    """
+    path = project.meta / "query_runs" / f"{query_id}.json"
+    if "/" in query_id or "\\" in query_id or not path.is_file():
+        raise UsageError(f"no query {query_id!r} in {project.relative(path.parent)}")
+    try:
+        run = json.loads(path.read_text("utf-8"))
+        plan, version, returned = run["plan"], run["index_version"], run["returned"]
+        stamp = Stamp(
+            query_id, run["plan_id"], run["request_id"], run["generated_at"], run["took_ms"]
+        )
+        asked = _restored(plan)
+        top, parents = int(plan["k"]), int(plan["output"]["top_m_parent"])
+    except (ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise FileProblem(path, f"is not a query run ({problem!r})") from None
+    generation = generations.named(project, version)
+    if generation is None:
+        raise UsageError(
+            f"{query_id} was answered from index {version}, which is gone; ask it again: "
+            f'mdrag query "{asked.text}"'
+        )
+    searcher = Searcher(Library(project, generation), embedder(config))
+    pack = _answer(searcher, asked, stamp, top, parents)
+    different = tuple(_differences(pack, returned, run.get("tool_version", "")))
+    if mode == "papers" and pack.plan.mode == "evidence":
+        pack = by_source(pack)
+    return Replayed(pack, different)
+
+
+def _answer(
+    searcher: Searcher, asked: Question, stamp: Stamp, top: int, parents: int
+) -> EvidencePack:
+    hits = searcher.search(asked)
+    pack = build_pack(searcher.library, asked, hits, stamp, top=top, parents=parents)
+    return by_source(pack) if asked.mode == "papers" else pack
+
+
+def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:
+    """What meta/query_runs/<query_id>.json holds: the fields of P9 and all a replay needs."""
+    plan = pack.plan
+    return {
+        "query_id": pack.query_id,
+        "index_version": pack.index_version,
+        "build_id": pack.build_id,
+        "project_id": pack.project_id,
+        "tool_version": __version__,
+        "generated_at": pack.generated_at,
+        "plan_id": pack.plan_id,
+        "request_id": pack.request_id,
+        "took_ms": pack.stats.took_ms,
+        "q_zh": plan.text if has_cjk(plan.text) else None,
+        "q_en": plan.q_en,
+        "filters": to_json(plan.filters),
+        "top_k": plan.k,
+        "fusion": to_json(plan.fusion),
+        "rerank": to_json(plan.rerank),
+        "rerank_latency_ms": None,
+        "rerank_error": None,
+        "plan": to_json(plan),
+        "returned": _returned(pack),
+        "pack": project.relative(path),
+    }
+
+
+def _returned(pack: EvidencePack) -> list[dict[str, Any]]:
+    return [
+        {"id": item.id, "doc_uid": item.doc_uid, "score": item.retrieval_score}
+        for item in pack.evidences
+    ]
+
+
+def _restored(plan: Mapping[str, Any]) -> Question:
+    asked = question(
+        plan["text"], plan["q_en"], plan["terms"], plan["mode"], Filters.restored(plan["filters"])
+    )
+    return asked._replace(q_en_from=plan["q_en_from"])
+
+
+def _differences(
+    pack: EvidencePack, returned: list[Mapping[str, Any]], tool_version: str
+) -> list[str]:
+    then = {entry["id"]: entry["score"] for entry in returned}
+    today = {item.id: item.retrieval_score for item in pack.evidences}
+    if then == today and list(then) == list(today):
+        return []
+    found = [f"{gone} was returned then and is not now" for gone in then if gone not in today]
+    found += [f"{new} is new" for new in today if new not in then]
+    moved = sum(1 for key in then if key in today and then[key] != today[key])
+    if moved:
+        found.append(f"{moved} scores differ")
+    if tool_version != __version__:
+        found.append(f"it was answered by mdrag {tool_version}, this is {__version__}")
+    return found or ["the order differs"]
+
+
+def _reserved(path: Path) -> Path:
+    """The next free version of ``path``, taken so that two queries at once get two names."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    while True:
+        name = next_version(path)
+        try:
+            name.open("x").close()
+        except FileExistsError:
+            continue
+        except OSError as problem:
+            raise FileProblem(name, f"cannot be written ({problem.strerror})") from problem
+        return name
+
+
+def _json(content: object) -> str:
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
