@@ -51,7 +51,8 @@ def read(project: Project) -> Records:
     A project without chunks gives empty records. Raises FileProblem.
     """
     sources = _lines(project.meta / "sources.jsonl", source_from)
-    texts = {source.doc_uid: _text(project, source.doc_uid) for source in sources}
+    here = [source.doc_uid for source in sources if "source_gone" not in source.flags]
+    texts = {uid: _text(project, uid) for uid in here}
     return Records(
         sources=sources,
         texts=texts,

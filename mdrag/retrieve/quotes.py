@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from itertools import pairwise
 from typing import NamedTuple
 
+from mdrag.draft.split import split
 from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = ["MOST_WORDS", "Quote", "exact_quote", "snippet"]
 
 MOST_WORDS = 60  # mission R7
-_END = re.compile(r"(?<=[.!?])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9])|\n{2,}")
-_NO_END = re.compile(
-    r"(?:\b(?:e\.g|i\.e|cf|vs|etc|al|approx|Fig|Figs|Eq|Eqs|Tab|No|Vol|pp?|Dr|Mr|Mrs|Ms|Prof|St)"
-    r"|\b[A-Z])\.[\"'”’)\]]*$"
-)
 _CLAUSE = re.compile(r"[,;:–—]\s+|\s+(?=(?:and|but|or|which|because|although|while)\s)")
 
 
@@ -51,6 +46,7 @@ def exact_quote(
             for i, a, b in ((first - 1, first - 1, last), (last + 1, first, last + 1))
             if 0 <= i < len(spans)
             and gains[i] > 0
+            and "\n\n" not in text[spans[a][0] : spans[b][1]]
             and _words(text, spans[a][0], spans[b][1]) <= MOST_WORDS
         ]
         if not grown:
@@ -79,28 +75,11 @@ def snippet(text: str, quote: Quote, most: int) -> str:
 
 
 def _sentences(text: str) -> list[tuple[int, int]]:
-    cuts = [(0, 0)]
-    for match in _END.finditer(text):
-        paragraph = match[0].startswith("\n\n")
-        if paragraph or not _NO_END.search(text[cuts[-1][1] : match.start()]):
-            cuts.append((match.start() + len(match[0].rstrip()), match.end()))
-    cuts.append((len(text), len(text)))
-    spans = [(_skip(text, begin, end), end) for (_, begin), (end, _) in pairwise(cuts)]
-    return [
-        (start, end) for start, end in ((a, _back(text, a, b)) for a, b in spans) if start < end
-    ]
-
-
-def _skip(text: str, start: int, end: int) -> int:
-    while start < end and text[start].isspace():
-        start += 1
-    return start
-
-
-def _back(text: str, start: int, end: int) -> int:
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return end
+    spans, start = [], 0
+    for paragraph in text.split("\n\n"):
+        spans += [(start + a, start + b) for a, b in split(paragraph)]
+        start += len(paragraph) + 2
+    return spans
 
 
 def _gain(sentence: str, weight: Mapping[str, float]) -> float:

@@ -1,0 +1,176 @@
+"""index.build.update: only what changed is embedded, and nothing changed costs nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from made_library import MadeSource, make_project, put_sources
+from mdrag.config import Config, load
+from mdrag.errors import FileProblem, UsageError
+from mdrag.index import build, embed, generations, lance
+from mdrag.index.build import update
+from mdrag.project import Project
+
+MARMOT = MadeSource("marmot", [["Health follows the gradient."], ["Income matters."]], year=2015)
+CATS = MadeSource("cats", [["Cats purr at 25 hertz."]], paged=False)
+
+
+@pytest.fixture
+def config() -> Config:
+    return load(None)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return make_project(tmp_path / "essay", [MARMOT, CATS])
+
+
+def test_first_build_embeds_everything(project: Project, config: Config) -> None:
+    seen: list[tuple[int, int]] = []
+    summary = update(project, config, lambda done, total: seen.append((done, total)))
+    assert (summary.changed, summary.sources, summary.passages) == (True, 2, 3)
+    assert (summary.embedded, summary.removed) == (3, 0)
+    assert seen == [(3, 3)]
+    manifest = project.meta / "builds" / summary.build_id / "build_manifest.json"
+    assert json.loads(manifest.read_text())["version"] == summary.version
+
+
+def test_nothing_changed_writes_nothing(project: Project, config: Config) -> None:
+    first = update(project, config)
+    before = sorted(path for path in project.index.rglob("*"))
+    second = update(project, config)
+    assert (second.changed, second.version, second.embedded) == (False, first.version, 0)
+    assert sorted(path for path in project.index.rglob("*")) == before
+
+
+def test_nothing_changed_imports_neither_lancedb_nor_numpy(
+    project: Project, config: Config
+) -> None:
+    update(project, config)
+    code = (
+        "import sys; from pathlib import Path; from mdrag.config import load;"
+        "from mdrag.project import Project; from mdrag.index.build import update;"
+        f"print(update(Project(Path({str(project.root)!r})), load(None)).changed);"
+        "print([m for m in ('lancedb', 'numpy', 'pyarrow', 'tokenizers') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["False", "[]"]
+
+
+def test_only_new_and_changed_passages_are_embedded(project: Project, config: Config) -> None:
+    update(project, config)
+    changed = MARMOT._replace(pages=[["Health follows the gradient."], ["Income is what counts."]])
+    dogs = MadeSource("dogs", [["Dogs bark."]])
+    put_sources(project, [changed, dogs])
+    summary = update(project, config)
+    assert (summary.embedded, summary.removed, summary.passages) == (2, 1, 3)
+
+
+def test_vectors_follow_the_passages(project: Project, config: Config) -> None:
+    """Row r of vectors.npy is the passage with rowid r + 1, after any order of updates."""
+    update(project, config)
+    put_sources(project, [CATS, MadeSource("dogs", [["Dogs bark at cats."]]), MARMOT])
+    update(project, config)
+    vectors = np.load(generations.current(project).vectors)
+    fresh = make_project(project.root.parent / "fresh")
+    put_sources(fresh, [CATS, MadeSource("dogs", [["Dogs bark at cats."]]), MARMOT])
+    update(fresh, config)
+    assert np.array_equal(vectors, np.load(generations.current(fresh).vectors))
+    assert np.allclose(np.linalg.norm(vectors, axis=1), 1)
+
+
+def test_a_damaged_index_is_built_anew(project: Project, config: Config) -> None:
+    first = update(project, config)
+    generations.current(project).database.write_bytes(b"short")
+    second = update(project, config)
+    assert (second.changed, second.embedded) == (True, 0)
+    assert second.version != first.version
+
+
+def test_an_interrupted_build_continues(
+    project: Project, config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lance, "_BATCH", 1)
+
+    def stop(done: int, total: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        update(project, config, stop)
+    assert not (project.index / "current.json").exists()
+    assert update(project, config).embedded == 1
+
+
+def test_an_empty_project_has_an_empty_index(tmp_path: Path, config: Config) -> None:
+    project = make_project(tmp_path / "essay")
+    summary = update(project, config)
+    assert (summary.sources, summary.passages) == (0, 0)
+    assert update(project, config).changed is False
+
+
+def test_all_sources_gone_empties_the_index(project: Project, config: Config) -> None:
+    update(project, config)
+    put_sources(project, [])
+    summary = update(project, config)
+    assert (summary.passages, summary.removed) == (0, 3)
+
+
+class OtherEmbedder:
+    """Another vector space."""
+
+    name = "other:3"
+    dimensions = 3
+    multilingual = False
+
+    def embed(self, texts: list[str], kind: str = "document") -> np.ndarray:
+        """Ones."""
+        return np.ones((len(texts), 3), dtype=np.float32)
+
+
+def test_an_index_never_mixes_embedders(
+    project: Project, config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = update(project, config)
+    monkeypatch.setattr(build, "chosen", lambda config: OtherEmbedder())
+    with pytest.raises(UsageError, match="never mixes embedders") as caught:
+        update(project, config)
+    assert "mdrag ingest" in str(caught.value)
+    assert generations.current(project).manifest.version == first.version
+
+
+@pytest.mark.parametrize("name", ["vertex", "fastembed"])
+def test_embedders_that_are_not_here_say_what_works(config: Config, name: str) -> None:
+    other = Config({**config.values, "embedder": name}, config.sections)
+    with pytest.raises(UsageError, match="static"):
+        embed.embedder(other)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("{", "chunks.jsonl:1: is not JSON"),
+        ("[]", "chunks.jsonl:1: a field has the wrong kind"),
+        ('{"chunk_id": "x"}', "chunks.jsonl:1: the field 'offsets' is missing"),
+    ],
+)
+def test_a_damaged_record_names_its_line(
+    project: Project, config: Config, line: str, expected: str
+) -> None:
+    (project.chunks / "chunks.jsonl").write_text(line + "\n")
+    with pytest.raises(FileProblem, match=expected.replace("[", "\\[")):
+        update(project, config)
+
+
+def test_odd_characters_survive(tmp_path: Path, config: Config) -> None:
+    odd = "Quote ' and \" and 😀 and \x00 NUL and 健康 and ﬁ and e\u0301."
+    project = make_project(tmp_path / "essay", [MadeSource("odd'name", [[odd]])])
+    assert update(project, config).passages == 1
+    put_sources(project, [])
+    assert update(project, config).removed == 1
