@@ -105,6 +105,31 @@ def test_the_clean_draft_cites_papers_only_and_all_of_them() -> None:
     assert named == {uid(path) for path in PDFS.glob("*.pdf")}
 
 
+@pytest.mark.parametrize(
+    "form",
+    [
+        r"\w \(\d{4}\)\{#doc_\w{8}",  # narrative
+        r"\(\w+, \d{4}\)\{#doc_\w{8}\}",  # parenthetical
+        r"; [^;()]+ \d{4}\)\{#doc_\w{8} #doc_\w{8}\}",  # several
+        r"\(see \w+, \d{4}, p\. \d+\)\{#doc_\w{8}\}",  # prefix and locator in the words
+        r"\{#doc_\w{8} p=\d+\}",
+        r"\{#doc_\w{8} pp=\d+-\d+\}",
+        r"\{#doc_\w{8} sec=\d",
+        r"\{#doc_\w{8} table=\d\}",
+        r"\{#doc_\w{8} c=[\w.]+-p\d+-b\d+\}",
+        r" <#doc_\w{8}>",  # bare
+        r"\[@doc_\w{8}, p\. \d+\]",  # pandoc's own
+        r" @doc_\w{8} \[p\. \d+\]",
+        r"\[-@doc_\w{8}",
+        r"\[see @doc_\w{8}[^;\]]*; also @doc_\w{8}\]",
+        r"@\w+\d{4}_[\w-]+",  # a citation_key
+        r"Author \(Year\)\{#doc_\w{8}\}",
+    ],
+)
+def test_every_form_of_a_binding_is_shown(form: str) -> None:
+    assert re.search(form, (ESSAY / DRAFT).read_text("utf-8"))
+
+
 def test_a_folder_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
     (tmp_path / "thesis.md").write_text("mine", "utf-8")
     with pytest.raises(UsageError, match="not empty"):
