@@ -1,0 +1,43 @@
+"""Print the median milliseconds of a query in a running process. Usage: warm_query.py PROJECT."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from pathlib import Path
+
+from mdrag.config import load
+from mdrag.index.embed import embedder
+from mdrag.project import Project
+from mdrag.retrieve.library import Library
+from mdrag.retrieve.pack import Stamp, build_pack
+from mdrag.retrieve.search import Searcher, question
+from mdrag.versions import new_query_id, now
+
+QUESTIONS = (
+    "how students learn to program with peer feedback",
+    "reproducibility of computational results",
+    "spiking neural network simulation",
+    "teaching statistics with simulated data",
+    "open source software for climate modelling",
+)
+
+
+def main() -> None:
+    """Ask each question three times after one warm-up; whole packs, nothing written."""
+    project = Project.require(Path(sys.argv[1]))
+    searcher = Searcher(Library.open(project), embedder(load(project.config_path)))
+    took = []
+    for number, text in enumerate((QUESTIONS[0], *QUESTIONS * 3)):
+        began = time.perf_counter()
+        asked = question(text)
+        stamp = Stamp.new(new_query_id(), now())
+        build_pack(searcher.library, asked, searcher.search(asked), stamp, top=20, parents=5)
+        if number:
+            took.append((time.perf_counter() - began) * 1000)
+    print(f"{statistics.median(took):.1f}")
+
+
+if __name__ == "__main__":
+    main()
