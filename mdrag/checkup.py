@@ -56,10 +56,10 @@ def _program() -> Iterator[Check]:
 
 
 def _tools() -> Iterator[Check]:
-    from mdrag.draft.parser_path import panache
+    from mdrag.draft.panache import binary
 
     try:
-        yield Check("OK", "draft parser", str(panache()))
+        yield Check("OK", "draft parser", binary())
     except Exception as problem:
         yield Check("FAIL", "draft parser", str(problem), "pip install panache-cli")
     yield _pandoc()
