@@ -18,17 +18,17 @@ NO_CLAIM = Claim((), 0.0)
 _TYPED_BONUS, _OWN_MALUS = 0.4, 0.3
 
 
-def claim_of(prose: str, first: bool = False, last: bool = False, quoted: bool = False) -> Claim:
+def claim_of(prose: str, quoted: bool = False) -> Claim:
     """What a sentence claims. ``quoted``: it stands in a block quotation.
 
     ``score`` is a logistic of named features (weights.json, trained on which sentences of real
     papers carry a citation, both answers equally frequent): 0.5 is an average sentence. The
-    writer's own argument, method and signposts, questions, and what is under four words
+    writer's own argument, method and signposts, questions, and what is under three words
     long have no types; their score says how much they look like others' work.
     """
-    if len(prose.split()) < 4:
+    if len(prose.split()) < 3:
         return NO_CLAIM
-    what = seen(prose, first, last)
+    what = seen(prose)
     score = _score(what, prior(what))
     own = _own(what)
     if quoted:

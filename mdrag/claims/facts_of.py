@@ -26,11 +26,7 @@ def facts(draft: Draft, block_index: int, sentences: Sequence[Sentence], tags: b
     if draft.blocks[block_index].kind in _SILENT:
         claims = (NO_CLAIM,) * len(sentences)
     else:
-        last = len(sentences) - 1
-        claims = tuple(
-            claim_of(s.prose, first=at == 0, last=at == last, quoted=s.quoted)
-            for at, s in enumerate(sentences)
-        )
+        claims = tuple(claim_of(s.prose, s.quoted) for s in sentences)
     if not tags:
         return Facts(claims, words)
     from mdrag.claims.nlp import flags

@@ -20,7 +20,7 @@ _PAST = re.compile(r"(?<!\w)(?:was|were|had|\w{3,}ed)(?!\w)")
 # features that are no family of cues
 SHAPE = (
     "quotation", "own", "question", "long", "short", "names", "acronyms", "perfect", "past",
-    "parenthesis", "first", "last", "colon",
+    "parenthesis", "colon",
 )  # fmt: skip
 
 Cue = tuple[int, int, str]
@@ -41,8 +41,8 @@ def lower(prose: str) -> str:
     return "".join(c.lower() if len(c.lower()) == 1 else c for c in prose)
 
 
-def seen(prose: str, first: bool = False, last: bool = False) -> Seen:
-    """The features of a sentence's prose; ``first``, ``last``: its place in the paragraph."""
+def seen(prose: str) -> Seen:
+    """The features of a sentence's prose."""
     low = lower(prose)
     features: dict[str, float] = {}
     found: list[Cue] = []
@@ -66,8 +66,6 @@ def seen(prose: str, first: bool = False, last: bool = False) -> Seen:
         "perfect": float(bool(_PERFECT.search(low))),
         "past": float(bool(_PAST.search(low))),
         "parenthesis": float("(" in prose),
-        "first": float(first),
-        "last": float(last),
         "colon": float(":" in prose),
     }
     features.update({name: value for name, value in shape.items() if value})

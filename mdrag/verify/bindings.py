@@ -64,11 +64,13 @@ class Verification(NamedTuple):
         )
 
 
-def all_bindings(draft: Draft, store: EvidenceStore) -> tuple[Binding, ...]:
-    """The draft's bindings, and its pandoc citations whose key is a citation key of the library."""
-    bound = {b.start for b in draft.bindings}
-    keyed = [_keyed(c, store) for c in draft.citations if c.start not in bound]
-    return tuple(sorted((*draft.bindings, *(b for b in keyed if b)), key=lambda b: b.start))
+def all_bindings(
+    bindings: Sequence[Binding], citations: Sequence[Citation], store: EvidenceStore
+) -> tuple[Binding, ...]:
+    """``bindings``, and the pandoc citations whose key is a citation key of the library."""
+    bound = {b.start for b in bindings}
+    keyed = [_keyed(c, store) for c in citations if c.start not in bound]
+    return tuple(sorted((*bindings, *(b for b in keyed if b)), key=lambda b: b.start))
 
 
 def _keyed(citation: Citation, store: EvidenceStore) -> Binding | None:

@@ -42,8 +42,7 @@ def matrix(found: list[dict[str, Any]]) -> tuple[Any, Any, Any, Any]:
     at = {name: i for i, name in enumerate(NAMES)}
     x = np.zeros((len(found), len(NAMES)))
     for i, row in enumerate(found):
-        last = str(row["context"]).rstrip().endswith("[[SENT]]")
-        for name, value in seen(row["text"], bool(row.get("para_first")), last).features.items():
+        for name, value in seen(row["text"]).features.items():
             x[i, at[name]] = value
     y = np.array([row["label"] for row in found], dtype=float)
     weight = np.array([SETS[row["set"]] for row in found])

@@ -1,0 +1,102 @@
+"""A binding is written as the grammar says, and stands where pandoc does not swallow it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mdrag.draft.marks import parse_mark
+from mdrag.draft.model import Binding, Draft
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.checks.citing import finding
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+_STUB = re.compile(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    draft, problem = context.draft, rule.options["problem"]
+    for binding in draft.bindings:
+        if problem == "swallowed" and binding.swallowed:
+            words = {"place": binding.swallowed, "mark": draft.text[slice(*binding.mark)]}
+            one = finding(rule, (binding.start, binding.end), **words)
+            uids = tuple(ref.key for ref in binding.refs)
+            yield one._replace(fix=_unswallowed(draft, binding), doc_uids=uids)
+        elif problem == "malformed" and binding.problem:
+            fix = _mended(draft, binding, context.evidence)
+            where = (binding.mark.start, binding.mark.end)
+            yield finding(rule, where, problem=binding.problem)._replace(fix=fix)
+
+
+def _unswallowed(draft: Draft, binding: Binding) -> Fix | None:
+    """An identifier of its own behind the mark: pandoc takes that one and leaves ours as text."""
+    mark = draft.text[slice(*binding.mark)]
+    if not mark.startswith("{"):
+        return None
+    if binding.form == "bare":
+        edit = Edit(*binding.mark, f"<{mark[1:-1].strip()}>")
+        return Fix("write it as a bare binding, which pandoc leaves alone", (edit,), safe=True)
+    identifier = "{}"
+    if binding.swallowed == "heading":
+        block = draft.blocks[binding.block]
+        title = draft.masked[block.start : binding.start]
+        identifier = f"{{#{_slug(title) or 'section'}}}"
+    edit = Edit(binding.mark.end, binding.mark.end, f" {identifier}")
+    return Fix(f"end the {binding.swallowed} with an identifier of its own", (edit,), safe=True)
+
+
+def _slug(title: str) -> str:
+    """Pandoc's automatic identifier of a heading's text."""
+    kept = re.sub(r"[^\w\s.-]", "", title.lower())
+    return re.sub(r"^[^a-z]+", "", "-".join(kept.split()))
+
+
+def _mended(draft: Draft, binding: Binding, store: EvidenceStore) -> Fix | None:
+    """The one reading that parses, if there is one."""
+    text, (start, end) = draft.text, binding.mark
+    mark = text[start:end]
+    if binding.form == "cite" or not mark or mark[0] not in "{<":
+        return None
+    if not parse_mark(mark)[1]:
+        return _placed(text, start, end)
+    new = _normal(mark)
+    new = _STUB.sub(lambda stub: "#" + _only(stub[1], store), new)
+    if new == mark or parse_mark(new)[1]:
+        return None
+    same = re.findall(r"doc_[0-9a-f]+", mark.lower()) == re.findall(r"doc_[0-9a-f]+", new)
+    return Fix(f"write {new}", (Edit(start, end, new),), safe=same)
+
+
+def _normal(mark: str) -> str:
+    close = {"{": "}", "<": ">"}[mark[0]]
+    inner = mark[1:].rstrip(close).strip().replace("doc-", "doc_")
+    inner = re.sub(r"(?i)[#@]?\s*\bdoc_\w+", lambda m: "#" + m[0].lstrip("#@ ").lower(), inner)
+    inner = re.sub(r"\s*[,;]\s*(?=#)", " ", inner)
+    inner = re.sub(r"\s*=\s*", "=", inner)
+    inner = re.sub(r"\b(?:page|pg|p\.)=", "p=", inner)
+    inner = re.sub(r"\bpages=", "pp=", inner)
+    return mark[0] + inner + close
+
+
+def _only(stub: str, store: EvidenceStore) -> str:
+    """The one doc_uid that begins with ``stub``, else ``stub``."""
+    found = [s.doc_uid for s in store.sources() if s.doc_uid.startswith(stub)]
+    return found[0] if len(found) == 1 and stub not in found else stub
+
+
+def _placed(text: str, start: int, end: int) -> Fix | None:
+    """A well-formed mark in the wrong place: after a space behind its parenthesis, or alone."""
+    before = text[:start].rstrip(" ")
+    if before.endswith(")") and len(before) < start:
+        edit = Edit(len(before), start, "")
+        return Fix("take out the space before the mark", (edit,), safe=True)
+    if text[start] == "{" and not before.endswith(")"):
+        edit = Edit(start, end, f"<{text[start + 1 : end - 1].strip()}>")
+        return Fix("write it as a bare binding", (edit,), safe=False)
+    return None
+
+
+CHECK = Check("draft", {"problem": str}, _run, required=("problem",))

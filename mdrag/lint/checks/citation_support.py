@@ -1,0 +1,59 @@
+"""The source a sentence cites says what the sentence says (mission L4, local score)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.claims.queries import suggested
+from mdrag.lint.checks.citing import evidence_of, finding, mark_of, place, speaks
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.author_year import label
+from mdrag.verify.bindings import Verdict, Verification, all_bindings, verify
+
+__all__ = ["CHECK"]
+
+# These have findings of their own, or nothing was there to compare with.
+_SPOKEN_OF = frozenset({"unknown-source", "not-citable", "source-gone"})
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or paragraph.block.kind == "heading":
+        return
+    store = context.evidence
+    k = int(context.config["verify_citations_k"])
+    threshold = float(context.config["verify_citations_threshold_T"])
+    for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
+        if not speaks(context.draft, binding):
+            continue
+        checked = verify(context.draft, binding, store, k, threshold)
+        for verdict in checked.verdicts:
+            status = verdict.support.status
+            if status == rule.options["status"] and not _SPOKEN_OF & set(verdict.checks):
+                yield _said(rule, checked, verdict, threshold)
+
+
+def _said(rule: Rule, checked: Verification, verdict: Verdict, threshold: float) -> Finding:
+    found, source = verdict.support, verdict.source
+    assert source is not None  # unknown sources were left out above
+    queries = suggested(checked.text)
+    reason = "no passage of it holds a word of this sentence"
+    if "source-unreadable" in verdict.checks:
+        reason = "no text could be read from it, so nothing was checked (it needs OCR)"
+    words = {
+        "source": label(source),
+        "score": f"{found.score:.2f}",
+        "threshold": f"{threshold:.2f}",
+        "place": place(found.passage) if found.passage else "",
+        "reason": reason,
+        "query": queries[0] if queries else "what this says",
+    }
+    evidence = evidence_of(found.passage, source, found.matched) if found.passage else None
+    said = finding(rule, mark_of(checked.binding, verdict.ref), **words)
+    return said._replace(
+        doc_uids=(source.doc_uid,), support_score=found.score, suggested_queries=queries,
+        evidence=evidence,
+    )  # fmt: skip
+
+
+CHECK = Check("paragraph", {"status": str}, _run, required=("status",), needs_evidence=True)

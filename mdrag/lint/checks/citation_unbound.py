@@ -1,0 +1,86 @@
+"""A citation in words, ``(Marmot, 2015)``, is bound to the source it means (mission L7b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from mdrag.draft.model import Draft
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.checks.citing import finding
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.author_year import Mention, by_key, label, matching, mentions
+
+__all__ = ["CHECK"]
+
+_MOST_CHOICES = 6
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    draft, store = context.draft, context.evidence
+    citable = [s for s in store.sources() if s.citable]
+    for mention in mentions(draft):
+        if mention.form == "cite" and any(_known(draft, key, store) for key in mention.keys):
+            continue
+        found = [_meant(mention, at, citable) for at in range(len(mention.works))]
+        # A bibliography file answers for keys the library does not know.
+        if mention.form == "cite" and not all(found) and "bibliography" in draft.meta:
+            continue
+        yield _said(rule, draft, mention, found)
+
+
+def _known(draft: Draft, key: tuple[int, int], store: EvidenceStore) -> bool:
+    return store.source(draft.text[slice(*key)]) is not None
+
+
+def _meant(mention: Mention, at: int, citable: Sequence[Source]) -> tuple[Source, ...]:
+    work = mention.works[at]
+    if mention.form == "cite":
+        return by_key(work.author, citable)
+    return matching(work.author, work.year, citable)
+
+
+def _said(rule: Rule, draft: Draft, mention: Mention, found: list[tuple[Source, ...]]) -> Finding:
+    missing = [w for w, sources in zip(mention.works, found, strict=True) if not sources]
+    dated = all(s.year is not None for sources in found for s in sources)
+    fixes: tuple[Fix, ...] = ()
+    if missing:
+        names = "; ".join(f"{w.author} {w.year}".strip() for w in missing)
+        todo = f"the library has no {names}: add the PDF to raw/evidence/pdfs and run mdrag ingest"
+    else:
+        combined = list(product(*found))
+        safe = len(combined) == 1 and dated
+        fixes = tuple(_bound(mention, chosen, safe) for chosen in combined[:_MOST_CHOICES])
+        several = " or ".join(
+            ", ".join(f"{s.doc_uid} “{s.title}”" for s in chosen) for chosen in combined[:3]
+        )
+        one = ", ".join(f"{s.doc_uid} ({label(s)})" for s in combined[0])
+        todo = f"bind it to {one}" if len(combined) == 1 else f"choose one: {several}"
+    words = {"words": " ".join(draft.text[mention.start : mention.end].split()), "todo": todo}
+    said = finding(rule, (mention.start, mention.end), **words)
+    uids = tuple(dict.fromkeys(s.doc_uid for sources in found for s in sources))
+    at = draft.blocks[mention.block]
+    if fixes and at.kind in ("heading", "caption") and mention.end >= at.end:
+        fixes = ()  # a mark there would be swallowed
+    return said._replace(
+        # A place or a law with a year looks like a citation: said quietly when nothing matches.
+        severity="info" if missing and not mention.plain else said.severity,
+        doc_uids=uids,
+        fix=fixes[0] if len(fixes) == 1 else None,
+        choices=fixes if len(fixes) > 1 else (),
+    )
+
+
+def _bound(mention: Mention, chosen: tuple[Source, ...], safe: bool) -> Fix:
+    told = f"bind it to {', '.join(label(s) for s in chosen)}"
+    if mention.form == "cite":
+        pairs = zip(mention.keys, chosen, strict=True)
+        edits = tuple(Edit(start, end, s.doc_uid) for (start, end), s in pairs)
+        return Fix(told, edits, safe)
+    mark = "{" + " ".join(f"#{s.doc_uid}" for s in chosen) + "}"
+    return Fix(told, (Edit(mention.end, mention.end, mark),), safe)
+
+
+CHECK = Check("draft", {}, _run, needs_evidence=True)
