@@ -41,7 +41,7 @@ class Paragraph(NamedTuple):
     """A prose block with all that is known of it. Offsets are those of the draft."""
 
     block: Block
-    index: int  # of the block in the draft
+    block_index: int
     sentences: tuple[Sentence, ...]
     bindings: tuple[Binding, ...]
     citations: tuple[Citation, ...]
