@@ -18,6 +18,10 @@ FIELDS = ("course_id", "doc_type", "source_type", "citation_key", "doc_uid", "la
 _YEAR = re.compile(r"(?P<operator>>=|<=|==|=|>|<)?\s*(?P<year>\d{4})")
 _RANGE = re.compile(r"(\d{4})\s*(?:\.\.|-|–)\s*(\d{4})")
 
+# A section by its number, or by any part of a heading it stands under.
+_IN_SECTION = """(passages.section_id = ? OR EXISTS (SELECT 1 FROM
+    json_each(passages.section_path) AS title WHERE instr(lower(title.value), ?) > 0))"""
+
 
 class Filters(NamedTuple):
     """What a query is limited to. Several values of one field: any of them."""
@@ -85,9 +89,8 @@ def condition(
     values: list[object] = [int(citable), json.dumps(uids)]
     sections = dict(filters.fields).get("section", ())
     if sections:
-        either = " OR ".join("instr(lower(passages.section_path), ?) > 0" for _ in sections)
-        where += f" AND ({either})"
-        values += [json.dumps(section.lower(), ensure_ascii=False)[1:-1] for section in sections]
+        where += f" AND ({' OR '.join(_IN_SECTION for _ in sections)})"
+        values += [value for section in sections for value in (section, section.lower())]
     return where, tuple(values)
 
 
