@@ -1,0 +1,61 @@
+"""mdrag-resolve: the bindings of a draft become pandoc citations, their sources references.
+
+Runs in plain pandoc, before --citeproc: ``pandoc --filter mdrag-resolve --citeproc …``. The
+project is found upward from the current folder, or named by ``-M mdrag-project=DIR``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import panflute as pf
+
+from mdrag.export import document, inlines
+from mdrag.export.resolve import Resolver
+from mdrag.export.settings import FilterSettings, failures
+from mdrag.workspace import open_for
+
+
+def prepare(doc: Any) -> None:
+    """Open the library and put back what pandoc took for identifiers."""
+    doc.settings = FilterSettings.of(doc)
+    evidence = open_for(Path(doc.settings.project or ".")).evidence
+    doc.resolver = Resolver(
+        evidence, doc.format, notes=doc.settings.style.notes, keep=doc.settings.mode == "plain"
+    )
+
+
+def action(element: Any, doc: Any) -> Any:
+    """Resolve one run of inlines, one citation or one identifier."""
+    resolver = doc.resolver
+    if element.tag == "Citation":
+        return resolver.citation(element)
+    if document.in_image(element):
+        return None
+    if element.tag == "Image":
+        element.content = resolver.stripped(element.content) or element.content
+    swallowed = document.give_back(element, doc.settings.text)
+    for holder, name in document.runs(element):
+        new = resolver.run(getattr(holder, name), swallowed=bool(swallowed))
+        if new is not None:
+            setattr(holder, name, new)
+    return document.beside(element, resolver)
+
+
+def finalize(doc: Any) -> None:
+    """Refuse what cannot be resolved; add the sources to the document's references."""
+    doc.settings.refuse(doc.resolver.problems)
+    document.rename_headings(doc)
+    document.add_references(doc, doc.resolver.used.values())
+
+
+def main(doc: Any = None) -> Any:
+    """Run as a pandoc filter, or over ``doc``."""
+    with failures("mdrag-resolve", doc is None):
+        inlines.accept_any_format()
+        return pf.run_filter(action, prepare, finalize, doc=doc)
+
+
+if __name__ == "__main__":
+    main()

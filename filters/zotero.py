@@ -1,0 +1,46 @@
+"""mdrag-zotero: rendered citations become live Zotero fields in a Word file.
+
+Runs in plain pandoc, after --citeproc: ``pandoc --filter mdrag-resolve --citeproc --filter
+mdrag-zotero -o essay.docx``. Other output formats pass through.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import panflute as pf
+
+from mdrag.export import inlines, word
+from mdrag.export.settings import FilterSettings, failures
+
+
+def prepare(doc: Any) -> None:
+    """Collect the items of every work the document could cite."""
+    doc.settings = FilterSettings.of(doc)
+    doc.live = None
+    if doc.settings.mode == "live" and word.is_word(doc.format):
+        doc.live = word.live(doc, doc.settings)
+
+
+def action(element: Any, doc: Any) -> None:
+    """Put fields around the citations of one run of inlines."""
+    if doc.live is not None:
+        word.fields(element, doc.live)
+
+
+def finalize(doc: Any) -> None:
+    """Make the bibliography a field, write the document preferences, drop private metadata."""
+    if doc.live is not None:
+        word.finish(doc, doc.live, doc.settings)
+    word.tidy(doc)
+
+
+def main(doc: Any = None) -> Any:
+    """Run as a pandoc filter, or over ``doc``."""
+    with failures("mdrag-zotero", doc is None):
+        inlines.accept_any_format()
+        return pf.run_filter(action, prepare, finalize, doc=doc)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,168 @@
+"""`mdrag build`: one pandoc command, run into a temporary file, renamed when it is whole."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.errors import FileProblem, ServiceError, UsageError
+from mdrag.project import Project, write_atomic
+from mdrag.versions import log_version, next_version, now
+
+__all__ = ["FORMATS", "Built", "Job", "build", "command", "target"]
+
+# suffix of the output → pandoc's name of the format
+FORMATS: dict[str, str] = {".docx": "docx", ".html": "html5"}
+_LATER = {".odt": "LibreOffice text", ".pdf": "PDF", ".tex": "LaTeX"}
+
+
+class Job(NamedTuple):
+    """What to build. Paths are absolute but for ``output``; ``mode``: live, static or plain."""
+
+    draft: Path
+    output: Path
+    style: Path
+    mode: str = "live"
+    reference: Path | None = None
+    allow_unresolved: bool = False
+    project: Project | None = None
+    titled: bool = True  # the draft's front matter has a title
+
+
+class Built(NamedTuple):
+    """What came of it."""
+
+    path: Path
+    kept: Path | None  # a file somebody changed, which was left alone
+    said: tuple[str, ...]  # warnings of pandoc and the filters
+
+
+def target(output: Path) -> str:
+    """Pandoc's format for an output file. Raises UsageError for what is not there (yet)."""
+    suffix = output.suffix.lower()
+    if suffix in FORMATS:
+        return FORMATS[suffix]
+    if suffix in _LATER:
+        raise UsageError(f"{output.name}: {_LATER[suffix]} is not written yet; use .docx or .html")
+    raise UsageError(f"{output.name}: the name says which format; end it in .docx or .html")
+
+
+def command(job: Job) -> list[str]:
+    """The pandoc command of a job, as a list of arguments."""
+    form = target(job.output)
+    options = [f"--from=markdown{'' if job.mode != 'plain' else '-citations'}", f"--to={form}"]
+    options.append(f"--resource-path={os.pathsep.join(['.', str(job.draft.parent)])}")
+    options += [f"--metadata=mdrag-mode={job.mode}", f"--metadata=mdrag-source={job.draft}"]
+    if job.project:
+        options.append(f"--metadata=mdrag-project={job.project.root}")
+    if job.allow_unresolved:
+        options.append("--metadata=mdrag-allow-unresolved=true")
+    if form == "html5":
+        options += ["--standalone", "--embed-resources"]
+        options += [] if job.titled else [f"--variable=pagetitle={job.draft.stem}"]
+    if job.reference and form == "docx":
+        options.append(f"--reference-doc={job.reference}")
+    options.append(f"--filter={_filter('resolve')}")
+    if job.mode != "plain":
+        options += ["--citeproc", f"--csl={job.style}"]
+    options.append(f"--filter={_filter('zotero')}")
+    return [_pandoc(), str(job.draft), *options, f"--output={job.output}"]
+
+
+def build(job: Job) -> Built:
+    """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written).
+
+    A file that was changed since mdrag wrote it is left alone: the next version is written.
+    """
+    wanted = job.output
+    if wanted.is_dir():
+        raise UsageError(f"{wanted}: is a folder; name a file, such as {wanted / 'essay.docx'}")
+    path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)
+    said = _run(job._replace(output=path))
+    _remember(path, job)
+    if job.project and path != wanted:
+        log_version(job.project, "export", wanted.name, path.name, f"built from {job.draft.name}")
+    return Built(path, wanted if path != wanted else None, said)
+
+
+def _run(job: Job) -> tuple[str, ...]:
+    final = job.output
+    temporary = final.with_name(f".{final.stem}.{os.getpid()}{final.suffix}")
+    try:
+        final.parent.mkdir(parents=True, exist_ok=True)
+        run = subprocess.run(
+            command(job._replace(output=temporary)), capture_output=True, check=False
+        )
+        said = tuple(run.stderr.decode("utf-8", "replace").splitlines())
+        if run.returncode or not temporary.is_file():
+            raise ServiceError("\n".join(_reasons(said)) or f"pandoc failed ({run.returncode})")
+        temporary.replace(final)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise FileProblem(final, f"cannot be written ({reason}); nothing was changed") from problem
+    finally:
+        temporary.unlink(missing_ok=True)
+    return said
+
+
+def _reasons(said: tuple[str, ...]) -> list[str]:
+    """What a filter said, if one did; else what pandoc said."""
+    ours = [line for line in said if line.startswith("mdrag-")]
+    return ours or [f"pandoc: {line}" for line in said if line.strip()]
+
+
+def _pandoc() -> str:
+    import pypandoc
+
+    try:
+        return str(pypandoc.get_pandoc_path())
+    except OSError as problem:
+        raise ServiceError("pandoc is missing; reinstall mdrag: pip install mdrag") from problem
+
+
+def _filter(name: str) -> str:
+    """The console script of a filter: beside this Python, else on PATH."""
+    import shutil
+    import sysconfig
+
+    script = f"mdrag-{name}" + (".exe" if sys.platform == "win32" else "")
+    for folder in (Path(sys.executable).parent, Path(sysconfig.get_path("scripts"))):
+        if (folder / script).is_file():
+            return str(folder / script)
+    if found := shutil.which(script):
+        return found
+    raise ServiceError(f"the program {script} is missing; reinstall mdrag: pip install mdrag")
+
+
+def _ours(path: Path, project: Project | None) -> bool:
+    """Whether ``path`` is byte for byte what mdrag wrote there last."""
+    if project is None:
+        return False
+    try:
+        lines = (project.meta / "exports.jsonl").read_text("utf-8").splitlines()
+        known = [json.loads(line) for line in lines if line.strip()]
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    except (OSError, ValueError):
+        return False
+    name = project.relative(path)
+    return any(one.get("path") == name and one.get("sha256") == digest for one in known)
+
+
+def _remember(path: Path, job: Job) -> None:
+    if job.project is None:
+        return
+    log = job.project.meta / "exports.jsonl"
+    line = {
+        "path": job.project.relative(path),
+        "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+        "draft": job.project.relative(job.draft),
+        "mode": job.mode,
+        "at": now().isoformat(),
+    }
+    before = log.read_text("utf-8") if log.is_file() else ""
+    write_atomic(log, before + json.dumps(line, ensure_ascii=False) + "\n")

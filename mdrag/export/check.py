@@ -1,0 +1,60 @@
+"""Every binding of a draft that cannot be exported, with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.lines import Lines
+from mdrag.draft.model import Draft
+from mdrag.errors import Unresolved
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.export.refusal import refusal
+
+__all__ = ["bound_sources", "refuse", "unresolved"]
+
+
+def unresolved(draft: Draft, evidence: EvidenceStore) -> list[tuple[int, str]]:
+    """(offset, what is wrong) of every binding and library citation that cannot be exported."""
+    found = {}
+    for binding in draft.bindings:
+        if binding.problem:
+            found[binding.mark.start] = binding.problem
+            continue
+        for ref in binding.refs:
+            if reason := refusal(ref.key, evidence):
+                found[ref.start] = f"{ref.key} {reason}"
+    for offset, key in _cited(draft):
+        source = evidence.source(key)
+        if source is not None and (reason := refusal(source.doc_uid, evidence)):
+            found[offset] = f"@{key} {reason}"
+    return sorted(found.items())
+
+
+def refuse(draft: Draft, evidence: EvidenceStore) -> None:
+    """Raise Unresolved naming line and column of every binding that cannot be exported."""
+    problems = unresolved(draft, evidence)
+    if not problems:
+        return
+    lines = Lines(draft.text)
+    told = [Unresolved(draft.path, reason, *lines.place(at)) for at, reason in problems]
+    first = told[0]
+    more = "".join(f"\n{other}" for other in told[1:])
+    raise Unresolved(draft.path, first.message + more, first.line, first.column)
+
+
+def bound_sources(draft: Draft, evidence: EvidenceStore) -> list[Source]:
+    """The citable sources a draft is bound to, each once, in the order of the draft."""
+    keys = [(ref.start, ref.key) for binding in draft.bindings for ref in binding.refs]
+    found: dict[str, Source] = {}
+    for _, key in sorted([*keys, *_cited(draft)]):
+        source = evidence.source(key)
+        if source is not None and source.citable:
+            found[source.doc_uid] = source
+    return list(found.values())
+
+
+def _cited(draft: Draft) -> Iterator[tuple[int, str]]:
+    for citation in draft.citations:
+        for item in citation.items:
+            yield item.start, item.key

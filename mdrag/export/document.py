@@ -1,0 +1,163 @@
+"""The rest of a pandoc document: identifiers that swallowed a binding, headings, metadata."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from mdrag.draft.marks import KEYS
+from mdrag.evidence.model import Source
+from mdrag.export import inlines
+from mdrag.export.resolve import Resolver
+from mdrag.zotero.items import item
+
+__all__ = [
+    "ITEMS",
+    "add_references",
+    "beside",
+    "give_back",
+    "in_image",
+    "rename_headings",
+    "runs",
+    "without_binding",
+]
+
+ITEMS = "mdrag-items"  # metadata: the items of library sources, as JSON, for mdrag-zotero
+_RUNS = frozenset(
+    ("Para", "Plain", "Header", "LineItem", "Quoted", "Emph", "Strong", "Strikeout", "Superscript",
+     "Subscript", "SmallCaps", "Underline", "Span", "Link", "MetaInlines")
+)  # fmt: skip
+_UID = re.compile(r"doc_[0-9A-Fa-f]{4,16}")
+_INLINE = ("Span", "Code", "Link", "Image")
+
+
+def runs(element: Any) -> Iterator[tuple[Any, str]]:
+    """Where ``element`` itself holds a run of inlines: (owner, attribute)."""
+    if element.tag in _RUNS:
+        yield element, "content"
+    elif element.tag == "DefinitionItem":
+        yield element, "term"
+    elif element.tag in ("Table", "Figure") and (last := _caption_end(element)) is not None:
+        yield last, "content"
+
+
+def in_image(element: Any) -> bool:
+    """Whether it stands in an image's description, which repeats the caption."""
+    above = element.parent
+    while above is not None:
+        if above.tag == "Image":
+            return True
+        above = above.parent
+    return False
+
+
+def give_back(element: Any, text: str = "") -> str:
+    """Put a binding that pandoc took for a block's identifier back behind its words.
+
+    Returns the mark, "" when there is none. ``text`` is the draft, if known: of several sources
+    in one mark pandoc keeps only the last.
+    """
+    if element.tag not in ("Header", "Table", "Figure"):
+        return ""
+    owner = element if element.tag == "Header" else _caption_end(element)
+    mark = _taken(element) if owner is not None else ""
+    if mark:
+        mark = _as_written(mark, inlines.flat(owner.content), text) or mark
+        owner.content = [*owner.content, *inlines.words(mark)]
+    return mark
+
+
+def beside(element: Any, resolver: Resolver) -> Any:
+    """What stands for a span, code, link or image whose identifier is a binding; else None."""
+    if element.tag not in (*_INLINE, "Div", "CodeBlock") or not (mark := _taken(element)):
+        return None
+    if element.tag not in _INLINE:
+        resolver.refuse(mark, "stands on a block; put it after the words it supports")
+        return None
+    ending = inlines.words(mark)
+    if resolver.keep:
+        return [element, *ending]
+    if element.tag == "Span":
+        content = list(element.content)
+        if not inlines.flat(content).endswith(")"):
+            whole = [*inlines.words("("), *content, *inlines.words(f"){mark}")]
+            if resolver.cites(whole):
+                return resolver.run(whole)
+        if not element.classes and not element.attributes:
+            return resolver.run([*content, *ending], swallowed=True)
+    return [element, *(resolver.run([*inlines.words(" "), *ending], swallowed=True) or [])]
+
+
+def without_binding(element: Any) -> None:
+    """Drop an identifier that is a binding."""
+    if hasattr(element, "identifier"):
+        _taken(element)
+
+
+def rename_headings(doc: Any) -> None:
+    """Give headings whose identifier speaks of a source the one their words make."""
+    taken: set[str] = set()
+    renamed: list[Any] = []
+
+    def look(element: Any, _doc: Any) -> None:
+        if element.tag == "Header":
+            if not element.identifier or re.search(r"doc_[0-9a-f]{8}", element.identifier):
+                renamed.append(element)
+            else:
+                taken.add(element.identifier)
+
+    doc.walk(look)
+    for header in renamed:
+        words = inlines.flat([i for i in header.content if i.tag != "Cite"]).lower()
+        slug = re.sub(r"[^\w\s.-]", "", words.replace(inlines.ATOM, "")).strip()
+        slug = re.sub(r"^[^a-zA-Z]+", "", re.sub(r"\s+", "-", slug)) or "section"
+        count, name = 0, slug
+        while name in taken:
+            count, name = count + 1, f"{slug}-{count + 1}"
+        taken.add(name)
+        header.identifier = name
+
+
+def add_references(doc: Any, sources: Iterable[Source]) -> None:
+    """Add the sources to the document's references, beside the writer's own bibliography."""
+    items = {source.doc_uid: item(source) for source in sources}
+    if not items:
+        return
+    doc.metadata[ITEMS] = inlines.meta_value(json.dumps(items, ensure_ascii=False))
+    before = doc.metadata.content.get("references")
+    own = list(before.content) if before is not None and before.tag == "MetaList" else []
+    added = [inlines.meta_value(one) for one in items.values()]
+    doc.metadata["references"] = inlines.meta_list([*own, *added])
+
+
+def _caption_end(element: Any) -> Any:
+    """The last block of a caption that holds inlines, or None."""
+    blocks = list(element.caption.content) if element.caption is not None else []
+    return blocks[-1] if blocks and blocks[-1].tag in ("Para", "Plain") else None
+
+
+def _taken(element: Any) -> str:
+    """Take a binding out of an element's attributes; its mark, "" when there is none."""
+    if not _UID.fullmatch(element.identifier or ""):
+        return ""
+    told = {key: value for key, value in element.attributes.items() if key in KEYS}
+    for key in told:
+        del element.attributes[key]
+    mark = f"#{element.identifier}" + "".join(f" {key}={value}" for key, value in told.items())
+    element.identifier = ""
+    return "{" + mark + "}"
+
+
+def _as_written(mark: str, words: str, text: str) -> str:
+    """The mark as it stands in the draft at the end of these words, "" when it is not found."""
+    uid = mark[2:].split("}")[0].split()[0]
+    wanted = re.sub(r"\W", "", words)
+    ending = re.compile(
+        rf"^(?P<words>.*)(?P<mark>\{{[^{{}}\n]*#{uid}\b[^{{}}\n]*\}})[ \t#]*$", re.M
+    )
+    for found in ending.finditer(text):
+        if re.sub(r"\W|^\s*Table", "", found["words"]) == wanted:
+            return found["mark"]
+    return ""

@@ -1,0 +1,185 @@
+"""Runs of pandoc inlines as text that can be searched and cut; the one place that makes them.
+
+panflute elements have no type information: they are ``Any`` here and in the rooms above.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+__all__ = [
+    "ATOM",
+    "accept_any_format",
+    "alarm",
+    "cite",
+    "cut",
+    "flat",
+    "meta_list",
+    "meta_value",
+    "plain",
+    "raw",
+    "styled",
+    "words",
+]
+
+ATOM = "\ufffc"  # stands for an inline that has no characters of its own: code, math, a note
+_BREAKS = {"Space": " ", "SoftBreak": "\n", "LineBreak": "\n"}
+_FORMATS = ("Emph", "Strong", "Strikeout", "Superscript", "Subscript", "SmallCaps", "Underline",
+            "Span", "Link")  # fmt: skip
+_QUOTES = {"SingleQuote": ("‘", "’"), "DoubleQuote": ("“", "”")}
+
+
+def flat(inlines: Sequence[Any]) -> str:
+    """The characters of ``inlines``, those inside emphasis, links and quotes too."""
+    return "".join(map(_flat, inlines))
+
+
+def _flat(inline: Any) -> str:
+    tag = inline.tag
+    if tag == "Str":
+        return str(inline.text)
+    if tag in _BREAKS:
+        return _BREAKS[tag]
+    if tag in _FORMATS:
+        return flat(inline.content)
+    if tag == "Quoted":
+        opening, closing = _QUOTES[inline.quote_type]
+        return opening + flat(inline.content) + closing
+    return ATOM
+
+
+def plain(inlines: Sequence[Any]) -> str:
+    """What a reader sees of ``inlines``: as `flat`, with code and math, without notes."""
+    pieces = []
+    for inline in inlines:
+        if inline.tag in ("Code", "Math"):
+            pieces.append(str(inline.text))
+        elif inline.tag in ("Cite", *_FORMATS):
+            pieces.append(plain(inline.content))
+        elif inline.tag == "Quoted":
+            opening, closing = _QUOTES[inline.quote_type]
+            pieces.append(opening + plain(inline.content) + closing)
+        else:
+            pieces.append(_flat(inline).replace(ATOM, ""))
+    return "".join(pieces)
+
+
+def styled(inlines: Sequence[Any]) -> str:
+    """As `plain`, with ``<i>`` around emphasis: what Zotero reads in prefixes and suffixes."""
+    pieces = []
+    for inline in inlines:
+        if inline.tag == "Emph":
+            pieces.append(f"<i>{plain(inline.content)}</i>")
+        else:
+            pieces.append(plain([inline]))
+    return re.sub(r"[\s\u00a0]+", " ", "".join(pieces))
+
+
+def cut(inlines: Sequence[Any], start: int, end: int) -> list[Any] | None:
+    """The inlines of ``flat(inlines)[start:end]``; formatting is split where the cut falls in it.
+
+    None when the cut falls inside quotation marks, which cannot be halved.
+    """
+    found: list[Any] = []
+    at = 0
+    for inline in inlines:
+        length = len(_flat(inline))
+        first, last = max(start - at, 0), min(end - at, length)
+        at += length
+        if first >= last:
+            continue
+        if first == 0 and last == length:
+            found.append(inline)
+            continue
+        piece = _part(inline, first, last)
+        if piece is None:
+            return None
+        found.append(piece)
+    return found
+
+
+def _part(inline: Any, first: int, last: int) -> Any | None:
+    import panflute as pf
+
+    if inline.tag == "Str":
+        return pf.Str(inline.text[first:last])
+    inner = cut(inline.content, first, last) if inline.tag in _FORMATS else None
+    if inner is None:
+        return None
+    if inline.tag == "Link":
+        return pf.Link(*inner, url=inline.url, title=inline.title)
+    if inline.tag == "Span":
+        return pf.Span(*inner, classes=list(inline.classes), attributes=dict(inline.attributes))
+    return type(inline)(*inner)
+
+
+def words(text: str) -> list[Any]:
+    """Plain text as Str and Space."""
+    import panflute as pf
+
+    found: list[Any] = []
+    for piece in re.split(r"([ \t\r\n]+)", text):
+        if piece:
+            found.append(pf.Space() if piece.isspace() and "\u00a0" not in piece else pf.Str(piece))
+    return found
+
+
+def raw(code: str, form: str = "openxml") -> Any:
+    """Raw output of one format."""
+    import panflute as pf
+
+    return pf.RawInline(code, format=form)
+
+
+def cite(items: Sequence[tuple[str, str, Sequence[Any], Sequence[Any]]]) -> Any:
+    """A citation of (key, mode, prefix, suffix) items, as pandoc's own reader would make it."""
+    import panflute as pf
+
+    citations = [
+        pf.Citation(key, mode=mode, prefix=list(prefix), suffix=list(suffix))
+        for key, mode, prefix, suffix in items
+    ]
+    text = "; ".join(f"@{key}" for key, *_ in items)
+    return pf.Cite(*words(f"[{text}]"), citations=citations)
+
+
+def alarm(text: str, output: str) -> Any:
+    """``text`` in red: something that must not be overlooked before the essay is handed in."""
+    import panflute as pf
+
+    if output.startswith("docx"):
+        run = '<w:r><w:rPr><w:b/><w:color w:val="C00000"/></w:rPr><w:t xml:space="preserve">'
+        escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        return raw(f"{run}{escaped}</w:t></w:r>")
+    return pf.Span(pf.Strong(*words(text)), attributes={"style": "color: #c00000"})
+
+
+def meta_value(value: Any) -> Any:
+    """Strings, numbers, lists and mappings as pandoc metadata."""
+    import panflute as pf
+
+    if isinstance(value, dict):
+        return pf.MetaMap(*((key, meta_value(inner)) for key, inner in value.items()))
+    if isinstance(value, list | tuple):
+        return meta_list([meta_value(inner) for inner in value])
+    return pf.MetaString(str(value))
+
+
+def accept_any_format() -> None:
+    """Let panflute read raw text of any format: it refuses those it does not know (``typst``)."""
+    from panflute import elements
+
+    class Everything(frozenset[str]):
+        def __contains__(self, name: object) -> bool:
+            return True
+
+    elements.RAW_FORMATS = Everything(elements.RAW_FORMATS)
+
+
+def meta_list(values: Sequence[Any]) -> Any:
+    """A list of metadata values."""
+    import panflute as pf
+
+    return pf.MetaList(*values)

@@ -1,0 +1,150 @@
+"""Citations that citeproc has rendered → Zotero fields around the rendered words (docx)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mdrag.draft.bindings import parse_locator
+from mdrag.export import inlines
+from mdrag.zotero.fields import Cited, Cluster, citation_code, field
+
+__all__ = ["Live"]
+
+_OPENING = "(["
+
+
+class Live:
+    """Makes the fields of one document; remembers which works they cite.
+
+    ``items``: CSL-JSON by citation key; a citation with a key that is not there stays text.
+    ``addresses``: the uris of each key. ``notes``: the style cites in footnotes.
+    """
+
+    def __init__(
+        self,
+        items: Mapping[str, Mapping[str, Any]],
+        addresses: Mapping[str, tuple[str, ...]],
+        *,
+        notes: bool = False,
+    ) -> None:
+        self.items, self.addresses, self.notes = items, addresses, notes
+        self.cited: list[str] = []
+        self._seen: Counter[str] = Counter()
+
+    def citation(self, cite: Any, before: Sequence[Any] = ()) -> tuple[list[Any], int] | None:
+        """What stands for a rendered citation, and how many inlines of ``before`` it replaces.
+
+        None when a work is unknown: the citation stays the text that citeproc made.
+        """
+        if not cite.citations or any(c.id not in self.items for c in cite.citations):
+            return None
+        self.cited += [c.id for c in cite.citations]
+        content = _clean(cite.content)
+        mode = cite.citations[0].mode
+        if len(content) >= 1 and content[-1].tag == "Note":
+            return [*_spoken(content[:-1]), self._note(cite, content[-1])], 0
+        if mode == "AuthorInText":
+            return self._narrative(cite, content), 0
+        if not inlines.plain(content).strip():
+            return self._silent(cite, before)
+        return self._field(cite, content, mode == "SuppressAuthor"), 0
+
+    def _narrative(self, cite: Any, content: list[Any]) -> list[Any]:
+        """Author words as text, the rest as a field with the author suppressed."""
+        text = inlines.flat(content)
+        at = next((i for i, c in enumerate(text) if c in _OPENING and text[-1:] in ")]"), -1)
+        if self.notes:
+            return self._field(cite, content, False)
+        if at < 0:
+            return self._field(cite, content, True, custom=True)
+        author = inlines.cut(content, 0, at) or []
+        return [
+            *_spoken(author),
+            *self._field(cite, inlines.cut(content, at, len(text)) or [], True),
+        ]
+
+    def _silent(self, cite: Any, before: Sequence[Any]) -> tuple[list[Any], int] | None:
+        """A style that prints nothing once the author is named (MLA without a page).
+
+        The last word of the author's name becomes the field, with that word as its fixed text:
+        Zotero keeps the work in the bibliography and prints nothing of its own.
+        """
+        for count, inline in enumerate(reversed(before), 1):
+            if inline.tag == "Str" and inline.text.strip():
+                return self._field(cite, [inline], True, custom=True), count
+            if inline.tag not in ("Space", "SoftBreak"):
+                break
+        return self._field(cite, inlines.words("\u2060"), True, custom=True), 0
+
+    def _note(self, cite: Any, note: Any) -> Any:
+        """A citing footnote: its words in a field."""
+        first, *rest = note.content
+        if rest:
+            return note
+        first.content = self._field(cite, _clean(first.content), False)
+        return note
+
+    def _field(
+        self, cite: Any, content: Sequence[Any], suppress: bool, *, custom: bool = False
+    ) -> list[Any]:
+        printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
+        cited = tuple(self._cited(one, suppress) for one in cite.citations)
+        ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
+        cluster = Cluster(cited, printed, ordered, custom)
+        code = citation_code(cluster)
+        self._seen[code] += 1
+        if self._seen[code] > 1:
+            code = citation_code(cluster, self._seen[code] - 1)
+        opening, closing = field(code)
+        return [inlines.raw(opening), *content, inlines.raw(closing)]
+
+    def _cited(self, citation: Any, suppress: bool) -> Cited:
+        prefix = inlines.styled(citation.prefix).strip()
+        suffix = inlines.styled(citation.suffix)
+        label, locator, rest = _located(suffix)
+        if not locator:
+            rest = suffix
+        return Cited(
+            self.items[citation.id],
+            self.addresses[citation.id],
+            prefix,
+            re.sub(r"^\s+(?=,)|\s+$", "", rest),
+            label,
+            locator,
+            suppress or citation.mode == "SuppressAuthor",
+        )
+
+
+def _located(suffix: str) -> tuple[str, str, str]:
+    """Label, locator and the rest; ``{…}`` says exactly what the locator is (pandoc's syntax)."""
+    forced = re.match(r"[\s,]*\{([^{}]*)\}", suffix)
+    if not forced:
+        return parse_locator(suffix)
+    label, locator, left = parse_locator(forced[1])
+    if left.strip():
+        label, locator = label or "page", forced[1]
+    return label, locator, suffix[forced.end() :]
+
+
+def _clean(content: Sequence[Any]) -> list[Any]:
+    """Rendered words without links to the bibliography and without what prints nothing."""
+    found: list[Any] = []
+    for inline in content:
+        if inline.tag == "Link" and inline.url.startswith("#ref-"):
+            found += _clean(inline.content)
+        elif inline.tag == "RawInline" or (inline.tag == "Str" and not inline.text):
+            continue
+        else:
+            found.append(inline)
+    return found
+
+
+def _spoken(author: Sequence[Any]) -> list[Any]:
+    """Author words for running text: "and", where styles print "&" even outside parentheses."""
+    for inline in author:
+        if inline.tag == "Str" and inline.text == "&":
+            inline.text = "and"
+    return list(author)

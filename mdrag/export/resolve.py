@@ -1,0 +1,240 @@
+"""Bindings in pandoc's document → pandoc citations, with their sources as references.
+
+`Resolver` keeps what one document needs; the filter walks and hands it the runs of inlines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from mdrag.draft.bindings import DOC_UID, parse_locator
+from mdrag.draft.model import Ref
+from mdrag.draft.parenthesis import ParenItem
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.export import inlines
+from mdrag.export.locate import located, printed_pages, spoken
+from mdrag.export.marks import DUMMY_AUTHOR, Marked, marks, matched, names, without_marks
+from mdrag.export.refusal import refusal
+from mdrag.zotero.items import short_author
+
+__all__ = ["Problem", "Resolver"]
+
+_LIKE_UID = re.compile(r"doc_\w*", re.IGNORECASE)
+# Stops the style from sorting the works of a parenthesis: it never moves one with a prefix, and
+# raw text of a format pandoc only reads (txt2tags) is a prefix that prints nothing.
+_STAY = ("", "t2t")
+
+
+class Problem(NamedTuple):
+    """A binding that cannot be exported: what is written, and why."""
+
+    key: str
+    reason: str
+
+
+class Resolver:
+    """Turns bindings into citations and remembers which sources were cited."""
+
+    def __init__(
+        self, evidence: EvidenceStore, output: str, *, notes: bool = False, keep: bool = False
+    ) -> None:
+        """Take over ``output`` (pandoc's format name) and the kind of style.
+
+        ``notes``: a style that cites in footnotes (a footnote names the author again).
+        ``keep``: leave bindings in the text, only put back what pandoc swallowed.
+        """
+        self.evidence, self.output, self.notes, self.keep = evidence, output, notes, keep
+        self.used: dict[str, Source] = {}
+        self.problems: list[Problem] = []
+
+    def run(self, run: Sequence[Any], *, swallowed: bool = False) -> list[Any] | None:
+        """The run with its bindings as citations; None when it holds none."""
+        text = inlines.flat(run)
+        if self.keep or "doc" not in text.lower():
+            return None
+        found: list[Any] = []
+        at = 0
+        for marked in marks(text, swallowed=swallowed):
+            marked = self._seen(marked)
+            new, start = self._replacement(run, text, marked)
+            before = inlines.cut(run, at, start)
+            if before is None:  # a parenthesis that reaches out of quotation marks stays
+                new, start = self._beside(text, marked), marked.mark
+                before = inlines.cut(run, at, start) or []
+            found += _filled(before, new[0]) if marked.form == "narrative" else before
+            found += new[1]
+            at = marked.end
+        if not at:
+            return None
+        return found + (inlines.cut(run, at, len(text)) or [])
+
+    def cites(self, run: Sequence[Any]) -> bool:
+        """Whether a run is one parenthesis that is itself a citation."""
+        found = [self._seen(one) for one in marks(inlines.flat(run))]
+        return len(found) == 1 and found[0].form == "parenthetical"
+
+    def refuse(self, key: str, reason: str) -> None:
+        """Remember a binding that cannot be exported."""
+        problem = Problem(" ".join(key.split()), reason)
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def stripped(self, run: Sequence[Any]) -> list[Any] | None:
+        """The run without its marks, words untouched; None when it holds none."""
+        text = inlines.flat(run)
+        found: list[Any] = []
+        at = 0
+        for start, end in without_marks(text):
+            found += inlines.cut(run, at, start) or []
+            at = end
+        return found + (inlines.cut(run, at, len(text)) or []) if at else None
+
+    def citation(self, citation: Any) -> None:
+        """Check one item of pandoc's own syntax: doc_uids and citation keys of the library."""
+        key = citation.id
+        if not DOC_UID.fullmatch(key):
+            source = self.evidence.source(key)
+            if source is None:
+                if _LIKE_UID.fullmatch(key):
+                    self.refuse(key, "is no source id; it is doc_ and 8 digits of 0-9 and a-f")
+                return  # pandoc's, crossref's or the writer's own bibliography's
+            key = source.doc_uid
+        if self._source(key) is None:
+            return
+        citation.id = key
+        label, locator, rest = parse_locator(inlines.flat(citation.suffix))
+        printed = printed_pages(locator, key, self.evidence) if label == "page" else locator
+        if printed != locator:
+            citation.suffix = _suffix(label, printed, rest.strip(" ,"))
+
+    def _seen(self, marked: Marked) -> Marked:
+        """A parenthesis without a year cites only when it names an author of the source."""
+        if marked.form != "parenthetical" or any(item.year for item in marked.items):
+            return marked
+        sources = [self.evidence.source(ref.key) for ref in marked.refs]
+        for item in marked.items:
+            if DUMMY_AUTHOR.match(item.author) or any(s and names(item.author, s) for s in sources):
+                return marked
+        return marked._replace(form="prose")
+
+    def _replacement(
+        self, run: Sequence[Any], text: str, marked: Marked
+    ) -> tuple[tuple[str, list[Any]], int]:
+        """((author words for a dummy, inlines), where they begin)."""
+        if marked.problem:
+            self.refuse(text[marked.mark : marked.end], marked.problem)
+        sources = [None if marked.problem else self._source(ref.key) for ref in marked.refs]
+        if marked.form in ("bare", "prose") or not any(sources):
+            return self._beside(text, marked), marked.mark
+        narrative = marked.form == "narrative"
+        mode = "SuppressAuthor" if narrative and not self.notes else "NormalCitation"
+        cited: list[tuple[str, str, list[Any], list[Any]]] = []
+        waiting = ""
+        for item, index in matched(marked, sources):
+            source = None if index is None else sources[index]
+            if source is None or index is None:
+                waiting += f"{_worded(item)}; " if item else ""
+                continue
+            prefix = self._prefix(run, text, marked, item, waiting)
+            if cited and not prefix and not _same_people(source, self.used[cited[-1][0]]):
+                prefix = [inlines.raw(*_STAY)]
+            suffix = self._told(marked.refs[index], item)
+            cited.append((source.doc_uid, mode, prefix, suffix))
+            waiting = ""
+        if waiting:
+            key, kept, prefix, suffix = cited[-1]
+            rest = inlines.words("; " + waiting.rstrip("; "))
+            cited[-1] = (key, kept, prefix, suffix + rest)
+        new = [inlines.cite(cited), *self._alarms(marked, text)]
+        first = next(source for source in sources if source)
+        dummy = DUMMY_AUTHOR.search(text[: marked.start].rstrip()) if narrative else None
+        return (short_author(first) if dummy else "", new), marked.start
+
+    def _beside(self, text: str, marked: Marked) -> tuple[str, list[Any]]:
+        """The citation after words that stay; a space where the writer left none."""
+        cited: list[tuple[str, str, list[Any], list[Any]]] = []
+        for ref in marked.refs:
+            source = None if marked.problem else self._source(ref.key)
+            if source:
+                prefix = [inlines.raw(*_STAY)] if cited else []
+                cited.append((source.doc_uid, "NormalCitation", prefix, self._told(ref, None)))
+        new = [inlines.cite(cited)] if cited else []
+        new += self._alarms(marked, text)
+        before = text[: marked.mark][-1:]
+        if new and new[0].tag == "Cite" and before not in ("", " ", "\n", "\u00a0", "(", "["):
+            new = [*inlines.words(" "), *new]
+        if new and text[marked.end : marked.end + 1].isalnum():
+            new += inlines.words(" ")
+        return "", new
+
+    def _alarms(self, marked: Marked, text: str) -> list[Any]:
+        bad = [ref.key for ref in marked.refs if marked.problem or self._refused(ref.key)]
+        if marked.problem and not bad:
+            bad = [text[marked.mark : marked.end].strip("{}<># ")]
+        new: list[Any] = []
+        for key in bad:
+            new += [*inlines.words(" "), inlines.alarm(f"[{key}?]", self.output)]
+        return new
+
+    def _prefix(
+        self, run: Sequence[Any], text: str, marked: Marked, item: ParenItem | None, waiting: str
+    ) -> list[Any]:
+        words = f"{waiting}{item.prefix if item else ''}".strip()
+        at = text.find(words, marked.start, marked.mark) if words else -1
+        kept = inlines.cut(run, at, at + len(words)) if at >= 0 else None
+        return kept if kept is not None else inlines.words(words)
+
+    def _told(self, ref: Ref, item: ParenItem | None) -> list[Any]:
+        """The suffix: locator of the mark, else of the parenthesis, and the words after it."""
+        label, locator = located(ref, self.evidence)
+        if item and not locator:
+            label, locator = item.label, item.locator
+            if label == "page":
+                locator = printed_pages(locator, ref.key, self.evidence)
+        return _suffix(label, locator, item.suffix if item else "")
+
+    def _source(self, key: str) -> Source | None:
+        source = self.evidence.source(key)
+        if reason := self._refused(key):
+            self.refuse(key, reason)
+            return None
+        if source:
+            self.used[source.doc_uid] = source
+        return source
+
+    def _refused(self, key: str) -> str:
+        return refusal(key, self.evidence)
+
+
+def _suffix(label: str, locator: str, rest: str) -> list[Any]:
+    if not locator:
+        return inlines.words(f", {rest}") if rest else []
+    told = spoken(label, locator)
+    words = f", {told}" + (f", {rest}" if rest else "")
+    if parse_locator(words)[:2] != (label, locator):
+        words = f", {{{told}}}" + (f", {rest}" if rest else "")
+    return inlines.words(words)
+
+
+def _worded(item: ParenItem) -> str:
+    """An item as the writer worded it, for one that is bound to nothing."""
+    pages = spoken(item.label, item.locator) if item.locator else ""
+    head = " ".join(part for part in (item.prefix, item.author) if part)
+    return ", ".join(part for part in (head, item.year, pages, item.suffix) if part)
+
+
+def _same_people(one: Source, other: Source) -> bool:
+    return one.authors == other.authors
+
+
+def _filled(before: list[Any], author: str) -> list[Any]:
+    """``before`` with the dummy author at its end replaced by real author words."""
+    text = inlines.flat(before)
+    dummy = DUMMY_AUTHOR.search(text.rstrip()) if author else None
+    if not dummy:
+        return before
+    kept = inlines.cut(before, 0, dummy.start()) or []
+    return kept + inlines.words(author + text[dummy.end() :])

@@ -1,0 +1,87 @@
+"""What a filter is told through the document's metadata, and how it says that it failed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.draft.lines import Lines
+from mdrag.errors import MdragError, UsageError
+from mdrag.export import styles
+from mdrag.export.resolve import Problem
+
+__all__ = ["MODES", "FilterSettings", "failures"]
+
+MODES = ("live", "static", "plain")
+
+
+class FilterSettings(NamedTuple):
+    """The ``mdrag-…`` metadata of a document, and its citation style.
+
+    ``text`` is the draft that ``mdrag-source`` names, "" when it is unknown.
+    """
+
+    project: str
+    source: str
+    text: str
+    mode: str
+    allow: bool
+    style: styles.Style
+
+    @classmethod
+    def of(cls, doc: Any) -> FilterSettings:
+        """Read them. Raises UsageError for a mode that does not exist."""
+
+        def told(key: str) -> str:
+            value = doc.get_metadata(key, "")
+            return "" if isinstance(value, dict | list) else str(value)
+
+        mode = told("mdrag-mode") or "live"
+        if mode not in MODES:
+            raise UsageError(f"mdrag-mode may be {', '.join(MODES)}, not {mode!r}")
+        source = told("mdrag-source")
+        style = styles.read(told("csl") or told("citation-style"))
+        if lang := told("lang"):
+            style = style._replace(locale=lang)
+        allow = told("mdrag-allow-unresolved").lower() == "true"
+        return cls(told("mdrag-project"), source, _text(source), mode, allow, style)
+
+    def refuse(self, problems: Sequence[Problem]) -> None:
+        """Stop for bindings that cannot be exported, or only say so when that is allowed."""
+        if not problems:
+            return
+        lines = [f"{self._place(one.key)}{one.key}: {one.reason}" for one in problems]
+        if not self.allow:
+            raise MdragError("\n".join(lines))
+        for line in lines:
+            sys.stderr.write(f"warning: {line}\n")
+
+    def _place(self, key: str) -> str:
+        at = self.text.find(key)
+        if at < 0:
+            return ""
+        line, column = Lines(self.text).place(at)
+        return f"{self.source}:{line}:{column}: "
+
+
+@contextmanager
+def failures(name: str, alone: bool) -> Iterator[None]:
+    """Say a problem in one clear line and exit, when the filter runs ``alone`` as a program."""
+    try:
+        yield
+    except MdragError as problem:
+        if not alone:
+            raise
+        for line in str(problem).splitlines():
+            sys.stderr.write(f"{name}: {line}\n")
+        sys.exit(problem.exit_code)
+
+
+def _text(source: str) -> str:
+    try:
+        return Path(source).read_text("utf-8-sig") if source else ""
+    except (OSError, UnicodeDecodeError):
+        return ""

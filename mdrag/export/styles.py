@@ -1,0 +1,67 @@
+"""Citation styles: the ones that ship, and what a CSL file says about itself."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.errors import FileProblem, UsageError
+
+__all__ = ["NAMES", "Style", "find", "read"]
+
+_FOLDER = Path(__file__).resolve().parent.parent / "csl"
+# what a writer calls a style → its file in mdrag/csl
+NAMES: dict[str, str] = {
+    "apa": "apa",
+    "chicago": "chicago-author-date",
+    "chicago-author-date": "chicago-author-date",
+    "chicago-notes": "chicago-notes-bibliography",
+    "chicago-notes-bibliography": "chicago-notes-bibliography",
+    "harvard": "harvard-cite-them-right",
+    "harvard-cite-them-right": "harvard-cite-them-right",
+    "ieee": "ieee",
+    "mla": "modern-language-association",
+    "modern-language-association": "modern-language-association",
+}
+# pandoc's own style when none is named
+_PANDOC = "http://www.zotero.org/styles/chicago-author-date"
+
+
+class Style(NamedTuple):
+    """A style as Zotero has to know it. ``notes``: it cites in footnotes."""
+
+    id: str = _PANDOC
+    notes: bool = False
+    locale: str = "en-US"
+
+
+def find(name: str) -> Path:
+    """The CSL file of a style: one of `NAMES`, or a path. Raises UsageError."""
+    if name.lower() in NAMES:
+        return _FOLDER / f"{NAMES[name.lower()]}.csl"
+    path = Path(name).expanduser()
+    if path.suffix.lower() != ".csl":
+        raise UsageError(
+            f"--style {name}: no such style; there are {', '.join(NAMES)}, or a .csl file"
+        )
+    if not path.is_file():
+        raise UsageError(f"--style {name}: no such file")
+    return path
+
+
+def read(path: Path | str) -> Style:
+    """What the CSL file says of itself; pandoc's default for "". Raises FileProblem."""
+    if not str(path):
+        return Style()
+    try:
+        text = Path(path).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        # pandoc looks in its own folders too, and says itself what it cannot find
+        return Style()
+    head = re.search(r"<style\b[^>]*>", text)
+    name = re.search(r"<id>\s*([^<\s]+)\s*</id>", text)
+    if not head or not name:
+        raise FileProblem(path, "is no CSL style: it has no <style> with an <id>")
+    locale = re.search(r'default-locale="([\w-]+)"', head.group())
+    return Style(name[1], 'class="note"' in head.group(), locale[1] if locale else "en-US")

@@ -1,0 +1,113 @@
+"""A whole Word document: its citation fields, bibliography field, preferences and metadata."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mdrag.export import inlines
+from mdrag.export.bibliography import own_items
+from mdrag.export.document import ITEMS, in_image, runs
+from mdrag.export.live import Live
+from mdrag.export.settings import FilterSettings
+from mdrag.zotero.fields import bibliography_code, chunks, field, preferences
+from mdrag.zotero.items import foreign_uris, uris
+
+__all__ = ["fields", "finish", "is_word", "live", "tidy"]
+
+# What pandoc prints or keeps in Word's own properties; it copies every other key into custom
+# document properties, where a marker or a stranger can read it.
+_KEPT_WORDS = (
+    "title subtitle author date abstract abstract-title keywords subject description category "
+    "lang dir toc toc-title toc-depth lof lot header-includes include-before include-after"
+)
+_KEPT = frozenset(_KEPT_WORDS.split())
+
+
+def is_word(output: str) -> bool:
+    """Whether pandoc writes a Word file."""
+    return output.split("+")[0].split("-")[0] == "docx"
+
+
+def live(doc: Any, settings: FilterSettings) -> Live:
+    """The field maker, with the items of library sources and of the writer's bibliography."""
+    told = doc.get_metadata(ITEMS, "")
+    ours: Mapping[str, Any] = json.loads(told) if told else {}
+    theirs = {
+        key: one
+        for key, one in own_items(doc, Path(settings.source).parent).items()
+        if key not in ours
+    }
+    addresses = {key: uris(key) for key in ours} | {key: foreign_uris(key) for key in theirs}
+    return Live({**theirs, **ours}, addresses, notes=settings.style.notes)
+
+
+def fields(element: Any, live: Live) -> None:
+    """Put fields around the citations of the run that ``element`` holds."""
+    if in_image(element):
+        return
+    for owner, name in runs(element):
+        run = list(getattr(owner, name))
+        if not any(inline.tag == "Cite" for inline in run):
+            continue
+        new: list[Any] = []
+        for inline in run:
+            made = live.citation(inline, new) if inline.tag == "Cite" else None
+            if made is None:
+                new.append(inline)
+                continue
+            content, replaced = made
+            del new[len(new) - replaced :]
+            if new and new[-1].tag == "RawInline" and content[0].tag == "RawInline":
+                new += inlines.words(" ")  # Zotero would merge two fields that touch
+            new += content
+        setattr(owner, name, new)
+
+
+def finish(doc: Any, live: Live, settings: FilterSettings) -> None:
+    """Bibliography field and document preferences, when there are any live citations."""
+    if not live.cited:
+        return
+    listed = _bibliography(doc, live)
+    told = preferences(
+        settings.style.id, settings.style.locale, notes=settings.style.notes, bibliography=listed
+    )
+    for key, value in chunks(told).items():
+        doc.metadata[key] = inlines.meta_value(value)
+
+
+def tidy(doc: Any) -> None:
+    """Drop metadata that is nobody's business: ours everywhere, all unknown keys in Word."""
+    for key in list(doc.metadata.content):
+        private = is_word(doc.format) and key not in _KEPT and not key.startswith("ZOTERO_PREF_")
+        if private or key.startswith("mdrag-"):
+            del doc.metadata[key]
+
+
+def _bibliography(doc: Any, live: Live) -> bool:
+    """Put a field around the reference list; whether there is one."""
+    entries: list[Any] = []
+    lists: list[Any] = []
+
+    def look(element: Any, _doc: Any) -> None:
+        if element.tag == "Div" and element.identifier == "refs":
+            lists.append(element)
+        if element.tag == "Div" and "csl-entry" in element.classes:
+            entries.append(element)
+
+    doc.walk(look)
+    if not entries or not lists:
+        return False
+    keys = [entry.identifier.removeprefix("ref-") for entry in entries]
+    silent = [
+        live.addresses[key] for key in keys if key in live.addresses and key not in live.cited
+    ]
+    opening, closing = field(bibliography_code(silent))
+    first, last = entries[0].content[0], entries[-1].content[-1]
+    first.content = [inlines.raw(opening), *first.content]
+    last.content = [*last.content, inlines.raw(closing)]
+    for entry in entries:
+        entry.identifier = ""  # a bookmark per entry, which nothing links to any more
+    return True

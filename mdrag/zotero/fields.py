@@ -1,0 +1,159 @@
+"""Zotero's Word fields: citation code, bibliography code, document preferences.
+
+Sources: Zotero 7-10 ``integration.js`` and the Word plug-in, as measured by running Refresh.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+__all__ = [
+    "LABELS",
+    "Cited",
+    "Cluster",
+    "bibliography_code",
+    "chunks",
+    "citation_code",
+    "field",
+    "preferences",
+]
+
+_SCHEMA = "https://github.com/citation-style-language/schema/raw/master/csl-citation.json"
+# Locator labels Zotero's citation dialog knows; others would print the bare number.
+_LABELS_WORDS = (
+    "act appendix article-locator book canon chapter column elocation equation figure folio "
+    "issue line note opus page paragraph part rule scene section sub-verbo table title- "
+    "locator verse volume"
+)
+LABELS = frozenset(_LABELS_WORDS.split())
+# Long or private, and of no use for citing: every field would carry them.
+_HEAVY = ("abstract", "note", "custom")
+_MOST = 255  # characters of one custom document property in Word
+
+
+class Cited(NamedTuple):
+    """One item of a citation. ``item`` is CSL-JSON; prefix and suffix are plain text or <i>."""
+
+    item: Mapping[str, Any]
+    uris: tuple[str, ...]
+    prefix: str = ""
+    suffix: str = ""
+    label: str = ""
+    locator: str = ""
+    suppress_author: bool = False
+
+
+class Cluster(NamedTuple):
+    """One citation as it stands in the text. ``printed`` is what a reader sees.
+
+    ``ordered``: the order of the items is the writer's and the style must not sort them.
+    ``custom``: Zotero prints ``printed`` for ever instead of rendering (a work whose author is
+    named in the sentence, in a style that then has nothing left to print).
+    """
+
+    items: tuple[Cited, ...]
+    printed: str
+    ordered: bool = False
+    custom: bool = False
+
+
+def citation_code(cluster: Cluster, occurrence: int = 0) -> str:
+    """The instruction of a citation field. ``occurrence`` tells equal citations apart.
+
+    No ``plainCitation``: with it Zotero asks about every citation it prints differently.
+    """
+    inner = any(cited.prefix for cited in cluster.items[1:]) or any(
+        cited.suffix for cited in cluster.items[:-1]
+    )
+    properties: dict[str, Any] = {
+        "unsorted": len(cluster.items) > 1 and (cluster.ordered or inner),
+        "formattedCitation": cluster.printed,
+        "noteIndex": 0,
+    }
+    if cluster.custom:
+        properties["custom"] = cluster.printed
+    items = [_citation_item(cited) for cited in cluster.items]
+    seed = json.dumps([properties, items, occurrence], ensure_ascii=False, sort_keys=True)
+    code = {
+        "citationID": hashlib.sha256(seed.encode()).hexdigest()[:10],
+        "properties": properties,
+        "citationItems": items,
+        "schema": _SCHEMA,
+    }
+    return f" ADDIN ZOTERO_ITEM CSL_CITATION {_json(code)} "
+
+
+def bibliography_code(uncited: Sequence[tuple[str, ...]] = ()) -> str:
+    """The instruction of the bibliography field; ``uncited`` are listed without being cited."""
+    code = {"uncited": [list(addresses) for addresses in uncited], "omitted": [], "custom": []}
+    return f" ADDIN ZOTERO_BIBL {_json(code)} CSL_BIBLIOGRAPHY "
+
+
+def preferences(style: str, locale: str, *, notes: bool, bibliography: bool) -> str:
+    """The document preferences: the style Zotero will render with, and how fields are kept.
+
+    ``style`` is the id of a CSL style. bibliographyStyleHasBeenSet=0 lets Zotero set the hanging
+    indent once.
+    """
+    session = hashlib.sha256(f"mdrag {style} {locale}".encode()).hexdigest()[:8]
+    prefs = '<pref name="fieldType" value="Field"/>'
+    if notes:
+        prefs += '<pref name="noteType" value="1"/>'
+    return (
+        f'<data data-version="3" zotero-version="9.0.6"><session id="{session}"/>'
+        f"<style id={quoteattr(style)} locale={quoteattr(locale)} "
+        f'hasBibliography="{int(bibliography)}" bibliographyStyleHasBeenSet="0"/>'
+        f"<prefs>{prefs}</prefs></data>"
+    )
+
+
+def chunks(preferences: str) -> dict[str, str]:
+    """The preferences as custom properties ZOTERO_PREF_1, _2, … of at most 255 characters.
+
+    Zotero joins them again; none begins or ends with a space, which a reader might trim.
+    """
+    found: dict[str, str] = {}
+    rest = preferences
+    while rest:
+        end = min(_MOST, len(rest))
+        while end < len(rest) and end > 1 and (rest[end - 1] == " " or rest[end] == " "):
+            end -= 1
+        found[f"ZOTERO_PREF_{len(found) + 1}"] = rest[:end]
+        rest = rest[end:]
+    return found
+
+
+def field(code: str) -> tuple[str, str]:
+    """WordprocessingML that opens a field with this instruction, and what closes it again."""
+    run = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
+    instruction = f'<w:r><w:instrText xml:space="preserve">{escape(code)}</w:instrText></w:r>'
+    return run.format("begin") + instruction + run.format("separate"), run.format("end")
+
+
+def _citation_item(cited: Cited) -> dict[str, Any]:
+    identity = str(cited.item["id"])
+    if "/" in identity or identity.isdigit():
+        # Zotero reads "a/b" as library and item, a number as the database id of somebody's item.
+        identity = f"key:{hashlib.sha256(identity.encode()).hexdigest()[:8]}"
+    found: dict[str, Any] = {
+        "id": identity,
+        "uris": list(cited.uris),
+        "itemData": {key: value for key, value in cited.item.items() if key not in _HEAVY},
+    }
+    if cited.locator:
+        found["locator"] = cited.locator
+        found["label"] = cited.label if cited.label in LABELS else "page"
+    for name in ("prefix", "suffix"):
+        if text := getattr(cited, name):
+            found[name] = text
+    if cited.suppress_author:
+        found["suppress-author"] = True
+    return found
+
+
+def _json(document: object) -> str:
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
