@@ -28,6 +28,7 @@ __all__ = [
     "claim_text",
     "nearest",
     "problem_of",
+    "supported",
     "verify",
 ]
 
@@ -187,13 +188,21 @@ def _locator_checks(ref: Ref, source: Source, store: EvidenceStore) -> tuple[str
     return tuple(checks)
 
 
+def supported(store: EvidenceStore, uid: str, text: str, k: int = 10) -> Support:
+    """How well the ``k`` nearest passages of source ``uid`` support ``text``."""
+    return _supported(cast(Hashable, store), uid, Ref(uid), text, k, THRESHOLD)
+
+
 @lru_cache(maxsize=4096)
 def _supported(
     asked_of: Hashable, uid: str, ref: Ref, text: str, k: int, threshold: float
 ) -> Support:
     """Two rules and a report ask the same of one open library."""
     store = cast(EvidenceStore, asked_of)
-    passages: Sequence[Passage] = store.passages(uid, text, k)
+    # A title in the source's own reference list says nothing for the source.
+    passages: Sequence[Passage] = [
+        p for p in store.passages(uid, text, k) if p.source_subtype != "references"
+    ]
     bound = store.passage(uid, ref.passage) if ref.passage else None
     if bound and bound.chunk_id not in {p.chunk_id for p in passages}:
         passages = [bound, *passages]

@@ -9,12 +9,11 @@ from mdrag.claims.model import Claim
 from mdrag.claims.queries import suggested
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
-from mdrag.evidence.words import tokens
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import mentions
-from mdrag.verify.support import support
+from mdrag.verify.bindings import supported
 
 __all__ = ["CHECK", "MIN_SCORE", "TYPES", "needs"]
 
@@ -33,9 +32,9 @@ _KINDS = {
 
 # A sentence that goes on speaking of what the one before it cites, or introduces the next one.
 _GOES_ON = re.compile(
-    r"(?:This|These|They|Those|That|He|She|It|Its|Their|His|Her|Such|Both|The (?:same|latter|former|"
-    r"authors?|study|studies|report|survey|paper|review|results?|findings?|analysis|"
-    r"participants|data|effect|figures?|trial)|In (?:the same|this|that|their|his|her)|"
+    r"(?:This|These|They|Those|That|He|She|It|Its|Their|His|Her|Such|Both|The (?:same|latter|"
+    r"former|authors?|study|studies|report|survey|paper|review|results?|findings?|"
+    r"analysis|participants|data|effect|figures?|trial)|In (?:the same|this|that|their|his|her)|"
     r"Here|Among them|Of these|For example|For instance)\b"
 )
 _POINTS_BACK = re.compile(
@@ -68,7 +67,7 @@ def needs(
     cited = _cited(draft)
     titles = _titles(draft)
     for number, paragraph in enumerate(paragraphs):
-        title = titles.get(paragraph.index, "")
+        title = titles.get(paragraph.block_index, "")
         if _NO_ARGUMENT.fullmatch(title) or "table" in paragraph.block.within:
             continue
         if "blockquote" in paragraph.block.within:
@@ -127,10 +126,10 @@ def _supported(sentence: Sentence, uids: set[str], store: EvidenceStore) -> bool
     """Whether a source the neighbours cite says this sentence too."""
     if not store.version:
         return False
-    rarity = store.rarity(tokens(sentence.prose)) if uids else {}
     return any(
-        support(sentence.prose, store.passages(uid, sentence.prose), rarity).status == "OK"
+        supported(store, uid, sentence.prose).status == "OK"
         for uid in sorted(uids)
+        if store.source(uid)
     )
 
 

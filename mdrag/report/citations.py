@@ -1,0 +1,116 @@
+"""Citation rows → text for a terminal, JSON, and the audit table (cli.md ``verify-citations``)."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+from mdrag.claims.queries import suggested
+from mdrag.verify.author_year import label
+from mdrag.verify.rows import Row, SourceRow
+
+__all__ = ["as_json", "markdown", "summary", "text"]
+
+_WIDTH = 100
+
+
+def as_json(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The rows as contracts say (verification.schema.json)."""
+    return [_entry(row) for row in rows]
+
+
+def text(rows: Sequence[Row], path: str) -> str:
+    """A table at most 100 columns wide, the passage under each row."""
+    out = []
+    for row in rows:
+        place = f"{path}:{row.line}:{row.column}"
+        checks = f"  [{', '.join(row.checks)}]" if row.checks else ""
+        out.append(f"{row.status:7} {row.support_score:.2f}  {place}{checks}"[:_WIDTH])
+        out += _wrapped(row.sentence_text, "  ")
+        for source in row.sources:
+            out += _source(source, alone=len(row.sources) == 1)
+        if not row.passes and (query := _query(row)):
+            out += _wrapped(f'look for: mdrag query "{query}"', "  → ")
+    return "\n".join(out)
+
+
+def summary(rows: Sequence[Row]) -> str:
+    """``12 bindings: 9 OK, 2 WEAK, 1 MISSING`` and what else failed."""
+    count = {s: sum(row.status == s for row in rows) for s in ("OK", "WEAK", "MISSING")}
+    told = ", ".join(f"{n} {status}" for status, n in count.items())
+    failed = sum(not row.passes and row.status == "OK" for row in rows)
+    more = f"; {failed} fail a hard check" if failed else ""
+    return f"{len(rows)} binding{'s' * (len(rows) != 1)}: {told}{more}"
+
+
+def markdown(rows: Sequence[Row], title: str, notes: Sequence[str]) -> str:
+    """The audit table of seed 003 §15.4.3, with the passage and the checks beside it."""
+    head = (
+        "sentence_id", "line", "sentence_text", "cited_doc_uids", "support_score", "status",
+        "checks", "page", "passage", "suggested_query",
+    )  # fmt: skip
+    lines = [f"# Citations of {title}", "", *(f"- {note}" for note in notes), f"- {summary(rows)}"]
+    lines += ["", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    for row in rows:
+        cells = (
+            row.sentence_id, str(row.line), row.sentence_text, " ".join(row.cited_doc_uids),
+            f"{row.support_score:.2f}", row.status, ", ".join(row.checks), row.page,
+            textwrap.shorten(row.quote, 300, placeholder=" …"), _query(row),
+        )  # fmt: skip
+        lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")
+    lines += ["", "The score estimates whether a sentence was written about its source; it ranks,"]
+    lines += ["and does not prove that the source says so: read the passage.", ""]
+    return "\n".join(lines)
+
+
+def _entry(row: Row) -> dict[str, Any]:
+    return {
+        "sentence_id": row.sentence_id,
+        "sentence_text": row.sentence_text,
+        "line": row.line,
+        "column": row.column,
+        "cited_doc_uids": list(row.cited_doc_uids),
+        "support_score": row.support_score,
+        "status": row.status,
+        "checks": list(row.checks),
+        "chunk_id": row.chunk_id or None,
+        "page": _page(row.page),
+        "suggested_query": _query(row),
+        "sources": [
+            {
+                "doc_uid": s.doc_uid,
+                "status": s.status,
+                "support_score": s.support_score,
+                "checks": list(s.checks),
+                "chunk_id": s.chunk_id or None,
+                "page": _page(s.page),
+                "passage": s.quote,
+            }
+            for s in row.sources
+        ],
+    }
+
+
+def _page(page: str) -> int | str | None:
+    return int(page) if page.isascii() and page.isdigit() else page or None
+
+
+def _query(row: Row) -> str:
+    return next(iter(suggested(row.sentence_text)), "")
+
+
+def _source(source: SourceRow, alone: bool) -> list[str]:
+    who = label(source.source) if source.source else source.doc_uid
+    page = f", p. {source.page}" if source.page else ""
+    score = "" if alone else f"{source.status} {source.support_score:.2f}  "
+    quote = textwrap.shorten(source.quote, 240, placeholder=" …")
+    return _wrapped(f"{score}{who}{page}" + (f": “{quote}”" if quote else ""), "    ")
+
+
+def _wrapped(words: str, indent: str) -> list[str]:
+    return textwrap.wrap(words, _WIDTH, initial_indent=indent, subsequent_indent=" " * len(indent))
+
+
+def _cell(words: str) -> str:
+    return " ".join(words.split()).replace("\\", "\\\\").replace("|", "\\|")

@@ -1,0 +1,94 @@
+"""A draft → one row a binding: does its source say so (cli.md ``verify-citations``)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mdrag.draft.lines import Lines
+from mdrag.draft.model import Draft
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.verify.bindings import Verdict, Verification, all_bindings, verify
+from mdrag.verify.support import THRESHOLD
+
+__all__ = ["Row", "SourceRow", "rows"]
+
+# what the hard checks found that no support score can heal
+_FAILING = frozenset(
+    {"malformed", "swallowed", "unknown-source", "not-citable", "source-gone", "page-missing"}
+)
+
+
+class SourceRow(NamedTuple):
+    """One source of a binding."""
+
+    doc_uid: str
+    status: str
+    support_score: float
+    checks: tuple[str, ...]
+    chunk_id: str
+    page: str  # printed number, else that of the file, "" without pages
+    quote: str  # the passage, "" when none supports the sentence
+    source: Source | None
+
+
+class Row(NamedTuple):
+    """One binding; score, status and passage are those of its weakest source."""
+
+    sentence_id: str  # s001 …: the sentence's place in the draft
+    sentence_text: str
+    line: int
+    column: int
+    cited_doc_uids: tuple[str, ...]
+    support_score: float
+    status: str  # OK | WEAK | MISSING
+    checks: tuple[str, ...]
+    chunk_id: str
+    page: str
+    quote: str
+    sources: tuple[SourceRow, ...]
+
+    @property
+    def passes(self) -> bool:
+        """Whether nothing of it needs a person."""
+        return self.status == "OK" and not _FAILING & set(self.checks)
+
+
+def rows(
+    draft: Draft, store: EvidenceStore, k: int = 10, threshold: float = THRESHOLD
+) -> tuple[Row, ...]:
+    """A row for every binding of the draft, in order."""
+    lines = Lines(draft.text)
+    found = all_bindings(draft.bindings, draft.citations, store)
+    return tuple(_row(draft, lines, verify(draft, b, store, k, threshold)) for b in found)
+
+
+def _row(draft: Draft, lines: Lines, checked: Verification) -> Row:
+    binding = checked.binding
+    sources = tuple(_source(verdict) for verdict in checked.verdicts)
+    order = ("OK", "WEAK", "MISSING")
+    worst = max(sources, key=lambda s: (order.index(s.status), -s.support_score), default=_NONE)
+    own = ["malformed"] * bool(binding.problem) + ["swallowed"] * bool(binding.swallowed)
+    checks = dict.fromkeys((*own, *(c for s in sources for c in s.checks)))
+    line, column = lines.place(binding.start)
+    sentence = f"s{binding.sentence + 1:03d}" if binding.sentence >= 0 else ""
+    return Row(
+        sentence, checked.text, line, column, tuple(ref.key for ref in binding.refs),
+        worst.support_score, worst.status, tuple(checks), worst.chunk_id, worst.page, worst.quote,
+        sources,
+    )  # fmt: skip
+
+
+def _source(verdict: Verdict) -> SourceRow:
+    found, passage = verdict.support, verdict.support.passage
+    page = ""
+    if passage is not None:
+        page = passage.page_label or (str(passage.page_start) if passage.page_start else "")
+    return SourceRow(
+        verdict.source.doc_uid if verdict.source else verdict.ref.key, found.status, found.score,
+        verdict.checks, passage.chunk_id if passage else "", page,
+        " ".join(passage.text.split()) if passage else "", verdict.source,
+    )  # fmt: skip
+
+
+_NONE = SourceRow("", "MISSING", 0.0, (), "", "", "", None)
