@@ -27,10 +27,10 @@ __all__ = [
 
 # A mark, well-formed or not; the last two are marks that were never closed.
 _MARK = re.compile(
-    r"\{\s*[#@]?\s*doc[_-][^{}]{0,400}\}|<\s*#\s*doc[_-][^<>]{0,400}>|\{#doc_\w*|<#doc_\w*",
+    r"\{\s{0,3}[#@]?\s{0,3}doc[_-][^{}]{0,400}\}|<\s{0,3}#\s{0,3}doc[_-][^<>]{0,400}>|\{#doc_\w*|<#doc_\w*",
     re.IGNORECASE,
 )
-_LONGEST_PARENTHESIS = 1000
+_LONGEST_PARENTHESIS = 600
 _LIKE_UID = re.compile(r"doc_[0-9A-Fa-f]{4,16}")
 
 

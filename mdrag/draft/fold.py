@@ -7,7 +7,7 @@ import unicodedata
 __all__ = ["fold", "fold_map"]
 
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st",
-              "Ĳ": "ij", "ĳ": "ij", "ŉ": "'n", "ǆ": "dž", "ǉ": "lj", "ǌ": "nj", "…": "..."}  # fmt: skip
+              "…": "..."}  # fmt: skip
 _QUOTES = dict.fromkeys("‘’‚‛′‵ʼʹ`´＇", "'") | dict.fromkeys("“”„‟″‶«»〝〞＂", '"')
 _DASHES = dict.fromkeys("‐‑‒–—―−﹘﹣－⁃", "-")
 # soft hyphen, zero-width space, joiners, word joiner, byte-order mark

@@ -14,7 +14,7 @@ __all__ = ["Leaf", "Stream", "stream"]
 # a URL, DOI or address in the text is no prose; pandoc leaves it as text
 _URL = re.compile(
     r"(?:https?|ftp)://[^\s<>\[\]{}\"“”]+|\bwww\.[^\s<>\[\]{}\"“”]+"
-    r"|\b(?:doi: ?)?10\.\d{4,9}/[^\s<>\[\]{}\"“”]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+    r"|\b(?:doi: ?)?10\.\d{4,9}/[^\s<>\[\]{}\"“”]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+"
 )
 _URL_HINTS = ("://", "www.", "10.", "@")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")

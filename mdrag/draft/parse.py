@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_right
-from collections.abc import Sequence
-from itertools import accumulate
 from typing import Any
 
-from mdrag.draft import bindings, frontmatter, panache
+from mdrag.draft import bindings, frontmatter
 from mdrag.draft.leaves import Leaf, Stream, stream
+from mdrag.draft.limits import read_blocks
 from mdrag.draft.mask import mask
 from mdrag.draft.model import Binding, Block, Draft, Section, Sentence
 from mdrag.draft.sentences import sentences_of
@@ -17,9 +15,7 @@ from mdrag.draft.walk import Walk
 
 __all__ = ["parse"]
 
-# linter.md §0.1: 5 s and 2 s for each MB; then block by block, all within 10 s + 2 s/MB
-_SECONDS, _SECONDS_MB = 5.0, 2.0
-_LEADS = bytes(0 if 0x80 <= byte < 0xC0 else 1 for byte in range(256))
+_LONGEST = 2_000_000  # characters of a paragraph; a character of prose costs 100 bytes on the way
 
 
 def parse(text: str, path: str = "", bom: bool = False) -> Draft:
@@ -28,31 +24,10 @@ def parse(text: str, path: str = "", bom: bool = False) -> Draft:
     ``text`` has no byte-order mark; ``path`` is only remembered. Raises ServiceError when the
     parser is not installed.
     """
-    walk = Walk(text, ())
-    problems: list[tuple[int, str]] = []
-    _read(text, walk, problems)
+    walk = Walk(text)
+    problems = read_blocks(text, walk)
     meta = frontmatter.load(text, walk.leaves, problems)
     return _assemble(text, path, bom, walk, meta, problems)
-
-
-def _read(text: str, walk: Walk, problems: list[tuple[int, str]]) -> None:
-    if not text.strip():
-        return
-    seconds = _SECONDS + _SECONDS_MB * len(text) / 1e6
-    try:
-        walk.place = places(text)
-        walk.document(panache.tree(text, seconds))
-    except (panache.TooHard, RecursionError) as problem:
-        problems.append((0, str(problem)))
-
-
-def places(text: str) -> Sequence[int]:
-    """Code point at each byte of the UTF-8 of ``text``, and one entry for its end."""
-    if text.isascii():
-        return range(len(text) + 1)
-    leads = text.encode("utf-8", "surrogatepass").translate(_LEADS)
-    found = array("I", accumulate(leads, initial=0))
-    return found
 
 
 def _assemble(
@@ -69,6 +44,9 @@ def _assemble(
     found: list[Binding] = []
     streams: list[tuple[Leaf, Stream]] = []
     for index, leaf in enumerate(walk.leaves):
+        if leaf.end - leaf.start > _LONGEST:
+            problems.append((leaf.start, f"a block of over {_LONGEST:,} characters is left out"))
+            continue
         if not leaf.pieces and not leaf.marks:
             continue
         read = stream(leaf, text)
@@ -129,13 +107,22 @@ def _sections(
     first = heads[0] if heads else len(blocks)
     start = blocks[first].start if heads else len(text)
     sections = [Section(0, "", 0, start, tuple(range(first)))]
+    ends = _ends([blocks[i] for i in heads], len(text))
     for place, index in enumerate(heads):
-        level = blocks[index].level
         following = heads[place + 1] if place + 1 < len(heads) else len(blocks)
-        end = next(
-            (blocks[i].start for i in heads[place + 1 :] if blocks[i].level <= level), len(text)
-        )
         title = " ".join(titles.get(index, ()))
         own = tuple(range(index, following))
-        sections.append(Section(level, title, blocks[index].start, end, own))
+        head = blocks[index]
+        sections.append(Section(head.level, title, head.start, ends[place], own))
     return tuple(sections)
+
+
+def _ends(heads: list[Block], end: int) -> list[int]:
+    """Where each section ends: at the next heading of its level or a higher one."""
+    ends = [end] * len(heads)
+    still_open: list[int] = []
+    for place, head in enumerate(heads):
+        while still_open and heads[still_open[-1]].level >= head.level:
+            ends[still_open.pop()] = head.start
+        still_open.append(place)
+    return ends

@@ -27,6 +27,18 @@ class _Prose(NamedTuple):
     where: list[int]
 
 
+class _Extra(NamedTuple):
+    """Something of a sentence that is not in its prose as it stands."""
+
+    where: int  # index in the stream
+    role: int
+    start: int  # in the draft
+    end: int
+
+
+_DROP = -1
+
+
 def sentences_of(
     leaf: Leaf,
     stream: Stream,
@@ -40,21 +52,47 @@ def sentences_of(
     counts no words.
     """
     prose = _compact(stream, drops)
-    spans = split(prose.text) or ([(0, 0)] if drops or stream.items else [])
+    extras = _extras(stream, drops)
+    spans = split(prose.text) or ([(0, 0)] if extras else [])
     visible = _without(stream.text, marks)
-    quoted = "blockquote" in leaf.within
     found = []
+    next_extra = 0
     for number, (begin, end) in enumerate(spans):
         first = prose.where[begin] if number else 0
         last = len(stream.at)
         if number + 1 < len(spans):
             last = prose.where[spans[number + 1][0]]
-        start, stop = _extent(stream, prose, drops, (begin, end), (first, last), text)
+        places = [prose.offsets[begin], prose.offsets[end - 1] + 1] if end > begin else []
+        words = count_words(visible[first:last])
+        while next_extra < len(extras) and extras[next_extra].where < last:
+            extra = extras[next_extra]
+            places += [extra.start, extra.end]
+            words += _words(extra, text)
+            next_extra += 1
+        start, stop = min(places), max(places)
+        entity = _ENTITY.match(text, stop - 1)
         found.append(
-            Sentence(start, stop, -1, prose.text[begin:end], tuple(prose.offsets[begin:end]),
-                     quoted, _words(stream, visible, first, last, text))
+            Sentence(start, entity.end() if entity else stop, -1, prose.text[begin:end],
+                     tuple(prose.offsets[begin:end]), "blockquote" in leaf.within, words)
         )  # fmt: skip
     return found
+
+
+def _extras(stream: Stream, drops: list[tuple[int, int]]) -> list[_Extra]:
+    """What is left out of the prose or stands as a noun in it, in order."""
+    at = stream.at
+    extras = [_Extra(begin, _DROP, at[begin], at[end - 1] + 1) for begin, end in drops]
+    extras += [_Extra(where, *item) for where, item in stream.items.items()]
+    return sorted(extras)
+
+
+def _words(extra: _Extra, text: str) -> int:
+    """Words a reader sees of it; a pandoc citation reads as author and year for each key."""
+    if extra.role == _DROP:
+        return 0  # counted with the visible text
+    if extra.role in (Role.CITE, Role.AUTHOR):
+        return 2 * max(1, text.count("@", extra.start, extra.end))
+    return len(text[extra.start : extra.end].split()) if extra.role == Role.CODE else 1
 
 
 def _compact(stream: Stream, drops: list[tuple[int, int]]) -> _Prose:
@@ -115,41 +153,11 @@ def _single_spaced(copy: str, offsets: list[int], index: list[int], holes: list[
     return _Prose("".join(kept), [offsets[i] for i in left], [index[i] for i in left])
 
 
-def _extent(
-    stream: Stream,
-    prose: _Prose,
-    drops: list[tuple[int, int]],
-    span: tuple[int, int],
-    reach: tuple[int, int],
-    text: str,
-) -> tuple[int, int]:
-    """Where the sentence stands in the draft, with the citations at its ends."""
-    begin, end = span
-    places = [place for drop in drops if reach[0] <= drop[0] < reach[1] for place in
-              (stream.at[drop[0]], stream.at[drop[1] - 1] + 1)]  # fmt: skip
-    for i, (_, start, stop) in stream.items.items():
-        if reach[0] <= i < reach[1]:
-            places += [start, stop]
-    if end > begin:
-        places += [prose.offsets[begin], prose.offsets[end - 1] + 1]
-    start, stop = min(places), max(places)
-    entity = _ENTITY.match(text, stop - 1)
-    return start, entity.end() if entity else stop
-
-
 def _without(text: str, marks: list[tuple[int, int]]) -> str:
+    pieces: list[str] = []
+    done = 0
     for begin, end in marks:
-        text = text[:begin] + _NOTHING * (end - begin) + text[end:]
-    return text
-
-
-def _words(stream: Stream, visible: str, first: int, last: int, text: str) -> int:
-    """Words a reader sees; a pandoc citation reads as author and year for each key."""
-    words = count_words(visible[first:last])
-    for i, (role, start, end) in stream.items.items():
-        if first <= i < last:
-            if role in (Role.CITE, Role.AUTHOR):
-                words += 2 * max(1, text.count("@", start, end))
-            else:
-                words += len(text[start:end].split()) if role == Role.CODE else 1
-    return words
+        pieces += text[done:begin], _NOTHING * (end - begin)
+        done = end
+    pieces.append(text[done:])
+    return "".join(pieces)

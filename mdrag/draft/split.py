@@ -7,13 +7,15 @@ import re
 __all__ = ["split"]
 
 _CLOSERS = "\"'”’»)\\]*_"
-_STOP = re.compile(rf"(?:[.!?…]+|[。！？]+)[{_CLOSERS}]*(?=\s|$)|[。！？][{_CLOSERS}]*")
+_STOP = re.compile(rf"(?<![.!?…])[.!?…]+[{_CLOSERS}]*(?=\s|$)|[。！？][{_CLOSERS}]*")
 # references after the stop belong before it: "shown. [3] Then", "shown. 3 Then", "shown. [...]"
 _NOTES = re.compile(
     r"(?: ?(?:\[\d{1,3}(?:[,;–-] ?\d{1,3})*\]|\[(?:\.{3}|…)\]))+(?=\s|$)| \d{1,3}(?= [A-Z“\"])"
 )
 _OPEN = re.compile(r"[\s\"'“‘«(\[*_]*")
 _LAST_WORD = re.compile(r"[^\s(\[\"“‘]*$")
+_WORDS = re.compile(r"\S")
+_LONGEST_WORD = 40
 # never the end of a sentence
 _NEVER_WORDS = (
     "e.g i.e cf vs viz al fig figs eq eqs eqn no nos sec secs sect ch chap vol vols pp p ed eds "
@@ -60,7 +62,8 @@ def split(prose: str) -> list[tuple[int, int]]:
         if not _ends(prose, start, stop, end):
             continue
         spans.append((start, end))
-        start = end + len(prose[end:]) - len(prose[end:].lstrip()) if end < len(prose) else end
+        following = _WORDS.search(prose, end)
+        start = following.start() if following else len(prose)
     end = len(prose.rstrip())
     if start < end:
         spans.append((start, end))
@@ -101,7 +104,7 @@ def _in_parenthesis(prose: str, start: int, stop: int) -> bool:
 
 def _abbreviated(prose: str, start: int, stop: re.Match[str], after: int) -> bool:
     """Whether the full stop belongs to an abbreviation, an initial or a number."""
-    found = _LAST_WORD.search(prose, start, stop.start())
+    found = _LAST_WORD.search(prose, max(start, stop.start() - _LONGEST_WORD), stop.start())
     word = found.group() if found else ""
     begin = stop.start() - len(word)
     low = word.lower()

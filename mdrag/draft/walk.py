@@ -23,7 +23,6 @@ from mdrag.draft.nodes import (
 __all__ = ["Walk"]
 
 Node = dict[str, Any]
-_COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
 _LANG = re.compile(r"""\b(?:xml:)?lang\s*=\s*["']?([A-Za-z][\w-]*)""")
 _EXAMPLE = re.compile(r"\(?@([\w-]+)[).]")
 _JOINT = re.compile(r"[ \t]*(?:\r\n?|\n)?[ \t]*")
@@ -38,12 +37,14 @@ class _Context(NamedTuple):
 class Walk:
     """One reading of a tree: call `document`, then look at the lists.
 
+    Several trees may be read one after the other, each of a part of the draft.
     ``place[b]`` is the code point of the draft's text at which byte ``b`` of what was parsed
-    stands; it needs one entry more than there are bytes.
+    stands; it has one entry more than there are bytes.
     """
 
-    def __init__(self, text: str, place: Sequence[int]) -> None:
-        self.text, self.place = text, place
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.place: Sequence[int] = ()
         self.leaves: list[Leaf] = []
         self.tops: list[tuple[str, int, int]] = []
         self.citations: list[tuple[Citation, Leaf]] = []
@@ -51,10 +52,23 @@ class Walk:
         self.rows: list[tuple[Node, _Context]] = []  # table rows whose cells go on over lines
         self._examples: set[str] = set()
 
-    def document(self, tree: Node) -> None:
-        """Read a whole tree."""
+    def document(self, tree: Node, place: Sequence[int]) -> None:
+        """Read a whole tree, or the tree of a part of the draft."""
+        self.place = place
         for node in tree.get("children", ()):
             self._top(node)
+
+    def mark(self) -> tuple[int, ...]:
+        """How much was read so far, for `back_to`."""
+        return tuple(len(read) for read in self._lists())
+
+    def back_to(self, marks: tuple[int, ...]) -> None:
+        """Forget what was read since `mark`."""
+        for read, length in zip(self._lists(), marks, strict=True):
+            del read[length:]
+
+    def _lists(self) -> tuple[list[Any], ...]:
+        return self.leaves, self.tops, self.citations, self.comments, self.rows
 
     # ---- blocks
 
@@ -160,8 +174,13 @@ class Walk:
         self._add("comment" if comment else "raw", start, end, context)
 
     def _comments(self, start: int, end: int) -> None:
-        for found in _COMMENT.finditer(self.text, start, end):
-            self.comments.append(Comment(found.start(), found.end(), found[1].strip()))
+        at = self.text.find("<!--", start, end)
+        while at >= 0:
+            close = self.text.find("-->", at + 4, end)
+            if close < 0:
+                return
+            self.comments.append(Comment(at, close + 3, self.text[at + 4 : close].strip()))
+            at = self.text.find("<!--", close + 3, end)
 
     # ---- leaves
 
