@@ -81,5 +81,7 @@ def _open(path: Path, page: int | None) -> None:
     if arguments is None:
         raise ServiceError("no program was found that opens it; the link above is the place")
     quiet = subprocess.DEVNULL
-    # The viewer outlives us: its own session, and nothing of ours to write to.
-    subprocess.Popen(arguments, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+    viewer = subprocess.Popen(
+        arguments, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+    )
+    viewer.returncode = 0  # it outlives us: nobody waits for it, and Python need not warn

@@ -1,0 +1,128 @@
+"""``mdrag open``: the link is always printed, the viewer gets the page it can take."""
+
+from __future__ import annotations
+
+import stat
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from made_library import MadeSource, make_project
+from mdrag.cli.main import main
+from mdrag.cli.open_ import VIEWERS, viewer_command
+from mdrag.config import load
+from mdrag.evidence.links import page_link
+from mdrag.index.build import update
+from mdrag.project import Project
+
+PAPER = MadeSource("a paper", [["One."], ["Two."]], family="Marmot", year=2015)
+NOTES = MadeSource("notes", [["Three."]], paged=False)
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    made = make_project(tmp_path / "essay", [PAPER, NOTES])
+    for name in ("a paper.pdf", "notes.md"):
+        (made.raw / "evidence" / "pdfs" / name).write_bytes(b"%PDF-")
+    update(made, load(None))
+    monkeypatch.chdir(made.root)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    return made
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as ended:
+        main(["open", *arguments])
+    said = capsys.readouterr()
+    assert isinstance(ended.value.code, int)
+    return ended.value.code, said.out.strip(), said.err
+
+
+def test_the_link_names_the_page_of_the_file(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = project.raw / "evidence" / "pdfs" / "a paper.pdf"
+    url = path.as_uri()
+    assert "%20" in url
+    assert run(capsys, PAPER.uid, "--print") == (0, url, "")
+    assert run(capsys, PAPER.uid, "-p", "102", "--print")[1] == f"{url}#page=2"
+    assert run(capsys, PAPER.uid, "-p", "2", "--print")[1] == f"{url}#page=2"
+    assert run(capsys, "marmot2015_a paper", "-p", "1", "--print")[1] == f"{url}#page=1"
+    assert run(capsys, f"{{#{PAPER.uid}}}", "--print")[1] == url
+
+
+def test_a_source_without_pages(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, NOTES.uid, "-p", "4", "--print")
+    assert (code, out.endswith("notes.md")) == (0, True)
+    assert "no pages" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["doc_00000000"], "mdrag library"),
+        ([PAPER.uid, "-p", "7"], "pages 1–2, printed 101–102"),
+        ([PAPER.uid, "-p", "iv"], "no page 'iv'"),
+    ],
+)
+def test_what_is_not_there(
+    project: Project, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+def test_a_file_that_is_gone(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    (project.raw / "evidence" / "pdfs" / "a paper.pdf").unlink()
+    code, _, err = run(capsys, PAPER.uid)
+    assert (code, "is gone" in err) == (2, True)
+
+
+def test_without_a_viewer_the_link_is_still_printed(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, PAPER.uid)
+    assert (code, out.startswith("file://")) == (2, True)
+    assert "no program" in err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script as viewer")
+def test_the_first_viewer_found_gets_the_page(
+    project: Project, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bin").mkdir()
+    seen = tmp_path / "seen"
+    for name in ("evince", "okular"):
+        program = tmp_path / "bin" / name
+        program.write_text(
+            f'#!/bin/sh\necho {name} "$@" > "{seen}.tmp"\n/bin/mv "{seen}.tmp" "{seen}"\n'
+        )
+        program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    path = project.raw / "evidence" / "pdfs" / "a paper.pdf"
+    assert run(capsys, PAPER.uid, "-p", "102")[0] == 0
+    for _ in range(200):
+        if seen.exists():
+            break
+        time.sleep(0.05)
+    assert seen.read_text().strip() == f"evince --page-index=2 {path}"
+
+
+def test_pdf_viewers_are_not_asked_to_open_markdown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mdrag.cli.open_.which", lambda name: f"/bin/{name}")
+    assert viewer_command(tmp_path / "a.md", None) == ["/bin/xdg-open", str(tmp_path / "a.md")]
+    assert viewer_command(tmp_path / "a.pdf", 3) == [
+        "/bin/zathura", "--page=3", str(tmp_path / "a.pdf")
+    ]  # fmt: skip
+    assert [name for name, _ in VIEWERS][-3:] == ["xdg-open", "open", "start"]
+
+
+def test_links(tmp_path: Path) -> None:
+    path = tmp_path / "ü #1.PDF"
+    assert page_link(path, 4) == path.as_uri() + "#page=4"
+    assert "%23" in page_link(path)
+    assert page_link(tmp_path / "notes.md", 4).endswith("notes.md")
