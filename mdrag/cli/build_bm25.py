@@ -1,0 +1,30 @@
+"""``mdrag build-bm25``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.cli.ingest import told
+from mdrag.cli.progress import shown
+from mdrag.config import load
+from mdrag.ingest.pipeline import index_only
+from mdrag.project import Project
+
+__all__ = ["command"]
+
+
+@click.command()
+@options.common
+@options.formats("text", "json")
+def command(fmt: str) -> None:
+    """Step 4 of ingest: the read files with the word index, from the passages there are.
+
+    Example: mdrag build-bm25
+    """
+    project = Project.require(Path.cwd(), options.chosen().project)
+    with shown() as progress:
+        summary = index_only(project, load(project.config_path), progress)
+    told(summary, fmt)

@@ -1,0 +1,22 @@
+"""``mdrag chunk``."""
+
+from __future__ import annotations
+
+import click
+
+from mdrag.cli import options
+from mdrag.cli.ingest import stepped
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@options.common
+@options.formats("text", "json")
+def command(paths: tuple[str, ...], fmt: str) -> None:
+    """Step 2 of ingest: text to passages and anchors; what is not parsed yet is parsed.
+
+    Example: mdrag chunk
+    """
+    stepped(paths, fmt, "chunk")

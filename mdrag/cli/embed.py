@@ -1,0 +1,30 @@
+"""``mdrag embed``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.cli.ingest import told
+from mdrag.cli.progress import shown
+from mdrag.config import load
+from mdrag.ingest.pipeline import index_only
+from mdrag.project import Project
+
+__all__ = ["command"]
+
+
+@click.command()
+@options.common
+@options.formats("text", "json")
+def command(fmt: str) -> None:
+    """Step 3 of ingest: passages to vectors, and the files readers open.
+
+    Example: mdrag embed
+    """
+    project = Project.require(Path.cwd(), options.chosen().project)
+    with shown() as progress:
+        summary = index_only(project, load(project.config_path), progress)
+    told(summary, fmt)

@@ -1,0 +1,64 @@
+"""``mdrag library``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mdrag.cli import options
+from mdrag.evidence.model import Source
+from mdrag.ingest import ledger
+from mdrag.project import Project
+
+__all__ = ["command"]
+
+
+@click.command()
+@options.common
+@options.formats("text", "json")
+def command(fmt: str) -> None:
+    """List the sources: who wrote them, and whether they may be cited.
+
+    Example: mdrag library
+    """
+    project = Project.require(Path.cwd(), options.chosen().project)
+    sources = [entry.source for entry in ledger.read(project).values()]
+    if fmt == "json":
+        options.emit_json([_record(source) for source in sources])
+        return
+    if not sources:
+        options.say("no sources yet; put files under raw/evidence/pdfs/ and run: mdrag ingest")
+        return
+    click.echo(f"{'doc_uid':<18}{'who and when':<24}{'title':<44}{'pages':>5}{'psg':>6}")
+    for source in sorted(sources, key=_order):
+        click.echo(_row(source))
+    cited = sum(source.citable for source in sources)
+    options.say(f"{len(sources)} sources, {cited} citable; more: mdrag show DOC_UID")
+
+
+def _record(source: Source) -> dict[str, Any]:
+    authors = [person._asdict() for person in source.authors]
+    names = ("doc_uid", "source_path", "source_type", "citable", "title", "year", "citation_key",
+             "pages", "passages", "parser", "doi", "doc_type", "doc_version", "language")  # fmt: skip
+    record = {name: getattr(source, name) for name in names}
+    return {**record, "authors": authors, "flags": list(source.flags)}
+
+
+def _order(source: Source) -> tuple[bool, str, int]:
+    who = source.authors[0].family.casefold() if source.authors else "\uffff"
+    return (not source.citable, who, source.year or 0)
+
+
+def _row(source: Source) -> str:
+    who = source.authors[0].family if source.authors else source.source_type
+    who += " et al." if len(source.authors) > 1 else ""
+    who = f"{who[:17]} {source.year or ''}"
+    title = source.title or source.source_path or "(its file is gone)"
+    if "source_gone" in source.flags:
+        title = "[gone] " + title
+    elif not source.citable:
+        title = "[not citable] " + title
+    title = title if len(title) <= 43 else title[:42] + "…"
+    return f"{source.doc_uid:<18}{who:<24}{title:<44}{source.pages:>5}{source.passages:>6}"

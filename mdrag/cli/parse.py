@@ -1,0 +1,22 @@
+"""``mdrag parse``."""
+
+from __future__ import annotations
+
+import click
+
+from mdrag.cli import options
+from mdrag.cli.ingest import stepped
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@options.common
+@options.formats("text", "json")
+def command(paths: tuple[str, ...], fmt: str) -> None:
+    """Step 1 of ingest: files to text with places, without passages.
+
+    Example: mdrag parse
+    """
+    stepped(paths, fmt, "parse")

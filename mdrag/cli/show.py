@@ -1,0 +1,67 @@
+"""``mdrag show``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mdrag.cli import options
+from mdrag.errors import UsageError
+from mdrag.ingest.shown import Shown, shown
+from mdrag.project import Project
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("doc_uid")
+@click.option("--page", type=int, help="Only this page, counted from 1 in the file.")
+@options.common
+@options.formats("text", "json")
+def command(doc_uid: str, page: int | None, fmt: str) -> None:
+    """What was extracted from DOC_UID (or a citation key): text, headings, passages, anchors.
+
+    Example: mdrag show doc_8f3a2c1d --page 4
+    """
+    project = Project.require(Path.cwd(), options.chosen().project)
+    found = shown(project, doc_uid, page)
+    if page is not None and not found.pages:
+        raise UsageError(f"{doc_uid} has no page {page}; it has {found.source.pages}")
+    options.emit_json(_record(found)) if fmt == "json" else _text(found)
+
+
+def _record(found: Shown) -> dict[str, Any]:
+    return {
+        "doc_uid": found.source.doc_uid,
+        "source_path": found.source.source_path,
+        "title": found.source.title,
+        "text": found.text,
+        "pages": [
+            {"page": page.page_index, "label": page.page_label, "text": page.text,
+             "start": page.start, "end": page.end, "width": page.width, "height": page.height}
+            for page in found.pages
+        ],
+        "headings": [heading._asdict() for heading in found.headings],
+        "passages": list(found.passages),
+        "anchors": list(found.anchors),
+        "flags": list(found.source.flags),
+    }  # fmt: skip
+
+
+def _text(found: Shown) -> None:
+    source = found.source
+    click.echo(f"{source.doc_uid}  {source.title or source.source_path}")
+    click.echo(f"{source.source_path}  {source.pages} pages, {source.passages} passages")
+    for page in found.pages:
+        label = f" (printed {page.page_label})" if page.page_label else ""
+        click.echo(f"\n── page {page.page_index}{label} " + "─" * 40)
+        click.echo(page.text.strip())
+    if not found.pages:
+        click.echo("\n" + found.text.strip())
+    click.echo("\npassages:")
+    for passage in found.passages:
+        where = f"p. {passage['page_start']}" if passage["page_start"] else ""
+        begin = " ".join(str(passage["anchor"]).split())[:54]
+        click.echo(f"  {passage['alias']:<24}{where:<8}{passage['tokens']:>4}  {begin}")

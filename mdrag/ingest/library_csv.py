@@ -1,0 +1,138 @@
+"""meta/library.csv: the library as people see it, and what they changed there by hand.
+
+Describing columns only: no ids that a spreadsheet could take for numbers but the doc_uid, which
+begins with letters. UTF-8 with a byte-order mark, because Excel reads anything else as Latin-1.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from mdrag.errors import FileProblem
+from mdrag.evidence.model import Person, Source
+from mdrag.ingest.ledger import Entry
+from mdrag.ingest.names import people
+from mdrag.project import Project
+
+__all__ = ["COLUMNS", "apply", "changed_by_hand", "render"]
+
+COLUMNS = (
+    "doc_uid", "source_path", "citation_key", "authors", "year", "title", "container_title",
+    "volume", "issue", "page_range", "editors", "edition", "place", "publisher", "doi", "isbn",
+    "url", "doc_type", "source_type", "citable", "published_date", "captured_at", "accessed_at",
+    "course_id", "language", "pages",
+)  # fmt: skip
+_FIXED = frozenset({"doc_uid", "source_path", "captured_at", "pages"})
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def render(entries: Iterable[Entry]) -> bytes:
+    """The file: one line a source, citable ones first, then by author and year."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for entry in sorted(entries, key=_order):
+        writer.writerow([_safe(_cell(entry.source, column)) for column in COLUMNS])
+    return ("\ufeff" + out.getvalue()).encode()
+
+
+def changed_by_hand(project: Project, entries: Mapping[str, Entry]) -> dict[str, dict[str, Any]]:
+    """doc_uid → fields that differ in the file from what mdrag wrote there.
+
+    Raises FileProblem for a file that is no CSV, a year that is no number, or a ``citable`` that
+    is neither yes nor no; columns and lines mdrag does not know are left alone.
+    """
+    path = project.meta / "library.csv"
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return {}
+    if content == render(entries.values()):
+        return {}
+    changed: dict[str, dict[str, Any]] = {}
+    for number, row in enumerate(_rows(content, project), 2):
+        entry = entries.get((row.get("doc_uid") or "").strip())
+        if entry is None:
+            continue
+        for column in COLUMNS:
+            cell = row.get(column)
+            if column in _FIXED or cell is None:
+                continue
+            cell = _unsafe(cell)
+            if " ".join(cell.split()) != " ".join(_cell(entry.source, column).split()):
+                field = _value(path, number, column, cell.strip())
+                changed.setdefault(entry.source.doc_uid, {})[column] = field
+    return changed
+
+
+def apply(source: Source, by_hand: Mapping[str, Any]) -> Source:
+    """``source`` with the fields the writer set; where they came from says ``by_hand``."""
+    if not by_hand:
+        return source
+    values: dict[str, Any] = {}
+    for name, value in by_hand.items():
+        if name in ("authors", "editors"):
+            values[name] = tuple(Person(*person) for person in value)
+        elif name in Source._fields:
+            values[name] = value
+    came_from = {**source.metadata_from, **dict.fromkeys(values, "by_hand")}
+    return source._replace(**values, metadata_from=came_from)
+
+
+def _rows(content: bytes, project: Project) -> list[dict[str, str]]:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", "replace")  # saved by an Excel that ignores the mark
+    first = text.partition("\n")[0]
+    delimiter = max(",;\t", key=first.count)
+    try:
+        rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+    except csv.Error as problem:
+        raise FileProblem(project.meta / "library.csv", f"is not CSV ({problem})") from None
+    if rows and "doc_uid" not in rows[0]:
+        message = "has no column doc_uid; remove the file and run: mdrag ingest"
+        raise FileProblem(project.meta / "library.csv", message, 1)
+    return rows
+
+
+def _order(entry: Entry) -> tuple[bool, str, int, str]:
+    source = entry.source
+    first = source.authors[0].family.casefold() if source.authors else "\uffff"
+    return (not source.citable, first, source.year or 9999, source.doc_uid)
+
+
+def _cell(source: Source, column: str) -> str:
+    value = getattr(source, column)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if column in ("authors", "editors"):
+        return "; ".join(f"{p.family}, {p.given}" if p.given else p.family for p in value)
+    return "" if value is None else str(value)
+
+
+def _value(path: Any, number: int, column: str, cell: str) -> Any:
+    if column in ("authors", "editors"):
+        return [list(person) for person in people(cell)]
+    if column == "year":
+        if cell and not cell.isdecimal():
+            raise FileProblem(path, f"the year {cell!r} is no number", number)
+        return int(cell) if cell else None
+    if column == "citable":
+        said = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+        if cell.casefold() not in said:
+            raise FileProblem(path, f"citable is {cell!r}; write yes or no", number)
+        return said[cell.casefold()]
+    return cell
+
+
+def _safe(cell: str) -> str:
+    """A cell no spreadsheet takes for a formula (OWASP: CSV injection)."""
+    return "'" + cell if cell.startswith(_FORMULA) else cell
+
+
+def _unsafe(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell

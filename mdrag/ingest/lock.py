@@ -1,0 +1,56 @@
+"""The project's one writer: a lock that says who holds it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from mdrag.errors import Busy, FileProblem
+from mdrag.project import Project
+from mdrag.versions import now
+
+__all__ = ["writing"]
+
+
+@contextmanager
+def writing(project: Project, what: str) -> Iterator[None]:
+    """Hold the writer's lock while the body runs; ``what`` is what others are told, "ingest".
+
+    Raises Busy at once when another process holds it, FileProblem when meta/ cannot be written.
+    The lock goes away with its process, however that ends.
+    """
+    from filelock import FileLock, Timeout
+
+    owner = project.meta / ".lock.json"
+    lock = FileLock(project.lock_path)
+    try:
+        project.meta.mkdir(parents=True, exist_ok=True)
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise Busy(
+            f"{_holder(project)} is writing to {project.root}; wait until it is done"
+        ) from None
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise FileProblem(project.lock_path, f"cannot be written ({reason})") from problem
+    try:
+        with contextlib.suppress(OSError):  # only the message would miss the name
+            owner.write_text(
+                json.dumps({"pid": os.getpid(), "what": what, "since": now().isoformat()}), "utf-8"
+            )
+        yield
+    finally:
+        with contextlib.suppress(OSError):
+            owner.unlink(missing_ok=True)
+        lock.release()
+
+
+def _holder(project: Project) -> str:
+    try:
+        held = json.loads((project.meta / ".lock.json").read_text("utf-8"))
+        return f"mdrag {held['what']} (process {held['pid']}, since {held['since']})"
+    except (OSError, ValueError, KeyError, TypeError):
+        return "another mdrag process"

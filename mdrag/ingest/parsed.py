@@ -1,0 +1,142 @@
+"""``parsed/<doc_uid>/``: a Document as files, the same bytes for the same document.
+
+``text.txt`` the canonical text · ``pages.json`` pages with labels and offsets · ``words.jsonl``
+one line a page with the boxes · ``document.json`` the rest.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.errors import FileProblem
+from mdrag.evidence.model import Page
+from mdrag.ingest.document import Document, TextBlock, Word
+
+__all__ = ["FORMAT", "Head", "head", "load", "save"]
+
+FORMAT = 1  # raised when a parsed folder of an older mdrag must be made again
+_PLACES = 5  # decimals of a box: a thousandth of a point on A4
+
+
+class Head(NamedTuple):
+    """Which file a parsed folder came from, and who read it."""
+
+    sha256: str
+    parse_key: str
+
+
+def save(document: Document, folder: Path, head: Head) -> None:
+    """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission)."""
+    temporary = folder.with_name(f".{folder.name}.tmp")
+    try:
+        shutil.rmtree(temporary, ignore_errors=True)
+        temporary.mkdir(parents=True)
+        for name, content in _files(document, head).items():
+            (temporary / name).write_bytes(content.encode("utf-8", "surrogatepass"))
+        shutil.rmtree(folder, ignore_errors=True)
+        temporary.rename(folder)
+    except OSError as problem:
+        shutil.rmtree(temporary, ignore_errors=True)
+        reason = problem.strerror or str(problem)
+        raise FileProblem(folder, f"cannot be written ({reason}); nothing was changed") from problem
+
+
+def head(folder: Path) -> Head | None:
+    """What ``folder`` was made from; None when it is no whole parsed folder of this format."""
+    try:
+        line = (folder / "document.json").read_text("utf-8").partition("\n")[0]
+        found = json.loads(line)
+        return Head(found["sha256"], found["parse_key"]) if found["format"] == FORMAT else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def load(folder: Path) -> Document:
+    """The Document of a parsed folder. Raises FileProblem when it is missing or damaged."""
+    try:
+        text = (folder / "text.txt").read_bytes().decode("utf-8", "surrogatepass")
+        _, _, rest = (folder / "document.json").read_text("utf-8").partition("\n")
+        facts: dict[str, Any] = json.loads(rest)
+        pages = json.loads((folder / "pages.json").read_text("utf-8"))
+        words = (folder / "words.jsonl").read_text("utf-8").splitlines()
+        return Document(
+            text=text,
+            pages=tuple(_page(entry, text) for entry in pages),
+            blocks=tuple(TextBlock(*block) for block in facts["blocks"]),
+            words=tuple(word for line in words for word in _words(json.loads(line))),
+            parser=facts["parser"],
+            metadata=facts["metadata"],
+            flags=tuple(facts["flags"]),
+            references_start=facts["references_start"],
+            running=tuple((t, n, tuple(samples)) for t, n, samples in facts["running"]),
+            raw_lines=facts["raw_lines"],
+            dropped_lines=facts["dropped_lines"],
+        )
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise FileProblem(
+            folder, f"is damaged ({type(problem).__name__}); remove it and run: mdrag ingest"
+        ) from problem
+
+
+def _files(document: Document, head: Head) -> dict[str, str]:
+    facts = {
+        "parser": document.parser,
+        "metadata": document.metadata,
+        "flags": list(document.flags),
+        "references_start": document.references_start,
+        "running": document.running,
+        "raw_lines": document.raw_lines,
+        "dropped_lines": document.dropped_lines,
+        "blocks": document.blocks,
+    }
+    first = {"format": FORMAT, "sha256": head.sha256, "parse_key": head.parse_key}
+    pages = [
+        {
+            "page_index": page.page_index,
+            "page_label": page.page_label,
+            "start": page.start,
+            "end": page.end,
+            "width": round(page.width, 2),
+            "height": round(page.height, 2),
+        }
+        for page in document.pages
+    ]
+    return {
+        "text.txt": document.text,
+        "pages.json": json.dumps(pages, ensure_ascii=False, indent=0) + "\n",
+        "words.jsonl": "".join(_word_lines(document)),
+        "document.json": f"{json.dumps(first)}\n{_json(facts)}\n",
+    }
+
+
+def _word_lines(document: Document) -> list[str]:
+    by_page: dict[int, list[list[float]]] = {}
+    for w in document.words:
+        box = [round(float(v), _PLACES) for v in (w.x0, w.y0, w.x1, w.y1)]
+        by_page.setdefault(w.page_index, []).append([w.start, w.end, w.line, *box])
+    return [_json({"page": page, "words": held}) + "\n" for page, held in sorted(by_page.items())]
+
+
+def _words(line: dict[str, Any]) -> list[Word]:
+    page = line["page"]
+    return [Word(s, e, page, at, *box) for s, e, at, *box in line["words"]]
+
+
+def _page(entry: dict[str, Any], text: str) -> Page:
+    start, end = entry["start"], entry["end"]
+    return Page(
+        page_index=entry["page_index"],
+        page_label=entry["page_label"],
+        text=text[start:end],
+        start=start,
+        end=end,
+        width=entry["width"],
+        height=entry["height"],
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,0 +1,148 @@
+"""raw/ → parsed/, chunks/, meta/ and index/: what changed since last time, in one commit."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from mdrag.config import Config
+from mdrag.errors import UsageError
+from mdrag.ingest import journal, scan
+from mdrag.ingest.lock import writing
+from mdrag.ingest.state import State, look
+from mdrag.ingest.summary import Summary
+from mdrag.ingest.work import Done, Progress
+from mdrag.project import Project, write_atomic
+
+__all__ = ["index_only", "run"]
+
+
+def run(
+    project: Project,
+    config: Config,
+    only: Sequence[Path] = (),
+    until: str = "index",
+    on_progress: Progress | None = None,
+) -> Summary:
+    """Bring parsed/, chunks/ and meta/ and (``until`` index) the index up to what is in raw/.
+
+    ``only``: files or folders under raw/ to look at; the rest stays as it is. ``until``: parse,
+    chunk or index. One bad file never stops the others. Raises Busy, UsageError (a path outside
+    raw/, a parser that is not there), FileProblem (nothing can be written; nothing was changed).
+    """
+    began = time.monotonic()
+    if config["parser"] != "local":
+        raise UsageError(
+            f"parser: {config['parser']} is not available yet; "
+            "read files on this computer with: mdrag config set parser local"
+        )
+    with writing(project, "ingest"):
+        journal.recover(project)
+        state = look(project, config, only)
+        summary = (
+            _quiet(project, state)
+            if state.quiet
+            else _work(project, config, state, until, on_progress)
+        )
+        if until == "index":
+            summary = _indexed(project, config, summary, on_progress)
+    return summary._replace(took_s=round(time.monotonic() - began, 3))
+
+
+def index_only(project: Project, config: Config, on_progress: Progress | None = None) -> Summary:
+    """Bring the index up to the chunks there are, reading no raw file. Raises Busy, FileProblem."""
+    from mdrag.ingest import ledger
+
+    began = time.monotonic()
+    with writing(project, "embed"):
+        journal.recover(project)
+        summary = _totals(Summary(), list(ledger.read(project).values()))
+        summary = _indexed(project, config, summary, on_progress)
+    return summary._replace(took_s=round(time.monotonic() - began, 3))
+
+
+def _quiet(project: Project, state: State) -> Summary:
+    if state.remember:
+        write_atomic(project.meta / "scan.json", _scan_file(project, state, {}))
+    if not (project.meta / "library.csv").is_file() and state.entries:
+        from mdrag.ingest import library_csv
+
+        write_atomic(project.meta / "library.csv", library_csv.render(state.entries.values()))
+    unchanged = len(state.shas) - len(state.failed)
+    summary = Summary(unchanged=unchanged, failed=state.failed, not_read=state.not_read)
+    copies = [(path, uid) for uid, paths in state.copies.items() for path in paths]
+    return _totals(summary._replace(duplicates=tuple(copies)), list(state.entries.values()))
+
+
+def _work(
+    project: Project, config: Config, state: State, until: str, on_progress: Progress | None
+) -> Summary:
+    from mdrag.ingest import publish, work
+    from mdrag.ingest.store import stored
+
+    old = stored(project)
+    done = work.do(project, config, state, old, until != "parse", on_progress)
+    failed = {refused.path: refused.reason for refused in done.failed}
+    build_id = publish.publish(project, config, done, old, _scan_file(project, state, failed))
+    if until != "parse":
+        _sweep(project, done)
+    unchanged = len(state.shas) - done.new - done.changed - len(done.failed)
+    summary = Summary(
+        new=done.new,
+        changed=done.changed,
+        unchanged=max(unchanged, 0),
+        failed=done.failed,
+        not_read=state.not_read,
+        gone=done.gone,
+        duplicates=publish.repeats(done),
+        notes=publish.notes(done),
+        build_id=build_id,
+    )
+    return _totals(summary, list(done.entries.values()))
+
+
+def _totals(summary: Summary, entries: Sequence[object]) -> Summary:
+    from mdrag.ingest.ledger import Entry
+
+    here = [e.source for e in entries if isinstance(e, Entry) and not e.gone]
+    return summary._replace(
+        sources=len(here),
+        pages=sum(source.pages for source in here),
+        passages=sum(source.passages for source in here),
+    )
+
+
+def _indexed(
+    project: Project, config: Config, summary: Summary, on_progress: Progress | None
+) -> Summary:
+    from mdrag.index.build import update
+
+    def say(done: int, total: int) -> None:
+        if on_progress:
+            on_progress("embed", done, total)
+
+    index = update(project, config, say)
+    return summary._replace(index_version=index.version)
+
+
+def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
+    """scan.json: what was seen, with the failures that need no second try."""
+    before = {} if not state.partial else dict(scan.remembered(project))
+    for path, seen in state.seen.items():
+        reason = failed.get(path, "")
+        key = state.keys.parse if reason else ""
+        before[path] = seen._replace(failed=reason, parse_key=key)
+    lines = [f"{json.dumps(path)}: {json.dumps(before[path])}" for path in sorted(before)]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _sweep(project: Project, done: Done) -> None:
+    """Drop what is no longer needed: staging, and parsed folders of sources without a file."""
+    shutil.rmtree(project.parsed / ".staging", ignore_errors=True)
+    for folder in project.parsed.glob("*doc_*"):
+        entry = done.entries.get(folder.name)
+        if folder.is_dir() and (entry is None or entry.gone):
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,171 @@
+"""What has to be done: the ledger and raw/ compared, before anything is read or written."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.config import Config
+from mdrag.ingest import identity, ledger, library_csv, parsed, scan
+from mdrag.ingest.build import chunk_key
+from mdrag.ingest.ledger import Entry
+from mdrag.ingest.scan import RawFile, Seen
+from mdrag.ingest.summary import Refused
+from mdrag.project import Project
+
+__all__ = ["CHUNK_FILES", "Keys", "State", "look"]
+
+CHUNK_FILES = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
+_META_FORMAT = 1  # raised when metadata must be described again after an update of mdrag
+
+
+class Keys(NamedTuple):
+    """What each step depends on beside its input; a source made with other keys is made again."""
+
+    parse: str
+    chunk: str
+    meta: str
+
+
+class State(NamedTuple):
+    """Files and sources, sorted into what to do."""
+
+    keys: Keys
+    entries: Mapping[str, Entry]  # with what the writer set by hand
+    files: Mapping[str, RawFile]
+    seen: Mapping[str, Seen]  # of every file that can be opened
+    shas: Mapping[str, str]  # of the files that are sources
+    fresh: tuple[str, ...]  # paths whose bytes are new
+    again: Mapping[str, str]  # doc_uid → path of the sources to make again
+    kept: tuple[str, ...]  # doc_uids that stay as they are
+    gone: tuple[str, ...]  # doc_uids whose file went away
+    copies: Mapping[str, tuple[str, ...]]  # doc_uid → other files with its bytes
+    failed: tuple[Refused, ...]
+    not_read: tuple[Refused, ...]
+    partial: bool  # only some paths were looked at
+    remember: bool  # scan.json differs from what was seen
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing has to be made."""
+        return not (self.fresh or self.again or self.gone)
+
+
+def look(project: Project, config: Config, only: Sequence[Path] = ()) -> State:
+    """Compare raw/ with the ledger. Raises UsageError, FileProblem."""
+    entries, by_hand = _entries(project)
+    keys = Keys(
+        f"{config['parser']}:{parsed.FORMAT}", chunk_key(config), _meta_key(project, config)
+    )
+    files = {file.path: file for file in scan.raw_files(project, only)}
+    before = scan.remembered(project)
+    seen, failed = _seen(project, files, before)
+    shas, not_read = _readable(seen)
+    known_prints = {sha for entry in entries.values() for sha in entry.fingerprints}
+    fresh = []
+    for path, sha in shas.items():
+        if sha in known_prints:
+            continue
+        old = seen[path]
+        if old.failed and old.parse_key == keys.parse and not only:
+            failed.append(Refused(path, old.failed))
+        else:
+            fresh.append(path)
+    holders = identity.held(entries, shas)
+    complete = all((project.chunks / name).is_file() for name in CHUNK_FILES)
+    again: dict[str, str] = {}
+    kept, gone, copies = [], [], {}
+    for uid, entry in entries.items():
+        paths = holders.get(uid)
+        if paths is None:
+            still = bool(only) and (project.root / entry.source.source_path).is_file()
+            if entry.gone or (still and entry.source.source_path not in fresh):
+                kept.append(uid)
+            elif entry.source.source_path in fresh:
+                kept.append(uid)  # decided once the new bytes are read
+            elif entry.source.source_path in (refusal.path for refusal in failed):
+                kept.append(uid)  # its file is damaged: what was read before stays
+            else:
+                gone.append(uid)
+            continue
+        path = identity.primary(entry, paths, shas)
+        copies[uid] = tuple(other for other in paths if other != path)
+        same = (
+            complete
+            and path == entry.source.source_path
+            and shas[path] == entry.source.sha256
+            and (copies[uid] == entry.also_at or bool(only))
+            and Keys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
+            and uid not in by_hand
+            and not entry.gone
+            and parsed.head(project.parsed / uid) == parsed.Head(shas[path], keys.parse)
+        )
+        if same:
+            kept.append(uid)
+        else:
+            again[uid] = path
+    return State(
+        keys=keys,
+        entries=entries,
+        files=files,
+        seen=seen,
+        shas=shas,
+        fresh=tuple(sorted(fresh)),
+        again=again,
+        kept=tuple(kept),
+        gone=tuple(gone),
+        copies=copies,
+        failed=tuple(failed),
+        not_read=tuple(not_read),
+        partial=bool(only),
+        remember={**before, **seen} != before or (not only and set(before) != set(seen)),
+    )
+
+
+def _entries(project: Project) -> tuple[dict[str, Entry], dict[str, dict[str, Any]]]:
+    """The ledger with the hand-made changes of library.csv in it, and those changes."""
+    entries = ledger.read(project)
+    changed = library_csv.changed_by_hand(project, entries)
+    for uid, fields in changed.items():
+        entries[uid] = entries[uid]._replace(by_hand={**entries[uid].by_hand, **fields})
+    return entries, changed
+
+
+def _seen(
+    project: Project, files: Mapping[str, RawFile], before: Mapping[str, Seen]
+) -> tuple[dict[str, Seen], list[Refused]]:
+    seen: dict[str, Seen] = {}
+    failed: list[Refused] = []
+    for path, file in files.items():
+        try:
+            seen[path] = scan.seen(project, file, before)
+        except OSError as problem:
+            failed.append(Refused(path, f"cannot be opened ({problem.strerror or problem})"))
+    return seen, failed
+
+
+def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
+    from mdrag.ingest.readers import READERS
+
+    shas: dict[str, str] = {}
+    not_read: list[Refused] = []
+    for path, found in seen.items():
+        suffix = Path(path).suffix.casefold()
+        if suffix in READERS:
+            shas[path] = found.sha256
+        else:
+            kind = f"{suffix} files are" if suffix else "files without a suffix are"
+            not_read.append(Refused(path, f"{kind} not read yet"))
+    return shas, not_read
+
+
+def _meta_key(project: Project, config: Config) -> str:
+    """The reading list and the settings that metadata depends on."""
+    digest = hashlib.sha256(f"{_META_FORMAT}:{config['course_id']}".encode())
+    folder = project.raw / "reading_list"
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+        if path.is_file() and not path.name.startswith("."):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]

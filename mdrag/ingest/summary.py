@@ -1,0 +1,42 @@
+"""What an ingest did, for people and programs."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+__all__ = ["Refused", "Summary"]
+
+
+class Refused(NamedTuple):
+    """A file that gave no source, and why in one line."""
+
+    path: str
+    reason: str
+
+
+class Summary(NamedTuple):
+    """Counts of files of this run, then the library as it is now."""
+
+    new: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    failed: tuple[Refused, ...] = ()
+    not_read: tuple[Refused, ...] = ()  # formats no reader takes yet: no error
+    gone: tuple[str, ...] = ()  # doc_uids whose raw file went away in this run
+    duplicates: tuple[tuple[str, str], ...] = ()  # (file, what it repeats)
+    notes: tuple[str, ...] = ()  # what somebody should look at
+    sources: int = 0
+    pages: int = 0
+    passages: int = 0
+    took_s: float = 0.0
+    build_id: str = ""  # "" when nothing was written
+    index_version: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The machine-readable summary of cli.md."""
+        refused = {
+            name: [entry._asdict() for entry in getattr(self, name)]
+            for name in ("failed", "not_read")
+        }
+        pairs = [{"path": path, "same_as": other} for path, other in self.duplicates]
+        return {**self._asdict(), **refused, "duplicates": pairs}

@@ -1,0 +1,39 @@
+"""DOIs and titles in running text: found, and compared as a reader would."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from urllib.parse import unquote
+
+__all__ = ["doi_in", "same_title"]
+
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
+
+
+def doi_in(text: str) -> str:
+    """The first DOI in ``text``, lower case, without what a sentence put after it; "" if none."""
+    found = _DOI.search(unquote(text))
+    if not found:
+        return ""
+    doi = found[0].rstrip(".,;:'’”*")
+    while doi.endswith((")", "]")) and doi.count("(") + doi.count("[") < (
+        doi.count(")") + doi.count("]")
+    ):
+        doi = doi[:-1].rstrip(".,;:")
+    return doi.casefold()
+
+
+def same_title(a: str, b: str) -> bool:
+    """Whether two titles are the same but for case, accents, punctuation and a cut subtitle."""
+    one, two = _folded(a), _folded(b)
+    if not one or not two or min(len(one), len(two)) < 12:
+        return bool(one) and one == two
+    short, long = sorted((one, two), key=len)
+    return long == short or (long.startswith(short) and len(short) >= 0.6 * len(long))
+
+
+def _folded(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(re.findall(r"[^\W_]+", bare))

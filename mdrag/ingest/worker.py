@@ -1,0 +1,55 @@
+"""One reading process: a request a line on stdin, an answer a line on stdout.
+
+A process of its own so that a file that crashes the PDF library, or never ends, costs one file
+and not the run. Started by pool.py; request {path, sha256, folder, parse_key}, answer {"ok": true}
+or {"failed": reason}.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from mdrag.errors import FileProblem, SourceProblem
+from mdrag.ingest import parsed
+from mdrag.ingest.scan import file_sha256
+
+__all__ = ["main", "parse_one"]
+
+
+def main() -> None:
+    """Answer requests until stdin ends."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what a library prints must not mix with the answers
+    for line in sys.stdin.buffer:
+        request = json.loads(line)
+        answers.write(json.dumps(parse_one(request)) + "\n")
+        answers.flush()
+
+
+def parse_one(request: dict[str, Any]) -> dict[str, Any]:
+    """Read one file into its staging folder; the answer as a JSON object."""
+    from mdrag.ingest.readers import read
+
+    path = Path(request["path"])
+    try:
+        document = read(path)
+        if file_sha256(path) != request["sha256"]:
+            return {"failed": "changed while it was being read; run ingest again"}
+        head = parsed.Head(request["sha256"], request["parse_key"])
+        parsed.save(document, Path(request["folder"]), head)
+    except SourceProblem as problem:
+        return {"failed": problem.reason}
+    except FileProblem as problem:
+        return {"stop": str(problem)}
+    except OSError as problem:
+        return {"failed": f"cannot be read ({problem.strerror or problem})"}
+    except (MemoryError, RecursionError) as problem:
+        return {"failed": f"is too large or too deeply nested to read ({type(problem).__name__})"}
+    except Exception as problem:
+        detail = (str(problem).splitlines() or [""])[0][:120]
+        return {"failed": f"the reader failed: {type(problem).__name__}: {detail}"}
+    return {"ok": True}
