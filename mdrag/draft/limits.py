@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from mdrag.draft import panache
+from mdrag.draft.cells import sheet
 from mdrag.draft.lines import Lines
 from mdrag.draft.walk import Walk
 
@@ -40,11 +41,11 @@ def read_blocks(text: str, walk: Walk) -> list[tuple[int, str]]:
     sys.setrecursionlimit(max(depth, _DEPTH))
     try:
         why = _part(text, 0, len(text), walk, _SECONDS + _SECONDS_MB * megabytes)
-        if not why:
-            return []
+        failed = _halves(text, 0, len(text), walk, until, why) if why else []
+        failed += _cells(text, walk, until)
         return [
             (start, f"from line {Lines(text).place(start)[0]}: {reason}; it is left out")
-            for start, reason in _halves(text, 0, len(text), walk, until, why)
+            for start, reason in failed
         ]
     finally:
         sys.setrecursionlimit(depth)
@@ -82,6 +83,20 @@ def _halves(
         if reason:
             failed += _halves(text, first, last, walk, until, reason)
     return failed
+
+
+def _cells(text: str, walk: Walk, until: float) -> list[tuple[int, str]]:
+    """Read the table cells that go on over lines; panache saw their first lines only."""
+    if not walk.cells:
+        return []
+    cells = sheet(text, [cell for cell, _ in walk.cells], lambda c: len(c.encode()))
+    marks = walk.mark()
+    try:
+        walk.sheet(panache.tree(cells.text, max(0.5, until - time.monotonic())), cells)
+    except (panache.TooHard, RecursionError) as problem:
+        walk.back_to(marks)
+        return [(walk.cells[0][0].lines[0][0], f"table cells: {problem}")]
+    return []
 
 
 def _cuts(text: str, start: int, end: int) -> list[int]:

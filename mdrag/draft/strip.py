@@ -2,35 +2,107 @@
 
 from __future__ import annotations
 
-from mdrag.draft.model import Draft
+import re
+
+from mdrag.draft.marks import DOC_UID, KEYS
+from mdrag.draft.model import Binding, Draft
+from mdrag.draft.parse import parse
 
 __all__ = ["strip"]
+
+_ATTRIBUTE = re.compile(
+    rf"\s*(?:#{DOC_UID.pattern}|\b(?:{'|'.join(KEYS)})=(?:\"[^\"]*\"|'[^']*'|[^\s}}]*))"
+)
+_AGAIN = re.compile(r"[{<]\s{0,3}[#@]?\s{0,3}doc[_-]", re.IGNORECASE)
+_GRID_LINE = re.compile(r"[ \t>]*\+[-=:+]+\+[ \t]*$")
+_ROUNDS = 20
 
 
 def strip(draft: Draft) -> str:
     """The text of ``draft`` without binding marks (placeholders.md, rule 3).
 
-    Words, spaces and line ends around a mark stay. A mark that pandoc would swallow goes too;
-    citations in pandoc's syntax and marks that do not parse stay: they are the writer's words
-    until they are put right. Of ``[words]{#doc_… .class}`` only the identifier goes.
+    Words, spaces and line ends around a mark stay. Marks that do not parse, and those pandoc
+    would swallow, go too; citations in pandoc's syntax stay. ``[words]{#doc_…}`` leaves the words
+    (only the identifier goes when there are other attributes). In the cells of tables whose
+    columns are drawn, blanks take the place of a mark, so that the columns stay where they are.
     """
+    text = _once(draft)
+    for _ in range(_ROUNDS):
+        # taking a mark out may leave another one: {#doc_8f{#doc_8f3a2c1d}3a2c1d}
+        if not _AGAIN.search(text):
+            break
+        after = _once(parse(text))
+        if after == text:
+            break
+        text = after
+    return text
+
+
+def _once(draft: Draft) -> str:
     text = draft.text
+    edits = [edit for binding in draft.bindings for edit in _edits(draft, binding)]
     pieces: list[str] = []
     done = 0
-    for start, end, instead in sorted(_cuts(draft)):
+    for start, end, instead in sorted(edits):
         if start < done:
             continue
-        pieces.append(text[done:start])
-        pieces.append(instead)
+        pieces += text[done:start], instead
         done = end
     pieces.append(text[done:])
     return "".join(pieces)
 
 
-def _cuts(draft: Draft) -> list[tuple[int, int, str]]:
-    cuts = []
-    for binding in draft.bindings:
-        if binding.form == "cite":
-            continue
-        cuts.append((*binding.mark, ""))
-    return cuts
+def _edits(draft: Draft, binding: Binding) -> list[tuple[int, int, str]]:
+    """What to replace, as (start, end, replacement)."""
+    if binding.form == "cite":
+        return []
+    start, end = binding.mark
+    mark = draft.text[start:end]
+    if binding.form == "attribute":
+        return _attribute(draft.text, binding, mark)
+    if "table" in draft.blocks[binding.block].within and not binding.swallowed:
+        if "\n" in mark or "\r" in mark:
+            return []  # the lines of other cells lie between
+        at = _padding(draft.text, end)
+        if at >= 0:
+            return [(start, end, ""), (at, at, " " * len(mark))]
+    return [(start, end, "")]
+
+
+def _attribute(text: str, binding: Binding, mark: str) -> list[tuple[int, int, str]]:
+    start, end = binding.mark
+    left = _ATTRIBUTE.sub("", mark)
+    if left.strip("{} \t\r\n"):
+        return [(start, end, "{" + left[1:].lstrip())]
+    if text[binding.start] == "[" and text[start - 1] == "]" and binding.words.end == start - 1:
+        # a span: without attributes its brackets would be printed
+        return [(binding.start, binding.start + 1, ""), (start - 1, end, "")]
+    return [(start, end, "")]
+
+
+def _padding(text: str, end: int) -> int:
+    """Where blanks go that keep the columns of a drawn table, or -1 for none needed."""
+    line_end = min((i for i in (text.find("\n", end), text.find("\r", end)) if i >= 0),
+                   default=len(text))  # fmt: skip
+    rest = text[end:line_end]
+    if _is_grid(text, end):
+        bar = re.search(r"(?<!\\)\|", rest)
+        return end + bar.start() if bar else -1
+    if "|" in rest or text[text.rfind("\n", 0, end) + 1 : end].lstrip(" \t>").startswith("|"):
+        return -1  # a pipe table
+    gap = re.search(r" {2,}(?=\S)", rest)
+    return end + gap.start() if gap else -1
+
+
+def _is_grid(text: str, offset: int) -> bool:
+    """Whether the lines above, up to a blank one, hold the rule of a grid table."""
+    start = text.rfind("\n", 0, offset) + 1
+    while start > 0:
+        above = text.rfind("\n", 0, start - 1) + 1
+        line = text[above : start - 1].rstrip("\r")
+        if not line.strip(" \t>"):
+            return False
+        if _GRID_LINE.match(line):
+            return True
+        start = above
+    return False

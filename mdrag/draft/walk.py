@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from mdrag.draft.cells import Cell, Sheet, cells_of_row
 from mdrag.draft.cites import items_of
 from mdrag.draft.leaves import Leaf
 from mdrag.draft.model import Citation, CiteItem, Comment
@@ -20,7 +22,7 @@ from mdrag.draft.nodes import (
     Role,
 )
 
-__all__ = ["Walk"]
+__all__ = ["Context", "Walk"]
 
 Node = dict[str, Any]
 _LANG = re.compile(r"""\b(?:xml:)?lang\s*=\s*["']?([A-Za-z][\w-]*)""")
@@ -28,7 +30,9 @@ _EXAMPLE = re.compile(r"\(?@([\w-]+)[).]")
 _JOINT = re.compile(r"[ \t]*(?:\r\n?|\n)?[ \t]*")
 
 
-class _Context(NamedTuple):
+class Context(NamedTuple):
+    """Where a block stands."""
+
     within: tuple[str, ...] = ()
     language: str = ""
     top: int = -1
@@ -49,7 +53,7 @@ class Walk:
         self.tops: list[tuple[str, int, int]] = []
         self.citations: list[tuple[Citation, Leaf]] = []
         self.comments: list[Comment] = []
-        self.rows: list[tuple[Node, _Context]] = []  # table rows whose cells go on over lines
+        self.cells: list[tuple[Cell, Context]] = []  # table cells that go on over lines
         self._examples: set[str] = set()
 
     def document(self, tree: Node, place: Sequence[int]) -> None:
@@ -68,7 +72,7 @@ class Walk:
             del read[length:]
 
     def _lists(self) -> tuple[list[Any], ...]:
-        return self.leaves, self.tops, self.citations, self.comments, self.rows
+        return self.leaves, self.tops, self.citations, self.comments, self.cells
 
     # ---- blocks
 
@@ -85,9 +89,9 @@ class Walk:
         name = _list_kind(node) if kind == "LIST" else TOP_KINDS.get(kind)
         if kind == "FIGURE" and not self._captioned(node):
             name = "Para"  # pandoc makes a figure only of an image with a caption
-        context = _Context()
+        context = Context()
         if name:
-            context = _Context(top=len(self.tops))
+            context = Context(top=len(self.tops))
             self.tops.append((name, *self._trimmed(*self._extent(node))))
         self._block(node, context)
 
@@ -101,7 +105,7 @@ class Walk:
             end -= 1
         return start, end
 
-    def _block(self, node: Node, context: _Context) -> None:
+    def _block(self, node: Node, context: Context) -> None:
         kind = node["kind"]
         if kind == "LIST":
             self._list(node, context)
@@ -116,7 +120,7 @@ class Walk:
         elif kind in HTML:
             self._html(node, context)
 
-    def _list(self, node: Node, context: _Context) -> None:
+    def _list(self, node: Node, context: Context) -> None:
         name = "bullet-list" if _list_kind(node) == "BulletList" else "ordered-list"
         inner = context._replace(within=(*context.within, name))
         for item in node.get("children", ()):
@@ -128,18 +132,53 @@ class Walk:
                 else:
                     self._block(child, inner)
 
-    def _container(self, node: Node, context: _Context) -> None:
+    def _container(self, node: Node, context: Context) -> None:
         kind = node["kind"]
         name = CONTAINERS[kind]
         if name:
             context = context._replace(within=(*context.within, name))
         if name == "div":
             context = context._replace(language=self._language(node) or context.language)
-        for child in node.get("children", ()):
+        children = node.get("children", ())
+        for child in children:
             if kind in CELL_TABLES and self._goes_on(child):
-                self.rows.append((child, context))
+                columns = self._columns(child if kind == "GRID_TABLE" else node)
+                row = cells_of_row(self.text, *self._extent(child), columns, kind == "GRID_TABLE")
+                self.cells += [(cell, context) for cell in row]
             else:
                 self._block(child, context)
+
+    def _columns(self, node: Node) -> list[int]:
+        """Bars of the first line of a grid row; first dashes of the columns of another table."""
+        children = node.get("children", ())
+        if node["kind"] == "MULTILINE_TABLE":
+            rules = [c.get("children", ()) for c in children if c["kind"] == "TABLE_SEPARATOR"]
+            dashes = [[d for d in rule if d["kind"] == "TABLE_SEP_DASHES"] for rule in rules]
+            marks = max(dashes, key=len, default=[])
+        else:
+            ends = [at for at, c in enumerate(children) if c["kind"] == "NEWLINE"]
+            marks = [c for c in children[: ends[0]] if c.get("text") == "|"]
+        if not marks:
+            return []
+        start = self._extent(marks[0])[0]
+        line = max(self.text.rfind("\n", 0, start), self.text.rfind("\r", 0, start)) + 1
+        return [self._extent(mark)[0] - line for mark in marks]
+
+    def sheet(self, tree: Node, sheet: Sheet) -> None:
+        """Read the tree of the cells that go on over lines."""
+        self.place = sheet.place
+        starts = [start for start, _ in sheet.owners]
+        for node in tree.get("children", ()):
+            owner = bisect_right(starts, node["range"]["start"]) - 1
+            if owner < 0 or node["kind"] in HTML:
+                continue
+            context = self.cells[sheet.owners[owner][1]][1]
+            already = len(self.leaves)
+            self._block(node, context)
+            for leaf in self.leaves[already:]:
+                leaf.kind = "plain" if leaf.kind == "paragraph" else leaf.kind
+                ends = [end for role, _, end in leaf.pieces if role != Role.BREAK]
+                leaf.end = max(ends, default=leaf.end)
 
     def _language(self, node: Node) -> str:
         for child in node.get("children", ())[:1]:
@@ -155,12 +194,12 @@ class Walk:
         ends = [at for at, child in enumerate(children) if child["kind"] == "NEWLINE"]
         return row["kind"] in ("TABLE_ROW", "TABLE_HEADER", "TABLE_FOOTER") and len(ends) > 1
 
-    def _figure(self, node: Node, context: _Context) -> None:
+    def _figure(self, node: Node, context: Context) -> None:
         for child in node.get("children", ()):
             if child["kind"] == "IMAGE_LINK":
                 self._image(child, context)
 
-    def _html(self, node: Node, context: _Context) -> None:
+    def _html(self, node: Node, context: Context) -> None:
         start, end = self._extent(node)
         children = node.get("children", ())
         if any(child["kind"] not in HTML and "children" in child for child in children) or any(
@@ -184,13 +223,13 @@ class Walk:
 
     # ---- leaves
 
-    def _add(self, kind: str, start: int, end: int, context: _Context) -> Leaf:
+    def _add(self, kind: str, start: int, end: int, context: Context) -> Leaf:
         leaf = Leaf(kind, start, end, context.within, context.top, context.language)
         leaf.start, leaf.end = self._trimmed(start, end)
         self.leaves.append(leaf)
         return leaf
 
-    def _leaf(self, node: Node, kind: str, context: _Context) -> None:
+    def _leaf(self, node: Node, kind: str, context: Context) -> None:
         leaf = self._add(kind, *self._extent(node), context)
         if kind in ("code", "raw", "rule", "link-definition", "front-matter"):
             return
@@ -267,9 +306,9 @@ class Walk:
             self.inlines([c for c in children if c["kind"] == "LINK_TEXT"], leaf)
             self._identified(node, leaf, "LINK_TEXT")
         elif kind == "IMAGE_LINK":
-            self._image(node, _Context(leaf.within, leaf.language, leaf.top), leaf)
+            self._image(node, Context(leaf.within, leaf.language, leaf.top), leaf)
         elif kind == "INLINE_FOOTNOTE":
-            context = _Context((*leaf.within, "footnote"), leaf.language, leaf.top)
+            context = Context((*leaf.within, "footnote"), leaf.language, leaf.top)
             note = self._add("paragraph", start + 2, max(end - 1, start + 2), context)
             self.inlines([c for c in children if not c["kind"].startswith("INLINE_FOOTNOTE")], note)
         elif kind == "INLINE_HTML":
@@ -299,7 +338,7 @@ class Walk:
                 if "doc_" in self.text[slice(*mark)]:
                     leaf.marks.append((*mark, *words, start))
 
-    def _image(self, node: Node, context: _Context, host: Leaf | None = None) -> None:
+    def _image(self, node: Node, context: Context, host: Leaf | None = None) -> None:
         start = self._extent(node)[0]
         alt = next((c for c in node["children"] if c["kind"] == "IMAGE_ALT"), None)
         where = self._extent(alt) if alt else (start, start)
