@@ -48,8 +48,7 @@ _WORD_LABEL |= {
     if word.endswith(".") and len(word) > 2  # a bare "p", "n", "l" is too easily a word
 }
 _WORD_LABEL |= {"p": "page", "pp": "page"}
-_LONGEST_FIRST = sorted(_WORD_LABEL, key=len, reverse=True)
-_LABEL = re.compile(rf"(?:{'|'.join(map(re.escape, _LONGEST_FIRST))})(?![^\W\d_])", re.IGNORECASE)
+_LABEL = re.compile(r"(sub verb(?:o|is)|[^\W\d_]+|§+|¶+)(\.[^\W\d_]+)?(\.?)", re.IGNORECASE)
 _UNIT = r"[^\W_](?:[\w:\-–—−]*\w)?"
 _BRACKET = r"\([^()\s]*\)|\[[^\[\]\s]*\]"
 _WORD = re.compile(rf"(?:{_UNIT}(?:\.{_UNIT})*|{_BRACKET})(?:{_BRACKET})*")
@@ -67,11 +66,12 @@ def parse_locator(text: str) -> tuple[str, str, str]:
     """
     plain = _SPACES.sub(" ", text)
     begin = len(plain) - len(plain.lstrip(" ,:"))
+    if plain[begin : begin + 1] == "{":
+        return _in_braces(plain, begin, text)
     label, explicit, at = "page", False, begin
-    named = _LABEL.match(plain, begin)
+    named, after = _labelled(plain, begin)
     if named:
-        label, explicit, at = _WORD_LABEL[named.group().casefold()], True, named.end()
-        at += len(plain) - at - len(plain[at:].lstrip(" ."))
+        label, explicit, at = named, True, after
     end = _words(plain, at, label, explicit)
     if end == at:
         if not named:
@@ -79,6 +79,30 @@ def parse_locator(text: str) -> tuple[str, str, str]:
         return _without_label(plain, begin, text)
     locator = plain[at:end].replace("---", "—").replace("--", "–")
     return label, locator, plain[end:]
+
+
+def _labelled(plain: str, begin: int) -> tuple[str, int]:
+    """The label that stands at ``begin`` and where its locator begins; ``("", begin)`` for none."""
+    found = _LABEL.match(plain, begin)
+    if not found:
+        return "", begin
+    word, inner, dot = found[1].casefold(), (found[2] or "").casefold(), found[3]
+    whole, part = found.end(), found.end(1)
+    tries = [(word + inner + dot, whole), (word + inner, whole)]
+    tries += [(word + ("." if inner else dot), part), (word, part)]
+    for written, at in tries:
+        if written in _WORD_LABEL:
+            return _WORD_LABEL[written], at + len(plain[at:]) - len(plain[at:].lstrip(" ."))
+    return "", begin
+
+
+def _in_braces(plain: str, begin: int, text: str) -> tuple[str, str, str]:
+    """``{p. 4, ii}``: everything in the braces is the locator, as in pandoc."""
+    close = plain.find("}", begin)
+    if close < 0:
+        return "", "", text
+    label, at = _labelled(plain[:close], begin + 1)
+    return label or "page", plain[at:close].strip(), plain[close + 1 :]
 
 
 def _without_label(plain: str, begin: int, text: str) -> tuple[str, str, str]:

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -52,10 +53,8 @@ def tree(text: str, seconds: float) -> dict[str, Any]:
     The tree is made of plain dicts (``kind``, ``range``, ``children`` or ``text``); only
     mdrag.draft.walk looks into it.
     """
-    import tempfile
-
-    with tempfile.TemporaryDirectory(prefix="mdrag-") as name:
-        draft, out = Path(name) / "draft.md", Path(name) / "tree.json"
+    with _folder() as folder:
+        draft, out = folder / "draft.md", folder / "tree.json"
         draft.write_bytes(text.encode("utf-8", "surrogatepass"))
         _run([binary(), "parse", str(draft), "--isolated", "--flavor", "pandoc", "--no-cache",
               "--json", str(out), "--quiet"], out, seconds)  # fmt: skip
@@ -64,6 +63,25 @@ def tree(text: str, seconds: float) -> dict[str, Any]:
         if out.stat().st_size > MAX_OUTPUT:
             raise TooHard("its syntax tree is too large")
         return _load(out.read_bytes())
+
+
+@contextlib.contextmanager
+def _folder() -> Iterator[Path]:
+    """A new folder of our own; module tempfile would cost more than the parse."""
+    named = next((os.environ[n] for n in ("TMPDIR", "TEMP", "TMP") if os.environ.get(n)), "/tmp")
+    folder = Path(named) / f"mdrag-{os.getpid()}-{os.urandom(6).hex()}"
+    try:
+        folder.mkdir(mode=0o700)
+    except OSError:
+        import tempfile
+
+        folder = Path(tempfile.mkdtemp(prefix="mdrag-"))
+    try:
+        yield folder
+    finally:
+        for file in folder.iterdir():
+            file.unlink(missing_ok=True)
+        folder.rmdir()
 
 
 def _run(command: list[str], out: Path, seconds: float) -> None:

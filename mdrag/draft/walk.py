@@ -89,11 +89,29 @@ class Walk:
         name = _list_kind(node) if kind == "LIST" else TOP_KINDS.get(kind)
         if kind == "FIGURE" and not self._captioned(node):
             name = "Para"  # pandoc makes a figure only of an image with a caption
+        if kind == "REFERENCE_DEFINITION" and self._alias(node):
+            name = "Para"
         context = Context()
         if name:
             context = Context(top=len(self.tops))
             self.tops.append((name, *self._trimmed(*self._extent(node))))
         self._block(node, context)
+
+    def _alias(self, node: Node) -> bool:
+        """Whether a link definition begins the paragraph that pandoc sees in Manubot's aliases.
+
+        Pandoc reads ``[@tag:abe]: doi:10…`` as a citation and words, lines of them as one Para.
+        """
+        start, end = self._extent(node)
+        if not self.text.startswith("[@", start):
+            return False
+        before = self.tops[-1] if self.tops else ("", 0, 0)
+        if before[0] == "Para" and self.text.startswith("[@", before[1]):
+            between = self.text[before[2] : start]
+            if between in ("\n", "\r\n", "\r"):
+                self.tops[-1] = ("Para", before[1], self._trimmed(start, end)[1])
+                return False
+        return True
 
     def _captioned(self, node: Node) -> bool:
         images = [c for c in node.get("children", ()) if c["kind"] == "IMAGE_LINK"]
