@@ -114,7 +114,7 @@ def nearest(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> t
                 return found
     by_uid = {s.doc_uid: s for s in citable} | {s.citation_key: s for s in citable}
     close = difflib.get_close_matches(ref.key, by_uid, n=3, cutoff=0.8)
-    return tuple(dict.fromkeys(by_uid[key] for key in close))
+    return tuple({by_uid[key].doc_uid: by_uid[key] for key in close}.values())
 
 
 def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ def support(
     bias, weights = _weights()
     found = {**compare(what, passages), **shape(what)}
     total = bias + sum(weights.get(name, 0.0) * value for name, value in found.items())
-    score = round(1 / (1 + math.exp(-total)), 3)
+    score = round(1 / (1 + math.exp(-total)), 4)
     return Support(score, "OK" if score >= threshold else "WEAK", passages[at], matched)
 
 
