@@ -1,0 +1,116 @@
+"""evidence.needed: strong claims with nothing behind them, and all the ways to be spared."""
+
+from __future__ import annotations
+
+import pytest
+
+from lint_context import check, context, rule
+from mdrag.evidence.store import NoEvidence
+
+NEEDED = "evidence.needed"
+CLAIM = "Poverty in childhood leads to worse health in adulthood."
+
+
+def flagged(text: str) -> list[str]:
+    return [text[f.start : f.end] for f in check(NEEDED, context(text))]
+
+
+def test_a_claim_without_a_source_is_flagged_with_type_and_queries() -> None:
+    (found,) = check(NEEDED, context(CLAIM))
+    assert (found.start, found.end) == (0, len(CLAIM))
+    assert found.claim_type == "causal"
+    assert found.suggested_queries[0] == "poverty childhood worse health adulthood"
+    assert "EVIDENCE_NEEDED" in found.message
+    assert "mdrag query" in found.message
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "(Marmot, 2015){#doc_8f3a2c1d}",
+        "<#doc_8f3a2c1d>",
+        "[@doc_8f3a2c1d, p. 4]",
+        "[@smith2010]",
+        "(Smith & Jones, 2010)",
+        "(Marmot, 2015){#doc_8f3a}",
+    ],
+)
+def test_a_binding_a_citation_or_author_and_year_stand_behind_it(behind: str) -> None:
+    assert flagged(CLAIM[:-1] + f" {behind}.") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Trust is low there (Bell, 2017){#doc_1b2c3d4e}. This leads to more crime.",
+        "Trust is low there (Bell, 2017){#doc_1b2c3d4e}. The study found 30% more crime.",
+        "Crime rises by 30%. This has been shown by Bell (2017){#doc_1b2c3d4e}.",
+        # the neighbour's source says it too
+        "Poverty in childhood leads to worse health in adulthood. So much is known "
+        "(Marmot, 2015){#doc_8f3a2c1d}.",
+    ],
+)
+def test_a_neighbour_that_carries_both_spares_it(text: str) -> None:
+    assert flagged(text) == []
+
+
+def test_a_neighbour_about_something_else_does_not() -> None:
+    text = "Trust is low there (Bell, 2017){#doc_1b2c3d4e}. Smoking causes cancer in most people."
+    assert flagged(text) == ["Smoking causes cancer in most people."]
+
+
+def test_a_binding_in_another_paragraph_does_not() -> None:
+    text = f"Trust is low (Bell, 2017){{#doc_1b2c3d4e}}.\n\n{CLAIM}\n"
+    assert flagged(text) == [CLAIM]
+
+
+@pytest.mark.parametrize("title", ["Abstract", "1. References", "Acknowledgements", "**Abstract**"])
+def test_sections_that_are_not_argued_are_left_out(title: str) -> None:
+    assert flagged(f"# {title}\n\n{CLAIM}\n") == []
+
+
+def test_own_figures_in_the_results_are_the_writers() -> None:
+    text = "# Results\n\nRates rose by 40% in the second group.\n"
+    assert flagged(text) == []
+    assert flagged(text.replace("Results", "Background")) != []
+    assert flagged(f"# Results\n\n{CLAIM}\n") == [CLAIM]
+
+
+def test_tables_headings_and_captions_are_left_out() -> None:
+    text = f"# {CLAIM}\n\n| a |\n|---|\n| {CLAIM} |\n\nTable: {CLAIM}\n"
+    assert flagged(text) == []
+
+
+def test_list_items_footnotes_and_quotations_are_read() -> None:
+    text = f"- {CLAIM}\n\nWords.[^1]\n\n[^1]: Smoking causes lung cancer.\n"
+    assert flagged(text) == [CLAIM, "Smoking causes lung cancer."]
+
+
+def test_a_block_quotation_is_asked_once() -> None:
+    quoted = "> The gradient runs right across society.\n>\n> It always did.\n"
+    assert flagged(f"He wrote:\n\n{quoted}") == ["The gradient runs right across society."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Marmot (2015){#doc_8f3a2c1d} wrote:\n\n> The gradient runs across society.\n",
+        "He wrote:\n\n> The gradient runs across society (Marmot, 2015){#doc_8f3a2c1d}.\n",
+        "He wrote:\n\n> The gradient runs across society.\n\nThus Bell (2017){#doc_1b2c3d4e}.",
+    ],
+)
+def test_a_block_quotation_has_its_source_in_before_or_behind_it(text: str) -> None:
+    assert flagged(text) == []
+
+
+def test_it_works_without_a_library() -> None:
+    around = context(CLAIM, NoEvidence())
+    assert len(check(NEEDED, around)) == 1
+
+
+def test_types_and_score_are_options() -> None:
+    from mdrag.lint.checks.evidence import CHECK
+
+    one, around = rule(NEEDED), context(CLAIM)
+    for options in ({"types": ["number"]}, {"min_score": 0.99}):
+        assert list(CHECK.run(one._replace(options=options), None, around)) == []

@@ -1,0 +1,68 @@
+"""A draft with everything a check may look at, without the engine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mdrag.claims.facts_of import facts
+from mdrag.config import parse as settings
+from mdrag.draft.parse import parse
+from mdrag.evidence.example import ExampleLibrary
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.checks import check_named
+from mdrag.lint.finding import Finding, Fix
+from mdrag.lint.load import load
+from mdrag.lint.rule import Context, Paragraph, Rule
+from mdrag.shipped import shipped
+
+__all__ = ["check", "context", "fixed", "rule"]
+
+
+def context(text: str, store: EvidenceStore | None = None, path: str = "draft.md") -> Context:
+    """The context of a draft; the library is the example one unless given."""
+    draft = parse(text, path)
+    by_block: dict[int, list[int]] = {}
+    for index, sentence in enumerate(draft.sentences):
+        by_block.setdefault(sentence.block, []).append(index)
+    paragraphs = []
+    for index, mine in by_block.items():
+        sentences = tuple(draft.sentences[i] for i in mine)
+        paragraphs.append(
+            Paragraph(
+                draft.blocks[index], index, sentences,
+                tuple(b for b in draft.bindings if b.block == index),
+                tuple(c for c in draft.citations if c.block == index),
+                facts(draft, index, sentences, False),
+            )
+        )  # fmt: skip
+    paragraphs.sort(key=lambda p: p.block.start)
+    return Context(draft, settings("", ""), store or ExampleLibrary(), tuple(paragraphs))
+
+
+def rule(name: str) -> Rule:
+    """A shipped rule by id."""
+    folder, _, stem = name.partition(".")
+    return next(r for r in _rules() if r.id == f"{folder}.{stem}")
+
+
+def _rules(found: list[Rule] = []) -> list[Rule]:  # noqa: B006  (read once for all tests)
+    if not found:
+        found += load([Path(shipped("lint_rules"))], cached=False)
+    return found
+
+
+def check(name: str, around: Context) -> list[Finding]:
+    """What one rule says of a draft."""
+    one = rule(name)
+    run = check_named(one.extends)
+    if run.scope in ("section", "draft"):
+        return list(run.run(one, None, around))
+    return [f for p in around.paragraphs for f in run.run(one, p, around)]
+
+
+def fixed(text: str, fix: Fix | None) -> str:
+    """``text`` with a fix applied."""
+    assert fix is not None
+    for edit in sorted(fix.edits, reverse=True):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
