@@ -29,8 +29,8 @@ def prepare(doc: Any) -> None:
 def action(element: Any, doc: Any) -> Any:
     """Resolve one run of inlines, one citation or one identifier."""
     resolver = doc.resolver
-    if element.tag == "Citation":
-        return resolver.citation(element)
+    if element.tag == "Cite":
+        return resolver.cite(element)
     if document.in_image(element):
         return None
     if element.tag == "Image":

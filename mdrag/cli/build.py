@@ -54,7 +54,7 @@ def command(
     from mdrag.export import styles
     from mdrag.export.build import Job, build, target
     from mdrag.export.build import command as pandoc_command
-    from mdrag.export.check import bound_sources, refuse
+    from mdrag.export.check import bound_sources, list_title, refuse
     from mdrag.workspace import open_for
     from mdrag.zotero.items import missing
 
@@ -69,10 +69,11 @@ def command(
     if reference and not reference.is_file():
         raise UsageError(f"{reference}: no such file for --reference-doc")
     parsed = read(draft)
+    csl = styles.find(style or str(told.get("style", "apa"))).absolute()
     job = Job(
-        draft.absolute(), output, styles.find(style or str(told.get("style", "apa"))).absolute(),
-        mode, reference.absolute() if reference else None, allow_unresolved, place.project,
-        "title" in parsed.meta,
+        draft.absolute(), output, csl, mode,
+        reference.absolute() if reference else None, allow_unresolved, place.project,
+        "title" in parsed.meta, list_title(parsed, styles.read(csl).id),
     )  # fmt: skip
     if print_command:
         click.echo(shlex.join(pandoc_command(job)))

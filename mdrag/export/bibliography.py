@@ -23,8 +23,8 @@ _PRIVATE = ("abstract", "note", "custom", "annote", "keyword", "file")
 def own_items(doc: Any, beside: Path) -> dict[str, dict[str, Any]]:
     """Items of ``bibliography:`` files and ``references:`` by key; never raises.
 
-    Files are looked for in the current folder and ``beside`` the draft. What cannot be read is left out: pandoc has already warned about it, and such citations stay
-    static text.
+    Files are looked for in the current folder and ``beside`` the draft. What cannot be read is
+    left out: pandoc has already warned about it, and such citations stay static text.
     """
     cited: set[str] = set()
 

@@ -32,6 +32,7 @@ class Job(NamedTuple):
     allow_unresolved: bool = False
     project: Project | None = None
     titled: bool = True  # the draft's front matter has a title
+    list_title: str = ""  # heading for the reference list, "" when the draft has its own
 
 
 class Built(NamedTuple):
@@ -69,6 +70,8 @@ def command(job: Job) -> list[str]:
         options.append(f"--reference-doc={job.reference}")
     options.append(f"--filter={_filter('resolve')}")
     if job.mode != "plain":
+        if job.list_title:
+            options.append(f"--metadata=reference-section-title={job.list_title}")
         options += ["--citeproc", f"--csl={job.style}"]
     options.append(f"--filter={_filter('zotero')}")
     return [_pandoc(), str(job.draft), *options, f"--output={job.output}"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from mdrag.draft.lines import Lines
@@ -11,7 +12,16 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.refusal import refusal
 
-__all__ = ["bound_sources", "refuse", "unresolved"]
+__all__ = ["bound_sources", "list_title", "refuse", "unresolved"]
+
+_OWN = re.compile(
+    r"(?:\d+\.?\s*)?(?:references?|bibliography|works cited|literature( cited)?)", re.I
+)
+# id of a CSL style → what its manual calls the list, where that is not "References"
+_TITLES = {
+    "modern-language-association": "Works Cited",
+    "chicago-notes-bibliography": "Bibliography",
+}
 
 
 def unresolved(draft: Draft, evidence: EvidenceStore) -> list[tuple[int, str]]:
@@ -52,6 +62,15 @@ def bound_sources(draft: Draft, evidence: EvidenceStore) -> list[Source]:
         if source is not None and source.citable:
             found[source.doc_uid] = source
     return list(found.values())
+
+
+def list_title(draft: Draft, style: str) -> str:
+    """The heading the reference list needs, in the words of the style; "" when it has one."""
+    if "reference-section-title" in draft.meta or "suppress-bibliography" in draft.meta:
+        return ""
+    if "{#refs}" in draft.text or any(_OWN.fullmatch(s.title.strip()) for s in draft.sections):
+        return ""
+    return _TITLES.get(style.rpartition("/")[2], "References")
 
 
 def _cited(draft: Draft) -> Iterator[tuple[int, str]]:

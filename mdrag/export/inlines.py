@@ -15,9 +15,12 @@ __all__ = [
     "alarm",
     "cite",
     "cut",
+    "division",
     "flat",
+    "meta_inlines",
     "meta_list",
     "meta_value",
+    "paragraph",
     "plain",
     "raw",
     "styled",
@@ -143,6 +146,30 @@ def cite(items: Sequence[tuple[str, str, Sequence[Any], Sequence[Any]]]) -> Any:
     ]
     text = "; ".join(f"@{key}" for key, *_ in items)
     return pf.Cite(*words(f"[{text}]"), citations=citations)
+
+
+def paragraph(run: Sequence[Any], style: str) -> Any:
+    """A paragraph in a named paragraph style of the Word file."""
+    import panflute as pf
+
+    return division([pf.Para(*run)], style)
+
+
+def division(blocks: Sequence[Any], style: str) -> Any:
+    """Blocks in a named paragraph style."""
+    import panflute as pf
+
+    return pf.Div(*blocks, attributes={"custom-style": style})
+
+
+def meta_inlines(value: Any) -> list[Any]:
+    """A metadata value as inlines: of blocks, the inlines of all paragraphs."""
+    if value.tag == "MetaInlines":
+        return list(value.content)
+    if value.tag == "MetaBlocks":
+        blocks = [block for block in value.content if block.tag in ("Para", "Plain")]
+        return [inline for block in blocks for inline in block.content]
+    return words(str(getattr(value, "text", "")))
 
 
 def alarm(text: str, output: str) -> Any:

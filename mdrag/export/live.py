@@ -60,11 +60,8 @@ class Live:
             return self._field(cite, content, False)
         if at < 0:
             return self._field(cite, content, True, custom=True)
-        author = inlines.cut(content, 0, at) or []
-        return [
-            *_spoken(author),
-            *self._field(cite, inlines.cut(content, at, len(text)) or [], True),
-        ]
+        author, rest = inlines.cut(content, 0, at) or [], inlines.cut(content, at, len(text)) or []
+        return [*_spoken(author), *self._field(cite, rest, True)]
 
     def _silent(self, cite: Any, before: Sequence[Any]) -> tuple[list[Any], int] | None:
         """A style that prints nothing once the author is named (MLA without a page).
@@ -144,7 +141,7 @@ def _clean(content: Sequence[Any]) -> list[Any]:
 
 def _spoken(author: Sequence[Any]) -> list[Any]:
     """Author words for running text: "and", where styles print "&" even outside parentheses."""
-    for inline in author:
-        if inline.tag == "Str" and inline.text == "&":
-            inline.text = "and"
-    return list(author)
+    ampersand = [inline.tag == "Str" and inline.text == "&" for inline in author]
+    return [
+        inlines.words("and")[0] if it else one for one, it in zip(author, ampersand, strict=True)
+    ]

@@ -22,7 +22,7 @@ from mdrag.zotero.items import short_author
 
 __all__ = ["Problem", "Resolver"]
 
-_LIKE_UID = re.compile(r"doc_\w*", re.IGNORECASE)
+_LIKE_UID = re.compile(r"doc_[0-9A-Fa-f]{4,16}")
 # Stops the style from sorting the works of a parenthesis: it never moves one with a prefix, and
 # raw text of a format pandoc only reads (txt2tags) is a prefix that prints nothing.
 _STAY = ("", "t2t")
@@ -92,23 +92,38 @@ class Resolver:
             at = end
         return found + (inlines.cut(run, at, len(text)) or []) if at else None
 
-    def citation(self, citation: Any) -> None:
-        """Check one item of pandoc's own syntax: doc_uids and citation keys of the library."""
+    def cite(self, cite: Any) -> list[Any] | None:
+        """A citation of pandoc's own syntax, without the items that are refused; None: as it is."""
+        refused = [one for one in cite.citations if not self._known(one)]
+        if not refused or self.keep:
+            return None
+        kept = [one for one in cite.citations if one not in refused]
+        cite.citations = kept
+        found = [cite] if kept else []
+        for one in refused:
+            found += inlines.words(" ") if found else []
+            found.append(inlines.alarm(f"[{one.id}?]", self.output))
+        return found
+
+    def _known(self, citation: Any) -> bool:
+        """Check one item and name its source by doc_uid; foreign keys are nobody's business."""
         key = citation.id
         if not DOC_UID.fullmatch(key):
             source = self.evidence.source(key)
             if source is None:
                 if _LIKE_UID.fullmatch(key):
                     self.refuse(key, "is no source id; it is doc_ and 8 digits of 0-9 and a-f")
-                return  # pandoc's, crossref's or the writer's own bibliography's
+                    return False
+                return True  # pandoc's, crossref's or the writer's own bibliography's
             key = source.doc_uid
         if self._source(key) is None:
-            return
+            return False
         citation.id = key
         label, locator, rest = parse_locator(inlines.flat(citation.suffix))
         printed = printed_pages(locator, key, self.evidence) if label == "page" else locator
         if printed != locator:
             citation.suffix = _suffix(label, printed, rest.strip(" ,"))
+        return True
 
     def _seen(self, marked: Marked) -> Marked:
         """A parenthesis without a year cites only when it names an author of the source."""

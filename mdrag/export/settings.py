@@ -53,6 +53,7 @@ class FilterSettings(NamedTuple):
         """Stop for bindings that cannot be exported, or only say so when that is allowed."""
         if not problems:
             return
+        problems = sorted(problems, key=lambda one: self.text.find(one.key))
         lines = [f"{self._place(one.key)}{one.key}: {one.reason}" for one in problems]
         if not self.allow:
             raise MdragError("\n".join(lines))

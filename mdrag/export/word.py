@@ -10,6 +10,7 @@ from typing import Any
 from mdrag.export import inlines
 from mdrag.export.bibliography import own_items
 from mdrag.export.document import ITEMS, in_image, runs
+from mdrag.export.front import print_title_block
 from mdrag.export.live import Live
 from mdrag.export.settings import FilterSettings
 from mdrag.zotero.fields import bibliography_code, chunks, field, preferences
@@ -79,7 +80,9 @@ def finish(doc: Any, live: Live, settings: FilterSettings) -> None:
 
 
 def tidy(doc: Any) -> None:
-    """Drop metadata that is nobody's business: ours everywhere, all unknown keys in Word."""
+    """Drop metadata that is nobody's business: ours everywhere, in Word all it does not print."""
+    if is_word(doc.format):
+        print_title_block(doc)
     for key in list(doc.metadata.content):
         private = is_word(doc.format) and key not in _KEPT and not key.startswith("ZOTERO_PREF_")
         if private or key.startswith("mdrag-"):
