@@ -72,3 +72,4 @@ class Check(NamedTuple):
     required: tuple[str, ...] = ()
     needs_tags: bool = False
     needs_evidence: bool = False  # silent, and said so once, when there is no library
+    english: bool = False  # reads English: paragraphs in another language are skipped

@@ -1,1 +1,39 @@
-"""What a rule file can ``extends:``, one check a file; the table CHECKS names them."""
+"""What a rule file can ``extends:``, one check a file; the table CHECKS names them.
+
+A new kind (substitution, tokens, metric, …) is a module with a `Check` called CHECK and one line
+here: its keys, its scope and what it needs travel with it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from mdrag.lint.rule import Check
+
+__all__ = ["CHECKS", "check_named"]
+
+# name → "module:attribute", imported when a rule that extends it is loaded or run
+CHECKS: dict[str, str] = {
+    "existence": "mdrag.lint.checks.existence:CHECK",
+    "sentence": "mdrag.lint.checks.sentence:CHECK",
+    "paragraph": "mdrag.lint.checks.paragraph:CHECK",
+    "sources-used": "mdrag.lint.checks.sources_used:CHECK",
+    "waiver": "mdrag.lint.checks.waiver:CHECK",
+    "evidence-needed": "mdrag.lint.checks.evidence:CHECK",
+    "citation-form": "mdrag.lint.checks.citation_form:CHECK",
+    "citation-page": "mdrag.lint.checks.citation_page:CHECK",
+    "citation-placeholder": "mdrag.lint.checks.citation_placeholder:CHECK",
+    "citation-source": "mdrag.lint.checks.citation_source:CHECK",
+    "citation-support": "mdrag.lint.checks.citation_support:CHECK",
+    "citation-unbound": "mdrag.lint.checks.citation_unbound:CHECK",
+}
+
+
+@cache
+def check_named(name: str) -> Check:
+    """The check a rule extends. Raises KeyError for a name that is not in CHECKS."""
+    module, attribute = CHECKS[name].split(":")
+    check = getattr(import_module(module), attribute)
+    assert isinstance(check, Check)
+    return check

@@ -1,0 +1,32 @@
+"""The writer's own sentences: style rules speak of these, never of what is quoted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mdrag.draft.model import Sentence, Span
+from mdrag.lint.rule import Paragraph, Rule
+
+__all__ = ["own_sentences", "quoted_spans"]
+
+# A quotation stays within its paragraph; straight marks pair up only around words.
+_QUOTED = re.compile(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»|(?<!\w)‘[^‘’]*(?:’\w[^‘’]*)*’(?!\w)")
+
+
+def own_sentences(rule: Rule, paragraph: Paragraph) -> Iterator[tuple[int, Sentence]]:
+    """(index in the paragraph, sentence) of running text; quotations only when the rule says so.
+
+    Headings, captions, table cells and line blocks are no running text.
+    """
+    block = paragraph.block
+    if block.kind not in ("paragraph", "plain") or "table" in block.within:
+        return
+    for at, sentence in enumerate(paragraph.sentences):
+        if rule.quoted or not sentence.quoted:
+            yield at, sentence
+
+
+def quoted_spans(text: str) -> tuple[Span, ...]:
+    """Where ``text`` (a sentence or a paragraph) stands in quotation marks."""
+    return tuple(Span(*found.span()) for found in _QUOTED.finditer(text))

@@ -1,0 +1,30 @@
+"""A draft that is handed in lists the sources it used (mission A2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+_NUMBER = re.compile(r"^[\W\d_]+|[\W_]+$")
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    draft = context.draft
+    if not draft.bindings:
+        return
+    wanted = {str(title).casefold() for title in rule.options["titles"]}
+    if any(_NUMBER.sub("", section.title).casefold() in wanted for section in draft.sections):
+        return
+    count = len({ref.key for binding in draft.bindings for ref in binding.refs})
+    said = rule.message.format(title=rule.options["titles"][0], count=count)
+    # It stands where the list belongs: on the last words of the draft.
+    last = draft.sentences[-1]
+    yield Finding(rule.id, rule.severity, said, last.start, last.end)
+
+
+CHECK = Check("draft", {"titles": list}, _run, required=("titles",))

@@ -1,0 +1,104 @@
+"""Facts and findings as JSON values, with offsets counted from their paragraph; and their keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Any
+
+from mdrag.claims.facts import Facts
+from mdrag.claims.model import Claim
+from mdrag.draft.model import Draft
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Edit, Evidence, Finding, Fix
+from mdrag.lint.rule import Paragraph, Rule
+
+__all__ = [
+    "digest", "facts_from", "findings_from", "findings_to", "paragraph_key", "rule_key",
+]  # fmt: skip
+
+
+def digest(*parts: object) -> str:
+    """32 hex over the parts' Python spelling."""
+    return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def rule_key(rule: Rule) -> str:
+    """What of a rule decides its findings."""
+    options = json.dumps(rule.options, sort_keys=True, default=str)
+    return digest(rule.id, rule.extends, rule.severity, rule.message, rule.quoted, options)
+
+
+def paragraph_key(draft: Draft, paragraph: Paragraph, store: EvidenceStore, stamp: str) -> str:
+    """What a paragraph check may depend on besides its rule.
+
+    The paragraph's text and facts, the sources named there as the library knows them (with their
+    version), and ``stamp``: the code and the settings.
+    """
+    block, base = paragraph.block, paragraph.block.start
+    keys = [ref.key for binding in paragraph.bindings for ref in binding.refs]
+    keys += [item.key for citation in paragraph.citations for item in citation.items]
+    return digest(
+        stamp,
+        draft.text[block.start : block.end],
+        (block.kind, block.within, block.level, block.language),
+        [(s.start - base, s.end - base, s.quoted, s.prose, s.words) for s in paragraph.sentences],
+        [(b.form, b.start - base, b.end - base, b.problem) for b in paragraph.bindings],
+        [(c.start - base, c.end - base, c.narrative) for c in paragraph.citations],
+        paragraph.facts,
+        [(key, store.source(key)) for key in dict.fromkeys(keys)],
+    )
+
+
+def facts_from(value: Any) -> Facts:
+    """The facts kept as JSON. Raises TypeError or ValueError when they are no facts."""
+    claims, words, tags, tagged = value
+    return Facts(
+        tuple(
+            Claim(tuple(types), float(score), tuple((int(a), int(b), str(n)) for a, b, n in cues))
+            for types, score, cues in claims
+        ),
+        tuple(int(number) for number in words),
+        tuple(tuple(flags) for flags in tags),
+        bool(tagged),
+    )
+
+
+def findings_to(findings: Iterable[Finding], base: int) -> list[Finding]:
+    """The findings with offsets from ``base``; JSON writes the tuples as lists."""
+    return [_moved(finding, -base) for finding in findings]
+
+
+def findings_from(value: Any, base: int) -> list[Finding]:
+    """The findings kept as JSON, back in their place. Raises TypeError or ValueError if damaged."""
+    return [_moved(_finding(*one), base) for one in value]
+
+
+def _finding(*kept: Any) -> Finding:
+    one = Finding(*kept)
+    return one._replace(
+        doc_uids=tuple(one.doc_uids),
+        suggested_queries=tuple(one.suggested_queries),
+        evidence=Evidence(*one.evidence) if one.evidence else None,
+        fix=_fix(one.fix) if one.fix else None,
+        choices=tuple(_fix(choice) for choice in one.choices),
+    )
+
+
+def _fix(value: Any) -> Fix:
+    description, edits, safe = value
+    return Fix(description, tuple(Edit(*edit) for edit in edits), safe)
+
+
+def _moved(finding: Finding, by: int) -> Finding:
+    return finding._replace(
+        start=finding.start + by,
+        end=finding.end + by,
+        fix=_moved_fix(finding.fix, by) if finding.fix else None,
+        choices=tuple(_moved_fix(choice, by) for choice in finding.choices),
+    )
+
+
+def _moved_fix(fix: Fix, by: int) -> Fix:
+    return fix._replace(edits=tuple(Edit(e.start + by, e.end + by, e.text) for e in fix.edits))

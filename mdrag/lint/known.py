@@ -1,0 +1,57 @@
+"""The facts of a draft's paragraphs: from the cache, else computed and kept."""
+
+from __future__ import annotations
+
+from mdrag.claims.facts import Facts
+from mdrag.config import Config
+from mdrag.draft.model import Draft, Sentence
+from mdrag.lint.cache import Cache
+from mdrag.lint.cachedir import code_stamp
+from mdrag.lint.coding import digest, facts_from
+from mdrag.lint.paragraphs import is_english, without_claims
+
+__all__ = ["Known", "settings_stamp"]
+
+
+def settings_stamp(config: Config) -> str:
+    """The code and the settings a cached finding depends on."""
+    return digest(code_stamp(), config.hash)
+
+
+class Known:
+    """Facts by content: the kind of the block, and its sentences' prose, decide them."""
+
+    def __init__(self, draft: Draft, config: Config, cache: Cache | None, tags: bool) -> None:
+        self._draft, self._cache, self._tags = draft, cache, tags
+        self._stamp = digest(code_stamp())
+        self._keys: dict[int, str] = {}
+        if cache:
+            by_block: dict[int, list[Sentence]] = {}
+            for sentence in draft.sentences:
+                by_block.setdefault(sentence.block, []).append(sentence)
+            self._keys = {block: self._key(block, mine) for block, mine in by_block.items()}
+        self._kept = cache.read(self._keys.values()) if cache else {}
+
+    def facts(self, block: int, sentences: tuple[Sentence, ...]) -> Facts:
+        """Facts of a block. Raises ServiceError when the tagger is wanted and cannot be loaded."""
+        if not is_english(self._draft, self._draft.blocks[block]):
+            return without_claims(sentences)
+        key = self._keys.get(block, "")
+        if key in self._kept:
+            try:
+                facts = facts_from(self._kept[key])
+                if len(facts.claims) == len(facts.words) == len(sentences):
+                    return facts
+            except (TypeError, ValueError):
+                pass  # damaged: compute it again
+        from mdrag.claims.facts_of import facts as compute
+
+        facts = compute(self._draft, block, sentences, self._tags)
+        if self._cache and key:
+            self._cache.write(key, facts)
+        return facts
+
+    def _key(self, block: int, sentences: list[Sentence]) -> str:
+        one = self._draft.blocks[block]
+        prose = [(s.prose, s.quoted, s.words) for s in sentences]
+        return "f" + digest(self._stamp, self._tags, one.kind, one.within, prose)

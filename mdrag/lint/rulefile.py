@@ -1,0 +1,156 @@
+"""One rule file → a `Rule`; what is wrong in it is said at file:line:column."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mdrag.errors import ConfigError
+from mdrag.lint.checks import CHECKS, check_named
+from mdrag.lint.finding import SEVERITIES
+from mdrag.lint.rule import Check, Example, Rule
+
+__all__ = ["nearest", "read_rule", "wrong_type"]
+
+_TEXTS = ("extends", "severity", "message", "why", "source")
+_OWN = (*_TEXTS, "quoted", "flag", "pass")
+_NEEDED = ("extends", "severity", "message", "why")
+
+Places = Mapping[str, tuple[int, int]]  # key → line and column
+
+
+def read_rule(path: Path, text: str, shipped: bool) -> Rule:
+    """The rule that ``text``, the content of ``path``, spells out; its id is folder.name.
+
+    Raises ConfigError: not YAML, an unknown, missing or repeated key, a wrong type, an unknown
+    ``extends``, a message that names what the check does not give. ``shipped`` rules must carry
+    ``flag`` and ``pass`` examples.
+    """
+    values, places = _load(path, text)
+    for key in _NEEDED:
+        if key not in values:
+            raise ConfigError(path, f"the key '{key}:' is missing", 1, 1)
+    for key in _TEXTS:
+        if not isinstance(values.get(key, ""), str):
+            raise ConfigError(path, f"{key}: should be text", *places[key])
+    check = _check(path, values, places)
+    if values["severity"] not in SEVERITIES:
+        told = f"severity: may be {' | '.join(SEVERITIES)}, not {values['severity']!r}"
+        raise ConfigError(path, told, *places["severity"])
+    if not isinstance(values.get("quoted", False), bool):
+        raise ConfigError(path, "quoted: should be true or false", *places["quoted"])
+    options = {key: value for key, value in values.items() if key not in _OWN}
+    _check_options(path, options, check, str(values["extends"]), places)
+    for key in ("flag", "pass"):
+        if shipped and not values.get(key):
+            raise ConfigError(path, f"a shipped rule proves itself: '{key}:' examples are missing")
+    return Rule(
+        id=f"{path.parent.name}.{path.stem}",
+        extends=values["extends"],
+        severity=values["severity"],
+        message=values["message"].strip(),
+        why=values["why"].strip(),
+        options=options,
+        source=str(values.get("source", "")).strip(),
+        flag=_examples(path, "flag", values, places),
+        passes=_examples(path, "pass", values, places),
+        path=str(path),
+        quoted=values.get("quoted", False),
+    )
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """``; did you mean X?``, or nothing when no known word is near."""
+    import difflib
+
+    near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _load(path: Path, text: str) -> tuple[dict[str, Any], Places]:
+    """The mapping of a rule file, and where each key of it stands."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+    try:
+        node = loader.get_single_node()
+        if not isinstance(node, yaml.MappingNode):
+            raise ConfigError(path, "a rule file holds 'key: value' lines", 1, 1)
+        places: dict[str, tuple[int, int]] = {}
+        for key, _ in node.value:
+            place = (key.start_mark.line + 1, key.start_mark.column + 1)
+            if key.value in places:
+                raise ConfigError(path, f"the key '{key.value}:' stands here twice", *place)
+            places[str(key.value)] = place
+        values = {str(key): value for key, value in loader.construct_document(node).items()}
+        return values, places
+    except yaml.MarkedYAMLError as problem:
+        mark = problem.problem_mark or problem.context_mark
+        place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+        raise ConfigError(path, f"is not valid YAML: {problem.problem}", *place) from None
+    except yaml.YAMLError as problem:
+        raise ConfigError(path, f"is not valid YAML: {str(problem).splitlines()[0]}") from None
+    finally:
+        loader.dispose()
+
+
+def _check(path: Path, values: Mapping[str, Any], places: Places) -> Check:
+    name = values["extends"]
+    if name == "python":
+        told = (
+            "'extends: python' is not loaded from a rule file: it would run code of whoever "
+            "wrote the draft; use one of: " + ", ".join(CHECKS)
+        )
+        raise ConfigError(path, told, *places["extends"])
+    if name not in CHECKS:
+        hint = nearest(name, list(CHECKS)) or f"; use one of: {', '.join(CHECKS)}"
+        raise ConfigError(path, f"no check is called {name!r}{hint}", *places["extends"])
+    return check_named(name)
+
+
+def _check_options(
+    path: Path, options: Mapping[str, Any], check: Check, extends: str, places: Places
+) -> None:
+    for key, value in options.items():
+        if key not in check.keys:
+            known = [*_OWN, *check.keys]
+            hint = nearest(key, known) or f"; {extends} knows: {', '.join(check.keys) or 'none'}"
+            raise ConfigError(path, f"{key!r} is no key of a rule{hint}", *places[key])
+        if problem := wrong_type(value, check.keys[key]):
+            raise ConfigError(path, f"{key}: {problem}", *places[key])
+    for key in check.required:
+        if key not in options:
+            raise ConfigError(path, f"the key '{key}:' is missing ({extends} needs it)", 1, 1)
+
+
+_KINDS = {
+    int: "a whole number", float: "a number", str: "text", list: "a list", bool: "true or false",
+    dict: "'key: value' lines",
+}  # fmt: skip
+
+
+def wrong_type(value: Any, wanted: type | tuple[type, ...]) -> str:
+    """What ``value`` should be instead, "" when it is of the wanted type; true is no number."""
+    kinds = wanted if isinstance(wanted, tuple) else (wanted,)
+    if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
+        return ""
+    return f"should be {' or '.join(_KINDS.get(kind, kind.__name__) for kind in kinds)}"
+
+
+def _examples(
+    path: Path, key: str, values: Mapping[str, Any], places: Places
+) -> tuple[Example, ...]:
+    given = values.get(key) or []
+    if not isinstance(given, list):
+        raise ConfigError(path, f"{key}: should be a list of Markdown texts", *places[key])
+    found = []
+    for one in given:
+        if isinstance(one, str):
+            found.append(Example(one))
+        elif isinstance(one, dict) and set(one) <= {"text", "marked"} and "text" in one:
+            found.append(Example(str(one["text"]), str(one.get("marked", ""))))
+        else:
+            told = f"{key}: an example is a text, or 'text:' and 'marked:' (what is flagged)"
+            raise ConfigError(path, told, *places[key])
+    return tuple(found)

@@ -1,0 +1,251 @@
+"""Draft + rules + evidence → findings; docs/what-happens-when-you-lint.md tells it in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from mdrag.config import Config
+from mdrag.draft.model import Draft
+from mdrag.errors import ServiceError
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.cache import Cache
+from mdrag.lint.checks import check_named
+from mdrag.lint.coding import findings_from, findings_to, paragraph_key, rule_key
+from mdrag.lint.finding import SEVERITIES, Finding
+from mdrag.lint.fingerprint import fingerprint
+from mdrag.lint.known import Known, settings_stamp
+from mdrag.lint.paragraphs import is_english, paragraphs_of
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.waivers import Waiver, applied, read_waivers, remarks
+
+__all__ = ["Failure", "Result", "Summary", "lint"]
+
+
+class Failure(NamedTuple):
+    """A rule that broke: our bug, told by name; the other rules went on."""
+
+    rule: str
+    problem: str
+
+
+class Summary(NamedTuple):
+    """The figures of a run over one draft."""
+
+    words: int
+    sentences: int
+    bindings: int
+    counts: Mapping[str, int]  # severity → findings, all three always there
+    waived: int
+    rules: int  # how many ran
+    skipped: tuple[str, ...]  # what was not done and why, one clear phrase each
+    failures: tuple[Failure, ...]
+
+
+class Result(NamedTuple):
+    """Findings in the order of the text, what waivers took away, and the figures."""
+
+    draft: Draft
+    findings: tuple[Finding, ...]
+    waived: tuple[Finding, ...]
+    summary: Summary
+
+
+class _Task(NamedTuple):
+    rule: Rule
+    check: Check
+    key: str
+
+
+def lint(
+    draft: Draft,
+    config: Config,
+    evidence: EvidenceStore,
+    rules: Sequence[Rule],
+    cache: Cache | None = None,
+    fast: bool = False,
+    known: Iterable[str] = (),
+) -> Result:
+    """Run ``rules`` (already chosen, see `select.chosen`) over a draft.
+
+    ``fast``: neither tagger nor library is asked. ``known``: ids of all rules there are, for
+    waivers that name a rule that was not chosen. Never raises for a rule that breaks.
+    """
+    skipped: list[str] = []
+    failures: list[Failure] = []
+    tasks = list(_runnable(rules, evidence, fast, skipped, failures))
+    if draft.problems:
+        skipped.append("part of the draft could not be parsed and was not checked")
+    memory = Known(draft, config, cache, tags=any(task.check.needs_tags for task in tasks))
+    try:
+        paragraphs = paragraphs_of(draft, memory.facts)
+    except ServiceError as problem:
+        # The tagger cannot be loaded: what does not need it still runs.
+        skipped.append(f"rules that need the tagger did not run: {problem}")
+        tasks = [task for task in tasks if not task.check.needs_tags]
+        memory = Known(draft, config, cache, tags=False)
+        paragraphs = paragraphs_of(draft, memory.facts)
+    if any(not is_english(draft, p.block) for p in paragraphs):
+        skipped.append("text in another language was not read by rules that read English only")
+    context = Context(draft, config, evidence, paragraphs)
+    found: list[Finding] = []
+    broken: set[str] = set()
+    for findings, failure in _all(tasks, context, memory, cache):
+        found += findings
+        if failure and failure.rule not in broken:
+            broken.add(failure.rule)
+            failures.append(failure)
+    ran = {task.rule.id for task in tasks} - broken
+    every = {*known, *(rule.id for rule in rules)}
+    left, waived = _waived(draft, found, rules, ran, every)
+    left = [f._replace(fingerprint=fingerprint(draft, f)) for f in sorted(left, key=_order)]
+    counts = Counter(finding.severity for finding in left)
+    summary = Summary(
+        words=sum(sentence.words for sentence in draft.sentences),
+        sentences=len(draft.sentences),
+        bindings=len(draft.bindings),
+        counts={severity: counts[severity] for severity in SEVERITIES},
+        waived=len(waived),
+        rules=len(ran),
+        skipped=tuple(skipped),
+        failures=tuple(failures),
+    )
+    return Result(draft, tuple(left), tuple(waived), summary)
+
+
+def _runnable(
+    rules: Sequence[Rule],
+    evidence: EvidenceStore,
+    fast: bool,
+    skipped: list[str],
+    failures: list[Failure],
+) -> Iterable[_Task]:
+    unasked: Counter[str] = Counter()
+    for rule in rules:
+        try:
+            check = check_named(rule.extends)
+        except Exception as problem:
+            failures.append(Failure(rule.id, _told(problem)))
+            continue
+        if check.needs_evidence and not evidence.version:
+            unasked["--fast: evidence" if fast else "no library: evidence"] += 1
+        elif check.needs_tags and fast:
+            unasked["--fast: grammar"] += 1
+        else:
+            yield _Task(rule, check, rule_key(rule))
+    for what, count in unasked.items():
+        told = f"{what} rules had nothing to check against" if "evidence" in what else what
+        skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")
+
+
+def _all(
+    tasks: Sequence[_Task], context: Context, memory: Known, cache: Cache | None
+) -> Iterable[tuple[list[Finding], Failure | None]]:
+    """Findings of every task, or how it failed."""
+    local = [task for task in tasks if task.check.scope in ("sentence", "paragraph")]
+    stamp = settings_stamp(context.config)
+    keys: dict[int, str] = {}
+    if cache and local:
+        keys = {
+            p.index: paragraph_key(context.draft, p, context.evidence, stamp)
+            for p in context.paragraphs
+        }
+    kept = cache.read(keys.values()) if cache else {}
+    for paragraph in context.paragraphs:
+        key = keys.get(paragraph.index, "")
+        yield from _of_paragraph(local, paragraph, context, kept.get(key), cache, key)
+    for task in tasks:
+        if task.check.scope not in ("sentence", "paragraph"):
+            yield _tried(task, None, context)
+
+
+def _of_paragraph(
+    tasks: Sequence[_Task],
+    paragraph: Paragraph,
+    context: Context,
+    kept: Any,
+    cache: Cache | None,
+    key: str,
+) -> Iterable[tuple[list[Finding], Failure | None]]:
+    known = dict(kept) if isinstance(kept, dict) else {}
+    base, new = paragraph.block.start, False
+    english = is_english(context.draft, paragraph.block)
+    for task in tasks:
+        if task.check.english and not english:
+            continue
+        if task.key in known:
+            try:
+                yield findings_from(known[task.key], base), None
+                continue
+            except (TypeError, ValueError):
+                pass  # damaged: compute it again
+        findings, failure = _tried(task, paragraph, context)
+        yield findings, failure
+        if failure is None:
+            known[task.key], new = findings_to(findings, base), True
+    if cache and new:
+        cache.write(key, known)
+
+
+def _tried(
+    task: _Task, paragraph: Paragraph | None, context: Context
+) -> tuple[list[Finding], Failure | None]:
+    run: Callable[..., Iterable[Finding]] = task.check.run
+    try:
+        findings = list(run(task.rule, paragraph, context))
+        for finding in findings:
+            if not 0 <= finding.start <= finding.end <= len(context.draft.text):
+                raise ValueError(f"a finding at [{finding.start}, {finding.end}) outside the draft")
+        return findings, None
+    except Exception as problem:
+        return [], Failure(task.rule.id, _told(problem))
+
+
+def _told(problem: Exception) -> str:
+    """Kind, first line and place of an exception, without the draft's words around it."""
+    frame = problem.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    place = ""
+    if frame is not None:
+        code = frame.tb_frame.f_code
+        place = f" ({code.co_filename.rpartition('mdrag')[2].lstrip('/')}:{frame.tb_lineno})"
+    first = (str(problem).splitlines() or [""])[0][:160]
+    return f"{type(problem).__name__}: {first}{place}"
+
+
+def _waived(
+    draft: Draft,
+    found: Sequence[Finding],
+    rules: Sequence[Rule],
+    ran: set[str],
+    known: set[str],
+) -> tuple[list[Finding], list[Finding]]:
+    """What waivers leave, with what is to be said of the waivers themselves; and what they took."""
+    waivers = read_waivers(draft)
+    if not waivers:
+        return list(found), []
+    left, waived, used = applied(found, waivers)
+    unused, unreasoned = remarks(waivers, used, ran, known)
+    said: list[Finding] = []
+    for rule in rules:
+        if rule.extends == "waiver" and rule.id in ran:
+            which = unused if rule.options["problem"] == "unused" else unreasoned
+            said += [_said(rule, one.waiver, one.what, one.todo) for one in which]
+    more, also, _ = applied(said, [w for w in waivers if _names_waivers(w)])
+    return left + more, waived + also
+
+
+def _names_waivers(waiver: Waiver) -> bool:
+    """Whether it waives remarks on waivers on purpose; ``*`` alone does not silence them."""
+    return any(name.startswith("waiver.") for name in waiver.rules)
+
+
+def _said(rule: Rule, waiver: Waiver, what: str, todo: str) -> Finding:
+    message = rule.message.format(what=what, todo=todo)
+    return Finding(rule.id, rule.severity, message, waiver.comment.start, waiver.comment.end)
+
+
+def _order(finding: Finding) -> tuple[int, int, str]:
+    return finding.start, finding.end, finding.rule
