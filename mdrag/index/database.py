@@ -36,6 +36,7 @@ CREATE TABLE passages (rowid INTEGER PRIMARY KEY,
     {", ".join(f'"{name}"' for name in PASSAGE_COLUMNS)});
 CREATE UNIQUE INDEX by_chunk_id ON passages (chunk_id);
 CREATE INDEX by_source ON passages (doc_uid, alias);
+CREATE INDEX by_kind ON passages (doc_uid, citable, source_subtype);
 CREATE TABLE anchors (chunk_id TEXT, evidence_anchor_id TEXT, record TEXT NOT NULL);
 CREATE INDEX anchors_by_chunk ON anchors (chunk_id);
 CREATE TABLE redirects ("old" TEXT PRIMARY KEY, "new" TEXT NOT NULL, doc_uid TEXT, alias TEXT);

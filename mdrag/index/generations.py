@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "Generation", "Manifest", "current", "named", "prune", "write"]
 
 # Part of every inputs digest: raise it when what a generation holds changes.
-FORMAT = 1
+FORMAT = 2
 DATABASE, VECTORS, MANIFEST = "evidence.sqlite", "vectors.npy", "manifest.json"
 
 

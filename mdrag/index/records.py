@@ -24,7 +24,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Records(NamedTuple):
-    """Everything an index is made of, in the order of the files."""
+    """Everything an index is made of; passages by source, then in the order of the file."""
 
     sources: tuple[Source, ...]
     texts: Mapping[str, str]  # doc_uid → canonical text
@@ -51,6 +51,7 @@ def read(project: Project) -> Records:
     A project without chunks gives empty records. Raises FileProblem.
     """
     sources = _lines(project.meta / "sources.jsonl", source_from)
+    passages = _lines(project.chunks / "chunks.jsonl", _passage)
     here = [source.doc_uid for source in sources if "source_gone" not in source.flags]
     texts = {uid: _text(project, uid) for uid in here}
     return Records(
@@ -58,9 +59,11 @@ def read(project: Project) -> Records:
         texts=texts,
         pages={uid: _pages(project, uid, text) for uid, text in texts.items()},
         parents=_lines(project.chunks / "parents.jsonl", _parent),
-        passages=_lines(project.chunks / "chunks.jsonl", _passage),
+        passages=tuple(sorted(passages, key=lambda passage: passage.doc_uid)),
         anchors=_lines(project.chunks / "anchors.jsonl", _anchor),
-        redirects=_lines(project.meta / "redirects.jsonl", lambda line: (line["old"], line["new"])),
+        redirects=_lines(
+            project.meta / "redirects.jsonl", lambda line: (line["old"], line["new"] or "")
+        ),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,17 +9,13 @@ from typing import Any, NamedTuple
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
 
-__all__ = ["EVERYTHING", "FIELDS", "Filters", "condition", "parse_filters"]
+__all__ = ["EVERYTHING", "FIELDS", "Filters", "parse_filters", "selected"]
 
 # What --filter KEY=VALUE knows; all but section are fields of the source.
 FIELDS = ("course_id", "doc_type", "source_type", "citation_key", "doc_uid", "language", "section")
 
 _YEAR = re.compile(r"(?P<operator>>=|<=|==|=|>|<)?\s*(?P<year>\d{4})")
 _RANGE = re.compile(r"(\d{4})\s*(?:\.\.|-|–)\s*(\d{4})")
-
-# A section by its number, or by any part of a heading it stands under.
-_IN_SECTION = """(passages.section_id = ? OR EXISTS (SELECT 1 FROM
-    json_each(passages.section_path) AS title WHERE instr(lower(title.value), ?) > 0))"""
 
 
 class Filters(NamedTuple):
@@ -36,6 +31,11 @@ class Filters(NamedTuple):
         if self.since or self.until:
             found["year"] = {"from": self.since, "to": self.until}
         return found | {name: list(values) for name, values in self.fields}
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The sections asked for."""
+        return dict(self.fields).get("section", ())
 
     @classmethod
     def restored(cls, applied: Mapping[str, Any]) -> Filters:
@@ -80,18 +80,9 @@ def parse_filters(
     return Filters(first, last, tuple((key, tuple(values)) for key, values in fields.items()))
 
 
-def condition(
-    filters: Filters, sources: Sequence[Source], citable: bool
-) -> tuple[str, tuple[object, ...]]:
-    """The SQL condition over ``passages`` and its values."""
-    uids = [s.doc_uid for s in sources if s.citable is citable and _fits(s, filters)]
-    where = "passages.citable = ? AND passages.doc_uid IN (SELECT value FROM json_each(?))"
-    values: list[object] = [int(citable), json.dumps(uids)]
-    sections = dict(filters.fields).get("section", ())
-    if sections:
-        where += f" AND ({' OR '.join(_IN_SECTION for _ in sections)})"
-        values += [value for section in sections for value in (section, section.lower())]
-    return where, tuple(values)
+def selected(filters: Filters, sources: Sequence[Source], citable: bool) -> frozenset[str]:
+    """The doc_uids of the sources on one side of the gate that pass the filters."""
+    return frozenset(s.doc_uid for s in sources if s.citable is citable and _fits(s, filters))
 
 
 def _fits(source: Source, filters: Filters) -> bool:

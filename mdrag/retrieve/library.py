@@ -10,9 +10,10 @@ import json
 import math
 import sqlite3
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from heapq import nsmallest
 from typing import Any
 
 from mdrag.errors import LibraryMissing
@@ -34,6 +35,9 @@ _MOST_REDIRECTS = 20
 _COLUMNS = ", ".join(f'passages."{name}"' for name in PASSAGE_COLUMNS)
 _TUPLES = tuple(i for i, name in enumerate(PASSAGE_COLUMNS) if name == "section_path")
 _FLAGS = tuple(i for i, name in enumerate(PASSAGE_COLUMNS) if name == "citable")
+# A section by its number, or by any part of a heading it stands under.
+_IN_SECTION = """section_id = ? OR EXISTS (SELECT 1 FROM json_each(section_path) AS title
+    WHERE instr(lower(title.value), ?) > 0)"""
 
 
 class Library:
@@ -89,11 +93,8 @@ class Library:
 
     def passages(self, uid: str, text: str, k: int = 10) -> Sequence[Passage]:
         """The ``k`` passages of source ``uid`` nearest to ``text``, best first, BM25 score set."""
-        first, last = self._rows.get(self._uid(uid), (0, 0))
-        return self._ranked(
-            text, k, "words.rowid BETWEEN ? AND ? AND passages.doc_uid = ?",
-            (first, last, self._uid(uid)),
-        )  # fmt: skip
+        between = self._span.get(self._uid(uid))
+        return self._ranked(text, k, between) if between else []
 
     def all_passages(self, uid: str) -> Sequence[Passage]:
         """Every passage of source ``uid``, in reading order."""
@@ -102,8 +103,7 @@ class Library:
 
     def suggest(self, text: str, k: int = 3) -> Sequence[Passage]:
         """Citable passages, reference lists left out, that could support ``text``, best first."""
-        where = "passages.citable AND passages.source_subtype <> 'references'"
-        return self._ranked(text, k, where, ())
+        return self._ranked(text, k, None, self._prose)
 
     def text(self, uid: str) -> str:
         """The canonical text of source ``uid``; "" when it is unknown."""
@@ -168,26 +168,41 @@ class Library:
         }
 
     def rank(
-        self, text: str, k: int, where: str, values: Sequence[object]
-    ) -> list[tuple[int, float]]:
+        self, text: str, k: int, allowed: Container[int] | None = None,
+        between: tuple[int, int] | None = None,
+    ) -> list[tuple[int, float]]:  # fmt: skip
         """(rowid, BM25 score) of the ``k`` best passages that hold a word of ``text``.
 
-        ``where`` is an SQL condition over ``passages``; ties are settled by chunk id.
+        Only rowids in ``allowed`` and in the closed range ``between``; ties go by rowid.
         """
         match = match_any(text)
         if not match:
             return []
-        sql = (
-            f"SELECT words.rowid, -bm25(words, 1.0, {AROUND_WEIGHT}) AS score FROM words "
-            "JOIN passages ON passages.rowid = words.rowid "
-            f"WHERE words MATCH ? AND {where or 'true'} ORDER BY score DESC, chunk_id LIMIT ?"
-        )
-        return [(row, score) for row, score in self._query(sql, (match, *values, k))]
+        sql = f"SELECT rowid, -bm25(words, 1.0, {AROUND_WEIGHT}) FROM words WHERE words MATCH ?"
+        values: tuple[object, ...] = (match,)
+        if between:
+            sql, values = f"{sql} AND rowid BETWEEN ? AND ?", (match, *between)
+        rows = self._query(sql, values)
+        if allowed is not None:
+            rows = [row for row in rows if row[0] in allowed]
+        return nsmallest(k, rows, key=lambda row: (-row[1], row[0]))
 
-    def select(self, where: str, values: Sequence[object]) -> list[int]:
-        """The rowids of passages that fulfil an SQL condition, ascending."""
-        sql = f"SELECT rowid FROM passages WHERE {where or 'true'} ORDER BY rowid"
-        return [row for (row,) in self._query(sql, values)]
+    def select(
+        self, uids: Container[str], citable: bool, sections: Sequence[str] = ()
+    ) -> list[int]:
+        """The rowids of the passages of these sources on one side of the gate, ascending.
+
+        ``sections``: only passages of a section with that number or under a heading that holds
+        one of these texts.
+        """
+        rows = [row for row, uid, side, _ in self._kinds if side == citable and uid in uids]
+        if sections:
+            either = " OR ".join(_IN_SECTION for _ in sections)
+            named = [value for section in sections for value in (section, section.lower())]
+            found = self._query(f"SELECT rowid FROM passages WHERE {either}", named)
+            inside = {row for (row,) in found}
+            rows = [row for row in rows if row in inside]
+        return rows
 
     def at(self, rowids: Sequence[int]) -> list[Passage]:
         """The passages at these rowids, in the order asked."""
@@ -198,8 +213,11 @@ class Library:
         rows = {row[0]: _passage(row[1:]) for row in self._query(sql, (json.dumps(rowids),))}
         return [rows[rowid] for rowid in rowids]
 
-    def _ranked(self, text: str, k: int, where: str, values: Sequence[object]) -> Sequence[Passage]:
-        ranked = self.rank(text, k, where, values)
+    def _ranked(
+        self, text: str, k: int, between: tuple[int, int] | None,
+        allowed: Container[int] | None = None,
+    ) -> Sequence[Passage]:  # fmt: skip
+        ranked = self.rank(text, k, allowed, between)
         found = self.at([row for row, _ in ranked])
         scores = (score for _, score in ranked)
         return [p._replace(score=score) for p, score in zip(found, scores, strict=True)]
@@ -238,9 +256,21 @@ class Library:
         return {s.citation_key: s for s in self._sources.values() if s.citation_key}
 
     @cached_property
-    def _rows(self) -> dict[str, tuple[int, int]]:
-        """doc_uid → the first and last rowid of its passages."""
-        sql = "SELECT doc_uid, min(rowid), max(rowid) FROM passages GROUP BY doc_uid"
+    def _kinds(self) -> list[tuple[int, str, int, str]]:
+        """(rowid, doc_uid, citable, source_subtype) of every passage, from its index alone."""
+        sql = "SELECT rowid, doc_uid, citable, source_subtype FROM passages INDEXED BY by_kind"
+        return sorted(self._query(sql))
+
+    @cached_property
+    def _prose(self) -> frozenset[int]:
+        """Rowids of passages that could support a sentence."""
+        rows = self._kinds
+        return frozenset(row for row, _, citable, kind in rows if citable and kind != "references")
+
+    @cached_property
+    def _span(self) -> dict[str, tuple[int, int]]:
+        """doc_uid → the first and last rowid of its passages; no other source's lie between."""
+        sql = "SELECT doc_uid, min(rowid), max(rowid) FROM passages INDEXED BY by_kind GROUP BY 1"
         return {uid: (first, last) for uid, first, last in self._query(sql)}
 
     @cached_property

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import has_cjk, tokens
-from mdrag.retrieve.filters import EVERYTHING, Filters, condition
+from mdrag.retrieve.filters import EVERYTHING, Filters, selected
 from mdrag.retrieve.fuse import VECTOR_WEIGHT, Fused, Leg, fuse
 from mdrag.retrieve.library import Library
 
@@ -107,11 +107,12 @@ class Searcher:
     def search(self, asked: Question) -> Hits:
         """The fused candidates for ``asked``, at most 50."""
         citable = asked.mode != "instruction"
-        where, values = condition(asked.filters, self.library.sources(), citable)
+        uids = selected(asked.filters, self.library.sources(), citable)
+        allowed = self.library.select(uids, citable, asked.filters.sections)
         warnings = list(asked.warnings)
         legs = [
-            *self._semantic(asked, where, values, warnings),
-            self._exact(asked, where, values),
+            *self._semantic(asked, allowed, warnings),
+            self._exact(asked, allowed),
         ]
         fused = fuse(legs)
         passages = self.library.at([one.rowid for one in fused])
@@ -119,20 +120,17 @@ class Searcher:
         hits.sort(key=lambda hit: (-hit.score, hit.passage.chunk_id))
         return Hits(tuple(legs), tuple(hits[:CANDIDATES]), len(hits), tuple(warnings))
 
-    def _exact(self, asked: Question, where: str, values: tuple[object, ...]) -> Leg:
+    def _exact(self, asked: Question, allowed: Sequence[int]) -> Leg:
         words = " ".join(dict.fromkeys((asked.q_en, *asked.terms)))
         weight = 1 - VECTOR_WEIGHT.get(self._kind, 0.5)
-        return Leg("exact", words, weight, self.library.rank(words, LEG, where, values))
+        return Leg("exact", words, weight, self.library.rank(words, LEG, set(allowed)))
 
-    def _semantic(
-        self, asked: Question, where: str, values: tuple[object, ...], warnings: list[str]
-    ) -> list[Leg]:
+    def _semantic(self, asked: Question, allowed: Sequence[int], warnings: list[str]) -> list[Leg]:
         """The question as asked and, where it differs, its English form."""
         texts = list(dict.fromkeys((asked.text, asked.q_en)))
         if has_cjk(asked.text) and not self.embedder.multilingual:
             texts = [asked.q_en]
             warnings.append(f"vectors of {self.embedder.name} know English only: asked in English")
-        allowed = self.library.select(where, values)
         vectors = self.embedder.embed(texts, "query")
         share = VECTOR_WEIGHT.get(self._kind, 0.5) / len(texts)
         return [

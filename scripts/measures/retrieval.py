@@ -1,0 +1,129 @@
+"""Measure offline retrieval: SciFact's abstracts as Markdown files through ingest, index, query.
+
+    python scripts/measures/retrieval.py [FOLDER]    FOLDER keeps the project for a second run
+
+Prints a Markdown section: nDCG@10, R@10 and MRR@10 of the whole search and of each leg alone,
+and what a question costs.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from mdrag import config as settings
+from mdrag.index.embed import embedder
+from mdrag.ingest.pipeline import run
+from mdrag.project import FOLDERS, Project
+from mdrag.retrieve.library import Library
+from mdrag.retrieve.search import Hits, Searcher, question
+
+SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
+SET = SHARED / "eval" / "scifact_ir"
+CONFIG = settings.load(None)
+
+
+def lines(name: str) -> Iterator[dict[str, Any]]:
+    """The rows of a file of the set."""
+    for line in (SET / name).read_text("utf-8").splitlines():
+        yield json.loads(line)
+
+
+def judgements() -> Mapping[str, Mapping[str, int]]:
+    """Query → document → relevance."""
+    found: dict[str, dict[str, int]] = {}
+    for line in (SET / "dev.qrels.tsv").read_text("utf-8").splitlines()[1:]:
+        query, document, relevance = line.split("\t")
+        found.setdefault(query, {})[document] = int(relevance)
+    return found
+
+
+def project_in(folder: Path) -> Project:
+    """A project with every abstract as ``<id>.md``; what is there is kept."""
+    for name in FOLDERS:
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    (folder / "meta" / "project.json").write_text('{"project_id": "scifact"}')
+    raw = folder / "raw" / "evidence"
+    for row in lines("corpus.jsonl"):
+        path = raw / f"{row['id']}.md"
+        if not path.exists():
+            path.write_text(f"# {row['title']}\n\n{row['text']}\n", "utf-8")
+    return Project(folder.resolve())
+
+
+def grouped(library: Library, rowids: Sequence[int]) -> list[str]:
+    """The documents of ranked passages, each at its best passage."""
+    paths = {source.doc_uid: Path(source.source_path).stem for source in library.sources()}
+    return list(dict.fromkeys(paths[passage.doc_uid] for passage in library.at(rowids)))
+
+
+def measures(ranking: Sequence[str], relevant: Mapping[str, int]) -> tuple[float, float, float]:
+    """nDCG@10, recall@10, MRR@10."""
+    gains = [relevant.get(document, 0) for document in ranking[:10]]
+    ideal = sorted(relevant.values(), reverse=True)[:10]
+    first = next((1 / rank for rank, gain in enumerate(gains, 1) if gain), 0.0)
+    return _dcg(gains) / _dcg(ideal), sum(map(bool, gains)) / len(relevant), first
+
+
+def _dcg(gains: Sequence[int]) -> float:
+    return sum(gain / math.log2(rank + 1) for rank, gain in enumerate(gains, 1))
+
+
+def evaluated(
+    library: Library, answers: Mapping[str, Hits], of: Callable[[Hits], Sequence[int]]
+) -> str:
+    """A table row: the means over all queries of the ranking that ``of`` takes from the hits."""
+    judged = judgements()
+    found = [measures(grouped(library, of(answers[q])), judged[q]) for q in answers]
+    means = [sum(column) / len(found) for column in zip(*found, strict=True)]
+    return " | ".join(f"{mean:.3f}" for mean in means)
+
+
+def leg(mode: str) -> Callable[[Hits], Sequence[int]]:
+    """The rowids of one leg alone."""
+    return lambda hits: [row for one in hits.legs if one.mode == mode for row, _ in one.hits]
+
+
+def main(folder: Path) -> None:
+    """Ingest, ask every dev query, print."""
+    began = time.perf_counter()
+    project = project_in(folder)
+    run(project, CONFIG)
+    ingested = time.perf_counter() - began
+    library = Library.open(project)
+    searcher = Searcher(library, embedder(CONFIG))
+    searcher.search(question("warm up"))
+    judged = judgements()
+    began = time.process_time()
+    answers = {
+        row["id"]: searcher.search(question(row["text"]))
+        for row in lines("dev.queries.jsonl")
+        if row["id"] in judged
+    }
+    asked = (time.process_time() - began) / len(answers)
+    manifest = library.generation.manifest
+    print("## Retrieval, offline: SciFact dev as Markdown files\n")
+    print(f"{manifest.sources} sources, {manifest.passages} passages, {len(answers)} questions; "
+          f"ingest {ingested:.0f} s wall, a search {asked * 1000:.0f} ms CPU.\n")  # fmt: skip
+    print("| ranking | nDCG@10 | R@10 | MRR@10 |\n|---|---|---|---|")
+    for name, of in (
+        ("fused (what `mdrag query` returns)", lambda hits: [h.fused.rowid for h in hits.hits]),
+        ("BM25 alone, 30 passages", leg("exact")),
+        ("static vectors alone, 30 passages", leg("semantic")),
+    ):
+        print(f"| {name} | {evaluated(library, answers, of)} |")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        main(Path(sys.argv[1]))
+    else:
+        with tempfile.TemporaryDirectory() as made:
+            main(Path(made) / "scifact")
