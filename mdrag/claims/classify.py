@@ -24,9 +24,9 @@ def claim_of(prose: str, quoted: bool = False) -> Claim:
     ``score`` is a logistic of named features (weights.json, trained on which sentences of real
     papers carry a citation, both answers equally frequent): 0.5 is an average sentence. The
     writer's own argument, method and signposts, questions, and what is under three words
-    long have no types; their score says how much they look like others' work.
+    long, or code, have no types; their score says how much they look like others' work.
     """
-    if len(prose.split()) < 3:
+    if len(prose.split()) < 3 or _code_like(prose):
         return NO_CLAIM
     what = seen(prose)
     score = _score(what, prior(what))
@@ -42,6 +42,11 @@ def claim_of(prose: str, quoted: bool = False) -> Claim:
         named = {"quotation"}  # "I agree that “…”": the quoted words still need their source
     cues = tuple(cue for cue in what.cues if types.get(cue[2]) in named)
     return Claim(tuple(kind for kind in CLAIM_TYPES if kind in named), score, cues)
+
+
+def _code_like(prose: str) -> bool:
+    """Code that the author left outside a fence, or a fence that pandoc does not know."""
+    return "```" in prose or sum(c in "{}=<>_$\\|;" for c in prose) * 20 > len(prose)
 
 
 def prior(what: Seen) -> float:

@@ -64,9 +64,11 @@ def _said(rule: Rule, draft: Draft, mention: Mention, found: list[tuple[Source, 
     at = draft.blocks[mention.block]
     if fixes and at.kind in ("heading", "caption") and mention.end >= at.end:
         fixes = ()  # a mark there would be swallowed
+    # A place or a law with a year looks like a citation, and a key may be known to a bibliography
+    # given to pandoc: said quietly when nothing matches.
+    quiet = missing and (not mention.plain or mention.form == "cite")
     return said._replace(
-        # A place or a law with a year looks like a citation: said quietly when nothing matches.
-        severity="info" if missing and not mention.plain else said.severity,
+        severity="info" if quiet else said.severity,
         doc_uids=uids,
         fix=fixes[0] if len(fixes) == 1 else None,
         choices=fixes if len(fixes) > 1 else (),
