@@ -76,8 +76,12 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "Asked in Chinese",
-        ("query", "公园散步能减轻压力吗", "--top", "3"),
-        "The same over English sources: a dictionary gives the terms, and the pack says so.",
+        (
+            *("query", "公园散步能减轻压力吗", "--q-en", "does walking in parks lower stress"),
+            *("--term", "perceived stress", "--top", "3"),
+        ),
+        "The same over English sources; an agent gives the English form and terms, and the pack "
+        "says so.",
         lines=30,
     ),
     Step(
