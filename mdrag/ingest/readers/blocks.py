@@ -1,0 +1,200 @@
+"""Lines of a region → blocks: paragraphs, list items, tables, code, lines set apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from statistics import median
+from typing import NamedTuple
+
+from mdrag.ingest.readers.printed import Line
+from mdrag.ingest.readers.regions import Region
+from mdrag.ingest.readers.tables import MARKER, table_rows
+
+__all__ = ["Block", "Look", "blocks_of"]
+
+_NEW_PARAGRAPH_GAP = 1.25  # of the leading
+_INDENT = 0.8  # of the size
+_DEEPEST_INDENT = 6.0
+_ENDED = re.compile(r"[.!?:;][\"')\]]*\d{0,3}$")
+_ITEM_GAP = 0.25  # of the size between a marker and its text
+
+
+class Look(NamedTuple):
+    """What the text of a document looks like, mostly."""
+
+    size: float
+    font: str
+    bold: bool
+    noisy: bool  # sizes and styles come from character recognition
+
+
+class Block(NamedTuple):
+    """Lines that are one thing. ``kind`` as in TextBlock, before headings and notes are known."""
+
+    kind: str
+    lines: tuple[Line, ...]
+    page: int  # index from 0 of its first line
+    pages: tuple[int, ...]  # of each line
+    side: bool
+    left: float  # edges of its column
+    right: float
+    leading: float
+    gap: float  # space above, in leadings; 9 when nothing is above it in its region
+    last: bool  # nothing below it in its region
+    level: int = 0
+    number: str = ""
+
+    @property
+    def size(self) -> float:
+        """The size of its longest line."""
+        return max(self.lines, key=lambda line: len(line.text)).size
+
+    @property
+    def text(self) -> str:
+        """Its lines with one space between; for looking at, not for keeping."""
+        return " ".join(line.text for line in self.lines)
+
+
+def blocks_of(region: Region, page: int, look: Look) -> list[Block]:
+    """The blocks of a region from top to bottom."""
+    lines = region.lines
+    leading = _leading(lines)
+    rows = table_rows(lines, region.right - region.left)
+    groups: list[list[int]] = []
+    state = _State(region, leading, look)
+    for at, line in enumerate(lines):
+        if groups and not state.begins(lines, rows, groups[-1], at):
+            groups[-1].append(at)
+        else:
+            groups.append([at])
+            state.opened(line)
+    found = []
+    for group in groups:
+        first = group[0]
+        gap = (lines[first].base - lines[first - 1].base) / leading if first else 9.0
+        held = tuple(lines[i] for i in group)
+        kind = _kind(held, rows[first])
+        found.append(
+            Block(
+                kind, held, page, (page,) * len(held), region.side, region.left, region.right,
+                leading, gap, group[-1] == len(lines) - 1,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _kind(lines: Sequence[Line], row: bool) -> str:
+    if row:
+        return "table"
+    if all(line.mono for line in lines) and (len(lines) > 1 or len(lines[0].words) > 1):
+        return "code"
+    return "list" if _marked(lines[0]) else "paragraph"
+
+
+def _leading(lines: Sequence[Line]) -> float:
+    steps = [
+        below.base - above.base
+        for above, below in zip(lines, lines[1:], strict=False)
+        if abs(below.size - above.size) < 0.1 * above.size
+        and 0.8 * above.size < below.base - above.base < 2.5 * above.size
+    ]
+    if not steps:
+        return 1.25 * (lines[0].size if lines else 10.0)
+    steps.sort()
+    return steps[int(0.4 * (len(steps) - 1))]  # below the median: gaps between paragraphs count too
+
+
+def _marked(line: Line) -> bool:
+    """Whether a line begins with a list marker."""
+    if len(line.words) < 2:
+        return False
+    first, second = line.words[:2]
+    if not MARKER.fullmatch(first.text):
+        return False
+    if re.fullmatch(r"\d{1,3}|[A-Za-z][.)]?|[–—*·-]", first.text):
+        # A bare number, an initial or a dash may begin a line of prose: look at the space after it.
+        return second.x0 - first.x1 > 0.4 * line.size and not line.bold
+    return second.x0 - first.x1 > _ITEM_GAP * line.size * 0.5
+
+
+class _State:
+    """What the lines of the open block and of those before it tell about the next line."""
+
+    def __init__(self, region: Region, leading: float, look: Look) -> None:
+        self.right, self.leading, self.look = region.right, leading, look
+        self.left = region.left
+        self.hang: float | None = None  # where the lines of the open block hang
+        self.hangs: set[int] = set()  # indents of hanging lines seen in this region, points
+        self.item = False
+
+    def opened(self, line: Line) -> None:
+        self.hang = None
+        self.item = _marked(line)
+
+    def begins(
+        self, lines: Sequence[Line], rows: Sequence[bool], group: Sequence[int], at: int
+    ) -> bool:
+        """Whether line ``at`` begins a new block."""
+        before, line = lines[at - 1], lines[at]
+        step = line.base - before.base
+        if rows[at] or rows[at - 1]:
+            return rows[at] != rows[at - 1] or step > 3.2 * line.size
+        if line.mono and before.mono:
+            return step > 2.6 * self.leading
+        if line.mono != before.mono and (len(line.words) > 1 or len(before.words) > 1):
+            return True
+        if self._styled_apart(before, line):
+            return True
+        if step > (1.4 if self.look.noisy else _NEW_PARAGRAPH_GAP) * self._own_leading(line):
+            return True
+        if _marked(line) and not self._continues_item(lines[group[0]], before, line):
+            return True
+        return self._by_edges(lines[group[0]], before, line)
+
+    def _own_leading(self, line: Line) -> float:
+        # Type of another size has a leading of its own: headings, notes, captions.
+        return self.leading * max(1.0, line.size / max(self.look.size, 1.0))
+
+    def _styled_apart(self, before: Line, line: Line) -> bool:
+        low, high = (0.75, 1.33) if self.look.noisy else (0.93, 1.075)
+        ratio = line.size / before.size
+        if not low <= ratio <= high and min(len(line.text), len(before.text)) > 2:
+            return True
+        return not self.look.noisy and line.bold != before.bold
+
+    def _continues_item(self, first: Line, before: Line, line: Line) -> bool:
+        """A line of running text that happens to begin with something like a marker."""
+        full = before.x1 > self.right - 2.5 * line.size
+        return full and not _ENDED.search(before.text) and abs(line.x0 - first.x0) > 0.5 * line.size
+
+    def _by_edges(self, first: Line, before: Line, line: Line) -> bool:
+        size = line.size
+        room = self.right - before.x1
+        word = line.words[0]
+        ended = bool(_ENDED.search(before.text))
+        fits = room > (word.x1 - word.x0) + 1.0 * size
+        shift = line.x0 - before.x0
+        heading_like = line.bold or line.size > 1.1 * self.look.size
+        if heading_like:
+            return False
+        if self.item:
+            if line is not first and line.x0 < first.x0 - 0.5 * size:
+                return True
+            return fits and ended and line.x0 <= first.x0 + 0.3 * size
+        if _INDENT * size < shift < _DEEPEST_INDENT * size and before is first:
+            hangs = round(shift) in self.hangs
+            if (ended and not (hangs and not fits)) or (fits and not hangs):
+                return True
+            self.hang = line.x0
+            self.hangs.add(round(shift))
+            return False
+        if self.hang is not None:
+            return line.x0 < self.hang - 0.5 * size
+        if _INDENT * size < shift < _DEEPEST_INDENT * size:
+            return ended or fits
+        if fits and ended:
+            return True
+        starts = line.words[0].text[:1]
+        far = room > 0.3 * (self.right - self.left)
+        return far and not starts.islower()

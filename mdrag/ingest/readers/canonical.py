@@ -1,0 +1,149 @@
+"""Blocks in reading order → the canonical text, its words with boxes, and its pages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from mdrag.evidence.model import Page
+from mdrag.ingest.document import TextBlock, Word
+from mdrag.ingest.normalise import join_hyphen
+from mdrag.ingest.readers.blocks import Block
+from mdrag.ingest.readers.printed import Line, Printed
+from mdrag.ingest.readers.tables import cells
+
+__all__ = ["Measures", "compose", "pages_of"]
+
+# page index (0-based) → width, height, and the box of a printed word as fractions of the page
+Measures = Callable[[int, Printed], tuple[float, float, float, float]]
+
+
+class _Writer:
+    def __init__(self, place: Measures, known: Callable[[str], int]) -> None:
+        self.place, self.known = place, known
+        self.parts: list[str] = []
+        self.at = 0
+        self.words: list[Word] = []
+        self.line_numbers: Counter[int] = Counter()
+
+    def add(self, text: str) -> None:
+        self.parts.append(text)
+        self.at += len(text)
+
+    def word(self, text: str, printed: Printed, page: int, line: int) -> None:
+        start = self.at
+        self.add(text)
+        box = self.place(page, printed)
+        self.words.append(Word(start, self.at, page + 1, line, *box))
+
+    def next_line(self, page: int) -> int:
+        self.line_numbers[page] += 1
+        return self.line_numbers[page]
+
+
+def compose(
+    blocks: Sequence[Block], place: Measures
+) -> tuple[str, tuple[TextBlock, ...], tuple[Word, ...]]:
+    """Text, blocks and words. Blocks are separated by blank lines and begin and end with a word."""
+    writer = _Writer(place, _vocabulary(blocks))
+    made = []
+    for block in blocks:
+        if writer.at:
+            writer.add("\n\n")
+        start = writer.at
+        if block.kind in ("table", "code"):
+            _rows(writer, block)
+        else:
+            _prose(writer, block)
+        made.append(TextBlock(block.kind, start, writer.at, block.level, block.number))
+    return "".join(writer.parts), tuple(made), tuple(writer.words)
+
+
+def _prose(writer: _Writer, block: Block) -> None:
+    """Lines made one paragraph; words broken at line ends joined."""
+    rest: str | None = None  # the second half of a broken word, as it is to be written
+    for number, (line, page) in enumerate(zip(block.lines, block.pages, strict=True)):
+        row = writer.next_line(page)
+        following = block.lines[number + 1] if number + 1 < len(block.lines) else None
+        for at, word in enumerate(line.words):
+            text = word.text
+            if rest is not None:
+                text, rest = rest, None
+            elif writer.parts and writer.parts[-1] != "\n\n":
+                writer.add(" ")
+            if at == len(line.words) - 1 and following is not None and word.broken:
+                second = following.words[0].text
+                whole = join_hyphen(text, second, writer.known)
+                if whole is not None:
+                    rest = second
+                    text = whole[: len(whole) - len(second)]
+            writer.word(text, word, page, row)
+
+
+def _rows(writer: _Writer, block: Block) -> None:
+    """A line of text for each printed one; a tab between the cells of a table."""
+    left = min(line.x0 for line in block.lines)
+    for number, (line, page) in enumerate(zip(block.lines, block.pages, strict=True)):
+        row = writer.next_line(page)
+        if number:
+            writer.add("\n")
+        if block.kind == "code":
+            indent = int(max(0.0, line.x0 - left) / _advance(line))
+            writer.add(" " * min(indent, 60) if number else "")
+            _spaced(writer, line.words, page, row)
+            continue
+        for at, cell in enumerate(cells(line)):
+            writer.add("\t" if at else "")
+            _spaced(writer, cell, page, row)
+
+
+def _spaced(writer: _Writer, words: Iterable[Printed], page: int, row: int) -> None:
+    for at, word in enumerate(words):
+        writer.add(" " if at else "")
+        writer.word(word.text, word, page, row)
+
+
+def _advance(line: Line) -> float:
+    """Width of a character of a line set in a fixed pitch."""
+    letters = sum(len(word.text) for word in line.words)
+    width = sum(word.x1 - word.x0 for word in line.words)
+    return max(width / max(letters, 1), 1.0)
+
+
+def _vocabulary(blocks: Sequence[Block]) -> Callable[[str], int]:
+    """How often a form stands in the middle of a line."""
+    counts: Counter[str] = Counter()
+    for block in blocks:
+        for line in block.lines:
+            for word in line.words[1 if len(line.words) > 1 else 0 : -1] or line.words[:-1]:
+                counts[word.text.strip("\"'()[]{}.,;:!?").lower()] += 1
+    return lambda form: counts[form]
+
+
+def pages_of(
+    text: str,
+    words: Sequence[Word],
+    sizes: Sequence[tuple[float, float]],
+    labels: Sequence[str],
+) -> tuple[Page, ...]:
+    """Pages whose stretches follow one another and cover the text; empty ones hold nothing."""
+    first: dict[int, int] = {}
+    for word in words:
+        first.setdefault(word.page_index, word.start)
+    starts = []
+    after = len(text)
+    for index in range(len(sizes), 0, -1):
+        after = first.get(index, after)
+        starts.append(after)
+    starts.reverse()
+    if starts:
+        with_text = min(first) if first else 1
+        for index in range(with_text):
+            starts[index] = 0
+    ends = [*starts[1:], len(text)]
+    return tuple(
+        Page(n + 1, label, text[start:end], start, end, width, height)
+        for n, (start, end, label, (width, height)) in enumerate(
+            zip(starts, ends, labels, sizes, strict=True)
+        )
+    )

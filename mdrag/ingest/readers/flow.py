@@ -1,0 +1,73 @@
+"""Blocks of all pages → the order they are read in, paragraphs joined over breaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from mdrag.ingest.normalise import HYPHENS
+from mdrag.ingest.readers.blocks import Block, Look
+
+__all__ = ["joined"]
+
+_ENDED = re.compile(r"[.!?:][\"')\]]*\d{0,3}$")
+_FURTHEST = 14  # blocks looked past: floats, notes, labels of a figure
+
+
+def joined(blocks: Sequence[Block], look: Look) -> list[Block]:
+    """Paragraphs cut by a column or page break made whole again.
+
+    What stands in between goes before the paragraph when it is on the page it begins on, else
+    after it: text of a page never comes after text of the next.
+    """
+    left = list(blocks)
+    done: list[Block] = []
+    while left:
+        block = left.pop(0)
+        while (at := _continuation(block, left, look)) is not None:
+            rest = left.pop(at)
+            between, left = left[:at], left[at:]
+            page = block.pages[-1]
+            done += [other for other in between if other.page == page]
+            left = [other for other in between if other.page != page] + left
+            block = block._replace(
+                lines=block.lines + rest.lines, pages=block.pages + rest.pages, last=rest.last
+            )
+        done.append(block)
+    return done
+
+
+def _continuation(block: Block, following: Sequence[Block], look: Look) -> int | None:
+    """Index of the block ``block`` goes on in."""
+    if block.kind not in ("paragraph", "list") or block.side or not _is_open(block, look):
+        return None
+    for at, other in enumerate(following[:_FURTHEST]):
+        if other.page > block.pages[-1] + 1 or other.kind == "heading":
+            return None
+        if other.side or other.kind not in ("paragraph", "list") or not _alike(block, other):
+            continue
+        return at if other.kind == "paragraph" and _goes_on(block, other) else None
+    return None
+
+
+def _is_open(block: Block, look: Look) -> bool:
+    line = block.lines[-1]
+    return not _ENDED.search(line.text) and (
+        block.right - line.x1 < 4 * line.size or line.text[-1] in HYPHENS
+    )
+
+
+def _alike(block: Block, other: Block) -> bool:
+    return abs(block.lines[-1].size - other.lines[0].size) <= 0.12 * block.lines[-1].size and (
+        block.lines[-1].bold == other.lines[0].bold or len(other.text) > 60
+    )
+
+
+def _goes_on(block: Block, other: Block) -> bool:
+    same_place = other.page == block.pages[-1] and other.left == block.left
+    if same_place and other.gap < 9:
+        return False  # parted within a column: on purpose
+    start = other.lines[0].text[:1]
+    if start.islower() or block.lines[-1].text[-1] in HYPHENS:
+        return True
+    return other.lines[0].x0 - other.left < 0.6 * other.lines[0].size

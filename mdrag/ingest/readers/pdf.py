@@ -1,0 +1,179 @@
+"""PDF → Document: words, columns, blocks, running lines, pages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.ingest.document import Document, TextBlock
+from mdrag.ingest.readers.blocks import Block, Look, blocks_of
+from mdrag.ingest.readers.canonical import compose, pages_of
+from mdrag.ingest.readers.first_page import first_page
+from mdrag.ingest.readers.flow import joined
+from mdrag.ingest.readers.glyphs import Sheet, open_pdf
+from mdrag.ingest.readers.kinds import REFERENCES, classify
+from mdrag.ingest.readers.printed import Printed, common_size, words_of
+from mdrag.ingest.readers.regions import regions
+from mdrag.ingest.readers.running import Leaf, running
+
+__all__ = ["read"]
+
+_SCAN_IMAGE = 0.5  # of a page covered by one image: a scan, when there is no visible text
+_FEW_CHARS = 20  # of a page with a scan on it: a stamp, not its text
+_UNREADABLE = 0.35  # share of characters that are no letters of any kind in running text
+_LETTERS = 200  # fewer characters than this say nothing
+
+
+class _Shown(NamedTuple):
+    """A page reduced to words: its main direction, and what reads in others."""
+
+    width: float
+    height: float
+    label: str
+    angle: int
+    words: list[Printed]
+    sideways: list[tuple[int, list[Printed]]]
+    image_share: float
+    unmapped: int
+
+
+def read(path: Path) -> Document:
+    """The document of a PDF. SourceProblem when it is broken, encrypted or has no pages.
+
+    A scan without text gives its pages empty, flagged needs_ocr.
+    """
+    pdf = open_pdf(path)
+    try:
+        shown = [_shown(sheet) for sheet in pdf.sheets()]
+    finally:
+        pdf.close()
+    found = running([_leaf(page) for page in shown])
+    look = _look(shown)
+    blocks: list[Block] = []
+    raw_lines = found.lines
+    for index, page in enumerate(shown):
+        drop = found.drop[index]
+        kept = [word for word in page.words if id(word) not in drop]
+        mine = [b for region in (regions(kept) if kept else []) for b in blocks_of(region, index, look)]
+        mine += _sideways(page, index, drop, look)
+        raw_lines += sum(len(block.lines) for block in mine)
+        blocks += mine
+    blocks = joined(classify(blocks, look), look)
+    turned = {id(w): angle for page in shown for angle, ws in page.sideways for w in ws}
+
+    def place(index: int, word: Printed) -> tuple[float, float, float, float]:
+        page = shown[index]
+        return _fractions(word, turned.get(id(word), page.angle), page.width, page.height)
+
+    text, made, words = compose(blocks, place)
+    pages = pages_of(text, words, [(p.width, p.height) for p in shown], found.labels)
+    references = _references(text, made)
+    return Document(
+        text=text,
+        pages=pages,
+        blocks=made,
+        words=words,
+        parser="local",
+        metadata={**pdf.info, **first_page(text, made, blocks, shown[0].width)},
+        flags=_flags(text, shown, made),
+        references_start=references,
+        running=found.templates,
+        raw_lines=raw_lines,
+        dropped_lines=found.lines,
+    )
+
+
+def _shown(sheet: Sheet) -> _Shown:
+    angles = Counter(sheet.runs[run].angle for run in sheet.run_of.tolist())
+    main = angles.most_common(1)[0][0] if angles else 0
+    words = words_of(sheet, main)
+    sideways = [(angle, words_of(sheet, angle)) for angle in sorted(angles) if angle != main]
+    return _Shown(
+        sheet.width, sheet.height, sheet.label, main, words, sideways, sheet.image_share, sheet.unmapped
+    )
+
+
+def _leaf(page: _Shown) -> Leaf:
+    wide = page.angle % 180 == 0
+    width, height = (page.width, page.height) if wide else (page.height, page.width)
+    sideways = [word for _, words in page.sideways for word in words]
+    return Leaf(page.words, width, height, page.label, sideways)
+
+
+def _look(shown: Sequence[_Shown]) -> Look:
+    words = [word for page in shown for word in page.words]
+    size = common_size(words)
+    fonts: Counter[str] = Counter()
+    bold = total = hidden = 0
+    for word in words:
+        length = len(word.text)
+        total += length
+        hidden += length * (not word.visible)
+        if abs(word.size - size) < 0.6:
+            fonts[word.font.name] += length
+            bold += length if word.font.bold else -length
+    font = fonts.most_common(1)[0][0] if fonts else ""
+    scans = sum(page.image_share > _SCAN_IMAGE for page in shown)
+    noisy = hidden > 0.5 * total or scans > 0.5 * len(shown)
+    return Look(size, font, bold > 0, noisy)
+
+
+def _sideways(page: _Shown, index: int, drop: frozenset[int], look: Look) -> list[Block]:
+    found = []
+    for _, words in page.sideways:
+        kept = [word for word in words if id(word) not in drop]
+        for region in regions(kept) if kept else []:
+            aside = region._replace(side=True)
+            found += blocks_of(aside, index, look)
+    return found
+
+
+def _fractions(
+    word: Printed, angle: int, width: float, height: float
+) -> tuple[float, float, float, float]:
+    """The box of a word turned back into the page as shown, as fractions, outward to 1e-4."""
+    x0, y0, x1, y1 = word.x0, word.y0, word.x1, word.y1
+    if angle == 90:
+        x0, y0, x1, y1 = width - y1, x0, width - y0, x1
+    elif angle == 180:
+        x0, y0, x1, y1 = width - x1, height - y1, width - x0, height - y0
+    elif angle == 270:
+        x0, y0, x1, y1 = y0, height - x1, y1, height - x0
+    return (
+        max(0.0, round(x0 / width - 5e-5, 4)),
+        max(0.0, round(y0 / height - 5e-5, 4)),
+        min(1.0, round(x1 / width + 5e-5, 4)),
+        min(1.0, round(y1 / height + 5e-5, 4)),
+    )
+
+
+def _references(text: str, blocks: Sequence[TextBlock]) -> int:
+    found = [
+        b.start for b in blocks
+        if b.kind == "heading" and REFERENCES.fullmatch(text[b.start : b.end])
+    ]  # fmt: skip
+    return found[-1] if found else -1
+
+
+def _flags(text: str, shown: Sequence[_Shown], blocks: Sequence[TextBlock]) -> tuple[str, ...]:
+    flags = set()
+    chars = [sum(len(w.text) for w in page.words) for page in shown]
+    scans = [page.image_share > _SCAN_IMAGE for page in shown]
+    empty = sum(n < _FEW_CHARS and scan for n, scan in zip(chars, scans, strict=True))
+    if sum(chars) == 0 or empty > 0.5 * len(shown):
+        flags.add("needs_ocr")
+    elif empty:
+        flags.add("pages_without_text")
+    hidden = sum(len(w.text) for page in shown for w in page.words if not w.visible)
+    over_scan = sum(n for n, scan in zip(chars, scans, strict=True) if scan)
+    if sum(chars) and (hidden > 0.5 * sum(chars) or over_scan > 0.5 * sum(chars)):
+        flags |= {"scanned_ocr", "ocr_layer"}
+    bare = "".join(text.split())
+    odd = sum(not c.isalnum() and not c.isascii() for c in bare)
+    if len(bare) >= _LETTERS and odd > _UNREADABLE * len(bare):
+        flags.add("unreadable_text")
+    if not any(block.kind == "heading" for block in blocks):
+        flags.add("no_headings")
+    return tuple(sorted(flags))

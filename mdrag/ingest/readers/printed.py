@@ -1,0 +1,202 @@
+"""Characters → printed words, and words → printed lines."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from mdrag.ingest.normalise import HYPHENS, spelt
+from mdrag.ingest.readers.glyphs import Font, Points, Sheet
+
+__all__ = ["Line", "Printed", "common_size", "lines_of", "words_of"]
+
+_SPACES = frozenset(" \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000")
+_WORD_GAP = 0.22  # of the size: letters further apart than this are two words
+_SAME_LINE = 0.3  # of the size: baselines this near are one line
+
+
+class Printed(NamedTuple):
+    """A printed word in the frame its text reads left to right in (points, origin top left)."""
+
+    text: str  # canonical characters; a hyphen at its end is kept
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    base: float
+    size: float
+    font: Font
+    visible: bool
+    broken: bool  # ends with a hyphen
+
+
+class Line(NamedTuple):
+    """Words on one baseline, left to right."""
+
+    words: tuple[Printed, ...]
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    base: float
+    size: float  # that most of its characters have
+    bold: bool
+    mono: bool
+    italic: bool
+    font: str
+
+    @property
+    def text(self) -> str:
+        """The words with one space between."""
+        return " ".join(word.text for word in self.words)
+
+
+def words_of(sheet: Sheet, angle: int) -> list[Printed]:
+    """The words of ``sheet`` that read in direction ``angle``, in the order the file has them.
+
+    Coordinates are turned so that they read left to right; `unturned` turns boxes back.
+    """
+    chars = sheet.chars
+    if not chars:
+        return []
+    angles = np.array([run.angle for run in sheet.runs])[sheet.run_of]
+    boxes, origins = _turned(sheet, angle)
+    sizes = np.array([run.size for run in sheet.runs])[sheet.run_of]
+    blank = np.fromiter((c in _SPACES or c == "" for c in chars), bool, len(chars))
+    kept = np.flatnonzero(~blank & (angles == angle))
+    if not len(kept):
+        return []
+    box, base, size = boxes[kept], origins[kept, 1], sizes[kept]
+    gap = box[1:, 0] - box[:-1, 2]
+    least = np.minimum(size[1:], size[:-1])
+    apart = (
+        (np.diff(kept) > 1)
+        | (gap > _WORD_GAP * least)
+        | (box[1:, 0] < box[:-1, 0] - 0.5 * least)
+        | (np.abs(np.diff(base)) > _SAME_LINE * least)
+    )
+    starts = np.concatenate(([0], np.flatnonzero(apart) + 1))
+    ends = np.concatenate((starts[1:], [len(kept)]))
+    low = np.minimum.reduceat(box[:, :2], starts)
+    high = np.maximum.reduceat(box[:, 2:], starts)
+    words = []
+    for n, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
+        raw = "".join([chars[k] for k in kept[start:end]])
+        text = spelt(raw)
+        if not text:
+            continue
+        run = sheet.runs[sheet.run_of[kept[start]]]
+        words.append(
+            Printed(
+                text, float(low[n, 0]), float(low[n, 1]), float(high[n, 0]), float(high[n, 1]),
+                float(base[start]), run.size, run.font, run.visible, raw[-1] in HYPHENS,
+            )
+        )  # fmt: skip
+    return words
+
+
+def _turned(sheet: Sheet, angle: int) -> tuple[Points, Points]:
+    x0, y0, x1, y1 = sheet.boxes.T
+    x, y = sheet.origins.T
+    wide, high = sheet.width, sheet.height
+    if angle == 90:
+        return np.stack([y0, wide - x1, y1, wide - x0], axis=1), np.stack([y, wide - x], axis=1)
+    if angle == 180:
+        turned = np.stack([wide - x1, high - y1, wide - x0, high - y0], axis=1)
+        return turned, np.stack([wide - x, high - y], axis=1)
+    if angle == 270:
+        return np.stack([high - y1, x0, high - y0, x1], axis=1), np.stack([high - y, x], axis=1)
+    return sheet.boxes, sheet.origins
+
+
+def common_size(words: Iterable[Printed]) -> float:
+    """The size most characters have, to half a point; 10 when there are none."""
+    counts: Counter[float] = Counter()
+    for word in words:
+        counts[round(word.size * 2) / 2] += len(word.text)
+    return max(counts, key=lambda size: (counts[size], size)) if counts else 10.0
+
+
+def lines_of(words: Sequence[Printed]) -> list[Line]:
+    """Words of one region → its lines from top to bottom; raised and lowered words join theirs."""
+    body = common_size(words)
+    plain, other = [], []
+    for word in words:
+        (plain if 0.8 * body <= word.size <= 1.35 * body else other).append(word)
+    rows = _chained(plain)
+    rest = _attach(rows, other)
+    rows += _chained(rest)
+    found = [_line(row) for row in rows]
+    return sorted(found, key=lambda line: (line.base, line.x0))
+
+
+def _chained(words: Sequence[Printed]) -> list[list[Printed]]:
+    rows: list[list[Printed]] = []
+    for word in sorted(words, key=lambda w: (w.base, w.x0)):
+        if rows and word.base - rows[-1][-1].base <= _SAME_LINE * word.size:
+            rows[-1].append(word)
+        else:
+            rows.append([word])
+    return rows
+
+
+def _attach(rows: list[list[Printed]], words: Sequence[Printed]) -> list[Printed]:
+    """Put superscripts, subscripts and large signs on the line they touch; what is left over."""
+    bases = [row[0].base for row in rows]
+    seeds = [row[0] for row in rows]
+    left: list[Printed] = []
+    for word in words:
+        near = bisect_left(bases, word.base)
+        best, best_gap = -1, 1.8
+        for at in range(max(0, near - 2), min(len(rows), near + 2)):
+            seed = seeds[at]
+            if word.size > seed.size:
+                fits = abs(word.base - seed.base) <= _SAME_LINE * seed.size
+            else:
+                fits = -0.75 * seed.size <= word.base - seed.base <= 0.45 * seed.size
+            gap = min(_apart(word, w) for w in rows[at]) / seed.size if fits else 9.0
+            if gap < best_gap:
+                best, best_gap = at, gap
+        if best < 0:
+            left.append(word)
+        else:
+            rows[best].append(word)
+    return left
+
+
+def _apart(a: Printed, b: Printed) -> float:
+    return max(0.0, a.x0 - b.x1, b.x0 - a.x1)
+
+
+def _line(row: list[Printed]) -> Line:
+    words = tuple(sorted(row, key=lambda w: (w.x0, w.base)))
+    sizes: Counter[float] = Counter()
+    fonts: Counter[str] = Counter()
+    bold = mono = italic = total = 0
+    for word in words:
+        length = len(word.text)
+        total += length
+        sizes[word.size] += length
+        fonts[word.font.name] += length
+        bold += length * word.font.bold
+        mono += length * word.font.mono
+        italic += length * word.font.italic
+    size = sizes.most_common(1)[0][0]
+    bases = sorted(w.base for w in words if w.size == size)
+    return Line(
+        words,
+        min(w.x0 for w in words),
+        min(w.y0 for w in words),
+        max(w.x1 for w in words),
+        max(w.y1 for w in words),
+        bases[len(bases) // 2],
+        size,
+        bold > 0.7 * total,
+        mono > 0.7 * total,
+        italic > 0.7 * total,
+        fonts.most_common(1)[0][0],
+    )

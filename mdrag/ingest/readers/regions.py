@@ -1,0 +1,207 @@
+"""Words of a page → columns, side bars and what spans them, in reading order.
+
+A gutter is a tall strip no word crosses with running text beside it. The page is cut along its
+best gutter into what stands above, left, right and below, and each part again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mdrag.ingest.readers.printed import Line, Printed, common_size, lines_of
+
+__all__ = ["Region", "regions"]
+
+_CELL = 0.25  # of the size: the grid gutters are looked for on
+_BRIDGE = 0.42  # of the size, on either side of a word: closes the gaps between words
+_LEAST_HEIGHT = 4.5  # lines' worth of size a gutter must run
+_LEAST_WIDTH = 6.0  # sizes either side must be wide
+_LEAST_LINES = 3
+_DEEPEST = 6
+
+
+class Region(NamedTuple):
+    """A stretch of a page read from top to bottom."""
+
+    lines: tuple[Line, ...]
+    side: bool  # a side bar: outside the flow of the text
+    left: float  # edges of the column
+    right: float
+
+
+class _Gutter(NamedTuple):
+    x: float
+    top: float
+    bottom: float
+    side: int  # -1 the left part is a side bar, 1 the right one, 0 both are columns
+    score: float
+
+
+def regions(words: Sequence[Printed]) -> list[Region]:
+    """The regions of a page in reading order; side bars come first."""
+    found = list(_cut(list(words), False, 0))
+    made = [_region(part, side) for part, side in found if part]
+    return [r for r in made if r.side] + [r for r in made if not r.side]
+
+
+def _region(words: list[Printed], side: bool) -> Region:
+    lines = tuple(lines_of(words))
+    return Region(lines, side, min(li.x0 for li in lines), max(li.x1 for li in lines))
+
+
+def _cut(words: list[Printed], side: bool, depth: int) -> Iterator[tuple[list[Printed], bool]]:
+    gutter = _gutter(words) if depth < _DEEPEST and len(words) > 12 else None
+    if gutter is None:
+        yield words, side
+        return
+    above, left, right, below = [], [], [], []
+    for word in words:
+        middle = (word.y0 + word.y1) / 2
+        if middle < gutter.top:
+            above.append(word)
+        elif middle > gutter.bottom:
+            below.append(word)
+        elif (word.x0 + word.x1) / 2 < gutter.x:
+            left.append(word)
+        else:
+            right.append(word)
+    yield from _cut(above, side, depth + 1)
+    yield from _cut(left, side or gutter.side < 0, depth + 1)
+    yield from _cut(right, side or gutter.side > 0, depth + 1)
+    yield from _cut(below, side, depth + 1)
+
+
+def _gutter(words: list[Printed]) -> _Gutter | None:
+    size = common_size(words)
+    cell = _CELL * size
+    edges = np.array([(w.x0, w.base - 0.8 * w.size, w.x1, w.base + 0.2 * w.size) for w in words])
+    x_low, y_low = edges[:, 0].min(), edges[:, 1].min()
+    wide = int((edges[:, 2].max() - x_low) / cell) + 1
+    high = int((edges[:, 3].max() - y_low) / cell) + 1
+    if wide > 4000 or high > 8000 or wide * cell < 2 * _LEAST_WIDTH * size:
+        return None
+    taken = np.zeros((high, wide), np.bool_)
+    reach = _BRIDGE * size
+    columns = np.stack([edges[:, 0] - reach - x_low, edges[:, 2] + reach - x_low], axis=1) / cell
+    rows = np.stack([edges[:, 1] - y_low, edges[:, 3] - y_low], axis=1) / cell
+    for (a, b), (top, bottom) in zip(
+        np.clip(np.rint(columns), 0, wide).astype(int).tolist(),
+        np.rint(rows).astype(int).tolist(),
+        strict=True,
+    ):
+        taken[top : max(bottom, top + 1), a:b] = True
+    best: _Gutter | None = None
+    centres = (edges[:, 0] + edges[:, 2]) / 2
+    middles = (edges[:, 1] + edges[:, 3]) / 2
+    for column, first, last in _strips(taken, int(_LEAST_HEIGHT / _CELL)):
+        x = x_low + (column + 0.5) * cell
+        top, bottom = y_low + first * cell, y_low + last * cell
+        held = (middles >= top) & (middles <= bottom)
+        on_left, on_right = held & (centres < x), held & (centres >= x)
+        if on_left.sum() < _LEAST_LINES or on_right.sum() < _LEAST_LINES:
+            continue
+        found = _judged(words, on_left, on_right, size, _Gutter(x, top, bottom, 0, 0.0))
+        if found and (best is None or found.score > best.score):
+            best = found
+    return best
+
+
+def _strips(taken: NDArray[np.bool_], least: int) -> Iterator[tuple[int, int, int]]:
+    """(column, first row, last row) of the empty runs at least ``least`` tall, middles only.
+
+    Neighbouring columns with the same run are one strip, given by its middle column.
+    """
+    high, wide = taken.shape
+    padded = np.ones((high + 2, wide), np.int8)
+    padded[1:-1] = taken
+    steps = np.diff(padded, axis=0)
+    begin_at, end_at = np.nonzero((steps == -1).T), np.nonzero((steps == 1).T)
+    columns, begins, ends = begin_at[0], begin_at[1], end_at[1]
+    tall = (ends - begins) >= least
+    open_strips: dict[tuple[int, int], tuple[int, int]] = {}
+    done: list[tuple[int, int, int, int]] = []
+    for column, begin, end in zip(
+        columns[tall].tolist(), begins[tall].tolist(), ends[tall].tolist(), strict=True
+    ):
+        key = (begin, end)
+        first, last = open_strips.get(key, (column, column - 1))
+        if last != column - 1:
+            done.append((first, last, begin, end))
+            first = column
+        open_strips[key] = (first, column)
+    done += [(first, last, begin, end) for (begin, end), (first, last) in open_strips.items()]
+    for first, last, begin, end in sorted(done):
+        if first > 0 and last < wide - 1:
+            yield (first + last) // 2, begin, end
+
+
+class _Side(NamedTuple):
+    """What one side of a gutter looks like."""
+
+    bases: list[float]
+    width: float
+    words_a_line: float
+    fill: float  # median line length by the width
+
+
+def _judged(
+    words: list[Printed],
+    on_left: NDArray[np.bool_],
+    on_right: NDArray[np.bool_],
+    size: float,
+    gutter: _Gutter,
+) -> _Gutter | None:
+    left = _side([words[k] for k in np.flatnonzero(on_left)])
+    right = _side([words[k] for k in np.flatnonzero(on_right)])
+    if min(left.width, right.width) < _LEAST_WIDTH * size:
+        return None
+    lines = min(len(left.bases), len(right.bases))
+    if lines < _LEAST_LINES:
+        return None
+    left_flows, right_flows = _flows(left), _flows(right)
+    if not (left_flows or right_flows):
+        return None
+    score = float(lines)
+    if left_flows and right_flows and min(left.width, right.width) > 0.4 * max(
+        left.width, right.width
+    ):
+        return gutter._replace(score=score)
+    # One side is running text, the other is not (or is narrow): a table shares its baselines.
+    if _aligned(left.bases, right.bases, size) > 0.5:
+        return None
+    side = 0
+    if right.width > 1.8 * left.width and right_flows:
+        side = -1
+    elif left.width > 1.8 * right.width and left_flows:
+        side = 1
+    return gutter._replace(score=score, side=side)
+
+
+def _side(words: list[Printed]) -> _Side:
+    rows: list[list[Printed]] = []
+    for word in sorted(words, key=lambda w: w.base):
+        if rows and word.base - rows[-1][0].base <= 0.35 * word.size:
+            rows[-1].append(word)
+        else:
+            rows.append([word])
+    width = max(w.x1 for w in words) - min(w.x0 for w in words)
+    spans = sorted(max(w.x1 for w in row) - min(w.x0 for w in row) for row in rows)
+    counts = sorted(len(row) for row in rows)
+    middle = len(rows) // 2
+    fill = spans[middle] / width if width > 0 else 0.0
+    return _Side([row[0].base for row in rows], width, counts[middle], fill)
+
+
+def _flows(side: _Side) -> bool:
+    return side.words_a_line >= 3 and side.fill >= 0.6 and len(side.bases) >= _LEAST_LINES
+
+
+def _aligned(a: list[float], b: list[float], size: float) -> float:
+    """Share of the shorter side's lines that stand at the height of a line of the other."""
+    fewer, more = (a, np.array(b)) if len(a) <= len(b) else (b, np.array(a))
+    near = sum(float(np.abs(more - base).min()) <= 0.12 * size for base in fewer)
+    return near / len(fewer)

@@ -1,0 +1,68 @@
+"""What the bytes of a file are, whatever its name says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+__all__ = ["kind_of", "mismatch"]
+
+_HEAD = 8192
+_SIGNS: tuple[tuple[bytes, str], ...] = (
+    (b"%PDF-", "a PDF"),
+    (b"PK\x03\x04", "a zip archive (a Word, PowerPoint or EPUB file, perhaps)"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office file (.doc, .ppt)"),
+    (b"\x89PNG\r\n\x1a\n", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF8", "a GIF image"),
+    (b"II*\x00", "a TIFF image"),
+    (b"MM\x00*", "a TIFF image"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"%!PS", "a PostScript file"),
+    (b"{\\rtf", "an RTF file"),
+    (b"AT&TFORM", "a DjVu file"),
+)
+_PAGES = (b"<!doctype html", b"<html", b"<head", b"<?xml", b"<body")
+
+
+def kind_of(head: bytes) -> str:
+    """What the first bytes of a file are; "" when they may be anything."""
+    bare = head.lstrip(b"\xef\xbb\xbf \t\r\n\0")
+    for sign, name in _SIGNS:
+        if bare.startswith(sign):
+            return name
+    if b"%PDF-" in head[:1100]:  # readers allow a kilobyte before the header
+        return "a PDF"
+    if bare[:200].lower().startswith(_PAGES):
+        return "a web page (HTML)"
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "UTF-16 text"
+    return ""
+
+
+def mismatch(path: Path, suffix: str) -> str:
+    """Why a file cannot be what its suffix says, "" when it can. Raises OSError."""
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
+    if not head:
+        return "is empty (0 bytes): download or save it again"
+    kind = kind_of(head)
+    if suffix == ".pdf":
+        if kind == "a PDF":
+            return ""
+        what = kind or ("text" if _is_text(head) else "something else")
+        return f"is no PDF but {what}: download it again, or give it the right suffix"
+    if kind == "UTF-16 text":
+        return "is UTF-16 text: save it as UTF-8"
+    if kind and not kind.startswith("a web page"):
+        return f"is no text but {kind}: give it the right suffix"
+    if not _is_text(head):
+        return "is no text file: it holds binary data"
+    return ""
+
+
+def _is_text(head: bytes) -> bool:
+    """At most one NUL or control byte in a hundred, and UTF-8 but for a cut at the end."""
+    odd = sum(byte < 9 or 13 < byte < 32 and byte != 27 for byte in head)
+    return odd * 100 <= len(head)

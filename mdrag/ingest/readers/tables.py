@@ -1,0 +1,106 @@
+"""Which lines of a column are rows of a table: cells that stand under one another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from mdrag.ingest.readers.printed import Line, Printed
+
+__all__ = ["MARKER", "cells", "table_rows"]
+
+# What a list item begins with: a bullet, or a number or letter with its point or parenthesis.
+MARKER = re.compile(
+    r"(?:[•◦▪▫‣⁃∙●○■□➢✓❖◆⋆∗–—*·-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\]|\d{1,3})"
+)
+_CELL_GAP = 1.1  # of the size: words further apart are in two cells
+_ALIGNED = 0.45  # of the size
+_LEAST_ROWS = 3
+
+
+def cells(line: Line) -> list[tuple[Printed, ...]]:
+    """The words of a line cut at gaps wider than justified text has."""
+    found: list[list[Printed]] = [[line.words[0]]]
+    for before, word in zip(line.words, line.words[1:], strict=False):
+        if word.x0 - before.x1 > _CELL_GAP * line.size:
+            found.append([word])
+        else:
+            found[-1].append(word)
+    if len(found) > 1 and len(found[0]) == 1 and MARKER.fullmatch(found[0][0].text):
+        found[1] = found[0] + found[1]  # a list marker is no cell
+        del found[0]
+    return [tuple(cell) for cell in found]
+
+
+def table_rows(lines: Sequence[Line], width: float) -> list[bool]:
+    """For each line whether it is a row of a table. ``width``: of the column, in points."""
+    parted = [cells(line) for line in lines]
+    row = [len(found) >= 2 for found in parted]
+    linked = [
+        row[i] and row[i + 1] and _near(lines[i], lines[i + 1]) and _agree(parted[i], parted[i + 1])
+        for i in range(len(lines) - 1)
+    ]
+    inside = [False] * len(lines)
+    for first, last in _spans(lines, row, linked, width):
+        held = [len(parted[i]) for i in range(first, last + 1) if row[i]]
+        columns = sorted(held)[len(held) // 2]
+        if len(held) >= _LEAST_ROWS or (len(held) == 2 and columns >= 3):
+            for i in range(first, last + 1):
+                inside[i] = True
+    return inside
+
+
+def _spans(
+    lines: Sequence[Line], row: list[bool], linked: list[bool], width: float
+) -> list[tuple[int, int]]:
+    spans: list[tuple[int, int]] = []
+    at = 0
+    while at < len(linked):
+        if not linked[at]:
+            at += 1
+            continue
+        first = last = at
+        while last < len(linked) and (
+            linked[last]
+            or (row[last] and row[last + 1] and _near(lines[last], lines[last + 1]))
+            or _wrapped(lines, row, last, width)
+        ):
+            last += 1
+        while last > first and not row[last]:
+            last -= 1
+        spans.append((first, last))
+        at = last + 1
+    return spans
+
+
+def _wrapped(lines: Sequence[Line], row: list[bool], at: int, width: float) -> bool:
+    """Whether one of the next two lines is the rest of a cell, with rows going on after it."""
+    following = lines[at + 1 : at + 4]
+    if not following or not _near(lines[at], following[0]):
+        return False
+    if not row[at]:
+        return any(row[at + 1 : at + 3]) and _narrow(following[0], width)
+    return _narrow(following[0], width) and any(row[at + 2 : at + 4])
+
+
+def _narrow(line: Line, width: float) -> bool:
+    return line.x1 - line.x0 < 0.6 * width
+
+
+def _near(above: Line, below: Line) -> bool:
+    return below.base - above.base < 3.2 * max(above.size, below.size)
+
+
+def _agree(above: list[tuple[Printed, ...]], below: list[tuple[Printed, ...]]) -> bool:
+    """Whether at least two cells stand under one another: left, right or middle."""
+    hits = 0
+    for cell in below:
+        x0, x1 = cell[0].x0, cell[-1].x1
+        slack = _ALIGNED * cell[0].size
+        hits += any(
+            abs(x0 - other[0].x0) <= slack
+            or abs(x1 - other[-1].x1) <= slack
+            or abs((x0 + x1) - (other[0].x0 + other[-1].x1)) / 2 <= slack
+            for other in above
+        )
+    return hits >= 2
