@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from mdrag.evidence.model import Page
@@ -9,17 +10,20 @@ from mdrag.ingest.document import Document, TextBlock, Word
 
 __all__ = ["document", "paragraph"]
 
-_WORDS = (
+_VOCABULARY = (
     "trial health cohort measure effect city income urban survey method result school water "
     "policy sample model growth risk group mean"
-).split()
+)
+_WORDS = _VOCABULARY.split()
 
 
 def paragraph(seed: int, sentences: int = 5, words: int = 16) -> str:
     """Sentences that differ with the seed, each of so many words."""
     made = []
     for s in range(sentences):
-        picked = [_WORDS[(seed * 7 + s * 5 + w * (seed % 3 + 1)) % len(_WORDS)] for w in range(words - 1)]
+        picked = [
+            _WORDS[(seed * 7 + s * 5 + w * (seed % 3 + 1)) % len(_WORDS)] for w in range(words - 1)
+        ]
         made.append(f"Study{seed}x{s} " + " ".join(picked) + ".")
     return " ".join(made)
 
@@ -49,19 +53,34 @@ def document(
             blocks.append(TextBlock("heading", len(text), len(text) + len(shown), level, number))
         else:
             shown = part
-            kind = "code" if part.startswith("    ") else "table" if part.startswith("|") else "paragraph"
+            kind = (
+                "code"
+                if part.startswith("    ")
+                else "table"
+                if part.startswith("|")
+                else "paragraph"
+            )
             blocks.append(TextBlock(kind, len(text), len(text) + len(shown)))
         text += shown
     pages, words = [], []
     if page_breaks:
         bounds = [0, *(starts[i] for i in page_breaks), len(text)]
-        for number, (start, end) in enumerate(zip(bounds, bounds[1:], strict=False), 1):
+        for number, (start, end) in enumerate(itertools.pairwise(bounds), 1):
             pages.append(Page(number, str(100 + number), text[start:end], start, end, 600.0, 800.0))
             for at, word in enumerate(re.finditer(r"\S+", text[start:end])):
                 line, place = divmod(at, words_a_line)
                 x0, y0 = 0.1 + place * 0.08, 0.05 + line * 0.012
                 words.append(
-                    Word(start + word.start(), start + word.end(), number, line, x0, y0, x0 + 0.07, y0 + 0.01)
+                    Word(
+                        start + word.start(),
+                        start + word.end(),
+                        number,
+                        line,
+                        x0,
+                        y0,
+                        x0 + 0.07,
+                        y0 + 0.01,
+                    )
                 )
     return Document(
         text=text,

@@ -41,7 +41,8 @@ def command(fmt: str) -> None:
 def _record(source: Source) -> dict[str, Any]:
     authors = [person._asdict() for person in source.authors]
     names = ("doc_uid", "source_path", "source_type", "citable", "title", "year", "citation_key",
-             "pages", "passages", "parser", "doi", "doc_type", "doc_version", "language")  # fmt: skip
+             "pages", "passages", "parser", "doi", "doc_type", "doc_version",
+             "language")  # fmt: skip
     record = {name: getattr(source, name) for name in names}
     return {**record, "authors": authors, "flags": list(source.flags)}
 

@@ -94,8 +94,13 @@ def _capitalised(line: str) -> bool:
 
 def _year(text: str) -> int | None:
     head = text[:_FRONT_LENGTH]
-    found = _DATED.search(head) or _YEAR.search(head[:600])
-    return int(found[1]) if found else None
+    if found := _DATED.search(head):
+        return int(found[1])
+    # A bare number is a year only in a short line of its own kind: "Boston, 2015".
+    for line in head[:600].splitlines():
+        if (found := _YEAR.search(line)) and len(line.split()) <= 6 and found.end() == len(line):
+            return int(found[1])
+    return None
 
 
 def _line(document: Document, block: TextBlock) -> str:

@@ -34,7 +34,7 @@ _NO_TITLE = re.compile(
     re.I,
 )
 _FILE_LIKE = re.compile(
-    r"\S+\.(docx?|pdf|tex|dvi|ps|indd|qxd|pptx?|xlsx?|rtf|odt|html?|fm|p65)", re.I
+    r".+\.(docx?|pdf|tex|dvi|ps|indd|qxd|pptx?|xlsx?|rtf|odt|html?|fm|p65)", re.I
 )
 _PRODUCER = re.compile(
     r"acrobat|distiller|pdftex|latex|ghostscript|quartz|word for|libreoffice|openoffice|indesign|"

@@ -8,7 +8,8 @@ from mdrag.evidence.model import Person
 
 __all__ = ["people"]
 
-_MARKS = re.compile(r"[*†‡§¶∗⋆]|[⁰¹²³⁴-⁹]+|(?<=[^\W\d_])\d[\d,]*(?=\s|,|;|$)|\(\d[\d, ]*\)")
+_SIGNS = re.compile(r"[*†‡§¶∗⋆⁰¹²³⁴-⁹]+")
+_NUMBERS = re.compile(r"(?<=[^\W\d_])\s?\d+(?:,\s?\d+)*(?=\s|,|;|$)|\(\d[\d, ]*\)")
 _PARTICLE_WORDS = "van von der den de di da del della le la du ten ter al el bin ibn dos"
 _PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _SUFFIX_WORDS = "jr jr. sr sr. ii iii iv phd ph.d. md m.d. msc"
@@ -27,7 +28,9 @@ def people(line: str) -> tuple[Person, ...]:
     ``and``, ``&``, ``;`` separate; commas separate unless they stand between a family and its
     given names. An organisation is one family name.
     """
-    line = " ".join(_MARKS.sub(" ", line).split()).strip(" ,;.")
+    line = " ".join(_NUMBERS.sub(" ", _SIGNS.sub("", line)).split()).strip(" ,;")
+    if line.endswith(".") and not re.search(r"\b[^\W\d_]\.$", line):
+        line = line[:-1]
     if not line:
         return ()
     if _ORGANISATION.search(line) and not re.search(r";|\sand\s|&", line):

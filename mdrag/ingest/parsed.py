@@ -7,6 +7,7 @@ one line a page with the boxes · ``document.json`` the rest.
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +16,7 @@ from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import Document, TextBlock, Word
 
-__all__ = ["FORMAT", "Head", "head", "load", "save"]
+__all__ = ["FORMAT", "Head", "head_of", "load", "save"]
 
 FORMAT = 1  # raised when a parsed folder of an older mdrag must be made again
 _PLACES = 5  # decimals of a box: a thousandth of a point on A4
@@ -30,7 +31,7 @@ class Head(NamedTuple):
 
 def save(document: Document, folder: Path, head: Head) -> None:
     """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission)."""
-    temporary = folder.with_name(f".{folder.name}.tmp")
+    temporary = folder.with_name(f".{folder.name}.{os.getpid()}.tmp")
     try:
         shutil.rmtree(temporary, ignore_errors=True)
         temporary.mkdir(parents=True)
@@ -40,15 +41,17 @@ def save(document: Document, folder: Path, head: Head) -> None:
         temporary.rename(folder)
     except OSError as problem:
         shutil.rmtree(temporary, ignore_errors=True)
+        if head_of(folder) == head:
+            return  # a reader left over from a killed run was quicker
         reason = problem.strerror or str(problem)
         raise FileProblem(folder, f"cannot be written ({reason}); nothing was changed") from problem
 
 
-def head(folder: Path) -> Head | None:
+def head_of(folder: Path) -> Head | None:
     """What ``folder`` was made from; None when it is no whole parsed folder of this format."""
     try:
-        line = (folder / "document.json").read_text("utf-8").partition("\n")[0]
-        found = json.loads(line)
+        with (folder / "document.json").open(encoding="utf-8") as file:
+            found = json.loads(file.readline())
         return Head(found["sha256"], found["parse_key"]) if found["format"] == FORMAT else None
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from mdrag.config import Config
@@ -66,13 +66,13 @@ def index_only(project: Project, config: Config, on_progress: Progress | None = 
 
 def _quiet(project: Project, state: State) -> Summary:
     if state.remember:
-        write_atomic(project.meta / "scan.json", _scan_file(project, state, {}))
+        failed = {refused.path: refused.reason for refused in state.failed}
+        write_atomic(project.meta / "scan.json", _scan_file(project, state, failed))
     if not (project.meta / "library.csv").is_file() and state.entries:
         from mdrag.ingest import library_csv
 
         write_atomic(project.meta / "library.csv", library_csv.render(state.entries.values()))
-    unchanged = len(state.shas) - len(state.failed)
-    summary = Summary(unchanged=unchanged, failed=state.failed, not_read=state.not_read)
+    summary = Summary(unchanged=_untouched(state, ()), failed=state.failed, not_read=state.not_read)
     copies = [(path, uid) for uid, paths in state.copies.items() for path in paths]
     return _totals(summary._replace(duplicates=tuple(copies)), list(state.entries.values()))
 
@@ -89,11 +89,10 @@ def _work(
     build_id = publish.publish(project, config, done, old, _scan_file(project, state, failed))
     if until != "parse":
         _sweep(project, done)
-    unchanged = len(state.shas) - done.new - done.changed - len(done.failed)
     summary = Summary(
         new=done.new,
         changed=done.changed,
-        unchanged=max(unchanged, 0),
+        unchanged=_untouched(state, failed),
         failed=done.failed,
         not_read=state.not_read,
         gone=done.gone,
@@ -102,6 +101,13 @@ def _work(
         build_id=build_id,
     )
     return _totals(summary, list(done.entries.values()))
+
+
+def _untouched(state: State, failed: Collection[str]) -> int:
+    """Number of files that are sources and needed no work."""
+    touched = {*state.fresh, *state.again.values(), *failed}
+    touched.update(refused.path for refused in state.failed)
+    return sum(path not in touched for path in state.shas)
 
 
 def _totals(summary: Summary, entries: Sequence[object]) -> Summary:

@@ -91,16 +91,20 @@ def look(project: Project, config: Config, only: Sequence[Path] = ()) -> State:
                 gone.append(uid)
             continue
         path = identity.primary(entry, paths, shas)
-        copies[uid] = tuple(other for other in paths if other != path)
+        others = {other for other in paths if other != path}
+        if only:  # the others were not looked at: they stay if they are there
+            unseen = (other for other in entry.also_at if other not in files)
+            others.update(other for other in unseen if (project.root / other).is_file())
+        copies[uid] = tuple(sorted(others))
         same = (
             complete
             and path == entry.source.source_path
             and shas[path] == entry.source.sha256
-            and (copies[uid] == entry.also_at or bool(only))
+            and copies[uid] == entry.also_at
             and Keys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
             and uid not in by_hand
             and not entry.gone
-            and parsed.head(project.parsed / uid) == parsed.Head(shas[path], keys.parse)
+            and parsed.head_of(project.parsed / uid) == parsed.Head(shas[path], keys.parse)
         )
         if same:
             kept.append(uid)

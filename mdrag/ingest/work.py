@@ -112,7 +112,7 @@ def _parse(project: Project, state: State, say: Progress) -> dict[str, str]:
         places = [_staged(project, sha256)]
         if path in uid_at:
             places.append(project.parsed / uid_at[path])
-        if any(parsed.head(place) == head for place in places):
+        if any(parsed.head_of(place) == head for place in places):
             continue
         wanted[sha256] = pool.Request(project.root / path, sha256, places[0], state.keys.parse)
     failed: dict[str, str] = {}
@@ -188,7 +188,7 @@ def _items(
             sha256 = state.shas[path]
             folder = _staged(project, sha256)
             head = parsed.Head(sha256, state.keys.parse)
-            if parsed.head(project.parsed / uid) == head:
+            if parsed.head_of(project.parsed / uid) == head:
                 folder = project.parsed / uid
             yield _Item(uid, path, sha256, folder, state.entries[uid])
     for path, plan in plans.items():
@@ -258,9 +258,8 @@ def _ledger(
         same = {path for path, plan in plans.items() if plan == Plan("copy", uid)}
         if uid in state.copies or same:
             same.update(state.copies.get(uid, ()))
-            prints = dict.fromkeys(
-                (*entries[uid].fingerprints, *(state.shas[path] for path in sorted(same)))
-            )
+            shas = (state.shas[path] for path in sorted(same) if path in state.shas)
+            prints = dict.fromkeys((*entries[uid].fingerprints, *shas))
             entries[uid] = entries[uid]._replace(
                 also_at=tuple(sorted(same)), fingerprints=tuple(prints)
             )

@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import pytest
+
+from made_documents import document, paragraph
+from mdrag.evidence.model import Person
+from mdrag.ingest.metadata import Described, citation_key, describe, plausible_title
+from mdrag.ingest.names import people
+from mdrag.ingest.reading_list import Listed
+from mdrag.ingest.titles import doi_in, same_title
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Ann B. Clark and David Evans", [("Clark", "Ann B."), ("Evans", "David")]),
+        ("Clark, A. B.; Evans, D.", [("Clark", "A. B."), ("Evans", "D.")]),
+        (
+            "Clark, A. B., Evans, D. and Fox, G.",
+            [("Clark", "A. B."), ("Evans", "D."), ("Fox", "G.")],
+        ),
+        ("Marmot, Michael", [("Marmot", "Michael")]),
+        ("Ludwig van Beethoven", [("van Beethoven", "Ludwig")]),
+        ("Ann Clark1,2*, David Evans†", [("Clark", "Ann"), ("Evans", "David")]),
+        ("Clark AB & Evans D", [("Clark", "AB"), ("Evans", "D")]),
+        ("World Health Organization", [("World Health Organization", "")]),
+        ("Jane Roe, PhD, John Doe", [("Roe", "Jane"), ("Doe", "John")]),
+        ("", []),
+    ],
+)
+def test_people(line: str, expected: list[tuple[str, str]]) -> None:
+    assert people(line) == tuple(Person(*name) for name in expected)
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["untitled", "Untitled-1", "Microsoft Word - essay final.doc", "paper.dvi", "Document1",
+     "10.1000/182", "main.tex", "LaTeX with hyperref package", "", "---", "Slide 1",
+     "https://example.org/a"],
+)  # fmt: skip
+def test_no_titles(title: str) -> None:
+    found = describe(document([paragraph(1)], metadata={"title": title}), "raw/evidence/zq.pdf")
+    assert found.came_from.get("title") != "file"
+
+
+@pytest.mark.parametrize(
+    "title", ["Health inequalities", "Untitled: art after 1945", "A draft of history", "Titles"]
+)
+def test_titles(title: str) -> None:
+    assert plausible_title(title)
+
+
+def test_a_name_of_word_is_taken_off_the_title() -> None:
+    made = document([paragraph(1)], metadata={"title": "Microsoft Word - Health and the city"})
+    assert describe(made, "raw/evidence/x.pdf").title == "Health and the city"
+
+
+def test_the_first_page_gives_title_authors_year_and_doi() -> None:
+    made = document(
+        ["# Growth of cities and health", "Ann Clark1, David Evans2", "1 University of X, 2 Y.",
+         "DOI: 10.21105/jose.00013. Published: 12 March 2019", "# Abstract", paragraph(1)]
+    )  # fmt: skip
+    found = describe(made, "raw/evidence/pdfs/scan001.pdf")
+    assert found.title == "Growth of cities and health"
+    assert found.authors == (Person("Clark", "Ann"), Person("Evans", "David"))
+    assert found.year == 2019
+    assert found.doi == "10.21105/jose.00013"
+    assert set(found.came_from.values()) == {"first_page"}
+
+
+def test_prose_is_no_author_line() -> None:
+    made = document(["# A title of some length", "New York is a large city in the United States."])
+    assert describe(made, "raw/evidence/x.md").authors == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Marmot 2015 Health inequalities.pdf", ("Health inequalities", "Marmot", 2015)),
+        ("marmot2015_health-inequalities.pdf", ("Health inequalities", "marmot", 2015)),
+        ("Marmot et al. - 2015 - The health gap.pdf", ("The health gap", "Marmot", 2015)),
+        ("Marmot and Bell (2012) Fair society.pdf", ("Fair society", "Marmot", 2012)),
+    ],
+)
+def test_file_names(name: str, expected: tuple[str, str, int]) -> None:
+    found = describe(document([paragraph(1)]), f"raw/evidence/pdfs/{name}")
+    assert (found.title, found.authors[0].family, found.year) == expected
+
+
+def test_a_doi_as_file_name() -> None:
+    found = describe(document([paragraph(1)]), "raw/evidence/10.21105.jose.00013.pdf")
+    assert (found.doi, found.came_from["doi"]) == ("10.21105/jose.00013", "file_name")
+    assert found.title == ""
+
+
+def test_the_reading_list_wins() -> None:
+    made = document([paragraph(1)], metadata={"title": "Health inequalities", "author": "Scanner"})
+    listed = [Listed(title="Health Inequalities.", authors="Marmot, M.", year="2015")]
+    found = describe(made, "raw/evidence/x.pdf", listed)
+    assert found.title == "Health Inequalities."
+    assert found.authors == (Person("Marmot", "M."),)
+    assert found.came_from["year"] == "reading_list"
+
+
+@pytest.mark.parametrize(
+    ("text", "doi"),
+    [
+        ("see https://doi.org/10.1000/182.", "10.1000/182"),
+        ("(doi:10.1016/S0140-6736(05)67146-6)", "10.1016/s0140-6736(05)67146-6"),
+        ("DOI: 10.21105/jose.00013\nSoftware", "10.21105/jose.00013"),
+        ("no identifier 10.5 / 7", ""),
+    ],
+)
+def test_dois(text: str, doi: str) -> None:
+    assert doi_in(text) == doi
+
+
+def test_same_titles() -> None:
+    assert same_title("Health inequalities in Europe", "HEALTH INEQUALITIES in Europe.")
+    assert same_title("Health inequalities in Europe: a review", "Health inequalities in Europe")
+    assert not same_title("Health inequalities in Europe", "Health inequalities in Asia")
+    assert not same_title("", "")
+
+
+def test_citation_keys() -> None:
+    marmot = Described("The health inequalities of us", (Person("Marmot", "M."),), 2015)
+    assert citation_key(marmot, "doc_1") == "marmot2015_health-inequalities"
+    who = Described("Urban Health", (Person("World Health Organization"),), 2021)
+    assert citation_key(who, "doc_1") == "worldhealthorganization2021_urban-health"
+    assert citation_key(Described(authors=(Person("Müller"),)), "doc_1") == "muller"
+    assert citation_key(Described(), "doc_1") == "doc_1"
