@@ -151,7 +151,7 @@ def _seen(
 
 
 def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
-    from mdrag.ingest.readers import READERS
+    from mdrag.ingest.readers import NOT_YET, READERS
 
     shas: dict[str, str] = {}
     not_read: list[Refused] = []
@@ -161,7 +161,7 @@ def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
             shas[path] = found.sha256
         else:
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
-            not_read.append(Refused(path, f"{kind} not read yet"))
+            not_read.append(Refused(path, NOT_YET.get(suffix, f"{kind} not read yet")))
     return shas, not_read
 
 
