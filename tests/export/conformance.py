@@ -15,27 +15,30 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
-__all__ = ["Field", "fields_of", "problems"]
+__all__ = ["BIBL", "ITEM", "Field", "fields_of", "problems"]
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 STORIES = ("word/document.xml", "word/footnotes.xml", "word/endnotes.xml")
 ITEM = re.compile(r" ADDIN ZOTERO_ITEM CSL_CITATION (\{.*\}) *")
 BIBL = re.compile(r" ADDIN ZOTERO_BIBL (\{.*\}) CSL_BIBLIOGRAPHY ")
-LABELS = set(
-    "act appendix article-locator book canon chapter column elocation equation figure folio issue "
-    "line note opus page paragraph part rule scene section sub-verbo table timestamp title-locator "
-    "verse volume".split()
+_LABELS = (
+    "act appendix article-locator book canon chapter column elocation equation figure folio "
+    "issue line note opus page paragraph part rule scene section sub-verbo table timestamp "
+    "title-locator verse volume"
 )
+LABELS = set(_LABELS.split())
 PROPERTIES = {"custom", "unsorted", "formattedCitation", "plainCitation", "dontUpdate", "noteIndex"}
 ITEM_KEYS = {"id", "uris", "itemData", "locator", "label", "suppress-author", "author-only",
              "prefix", "suffix", "ignoreRetraction"}  # fmt: skip
-CSL_TYPES = set(
-    "article article-journal article-magazine article-newspaper bill book broadcast chapter classic "
-    "collection dataset document entry entry-dictionary entry-encyclopedia event figure graphic "
-    "hearing interview legal_case legislation manuscript map motion_picture musical_score pamphlet "
-    "paper-conference patent performance periodical personal_communication post post-weblog "
-    "regulation report review review-book software song speech standard thesis treaty webpage".split()
+_CSL_TYPES = (
+    "article article-journal article-magazine article-newspaper bill book broadcast chapter "
+    "classic collection dataset document entry entry-dictionary entry-encyclopedia event figure "
+    "graphic hearing interview legal_case legislation manuscript map motion_picture "
+    "musical_score pamphlet paper-conference patent performance periodical "
+    "personal_communication post post-weblog regulation report review review-book software song "
+    "speech standard thesis treaty webpage"
 )
+CSL_TYPES = set(_CSL_TYPES.split())
 
 
 class Field(NamedTuple):

@@ -1,0 +1,60 @@
+"""A project with a library and the document with every form of binding, built once."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pypandoc
+import pytest
+
+from essay_project import essay_project
+from mdrag.draft.read import read
+from mdrag.export import styles
+from mdrag.export.build import Built, Job, build
+from mdrag.export.check import list_title
+from mdrag.project import Project
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="session")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    found = essay_project(tmp_path_factory.mktemp("essay"))
+    for name in ("every_form.md", "own.json", "dot.png"):
+        shutil.copy(HERE / name, found.root / name)
+    return found
+
+
+@pytest.fixture(scope="session")
+def make(project: Project) -> Callable[..., Built]:
+    """Build a draft of the project: ``make("draft.md", "out.docx", style="mla")``."""
+
+    def made(draft: str, output: str, style: str = "apa", **more: object) -> Built:
+        path, csl = project.root / draft, styles.find(style)
+        title = list_title(read(path), styles.read(csl).id)
+        job = Job(path, project.root / output, csl, project=project, list_title=title)
+        return build(job._replace(**more))
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def every_form(make: Callable[..., Built]) -> Path:
+    """The document with every form, in APA."""
+    return make("every_form.md", "every_form.docx").path
+
+
+@pytest.fixture(scope="session")
+def pandoc() -> Callable[..., str]:
+    """Run pandoc on a file or text and return what it wrote."""
+
+    def run(*arguments: str, text: str = "", cwd: Path | None = None) -> str:
+        command = [pypandoc.get_pandoc_path(), *arguments]
+        done = subprocess.run(command, input=text.encode(), capture_output=True, cwd=cwd)
+        assert not done.returncode, done.stderr.decode()
+        return done.stdout.decode()
+
+    return run
