@@ -25,7 +25,7 @@ RULES = [
             "unbound",
             "unknown-source",
             "weak",
-        )  # fmt: skip
+        )
     ),
 ]
 

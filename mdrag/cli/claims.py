@@ -1,0 +1,44 @@
+"""``mdrag claims``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mdrag.cli import options
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("draft", type=click.Path(path_type=Path, allow_dash=True))
+@options.common
+@options.formats("jsonl", "json", "text")
+def command(draft: Path, fmt: str) -> None:
+    """Every sentence with what it claims, how much it asks for evidence, and its bindings.
+
+    Example: mdrag claims outputs/drafts/essay_v001.md --format text
+    """
+    from mdrag.draft.read import read
+    from mdrag.lint.claim_rows import claim_rows
+    from mdrag.workspace import open_for
+
+    place = Path.cwd() if str(draft) == "-" else draft
+    workspace = open_for(place, options.chosen().project)
+    found = claim_rows(read(draft), workspace.config, workspace.evidence, workspace.rule_folders)
+    rows: list[dict[str, Any]] = [{**r._asdict(), "types": list(r.types)} for r in found]
+    if fmt == "json":
+        options.emit_json(rows)
+    elif fmt == "jsonl":
+        for row in rows:
+            click.echo(json.dumps(row, ensure_ascii=False))
+    else:
+        for r in found:
+            names = ", ".join(r.types) or "–"
+            click.echo(f"{r.status:6} {r.score:.2f} {r.line}:{r.column} [{names}] {r.text}"[:100])
+    count = {s: sum(r.status == s for r in found) for s in ("OK", "NEED", "WAIVED")}
+    told = ", ".join(f"{n} {status}" for status, n in count.items())
+    options.say(f"{len(found)} sentences, {sum(bool(r.types) for r in found)} claims: {told}")
