@@ -1,0 +1,72 @@
+"""``mdrag claims``: one line a sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mdrag.cli.main import main
+from mdrag.evidence.schemas import problems
+
+DRAFT = """\
+# Poverty causes illness
+
+Poverty leads to worse health. <!-- mdrag: waive evidence.needed -- common ground of the course -->
+
+I argue that this is unfair. *Smoking* causes lung cancer (Marmot, 2015){#doc_8f3a2c1d}.
+
+> Nobody quotes this line.
+
+Women live longer than men.
+"""
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    with pytest.raises(SystemExit) as done:
+        main(list(arguments))
+    assert isinstance(done.value.code, int)
+    return done.value.code, capsys.readouterr().out
+
+
+def test_every_sentence_with_its_types_bindings_and_status(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = tmp_path / "draft.md"
+    draft.write_text(DRAFT, "utf-8")
+    code, out = run(capsys, "claims", str(draft))
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert [(r["line"], r["column"], r["status"], r["types"]) for r in rows] == [
+        (3, 1, "WAIVED", ["causal"]),
+        (5, 1, "OK", []),
+        (5, 31, "OK", ["causal"]),
+        (7, 3, "NEED", ["quotation"]),
+        (9, 1, "NEED", ["comparative"]),
+    ]
+    assert rows[2]["text"] == "Smoking causes lung cancer."
+    assert rows[2]["bindings"] == ["doc_8f3a2c1d"]
+    assert all(not list(problems("claim", row)) for row in rows)
+
+
+def test_json_is_one_document_and_text_fits_the_screen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = tmp_path / "draft.md"
+    draft.write_text(DRAFT, "utf-8")
+    assert len(json.loads(run(capsys, "claims", str(draft), "--format", "json")[1])) == 5
+    _, out = run(capsys, "claims", str(draft), "--format", "text")
+    assert max(len(line) for line in out.splitlines()) <= 100
+
+
+def test_the_projects_settings_decide_what_is_needed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mdrag.yaml").write_text(
+        "lint:\n  rules:\n    evidence.needed:\n      types: [number]\n", "utf-8"
+    )
+    draft = tmp_path / "draft.md"
+    draft.write_text("Women live longer than men. In 2019, 40% smoked.\n", "utf-8")
+    _, out = run(capsys, "claims", str(draft))
+    assert [json.loads(line)["status"] for line in out.splitlines()] == ["OK", "NEED"]
