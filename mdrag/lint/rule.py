@@ -10,6 +10,7 @@ from mdrag.config import Config
 from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
+from mdrag.lint.phrases import PhraseIndex
 
 __all__ = ["Check", "Context", "Example", "Paragraph", "Rule"]
 
@@ -55,6 +56,7 @@ class Context(NamedTuple):
     config: Config
     evidence: EvidenceStore
     paragraphs: tuple[Paragraph, ...]
+    phrases: PhraseIndex = PhraseIndex({})  # the word lists of all rules that run
 
 
 class Check(NamedTuple):
@@ -73,3 +75,4 @@ class Check(NamedTuple):
     needs_tags: bool = False
     needs_evidence: bool = False  # silent, and said so once, when there is no library
     english: bool = False  # reads English: paragraphs in another language are skipped
+    gives: tuple[str, ...] = ()  # the {names} a message may use; () = not known beforehand

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
         raise ConfigError(path, "quoted: should be true or false", *places["quoted"])
     options = {key: value for key, value in values.items() if key not in _OWN}
     _check_options(path, options, check, str(values["extends"]), places)
+    _check_message(path, values["message"], check, places)
     for key in ("flag", "pass"):
         if shipped and not values.get(key):
             raise ConfigError(path, f"a shipped rule proves itself: '{key}:' examples are missing")
@@ -117,7 +119,7 @@ def _check_options(
             known = [*_OWN, *check.keys]
             hint = nearest(key, known) or f"; {extends} knows: {', '.join(check.keys) or 'none'}"
             raise ConfigError(path, f"{key!r} is no key of a rule{hint}", *places[key])
-        if problem := wrong_type(value, check.keys[key]):
+        if problem := wrong_type(value, check.keys[key]) or _wrong_items(key, value):
             raise ConfigError(path, f"{key}: {problem}", *places[key])
     for key in check.required:
         if key not in options:
@@ -136,6 +138,35 @@ def wrong_type(value: Any, wanted: type | tuple[type, ...]) -> str:
     if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
         return ""
     return f"should be {' or '.join(_KINDS.get(kind, kind.__name__) for kind in kinds)}"
+
+
+def _wrong_items(key: str, value: Any) -> str:
+    """What is wrong with the items of a list: every list of a rule holds texts."""
+    if not isinstance(value, list):
+        return ""
+    for item in value:
+        if not isinstance(item, str):
+            return f"{item!r} should be text; put it in quotation marks"
+        if key == "patterns":
+            try:
+                re.compile(item)
+            except re.error as problem:
+                return f"{item!r} is no regular expression: {problem}"
+    return ""
+
+
+def _check_message(path: Path, message: str, check: Check, places: Places) -> None:
+    from string import Formatter
+
+    try:
+        names = {name for _, name, _, _ in Formatter().parse(message) if name is not None}
+    except ValueError as problem:
+        told = f"message: {problem}; write a brace that is meant as a brace twice: {{{{ or }}}}"
+        raise ConfigError(path, told, *places["message"]) from None
+    if check.gives and (strange := sorted(names - set(check.gives))):
+        known = ", ".join(f"{{{name}}}" for name in check.gives)
+        told = f"message: {{{strange[0]}}} is nothing this check gives; it gives {known}"
+        raise ConfigError(path, told, *places["message"])
 
 
 def _examples(

@@ -17,6 +17,7 @@ from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.fingerprint import fingerprint
 from mdrag.lint.known import Known, settings_stamp
 from mdrag.lint.paragraphs import is_english, paragraphs_of
+from mdrag.lint.phrases import PhraseIndex
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.lint.waivers import Waiver, applied, read_waivers, remarks
 
@@ -88,7 +89,7 @@ def lint(
         paragraphs = paragraphs_of(draft, memory.facts)
     if any(not is_english(draft, p.block) for p in paragraphs):
         skipped.append("text in another language was not read by rules that read English only")
-    context = Context(draft, config, evidence, paragraphs)
+    context = Context(draft, config, evidence, paragraphs, _phrases(tasks))
     found: list[Finding] = []
     broken: set[str] = set()
     for findings, failure in _all(tasks, context, memory, cache):
@@ -139,21 +140,31 @@ def _runnable(
         skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")
 
 
+def _phrases(tasks: Sequence[_Task]) -> PhraseIndex:
+    """The word lists (option ``words:``) of all rules that run, in one index."""
+    return PhraseIndex(
+        {
+            rule.id: (rule.options["words"], bool(rule.options.get("case")))
+            for rule, _, _ in tasks
+            if "words" in rule.options
+        }
+    )
+
+
 def _all(
     tasks: Sequence[_Task], context: Context, memory: Known, cache: Cache | None
 ) -> Iterable[tuple[list[Finding], Failure | None]]:
     """Findings of every task, or how it failed."""
     local = [task for task in tasks if task.check.scope in ("sentence", "paragraph")]
     stamp = settings_stamp(context.config)
-    keys: dict[int, str] = {}
+    keys = [""] * len(context.paragraphs)
     if cache and local:
-        keys = {
-            p.index: paragraph_key(context.draft, p, context.evidence, stamp)
-            for p in context.paragraphs
-        }
-    kept = cache.read(keys.values()) if cache else {}
-    for paragraph in context.paragraphs:
-        key = keys.get(paragraph.index, "")
+        keys = [
+            paragraph_key(context.draft, paragraph, context.evidence, stamp)
+            for paragraph in context.paragraphs
+        ]
+    kept = cache.read(keys) if cache else {}
+    for paragraph, key in zip(context.paragraphs, keys, strict=True):
         yield from _of_paragraph(local, paragraph, context, kept.get(key), cache, key)
     for task in tasks:
         if task.check.scope not in ("sentence", "paragraph"):

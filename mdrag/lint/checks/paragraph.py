@@ -36,5 +36,5 @@ def _leads_on(paragraph: Paragraph) -> bool:
 
 CHECK = Check(
     "paragraph", {"min_words": int, "max_words": int}, _run, ("min_words", "max_words"),
-    english=True,
+    english=True, gives=("words", "min_words", "max_words", "todo"),
 )  # fmt: skip

@@ -26,4 +26,11 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
 
 
-CHECK = Check("sentence", {"max_words": int}, _run, required=("max_words",), english=True)
+CHECK = Check(
+    "sentence",
+    {"max_words": int},
+    _run,
+    required=("max_words",),
+    english=True,
+    gives=("words", "max_words"),
+)

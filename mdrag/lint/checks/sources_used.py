@@ -27,4 +27,4 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     yield Finding(rule.id, rule.severity, said, last.start, last.end)
 
 
-CHECK = Check("draft", {"titles": list}, _run, required=("titles",))
+CHECK = Check("draft", {"titles": list}, _run, required=("titles",), gives=("title", "count"))

@@ -15,4 +15,4 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     yield from ()
 
 
-CHECK = Check("draft", {"problem": str}, _run, required=("problem",))
+CHECK = Check("draft", {"problem": str}, _run, required=("problem",), gives=("what", "todo"))

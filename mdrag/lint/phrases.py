@@ -1,0 +1,77 @@
+"""One index of the phrases of all word lists, by first token: each text is walked once.
+
+1,500 phrases cost 0.6 µs a word this way; one alternation of 1,000 costs 18.6 (architecture.md).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+__all__ = ["Hit", "PhraseIndex"]
+
+_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]")
+
+
+class Hit(NamedTuple):
+    """A phrase found: whose it is, and where in the text."""
+
+    owner: str
+    phrase: str
+    start: int
+    end: int
+
+
+class _Entry(NamedTuple):
+    owner: str
+    phrase: str
+    rest: tuple[str, ...]  # folded tokens after the first
+    exact: tuple[str, ...]  # the tokens as written, () when case does not matter
+
+
+class PhraseIndex:
+    """Phrases of many owners (rules), compiled at the first question.
+
+    The last text is remembered: each rule asks about the same sentence in turn.
+    """
+
+    def __init__(self, lists: Mapping[str, tuple[Iterable[str], bool]]) -> None:
+        """``lists``: owner → (phrases, whether case matters)."""
+        self._lists = lists
+        self._last: tuple[str, tuple[Hit, ...]] = ("", ())
+
+    @cached_property
+    def _by_first(self) -> Mapping[str, list[_Entry]]:
+        found: dict[str, list[_Entry]] = {}
+        for owner, (phrases, case) in self._lists.items():
+            for phrase in phrases:
+                tokens = tuple(m[0].replace("’", "'") for m in _TOKEN.finditer(phrase))
+                if tokens:
+                    first, *rest = (token.casefold() for token in tokens)
+                    entry = _Entry(owner, phrase, tuple(rest), tokens if case else ())
+                    found.setdefault(first, []).append(entry)
+        for entries in found.values():
+            entries.sort(key=lambda one: -len(one.rest))
+        return found
+
+    def hits(self, text: str) -> tuple[Hit, ...]:
+        """Every phrase in ``text``; an owner's shorter phrase inside a longer one is left out."""
+        if self._last[0] != text:
+            self._last = (text, tuple(self._find(text)))
+        return self._last[1]
+
+    def _find(self, text: str) -> Iterator[Hit]:
+        places = [(m[0].replace("’", "'"), m.start(), m.end()) for m in _TOKEN.finditer(text)]
+        folded = [word.casefold() for word, _, _ in places]
+        covered: dict[str, int] = {}  # owner → token up to which it has spoken
+        for at, first in enumerate(folded):
+            for entry in self._by_first.get(first, ()):
+                end = at + 1 + len(entry.rest)
+                if covered.get(entry.owner, 0) > at or tuple(folded[at + 1 : end]) != entry.rest:
+                    continue
+                if entry.exact and tuple(word for word, _, _ in places[at:end]) != entry.exact:
+                    continue
+                covered[entry.owner] = end
+                yield Hit(entry.owner, entry.phrase, places[at][1], places[end - 1][2])

@@ -1,0 +1,17 @@
+"""One JSON document: ``{findings: […], summary: {…}}``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+from mdrag.report.records import Report, records, summary
+
+__all__ = ["write"]
+
+
+def write(reports: Sequence[Report]) -> Iterator[str]:
+    """The document, in pieces."""
+    findings = [record for report in reports for record in records(report)]
+    document = {"findings": findings, "summary": summary(reports)}
+    yield json.dumps(document, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,17 @@
+"""One JSON object a line, one line a finding, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+from mdrag.report.records import Report, records
+
+__all__ = ["write"]
+
+
+def write(reports: Sequence[Report]) -> Iterator[str]:
+    """The lines."""
+    for report in reports:
+        for record in records(report):
+            yield json.dumps(record, ensure_ascii=False) + "\n"

@@ -1,0 +1,67 @@
+"""The line of the draft a finding stands on, with a caret under it, for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+
+__all__ = ["printable", "shown"]
+
+_WIDTH = 96  # terminal columns of the draft shown
+_BEFORE = 24  # of these, at most, before the finding when the line is too long
+_TAB = "    "
+
+
+def shown(line: str, start: int, end: int) -> tuple[str, str]:
+    """The line and the carets under ``line[start:end]``; ``end`` beyond the line means its end.
+
+    Tabs become four spaces, wide characters count two columns, combining ones none, and control
+    characters are shown as ·. A long line is cut around the finding, with … where.
+    """
+    end = max(min(end, len(line)), start + 1)
+    first = 0
+    if _columns(line) > _WIDTH:
+        first = start
+        while first > 0 and _columns(line[first - 1 : start]) <= _BEFORE:
+            first -= 1
+        if _columns(line[:start]) <= _BEFORE:
+            first = 0
+    last = first
+    room = _WIDTH
+    while last < len(line) and (room := room - _columns(line[last])) >= 0:
+        last += 1
+    before, after = ("…" if first else ""), ("…" if last < len(line) else "")
+    pad = len(before) + _columns(line[first:start])
+    width = max(_columns(line[start : min(end, last)]), 1)
+    text = before + printable(line[first:last]) + after
+    return text, " " * pad + "^" + "~" * (width - 1)
+
+
+def printable(text: str) -> str:
+    """``text`` without anything that would steer a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(_TAB if c == "\t" else c if _harmless(c) else "·" for c in text)
+
+
+def _harmless(char: str) -> bool:
+    """Not a control character, and no mark that turns the writing direction round."""
+    kind = unicodedata.category(char)
+    return (
+        kind not in ("Cc", "Cs")
+        and char not in "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    )
+
+
+def _columns(text: str) -> int:
+    """Terminal columns of a text."""
+    if text.isascii() and text.isprintable():
+        return len(text)
+    return sum(_width(char) for char in text)
+
+
+def _width(char: str) -> int:
+    if char == "\t":
+        return len(_TAB)
+    if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

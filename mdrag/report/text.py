@@ -1,0 +1,91 @@
+"""Findings for a person at a terminal: place, message, the line, the evidence, one last line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from mdrag.draft.lines import Lines
+from mdrag.evidence.links import page_link
+from mdrag.lint.finding import Evidence, Finding
+from mdrag.report.records import Report, summary
+from mdrag.report.source_line import printable, shown
+
+__all__ = ["last_line", "write"]
+
+_COLOURS = {"error": "31", "warning": "33", "info": "36", "dim": "2", "bold": "1"}
+_QUOTE = 200  # characters of the evidence shown
+
+
+def write(reports: Sequence[Report], terminal: bool = False) -> Iterator[str]:
+    """The report in pieces; ``terminal``: with colours, and links to the page of the source."""
+    for report in reports:
+        lines = Lines(report.result.draft.text)
+        for finding in report.result.findings:
+            yield from _finding(finding, report, lines, terminal)
+    yield last_line(reports) + "\n"
+
+
+def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> Iterator[str]:
+    line, column = lines.place(finding.start)
+    place = _paint(f"{printable(report.path)}:{line}:{column}:", "bold", terminal)
+    severity = _paint(finding.severity, finding.severity, terminal)
+    yield f"{place} {severity} {finding.rule} {printable(finding.message)}\n"
+    end_line, end_column = lines.place(finding.end)
+    text = lines.line_text(line)
+    end = end_column - 1 if end_line == line else len(text)
+    source, carets = shown(text, column - 1, end)
+    yield f"    {source}\n    {_paint(carets, finding.severity, terminal)}\n"
+    if finding.evidence:
+        yield f"    {_evidence(finding.evidence, report.root, terminal)}\n"
+    if finding.fix:
+        how = "mdrag lint --fix" if finding.fix.safe else "not applied by --fix: look at it first"
+        yield (
+            _paint(f"    fix: {printable(finding.fix.description)} ({how})", "dim", terminal) + "\n"
+        )
+    for choice in finding.choices:
+        yield _paint(f"    choice: {printable(choice.description)}", "dim", terminal) + "\n"
+
+
+def _evidence(evidence: Evidence, root: Path | None, terminal: bool) -> str:
+    """Where the source speaks, and its words; the place is a link on a terminal."""
+    place = evidence.doc_uid
+    if evidence.page_label:
+        place += f" p. {evidence.page_label}"
+    elif evidence.page_index:
+        place += f" page {evidence.page_index} of the file"
+    quote = printable(" ".join(evidence.quote.split()))
+    if len(quote) > _QUOTE:
+        quote = quote[: _QUOTE - 1].rsplit(" ", 1)[0] + " …"
+    if terminal and root and evidence.source_path:
+        url = page_link(root / evidence.source_path, evidence.page_index or None)
+        place = f"\x1b]8;;{url}\x1b\\{place}\x1b]8;;\x1b\\"
+    return f"{place}: “{quote}”"
+
+
+def _paint(words: str, colour: str, terminal: bool) -> str:
+    return f"\x1b[{_COLOURS[colour]}m{words}\x1b[0m" if terminal else words
+
+
+def last_line(reports: Sequence[Report]) -> str:
+    """The run in one line: how much was read, what was found, what was not done."""
+    all_of: dict[str, Any] = summary(reports)
+    counts = all_of["findings"]
+    found = [
+        f"{counts[severity]} {severity}{'s' if plural and counts[severity] != 1 else ''}"
+        for severity, plural in (("error", True), ("warning", True), ("info", False))
+        if counts[severity]
+    ]
+    read = [f"{all_of['drafts']} drafts"] if all_of["drafts"] != 1 else []
+    read += [_number(all_of["words"], "word"), _number(all_of["bindings"], "binding")]
+    waived = f", {all_of['waived']} waived" if all_of["waived"] else ""
+    told = f"{', '.join(read)}: {', '.join(found) or 'nothing to say'}"
+    parts = [f"{told} ({_number(all_of['rules'], 'rule')}{waived})", *all_of["skipped"]]
+    if all_of["failures"]:
+        parts.append(f"{_number(len(all_of['failures']), 'rule')} failed, see above")
+    return "; ".join(parts)
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count:,} {word}{'' if count == 1 else 's'}"
