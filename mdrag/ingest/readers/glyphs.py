@@ -21,7 +21,8 @@ from mdrag.errors import SourceProblem
 __all__ = ["MOST_CHARS", "Font", "Pdf", "Run", "Sheet", "open_pdf"]
 
 MOST_CHARS = 100_000  # of one page: more is a plan or a map, and is cut there
-_MOST_OBJECTS = 400  # of a page looked at for images
+_MOST_OBJECTS = 400  # at either end of a page's list, looked at for images
+_LEAST_SIZE = 2.5  # points; a font that claims less does not say its size
 _BOLD = re.compile(r"bold|black|heavy|demi|medi\b|cmb|sfbx|sfbi|ecbx|-b\b|[,-]bd", re.I)
 _MONO = re.compile(r"mono|courier|consol|typewriter|cmtt|sftt|ectt|menlo|code|inconsolata", re.I)
 _ITALIC = re.compile(r"ital|obli|cmti|cmmi|sfti|ecti|-it\b", re.I)
@@ -215,7 +216,9 @@ def _image_share(raw: Any, page: Any, view: _View) -> float:
     sides = [ctypes.c_float() for _ in range(4)]
     whole = (view.right - view.left) * (view.top - view.bottom)
     largest = 0.0
-    for number in range(min(raw.FPDFPage_CountObjects(page), _MOST_OBJECTS)):
+    count = raw.FPDFPage_CountObjects(page)
+    # A scan lies under its text or over it: first or last.
+    for number in {*range(min(count, _MOST_OBJECTS)), *range(max(0, count - _MOST_OBJECTS), count)}:
         thing = raw.FPDFPage_GetObject(page, number)
         if raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_IMAGE and (
             raw.FPDFPageObj_GetBounds(thing, *sides)
@@ -243,6 +246,7 @@ def _characters(
         origin(handle, k, o, o + 8)
     _mend(calls, handle, codes, edges)
     runs, run_of, unmapped = _runs(calls, text, owners, codes, view)
+    runs = _sized(runs, run_of, edges, view)
     x0, y1 = view.shown(edges[:, 0], edges[:, 1])
     x1, y0 = view.shown(edges[:, 2], edges[:, 3])
     boxes = np.stack(
@@ -280,7 +284,7 @@ def _runs(
     calls: _Calls, text: Any, owners: list[int], codes: list[int], view: _View
 ) -> tuple[tuple[Run, ...], NDArray[np.int32], int]:
     runs: list[Run] = []
-    known: dict[Run, int] = {}
+    known: dict[tuple[Run, int], int] = {}
     of_owner: dict[int, int] = {}
     fonts: dict[int, Font] = {}
     unmapped = 0
@@ -290,16 +294,34 @@ def _runs(
         if owner and codes[k] > 32:
             if owner not in of_owner:
                 run, broken = _run(calls, text, k, owner, fonts, view)
-                if run not in known:
-                    known[run] = len(runs)
+                key = (run, 0 if run.size >= _LEAST_SIZE else calls.font(owner) or 0)
+                if key not in known:
+                    known[key] = len(runs)
                     runs.append(run)
-                of_owner[owner] = known[run]
+                of_owner[owner] = known[key]
                 unmapped += broken
             last = of_owner[owner]
         run_of[k] = last
     if not runs:
         runs.append(Run(Font("", False, False, False), 10.0, 0, True))
     return tuple(runs), run_of, unmapped
+
+
+def _sized(
+    runs: tuple[Run, ...], run_of: NDArray[np.int32], edges: Points, view: _View
+) -> tuple[Run, ...]:
+    """Runs with a size measured from their ink where the file gives none (Type 3 fonts)."""
+    found = list(runs)
+    for number, run in enumerate(runs):
+        if run.size < _LEAST_SIZE:
+            upright = (run.angle - 90 * view.turn) % 180 == 0
+            mine = edges[run_of == number]
+            tall = (mine[:, 3] - mine[:, 1]) if upright else (mine[:, 2] - mine[:, 0])
+            tall = tall[tall > 0]
+            # Nine of ten characters are no taller than a capital: 0.7 of the size.
+            size = float(np.quantile(tall, 0.9)) / 0.7 if len(tall) else 10.0
+            found[number] = run._replace(size=round(2 * max(size, 1.0)) / 2)
+    return tuple(found)
 
 
 def _run(
@@ -321,7 +343,7 @@ def _run(
         font = font._replace(bold=True)  # drawn with an outline: a bold made by hand
     visible = mode not in (raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP)
     broken = raw.FPDFText_HasUnicodeMapError(text, k) == 1
-    return Run(font, round(size if size > 0.1 else 10.0, 2), angle, visible), broken
+    return Run(font, round(size, 2), angle, visible), broken
 
 
 def _font(raw: Any, text: Any, k: int) -> Font:

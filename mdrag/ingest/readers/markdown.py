@@ -9,7 +9,7 @@ from pathlib import Path
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.ingest.document import Document, TextBlock
-from mdrag.ingest.normalise import collapse, spelt
+from mdrag.ingest.normalise import normalise
 from mdrag.ingest.readers.kinds import REFERENCES
 from mdrag.ingest.readers.plain import decoded, printed_number
 
@@ -27,6 +27,11 @@ _KINDS = {
     "table": "table",
     "reference": "paragraph",
 }
+# Masked in the draft, shown to a reader: code, math, the key of a citation in the text.
+_SHOWN = re.compile(
+    r"(`+)(?P<code>.+?)(?<!`)\1(?!`)|(\$\$?)(?!\s)(?P<math>[^$]+?)\3|(?<![\w\[;-])@(?P<key>\w[\w:.-]*\w)",
+    re.S,
+)
 _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,}).*$", re.M)
 _RULE = re.compile(r"^[\s|:+=-]*$")
 
@@ -64,28 +69,61 @@ def read(path: Path) -> Document:
 
 def _texts(draft: Draft) -> Iterator[tuple[str, int, str]]:
     """(kind, heading level, canonical text) of each block, in the order of the file."""
-    by_block: dict[int, list[str]] = {}
-    for sentence in draft.sentences:
-        by_block.setdefault(sentence.block, []).append(sentence.prose)
-    inside_table: list[Block] = []
-    for index, block in enumerate(draft.blocks):
-        kind = _KINDS.get(block.kind, "")
-        if not kind:
+    at = 0
+    while at < len(draft.blocks):
+        block = draft.blocks[at]
+        if "table" in block.within and block.kind != "caption":
+            held = [block]
+            while at + 1 < len(draft.blocks) and _same_table(draft.blocks[at + 1], block):
+                at += 1
+                held.append(draft.blocks[at])
+            yield "table", 0, _table(draft, held)
+        elif kind := _kind(block):
+            source = draft.text[block.start : block.end]
+            atomic = kind in ("code", "formula", "table")
+            text = _atomic(source, kind) if atomic else _prose(draft, block)
+            if text:
+                yield kind, block.level, text
+        at += 1
+
+
+def _kind(block: Block) -> str:
+    kind = _KINDS.get(block.kind, "")
+    if "footnote" in block.within and kind == "paragraph":
+        return "footnote"
+    if kind in ("list", "paragraph") and block.kind in ("plain", "paragraph"):
+        return "list" if block.within and block.within[-1].endswith("-list") else "paragraph"
+    return kind
+
+
+def _same_table(block: Block, first: Block) -> bool:
+    return block.within == first.within and block.top == first.top and block.kind != "caption"
+
+
+def _table(draft: Draft, held: list[Block]) -> str:
+    """Cells of one source line in one line, a tab between."""
+    rows: list[str] = []
+    end = -1
+    for cell in held:
+        text = _prose(draft, cell)
+        if end >= 0 and "\n" not in draft.text[end : cell.start]:
+            rows[-1] += "\t" + text
+        else:
+            rows.append(text)
+        end = cell.end
+    return "\n".join(row for row in rows if row.strip()).strip()
+
+
+def _prose(draft: Draft, block: Block) -> str:
+    """What a reader sees: no marks, no citations in brackets; code and math as they are."""
+    source = draft.text[block.start : block.end]
+    seen = list(draft.masked[block.start : block.end])
+    for found in _SHOWN.finditer(source):
+        if "".join(seen[found.start() : found.end()]).strip():
             continue
-        text = (
-            _atomic(draft.text[block.start : block.end], kind)
-            if kind in ("code", "formula", "table")
-            else collapse(spelt(collapse(" ".join(by_block.get(index, [])))))
-        )
-        if kind == "list" and not any(w.endswith("list") for w in block.within):
-            kind = "paragraph"
-        elif kind == "paragraph" and block.within and block.within[-1].endswith("-list"):
-            kind = "list"
-        if "footnote" in block.within and kind == "paragraph":
-            kind = "footnote"
-        if text:
-            yield kind, block.level, text
-    del inside_table
+        inside = found["code"] or found["math"] or found["key"]
+        seen[found.start() : found.end()] = [inside] + [""] * (found.end() - found.start() - 1)
+    return normalise("".join(seen))
 
 
 def _atomic(source: str, kind: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import Document, TextBlock
-from mdrag.ingest.normalise import collapse, join_hyphen, spelt
+from mdrag.ingest.normalise import join_hyphen, normalise
 from mdrag.ingest.readers.kinds import REFERENCES
 from mdrag.ingest.readers.tables import MARKER
 
@@ -148,7 +148,7 @@ def _joined(lines: list[str]) -> str:
 
 
 def _line(line: str) -> str:
-    return collapse(spelt(collapse(line)))
+    return normalise(line)
 
 
 def _short(line: str) -> bool:
