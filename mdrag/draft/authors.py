@@ -30,6 +30,12 @@ _OPENERS_WORDS = (
 _OPENERS = frozenset(_OPENERS_WORDS.split())
 
 
+# what stands before a place or time rather than an author
+_PLACES = frozenset(
+    {"in", "at", "across", "within", "throughout", "outside", "during", "since", "after", "before"}
+)
+
+
 def author_before(scan: str, end: int) -> tuple[int, int]:
     """Where the author words lie that end right before ``end``; an empty range when unsure.
 
@@ -102,7 +108,7 @@ def _list(words: list[str], first: int) -> int:
         # "In Britain, Vole and Lemming": the first is no author
         if earlier == begin - 1 or (words[earlier].lower() in _OPENERS):
             break
-        if earlier and words[earlier - 1].lower() in _OPENERS:
+        if earlier and words[earlier - 1].lower() in _PLACES:
             break
         begin = earlier
     return begin

@@ -55,8 +55,12 @@ def _part(text: str, start: int, end: int, walk: Walk, seconds: float) -> str:
     """Read ``text[start:end]``; why that failed, or ""."""
     marks = walk.mark()
     try:
-        tree = panache.tree(text[start:end], seconds)
-        walk.document(tree, places(text[start:end], start))
+        part = text[start:end]
+        place = places(part, start)
+        if not part.endswith(("\n", "\r")):
+            # panache may end the last line itself; nothing of the draft stands there
+            part, place = part + "\n", array("I", [*place, place[-1]])
+        walk.document(panache.tree(part, seconds), place)
     except panache.TooHard as problem:
         walk.back_to(marks)
         return str(problem)

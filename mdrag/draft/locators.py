@@ -102,7 +102,8 @@ def _in_braces(plain: str, begin: int, text: str) -> tuple[str, str, str]:
     if close < 0:
         return "", "", text
     label, at = _labelled(plain[:close], begin + 1)
-    return label or "page", plain[at:close].strip(), plain[close + 1 :]
+    locator = plain[at:close].strip()
+    return (label or "page", locator, plain[close + 1 :]) if locator else ("", "", text)
 
 
 def _without_label(plain: str, begin: int, text: str) -> tuple[str, str, str]:

@@ -23,6 +23,9 @@ __all__ = [
 ]
 
 
+_NESTED = 64  # how many sentences of notes and cells may lie inside one
+
+
 class Span(NamedTuple):
     """A stretch of the draft's text."""
 
@@ -37,6 +40,8 @@ class Block(NamedTuple):
     line-block, code, math, raw, table, comment, front-matter, rule, reference, link-definition.
     ``within``: the containers from the outside in: blockquote, bullet-list, ordered-list,
     definition-list, div, footnote, table, figure.
+    An inline note, and the alt text of an image, lies inside the block it is written in; cells
+    that go on over lines lie among each other. Everywhere else blocks do not overlap.
     """
 
     kind: str
@@ -44,7 +49,7 @@ class Block(NamedTuple):
     end: int
     within: tuple[str, ...] = ()
     level: int = 0  # heading level
-    top: int = 0  # index of the top-level block it belongs to
+    top: int = 0  # index of the top-level block it belongs to, -1 for notes and front matter
     language: str = ""  # lang: of the div or span around it, "" = the draft's
 
     @property
@@ -175,8 +180,12 @@ class Draft(NamedTuple):
     problems: tuple[tuple[int, str], ...] = ()  # offset, what could not be parsed
 
     def sentence_at(self, offset: int) -> int:
-        """Index of the sentence that holds ``offset``, -1 if none does."""
+        """Index of the innermost sentence that holds ``offset``, -1 if none does."""
         from bisect import bisect_right
 
-        at = bisect_right(self.sentences, offset, key=lambda s: s.start) - 1
-        return at if at >= 0 and offset < self.sentences[at].end else -1
+        last = bisect_right(self.sentences, offset, key=lambda s: s.start) - 1
+        # a note stands inside its sentence, the cells of a drawn table among each other
+        for at in range(last, max(last - _NESTED, -1), -1):
+            if offset < self.sentences[at].end:
+                return at
+        return -1

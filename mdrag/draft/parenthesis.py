@@ -77,6 +77,9 @@ def _plain(words: str) -> str:
 
 def _item(piece: str) -> ParenItem:
     piece = piece.strip()
+    label, locator, rest = parse_locator(piece)
+    if locator and not piece[:4].isdigit() and (not rest or rest[0] in ",;"):
+        return ParenItem("", "", "", label, locator, rest.strip(" ,"))  # (p. 4)
     year = _YEAR.search(piece)
     if year:
         head, rest = piece[: year.start()].rstrip(" ,(["), piece[year.end() :].lstrip(")]")

@@ -130,7 +130,7 @@ def _single_spaced(copy: str, offsets: list[int], index: list[int], holes: list[
     gone = [(m.start() + 1, m.end()) for m in _SPACES.finditer(copy)]
     for hole in holes:
         # "so (Marmot, 2015)." leaves "so ." behind
-        if copy[hole - 1 : hole] == " " and copy[hole : hole + 1] in ("", ",", ".", ";", ":", ")"):
+        if copy[hole - 1 : hole] == " " and copy[hole : hole + 1] in ("", *",.;:!?)]"):
             gone.append((hole - 1, hole))
     if copy[:1] == " ":
         gone.append((0, 1))

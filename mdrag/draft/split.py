@@ -7,7 +7,9 @@ import re
 __all__ = ["split"]
 
 _CLOSERS = "\"'”’»)\\]*_"
-_STOP = re.compile(rf"(?<![.!?…])[.!?…]+[{_CLOSERS}]*(?=\s|$)|[。！？][{_CLOSERS}]*")
+_STOP = re.compile(
+    rf"(?<![.!?…])[.!?…]+[{_CLOSERS}]*(?=\s|$|\[\d{{1,3}}[],;–-])|[。！？][{_CLOSERS}]*"
+)
 # references after the stop belong before it: "shown. [3] Then", "shown. 3 Then", "shown. [...]"
 _NOTES = re.compile(
     r"(?: ?(?:\[\d{1,3}(?:[,;–-] ?\d{1,3})*\]|\[(?:\.{3}|…)\]))+(?=\s|$)| \d{1,3}(?= [A-Z“\"])"

@@ -1,0 +1,61 @@
+"""Stripping: the marks go, every other character stays."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from mdrag.draft.parse import parse
+from mdrag.draft.strip import strip
+
+A, B = "doc_8f3a2c1d", "doc_0a1b2c3d4e5f"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (f"Marmot (2015){{#{A}}} says.", "Marmot (2015) says."),
+        (f"So (Marmot,\n2015; WHO){{#{A}\n#{B} p=4}}.", "So (Marmot,\n2015; WHO)."),
+        (f"So.<#{A}>  Next", "So.  Next"),
+        (f"# Marmot (2015){{#{A}}}\n\nx", "# Marmot (2015)\n\nx"),
+        (f"# Title {{#{A}}}\r\n\r\nx", "# Title \r\n\r\nx"),
+        (f"[Marmot, 2015]{{#{A}}} it", "Marmot, 2015 it"),
+        (f"[x]{{#{A} .small p=4}} it", "[x]{.small} it"),
+        (f"`x`{{#{A}}} [l](u){{#{A}}}", "`x` [l](u)"),
+        (f"(x){{#doc_12}} (y){{#{A} q=1}}", "(x) (y)"),
+        (f"[@{A}, p. 4] and @{A}", f"[@{A}, p. 4] and @{A}"),
+        (rf"\<#{A}\> `<#{A}>`", rf"\<#{A}\> `<#{A}>`"),
+        (f"(x){{#doc_8f{{#{A}}}3a2c1d}}", "(x)"),
+    ],
+)
+def test_takes_out_marks_only(text: str, left: str) -> None:
+    assert strip(parse(text)) == left
+
+
+def test_drawn_columns_stay_where_they_are() -> None:
+    mark = f"{{#{A}}}"
+    grid = (
+        f"+------------------------+---+\n| (A, 1999){mark} | b |\n+------------------------+---+\n"
+    )
+    assert strip(parse(grid)) == grid.replace(f"{mark} |", " " * len(mark) + " |")
+    simple = f"Left                    Right\n----------------------- -----\n(A, 1999){mark}  b\n"
+    stripped = strip(parse(simple)).splitlines()[-1]
+    assert stripped.rstrip().endswith("b") and stripped.index("b") == simple.splitlines()[-1].index(
+        "b"
+    )
+
+
+PIECES = st.sampled_from(
+    ["word ", "(A, 2001)", f"{{#{A}}}", f"{{#{B} p=4}}", f"<#{A}>", "\n", "\n\n", "> ", "- ", "# ",
+     "*", "`", "| ", "{#doc_8f}", f"[@{A}]", "Vole (2015)", "[x]", ". ", "{", "}", "<", "é", "  "]
+)  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(PIECES, max_size=14).map("".join))
+def test_stripping_twice_changes_nothing_and_words_stay(text: str) -> None:
+    draft = parse(text)
+    once = parse(strip(draft))
+    assert strip(once) == once.text
+    assert [b for b in once.bindings if b.form != "cite"] == []
+    kept = iter(draft.text)
+    assert all(char in kept for char in once.text.replace(" ", ""))
