@@ -8,16 +8,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.config import Config
+from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
-from mdrag.draft.read import decode, read
 from mdrag.errors import DraftError, MdragError, UsageError
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.cache import Cache
 from mdrag.lint.load import load
+from mdrag.lint.result import Result
 from mdrag.lint.rule import Rule
-from mdrag.lint.run import Result, lint
 from mdrag.lint.select import chosen
+from mdrag.lint.whole import lint_text
 from mdrag.report.records import Report
 from mdrag.workspace import Workspace, open_for
 
@@ -99,19 +99,15 @@ def lint_all(paths: Iterator[str], wanted: Wanted) -> Outcome:
             for rule, what in result.summary.failures:
                 failed = True
                 problems.append(f"{one.shown}: the rule {rule} broke, which is our bug: {what}")
-            for offset, what in result.draft.problems:
-                problems.append(str(_unparsed(result.draft, one.shown, offset, what)))
+            lines = Lines(result.text) if result.problems else None
+            for offset, what in result.problems:
+                place = lines.place(offset) if lines else (0, 0)
+                problems.append(str(DraftError(one.shown, what, *place)))
     finally:
         if cache:
             cache.close()
     least = min(fail_on, key=("info", "warning", "error").index, default="warning")
     return Outcome(tuple(reports), tuple(problems), failed, tuple(told), tuple(diffs), least)
-
-
-def _unparsed(draft: Draft, path: str, offset: int, what: str) -> DraftError:
-    from mdrag.draft.lines import Lines
-
-    return DraftError(path, what, *Lines(draft.text).place(offset))
 
 
 class _Linting:
@@ -123,40 +119,36 @@ class _Linting:
         self.space: Workspace = open_for(Path(self.shown), wanted.project)
         everything = load(self.space.rule_folders, cached=wanted.cached)
         where = _below_settings(self.space, self.shown)
-        config: Config = self.space.config
         self.rules: tuple[Rule, ...] = chosen(
-            everything, config, where, wanted.select, wanted.ignore
+            everything, self.space.config, where, wanted.select, wanted.ignore
         )
         self._known = tuple(rule.id for rule in everything)
 
     def run(self) -> Result:
         """Read and lint the draft. Raises DraftError when it is no text."""
-        if self._path == "-":
-            text, bom = decode(sys.stdin.buffer.read(), self.shown)
-            from mdrag.draft.parse import parse
+        self._text, self._bom = _read(self._path, self.shown)
+        return self._lint(self._text)
 
-            return self._lint(parse(text, self.shown, bom))
-        return self._lint(read(self._path))
-
-    def _lint(self, draft: Draft) -> Result:
+    def _lint(self, text: str) -> Result:
         evidence = NoEvidence() if self._wanted.fast else self.space.evidence
-        return lint(
-            draft, self.space.config, evidence, self.rules, self._cache, self._wanted.fast,
-            self._known,
+        return lint_text(
+            text, self.shown, self._bom, self.space.config, evidence, self.rules, self._cache,
+            self._wanted.fast, self._known,
         )  # fmt: skip
 
     def fix(self, result: Result, told: list[str], diffs: list[str]) -> Result:
         """Apply the safe fixes, or show them; the findings that are left."""
+        from mdrag.draft.parse import parse
         from mdrag.lint.fix import fixed
 
-        done = fixed(result.draft, result.findings)
+        done = fixed(parse(self._text, self.shown, self._bom), result.findings)
         for finding in done.refused:
             told.append(f"{self.shown}: a fix of {finding.rule} was refused: it would change other "
                         "bindings or citations")  # fmt: skip
         if not done.applied:
             return result
         if self._wanted.diff:
-            diffs.extend(_diff(result.draft.text, done.draft.text, self.shown))
+            diffs.extend(_diff(self._text, done.draft.text, self.shown))
             return result
         if self._path == "-":
             raise UsageError("--fix cannot write to standard input; use --diff")
@@ -165,7 +157,25 @@ class _Linting:
         self.shown = str(target)
         fixes = f"{len(done.applied)} fix{'es' if len(done.applied) > 1 else ''}"
         told.append(f"{target}: {fixes} applied")
-        return self._lint(done.draft._replace(path=str(target)))
+        return self._lint(done.draft.text)
+
+
+def _read(path: str, shown: str) -> tuple[str, bool]:
+    """The text of a draft and whether it began with a byte-order mark. Raises DraftError."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except OSError as problem:
+        told = f"cannot be read: {problem.strerror or problem}"
+        raise DraftError(shown, told) from problem
+    if b"\0" not in data:
+        try:
+            text = data.decode("utf-8")
+            return text.removeprefix("\ufeff"), text.startswith("\ufeff")
+        except UnicodeDecodeError:
+            pass  # said below, with its place
+    from mdrag.draft.read import decode
+
+    return decode(data, shown)
 
 
 def _below_settings(space: Workspace, path: str) -> str:

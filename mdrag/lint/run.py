@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from mdrag.config import Config
@@ -18,39 +18,11 @@ from mdrag.lint.fingerprint import fingerprint
 from mdrag.lint.known import Known, settings_stamp
 from mdrag.lint.paragraphs import is_english, paragraphs_of
 from mdrag.lint.phrases import PhraseIndex
+from mdrag.lint.result import Failure, Result, Summary
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.lint.waivers import Waiver, applied, read_waivers, remarks
 
-__all__ = ["Failure", "Result", "Summary", "lint"]
-
-
-class Failure(NamedTuple):
-    """A rule that broke: our bug, told by name; the other rules went on."""
-
-    rule: str
-    problem: str
-
-
-class Summary(NamedTuple):
-    """The figures of a run over one draft."""
-
-    words: int
-    sentences: int
-    bindings: int
-    counts: Mapping[str, int]  # severity → findings, all three always there
-    waived: int
-    rules: int  # how many ran
-    skipped: tuple[str, ...]  # what was not done and why, one clear phrase each
-    failures: tuple[Failure, ...]
-
-
-class Result(NamedTuple):
-    """Findings in the order of the text, what waivers took away, and the figures."""
-
-    draft: Draft
-    findings: tuple[Finding, ...]
-    waived: tuple[Finding, ...]
-    summary: Summary
+__all__ = ["lint"]
 
 
 class _Task(NamedTuple):
@@ -79,11 +51,13 @@ def lint(
     if draft.problems:
         skipped.append("part of the draft could not be parsed and was not checked")
     memory = Known(draft, config, cache, tags=any(task.check.needs_tags for task in tasks))
+    tagged = True
     try:
         paragraphs = paragraphs_of(draft, memory.facts)
     except ServiceError as problem:
         # The tagger cannot be loaded: what does not need it still runs.
         skipped.append(f"rules that need the tagger did not run: {problem}")
+        tagged = False
         tasks = [task for task in tasks if not task.check.needs_tags]
         memory = Known(draft, config, cache, tags=False)
         paragraphs = paragraphs_of(draft, memory.facts)
@@ -112,7 +86,14 @@ def lint(
         skipped=tuple(skipped),
         failures=tuple(failures),
     )
-    return Result(draft, tuple(left), tuple(waived), summary)
+    return Result(
+        draft.text,
+        tuple(left),
+        tuple(waived),
+        summary,
+        draft.problems,
+        tagged and not failures and not draft.problems,
+    )
 
 
 def _runnable(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mdrag.draft.lines import Lines
 from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
-from mdrag.lint.run import Result
+from mdrag.lint.result import Result
 
 __all__ = ["Report", "record", "records", "summary"]
 
@@ -23,9 +23,9 @@ class Report(NamedTuple):
 
 def records(report: Report) -> Iterable[dict[str, Any]]:
     """The findings of a draft as JSON objects, in the order of the text."""
-    lines = Lines(report.result.draft.text)
+    lines = Lines(report.result.text)
     for finding in report.result.findings:
-        yield record(finding, report.result.draft.text, lines, report.path)
+        yield record(finding, report.result.text, lines, report.path)
 
 
 def record(finding: Finding, text: str, lines: Lines, path: str) -> dict[str, Any]:
@@ -107,10 +107,10 @@ def summary(reports: Sequence[Report]) -> dict[str, Any]:
             for rule, problem in dict.fromkeys(f for one in each for f in one.failures)
         ],
         "unreadable": [_unreadable(report, place, what) for report in reports
-                       for place, what in report.result.draft.problems],
+                       for place, what in report.result.problems],
     }  # fmt: skip
 
 
 def _unreadable(report: Report, offset: int, what: str) -> dict[str, Any]:
-    line, column = Lines(report.result.draft.text).place(offset)
+    line, column = Lines(report.result.text).place(offset)
     return {"path": report.path, "line": line, "column": column, "problem": what}

@@ -9,6 +9,7 @@ __all__ = ["printable", "shown"]
 _WIDTH = 96  # terminal columns of the draft shown
 _BEFORE = 24  # of these, at most, before the finding when the line is too long
 _TAB = "    "
+_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # turn the writing direction
 
 
 def shown(line: str, start: int, end: int) -> tuple[str, str]:
@@ -45,11 +46,7 @@ def printable(text: str) -> str:
 
 def _harmless(char: str) -> bool:
     """Not a control character, and no mark that turns the writing direction round."""
-    kind = unicodedata.category(char)
-    return (
-        kind not in ("Cc", "Cs")
-        and char not in "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-    )
+    return unicodedata.category(char) not in ("Cc", "Cs", "Zl", "Zp") and char not in _TURNS
 
 
 def _columns(text: str) -> int:

@@ -21,7 +21,7 @@ _QUOTE = 200  # characters of the evidence shown
 def write(reports: Sequence[Report], terminal: bool = False) -> Iterator[str]:
     """The report in pieces; ``terminal``: with colours, and links to the page of the source."""
     for report in reports:
-        lines = Lines(report.result.draft.text)
+        lines = Lines(report.result.text)
         for finding in report.result.findings:
             yield from _finding(finding, report, lines, terminal)
     yield last_line(reports) + "\n"
@@ -40,10 +40,9 @@ def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> 
     if finding.evidence:
         yield f"    {_evidence(finding.evidence, report.root, terminal)}\n"
     if finding.fix:
-        how = "mdrag lint --fix" if finding.fix.safe else "not applied by --fix: look at it first"
-        yield (
-            _paint(f"    fix: {printable(finding.fix.description)} ({how})", "dim", terminal) + "\n"
-        )
+        how = "mdrag lint --fix" if finding.fix.safe else "look at it first: --fix leaves it"
+        told = f"    fix: {printable(finding.fix.description)} ({how})"
+        yield _paint(told, "dim", terminal) + "\n"
     for choice in finding.choices:
         yield _paint(f"    choice: {printable(choice.description)}", "dim", terminal) + "\n"
 
