@@ -32,4 +32,5 @@ def command(draft: Path, output: Path | None) -> None:
         sys.stdout.buffer.flush()
     else:
         write_atomic(output, data)
-        options.say(f"{output}: {len(source.bindings)} bindings taken out")
+        marks = sum(binding.form != "cite" for binding in source.bindings)
+        options.say(f"{output}: {marks} bindings taken out")

@@ -14,7 +14,9 @@ from mdrag.draft.cells import sheet
 from mdrag.draft.lines import Lines
 from mdrag.draft.walk import Walk
 
-__all__ = ["places", "read_blocks"]
+__all__ = ["LEFT_OUT", "places", "read_blocks"]
+
+LEFT_OUT = "is left out"  # ends every message about a part of the draft that was not read
 
 # linter.md §0.1: the whole draft may take 5 s + 2 s/MB; an answer comes within 10 s + 2 s/MB
 _SECONDS, _SECONDS_MB, _IN_ALL = 5.0, 2.0, 9.0
@@ -44,7 +46,7 @@ def read_blocks(text: str, walk: Walk) -> list[tuple[int, str]]:
         failed = _halves(text, 0, len(text), walk, until, why) if why else []
         failed += _cells(text, walk, until)
         return [
-            (start, f"from line {Lines(text).place(start)[0]}: {reason}; it is left out")
+            (start, f"from line {Lines(text).place(start)[0]}: {reason}; it {LEFT_OUT}")
             for start, reason in failed
         ]
     finally:

@@ -7,7 +7,7 @@ from typing import Any
 
 from mdrag.draft import bindings, frontmatter
 from mdrag.draft.leaves import Leaf, Stream, stream
-from mdrag.draft.limits import read_blocks
+from mdrag.draft.limits import LEFT_OUT, read_blocks
 from mdrag.draft.mask import mask
 from mdrag.draft.model import Binding, Block, Draft, Section, Sentence
 from mdrag.draft.sentences import sentences_of
@@ -45,7 +45,7 @@ def _assemble(
     streams: list[tuple[Leaf, Stream]] = []
     for index, leaf in enumerate(walk.leaves):
         if leaf.end - leaf.start > _LONGEST:
-            problems.append((leaf.start, f"a block of over {_LONGEST:,} characters is left out"))
+            problems.append((leaf.start, f"a block of over {_LONGEST:,} characters {LEFT_OUT}"))
             continue
         if not leaf.pieces and not leaf.marks:
             continue

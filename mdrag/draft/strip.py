@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+from mdrag.draft.limits import LEFT_OUT
+from mdrag.draft.lines import Lines
 from mdrag.draft.marks import DOC_UID, KEYS
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parse import parse
+from mdrag.errors import DraftError
 
 __all__ = ["strip"]
 
@@ -25,7 +28,11 @@ def strip(draft: Draft) -> str:
     would swallow, go too; citations in pandoc's syntax stay. ``[words]{#doc_…}`` leaves the words
     (only the identifier goes when there are other attributes). In the cells of tables whose
     columns are drawn, blanks take the place of a mark, so that the columns stay where they are.
+    DraftError when a part of the draft could not be read: marks might stay in it.
     """
+    for offset, message in draft.problems:
+        if message.endswith(LEFT_OUT):
+            raise DraftError(draft.path, message, *Lines(draft.text).place(offset))
     text = _once(draft)
     for _ in range(_ROUNDS):
         # taking a mark out may leave another one: {#doc_8f{#doc_8f3a2c1d}3a2c1d}

@@ -7,8 +7,9 @@ from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 
 PIECES = st.sampled_from(
-    ["word", " ", "A name", ". ", "\n", "\n\n", "\r\n", "> ", "- ", "1. ", "# ", "*", "**", "_", "`",
-     "$", "[", "](u)", "]", "{#doc_8f3a2c1d}", "{#doc_8f3a2c1d p=4}", "<#doc_8f3a2c1d>", "{#doc_8",
+    ["word", " ", "A name", ". ", "\n", "\n\n", "\r\n", "> ", "- ", "1. ", "# ", "*", "**", "_",
+     "`", "$", "[", "](u)", "]", "{#doc_8f3a2c1d}", "{#doc_8f3a2c1d p=4}", "<#doc_8f3a2c1d>",
+     "{#doc_8",
      "(A, 2001)", "Vole (2015)", "(", ")", "@key", "[@doc_8f3a2c1d, p. 4]", "[p. 4]", "^[", "[^1]",
      "[^1]: ", "|", "|---|", "+---+", ": ", ":::", "::: {lang=de}", "```", "---", "===", "<b>",
      "<!-- ", "-->", "\\", "&amp;", "&eacute;", "é", "😀", "\u0301", "\u00a0", "\t", "http://x.y/z",

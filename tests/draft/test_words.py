@@ -34,7 +34,8 @@ def test_blocks_add_up() -> None:
 def test_bindings_count_no_words() -> None:
     text = (
         "Vole (2015){#doc_8f3a2c1d p=4} and (Shrew,\n2001){#doc_8f3a2c1d #doc_0a1b2c3d} say.\n\n"
-        "# On Mole (2001){#doc_8f3a2c1d}\n\n[Vole]{#doc_8f3a2c1d} *x (y){#doc_8f3a}* a<#doc_8f3a2c1d>b\n"
+        "# On Mole (2001){#doc_8f3a2c1d}\n\n"
+        "[Vole]{#doc_8f3a2c1d} *x (y){#doc_8f3a}* a<#doc_8f3a2c1d>b\n"
     )
     draft = parse(text)
     assert len(draft.bindings) == 6
