@@ -1,0 +1,38 @@
+"""``mdrag explain``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.errors import UsageError
+
+__all__ = ["command"]
+
+
+@click.command(name="explain")
+@click.argument("rule")
+@options.formats("text", "json")
+@options.common
+def command(rule: str, fmt: str) -> None:
+    """Say why RULE is there, what it flags and passes, and how to waive it.
+
+    Example: mdrag explain style.long-sentence
+    """
+    from mdrag.lint.load import load
+    from mdrag.report.rules import as_json, as_page
+    from mdrag.workspace import open_for
+
+    rules = load(open_for(Path.cwd(), options.chosen().project).rule_folders)
+    found = {one.id: one for one in rules}.get(rule)
+    if found is None:
+        from mdrag.lint.rulefile import nearest
+
+        hint = nearest(rule, [one.id for one in rules]) or "; see: mdrag rules"
+        raise UsageError(f"there is no rule {rule!r}{hint}")
+    if fmt == "json":
+        options.emit_json(as_json(found))
+    else:
+        click.echo(as_page(found), nl=False)

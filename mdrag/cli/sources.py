@@ -1,0 +1,39 @@
+"""``mdrag sources``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+
+__all__ = ["command"]
+
+
+@click.command(name="sources")
+@click.argument("draft", type=click.Path(path_type=Path))
+@options.formats("text", "json")
+@options.common
+def command(draft: Path, fmt: str) -> int:
+    """List the sources DRAFT is bound to, ready to stand under "Sources used".
+
+    Exit code 1 when one of them is unknown, not citable or gone.
+
+    Example: mdrag sources outputs/drafts/essay_v002.md
+    """
+    from mdrag.draft.read import read
+    from mdrag.report.sources import as_json, as_list, used_sources
+    from mdrag.workspace import open_for
+
+    space = open_for(draft, options.chosen().project)
+    used = used_sources(read(draft), space.evidence)
+    bad = [one for one in used if one.problem not in ("", "unchecked")]
+    if fmt == "json":
+        options.emit_json(as_json(used))
+    else:
+        click.echo(as_list(used), nl=False)
+    if not space.has_library:
+        options.say("no library: the sources are not looked up; see: mdrag ingest")
+    options.say(f"{len(used)} sources" + (f", {len(bad)} of them a problem" if bad else ""))
+    return int(bool(bad))
