@@ -15,9 +15,9 @@ from mdrag.export.resolve import Resolver
 from mdrag.export.settings import failures
 
 
-def action(element: Any, doc: Any) -> None:
+def action(element: Any, doc: Any) -> Any:
     """Take the marks out of one run of inlines, and bindings out of identifiers."""
-    document.without_binding(element)
+    bound = document.without_binding(element)
     for holder, name in document.runs(element):
         new = Resolver(NoEvidence(), doc.format).stripped(getattr(holder, name))
         if new is not None:
@@ -25,6 +25,9 @@ def action(element: Any, doc: Any) -> None:
     if element.tag == "Image":
         content = Resolver(NoEvidence(), doc.format).stripped(element.content)
         element.content = element.content if content is None else content
+    if bound and element.tag == "Span" and not element.classes and not element.attributes:
+        return list(element.content)
+    return None
 
 
 def main(doc: Any = None) -> Any:

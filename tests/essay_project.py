@@ -10,7 +10,7 @@ from mdrag.index import generations
 from mdrag.index.records import Records
 from mdrag.project import FOLDERS, Project
 
-__all__ = ["GUIDE", "HEALTH", "OMS", "SOURCES", "VOLES", "essay_project"]
+__all__ = ["GUIDE", "HEALTH", "OMS", "PAGES", "PASSAGES", "SOURCES", "VOLES", "essay_project"]
 
 HEALTH, VOLES, OMS, GUIDE = "doc_8f3a2c1d", "doc_0a1b2c3d", "doc_77aa88bb", "doc_deadbeef"
 
@@ -39,23 +39,26 @@ SOURCES = (
 )  # fmt: skip
 
 
+# Marmot's printed pages run from 101 (page 1 of the file), Vole's print no number.
+PAGES: dict[str, tuple[Page, ...]] = {
+    HEALTH: tuple(Page(n, str(100 + n), f"Page {n}.", 0, 0) for n in range(1, 13)),
+    VOLES: tuple(Page(n, "", f"Page {n}.", 0, 0) for n in range(1, 31)),
+}
+PASSAGES = tuple(
+    Passage(f"{uid}|r=00000001|s=3.2|p=004|b=006", "s3.2-p004-b006", f"{uid}:p004", uid,
+            "Health follows the gradient.", 0, 28, page_start=4, page_end=5)
+    for uid in (HEALTH, VOLES)
+)  # fmt: skip
+
+
 def essay_project(root: Path) -> Project:
-    """Marmot's printed pages run from 101 (page 1 of the file), the others print none."""
+    """A project folder with an index of this library."""
     for folder in FOLDERS:
         (root / folder).mkdir(parents=True, exist_ok=True)
     (root / "meta" / "project.json").write_text(json.dumps({"project_id": root.name}))
     project = Project(root.resolve())
-    pages = {
-        HEALTH: tuple(Page(n, str(100 + n), f"Page {n}.", 0, 0) for n in range(1, 13)),
-        VOLES: tuple(Page(n, "", f"Page {n}.", 0, 0) for n in range(1, 31)),
-    }
-    passages = tuple(
-        Passage(f"{uid}|r=00000001|s=3.2|p=004|b=006", "s3.2-p004-b006", f"{uid}:p004", uid,
-                "Health follows the gradient.", 0, 28, page_start=4, page_end=5)
-        for uid in (HEALTH, VOLES)
-    )  # fmt: skip
     texts = {source.doc_uid: "Health follows the gradient." for source in SOURCES}
-    _index(project, Records(SOURCES, texts, pages, (), passages, (), ()))
+    _index(project, Records(SOURCES, texts, PAGES, (), PASSAGES, (), ()))
     return project
 
 

@@ -90,10 +90,9 @@ def beside(element: Any, resolver: Resolver) -> Any:
     return [element, *(resolver.run([*inlines.words(" "), *ending], swallowed=True) or [])]
 
 
-def without_binding(element: Any) -> None:
-    """Drop an identifier that is a binding."""
-    if hasattr(element, "identifier"):
-        _taken(element)
+def without_binding(element: Any) -> bool:
+    """Drop an identifier that is a binding; whether there was one."""
+    return hasattr(element, "identifier") and bool(_taken(element))
 
 
 def rename_headings(doc: Any) -> None:

@@ -17,13 +17,16 @@ __all__ = [
     "cut",
     "division",
     "flat",
+    "joined",
     "meta_inlines",
     "meta_list",
     "meta_value",
     "paragraph",
     "plain",
     "raw",
+    "spaced",
     "styled",
+    "unsorted",
     "words",
 ]
 
@@ -126,6 +129,40 @@ def words(text: str) -> list[Any]:
     for piece in re.split(r"([ \t\r\n]+)", text):
         if piece:
             found.append(pf.Space() if piece.isspace() and "\u00a0" not in piece else pf.Str(piece))
+    return found
+
+
+def unsorted() -> list[Any]:
+    """A prefix that prints nothing: a style never moves a work of a cluster that has one."""
+    import panflute as pf
+
+    return [pf.Str("")]
+
+
+def joined(run: Sequence[Any]) -> list[Any]:
+    """The run with neighbouring strings made one, as pandoc's readers write it."""
+    import panflute as pf
+
+    found: list[Any] = []
+    for inline in run:
+        if inline.tag == "Str" and found and found[-1].tag == "Str":
+            found[-1] = pf.Str(found[-1].text + inline.text)
+        else:
+            found.append(inline)
+    return found
+
+
+def spaced(run: Sequence[Any]) -> list[Any]:
+    """The run without space at its ends and with one space where several meet, as pandoc reads."""
+    found: list[Any] = []
+    for inline in run:
+        if inline.tag in ("Space", "SoftBreak") and (not found or found[-1].tag in _BREAKS):
+            if found and inline.tag == "SoftBreak" and found[-1].tag == "Space":
+                found[-1] = inline
+            continue
+        found.append(inline)
+    while found and found[-1].tag in ("Space", "SoftBreak"):
+        found.pop()
     return found
 
 

@@ -23,9 +23,6 @@ from mdrag.zotero.items import short_author
 __all__ = ["Problem", "Resolver"]
 
 _LIKE_UID = re.compile(r"doc_[0-9A-Fa-f]{4,16}")
-# Stops the style from sorting the works of a parenthesis: it never moves one with a prefix, and
-# raw text of a format pandoc only reads (txt2tags) is a prefix that prints nothing.
-_STAY = ("", "t2t")
 
 
 class Problem(NamedTuple):
@@ -69,7 +66,7 @@ class Resolver:
             at = marked.end
         if not at:
             return None
-        return found + (inlines.cut(run, at, len(text)) or [])
+        return inlines.joined(found + (inlines.cut(run, at, len(text)) or []))
 
     def cites(self, run: Sequence[Any]) -> bool:
         """Whether a run is one parenthesis that is itself a citation."""
@@ -90,7 +87,8 @@ class Resolver:
         for start, end in without_marks(text):
             found += inlines.cut(run, at, start) or []
             at = end
-        return found + (inlines.cut(run, at, len(text)) or []) if at else None
+        rest = inlines.cut(run, at, len(text)) or []
+        return inlines.spaced(inlines.joined(found + rest)) if at else None
 
     def cite(self, cite: Any) -> list[Any] | None:
         """A citation of pandoc's own syntax, without the items that are refused; None: as it is."""
@@ -155,7 +153,7 @@ class Resolver:
                 continue
             prefix = self._prefix(run, text, marked, item, waiting)
             if cited and not prefix and not _same_people(source, self.used[cited[-1][0]]):
-                prefix = [inlines.raw(*_STAY)]
+                prefix = inlines.unsorted()
             suffix = self._told(marked.refs[index], item)
             cited.append((source.doc_uid, mode, prefix, suffix))
             waiting = ""
@@ -174,7 +172,7 @@ class Resolver:
         for ref in marked.refs:
             source = None if marked.problem else self._source(ref.key)
             if source:
-                prefix = [inlines.raw(*_STAY)] if cited else []
+                prefix = inlines.unsorted() if cited else []
                 cited.append((source.doc_uid, "NormalCitation", prefix, self._told(ref, None)))
         new = [inlines.cite(cited)] if cited else []
         new += self._alarms(marked, text)

@@ -36,6 +36,8 @@ def live(doc: Any, settings: FilterSettings) -> Live:
     """The field maker, with the items of library sources and of the writer's bibliography."""
     told = doc.get_metadata(ITEMS, "")
     ours: Mapping[str, Any] = json.loads(told) if told else {}
+    if "nocite" in doc.metadata.content:
+        del doc.metadata["nocite"]  # its works are in the list by now, and cited nowhere
     theirs = {
         key: one
         for key, one in own_items(doc, Path(settings.source).parent).items()

@@ -1,0 +1,137 @@
+"""mdrag-resolve in plain pandoc."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mdrag.project import Project
+
+
+def test_bindings_become_citations(run: Callable[..., object]) -> None:
+    text = (
+        "Marmot (2015){#doc_8f3a2c1d} and (see Vole & Lemming, 2018, p. 4){#doc_0a1b2c3d}, "
+        "(WHO, 2021; Marmot, 2015){#doc_77aa88bb #doc_8f3a2c1d}. Bare <#doc_8f3a2c1d>.\n"
+    )
+    done = run(text, "resolve", to="markdown")
+    assert done.err == ""
+    assert done.out.strip().replace("\u00a0", " ") == (
+        "Marmot [-@doc_8f3a2c1d] and [see @doc_0a1b2c3d, p. 4], "
+        "[@doc_77aa88bb; @doc_8f3a2c1d]. Bare [@doc_8f3a2c1d]."
+    )
+
+
+def test_words_that_no_source_answers_for_are_kept(run: Callable[..., object]) -> None:
+    text = "A (WHO, 2021; Marmot, 2015){#doc_8f3a2c1d} b (CI 1.2–3.4){#doc_8f3a2c1d}.\n"
+    done = run(text, "resolve", "--citeproc", to="plain")
+    first = done.out.splitlines()[0]
+    assert first == "A (WHO, 2021; Marmot, 2015) b (CI 1.2–3.4) (Marmot, 2015)." or (
+        first == "A (WHO, 2021; Marmot 2015) b (CI 1.2–3.4) (Marmot 2015)."
+    )
+
+
+def test_headings_get_their_binding_back_and_a_clean_identifier(
+    run: Callable[..., object],
+) -> None:
+    text = (
+        "# About Marmot (2015){#doc_8f3a2c1d p=4}\n\n# (Vole, 2018){#doc_0a1b2c3d} in front\n\n"
+        "# In front\n\n# Bare {#doc_77aa88bb}\n\n# Own {#own}\n"
+    )
+    done = run(text, "resolve", "--citeproc", to="html")
+    for heading in (
+        '<h1 id="about-marmot">About Marmot <span class="citation" data-cites="doc_8f3a2c1d">',
+        '<h1 id="in-front-1"><span class="citation" data-cites="doc_0a1b2c3d">',
+        '<h1 id="in-front">In front</h1>',
+        '<h1 id="bare">Bare <span class="citation" data-cites="doc_77aa88bb">',
+        'id="own">Own</h1>',
+    ):
+        assert heading in done.out
+    assert "104" in done.out  # p=4 is printed 104
+    assert 'id="doc_' not in done.out
+
+
+def test_of_several_sources_in_a_heading_none_is_lost_when_the_draft_is_known(
+    run: Callable[..., object], project: Project
+) -> None:
+    text = "# Both (Marmot, 2015; Vole, 2018){#doc_8f3a2c1d #doc_0a1b2c3d}\n"
+    (project.root / "both.md").write_text(text)
+    done = run(text, "resolve", meta=("mdrag-source=both.md",))
+    assert "[@doc_8f3a2c1d; @doc_0a1b2c3d]" in done.out
+
+
+def test_keys_of_others_are_left_alone(run: Callable[..., object]) -> None:
+    text = "See @fig-1, [@sec:intro; @smith2010] and @doi:10.1/x.\n\n$$x$$ {#eq:one}\n"
+    assert run(text, "resolve", to="markdown").out == run(text, to="markdown").out
+
+
+def test_library_keys_become_doc_uids(run: Callable[..., object]) -> None:
+    done = run("[see @vole2018_tunnels, p. 3; @own]\n", "resolve", to="markdown")
+    assert done.out.strip().replace("\u00a0", " ") == "[see @doc_0a1b2c3d, p. 3; @own]"
+
+
+def test_the_references_join_the_writers_own(run: Callable[..., object]) -> None:
+    text = (
+        "---\nreferences:\n- {id: own, type: book, title: Mine, author: [{family: Own}], "
+        "issued: 2011}\n---\n\n[@own; @doc_8f3a2c1d]\n"
+    )
+    done = run(text, "resolve", "--citeproc", to="plain")
+    assert "Own" in done.out and "Journal of Burrows" in done.out
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A (M, 2015){#doc_ffffffff}.", "doc_ffffffff: is not in the library"),
+        ("A (M, 2015){#doc_deadbeef}.", "doc_deadbeef: may not be cited"),
+        ("A @rubric.", "may not be cited"),
+        ("A (M, 2015){#doc_8f3a}.", "{#doc_8f3a}: 'doc_8f3a' is no source id"),
+        ("A [@doc_12345].", "doc_12345: is no source id"),
+        ("::: {#doc_8f3a2c1d}\nA.\n:::", "stands on a block"),
+    ],
+)
+def test_what_cannot_be_resolved_stops_the_run(
+    run: Callable[..., object], text: str, said: str
+) -> None:
+    done = run(text, "resolve", to="plain")
+    assert done.code
+    assert said in done.err
+    assert "Traceback" not in done.err
+
+
+def test_the_place_is_told_when_the_draft_is_known(
+    run: Callable[..., object], project: Project
+) -> None:
+    text = "One.\n\nTwo (M, 2015){#doc_ffffffff}.\n"
+    (project.root / "place.md").write_text(text)
+    done = run(text, "resolve", meta=("mdrag-source=place.md",))
+    assert done.err.startswith("place.md:3:16: doc_ffffffff: ")
+
+
+def test_unresolved_ones_can_be_printed_in_red(run: Callable[..., object]) -> None:
+    text = "A (M, 2015){#doc_ffffffff} [@doc_8f3a2c1d; @doc_eeeeeeee].\n"
+    done = run(text, "resolve", to="html", meta=("mdrag-allow-unresolved=true",))
+    assert not done.code
+    assert "(M, 2015)" in done.out
+    for uid in ("doc_ffffffff", "doc_eeeeeeee"):
+        assert f'<span style="color: #c00000"><strong>[{uid}?]</strong></span>' in done.out
+        assert uid in done.err
+
+
+def test_without_a_library_it_says_so(run: Callable[..., object], tmp_path: Path) -> None:
+    done = run("A (M, 2015){#doc_8f3a2c1d}.", "resolve", cwd=tmp_path)
+    assert done.code and "there is no library here" in done.err
+
+
+def test_the_project_can_be_named(
+    run: Callable[..., object], project: Project, tmp_path: Path
+) -> None:
+    named = f"mdrag-project={project.root}"
+    done = run("A (M, 2015){#doc_8f3a2c1d}.", "resolve", meta=(named,), cwd=tmp_path)
+    assert done.out.strip() == "A [@doc_8f3a2c1d]."
+
+
+def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:
+    text = "`x`{=typst} (M, 2015){#doc_8f3a2c1d}\n"
+    assert run(text, "resolve", to="markdown").out.strip() == "`x`{=typst} [@doc_8f3a2c1d]"

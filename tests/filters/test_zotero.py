@@ -1,0 +1,111 @@
+"""mdrag-zotero in plain pandoc."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from essay_project import essay_project
+from export.conformance import fields_of, problems
+
+TEXT = "Marmot (2015){#doc_8f3a2c1d} says [@nobody1999].\n"
+
+
+def test_the_chain_of_filters_makes_a_live_file(run: Callable[..., object], tmp_path: Path) -> None:
+    out = tmp_path / "live.docx"
+    text = "---\nsecret: 4711\ndate: today\n---\n\n" + TEXT
+    done = run(text, "resolve", "--citeproc", "zotero", to="docx", output=out)
+    assert not done.code
+    assert problems(out) == []
+    # pandoc warns about the foreign key; it stays text and does not become a field
+    assert "nobody1999" in done.err
+    assert len(fields_of(out)) == 2
+    custom = zipfile.ZipFile(out).read("docProps/custom.xml").decode()
+    assert "chicago-author-date" in custom  # pandoc's own style when none is named
+    assert "4711" not in custom
+
+
+@pytest.mark.parametrize("form", ["html", "markdown", "latex", "plain"])
+def test_other_formats_pass_through(run: Callable[..., object], form: str) -> None:
+    plain = run(TEXT, "resolve", "--citeproc", to=form)
+    assert run(TEXT, "resolve", "--citeproc", "zotero", to=form).out == plain.out
+    assert "ZOTERO" not in plain.out
+
+
+def test_a_draft_without_citations_has_no_preferences(
+    run: Callable[..., object], tmp_path: Path
+) -> None:
+    out = tmp_path / "none.docx"
+    assert not run("Words.\n", "resolve", "--citeproc", "zotero", to="docx", output=out).code
+    assert b"ZOTERO" not in zipfile.ZipFile(out).read("docProps/custom.xml")
+
+
+def test_uncited_works_of_nocite_stay_in_the_list(
+    run: Callable[..., object], tmp_path: Path
+) -> None:
+    out = tmp_path / "nocite.docx"
+    text = "---\nnocite: '@doc_0a1b2c3d'\n---\n\n" + TEXT
+    assert not run(text, "resolve", "--citeproc", "zotero", to="docx", output=out).code
+    bibliography = fields_of(out)[-1]
+    assert "Tunnels" in bibliography.text
+    assert '"uncited":[["http://zotero.org/' in bibliography.code
+
+
+def test_two_fields_never_touch(run: Callable[..., object], tmp_path: Path) -> None:
+    out = tmp_path / "touch.docx"
+    text = "A (M, 2015){#doc_8f3a2c1d}[@doc_0a1b2c3d]\n"
+    assert not run(text, "resolve", "--citeproc", "zotero", to="docx", output=out).code
+    assert problems(out) == []
+
+
+def test_links_to_the_list_are_not_kept_inside_fields(
+    run: Callable[..., object], tmp_path: Path
+) -> None:
+    out = tmp_path / "links.docx"
+    text = "---\nlink-citations: true\n---\n\nMarmot (2015){#doc_8f3a2c1d}.\n"
+    assert not run(text, "resolve", "--citeproc", "zotero", to="docx", output=out).code
+    assert b"w:anchor" not in zipfile.ZipFile(out).read("word/document.xml")
+
+
+def test_a_style_named_in_the_draft_is_the_style_zotero_uses(
+    run: Callable[..., object], tmp_path: Path
+) -> None:
+    from mdrag.export.styles import find
+
+    out = tmp_path / "style.docx"
+    text = f"---\ncsl: {find('chicago-notes').as_posix()}\nlang: en-GB\n---\n\n" + TEXT
+    assert not run(text, "resolve", "--citeproc", "zotero", to="docx", output=out).code
+    custom = zipfile.ZipFile(out).read("docProps/custom.xml").decode()
+    assert "styles/chicago-notes-bibliography" in custom and "en-GB" in custom
+    assert "noteType" in custom
+    assert problems(out) == []
+
+
+def test_the_same_paper_has_the_same_address_in_every_project(
+    run: Callable[..., object], tmp_path: Path
+) -> None:
+    other = essay_project(tmp_path / "other")
+    codes = []
+    for cwd in (None, other.root):
+        out = tmp_path / "same.docx"
+        assert not run(TEXT, "resolve", "--citeproc", "zotero", to="docx", output=out, cwd=cwd).code
+        codes.append([field.code for field in fields_of(out)])
+    assert codes[0] == codes[1]
+
+
+def test_plain_pandoc_runs_the_console_scripts(
+    plain_pandoc: Callable[..., object], tmp_path: Path
+) -> None:
+    out = tmp_path / "plain.docx"
+    text = TEXT + "\nA (M, 2015){#doc_ffffffff}.\n"
+    failed = plain_pandoc(text, "resolve", "--citeproc", "zotero", "-o", str(out))
+    assert failed.code and not out.exists()
+    assert failed.err.startswith("mdrag-resolve: doc_ffffffff: is not in the library")
+    assert "Traceback" not in failed.err
+    done = plain_pandoc(TEXT, "resolve", "--citeproc", "zotero", "-o", str(out))
+    assert not done.code
+    assert problems(out) == []
+    assert plain_pandoc(TEXT, "strip", "-t", "plain").out == "Marmot (2015) says [@nobody1999].\n"
