@@ -12,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from mdrag.config import Config
@@ -133,14 +133,16 @@ def pack(group: Sequence[Unit], sizes: Sizes) -> list[tuple[int, int]]:
     Dynamic programming over cut positions; a run is longer than the most only when it is one
     unit with the headings before it.
     """
+    sums = _Sums.of(group, sizes)
     costs, froms = [0.0], [0]
     for last in range(1, len(group) + 1):
-        best, best_from, total = float("inf"), last - 1, 0
+        best, best_from = float("inf"), last - 1
+        ending = _ending(group, last)
         for first in range(last - 1, -1, -1):
-            total += group[first].tokens
-            if total > sizes.most and any(u.kind != "heading" for u in group[first : last - 1]):
+            tokens = sums.tokens[last] - sums.tokens[first]
+            if tokens > sizes.most and sums.spoken[last - 1] > sums.spoken[first]:
                 break
-            cost = costs[first] + _cost(group, first, last, total, sizes)
+            cost = costs[first] + ending + sums.cost(first, last, tokens, sizes)
             if cost < best:
                 best, best_from = cost, first
         costs.append(best)
@@ -152,20 +154,47 @@ def pack(group: Sequence[Unit], sizes: Sizes) -> list[tuple[int, int]]:
     return segments[::-1]
 
 
-def _cost(group: Sequence[Unit], first: int, last: int, tokens: int, sizes: Sizes) -> float:
-    cost = ((tokens - sizes.target) / sizes.target) ** 2
-    held = group[first:last]
-    if tokens < sizes.least:
-        cost += _TOO_SHORT
-    if last < len(group) and held[-1].kind == "heading":
+class _Sums(NamedTuple):
+    """Running totals over the units before an index, so that the cost of a run is cheap."""
+
+    tokens: list[int]
+    spoken: list[int]  # units that are no heading
+    begun: list[int]  # headings with something else before them
+    whole: list[int]  # tables, code and formulas big enough to stand alone
+    beside: list[int]  # units that may not stand with those
+
+    @classmethod
+    def of(cls, group: Sequence[Unit], sizes: Sizes) -> _Sums:
+        before = [None, *group][: len(group)]
+        each = (
+            [u.tokens for u in group],
+            [u.kind != "heading" for u in group],
+            [
+                u.kind == "heading" and b is not None and b.kind != "heading"
+                for u, b in zip(group, before, strict=True)
+            ],
+            [u.kind in ATOMIC and u.tokens >= sizes.least for u in group],
+            [u.kind not in _WITH_ATOMIC for u in group],
+        )
+        return cls(*(list(accumulate(values, initial=0)) for values in each))
+
+    def cost(self, first: int, last: int, tokens: int, sizes: Sizes) -> float:
+        cost = ((tokens - sizes.target) / sizes.target) ** 2
+        if tokens < sizes.least:
+            cost += _TOO_SHORT
+        cost += _OVER_HEADING * (self.begun[last] - self.begun[first + 1])
+        if self.whole[last] > self.whole[first] and self.beside[last] > self.beside[first]:
+            cost += _TOO_SHORT  # a table big enough is a passage of its own
+        return cost
+
+
+def _ending(group: Sequence[Unit], last: int) -> float:
+    """The cost of cutting before unit ``last``."""
+    if last == len(group):
+        return 0.0
+    cost = 0.0 if group[last].begins_block else _INSIDE_PARAGRAPH
+    if group[last - 1].kind == "heading":
         cost += _LOST_HEADING  # a heading belongs to what follows
-    if last < len(group) and not group[last].begins_block:
-        cost += _INSIDE_PARAGRAPH
-    pairs = pairwise(held)
-    cost += _OVER_HEADING * sum(b.kind == "heading" != a.kind for a, b in pairs)
-    whole = any(u.kind in ATOMIC and u.tokens >= sizes.least for u in held)
-    if whole and any(u.kind not in _WITH_ATOMIC for u in held):
-        cost += _TOO_SHORT  # a table big enough is a passage of its own
     return cost
 
 

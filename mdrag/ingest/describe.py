@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from mdrag.config import Config
 from mdrag.evidence.model import Source
 from mdrag.ingest.document import Document
-from mdrag.ingest.language import language_of
 from mdrag.ingest.ledger import Entry
 from mdrag.ingest.metadata import Described, citation_key, describe
 from mdrag.ingest.reading_list import Listed
@@ -50,7 +49,6 @@ def sourced(
         url=found.url,
         captured_at=before.captured_at,
         course_id=config["course_id"],
-        language=language_of(document.text),
         parser=document.parser,
         sha256=sha256,
         doc_version=version,

@@ -6,29 +6,44 @@ import re
 from typing import NamedTuple
 
 from mdrag.ingest.document import Document, TextBlock
+from mdrag.ingest.names import PARTICLES, cleaned
+from mdrag.ingest.titles import same_title
 
 __all__ = ["Front", "front_matter"]
 
 _FRONT_LENGTH = 4000  # code points looked at where there are no pages
 _YEAR = re.compile(r"(?<![\d./-])(1[89]\d\d|20\d\d)(?![\d/-])")
-_DATED = re.compile(
-    r"(?:©|\(c\)|copyright|published|publication date|accepted|received|submitted|proceedings|"
-    r"vol(?:ume|\.)|journal|issue|\(|january|february|march|april|may|june|july|august|september|"
-    r"october|november|december)[^\n]{0,60}?(?<![\d./-])(1[89]\d\d|20\d\d)(?![\d/-])",
-    re.I,
+_FULL = r"[^\n]{0,60}?(?<![\d./-])(1[89]\d\d|20\d\d)(?![\d/-])"
+_MONTHS = (
+    "january|february|march|april|may|june|july|august|september|october|november|december|"
+    "jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
+)
+# The surest first: what says when it came out, then when it was finished, then any date.
+_DATED = (
+    *tuple(
+        re.compile(rf"(?:{words}){_FULL}", re.I)
+        for words in (
+            r"\bpublished|\bpublication date|\bavailable online",
+            r"©|\(c\)|\bcopyright|\bproceedings|\bvol(?:ume|\.)",
+            r"\baccepted",
+            r"\breceived|\bsubmitted",
+        )
+    ),
+    re.compile(rf"\b(?:{_MONTHS})\.?,?\s+(?:\d{{1,2}},?\s+)?(1[89]\d\d|20\d\d)\b", re.I),
 )
 _CITE_AS = re.compile(
-    r"\((?P<year>1[89]\d\d|20\d\d)\)\.\s+(?P<title>[^.]{12,250}?)\.\s+(?P<container>[A-Z][^.,\d]{5,90}?),"
+    r"\((?P<year>1[89]\d\d|20\d\d)\)\.\s+(?P<title>.{12,250}?)\.\s+"
+    r"(?P<container>[A-Z][^.,\d]{5,90}?),"
+    r"(?:\s*(?P<volume>\d{1,4})\((?P<issue>\d{1,4})\)(?:,\s*(?P<pages>[\d–-]{1,15})(?=\.))?)?"
 )
 _NOT_A_TITLE = re.compile(
     r"^(abstract|summary|introduction|keywords?|contents|references|doi\b|issn\b|vol\b|open access|"
-    r"research article|original (article|paper)|review|article|r e s ?c i e n c e)",
+    r"research article|dear\b|original (article|paper)|review|article|r e s ?c i e n c e)",
     re.I,
 )
-_PART = r"[^\W\d_][\w.'’-]*"
-_NAME = rf"{_PART}(?:[ -](?:(?:van|von|der|den|de|di|da|del|la|le|du|al)\s)?{_PART}){{1,4}}"
-_MARK = r"(?:\s?[\d*†‡§¶∗⋆⁰¹²³⁴-⁹][\d,*†‡§¶∗⋆⁰¹²³⁴-⁹]{0,8}|\s?\(\d[\d, ]*\))?"
-_NAMES = re.compile(f"{_NAME}{_MARK}(?:\\s*(?:,\\s*and|,|;|and|&)\\s*{_NAME}{_MARK})*", re.I)
+_PART = r"(?!(?:and|und|et)\b)['’]?[^\W\d_][\w.'’-]*"
+_NAME = rf"{_PART}(?:[ -]{_PART}){{1,5}}"
+_NAMES = re.compile(f"{_NAME}(?:\\s*(?:,\\s*(?:and|&)|,|;|and\\b|&)\\s*{_NAME})*", re.I)
 
 
 class Front(NamedTuple):
@@ -38,6 +53,9 @@ class Front(NamedTuple):
     authors: str  # as printed
     year: int | None
     container: str
+    volume: str
+    issue: str
+    pages: str
     text: str  # of the first page
 
 
@@ -46,12 +64,28 @@ def front_matter(document: Document) -> Front:
     end = document.pages[0].end if document.pages else _FRONT_LENGTH
     text = document.text[:end]
     blocks = [block for block in document.blocks if block.start < end]
-    cited = _CITE_AS.search(" ".join(text.split()))
+    running = " ".join(sample for _, _, samples in document.running for sample in samples)
     at = _title_block(document, blocks)
     title = _line(document, blocks[at]) if at is not None else ""
+    cited = _CITE_AS.search(running) or _CITE_AS.search(" ".join(text.split()))
+    if cited and not same_title(cited["title"], title or document.metadata.get("title", "")):
+        cited = None  # another work, cited on the first page
+    said = {k: (v or "").strip() for k, v in cited.groupdict().items()} if cited else {}
     authors = _authors(document, blocks[at + 1 : at + 4]) if at is not None else ""
-    year = int(cited["year"]) if cited else _year(text)
-    return Front(title, authors, year, cited["container"].strip() if cited else "", text)
+    year = int(said["year"]) if said else _of_running(document) or _year(text)
+    container, volume = said.get("container", ""), said.get("volume", "")
+    issue, pages = said.get("issue", ""), said.get("pages", "")
+    return Front(title, authors, year, container, volume, issue, pages, text)
+
+
+def _of_running(document: Document) -> int | None:
+    """The year of a running line that has one, like "ReScience C 6.1 – Leblois 2020"."""
+    for _, _, samples in document.running:
+        years = [_YEAR.search(sample) for sample in samples]
+        if years and all(years) and len({found[1] for found in years if found}) == 1:
+            assert years[0] is not None
+            return int(years[0][1])
+    return None
 
 
 def _title_block(document: Document, blocks: list[TextBlock]) -> int | None:
@@ -73,10 +107,11 @@ def _title_block(document: Document, blocks: list[TextBlock]) -> int | None:
 
 def _authors(document: Document, blocks: list[TextBlock]) -> str:
     for block in blocks:
-        if block.kind not in ("paragraph", "list", "heading"):
+        if block.kind not in ("paragraph", "list", "heading", "table"):
             return ""
-        raw = document.text[block.start : block.end]
-        line = " ".join(raw.split())
+        if re.match(r"[\d*†‡§¶(]", _line(document, block)):
+            return ""  # affiliations
+        line = cleaned(_line(document, block))
         line = re.sub(r"^(by|authors?:)\s+", "", line, flags=re.I)
         if _NOT_A_TITLE.match(line):
             return ""
@@ -88,14 +123,15 @@ def _authors(document: Document, blocks: list[TextBlock]) -> str:
 
 
 def _capitalised(line: str) -> bool:
-    words = re.findall(r"[^\W\d_]{3,}", line)
+    words = [word for word in re.findall(r"[^\W\d_]{3,}", line) if word not in PARTICLES]
     return len(words) >= 2 and sum(word[0].isupper() for word in words) >= 0.8 * len(words)
 
 
 def _year(text: str) -> int | None:
     head = text[:_FRONT_LENGTH]
-    if found := _DATED.search(head):
-        return int(found[1])
+    for dated in _DATED:
+        if found := dated.search(head):
+            return int(found[1])
     # A bare number is a year only in a short line of its own kind: "Boston, 2015".
     for line in head[:600].splitlines():
         if (found := _YEAR.search(line)) and len(line.split()) <= 6 and found.end() == len(line):

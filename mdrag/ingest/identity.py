@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from mdrag.ingest.gist import Gist
 from mdrag.ingest.ids import mint_uid
 from mdrag.ingest.ledger import Entry
 from mdrag.ingest.titles import same_title
@@ -24,10 +25,7 @@ class Fresh(NamedTuple):
 
     path: str
     sha256: str
-    text_sha1: str
-    length: int  # words
-    doi: str  # as the file itself says; never from its name, which the path rule shares
-    title: str
+    gist: Gist
 
 
 class Plan(NamedTuple):
@@ -83,16 +81,16 @@ def decide(
     by_text = {e.text_sha1: uid for uid, e in entries.items() if e.length >= _LEAST_WORDS}
     for file in fresh:
         if file.path in plans:
-            if file.length >= _LEAST_WORDS:
-                by_text.setdefault(file.text_sha1, plans[file.path].doc_uid)
+            if file.gist.length >= _LEAST_WORDS:
+                by_text.setdefault(file.gist.text_sha1, plans[file.path].doc_uid)
             continue
-        uid = by_text.get(file.text_sha1) if file.length >= _LEAST_WORDS else None
+        uid = by_text.get(file.gist.text_sha1) if file.gist.length >= _LEAST_WORDS else None
         if uid is None:
             uid = mint_uid(file.sha256, minted)
             minted[uid] = file.sha256
             plans[file.path] = Plan("new", uid)
-            if file.length >= _LEAST_WORDS:
-                by_text[file.text_sha1] = uid
+            if file.gist.length >= _LEAST_WORDS:
+                by_text[file.gist.text_sha1] = uid
         else:
             plans[file.path] = Plan("copy" if uid in here else "version", uid)
         here.add(uid)
@@ -101,11 +99,11 @@ def decide(
 
 def _same_source(entry: Entry, file: Fresh, share: Callable[[], float]) -> bool:
     source = entry.source
-    if file.text_sha1 == entry.text_sha1 and file.length:
+    if file.gist.text_sha1 == entry.text_sha1 and file.gist.length:
         return True
     read = {k: v for k, v in source.metadata_from.items() if v != "file_name"}
-    if file.doi and "doi" in read and source.doi == file.doi:
+    if file.gist.doi and "doi" in read and source.doi == file.gist.doi:
         return True
-    if file.title and "title" in read and same_title(source.title, file.title):
+    if file.gist.title and "title" in read and same_title(source.title, file.gist.title):
         return True
     return share() >= _SAME_SOURCE

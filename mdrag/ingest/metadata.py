@@ -80,8 +80,9 @@ def describe(document: Document, path: str, listed: Sequence[Listed] = ()) -> De
     entry = match(listed, PurePosixPath(path).name, doi, title)
     ranked: list[tuple[str, Described]] = [
         ("reading_list", _of_list(entry) if entry else Described()),
-        ("file", from_file),
+        ("file", from_file._replace(authors=()) if _cut_short(document) else from_file),
         ("first_page", from_page),
+        ("file", from_file),
         ("file_name", from_name),
     ]
     return _first_of(ranked)
@@ -97,6 +98,12 @@ def _first_of(ranked: Iterable[tuple[str, Described]]) -> Described:
                 values[field] = value
                 came_from[field] = place
     return Described(**values, came_from=came_from)  # type: ignore[arg-type]
+
+
+def _cut_short(document: Document) -> bool:
+    """Whether the file's own author field ends in "et al.": the first page knows more."""
+    said = " ".join(v for k, v in document.metadata.items() if k.casefold().startswith("author"))
+    return re.search(r"\bet al\.?$|\band others$", said.strip()) is not None
 
 
 def _of_list(entry: Listed) -> Described:
@@ -141,6 +148,9 @@ def _of_first_page(document: Document) -> Described:
         year=front.year,
         doi=doi_in(front.text),
         container_title=front.container,
+        volume=front.volume,
+        issue=front.issue,
+        page_range=front.pages,
     )
 
 
@@ -204,9 +214,9 @@ def citation_key(described: Described, doc_uid: str) -> str:
     """
     author = _ascii(described.authors[0].family) if described.authors else ""
     title = [w for w in _ascii_words(described.title) if w not in _FILLERS and not w.isdigit()]
-    name = author or (title[0] if title else "")
-    if not name:
+    if not author and not title:
         return doc_uid
+    name = author or title.pop(0)
     key = name + (str(described.year) if described.year else "")
     return f"{key}_{'-'.join(title[:2])}" if title else key
 

@@ -6,12 +6,14 @@ import re
 
 from mdrag.evidence.model import Person
 
-__all__ = ["people"]
+__all__ = ["PARTICLES", "cleaned", "people"]
 
-_SIGNS = re.compile(r"[*†‡§¶∗⋆⁰¹²³⁴-⁹]+")
-_NUMBERS = re.compile(r"(?<=[^\W\d_])\s?\d+(?:,\s?\d+)*(?=\s|,|;|$)|\(\d[\d, ]*\)")
+# What stands beside names: footnote signs, affiliation numbers, and the ORCID icon read as text.
+_SIGNS = re.compile(r"[*†‡§¶∗⋆⁰¹²³⁴-⁹]+|(?<=[\s,])(?:ID|iD)(?=[\s,;]|$)")
+_NUMBERS = re.compile(r"\s?\b\d{1,2}(?:\s?,\s?\d{1,2})*(?=[\s,;]|$)|\(\d[\d, ]*\)")
+_STUCK = re.compile(r"(?<=[^\W\d_]{2})\d{1,2}(?:,\s?\d{1,2})*(?=[\s,;]|$)")
 _PARTICLE_WORDS = "van von der den de di da del della le la du ten ter al el bin ibn dos"
-_PARTICLES = frozenset(_PARTICLE_WORDS.split())
+PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _SUFFIX_WORDS = "jr jr. sr sr. ii iii iv phd ph.d. md m.d. msc"
 _SUFFIXES = frozenset(_SUFFIX_WORDS.split())
 _ORGANISATION = re.compile(
@@ -28,9 +30,7 @@ def people(line: str) -> tuple[Person, ...]:
     ``and``, ``&``, ``;`` separate; commas separate unless they stand between a family and its
     given names. An organisation is one family name.
     """
-    line = " ".join(_NUMBERS.sub(" ", _SIGNS.sub("", line)).split()).strip(" ,;")
-    if line.endswith(".") and not re.search(r"\b[^\W\d_]\.$", line):
-        line = line[:-1]
+    line = re.sub(r"[,\s]+(?:et al\.?|and others|u\.\s?a\.)$", "", cleaned(line))
     if not line:
         return ()
     if _ORGANISATION.search(line) and not re.search(r";|\sand\s|&", line):
@@ -38,8 +38,21 @@ def people(line: str) -> tuple[Person, ...]:
     if ";" in line:
         parts = [part for part in re.split(r"\s*;\s*", line) if part]
         return tuple(person for part in parts for person in _one_or_more(part))
-    parts = [part for part in re.split(r",?\s+(?:and|und|et)\s+|\s*&\s*", line) if part]
+    parts = [part for part in re.split(r",?\s+(?:and|und|et)\s+|\s*,?\s*&\s*", line) if part]
+    if len(parts) > 1 and all(part.count(",") == 1 for part in parts):
+        # BibTeX's way: "Di Cosmo, Roberto and Danelutto, Marco"
+        return tuple(Person(*(name.strip() for name in part.split(","))) for part in parts)
     return tuple(person for part in parts for person in _one_or_more(part))
+
+
+def cleaned(line: str) -> str:
+    """A by-line without footnote signs, affiliation numbers and icons."""
+    line = _NUMBERS.sub("", _STUCK.sub("", _SIGNS.sub(" ", line)))
+    line = re.sub(r"\s*([,;])(?:\s*[,;])*", r"\1", " ".join(line.split())).strip(" ,;")
+    line = re.sub(r"([,;])(?=\S)", r"\1 ", line)
+    if line.endswith(".") and not re.search(r"\b(?:[^\W\d_]|al)\.$", line):
+        line = line[:-1]
+    return line
 
 
 def _one_or_more(part: str) -> list[Person]:
@@ -66,6 +79,6 @@ def _given_first(piece: str) -> Person:
     if _initials(words[-1]) and not _initials(words[0]):
         return Person(" ".join(words[:-1]), words[-1])  # "Clark AB"
     at = len(words) - 1
-    while at > 1 and words[at - 1].casefold() in _PARTICLES:
+    while at > 1 and words[at - 1].casefold() in PARTICLES:
         at -= 1
     return Person(" ".join(words[at:]), " ".join(words[:at]))

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import Document, TextBlock, Word
+from mdrag.ingest.gist import Gist
 
-__all__ = ["FORMAT", "Head", "head_of", "load", "save"]
+__all__ = ["FORMAT", "Head", "gist", "head_of", "load", "save"]
 
 FORMAT = 1  # raised when a parsed folder of an older mdrag must be made again
 _PLACES = 5  # decimals of a box: a thousandth of a point on A4
@@ -29,13 +30,13 @@ class Head(NamedTuple):
     parse_key: str
 
 
-def save(document: Document, folder: Path, head: Head) -> None:
+def save(document: Document, folder: Path, head: Head, gist: Gist) -> None:
     """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission)."""
     temporary = folder.with_name(f".{folder.name}.{os.getpid()}.tmp")
     try:
         shutil.rmtree(temporary, ignore_errors=True)
         temporary.mkdir(parents=True)
-        for name, content in _files(document, head).items():
+        for name, content in _files(document, head, gist).items():
             (temporary / name).write_bytes(content.encode("utf-8", "surrogatepass"))
         shutil.rmtree(folder, ignore_errors=True)
         temporary.rename(folder)
@@ -55,6 +56,16 @@ def head_of(folder: Path) -> Head | None:
         return Head(found["sha256"], found["parse_key"]) if found["format"] == FORMAT else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def gist(folder: Path) -> Gist:
+    """The gist kept with a parsed folder. Raises FileProblem when it is missing or damaged."""
+    try:
+        with (folder / "document.json").open(encoding="utf-8") as file:
+            found = json.loads(file.readline())["gist"]
+        return Gist(**{**found, "sketch": tuple(found["sketch"])})
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise _damaged(folder, problem) from problem
 
 
 def load(folder: Path) -> Document:
@@ -79,12 +90,15 @@ def load(folder: Path) -> Document:
             dropped_lines=facts["dropped_lines"],
         )
     except (OSError, ValueError, KeyError, TypeError) as problem:
-        raise FileProblem(
-            folder, f"is damaged ({type(problem).__name__}); remove it and run: mdrag ingest"
-        ) from problem
+        raise _damaged(folder, problem) from problem
 
 
-def _files(document: Document, head: Head) -> dict[str, str]:
+def _damaged(folder: Path, problem: Exception) -> FileProblem:
+    kind = type(problem).__name__
+    return FileProblem(folder, f"is damaged ({kind}); remove it and run: mdrag ingest")
+
+
+def _files(document: Document, head: Head, gist: Gist) -> dict[str, str]:
     facts = {
         "parser": document.parser,
         "metadata": document.metadata,
@@ -95,7 +109,7 @@ def _files(document: Document, head: Head) -> dict[str, str]:
         "dropped_lines": document.dropped_lines,
         "blocks": document.blocks,
     }
-    first = {"format": FORMAT, "sha256": head.sha256, "parse_key": head.parse_key}
+    first = {"format": FORMAT, **head._asdict(), "gist": gist._asdict()}
     pages = [
         {
             "page_index": page.page_index,
@@ -111,7 +125,7 @@ def _files(document: Document, head: Head) -> dict[str, str]:
         "text.txt": document.text,
         "pages.json": json.dumps(pages, ensure_ascii=False, indent=0) + "\n",
         "words.jsonl": "".join(_word_lines(document)),
-        "document.json": f"{json.dumps(first)}\n{_json(facts)}\n",
+        "document.json": f"{json.dumps(first, ensure_ascii=False)}\n{_json(facts)}\n",
     }
 
 

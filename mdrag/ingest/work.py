@@ -13,16 +13,12 @@ from mdrag.evidence.model import Source
 from mdrag.ingest import identity, library_csv, parsed, pool, reading_list
 from mdrag.ingest.build import Built, build, known_share
 from mdrag.ingest.describe import keyed, sourced
-from mdrag.ingest.document import Document
-from mdrag.ingest.duplicates import sketch
 from mdrag.ingest.identity import Fresh, Plan
 from mdrag.ingest.ledger import Entry
-from mdrag.ingest.metadata import describe
 from mdrag.ingest.reading_list import Listed
 from mdrag.ingest.state import State
 from mdrag.ingest.store import Stored
 from mdrag.ingest.summary import Refused
-from mdrag.ingest.tokens import text_sha1, words
 from mdrag.project import Project
 
 __all__ = ["Done", "Progress", "do"]
@@ -37,7 +33,7 @@ class Done(NamedTuple):
     entries: Mapping[str, Entry]  # the whole ledger as it will be
     folders: Mapping[str, Path]  # doc_uid → staged parsed folder
     failed: tuple[Refused, ...]
-    new: int
+    new: int  # files, copies of known texts among them
     changed: int
     gone: tuple[str, ...]
     copies: tuple[tuple[str, str], ...]  # (file, doc_uid it repeats)
@@ -66,7 +62,7 @@ def do(
     say = on_progress or (lambda step, done, total: None)
     failed = _parse(project, state, say)
     listed = reading_list.read_all(project)
-    plans, damaged = _decide(project, config, state, failed, listed)
+    plans, damaged = _decide(project, config, state, failed)
     failed.update(damaged)
     items = sorted(_items(project, state, plans, failed))
     items = [item for item in items if cut or item.entry is None]
@@ -90,7 +86,7 @@ def do(
             i.uid: i.folder for i in items if i.uid in built and i.folder.parent != project.parsed
         },
         failed=(*state.failed, *(Refused(path, failed[path]) for path in sorted(failed))),
-        new=len(made_new),
+        new=len(made_new) + sum(plan.kind == "copy" for plan in plans.values()),
         changed=len(built) - len(made_new),
         gone=tuple(uid for uid, e in entries.items() if e.gone and not state.entries[uid].gone),
         copies=_copies(state, plans),
@@ -129,7 +125,6 @@ def _decide(
     config: Config,
     state: State,
     failed: Mapping[str, str],
-    listed: Sequence[Listed],
 ) -> tuple[dict[str, Plan], dict[str, str]]:
     fresh: list[Fresh] = []
     damaged: dict[str, str] = {}
@@ -144,7 +139,7 @@ def _decide(
             continue
         first_with[sha256] = path
         try:
-            fresh.append(_fresh(path, sha256, parsed.load(_staged(project, sha256)), listed))
+            fresh.append(Fresh(path, sha256, parsed.gist(_staged(project, sha256))))
         except FileProblem as problem:
             damaged[path] = str(problem)
 
@@ -165,19 +160,6 @@ def _replaced(state: State, uid: str) -> bool:
     """Whether the file of a kept source now has other bytes, or there is none."""
     entry = state.entries[uid]
     return entry.gone or entry.source.source_path in state.fresh
-
-
-def _fresh(path: str, sha256: str, document: Document, listed: Sequence[Listed]) -> Fresh:
-    described = describe(document, path, listed)
-    said = {k for k, v in described.came_from.items() if v in ("file", "first_page")}
-    return Fresh(
-        path=path,
-        sha256=sha256,
-        text_sha1=text_sha1(document.text),
-        length=len(words(document.text)),
-        doi=described.doi if "doi" in said else "",
-        title=described.title if "title" in said else "",
-    )
 
 
 def _items(
@@ -209,11 +191,12 @@ def _make(
     cut: bool,
 ) -> Built:
     try:
-        document = parsed.load(item.folder)
+        document, known = parsed.load(item.folder), parsed.gist(item.folder)
     except FileProblem as problem:
         raise SourceProblem(str(problem)) from problem
     old = item.entry or Entry(Source(item.uid, item.path, False))
     source = sourced(old, document, item.path, item.sha256, listed, config)
+    source = source._replace(language=known.language)
     if not source.captured_at:
         taken = datetime.fromtimestamp(state.seen[item.path].mtime_ns / 1e9, UTC)
         source = source._replace(captured_at=taken.date().isoformat())
@@ -228,8 +211,8 @@ def _make(
         meta_key=state.keys.meta,
         suffix=Path(item.path).suffix.casefold(),
         was_at=item.path,
-        length=len(words(document.text)),
-        sketch=sketch(document.text),
+        length=known.length,
+        sketch=known.sketch,
     )
     if not cut:
         pages = len(document.pages)

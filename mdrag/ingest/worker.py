@@ -15,6 +15,7 @@ from typing import Any
 
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.ingest import parsed
+from mdrag.ingest.gist import gist_of
 from mdrag.ingest.scan import file_sha256
 
 __all__ = ["main", "parse_one"]
@@ -40,7 +41,7 @@ def parse_one(request: dict[str, Any]) -> dict[str, Any]:
         if file_sha256(path) != request["sha256"]:
             return {"failed": "changed while it was being read; run ingest again"}
         head = parsed.Head(request["sha256"], request["parse_key"])
-        parsed.save(document, Path(request["folder"]), head)
+        parsed.save(document, Path(request["folder"]), head, gist_of(document, request["path"]))
     except SourceProblem as problem:
         return {"failed": problem.reason}
     except FileProblem as problem:
