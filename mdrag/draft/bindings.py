@@ -27,7 +27,7 @@ __all__ = [
 
 # A mark, well-formed or not; the last two are marks that were never closed.
 _MARK = re.compile(
-    r"\{\s{0,3}[#@]?\s{0,3}doc[_-][^{}]{0,400}\}|<\s{0,3}#\s{0,3}doc[_-][^<>]{0,400}>|\{#doc_\w*|<#doc_\w*",
+    r"\{\s{0,3}[#@]?\s{0,3}(?:doc_|doc-[0-9a-f]{8})[^{}]{0,400}\}|<\s{0,3}#\s{0,3}(?:doc_|doc-[0-9a-f]{8})[^<>]{0,400}>|\{#doc_\w*|<#doc_\w*",
     re.IGNORECASE,
 )
 _LONGEST_PARENTHESIS = 600
@@ -51,7 +51,9 @@ def find(leaf: Leaf, stream: Stream) -> list[Found]:
     for mark in _MARK.finditer(stream.scan):
         one = _read(stream, mark.start(), mark.end())
         if stream.at[mark.start()] in eaten:
-            one = one._replace(binding=one.binding._replace(swallowed=leaf.kind, problem=""))
+            # other attributes may stand beside the identifier there
+            problem = "" if one.binding.refs else one.binding.problem
+            one = one._replace(binding=one.binding._replace(swallowed=leaf.kind, problem=problem))
         found.append(one)
     return found
 

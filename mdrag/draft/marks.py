@@ -6,9 +6,11 @@ import re
 
 from mdrag.draft.model import Ref
 
-__all__ = ["DOC_UID", "KEYS", "parse_mark"]
+__all__ = ["DOC_UID", "KEYS", "LIKE_UID", "parse_mark"]
 
 DOC_UID = re.compile(r"doc_(?:[0-9a-f]{12}|[0-9a-f]{8})(?![0-9A-Za-z_])")
+# What was meant as one, where any identifier may stand: {#doc_8f3a} but not {#doc_overview}
+LIKE_UID = re.compile(r"#\s?doc_[0-9A-Fa-f]{4,16}(?![\w-])")
 
 # key of a locator in a mark → CSL label
 KEYS: dict[str, str] = {

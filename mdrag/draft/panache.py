@@ -88,7 +88,11 @@ def _run(command: list[str], out: Path, seconds: float) -> None:
     until = time.monotonic() + seconds
     try:
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except OSError as problem:
         raise ServiceError(f"panache cannot be run: {problem.strerror}") from problem

@@ -99,7 +99,7 @@ class _Hosts:
 def _sections(
     text: str, blocks: tuple[Block, ...], sentences: list[Sentence]
 ) -> tuple[Section, ...]:
-    heads = [i for i, b in enumerate(blocks) if b.kind == "heading"]
+    heads = [i for i, b in enumerate(blocks) if b.kind == "heading" and set(b.within) <= {"div"}]
     titles: dict[int, list[str]] = {}
     for sentence in sentences:
         if blocks[sentence.block].kind == "heading":

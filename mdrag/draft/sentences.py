@@ -16,6 +16,7 @@ __all__ = ["sentences_of"]
 _SPACE = re.compile(r"\s")
 _SPACES = re.compile(" {2,}")
 _NOTHING = "\ue001"  # stands for a mark where words are counted: neither space nor word
+_MARKS = ("*", "_", "~", "^")
 _ENTITY = re.compile(r"&#?\w{1,31};")
 
 
@@ -51,6 +52,8 @@ def sentences_of(
     ``drops`` and ``marks`` are ranges of the stream: what is left out of the prose, and what
     counts no words.
     """
+    if leaf.kind == "math":
+        return []
     prose = _compact(stream, drops)
     extras = _extras(stream, drops)
     spans = split(prose.text) or ([(0, 0)] if extras else [])
@@ -70,12 +73,21 @@ def sentences_of(
             words += _words(extra, text)
             next_extra += 1
         start, stop = min(places), max(places)
-        entity = _ENTITY.match(text, stop - 1)
         found.append(
-            Sentence(start, entity.end() if entity else stop, -1, prose.text[begin:end],
+            Sentence(start, _closed(text, start, stop), -1, prose.text[begin:end],
                      tuple(prose.offsets[begin:end]), "blockquote" in leaf.within, words)
         )  # fmt: skip
     return found
+
+
+def _closed(text: str, start: int, stop: int) -> int:
+    """The end of a sentence, with the emphasis it closes and the whole of an entity."""
+    entity = _ENTITY.match(text, stop - 1)
+    if entity:
+        stop = entity.end()
+    while text[stop : stop + 1] in _MARKS and text.count(text[stop], start, stop) % 2:
+        stop += 1
+    return stop
 
 
 def _extras(stream: Stream, drops: list[tuple[int, int]]) -> list[_Extra]:

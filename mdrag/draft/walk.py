@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from mdrag.draft.cells import Cell, Sheet, cells_of_row
 from mdrag.draft.cites import items_of
 from mdrag.draft.leaves import Leaf
+from mdrag.draft.marks import LIKE_UID
 from mdrag.draft.model import Citation, CiteItem, Comment
 from mdrag.draft.nodes import (
     BLOCK_LEAVES,
@@ -305,7 +306,7 @@ class Walk:
 
     def _swallowed(self, kind: str, start: int, end: int) -> int:
         """Attributes of a heading or caption that hold a source id are a binding pandoc eats."""
-        eaten = kind == "ATTRIBUTE" and "doc_" in self.text[start:end]
+        eaten = kind == "ATTRIBUTE" and LIKE_UID.search(self.text, start, end)
         return Role.MARK if eaten else Role.MARKUP
 
     def _inline(self, node: Node, kind: str, role: int | None, leaf: Leaf) -> None:
@@ -345,7 +346,7 @@ class Walk:
     def _identified(self, node: Node, leaf: Leaf, content: str) -> None:
         """Remember a span, code, link or image whose identifier is a source."""
         start, end = self._extent(node)
-        if "doc_" not in self.text[start:end]:
+        if not LIKE_UID.search(self.text, start, end):
             return
         words = (start, start)
         for child in node["children"]:
@@ -353,7 +354,7 @@ class Walk:
                 words = self._extent(child)
             elif child["kind"] in ("ATTRIBUTE", "SPAN_ATTRIBUTES"):
                 mark = self._extent(child)
-                if "doc_" in self.text[slice(*mark)]:
+                if LIKE_UID.search(self.text, *mark):
                     leaf.marks.append((*mark, *words, start))
 
     def _image(self, node: Node, context: Context, host: Leaf | None = None) -> None:
