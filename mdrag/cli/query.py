@@ -12,47 +12,23 @@ from mdrag.errors import UsageError
 __all__ = ["command"]
 
 
+# fmt: off
 @click.command(name="query")
 @click.argument("text", nargs=-1)
-@click.option(
-    "--mode",
-    type=click.Choice(["evidence", "papers", "instruction"]),
-    default=None,
-    help="Passages to cite (default), the same by paper, or guidance not to be cited.",
-)
+@click.option("--mode", type=click.Choice(["evidence", "papers", "instruction"]),
+              help="Passages to cite (default), the same by paper, or guidance not to be cited.")
 @click.option("--q-en", default="", metavar="TEXT", help="The question in English.")
-@click.option(
-    "--term", "terms", multiple=True, metavar="TERM", help="An English term to look for; up to ten."
-)
+@click.option("--term", "terms", multiple=True, help="An English term to look for; up to ten.")
 @click.option("--since", type=int, metavar="YEAR", help="Sources of this year or later.")
 @click.option("--until", type=int, metavar="YEAR", help="Sources of this year or earlier.")
-@click.option(
-    "--year",
-    is_flag=False,
-    flag_value="",
-    metavar="'>=2020'",
-    default=None,
-    help="The same as one expression; quote it.",
-)
-@click.option(
-    "--filter",
-    "filters",
-    multiple=True,
-    metavar="KEY=VALUE",
-    help="course_id, doc_type, source_type, citation_key, doc_uid, language or section.",
-)
-@click.option(
-    "--top",
-    type=click.IntRange(1, 50),
-    default=None,
-    help="Passages to return (default: the setting top_k_child).",
-)
-@click.option(
-    "--counterevidence",
-    type=click.Choice(["off", "soft", "strict"]),
-    default="off",
-    help="Look for limits and disputes as well (not part of this version yet).",
-)
+@click.option("--year", is_flag=False, flag_value="", metavar="'>=2020'", default=None,
+              help="The same as one expression; quote it.")
+@click.option("--filter", "filters", multiple=True, metavar="KEY=VALUE",
+              help="course_id, doc_type, source_type, citation_key, doc_uid, language or section.")
+@click.option("--top", type=click.IntRange(1, 50), default=None,
+              help="Passages to return (default: the setting top_k_child).")
+@click.option("--counterevidence", type=click.Choice(["off", "soft", "strict"]), default="off",
+              help="Look for limits and disputes as well (not part of this version yet).")
 @click.option("--replay", metavar="QUERY_ID", help="The pack of an earlier query, once more.")
 @options.common
 @options.formats("text", "json", "markdown")
@@ -60,7 +36,8 @@ def command(
     text: tuple[str, ...], mode: str | None, q_en: str, terms: tuple[str, ...], since: int | None,
     until: int | None, year: str | None, filters: tuple[str, ...], top: int | None,
     counterevidence: str, replay: str | None, fmt: str,
-) -> None:  # fmt: skip
+) -> None:
+    # fmt: on
     """Search the library; write an evidence pack.
 
     Example: mdrag query "does income explain health inequalities" --since 2010

@@ -17,14 +17,14 @@ from heapq import nsmallest
 from typing import Any
 
 from mdrag.errors import LibraryMissing
-from mdrag.evidence.model import Anchor, Found, Page, Parent, Passage, Rect, Source
+from mdrag.evidence.model import Anchor, Found, Page, Parent, Passage, Source
 from mdrag.evidence.words import stem, tokens
 from mdrag.index import generations
-from mdrag.index.database import PASSAGE_COLUMNS
 from mdrag.index.records import source_from
 from mdrag.index.verbatim import folded, places
 from mdrag.project import Project
 from mdrag.retrieve.match import match_any
+from mdrag.retrieve.rows import PASSAGE_SQL, anchor_from, passage_from
 
 __all__ = ["AROUND_WEIGHT", "Library"]
 
@@ -32,9 +32,7 @@ __all__ = ["AROUND_WEIGHT", "Library"]
 AROUND_WEIGHT = 1.0
 _MOST_FOUND = 50  # places of one verbatim search
 _MOST_REDIRECTS = 20
-_COLUMNS = ", ".join(f'passages."{name}"' for name in PASSAGE_COLUMNS)
-_TUPLES = tuple(i for i, name in enumerate(PASSAGE_COLUMNS) if name == "section_path")
-_FLAGS = tuple(i for i, name in enumerate(PASSAGE_COLUMNS) if name == "citable")
+
 # A section by its number, or by any part of a heading it stands under.
 _IN_SECTION = """section_id = ? OR EXISTS (SELECT 1 FROM json_each(section_path) AS title
     WHERE instr(lower(title.value), ?) > 0)"""
@@ -78,18 +76,18 @@ class Library:
         """The passage of source ``uid`` with this alias or chunk id; redirects are followed."""
         uid = self._uid(uid)
         column, old = ("chunk_id", "old") if "|" in alias else ("alias", "alias")
-        sql = f"SELECT {_COLUMNS} FROM passages WHERE doc_uid = ? AND {column} = ?"
+        sql = f"SELECT {PASSAGE_SQL} FROM passages WHERE doc_uid = ? AND {column} = ?"
         rows = self._query(sql, (uid, alias))
         if rows:
-            return _passage(rows[0])
+            return passage_from(rows[0])
         sql = f'SELECT "new" FROM redirects WHERE doc_uid = ? AND "{old}" = ? ORDER BY rowid DESC'
         rows = self._query(sql, (uid, alias))
         return self.chunk(self._followed(rows[0][0])) if rows else None
 
     def chunk(self, chunk_id: str) -> Passage | None:
         """The passage with this chunk id, as it is; no redirects."""
-        rows = self._query(f"SELECT {_COLUMNS} FROM passages WHERE chunk_id = ?", (chunk_id,))
-        return _passage(rows[0]) if rows else None
+        rows = self._query(f"SELECT {PASSAGE_SQL} FROM passages WHERE chunk_id = ?", (chunk_id,))
+        return passage_from(rows[0]) if rows else None
 
     def passages(self, uid: str, text: str, k: int = 10) -> Sequence[Passage]:
         """The ``k`` passages of source ``uid`` nearest to ``text``, best first, BM25 score set."""
@@ -98,8 +96,8 @@ class Library:
 
     def all_passages(self, uid: str) -> Sequence[Passage]:
         """Every passage of source ``uid``, in reading order."""
-        sql = f"SELECT {_COLUMNS} FROM passages WHERE doc_uid = ? ORDER BY rowid"
-        return [_passage(row) for row in self._query(sql, (self._uid(uid),))]
+        sql = f"SELECT {PASSAGE_SQL} FROM passages WHERE doc_uid = ? ORDER BY rowid"
+        return [passage_from(row) for row in self._query(sql, (self._uid(uid),))]
 
     def suggest(self, text: str, k: int = 3) -> Sequence[Passage]:
         """Citable passages, reference lists left out, that could support ``text``, best first."""
@@ -132,7 +130,7 @@ class Library:
     def anchors(self, chunk_id: str) -> Sequence[Anchor]:
         """The evidence anchors of a passage."""
         sql = "SELECT record FROM anchors WHERE chunk_id = ? ORDER BY rowid"
-        return [_anchor(row[0]) for row in self._query(sql, (chunk_id,))]
+        return [anchor_from(row[0]) for row in self._query(sql, (chunk_id,))]
 
     def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
         """Where these words stand verbatim (folded), at most 50 places, by source and offset."""
@@ -207,10 +205,10 @@ class Library:
     def at(self, rowids: Sequence[int]) -> list[Passage]:
         """The passages at these rowids, in the order asked."""
         sql = (
-            f"SELECT passages.rowid, {_COLUMNS} FROM passages "
+            f"SELECT passages.rowid, {PASSAGE_SQL} FROM passages "
             "WHERE rowid IN (SELECT value FROM json_each(?))"
         )
-        rows = {row[0]: _passage(row[1:]) for row in self._query(sql, (json.dumps(rowids),))}
+        rows = {row[0]: passage_from(row[1:]) for row in self._query(sql, (json.dumps(rowids),))}
         return [rows[rowid] for rowid in rowids]
 
     def _ranked(
@@ -291,25 +289,6 @@ class Library:
                 f"the index is damaged ({place}: {problem}); delete that folder and build it "
                 "anew: mdrag ingest"
             ) from problem
-
-
-def _passage(row: Sequence[Any]) -> Passage:
-    values = list(row)
-    for at in _TUPLES:
-        values[at] = tuple(json.loads(values[at]))
-    for at in _FLAGS:
-        values[at] = bool(values[at])
-    return Passage(*values)
-
-
-def _anchor(record: str) -> Anchor:
-    anchor = Anchor(*json.loads(record))
-    return anchor._replace(
-        bbox=Rect(*anchor.bbox) if anchor.bbox else None,
-        rects=tuple(Rect(*rect) for rect in anchor.rects),
-        section_path=tuple(anchor.section_path),
-        quality_flags=tuple(anchor.quality_flags),
-    )
 
 
 def _idf(total: int, holding: int) -> float:

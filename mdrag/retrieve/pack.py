@@ -9,31 +9,25 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from mdrag.errors import PackRefused
-from mdrag.evidence.model import Locator, Passage, Source
+from mdrag.evidence.model import Source
 from mdrag.evidence.pack import (
     VERSION,
     EvidencePack,
     Explain,
     Item,
-    Metadata,
     PackParent,
     Plan,
-    Provenance,
-    Raw,
-    Signals,
     Stats,
 )
 from mdrag.retrieve.fuse import METHOD, RRF_K
+from mdrag.retrieve.items import SNIPPET_CHARS, item
 from mdrag.retrieve.library import Library
-from mdrag.retrieve.quotes import exact_quote, snippet
-from mdrag.retrieve.search import CANDIDATES, LEG, Hit, Hits, Question
+from mdrag.retrieve.search import CANDIDATES, LEG, Hits, Question
 
-__all__ = ["SNIPPET_CHARS", "Stamp", "build_pack", "check", "item", "weakest"]
+__all__ = ["Stamp", "build_pack", "check", "weakest"]
 
-SNIPPET_CHARS = 400
 NOT_RERANKED = "not reranked: the order is that of the fused search"
 _QUALITIES = ("page", "char_anchor", "weak")
-_END_WORDS = 6  # of a passage's first and last words
 
 
 class Stamp(NamedTuple):
@@ -52,10 +46,12 @@ class Stamp(NamedTuple):
 
 
 def build_pack(
-    library: Library, asked: Question, hits: Hits, stamp: Stamp, *, top: int, parents: int
-) -> EvidencePack:
+    library: Library, asked: Question, hits: Hits, stamp: Stamp, *,
+    top: int, parents: int, ignored: Sequence[str] = (),
+) -> EvidencePack:  # fmt: skip
     """The pack of the first ``top`` hits and up to ``parents`` pages or sections around them.
 
+    ``ignored``: settings that ask for what is not there; the pack says so.
     Raises PackRefused when an item may not be in it (see `check`).
     """
     shown = hits.hits[:top]
@@ -77,7 +73,7 @@ def build_pack(
         parents=_parents(library, items, parents),
         sources_by_type=dict(sorted(Counter(i.source_type for i in items).items())),
         stats=_stats(hits, len(items), stamp.took_ms),
-        explain=_explain(asked, hits),
+        explain=_explain(asked, hits, ignored),
         warnings=_warnings(library, asked, hits, items),
     )
 
@@ -106,102 +102,6 @@ def weakest(items: Sequence[Item]) -> str:
     """The weakest locator quality of the items; ``weak`` when there are none."""
     found = [_QUALITIES.index(one.locator_quality) for one in items]
     return _QUALITIES[max(found, default=len(_QUALITIES) - 1)]
-
-
-def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> Item:
-    """One hit with everything a reader needs to find and quote it."""
-    passage = hit.passage
-    source = library.source(passage.doc_uid)
-    if source is None:
-        raise PackRefused(
-            f"no pack was written: passage {passage.chunk_id!r} belongs to no known source; "
-            "build the index anew with: mdrag ingest"
-        )
-    quote = exact_quote(passage.text, f"{asked.q_en} {' '.join(asked.terms)}", library.rarity)
-    locator = _locator(passage)
-    provenances = _provenances(hits, hit, at)
-    words = " ".join(passage.text[quote.start : quote.end].split())
-    return Item(
-        id=passage.chunk_id,
-        kind="resource_section",
-        document_id=passage.doc_uid,
-        section_id=passage.section_id,
-        title=source.title,
-        source_uri=source.url or source.source_path,
-        source_type=source.source_type,
-        snippet=snippet(passage.text, quote, SNIPPET_CHARS),
-        snippet_policy="auto",
-        language=source.language,
-        signals=_signals(hits, hit),
-        provenance=provenances[0],
-        provenances=provenances,
-        metadata=Metadata(
-            chunk_index=hit.fused.rowid,
-            offset_start=passage.start,
-            offset_end=passage.end,
-            page=passage.page_start or None,
-            section_title=passage.section_path[-1] if passage.section_path else "",
-        ),
-        raw=Raw(f"chunks/chunks.jsonl#{passage.chunk_id}", passage.hash),
-        doc_uid=passage.doc_uid,
-        doc_version=passage.doc_version,
-        source_path=source.source_path,
-        source_medium="url" if source.url and not source.source_path else "file",
-        parent_id=passage.parent_id,
-        alias=passage.alias,
-        citation_key=source.citation_key,
-        authors=tuple(_name(person.family, person.given) for person in source.authors),
-        year=source.year,
-        doc_type=source.doc_type,
-        citable=passage.citable and source.citable,
-        retrieval_score=hit.score,
-        evidence_anchor_ids=tuple(
-            anchor.evidence_anchor_id for anchor in library.anchors(passage.chunk_id)
-        ),
-        locator=locator,
-        locator_quality=locator.quality,
-        exact_quote=words + (" …" if quote.cut else ""),
-    )
-
-
-def _locator(passage: Passage) -> Locator:
-    words = passage.text.split()
-    return Locator(
-        page_start=passage.page_start or None,
-        page_end=passage.page_end or None,
-        page_label=passage.page_label,
-        char_start=passage.start,
-        char_end=passage.end,
-        anchor_begin=" ".join(words[:_END_WORDS]),
-        anchor_end=" ".join(words[-_END_WORDS:]),
-        section_path=passage.section_path,
-    )
-
-
-def _signals(hits: Hits, hit: Hit) -> Signals:
-    found: dict[str, tuple[float, int]] = {}
-    for leg, listed in zip(hits.legs, hit.fused.legs, strict=True):
-        if listed and (leg.mode not in found or listed[0] > found[leg.mode][0]):
-            found[leg.mode] = listed
-    vector, words = found.get("semantic"), found.get("exact")
-    return Signals(
-        vector_score=vector[0] if vector else None,
-        vector_rank=vector[1] if vector else None,
-        fts_score=round(words[0], 6) if words else None,
-        fts_rank=words[1] if words else None,
-        rrf_score=hit.fused.rrf,
-    )
-
-
-def _provenances(hits: Hits, hit: Hit, at: str) -> tuple[Provenance, ...]:
-    """The queries that hit a passage, the strongest (best rank) first."""
-    listed = [
-        (rank[1], index, leg)
-        for index, (leg, rank) in enumerate(zip(hits.legs, hit.fused.legs, strict=True))
-        if rank
-    ]
-    listed.sort(key=lambda entry: entry[:2])
-    return tuple(Provenance(leg.mode, leg.query_text, index, at) for _, index, leg in listed)
 
 
 def _parents(library: Library, items: Sequence[Item], most: int) -> tuple[PackParent, ...]:
@@ -257,13 +157,13 @@ def _stats(hits: Hits, returned: int, took_ms: int) -> Stats:
     return Stats(hits.candidates, returned, took_ms, by_mode)
 
 
-def _explain(asked: Question, hits: Hits) -> Explain:
+def _explain(asked: Question, hits: Hits, ignored: Sequence[str]) -> Explain:
     return Explain(
         fusion=_fusion(hits),
         rerank={"enabled": False, "model": None, "top_n": None, "degraded": False},
         filters_applied=asked.filters.applied(asked.mode != "instruction"),
         diversity={"applied": False},
-        ignored_fields=("signals.recency_score is not computed",),
+        ignored_fields=(*ignored, "signals.recency_score is not computed"),
     )
 
 
@@ -293,7 +193,3 @@ def _nothing(library: Library, asked: Question) -> str:
         where = "raw/evidence" if citable else "raw/instruction"
         return f"NO_EVIDENCE_FOUND: nothing under {where} was ingested"
     return "NO_EVIDENCE_FOUND: no passage fits the question and its filters"
-
-
-def _name(family: str, given: str) -> str:
-    return f"{family}, {given}" if given else family

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -56,7 +56,8 @@ def ask(project: Project, config: Config, asked: Question, top: int = 0) -> Evid
     searcher = Searcher(Library.open(project), embedder(config))
     stamp = Stamp.new(new_query_id(), now())
     top = top or config["top_k_child"]
-    pack = _answer(searcher, asked, stamp, top, config["top_m_parent"])
+    ignored = tuple(_ignored(config))
+    pack = _answer(searcher, asked, stamp, top, config["top_m_parent"], ignored)
     took = round((time.perf_counter() - began) * 1000)
     return pack._replace(stats=pack.stats._replace(took_ms=took))
 
@@ -98,6 +99,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         )
         asked = _restored(plan)
         top, parents = int(plan["k"]), int(plan["output"]["top_m_parent"])
+        ignored = run["ignored_fields"][:-1]  # the last one is said of every pack
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise FileProblem(path, f"is not a query run ({problem!r})") from None
     generation = generations.named(project, version)
@@ -107,7 +109,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             f'mdrag query "{asked.text}"'
         )
     searcher = Searcher(Library(project, generation), embedder(config))
-    pack = _answer(searcher, asked, stamp, top, parents)
+    pack = _answer(searcher, asked, stamp, top, parents, ignored)
     different = tuple(_differences(pack, returned, run.get("tool_version", "")))
     if mode == "papers" and pack.plan.mode == "evidence":
         pack = by_source(pack)
@@ -115,11 +117,22 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
 
 
 def _answer(
-    searcher: Searcher, asked: Question, stamp: Stamp, top: int, parents: int
-) -> EvidencePack:
+    searcher: Searcher, asked: Question, stamp: Stamp, top: int, parents: int,
+    ignored: Sequence[str],
+) -> EvidencePack:  # fmt: skip
     hits = searcher.search(asked)
-    pack = build_pack(searcher.library, asked, hits, stamp, top=top, parents=parents)
+    pack = build_pack(
+        searcher.library, asked, hits, stamp, top=top, parents=parents, ignored=ignored
+    )
     return by_source(pack) if asked.mode == "papers" else pack
+
+
+def _ignored(config: Config) -> Iterator[str]:
+    """Settings that ask for what this version does not have."""
+    if config["rerank_enabled"] and config["reranker"] != "none":
+        yield f"reranker: {config['reranker']} is not part of this version"
+    if config["counterevidence_mode"] != "off":
+        yield f"counterevidence_mode: {config['counterevidence_mode']} is not part of this version"
 
 
 def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:
@@ -144,6 +157,7 @@ def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:
         "rerank_latency_ms": None,
         "rerank_error": None,
         "plan": to_json(plan),
+        "ignored_fields": list(pack.explain.ignored_fields),
         "returned": _returned(pack),
         "pack": project.relative(path),
     }

@@ -58,10 +58,11 @@ def project_in(folder: Path) -> Project:
     return Project(folder.resolve())
 
 
-def grouped(library: Library, rowids: Sequence[int]) -> list[str]:
-    """The documents of ranked passages, each at its best passage."""
+def documents(library: Library) -> list[str]:
+    """For every rowid - 1 the document its passage belongs to."""
     paths = {source.doc_uid: Path(source.source_path).stem for source in library.sources()}
-    return list(dict.fromkeys(paths[passage.doc_uid] for passage in library.at(rowids)))
+    rowids = range(1, library.generation.manifest.passages + 1)
+    return [paths[passage.doc_uid] for passage in library.at(list(rowids))]
 
 
 def measures(ranking: Sequence[str], relevant: Mapping[str, int]) -> tuple[float, float, float]:
@@ -77,11 +78,17 @@ def _dcg(gains: Sequence[int]) -> float:
 
 
 def evaluated(
-    library: Library, answers: Mapping[str, Hits], of: Callable[[Hits], Sequence[int]]
+    owner: Sequence[str], answers: Mapping[str, Hits], of: Callable[[Hits], Sequence[int]]
 ) -> str:
-    """A table row: the means over all queries of the ranking that ``of`` takes from the hits."""
+    """A table row: the means over all queries of the ranking that ``of`` takes from the hits.
+
+    Passages are grouped by document, each document at its best passage.
+    """
     judged = judgements()
-    found = [measures(grouped(library, of(answers[q])), judged[q]) for q in answers]
+    found = []
+    for query, hits in answers.items():
+        ranking = list(dict.fromkeys(owner[rowid - 1] for rowid in of(hits)))
+        found.append(measures(ranking, judged[query]))
     means = [sum(column) / len(found) for column in zip(*found, strict=True)]
     return " | ".join(f"{mean:.3f}" for mean in means)
 
@@ -108,7 +115,7 @@ def main(folder: Path) -> None:
         if row["id"] in judged
     }
     asked = (time.process_time() - began) / len(answers)
-    manifest = library.generation.manifest
+    manifest, owner = library.generation.manifest, documents(library)
     print("## Retrieval, offline: SciFact dev as Markdown files\n")
     print(f"{manifest.sources} sources, {manifest.passages} passages, {len(answers)} questions; "
           f"ingest {ingested:.0f} s wall, a search {asked * 1000:.0f} ms CPU.\n")  # fmt: skip
@@ -118,7 +125,7 @@ def main(folder: Path) -> None:
         ("BM25 alone, 30 passages", leg("exact")),
         ("static vectors alone, 30 passages", leg("semantic")),
     ):
-        print(f"| {name} | {evaluated(library, answers, of)} |")
+        print(f"| {name} | {evaluated(owner, answers, of)} |")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,115 @@
+"""One hit → one item of a pack: where it stands, what it says word for word, who found it."""
+
+from __future__ import annotations
+
+from mdrag.errors import PackRefused
+from mdrag.evidence.model import Locator, Passage
+from mdrag.evidence.pack import Item, Metadata, Provenance, Raw, Signals
+from mdrag.retrieve.library import Library
+from mdrag.retrieve.quotes import exact_quote, snippet
+from mdrag.retrieve.search import Hit, Hits, Question
+
+__all__ = ["SNIPPET_CHARS", "item"]
+
+SNIPPET_CHARS = 400
+_END_WORDS = 6  # of a passage's first and last words
+
+
+def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> Item:
+    """One hit with everything a reader needs to find and quote it."""
+    passage = hit.passage
+    source = library.source(passage.doc_uid)
+    if source is None:
+        raise PackRefused(
+            f"no pack was written: passage {passage.chunk_id!r} belongs to no known source; "
+            "build the index anew with: mdrag ingest"
+        )
+    quote = exact_quote(passage.text, f"{asked.q_en} {' '.join(asked.terms)}", library.rarity)
+    locator = _locator(passage)
+    provenances = _provenances(hits, hit, at)
+    words = " ".join(passage.text[quote.start : quote.end].split())
+    return Item(
+        id=passage.chunk_id,
+        kind="resource_section",
+        document_id=passage.doc_uid,
+        section_id=passage.section_id,
+        title=source.title,
+        source_uri=source.url or source.source_path,
+        source_type=source.source_type,
+        snippet=snippet(passage.text, quote, SNIPPET_CHARS),
+        snippet_policy="auto",
+        language=source.language,
+        signals=_signals(hits, hit),
+        provenance=provenances[0],
+        provenances=provenances,
+        metadata=Metadata(
+            chunk_index=hit.fused.rowid,
+            offset_start=passage.start,
+            offset_end=passage.end,
+            page=passage.page_start or None,
+            section_title=passage.section_path[-1] if passage.section_path else "",
+        ),
+        raw=Raw(f"chunks/chunks.jsonl#{passage.chunk_id}", passage.hash),
+        doc_uid=passage.doc_uid,
+        doc_version=passage.doc_version,
+        source_path=source.source_path,
+        source_medium="url" if source.url and not source.source_path else "file",
+        parent_id=passage.parent_id,
+        alias=passage.alias,
+        citation_key=source.citation_key,
+        authors=tuple(_name(person.family, person.given) for person in source.authors),
+        year=source.year,
+        doc_type=source.doc_type,
+        citable=passage.citable and source.citable,
+        retrieval_score=hit.score,
+        evidence_anchor_ids=tuple(
+            anchor.evidence_anchor_id for anchor in library.anchors(passage.chunk_id)
+        ),
+        locator=locator,
+        locator_quality=locator.quality,
+        exact_quote=words + (" …" if quote.cut else ""),
+    )
+
+
+def _locator(passage: Passage) -> Locator:
+    words = passage.text.split()
+    return Locator(
+        page_start=passage.page_start or None,
+        page_end=passage.page_end or None,
+        page_label=passage.page_label,
+        char_start=passage.start,
+        char_end=passage.end,
+        anchor_begin=" ".join(words[:_END_WORDS]),
+        anchor_end=" ".join(words[-_END_WORDS:]),
+        section_path=passage.section_path,
+    )
+
+
+def _signals(hits: Hits, hit: Hit) -> Signals:
+    found: dict[str, tuple[float, int]] = {}
+    for leg, listed in zip(hits.legs, hit.fused.legs, strict=True):
+        if listed and (leg.mode not in found or listed[0] > found[leg.mode][0]):
+            found[leg.mode] = listed
+    vector, words = found.get("semantic"), found.get("exact")
+    return Signals(
+        vector_score=vector[0] if vector else None,
+        vector_rank=vector[1] if vector else None,
+        fts_score=round(words[0], 6) if words else None,
+        fts_rank=words[1] if words else None,
+        rrf_score=hit.fused.rrf,
+    )
+
+
+def _provenances(hits: Hits, hit: Hit, at: str) -> tuple[Provenance, ...]:
+    """The queries that hit a passage, the strongest (best rank) first."""
+    listed = [
+        (rank[1], index, leg)
+        for index, (leg, rank) in enumerate(zip(hits.legs, hit.fused.legs, strict=True))
+        if rank
+    ]
+    listed.sort(key=lambda entry: entry[:2])
+    return tuple(Provenance(leg.mode, leg.query_text, index, at) for _, index, leg in listed)
+
+
+def _name(family: str, given: str) -> str:
+    return f"{family}, {given}" if given else family
