@@ -76,12 +76,14 @@ def join_hyphen(first: str, second: str, known: Callable[[str], int]) -> str | N
     if not stem[-1].isalnum() or not second[0].isalnum():
         return None
     hyphenated = stem + "-" + second
-    if not (stem[-1].isalpha() and second[0].islower()):
-        return hyphenated  # COVID-19, Smith-Jones, 3-gram
     head, tail = _core(stem), _core(second)
     whole, parted = known(head + tail), known(f"{head}-{tail}")
-    if parted != whole:
-        return hyphenated if parted > whole else stem + second
+    if whole > parted:
+        return stem + second
+    if not (stem[-1].isalpha() and second[0].islower()):
+        return hyphenated  # COVID-19, Smith-Jones, 3-gram
+    if parted > whole:
+        return hyphenated
     if "-" in head or head in _PREFIXES:
         return hyphenated  # state-of-the- / art; a second hyphen is hardly ever a broken word
     both = known(head) and known(tail) and min(len(head), len(tail)) > 3

@@ -118,6 +118,13 @@ def _marked(line: Line) -> bool:
     return second.x0 - first.x1 > _ITEM_GAP * line.size * 0.5
 
 
+def _share_size(a: Line, b: Line) -> bool:
+    """Whether small capitals only make two lines look of different sizes."""
+    return any(len(w.text) > 1 and abs(w.size - b.size) < 0.02 * b.size for w in a.words) or any(
+        len(w.text) > 1 and abs(w.size - a.size) < 0.02 * a.size for w in b.words
+    )
+
+
 class _State:
     """What the lines of the open block and of those before it tell about the next line."""
 
@@ -159,7 +166,7 @@ class _State:
     def _styled_apart(self, before: Line, line: Line) -> bool:
         low, high = (0.75, 1.33) if self.look.noisy else (0.93, 1.075)
         ratio = line.size / before.size
-        if not low <= ratio <= high and min(len(line.text), len(before.text)) > 2:
+        if not low <= ratio <= high and not _share_size(before, line) and min(len(line.text), len(before.text)) > 2:
             return True
         return not self.look.noisy and line.bold != before.bold
 
@@ -179,8 +186,8 @@ class _State:
         if heading_like:
             return False
         if self.item:
-            if line is not first and line.x0 < first.x0 - 0.5 * size:
-                return True
+            if line.x0 < first.x0 - 0.5 * size:
+                return ended or fits  # an item may be indented at its first line only
             return fits and ended and line.x0 <= first.x0 + 0.3 * size
         if _INDENT * size < shift < _DEEPEST_INDENT * size and before is first:
             hangs = round(shift) in self.hangs

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import math
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +23,8 @@ __all__ = ["MOST_CHARS", "Font", "Pdf", "Run", "Sheet", "open_pdf"]
 
 MOST_CHARS = 100_000  # of one page: more is a plan or a map, and is cut there
 _MOST_OBJECTS = 400  # at either end of a page's list, looked at for images
+_LINE_END_HYPHEN = 2  # PDFium's code for it
+_BLANKS = frozenset({*range(33), 160} - {_LINE_END_HYPHEN})
 _LEAST_SIZE = 2.5  # points; a font that claims less does not say its size
 _BOLD = re.compile(r"bold|black|heavy|demi|medi\b|cmb|sfbx|sfbi|ecbx|-b\b|[,-]bd", re.I)
 _MONO = re.compile(r"mono|courier|consol|typewriter|cmtt|sftt|ectt|menlo|code|inconsolata", re.I)
@@ -33,6 +36,8 @@ _ERRORS = {
     4: "is encrypted and needs a password; save a copy without one",
     5: "uses an encryption that cannot be opened; save a copy without it",
 }
+
+_MARKS = dict(zip("´`¨ˆ˜ˇ˚¸¯˘˙", "\u0301\u0300\u0308\u0302\u0303\u030c\u030a\u0327\u0304\u0306\u0307", strict=True))
 
 Points = NDArray[np.float64]
 
@@ -68,7 +73,8 @@ class Sheet(NamedTuple):
     run_of: NDArray[np.int32]
     runs: tuple[Run, ...]
     image_share: float  # of the page covered by its largest image, 0-1
-    unmapped: int  # characters whose font has no Unicode map
+    unmapped: int  # runs whose font has no Unicode map
+    guessed: NDArray[np.bool_]  # n: white space PDFium put in where it saw a gap
 
 
 class Pdf(NamedTuple):
@@ -123,6 +129,7 @@ class _Calls:
         self.box = call("FPDFText_GetCharBox", whole, pointer, whole, *[pointer] * 4)
         self.loose = call("FPDFText_GetLooseCharBox", whole, pointer, whole, pointer)
         self.origin = call("FPDFText_GetCharOrigin", whole, pointer, whole, *[pointer] * 2)
+        self.guessed = call("FPDFText_IsGenerated", whole, pointer, whole)
         self.object = call("FPDFText_GetTextObject", pointer, pointer, whole)
         self.font = call("FPDFTextObj_GetFont", pointer, pointer)
 
@@ -178,8 +185,9 @@ def _sheet(calls: _Calls, document: Any, index: int) -> Sheet:
 def _blank(index: int, width: float, height: float, label: str, image: float) -> Sheet:
     none = np.empty((0, 4))
     return Sheet(
-        index + 1, width, height, label, [], none, none[:, :2], np.empty(0, np.int32), (), image, 0
-    )
+        index + 1, width, height, label, [], none, none[:, :2], np.empty(0, np.int32), (), image, 0,
+        np.empty(0, np.bool_),
+    )  # fmt: skip
 
 
 class _View(NamedTuple):
@@ -236,14 +244,26 @@ def _characters(
     edges, origins = np.zeros((count, 4)), np.zeros((count, 2))
     at_edges, at_origins = edges.ctypes.data, origins.ctypes.data
     code, box, origin, owner = calls.code, calls.box, calls.origin, calls.object
+    guess = calls.guessed
     codes, owners = [0] * count, [0] * count
+    guessed = np.zeros(count, np.bool_)
+    height, fresh = 0.0, True  # of the last baseline; whether a word begins
     for k in range(count):
-        codes[k] = code(handle, k)
-        owners[k] = owner(handle, k) or 0
+        codes[k] = c = code(handle, k)
+        if c in _BLANKS:
+            guessed[k] = guess(handle, k) == 1
+            fresh = True
+            continue
         e = at_edges + 32 * k
         box(handle, k, e, e + 16, e + 8, e + 24)  # left, right, bottom, top
         o = at_origins + 16 * k
         origin(handle, k, o, o + 8)
+        # A word is in one font; a raised figure after it is not on its baseline.
+        if fresh or origins[k, 1] != height:
+            owners[k] = owner(handle, k) or 0
+            height, fresh = origins[k, 1], False
+        else:
+            owners[k] = owners[k - 1]
     _mend(calls, handle, codes, edges)
     runs, run_of, unmapped = _runs(calls, text, owners, codes, view)
     runs = _sized(runs, run_of, edges, view)
@@ -253,7 +273,8 @@ def _characters(
         [np.minimum(x0, x1), np.minimum(y0, y1), np.maximum(x0, x1), np.maximum(y0, y1)], axis=1
     )
     places = np.stack(view.shown(origins[:, 0], origins[:, 1]), axis=1)
-    chars = [_char(c) for c in codes]
+    chars = [chr(c) if 0 < c < 0x110000 else "" for c in codes]
+    _accents(chars, edges)
     outside = (
         (boxes[:, 2] < 0) | (boxes[:, 0] > view.width)
         | (boxes[:, 3] < 0) | (boxes[:, 1] > view.height)
@@ -261,12 +282,26 @@ def _characters(
     for k in np.flatnonzero(outside):
         chars[k] = " "  # beyond the crop box: nobody sees it
     return Sheet(
-        index + 1, view.width, view.height, label, chars, boxes, places, run_of, runs, image, unmapped
-    )
+        index + 1, view.width, view.height, label, chars, boxes, places, run_of, runs, image,
+        unmapped, guessed,
+    )  # fmt: skip
 
 
-def _char(code: int) -> str:
-    return chr(code) if 0 < code < 0x110000 else ""
+def _accents(chars: list[str], edges: Points) -> None:
+    """Put an accent printed over a letter of its own into that letter."""
+    for k, char in enumerate(chars):
+        if char not in _MARKS:
+            continue
+        middle = (edges[k, 0] + edges[k, 2]) / 2
+        for at in range(max(0, k - 3), min(len(chars), k + 4)):
+            over = chars[at].isalpha() and edges[at, 0] <= middle <= edges[at, 2]
+            if over and edges[at, 3] > edges[at, 1]:
+                letter = "i" if chars[at] == "ı" else chars[at]
+                chars[at] = unicodedata.normalize("NFC", letter + _MARKS[char])
+                chars[k] = ""
+                for between in range(min(at, k) + 1, max(at, k)):
+                    chars[between] = "" if chars[between].isspace() else chars[between]
+                break
 
 
 def _mend(calls: _Calls, handle: Any, codes: list[int], edges: Points) -> None:
@@ -275,7 +310,7 @@ def _mend(calls: _Calls, handle: Any, codes: list[int], edges: Points) -> None:
     flat |= (edges[:, 3] - edges[:, 1]) > 400
     place = (ctypes.c_float * 4)()
     for k in np.flatnonzero(flat):
-        if codes[k] > 32 and calls.loose(handle, int(k), ctypes.addressof(place)):
+        if codes[k] not in _BLANKS and calls.loose(handle, int(k), ctypes.addressof(place)):
             left, top, right, bottom = place
             edges[k] = (left, min(top, bottom), right, max(top, bottom))
 
@@ -291,7 +326,7 @@ def _runs(
     run_of = np.zeros(len(owners), np.int32)
     last = 0
     for k, owner in enumerate(owners):
-        if owner and codes[k] > 32:
+        if owner and codes[k] not in _BLANKS:
             if owner not in of_owner:
                 run, broken = _run(calls, text, k, owner, fonts, view)
                 key = (run, 0 if run.size >= _LEAST_SIZE else calls.font(owner) or 0)

@@ -183,6 +183,8 @@ def _stands_out(
     block: Block, look: Look, common: bool, number: str, after: Block | None
 ) -> bool:
     text, line = block.text, block.lines[0]
+    if after is not None and after.kind == "table" and not number:
+        return False  # the head of the table
     short = len(text.split()) <= 14
     if look.noisy:
         lone = block.gap > 1.25 and len(block.lines) == 1 and short and not block.last
@@ -227,7 +229,12 @@ def _without_byline(
     )
     between = [i for i in range(title + 1, prose) if i in candidates]
     kept = {between[-1]} if between and between[-1] == prose - 1 else set()
-    kept |= {i for i in between if _number(blocks[i]) or _NAMED.fullmatch(blocks[i].text)}
+    kept |= {
+        i
+        for i in between
+        if (_number(blocks[i])[:1].isdigit() and blocks[i].size >= 0.95 * look.size)
+        or _NAMED.fullmatch(blocks[i].text)
+    }
     before = {i for i in candidates if i < title and blocks[i].page == page}
     return (candidates - set(between) - before) | kept
 

@@ -15,7 +15,9 @@ from mdrag.ingest.readers.glyphs import Font, Points, Sheet
 __all__ = ["Line", "Printed", "common_size", "lines_of", "words_of"]
 
 _SPACES = frozenset(" \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000")
+_GUESSED_GAP = 0.1  # of the size: a space PDFium puts between letters nearer than this is none
 _WORD_GAP = 0.22  # of the size: letters further apart than this are two words
+_LEVEL = 0.08  # of the size: small capitals stand on the line itself
 _SAME_LINE = 0.3  # of the size: baselines this near are one line
 
 
@@ -66,15 +68,19 @@ def words_of(sheet: Sheet, angle: int) -> list[Printed]:
     angles = np.array([run.angle for run in sheet.runs])[sheet.run_of]
     boxes, origins = _turned(sheet, angle)
     sizes = np.array([run.size for run in sheet.runs])[sheet.run_of]
-    blank = np.fromiter((c in _SPACES or c == "" for c in chars), bool, len(chars))
-    kept = np.flatnonzero(~blank & (angles == angle))
+    blank = np.fromiter((c in _SPACES for c in chars), bool, len(chars))
+    gone = np.fromiter((c == "" for c in chars), bool, len(chars))
+    kept = np.flatnonzero(~blank & ~gone & (angles == angle))
     if not len(kept):
         return []
     box, base, size = boxes[kept], origins[kept, 1], sizes[kept]
     gap = box[1:, 0] - box[:-1, 2]
     least = np.minimum(size[1:], size[:-1])
+    spaces = np.concatenate(([0], np.cumsum(blank)))
+    between = spaces[kept[1:]] > spaces[kept[:-1]]  # white space in the file; what PDFium only guessed must show
+    guessed = between & sheet.guessed[np.minimum(kept[:-1] + 1, len(chars) - 1)]
     apart = (
-        (np.diff(kept) > 1)
+        (between & ~(guessed & (gap < _GUESSED_GAP * least)))
         | (gap > _WORD_GAP * least)
         | (box[1:, 0] < box[:-1, 0] - 0.5 * least)
         | (np.abs(np.diff(base)) > _SAME_LINE * least)
@@ -158,7 +164,10 @@ def _attach(rows: list[list[Printed]], words: Sequence[Printed]) -> list[Printed
                 fits = abs(word.base - seed.base) <= _SAME_LINE * seed.size
             else:
                 fits = -0.75 * seed.size <= word.base - seed.base <= 0.45 * seed.size
-            gap = min(_apart(word, w) for w in rows[at]) / seed.size if fits else 9.0
+            if not fits:
+                continue
+            level = abs(word.base - seed.base) <= _LEVEL * seed.size
+            gap = 0.0 if level else min(_apart(word, w) for w in rows[at]) / seed.size
             if gap < best_gap:
                 best, best_gap = at, gap
         if best < 0:

@@ -16,9 +16,11 @@ from mdrag.ingest.readers.printed import Line, Printed, common_size, lines_of
 
 __all__ = ["Region", "regions"]
 
-_CELL = 0.25  # of the size: the grid gutters are looked for on
-_BRIDGE = 0.42  # of the size, on either side of a word: closes the gaps between words
-_LEAST_HEIGHT = 4.5  # lines' worth of size a gutter must run
+_CELL = 0.2  # of the size: the grid gutters are looked for on
+_BRIDGE = 0.36  # of the size, on either side of a word: closes the gaps between words
+_NARROW = 0.45  # of the size: what is left of a gutter that may be a river in justified text
+_LEAST_NARROW_HEIGHT = 11.0  # and how far such a one must run
+_LEAST_HEIGHT = 4.5  # sizes a gutter must run
 _LEAST_WIDTH = 6.0  # sizes either side must be wide
 _LEAST_LINES = 3
 _DEEPEST = 6
@@ -97,7 +99,9 @@ def _gutter(words: list[Printed]) -> _Gutter | None:
     best: _Gutter | None = None
     centres = (edges[:, 0] + edges[:, 2]) / 2
     middles = (edges[:, 1] + edges[:, 3]) / 2
-    for column, first, last in _strips(taken, int(_LEAST_HEIGHT / _CELL)):
+    for column, first, last in _strips(taken):
+        if best is not None and (last - first) * _CELL < best.score:
+            break  # tallest first, and no gutter has more lines than it is tall
         x = x_low + (column + 0.5) * cell
         top, bottom = y_low + first * cell, y_low + last * cell
         held = (middles >= top) & (middles <= bottom)
@@ -110,8 +114,8 @@ def _gutter(words: list[Printed]) -> _Gutter | None:
     return best
 
 
-def _strips(taken: NDArray[np.bool_], least: int) -> Iterator[tuple[int, int, int]]:
-    """(column, first row, last row) of the empty runs at least ``least`` tall, middles only.
+def _strips(taken: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
+    """(column, first row, last row) of the empty runs tall enough, the tallest first.
 
     Neighbouring columns with the same run are one strip, given by its middle column.
     """
@@ -121,7 +125,7 @@ def _strips(taken: NDArray[np.bool_], least: int) -> Iterator[tuple[int, int, in
     steps = np.diff(padded, axis=0)
     begin_at, end_at = np.nonzero((steps == -1).T), np.nonzero((steps == 1).T)
     columns, begins, ends = begin_at[0], begin_at[1], end_at[1]
-    tall = (ends - begins) >= least
+    tall = (ends - begins) * _CELL >= _LEAST_HEIGHT
     open_strips: dict[tuple[int, int], tuple[int, int]] = {}
     done: list[tuple[int, int, int, int]] = []
     for column, begin, end in zip(
@@ -134,9 +138,14 @@ def _strips(taken: NDArray[np.bool_], least: int) -> Iterator[tuple[int, int, in
             first = column
         open_strips[key] = (first, column)
     done += [(first, last, begin, end) for (begin, end), (first, last) in open_strips.items()]
-    for first, last, begin, end in sorted(done):
-        if first > 0 and last < wide - 1:
-            yield (first + last) // 2, begin, end
+    found = []
+    for first, last, begin, end in sorted(done, key=lambda s: (s[2] - s[3], s)):
+        narrow = (last - first + 1) * _CELL < _NARROW
+        if 0 < first and last < wide - 1 and (
+            not narrow or (end - begin) * _CELL >= _LEAST_NARROW_HEIGHT
+        ):
+            found.append(((first + last) // 2, begin, end))
+    return found
 
 
 class _Side(NamedTuple):
