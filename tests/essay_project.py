@@ -32,6 +32,7 @@ SOURCES = (
         title="World burrow report", authors=(Person("World Health Organization"),), year=2021,
         publisher="World Health Organization", url="https://example.org/who",
     ),
+    Source("doc_abcdef01", "raw/evidence/pdfs/shrew.pdf", True, year=2001),
     Source(
         GUIDE, "raw/instruction/guidance/rubric.pdf", False, citation_key="rubric",
         title="Rubric", year=2020,

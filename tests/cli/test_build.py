@@ -1,0 +1,216 @@
+"""``mdrag build`` as it is called."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from essay_project import essay_project
+from export.conformance import fields_of, problems
+from mdrag.cli.main import main
+from mdrag.project import Project
+
+DRAFT = "# Essay\n\nMarmot (2015){#doc_8f3a2c1d} and (Vole, 2018){#doc_0a1b2c3d}.\n"
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    return essay_project(tmp_path_factory.mktemp("build"))
+
+
+@pytest.fixture
+def project(home: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    """The project, standing in a fresh folder of it, with a draft."""
+    folder = home.root / tmp_path.name
+    folder.mkdir()
+    (folder / "essay.md").write_text(DRAFT)
+    monkeypatch.chdir(folder)
+    return home
+
+
+def call(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main(["build", *arguments])
+    assert isinstance(ended.value.code, int)
+    return ended.value.code
+
+
+def test_it_makes_a_live_word_file(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("essay.md", "-o", "out/essay.docx") == 0
+    out, err = capsys.readouterr()
+    assert Path(out.strip()) == Path("out/essay.docx")
+    assert problems(Path("out/essay.docx")) == []
+    assert len(fields_of(Path("out/essay.docx"))) == 3
+    assert "Traceback" not in err
+    assert [path.name for path in Path("out").iterdir()] == ["essay.docx"]
+
+
+def test_every_unresolved_binding_is_named_and_nothing_is_made(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("bad.md").write_text(
+        "A (M, 2015){#doc_ffffffff}.\n\nB (R, 2020){#doc_deadbeef} and [@rubric].\n\n"
+        "C (M, 2015){#doc_8f3a}.\n\n# H (M, 2015){#doc_eeeeeeee}\n"
+    )
+    assert call("bad.md", "-o", "bad.docx") == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0].startswith("mdrag: bad.md:1:14: doc_ffffffff is not in the library")
+    assert lines[1].startswith("bad.md:3:14: doc_deadbeef may not be cited: raw/instruction")
+    assert lines[2].startswith("bad.md:3:")
+    assert "@rubric" in lines[2]
+    assert lines[3].startswith("bad.md:5:12: 'doc_8f3a' is no source id")
+    assert lines[4].startswith("bad.md:7:16: doc_eeeeeeee is not in the library")
+    assert len(lines) == 5
+    assert not list(Path().glob("*.docx")) and not list(Path().glob(".*"))
+
+
+def test_unresolved_ones_are_printed_in_red_when_allowed(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("bad.md").write_text("A (M, 2015){#doc_ffffffff}.\n")
+    assert call("bad.md", "-o", "bad.docx", "--allow-unresolved") == 0
+    assert "doc_ffffffff" in capsys.readouterr().err
+    from zipfile import ZipFile
+
+    text = ZipFile("bad.docx").read("word/document.xml").decode()
+    assert '<w:color w:val="C00000"/></w:rPr><w:t xml:space="preserve">[doc_ffffffff?]' in text
+
+
+def test_a_file_somebody_changed_is_never_overwritten(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call("essay.md", "-o", "essay.docx") == 0
+    assert call("essay.md", "-o", "essay.docx") == 0  # ours, unchanged: written again
+    Path("essay.docx").write_bytes(Path("essay.docx").read_bytes() + b"comment")
+    changed = Path("essay.docx").read_bytes()
+    capsys.readouterr()
+    assert call("essay.md", "-o", "essay.docx") == 0
+    out, err = capsys.readouterr()
+    assert out.strip() == "essay_v001.docx"
+    assert "essay.docx was changed since it was built" in err
+    assert Path("essay.docx").read_bytes() == changed
+    log = (project.meta / "version_log.jsonl").read_text("utf-8").splitlines()[-1]
+    assert json.loads(log)["to_version"] == "essay_v001.docx"
+    assert call("essay.md", "-o", "essay.docx") == 0
+    assert Path("essay_v002.docx").exists()
+
+
+def test_the_printed_command_is_the_one_that_works(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call("essay.md", "-o", "printed.docx", "--style", "ieee", "--print-command") == 0
+    assert not Path("printed.docx").exists()
+    command = shlex.split(capsys.readouterr().out)
+    assert command[-1] == "--output=printed.docx"
+    subprocess.run(command, check=True)
+    assert problems(Path("printed.docx")) == []
+
+
+def test_static_files_hold_no_fields_and_no_private_metadata(project: Project) -> None:
+    Path("essay.md").write_text("---\nsecret: 4711\n---\n\n" + DRAFT)
+    assert call("essay.md", "-o", "static.docx", "--static") == 0
+    assert fields_of(Path("static.docx")) == []
+    left = problems(Path("static.docx"))
+    assert left == ["D1: no document preferences"]
+
+
+def test_plain_files_keep_the_bindings_findable(project: Project) -> None:
+    Path("essay.md").write_text(
+        "# Essay (M, 2015){#doc_8f3a2c1d}\n\n" + DRAFT + "\n[@doc_0a1b2c3d]\n"
+    )
+    assert call("essay.md", "-o", "plain.docx", "--plain") == 0
+    from zipfile import ZipFile
+
+    text = ZipFile("plain.docx").read("word/document.xml").decode()
+    assert text.count("{#doc_") == 3 and "[@doc_0a1b2c3d]" in text
+
+
+def test_html_stands_alone(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("essay.md", "-o", "essay.html") == 0
+    page = " ".join(Path("essay.html").read_text("utf-8").split())
+    assert "(Vole &amp; Lemming, 2018)" in page and "<title>essay</title>" in page
+    assert "References</h1>" in page
+    assert capsys.readouterr().err == ""
+
+
+def test_a_missing_key_of_others_does_not_stop_the_build(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("essay.md").write_text(DRAFT + "\nSee @fig-1 and [@smith2010; @doc_8f3a2c1d].\n")
+    assert call("essay.md", "-o", "foreign.docx") == 0
+    assert "citation smith2010 not found" in capsys.readouterr().err
+    assert problems(Path("foreign.docx")) == []
+    assert len(fields_of(Path("foreign.docx"))) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["none.md", "-o", "x.docx"], "none.md: no such draft"),
+        (["essay.md", "-o", "x.odt"], "not written yet"),
+        (["essay.md", "-o", "x.pdf"], "not written yet"),
+        (["essay.md", "-o", "x"], "the name says which format"),
+        (["essay.md", "-o", "x.docx", "--style", "nature"], "no such style; there are apa"),
+        (["essay.md", "-o", "x.docx", "--style", "my.csl"], "--style my.csl: no such file"),
+        (["essay.md", "-o", "x.docx", "--style", "broken.csl"], "is no CSL style"),
+        (["essay.md", "-o", "x.docx", "--reference-doc", "r.docx"], "r.docx: no such file"),
+        (["essay.md", "-o", "folder.docx"], "is a folder"),
+        (["essay.md"], "Missing option"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    project: Project, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    Path("broken.csl").write_text("not a style")
+    Path("folder.docx").mkdir()
+    assert call(*arguments) == 2
+    err = capsys.readouterr().err
+    assert said in err and "Traceback" not in err
+    assert not Path("x.docx").exists()
+
+
+def test_pandoc_that_fails_is_quoted_and_leaves_nothing(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("essay.md").write_text("---\nbibliography: gone.bib\n---\n\n" + DRAFT)
+    assert call("essay.md", "-o", "x.docx") == 2
+    err = capsys.readouterr().err
+    assert err.startswith("mdrag: pandoc: ") and "gone.bib" in err
+    assert not list(Path().glob("*x*"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="file permissions")
+def test_a_missing_pandoc_is_said(
+    project: Project, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pypandoc
+
+    def missing() -> str:
+        raise OSError("No pandoc was found")
+
+    monkeypatch.setattr(pypandoc, "get_pandoc_path", missing)
+    assert call("essay.md", "-o", "x.docx") == 2
+    assert "pandoc is missing" in capsys.readouterr().err
+
+
+def test_settings_name_the_style(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    project.config_path.write_text("export:\n  style: harvard\n")
+    try:
+        assert call("essay.md", "-o", "h.docx", "--print-command") == 0
+    finally:
+        project.config_path.unlink()
+    assert "harvard-cite-them-right.csl" in capsys.readouterr().out
+
+
+def test_incomplete_references_are_named(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("essay.md").write_text("A (Shrew, 2001){#doc_abcdef01} and (Vole, 2018){#doc_0a1b2c3d}.\n")
+    assert call("essay.md", "-o", "gaps.docx") == 0
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("doc_abcdef01 (raw/evidence/pdfs/shrew.pdf) lacks title, author;")
