@@ -19,7 +19,7 @@ from mdrag.evidence.words import FUNCTION_WORDS, tokens
 from mdrag.verify.author_year import matching
 from mdrag.verify.model import Support
 from mdrag.verify.pages import holds, named_pages, page_fit
-from mdrag.verify.support import THRESHOLD, support
+from mdrag.verify.support import THRESHOLD, support, words_to_ask
 
 __all__ = [
     "Verdict",
@@ -206,7 +206,7 @@ def _supported(
     bound = store.passage(uid, ref.passage) if ref.passage else None
     if bound and bound.chunk_id not in {p.chunk_id for p in passages}:
         passages = [bound, *passages]
-    rarity = store.rarity(tokens(text))
+    rarity = store.rarity(words_to_ask(text))
     whole = support(text, passages, rarity, threshold)
     # What is shown is the passage the writer named, when it says something of the sentence.
     named = [bound] if bound else [p for p in passages if p.page_start and holds(ref, p)]

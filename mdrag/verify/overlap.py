@@ -7,18 +7,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
 
-__all__ = ["FEATURES", "Asked", "asked", "best", "compare"]
+__all__ = ["FEATURES", "NOWHERE", "Asked", "asked", "best", "compare"]
 
-FEATURES = ("window", "union", "sentence", "pairs", "rarest", "numbers", "names")
+FEATURES = ("window", "union", "sentence", "pairs", "rarest", "numbers", "names", "mass")
 
-_UNSEEN = 6.0  # rarity of a word nobody has counted: that of one passage in about 400
+# A word no source holds. Its rarity is the highest there is and grows with the library, so the
+# others are measured by it: a word counts the same in a library of ten papers and of a thousand.
+NOWHERE = "qzxjvkqw"
+
+_RAREST = 7.0  # the rarity that NOWHERE is set to
+_COMMON = 2.0  # the most a word of common_stems.txt counts
+_FULL_MASS = 40.0  # rarity found that counts as full: six or seven rare words
 _WINDOW = 160  # tokens: passages shorter than this are read together with the next ones
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9])")
 _NAME = re.compile(r"(?<![.!?:]\s)(?<!^)(?<!\w)(?:[A-Z][a-z]+|[A-Z]{2,}\w*|\w*[a-z][A-Z]\w*)")
@@ -46,9 +53,18 @@ class _Read(NamedTuple):
 
 
 def asked(sentence: str, rarity: Mapping[str, float]) -> Asked:
-    """The sentence's content words, pairs, numbers and names; ``rarity`` by lower-case word."""
+    """The sentence's content words, pairs, numbers and names; ``rarity`` by lower-case word.
+
+    With the rarity of `NOWHERE` among them all are set in proportion to it.
+    """
+    highest = rarity.get(NOWHERE, _RAREST) or _RAREST
+    scale = _RAREST / highest
     words = {stem(token): token for token in reversed(tokens(sentence)) if _content(token)}
-    weight = {s: max(rarity.get(w, _UNSEEN), 0.05) for s, w in words.items()}
+    common = _common_stems()
+    weight = {
+        s: max(min(rarity.get(w, highest) * scale, _COMMON if s in common else _RAREST), 0.05)
+        for s, w in words.items()
+    }
     rarest = sorted(weight, key=lambda s: (-weight[s], s))[:4]
     names = {stem(t) for name in _NAME.findall(sentence) for t in tokens(name) if _content(t)}
     return Asked(
@@ -56,7 +72,7 @@ def asked(sentence: str, rarity: Mapping[str, float]) -> Asked:
         frozenset(rarest),
         _pairs([stem(t) for t in tokens(sentence) if _content(t)]),
         _numbers(sentence),
-        frozenset(names),
+        frozenset(names & weight.keys()),
         words,
     )
 
@@ -69,13 +85,14 @@ def compare(what: Asked, passages: Sequence[Passage]) -> dict[str, float]:
     return {
         "window": max((_covered(what.weight, w.stems) for w in windows), default=0.0),
         "union": _covered(what.weight, together.stems),
+        "mass": max((_mass(what.weight, w.stems) for w in windows), default=0.0),
         "sentence": max(
             (_covered(what.weight, s) for p in passages for s in _sentences(p.text)), default=0.0
         ),
         "pairs": _share(what.pairs, together.pairs),
-        "rarest": _share(what.rarest, together.stems),
+        "rarest": _covered({s: what.weight[s] for s in what.rarest}, together.stems),
         "numbers": _share(what.numbers, together.numbers),
-        "names": _share(what.names, together.stems),
+        "names": _part(what.weight, what.names & together.stems),
     }
 
 
@@ -87,6 +104,12 @@ def best(what: Asked, passages: Sequence[Passage]) -> tuple[int, tuple[str, ...]
     at = max(range(len(covered)), key=lambda i: (covered[i], -i))
     held = _read(passages[at].text).stems
     return at, tuple(word for s, word in reversed(what.words.items()) if s in held)
+
+
+@cache
+def _common_stems() -> frozenset[str]:
+    lines = (Path(__file__).parent / "common_stems.txt").read_text("utf-8").splitlines()
+    return frozenset(stem for line in lines if line[:1] != "#" for stem in line.split())
 
 
 def _content(token: str) -> bool:
@@ -160,3 +183,14 @@ def _covered(weight: Mapping[str, float], held: frozenset[str]) -> float:
 def _share(wanted: frozenset[object] | frozenset[str], held: frozenset[object]) -> float:
     """Share of ``wanted`` that is held; nothing wanted counts as nothing found."""
     return len(wanted & held) / len(wanted) if wanted else 0.0
+
+
+def _part(weight: Mapping[str, float], held: frozenset[str]) -> float:
+    """Share of the whole sentence's rarity that these stems hold."""
+    total = sum(weight.values())
+    return sum(weight[s] for s in held) / total if total else 0.0
+
+
+def _mass(weight: Mapping[str, float], held: frozenset[str]) -> float:
+    """How much was found in all: three common words say less than three rare ones."""
+    return min(1.0, sum(w for s, w in weight.items() if s in held) / _FULL_MASS)

@@ -9,10 +9,11 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.evidence.model import Passage
+from mdrag.evidence.words import tokens
 from mdrag.verify.model import Support
-from mdrag.verify.overlap import Asked, asked, best, compare
+from mdrag.verify.overlap import NOWHERE, Asked, asked, best, compare
 
-__all__ = ["THRESHOLD", "shape", "support"]
+__all__ = ["THRESHOLD", "shape", "support", "words_to_ask"]
 
 THRESHOLD = 0.55  # verify_citations_threshold_T of seed 003 v3-2
 
@@ -25,8 +26,9 @@ def support(
 ) -> Support:
     """How well ``passages`` of one source support ``sentence``.
 
-    ``rarity`` gives the inverse document frequency of each lower-case word of the sentence
-    (``EvidenceStore.rarity``); a missing word counts as rare. The score is a logistic of word
+    ``rarity`` gives the inverse document frequency of the sentence's words and of a word that
+    stands nowhere: ``store.rarity(words_to_ask(sentence))``; a missing word counts as rare. The
+    score is a logistic of word
     overlap (support.json), calibrated on an equal mixture of true and swapped citations; it
     never falls when a passage says more of the sentence. Status: MISSING when no passage holds
     any content word of it, OK from ``threshold`` on, else WEAK.
@@ -40,6 +42,11 @@ def support(
     total = bias + sum(weights.get(name, 0.0) * value for name, value in found.items())
     score = round(1 / (1 + math.exp(-total)), 4)
     return Support(score, "OK" if score >= threshold else "WEAK", passages[at], matched)
+
+
+def words_to_ask(sentence: str) -> list[str]:
+    """The words whose rarity `support` wants to know."""
+    return [*tokens(sentence), NOWHERE]
 
 
 def shape(what: Asked) -> dict[str, float]:

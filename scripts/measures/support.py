@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from claims import auroc
 
+from claims import auroc
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import stem, tokens
-from mdrag.verify.overlap import FEATURES, asked, compare
+from mdrag.verify.overlap import FEATURES, NOWHERE, asked, compare
 from mdrag.verify.support import shape
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
@@ -63,7 +63,7 @@ class Nearest:
 
     def __call__(self, sentence: str, k: int) -> list[str]:
         """The ``k`` texts nearest to ``sentence``, best first."""
-        wanted = {stem(t): self.rarity.get(t, 6.0) for t in tokens(sentence)}
+        wanted = {stem(t): self.rarity.get(t, self.rarity[NOWHERE]) for t in tokens(sentence)}
         mean = sum(c.total() for c in self.counts) / max(1, len(self.counts))
 
         def score(c: Counter[str]) -> float:
@@ -75,7 +75,7 @@ class Nearest:
 
 
 def rarity_of(texts: Sequence[str]) -> dict[str, float]:
-    """Word → inverse document frequency of its stem over ``texts``."""
+    """Word → inverse document frequency of its stem over ``texts``, as a library gives it."""
     held: Counter[str] = Counter()
     words: set[str] = set()
     for text in texts:
@@ -83,15 +83,8 @@ def rarity_of(texts: Sequence[str]) -> dict[str, float]:
         words |= found
         held.update({stem(t) for t in found})
     n = len(texts)
-    return {
-        w: math.log(1 + (n - held[stem(w)] + 0.5) / (held[stem(w)] + 0.5)) for w in words
-    } | _Unseen(n)
-
-
-class _Unseen(dict[str, float]):
-    def __init__(self, n: int) -> None:
-        super().__init__()
-        self[""] = math.log(1 + (n + 0.5) / 0.5)
+    words.add(NOWHERE)
+    return {w: math.log(1 + (n - held[stem(w)] + 0.5) / (held[stem(w)] + 0.5)) for w in words}
 
 
 def judged(name: str, draw: random.Random) -> tuple[list[Pair], Mapping[str, float]]:

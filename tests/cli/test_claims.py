@@ -17,9 +17,9 @@ Poverty leads to worse health. <!-- mdrag: waive evidence.needed -- common groun
 
 I argue that this is unfair. *Smoking* causes lung cancer (Marmot, 2015){#doc_8f3a2c1d}.
 
-> Nobody quotes this line.
-
 Women live longer than men.
+
+> Nobody quotes this line.
 """
 
 
@@ -42,8 +42,8 @@ def test_every_sentence_with_its_types_bindings_and_status(
         (3, 1, "WAIVED", ["causal"]),
         (5, 1, "OK", []),
         (5, 31, "OK", ["causal"]),
-        (7, 3, "NEED", ["quotation"]),
-        (9, 1, "NEED", ["comparative"]),
+        (7, 1, "NEED", ["comparative"]),
+        (9, 3, "NEED", ["quotation"]),
     ]
     assert rows[2]["text"] == "Smoking causes lung cancer."
     assert rows[2]["bindings"] == ["doc_8f3a2c1d"]

@@ -167,7 +167,9 @@ def test_a_binding_is_judged_by_its_own_part_of_the_sentence() -> None:
 
 
 def test_a_bound_passage_is_the_one_shown() -> None:
-    text = "The gradient in the city museums closed vaccination (M){#doc_8f3a2c1d p=101}."
+    text = (
+        "Museums closed in Glasgow and the poorest wards lost vaccination (M){#doc_8f3a2c1d p=101}."
+    )
     (found,) = check("citation.weak", context(text))
     assert found.evidence
     assert found.evidence.page_label == "101"
