@@ -187,3 +187,11 @@ def test_every_binding_knows_its_sentence() -> None:
     draft = parse(f"One (A, 2001){{#{A}}}. Two (B, 2002){{#{B}}}! Three <#{A}>.\n")
     assert [b.sentence for b in draft.bindings] == [0, 1, 2]
     assert [s.prose for s in draft.sentences] == ["One.", "Two!", "Three."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# Title {#doc_overview}", "# Title {#doc-structure .x}", "[x]{#doc_intro}", "{#fig:x}"],
+)
+def test_identifiers_that_name_no_source_are_left_alone(text: str) -> None:
+    assert parse(text + "\n").bindings == ()
