@@ -185,11 +185,20 @@ def test_what_is_right_in_the_draft_is_left_alone(done: tuple[Path, Any]) -> Non
     assert [(f["line"], f["rule"]) for f in said if f["severity"] == "error"] == []
 
 
-def test_the_safe_fix_binds_the_one_match_and_nothing_else(done: tuple[Path, Any]) -> None:
+def test_the_safe_fixes_change_what_they_say_and_nothing_else(done: tuple[Path, Any]) -> None:
     root, _ = done
-    before = (root / DRAFT).read_text("utf-8")
-    branzei = uid(PDFS / "branzei-2022.pdf")
-    wanted = before.replace("(Brânzei et al., 2022).", f"(Brânzei et al., 2022){{#{branzei}}}.", 1)
+    wanted = (root / DRAFT).read_text("utf-8")
+    branzei, pocket, dark = (
+        uid(PDFS / f"{name}.pdf")
+        for name in ("branzei-2022", "achterberg-mbeki-lowe-2021", "whitcombe-zuraw-2019")
+    )
+    for wrong, right in (
+        ("(Brânzei et al., 2022).", f"(Brânzei et al., 2022){{#{branzei}}}."),
+        (f"Author (Year){{#{pocket}}}", f"Achterberg and Mbeki-Lowe (2021){{#{pocket}}}"),
+        (f"Parks after dark {{#{dark}}}", f"Parks after dark <#{dark}>"),
+    ):
+        assert wanted.count(wrong) == 1
+        wanted = wanted.replace(wrong, right)
     assert (root / FIXED).read_text("utf-8") == wanted
 
 

@@ -105,7 +105,7 @@ STEPS: tuple[Step, ...] = (
         "Claims",
         ("claims", DRAFT),
         "Every sentence, what it claims, how much it asks for evidence, and whether it has any.",
-        lines=16,
+        lines=6,
     ),
     Step(
         "Does the source say so?",
@@ -117,12 +117,24 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "What can be mended safely",
+        ("lint", DRAFT, "--diff"),
+        "What --fix would change: a citation that matches one paper is bound, a dummy is filled in "
+        "from the library, a binding is saved from its heading.",
+        expected=1,
+        lines=60,
+    ),
+    Step(
+        "Mended",
         ("lint", FIXED, "--fix"),
-        "On a copy: citations that match one paper of the library are bound. What needs a decision "
-        "stays, so exit code 1.",
+        "The same, done to a copy. What needs a decision stays, so exit code 1.",
         expected=1,
         copy=(DRAFT, FIXED),
-        lines=40,
+        lines=12,
+    ),
+    Step(
+        "A draft without mistakes",
+        ("lint", CLEAN),
+        "Nothing worth a warning: exit code 0.",
     ),
     Step(
         "Sources used",
@@ -133,7 +145,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         "Without bindings",
         ("strip", CLEAN, "-o", "outputs/essay_plain.md"),
-        "The same words without a single technical mark.",
+        "The same words without the marks; citations in pandoc's own syntax stay.",
         makes=("outputs/essay_plain.md",),
     ),
     Step(
