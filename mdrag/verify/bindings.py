@@ -5,7 +5,6 @@ One function for everybody who asks: the linter's rules, ``verify-citations``, t
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
@@ -15,11 +14,9 @@ from mdrag.draft.model import Binding, Citation, Draft, Ref, Span
 from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.evidence.words import FUNCTION_WORDS, tokens
 from mdrag.verify.author_year import matching
-from mdrag.verify.model import Support
+from mdrag.verify.model import THRESHOLD, Support
 from mdrag.verify.pages import holds, named_pages, page_fit
-from mdrag.verify.support import THRESHOLD, support, words_to_ask
 
 __all__ = [
     "Verdict",
@@ -112,6 +109,8 @@ def nearest(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> t
             found = matching(author, items[at].year, citable)
             if found:
                 return found
+    import difflib
+
     by_uid = {s.doc_uid: s for s in citable} | {s.citation_key: s for s in citable}
     close = difflib.get_close_matches(ref.key, by_uid, n=3, cutoff=0.8)
     return tuple({by_uid[key].doc_uid: by_uid[key] for key in close}.values())
@@ -198,6 +197,8 @@ def _supported(
     asked_of: Hashable, uid: str, ref: Ref, text: str, k: int, threshold: float
 ) -> Support:
     """Two rules and a report ask the same of one open library."""
+    from mdrag.verify.support import support, words_to_ask
+
     store = cast(EvidenceStore, asked_of)
     # A title in the source's own reference list says nothing for the source.
     passages: Sequence[Passage] = [
@@ -218,4 +219,6 @@ def _supported(
 
 
 def _content(text: str) -> int:
+    from mdrag.evidence.words import FUNCTION_WORDS, tokens
+
     return sum(token not in FUNCTION_WORDS for token in tokens(text))

@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
 
-__all__ = ["Support"]
+__all__ = ["THRESHOLD", "Support"]
+
+THRESHOLD = 0.55  # verify_citations_threshold_T of seed 003 v3-2
 
 
 class Support(NamedTuple):

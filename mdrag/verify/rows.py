@@ -9,7 +9,7 @@ from mdrag.draft.model import Draft
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.bindings import Verdict, Verification, all_bindings, verify
-from mdrag.verify.support import THRESHOLD
+from mdrag.verify.model import THRESHOLD
 
 __all__ = ["Row", "SourceRow", "rows"]
 

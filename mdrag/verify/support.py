@@ -10,12 +10,10 @@ from pathlib import Path
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import tokens
-from mdrag.verify.model import Support
+from mdrag.verify.model import THRESHOLD, Support
 from mdrag.verify.overlap import NOWHERE, Asked, asked, best, compare
 
-__all__ = ["THRESHOLD", "shape", "support", "words_to_ask"]
-
-THRESHOLD = 0.55  # verify_citations_threshold_T of seed 003 v3-2
+__all__ = ["shape", "support", "words_to_ask"]
 
 
 def support(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from lint_context import check, context, fixed, rule
-from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.checks import check_named
 from shared import SHARED, needs_shared
@@ -193,7 +192,7 @@ def test_no_finding_in_what_is_no_prose(name: str) -> None:
     for path in sorted((SHARED / "drafts" / name).rglob("*.*md")):
         text = path.read_text("utf-8-sig")
         around = context(text, path=str(path))
-        assert around.draft == parse(text, str(path))
+        assert around.draft.text == text
         masked = around.draft.masked
         cites = [(c.start, c.end) for c in around.draft.citations]
         for which in RULES:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mdrag.claims.queries import suggested
 from mdrag.lint.checks.citing import evidence_of, finding, mark_of, place, speaks
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
@@ -36,6 +35,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
 def _said(rule: Rule, checked: Verification, verdict: Verdict, threshold: float) -> Finding:
     found, source = verdict.support, verdict.source
     assert source is not None  # unknown sources were left out above
+    from mdrag.claims.queries import suggested
+
     queries = suggested(checked.text)
     reason = "no passage of it holds a word of this sentence"
     if "source-unreadable" in verdict.checks:

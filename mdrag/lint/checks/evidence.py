@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from mdrag.claims.model import Claim
-from mdrag.claims.queries import suggested
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
@@ -166,6 +165,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         kinds = [kind for kind in claim.types if kind in wanted]
         if not kinds:
             continue
+        from mdrag.claims.queries import suggested
+
         queries = suggested(sentence.prose, claim.types)
         words = {
             "kind": _KINDS[kinds[0]],
