@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -196,16 +197,16 @@ def _differences(
 
 def _reserved(path: Path) -> Path:
     """The next free version of ``path``, taken so that two queries at once get two names."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    while True:
-        name = next_version(path)
-        try:
-            name.open("x").close()
-        except FileExistsError:
-            continue
-        except OSError as problem:
-            raise FileProblem(name, f"cannot be written ({problem.strerror})") from problem
-        return name
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        while True:
+            name = next_version(path)
+            with suppress(FileExistsError):
+                name.open("x").close()
+                return name
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise FileProblem(path.parent, f"cannot be written ({reason})") from problem
 
 
 def _json(content: object) -> str:

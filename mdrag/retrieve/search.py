@@ -1,7 +1,10 @@
 """A question → ranked passages: vectors as asked and in English, BM25 in English, fused.
 
 Query time never imports LanceDB: the vectors are memory-mapped and compared one by one, which at
-50,000 passages is faster than its scan.
+50,000 passages is faster than its scan. There is no local reranker: rarity-weighted coverage of
+the question by the passage and by its best sentence, word pairs and the best sentence's vector,
+added to the fused score of 50 candidates, gave nDCG@10 .752 against .745 on half of SciFact dev
+and cost 80 ms a question.
 """
 
 from __future__ import annotations

@@ -295,6 +295,22 @@ def test_a_read_only_outputs_folder_is_one_clear_line(own: Project) -> None:
         own.outputs.chmod(0o700)
 
 
+def test_a_file_where_the_folder_should_be_is_one_clear_line(own: Project) -> None:
+    (own.outputs / "evidence").rmdir()
+    (own.outputs / "evidence").write_text("in the way")
+    pack = ask(own)
+    with pytest.raises(FileProblem, match="cannot be written"):
+        runs.save(own, pack, markdown(pack))
+
+
+def test_settings_that_ask_for_what_is_not_there_are_named(own: Project) -> None:
+    assert "reranker: local is not part of this version" in ask(own).explain.ignored_fields
+    plain = Config({**CONFIG.values, "reranker": "none", "counterevidence_mode": "soft"}, {})
+    pack = runs.ask(own, plain, question("income"))
+    assert pack.explain.ignored_fields[0].startswith("counterevidence_mode: soft")
+    assert len(pack.explain.ignored_fields) == 2
+
+
 def test_bindings_use_the_printed_page(own: Project) -> None:
     by_name = {item.source_path: binding(item) for item in ask(own, "income rose 2010").evidences}
     assert by_name["raw/evidence/pdfs/paper.pdf"] in {
