@@ -68,7 +68,8 @@ def build(
     """
     sizes = Sizes.of(config)
     found = _pins(entry, document, sizes)
-    pieces = cut(document, sizes, found.values())
+    same_sizes = entry.chunk_key in ("", chunk_key(config))
+    pieces = cut(document, sizes, found.values() if same_sizes else ())
     cores = [document.text[piece.core : piece.end] for piece in pieces]
     matches = align(entry.passages, old_texts, cores)
     sha1 = text_sha1(document.text)
