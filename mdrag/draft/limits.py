@@ -62,7 +62,11 @@ def _part(text: str, start: int, end: int, walk: Walk, seconds: float) -> str:
         if not part.endswith(("\n", "\r")):
             # panache may end the last line itself; nothing of the draft stands there
             part, place = part + "\n", array("I", [*place, place[-1]])
-        walk.document(panache.tree(part, seconds), place)
+        tree = panache.tree(part, seconds)
+        if tree["range"]["end"] != len(place) - 1:
+            # panache 3.17 repeats the marker of a quotation that begins with a TeX environment
+            return "its syntax tree does not fit the text"
+        walk.document(tree, place)
     except panache.TooHard as problem:
         walk.back_to(marks)
         return str(problem)

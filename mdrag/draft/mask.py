@@ -20,8 +20,12 @@ def mask(text: str, leaves: Iterable[tuple[Leaf, Stream]], marks: Iterable[Span]
     are blank; the words of citations in plain text stay, and a decoded entity stands where it
     begins.
     """
-    chars = list(_NOT_A_LINE_END.sub(" ", text))
-    for _, stream in leaves:
+    blank = _NOT_A_LINE_END.sub(" ", text)
+    streams = [stream for _, stream in leaves]
+    if not streams:
+        return blank
+    chars = list(blank)
+    for stream in streams:
         for place, char in zip(stream.at, stream.text, strict=True):
             if char not in "\n\r\ufffc":
                 chars[place] = char
