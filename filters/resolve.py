@@ -31,13 +31,14 @@ def action(element: Any, doc: Any) -> Any:
     resolver = doc.resolver
     if element.tag == "Cite":
         return resolver.cite(element)
-    if document.in_image(element):
+    if document.inside(element, "Image"):
         return None
     if element.tag == "Image":
         element.content = resolver.stripped(element.content) or element.content
     swallowed = document.give_back(element, doc.settings.text)
     for holder, name in document.runs(element):
-        new = resolver.run(getattr(holder, name), swallowed=bool(swallowed))
+        note = resolver.notes and document.inside(holder, "Note")
+        new = resolver.run(getattr(holder, name), swallowed=bool(swallowed), note=note)
         if new is not None:
             setattr(holder, name, new)
     return document.beside(element, resolver)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -101,7 +102,7 @@ def _run(job: Job) -> tuple[str, ...]:
         run = subprocess.run(
             command(job._replace(output=temporary)), capture_output=True, check=False
         )
-        said = tuple(run.stderr.decode("utf-8", "replace").splitlines())
+        said = tuple(filter(_worth, run.stderr.decode("utf-8", "replace").splitlines()))
         if run.returncode or not temporary.is_file():
             raise ServiceError("\n".join(_reasons(said)) or f"pandoc failed ({run.returncode})")
         temporary.replace(final)
@@ -111,6 +112,11 @@ def _run(job: Job) -> tuple[str, ...]:
     finally:
         temporary.unlink(missing_ok=True)
     return said
+
+
+def _worth(line: str) -> bool:
+    """Not pandoc's warning about a binding that it took for the identifier of two headings."""
+    return not re.search(r"Duplicate identifier 'doc_[0-9a-f]+'", line)
 
 
 def _reasons(said: tuple[str, ...]) -> list[str]:

@@ -18,7 +18,7 @@ __all__ = [
     "add_references",
     "beside",
     "give_back",
-    "in_image",
+    "inside",
     "rename_headings",
     "runs",
     "without_binding",
@@ -31,6 +31,7 @@ _RUNS = frozenset(
 )  # fmt: skip
 _UID = re.compile(r"doc_[0-9A-Fa-f]{4,16}")
 _INLINE = ("Span", "Code", "Link", "Image")
+_BLOCKS = ("Div", "CodeBlock", "Table", "Figure")  # the last two when they have no caption
 
 
 def runs(element: Any) -> Iterator[tuple[Any, str]]:
@@ -43,11 +44,11 @@ def runs(element: Any) -> Iterator[tuple[Any, str]]:
         yield last, "content"
 
 
-def in_image(element: Any) -> bool:
-    """Whether it stands in an image's description, which repeats the caption."""
+def inside(element: Any, tag: str) -> bool:
+    """Whether it stands in an element of that kind: ``Image`` (its description), ``Note``."""
     above = element.parent
     while above is not None:
-        if above.tag == "Image":
+        if above.tag == tag:
             return True
         above = above.parent
     return False
@@ -64,14 +65,14 @@ def give_back(element: Any, text: str = "") -> str:
     owner = element if element.tag == "Header" else _caption_end(element)
     mark = _taken(element) if owner is not None else ""
     if mark:
-        mark = _as_written(mark, inlines.flat(owner.content), text) or mark
+        mark = _as_written(mark, inlines.flat(owner.content), text)
         owner.content = [*owner.content, *inlines.words(mark)]
     return mark
 
 
 def beside(element: Any, resolver: Resolver) -> Any:
     """What stands for a span, code, link or image whose identifier is a binding; else None."""
-    if element.tag not in (*_INLINE, "Div", "CodeBlock") or not (mark := _taken(element)):
+    if element.tag not in (*_INLINE, *_BLOCKS) or not (mark := _taken(element)):
         return None
     if element.tag not in _INLINE:
         resolver.refuse(mark, "stands on a block; put it after the words it supports")
@@ -150,13 +151,13 @@ def _taken(element: Any) -> str:
 
 
 def _as_written(mark: str, words: str, text: str) -> str:
-    """The mark as it stands in the draft at the end of these words, "" when it is not found."""
+    """The mark with all its sources, from the end of these words in the draft if it is there."""
     uid = mark[2:].split("}")[0].split()[0]
     wanted = re.sub(r"\W", "", words)
-    ending = re.compile(
-        rf"^(?P<words>.*)(?P<mark>\{{[^{{}}\n]*#{uid}\b[^{{}}\n]*\}})[ \t#]*$", re.M
-    )
-    for found in ending.finditer(text):
+    mark_at_end = rf"^(?P<words>.*)\{{(?P<inner>[^{{}}\n]*#{uid}\b[^{{}}\n]*)\}}[ \t#]*$"
+    for found in re.finditer(mark_at_end, text, re.MULTILINE):
         if re.sub(r"\W|^\s*Table", "", found["words"]) == wanted:
-            return found["mark"]
-    return ""
+            parts = found["inner"].split()
+            kept = [p for p in parts if p.startswith("#") or p.partition("=")[0] in KEYS]
+            return "{" + " ".join(kept) + "}"
+    return mark

@@ -47,8 +47,14 @@ class Resolver:
         self.used: dict[str, Source] = {}
         self.problems: list[Problem] = []
 
-    def run(self, run: Sequence[Any], *, swallowed: bool = False) -> list[Any] | None:
-        """The run with its bindings as citations; None when it holds none."""
+    def run(
+        self, run: Sequence[Any], *, swallowed: bool = False, note: bool = False
+    ) -> list[Any] | None:
+        """The run with its bindings as citations; None when it holds none.
+
+        ``swallowed``: it ends with a mark that pandoc had taken. ``note``: it stands in a
+        footnote, where a citation makes no footnote of its own.
+        """
         text = inlines.flat(run)
         if self.keep or "doc" not in text.lower():
             return None
@@ -56,7 +62,7 @@ class Resolver:
         at = 0
         for marked in marks(text, swallowed=swallowed):
             marked = self._seen(marked)
-            new, start = self._replacement(run, text, marked)
+            new, start = self._replacement(run, text, marked, self.notes and not note)
             before = inlines.cut(run, at, start)
             if before is None:  # a parenthesis that reaches out of quotation marks stays
                 new, start = self._beside(text, marked), marked.mark
@@ -134,7 +140,7 @@ class Resolver:
         return marked._replace(form="prose")
 
     def _replacement(
-        self, run: Sequence[Any], text: str, marked: Marked
+        self, run: Sequence[Any], text: str, marked: Marked, whole: bool
     ) -> tuple[tuple[str, list[Any]], int]:
         """((author words for a dummy, inlines), where they begin)."""
         if marked.problem:
@@ -143,7 +149,7 @@ class Resolver:
         if marked.form in ("bare", "prose") or not any(sources):
             return self._beside(text, marked), marked.mark
         narrative = marked.form == "narrative"
-        mode = "SuppressAuthor" if narrative and not self.notes else "NormalCitation"
+        mode = "SuppressAuthor" if narrative and not whole else "NormalCitation"
         cited: list[tuple[str, str, list[Any], list[Any]]] = []
         waiting = ""
         for item, index in matched(marked, sources):

@@ -9,7 +9,7 @@ from typing import Any
 
 from mdrag.export import inlines
 from mdrag.export.bibliography import own_items
-from mdrag.export.document import ITEMS, in_image, runs
+from mdrag.export.document import ITEMS, inside, runs
 from mdrag.export.front import print_title_block
 from mdrag.export.live import Live
 from mdrag.export.settings import FilterSettings
@@ -49,7 +49,7 @@ def live(doc: Any, settings: FilterSettings) -> Live:
 
 def fields(element: Any, live: Live) -> None:
     """Put fields around the citations of the run that ``element`` holds."""
-    if in_image(element):
+    if inside(element, "Image"):
         return
     for owner, name in runs(element):
         run = list(getattr(owner, name))

@@ -88,6 +88,7 @@ def test_the_references_join_the_writers_own(run: Callable[..., object]) -> None
         ("A @rubric.", "may not be cited"),
         ("A (M, 2015){#doc_8f3a}.", "{#doc_8f3a}: 'doc_8f3a' is no source id"),
         ("A [@doc_12345].", "doc_12345: is no source id"),
+        ("| a |\n|---|\n| b |\n\nTable: {#doc_8f3a2c1d}\n", "stands on a block"),
         ("::: {#doc_8f3a2c1d}\nA.\n:::", "stands on a block"),
     ],
 )
@@ -135,3 +136,44 @@ def test_the_project_can_be_named(
 def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:
     text = "`x`{=typst} (M, 2015){#doc_8f3a2c1d}\n"
     assert run(text, "resolve", to="markdown").out.strip() == "`x`{=typst} [@doc_8f3a2c1d]"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("**Marmot (2015)**{#doc_8f3a2c1d}.", "**Marmot** [-@doc_8f3a2c1d]."),
+        ("*(Marmot, 2015)*{#doc_8f3a2c1d}", "[@doc_8f3a2c1d]"),
+        ("Marmot's (2015){#doc_8f3a2c1d} idea", "Marmot's [-@doc_8f3a2c1d] idea"),
+        ("(Marmot 2015: 4){#doc_8f3a2c1d}", "[@doc_8f3a2c1d, p. 104]"),
+        ("M (2015; 2018){#doc_8f3a2c1d #doc_0a1b2c3d}", "M [-@doc_8f3a2c1d; -@doc_0a1b2c3d]"),
+        ("It.<#doc_8f3a2c1d> So", "It. [@doc_8f3a2c1d] So"),
+        ("a<#doc_8f3a2c1d>b", "a [@doc_8f3a2c1d] b"),
+        ("(cf. Marmot, 2015){#doc_8f3a2c1d ch=2}", "[cf. @doc_8f3a2c1d, chapter 2]"),
+        ("Author and Author (Year){#doc_0a1b2c3d}", "Vole and Lemming [-@doc_0a1b2c3d]"),
+        ("In Author et al. (Year){#doc_8f3a2c1d}", "In Marmot [-@doc_8f3a2c1d]"),
+        ("[w]{#doc_8f3a2c1d .x}", "[w]{.x} [@doc_8f3a2c1d]"),
+        ("![a](b.png){#doc_8f3a2c1d} z", "![a](b.png) [@doc_8f3a2c1d] z"),
+        ("`(M, 2015){#doc_8f3a2c1d}`", "`(M, 2015){#doc_8f3a2c1d}`"),
+        ("[@doc_8f3a2c1d, p. 4, note]", "[@doc_8f3a2c1d, p. 104, note]"),
+    ],
+)
+def test_forms_at_the_edge(run: Callable[..., object], text: str, expected: str) -> None:
+    done = run(text, "resolve")
+    assert done.err == ""
+    assert done.out.strip().replace("\u00a0", " ") == expected
+
+
+def test_the_description_of_a_figure_repeats_no_citation(run: Callable[..., object]) -> None:
+    done = run("![As (M, 2015){#doc_8f3a2c1d}](b.png)\n", "resolve", "--citeproc", to="html")
+    assert done.out.count("data-cites") == 1
+    assert 'alt="As (M, 2015)"' in done.out or "alt=" not in done.out
+
+
+def test_a_footnote_of_a_note_style_makes_no_second_note(run: Callable[..., object]) -> None:
+    from mdrag.export.styles import find
+
+    csl = f"csl={find('chicago-notes').as_posix()}"
+    text = "Vole (2018){#doc_0a1b2c3d} digs.^[Marmot (2015){#doc_8f3a2c1d} too.]\n"
+    done = run(text, "resolve", to="markdown", meta=(csl,))
+    assert "Vole [@doc_0a1b2c3d] digs." in done.out  # its note names the author
+    assert "Marmot [-@doc_8f3a2c1d] too." in done.out
