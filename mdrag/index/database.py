@@ -16,7 +16,7 @@ from typing import Any
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.words import TOKENIZER, spaced
 from mdrag.index.records import Records
-from mdrag.index.verbatim import fingerprint, folded
+from mdrag.index.verbatim import Folded, fingerprint, folded
 
 __all__ = ["PASSAGE_COLUMNS", "write_database"]
 
@@ -27,7 +27,8 @@ _SCHEMA = f"""
 CREATE TABLE sources (doc_uid TEXT PRIMARY KEY, citation_key TEXT, record TEXT NOT NULL);
 CREATE INDEX by_citation_key ON sources (citation_key);
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE texts (doc_uid TEXT PRIMARY KEY, text TEXT NOT NULL, folded TEXT NOT NULL);
+CREATE TABLE texts (doc_uid TEXT PRIMARY KEY, text TEXT NOT NULL, folded TEXT NOT NULL,
+    marks TEXT NOT NULL);
 CREATE TABLE pages (doc_uid TEXT, page_index INTEGER, page_label TEXT, "start" INTEGER,
     "end" INTEGER, width REAL, height REAL, PRIMARY KEY (doc_uid, page_index));
 CREATE TABLE parents (parent_id TEXT PRIMARY KEY, doc_uid TEXT, text TEXT, "start" INTEGER,
@@ -76,13 +77,14 @@ def write_database(path: Path, records: Records, before: Path | None = None) -> 
         os.fsync(written.fileno())
 
 
-def _fill(db: sqlite3.Connection, records: Records, known: Mapping[str, str]) -> None:
+def _fill(db: sqlite3.Connection, records: Records, known: Mapping[str, Folded]) -> None:
     def insert(table: str, rows: Iterator[tuple[Any, ...]], width: int) -> None:
         db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * width)})", rows)
 
     titles = {source.doc_uid: source.title for source in records.sources}
     insert("sources", ((s.doc_uid, s.citation_key, _record(s)) for s in records.sources), 3)
-    insert("texts", ((u, t, known.get(t) or folded(t)) for u, t in records.texts.items()), 3)
+    foldings = ((uid, text, known.get(text) or folded(text)) for uid, text in records.texts.items())
+    insert("texts", ((uid, text, f.text, _list(f.marks)) for uid, text, f in foldings), 4)
     db.execute("INSERT INTO facts VALUES ('folding', ?)", (fingerprint(),))
     insert(
         "pages",
@@ -116,15 +118,16 @@ def _named(chunk_id: str) -> tuple[str, str]:
     return uid, "-".join(part.replace("=", "", 1) for part in parts if part)
 
 
-def _foldings(database: Path) -> dict[str, str]:
-    """Text → folded text of an earlier database, if it was folded as we fold; else nothing."""
+def _foldings(database: Path) -> dict[str, Folded]:
+    """Text → its folding, of an earlier database, if it was folded as we fold; else nothing."""
     try:
         db = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
         try:
             made = db.execute("SELECT value FROM facts WHERE name = 'folding'").fetchone()
             if made is None or made[0] != fingerprint():
                 return {}
-            return dict(db.execute("SELECT text, folded FROM texts"))
+            rows = db.execute("SELECT text, folded, marks FROM texts")
+            return {text: Folded(words, json.loads(marks)) for text, words, marks in rows}
         finally:
             db.close()
     except sqlite3.DatabaseError:

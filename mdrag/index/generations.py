@@ -9,14 +9,12 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mdrag.errors import FileProblem, LibraryMissing
 from mdrag.index.records import Records
 from mdrag.project import Project, write_atomic
-from mdrag.versions import now
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "Generation", "Manifest", "current", "named", "prune", "write"]
 
 # Part of every inputs digest: raise it when what a generation holds changes.
-FORMAT = 2
+FORMAT = 3
 DATABASE, VECTORS, MANIFEST = "evidence.sqlite", "vectors.npy", "manifest.json"
 
 
@@ -97,7 +95,10 @@ def write(
 
     Raises FileProblem when the disk refuses; what was current stays so.
     """
+    import shutil
+
     from mdrag.index.database import write_database
+    from mdrag.versions import now
 
     number = max(_numbers(project), default=0) + 1
     building = project.index / "read" / f".building-{os.getpid()}"
@@ -137,6 +138,8 @@ def prune(project: Project, keep: int) -> list[int]:
     Returns the numbers removed. A folder that cannot be removed (open on Windows) is left for
     the next time.
     """
+    import shutil
+
     for leftover in (project.index / "read").glob(".building-*"):
         shutil.rmtree(leftover, ignore_errors=True)
     numbers = sorted(_numbers(project))

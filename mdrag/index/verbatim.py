@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from mdrag.draft.fold import fold, fold_map
 
-__all__ = ["fingerprint", "folded", "places"]
+__all__ = ["Folded", "fingerprint", "folded", "places"]
+
+_STRIDE = 2000
 
 # Every character and sequence folding is about: when their foldings change, so does the index.
 _PROBE = "a-\nb c - -- d\r\n e " + "".join(
@@ -17,26 +22,49 @@ _PROBE = "a-\nb c - -- d\r\n e " + "".join(
 )
 
 
-def folded(text: str) -> str:
-    """``text`` as it is compared: see ``draft.fold``."""
-    return fold(text)
+class Folded(NamedTuple):
+    """A text as it is compared, and some places where its words begin."""
+
+    text: str
+    marks: tuple[tuple[int, int], ...]  # (offset in the folded text, offset in the text)
 
 
-def places(text: str, needle: str) -> list[tuple[int, int]]:
+def folded(text: str) -> Folded:
+    """``text`` folded (see ``draft.fold``), with a mark about every 2,000 characters."""
+    words, offsets = fold_map(text)
+    marks, at = [(0, 0)], words.find(" ", _STRIDE)
+    while at >= 0:
+        if words[at - 1] != "-":  # a hyphen may reach over the space
+            marks.append((at + 1, offsets[at + 1]))
+            at += _STRIDE
+        at = words.find(" ", at + 1)
+    return Folded(words, tuple(marks))
+
+
+def places(text: str, known: Folded, needle: str) -> Iterator[tuple[int, int]]:
     """Where the folded ``needle`` stands in ``text``: (start, end) code points of ``text``.
 
-    A match begins and ends at the edge of a word unless the needle does not.
+    ``known`` is the folding of ``text``; only the stretch between two marks is folded again. A
+    match begins and ends at the edge of a word unless the needle does not.
     """
-    words, offsets = fold_map(text)
-    found, at = [], words.find(needle)
+    starts = [mark for mark, _ in known.marks]
+    at = known.text.find(needle)
     while at >= 0:
-        if _whole(words, at, at + len(needle)):
-            end = offsets[at + len(needle) - 1] + 1
-            while end < len(text) and unicodedata.combining(text[end]):
-                end += 1
-            found.append((offsets[at], end))
-        at = words.find(needle, at + 1)
-    return found
+        end = at + len(needle)
+        if _whole(known.text, at, end):
+            mark, begin = known.marks[bisect_right(starts, at) - 1]
+            after = bisect_right(starts, end)
+            stop = known.marks[after][1] if after < len(starts) else len(text)
+            _, offsets = fold_map(text[begin:stop])
+            yield begin + offsets[at - mark], _grown(text, begin + offsets[end - mark - 1] + 1)
+        at = known.text.find(needle, at + 1)
+
+
+def _grown(text: str, end: int) -> int:
+    """``end`` behind the accents that belong to the last letter."""
+    while end < len(text) and unicodedata.combining(text[end]):
+        end += 1
+    return end
 
 
 def fingerprint() -> str:

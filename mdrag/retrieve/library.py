@@ -14,14 +14,16 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from heapq import nsmallest
+from itertools import islice
 from typing import Any
 
+from mdrag.draft.fold import fold
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.model import Anchor, Found, Page, Parent, Passage, Source
 from mdrag.evidence.words import stem, tokens
 from mdrag.index import generations
 from mdrag.index.records import source_from
-from mdrag.index.verbatim import folded, places
+from mdrag.index.verbatim import Folded, places
 from mdrag.project import Project
 from mdrag.retrieve.match import match_any
 from mdrag.retrieve.rows import PASSAGE_SQL, anchor_from, passage_from
@@ -134,7 +136,7 @@ class Library:
 
     def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
         """Where these words stand verbatim (folded), at most 50 places, by source and offset."""
-        needle = folded(words).strip()
+        needle = fold(words)
         if not needle:
             return []
         where, values = ("WHERE doc_uid = ?", (self._uid(uid),)) if uid else ("", ())
@@ -142,10 +144,8 @@ class Library:
         found: list[Found] = []
         for doc_uid, text in self._query(sql, values):
             if needle in text:
-                found += self._places(doc_uid, needle)
-            if len(found) >= _MOST_FOUND:
-                break
-        return found[:_MOST_FOUND]
+                found += islice(self._places(doc_uid, needle), _MOST_FOUND - len(found))
+        return found
 
     def rarity(self, words: Iterable[str]) -> Mapping[str, float]:
         """For each word ln(1 + (N - n + ½) / (n + ½)): n of the N passages hold its stem.
@@ -221,8 +221,10 @@ class Library:
         return [p._replace(score=score) for p, score in zip(found, scores, strict=True)]
 
     def _places(self, uid: str, needle: str) -> Iterator[Found]:
-        text, pages = self.text(uid), self.pages(uid)
-        for start, end in places(text, needle):
+        sql = "SELECT text, folded, marks FROM texts WHERE doc_uid = ?"
+        ((text, words, marks),) = self._query(sql, (uid,))
+        pages = self.pages(uid)
+        for start, end in places(text, Folded(words, json.loads(marks)), needle):
             at = bisect_right(pages, start, key=lambda page: page.start) - 1
             index, label = (pages[at].page_index, pages[at].page_label) if at >= 0 else (0, "")
             yield Found(uid, index, label, start, end, text[start:end])
