@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -31,17 +32,17 @@ def command(folder: Path) -> int:
     """
     root = folder.expanduser().resolve()
     changed = lay_out(root)
-    click.echo(f"The example lies in {root}; its papers are invented.")
+    _tell(f"The example lies in {root}; its papers are invented.")
     for name in changed:
-        click.echo(f"{name} differs from the example's own and is left as it is.")
+        _tell(f"{name} differs from the example's own and is left as it is.")
     for number, step in enumerate(STEPS, 1):
         problem = run_step(root, step, number)
         if problem:
             click.echo(f"\nThe demo stopped at step {number} ({step.name}): {problem}", err=True)
             return 1
-    click.echo(f"\nAll {len(STEPS)} steps ended as they should. Open:")
+    _tell(f"\nAll {len(STEPS)} steps ended as they should. Open:")
     for what, path in (("evidence pack", PACK), ("findings", FINDINGS), ("Word", WORD)):
-        click.echo(f"  {what:14} {root / path}")
+        _tell(f"  {what:14} {root / path}")
     return 0
 
 
@@ -74,13 +75,13 @@ def lay_out(root: Path) -> list[str]:
 
 def run_step(root: Path, step: Step, number: int) -> str:
     """Run one step as a command of its own, show what it says; "" or what was not as expected."""
-    click.secho(f"\n── {number}. {step.name} ", bold=True)
-    click.echo(click.wrap_text(step.see, 88))
+    _tell(f"\n── {number}. {step.name} ", bold=True)
+    _tell(click.wrap_text(step.see, 88))
     if step.copy:
         shutil.copyfile(root / step.copy[0], root / step.copy[1])
-        click.secho(f"$ cp {step.copy[0]} {step.copy[1]}", fg="cyan")
+        _tell(f"$ cp {step.copy[0]} {step.copy[1]}", fg="cyan")
     shown = subprocess.list2cmdline(step.arguments) + (f" > {step.into}" if step.into else "")
-    click.secho(f"$ mdrag {shown}", fg="cyan")
+    _tell(f"$ mdrag {shown}", fg="cyan")
     sys.stdout.flush()
     try:
         done = subprocess.run(
@@ -97,11 +98,17 @@ def run_step(root: Path, step: Step, number: int) -> str:
     if step.into:
         (root / step.into).write_bytes(output)
         output = done.stderr
-    click.echo(_cut(output.decode("utf-8", "replace"), step.lines), nl=False)
+    _tell(_cut(output.decode("utf-8", "replace"), step.lines), end="")
     if done.returncode != step.expected:
         return f"exit code {done.returncode}, expected {step.expected}"
     missing = [name for name in step.makes if not (root / name).is_file()]
     return f"did not make {', '.join(missing)}" if missing else ""
+
+
+def _tell(words: str, end: str = "\n", **style: Any) -> None:
+    """A line of the transcript: to stdout, in colour on a terminal, not at all with --quiet."""
+    if not options.chosen().quiet:
+        click.secho(words + end, nl=False, **style)
 
 
 def _cut(output: str, most: int) -> str:
