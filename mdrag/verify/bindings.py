@@ -99,7 +99,7 @@ def problem_of(ref: Ref, store: EvidenceStore) -> str:
 
 def nearest(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> tuple[Source, ...]:
     """Citable sources that an unknown one may have meant: by author and year, else by its id."""
-    citable = [s for s in store.sources() if s.citable]
+    citable = [s for s in store.sources() if s.citable and s.source_path]
     words = draft.text[binding.author.start : binding.words.end]
     if binding.form in ("narrative", "parenthetical") and ref in binding.refs:
         items = parse_parenthesis(draft.text[slice(*binding.words)], len(binding.refs))

@@ -20,7 +20,7 @@ _MOST_CHOICES = 6
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
-    citable = [s for s in store.sources() if s.citable]
+    citable = [s for s in store.sources() if s.citable and s.source_path]
     for mention in mentions(draft):
         if mention.form == "cite" and any(_known(draft, key, store) for key in mention.keys):
             continue
@@ -58,12 +58,13 @@ def _said(rule: Rule, draft: Draft, mention: Mention, found: list[tuple[Source, 
         )
         one = ", ".join(f"{s.doc_uid} ({label(s)})" for s in combined[0])
         todo = f"bind it to {one}" if len(combined) == 1 else f"choose one: {several}"
+    at = draft.blocks[mention.block]
+    if fixes and at.kind in ("heading", "caption") and mention.end >= at.end:
+        fixes = ()
+        todo += f" in a sentence: at the end of a {at.kind} pandoc would swallow the mark"
     words = {"words": " ".join(draft.text[mention.start : mention.end].split()), "todo": todo}
     said = finding(rule, (mention.start, mention.end), **words)
     uids = tuple(dict.fromkeys(s.doc_uid for sources in found for s in sources))
-    at = draft.blocks[mention.block]
-    if fixes and at.kind in ("heading", "caption") and mention.end >= at.end:
-        fixes = ()  # a mark there would be swallowed
     # A place or a law with a year looks like a citation, and a key may be known to a bibliography
     # given to pandoc: said quietly when nothing matches.
     quiet = missing and (not mention.plain or mention.form == "cite")
