@@ -10,7 +10,7 @@ from mdrag.draft.model import Span
 
 __all__ = ["mask"]
 
-_NOT_A_LINE_END = re.compile(r"[^\r\n]")
+_LINE = re.compile(r"[^\r\n]+")
 
 
 def mask(text: str, leaves: Iterable[tuple[Leaf, Stream]], marks: Iterable[Span]) -> str:
@@ -20,7 +20,7 @@ def mask(text: str, leaves: Iterable[tuple[Leaf, Stream]], marks: Iterable[Span]
     are blank; the words of citations in plain text stay, and a decoded entity stands where it
     begins.
     """
-    blank = _NOT_A_LINE_END.sub(" ", text)
+    blank = _LINE.sub(lambda line: " " * len(line.group()), text)
     streams = [stream for _, stream in leaves]
     if not streams:
         return blank
