@@ -16,7 +16,7 @@ __all__ = ["Line", "Printed", "common_size", "lines_of", "words_of"]
 
 _SPACES = frozenset(" \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000")
 _GUESSED_GAP = 0.1  # of the size: a space PDFium puts between letters nearer than this is none
-_WORD_GAP = 0.22  # of the size: letters further apart than this are two words
+_WORD_GAP = 0.5  # of the size: letters further apart than this are two words, space or no space
 _LEVEL = 0.08  # of the size: small capitals stand on the line itself
 _SAME_LINE = 0.3  # of the size: baselines this near are one line
 
@@ -133,7 +133,8 @@ def lines_of(words: Sequence[Printed]) -> list[Line]:
     plain, other = [], []
     for word in words:
         (plain if 0.8 * body <= word.size <= 1.35 * body else other).append(word)
-    rows = _chained(plain)
+    rows, raised = _without_raised(_chained(plain))
+    other += raised
     rest = _attach(rows, other)
     rows += _chained(rest)
     found = [_line(row) for row in rows]
@@ -150,6 +151,27 @@ def _chained(words: Sequence[Printed]) -> list[list[Printed]]:
     return rows
 
 
+def _without_raised(
+    rows: list[list[Printed]],
+) -> tuple[list[list[Printed]], list[Printed]]:
+    """Rows that are lines; and the words of those that are only raised or lowered signs of one."""
+    raised: set[int] = set()
+    for at in range(len(rows) - 1):
+        for low, high in ((at, at + 1), (at + 1, at)):
+            small, large = rows[low][0], rows[high][0]
+            if small.size <= 0.85 * large.size and _beside(small, large) and all(
+                len(word.text) <= 8 for word in rows[low]
+            ):
+                raised.add(low)
+    kept = [row for at, row in enumerate(rows) if at not in raised]
+    return kept, [word for at in sorted(raised) for word in rows[at]]
+
+
+def _beside(word: Printed, seed: Printed) -> bool:
+    """Whether a small word stands as high as a superscript or subscript of ``seed`` would."""
+    return -0.75 * seed.size <= word.base - seed.base <= 0.45 * seed.size
+
+
 def _attach(rows: list[list[Printed]], words: Sequence[Printed]) -> list[Printed]:
     """Put superscripts, subscripts and large signs on the line they touch; what is left over."""
     bases = [row[0].base for row in rows]
@@ -163,7 +185,7 @@ def _attach(rows: list[list[Printed]], words: Sequence[Printed]) -> list[Printed
             if word.size > seed.size:
                 fits = abs(word.base - seed.base) <= _SAME_LINE * seed.size
             else:
-                fits = -0.75 * seed.size <= word.base - seed.base <= 0.45 * seed.size
+                fits = _beside(word, seed)
             if not fits:
                 continue
             level = abs(word.base - seed.base) <= _LEVEL * seed.size

@@ -212,5 +212,5 @@ def _flows(side: _Side) -> bool:
 def _aligned(a: list[float], b: list[float], size: float) -> float:
     """Share of the shorter side's lines that stand at the height of a line of the other."""
     fewer, more = (a, np.array(b)) if len(a) <= len(b) else (b, np.array(a))
-    near = sum(float(np.abs(more - base).min()) <= 0.12 * size for base in fewer)
+    near = sum(float(np.abs(more - base).min()) <= 0.09 * size for base in fewer)
     return near / len(fewer)
