@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
+import weakref
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -50,6 +51,7 @@ class Library:
         uri = f"{generation.database.absolute().as_uri()}?mode=ro&immutable=1"
         with self._readable():
             self._db = sqlite3.connect(uri, uri=True, check_same_thread=False)
+            self._closed = weakref.finalize(self, self._db.close)
             self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
     @classmethod
@@ -64,7 +66,7 @@ class Library:
 
     def close(self) -> None:
         """Close the file; a closed library answers nothing more."""
-        self._db.close()
+        self._closed()
 
     def sources(self) -> Sequence[Source]:
         """All sources, citable or not, by doc_uid."""
