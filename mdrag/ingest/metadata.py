@@ -46,7 +46,11 @@ _NOT_AUTHOR_WORDS = (
     "microsoft office none"
 )
 _NOT_AUTHORS = frozenset(_NOT_AUTHOR_WORDS.split())
-_FILLER_WORDS = "a an the of on in for and to with from by at as is are how what why"
+_TAG = re.compile(r"^\s*\[[^\]]{1,12}\]\s*")  # "[Re] …" says what kind of paper it is
+_FILLER_WORDS = (
+    "a an the of on in for and or but to with from by at as is are be do does can how what why who "
+    "when where which that this these those it its we our you your not no if than into"
+)
 _FILLERS = frozenset(_FILLER_WORDS.split())
 
 
@@ -213,7 +217,11 @@ def citation_key(described: Described, doc_uid: str) -> str:
     known.
     """
     author = _ascii(described.authors[0].family) if described.authors else ""
-    title = [w for w in _ascii_words(described.title) if w not in _FILLERS and not w.isdigit()]
+    title = [
+        w
+        for w in _ascii_words(_TAG.sub("", described.title))
+        if w not in _FILLERS and not w.isdigit()
+    ]
     if not author and not title:
         return doc_uid
     name = author or title.pop(0)

@@ -19,7 +19,7 @@ from mdrag.ingest.gist import Gist
 
 __all__ = ["FORMAT", "Head", "gist", "head_of", "load", "save"]
 
-FORMAT = 1  # raised when a parsed folder of an older mdrag must be made again
+FORMAT = 2  # raised when a parsed folder of an older mdrag must be made again
 _PLACES = 5  # decimals of a box: a thousandth of a point on A4
 
 
