@@ -21,6 +21,7 @@ from mdrag.draft.nodes import (
 __all__ = ["Walk"]
 
 _LANG = re.compile(r"""\b(?:xml:)?lang\s*=\s*["']?([A-Za-z][\w-]*)""")
+_RAW = re.compile(r"(?:`{3,}|~{3,})[ \t]*\{=[\w-]+\}")
 _EXAMPLE = re.compile(r"\(?@([\w-]+)[).]")
 
 
@@ -61,16 +62,28 @@ class Walk(Inlines):
             for child in node.get("children", ()):
                 self._top(child)
             return
-        name = _list_kind(node) if kind == "LIST" else TOP_KINDS.get(kind)
-        if kind == "FIGURE" and not self._captioned(node):
-            name = "Para"  # pandoc makes a figure only of an image with a caption
-        if kind == "REFERENCE_DEFINITION" and self._alias(node):
-            name = "Para"
+        name = self._top_kind(node)
         context = Context()
         if name:
             context = Context(top=len(self.tops))
             self.tops.append((name, *self.trimmed(*self.extent(node))))
         self._block(node, context)
+
+    def _top_kind(self, node: Node) -> str:
+        """Pandoc's name of a top-level block, "" for what is none."""
+        kind = node["kind"]
+        if kind == "LIST":
+            return _list_kind(node)
+        if kind in ("FIGURE", "PARAGRAPH"):
+            # pandoc makes a figure of an image that stands alone and has a caption
+            solid = [c["kind"] for c in node["children"] if c["kind"] != "NEWLINE"]
+            alone = kind == "FIGURE" or solid == ["IMAGE_LINK"]
+            return "Figure" if alone and self._captioned(node) else "Para"
+        if kind == "CODE_BLOCK" and _RAW.match(self.text, self.extent(node)[0]):
+            return "RawBlock"
+        if kind == "REFERENCE_DEFINITION":
+            return "Para" if self._alias(node) else ""
+        return TOP_KINDS.get(kind, "")
 
     def _alias(self, node: Node) -> bool:
         """Whether a link definition begins the paragraph that pandoc sees in Manubot's aliases.
@@ -204,6 +217,8 @@ class Walk(Inlines):
 
     def _leaf(self, node: Node, kind: str, context: Context) -> None:
         leaf = self.add(kind, *self.extent(node), context)
+        if kind == "code" and _RAW.match(self.text, leaf.start):
+            leaf.kind = "raw"
         if kind in ("code", "raw", "rule", "link-definition", "front-matter"):
             return
         children = node.get("children", ())

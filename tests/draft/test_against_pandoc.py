@@ -95,8 +95,9 @@ CONSTRUCTS = {
         " two        d\n---------- -----\n"
     ),
     "line block": "| a\n| b\n  c\n",
-    "figures": "![A cap](x.png)\n\n![](y.png)\n\ntext ![alt](z.png)\n",
-    "raw": "\\begin{x}\na\n\\end{x}\n\n<table><tr><td>b</td></tr></table>\n\n`c`{=html} <b>d</b>\n",
+    "figures": "![A cap](x.png)\n\n![](y.png)\n\ntext ![alt](z.png)\n\n![a *b*][c]\n\n[c]: d\n",
+    "raw": "\\begin{x}\na\n\\end{x}\n\n<table><tr><td>b</td></tr></table>\n\n`c`{=html} <b>d</b>\n"
+    "\n```{=latex}\ne\n```\n",
     "escapes": r"a\*b &amp; &eacute; \\ \_c\_" + "\n",
     "citations": "@a [p. 4] b [see @c, p. 3; @d] e -@f [g]\n",
     "metadata": "---\na: b\n---\n\nc\n\n---\nd: e\n...\n\nf\n",
