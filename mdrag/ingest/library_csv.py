@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from mdrag.errors import FileProblem
@@ -17,7 +18,7 @@ from mdrag.ingest.ledger import Entry
 from mdrag.ingest.names import people
 from mdrag.project import Project
 
-__all__ = ["COLUMNS", "apply", "changed_by_hand", "render"]
+__all__ = ["COLUMNS", "FIXED", "apply", "changed_by_hand", "render", "value_of"]
 
 COLUMNS = (
     "doc_uid", "source_path", "citation_key", "authors", "year", "title", "container_title",
@@ -25,7 +26,7 @@ COLUMNS = (
     "url", "doc_type", "source_type", "citable", "published_date", "captured_at", "accessed_at",
     "course_id", "language", "pages",
 )  # fmt: skip
-_FIXED = frozenset({"doc_uid", "source_path", "captured_at", "pages"})
+FIXED = frozenset({"doc_uid", "source_path", "captured_at", "pages"})
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -59,11 +60,11 @@ def changed_by_hand(project: Project, entries: Mapping[str, Entry]) -> dict[str,
             continue
         for column in COLUMNS:
             cell = row.get(column)
-            if column in _FIXED or cell is None:
+            if column in FIXED or cell is None:
                 continue
             cell = _unsafe(cell)
             if " ".join(cell.split()) != " ".join(_cell(entry.source, column).split()):
-                field = _value(path, number, column, cell.strip())
+                field = value_of(path, number, column, cell.strip())
                 changed.setdefault(entry.source.doc_uid, {})[column] = field
     return changed
 
@@ -114,7 +115,8 @@ def _cell(source: Source, column: str) -> str:
     return "" if value is None else str(value)
 
 
-def _value(path: Any, number: int, column: str, cell: str) -> Any:
+def value_of(path: Path, number: int, column: str, cell: str) -> Any:
+    """What a cell means for its column. Raises FileProblem at line ``number`` of ``path``."""
     if column in ("authors", "editors"):
         return [list(person) for person in people(cell)]
     if column == "year":

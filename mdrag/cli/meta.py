@@ -1,0 +1,94 @@
+"""``mdrag meta list|set``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.config import load
+from mdrag.errors import UsageError
+from mdrag.evidence.model import Source
+from mdrag.ingest import ledger
+from mdrag.ingest.by_hand import FIELDS, set_fields
+from mdrag.ingest.shown import find
+from mdrag.project import Project
+
+__all__ = ["command"]
+
+
+@click.group(name="meta")
+def command() -> None:
+    """See or set what is known of a source: authors, year, title, whether it may be cited.
+
+    Example: mdrag meta set --doc_uid doc_8f3a2c1d --year 2015
+    """
+
+
+@command.command(name="list")
+@click.argument("name", required=False, metavar="[DOC_UID]")
+@options.common
+@options.formats("text", "json")
+def list_(name: str | None, fmt: str) -> None:
+    """The fields of one source, or of all, and where each came from.
+
+    Example: mdrag meta list doc_8f3a2c1d
+    """
+    project = Project.require(Path.cwd(), options.chosen().project)
+    if name:
+        sources = [find(project, name)]
+    else:
+        sources = [entry.source for entry in ledger.read(project).values()]
+    if fmt == "json":
+        options.emit_json([{"doc_uid": s.doc_uid, **_fields(s)} for s in sources])
+        return
+    for source in sources:
+        click.echo(f"{source.doc_uid}  {source.source_path}")
+        for field, value in _fields(source).items():
+            if value != "":
+                came_from = source.metadata_from.get(field, "")
+                click.echo(f"  {field}: {value}" + (f"  ({came_from})" if came_from else ""))
+
+
+@command.command(name="set", context_settings={"ignore_unknown_options": True})
+@click.option("--doc_uid", "--doc-uid", "name", required=True, help="Or its citation key or path.")
+@click.argument("changes", nargs=-1, type=click.UNPROCESSED, metavar="--FIELD VALUE …")
+@options.common
+def set_(name: str, changes: tuple[str, ...]) -> None:
+    """Set fields of a source; written to meta/library.csv and read into the library.
+
+    Example: mdrag meta set --doc_uid doc_8f3a2c1d --accessed_at 2026-05-01
+    """
+    project = Project.require(Path.cwd(), options.chosen().project)
+    source = set_fields(project, load(project.config_path), name, _pairs(changes))
+    options.say(
+        f"{source.doc_uid}: " + ", ".join(f"{f}: {_fields(source)[f]}" for f in _pairs(changes))
+    )
+
+
+def _pairs(changes: tuple[str, ...]) -> dict[str, str]:
+    """``--year 2015`` and ``--year=2015`` as fields and values."""
+    words = [part for word in changes for part in _parts(word)]
+    fields, values = words[::2], words[1::2]
+    if not words or len(fields) != len(values) or not all(f.startswith("--") for f in fields):
+        raise UsageError(f"write --FIELD VALUE; the fields are: {', '.join(FIELDS)}")
+    return {f[2:].replace("-", "_"): v for f, v in zip(fields, values, strict=True)}
+
+
+def _parts(word: str) -> list[str]:
+    return word.split("=", 1) if word.startswith("--") and "=" in word else [word]
+
+
+def _fields(source: Source) -> dict[str, str]:
+    plain = {field: getattr(source, field) for field in FIELDS}
+    for role in ("authors", "editors"):
+        plain[role] = "; ".join(", ".join(filter(None, person)) for person in plain[role])
+    return {
+        field: ""
+        if value is None
+        else str(value).lower()
+        if isinstance(value, bool)
+        else str(value)
+        for field, value in plain.items()
+    }

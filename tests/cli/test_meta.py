@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "mdrag", *arguments],
+        cwd=cwd, capture_output=True, text=True, encoding="utf-8", timeout=120,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def essay(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    where = tmp_path_factory.mktemp("meta")
+    assert run("init", cwd=where).returncode == 0
+    (where / "raw" / "evidence" / "bell2017.md").write_text(
+        "# Peer tutoring\n\nIt helps readers.\n"
+    )
+    assert run("ingest", cwd=where).returncode == 0
+    return where
+
+
+def fields(where: Path) -> dict[str, str]:
+    listed = json.loads(run("meta", "list", "--format", "json", cwd=where).stdout)
+    assert isinstance(listed[0], dict)
+    return listed[0]
+
+
+def test_what_the_writer_sets_stays_after_the_next_ingest(essay: Path) -> None:
+    uid = fields(essay)["doc_uid"]
+    done = run("meta", "set", "--doc_uid", uid, "--year", "2018", "--authors=Bell, Ruth", cwd=essay)
+    assert done.returncode == 0, done.stderr
+    run("ingest", cwd=essay)
+    now = fields(essay)
+    assert (now["year"], now["authors"]) == ("2018", "Bell, Ruth")
+    assert "2018" in (essay / "meta" / "library.csv").read_text("utf-8-sig")
+    assert f"{uid}" in (essay / "meta" / "version_log.jsonl").read_text()
+
+
+def test_a_change_by_hand_in_the_csv_is_kept_beside_one_by_command(essay: Path) -> None:
+    uid, table = fields(essay)["doc_uid"], essay / "meta" / "library.csv"
+    table.write_text(
+        table.read_text("utf-8-sig").replace("Peer tutoring", "Peer tutors"), "utf-8-sig"
+    )
+    assert run("meta", "set", "--doc_uid", uid, "--publisher", "Own", cwd=essay).returncode == 0
+    now = fields(essay)
+    assert (now["title"], now["publisher"]) == ("Peer tutors", "Own")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (["--yeer", "2018"], "'yeer' is no field"),
+        (["--year", "soon"], "the year 'soon' is no number"),
+        (["--citable", "perhaps"], "write yes or no"),
+        (["--year"], "write --FIELD VALUE"),
+        ([], "write --FIELD VALUE"),
+    ],
+)
+def test_what_cannot_be_set_changes_nothing(essay: Path, changes: list[str], said: str) -> None:
+    before = (essay / "meta" / "library.csv").read_bytes()
+    done = run("meta", "set", "--doc_uid", fields(essay)["doc_uid"], *changes, cwd=essay)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert (essay / "meta" / "library.csv").read_bytes() == before
+
+
+def test_an_unknown_source_is_told(essay: Path) -> None:
+    done = run("meta", "set", "--doc_uid", "doc_00000000", "--year", "2018", cwd=essay)
+    assert (done.returncode, "no source 'doc_00000000'" in done.stderr) == (2, True)
