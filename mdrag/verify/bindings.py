@@ -15,6 +15,7 @@ from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.author_year import matching
+from mdrag.verify.claim_text import claim_text
 from mdrag.verify.model import THRESHOLD, Support
 from mdrag.verify.pages import holds, named_pages, page_fit
 
@@ -22,7 +23,6 @@ __all__ = [
     "Verdict",
     "Verification",
     "all_bindings",
-    "claim_text",
     "nearest",
     "problem_of",
     "supported",
@@ -116,36 +116,6 @@ def nearest(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> t
     return tuple({by_uid[key].doc_uid: by_uid[key] for key in close}.values())
 
 
-def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
-    """What the source of a binding should say: the sentence, and its part before the binding.
-
-    The cited author's name in the running text is no part of the claim. The part is given only
-    when the sentence holds several bindings. A sentence that says nothing by itself
-    (``<#doc_…>`` alone) takes in the one before it. () when the binding is in no sentence.
-    """
-    if binding.sentence < 0:
-        return ()
-    sentence = draft.sentences[binding.sentence]
-    others = [b for b in draft.bindings if b.sentence == binding.sentence]
-    authors = [b.author for b in others if b.author.end > b.author.start]
-    kept = [
-        (char, place)
-        for char, place in zip(sentence.prose, sentence.offsets, strict=True)
-        if not any(start <= place < end for start, end in authors)
-    ]
-    whole = " ".join("".join(char for char, _ in kept).split())
-    if _content(whole) < 2 and binding.sentence:
-        before = draft.sentences[binding.sentence - 1]
-        if before.block == sentence.block:
-            return (f"{before.prose} {whole}".strip(),)
-    ends = [b.end for b in others if b.end <= binding.start]
-    if len(others) < 2:
-        return (whole,)
-    first = max(ends, default=sentence.start)
-    part = "".join(char for char, place in kept if first <= place < binding.end).strip(" ,;:.")
-    return (whole, part) if _content(part) >= 5 else (whole,)
-
-
 def verify(
     draft: Draft,
     binding: Binding,
@@ -216,9 +186,3 @@ def _supported(
         if there.passage is not None:
             return whole._replace(passage=there.passage, matched=there.matched)
     return whole
-
-
-def _content(text: str) -> int:
-    from mdrag.evidence.words import FUNCTION_WORDS, tokens
-
-    return sum(token not in FUNCTION_WORDS for token in tokens(text))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from mdrag.draft.parse import parse
 from mdrag.evidence.example import ExampleLibrary
 from mdrag.evidence.model import Person, Source
-from mdrag.verify.author_year import by_key, label, matching, mentions, names_of
+from mdrag.verify.author_year import by_key, label, matching, names_of
+from mdrag.verify.mentions import mentions
 
 SOURCES = [s for s in ExampleLibrary().sources() if s.citable]
 

@@ -11,7 +11,8 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
-from mdrag.verify.author_year import Mention, by_key, label, matching, mentions
+from mdrag.verify.author_year import by_key, label, matching
+from mdrag.verify.mentions import Mention, mentions
 
 __all__ = ["CHECK"]
 

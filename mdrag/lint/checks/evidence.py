@@ -11,8 +11,8 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
-from mdrag.verify.author_year import mentions
 from mdrag.verify.bindings import supported
+from mdrag.verify.mentions import mentions
 
 __all__ = ["CHECK", "MIN_SCORE", "TYPES", "needs"]
 

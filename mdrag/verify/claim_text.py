@@ -1,0 +1,43 @@
+"""The words of a draft that the source of a binding should bear out."""
+
+from __future__ import annotations
+
+from mdrag.draft.model import Binding, Draft
+
+__all__ = ["claim_text"]
+
+
+def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
+    """What the source of a binding should say: the sentence, and its part before the binding.
+
+    The cited author's name in the running text is no part of the claim. The part is given only
+    when the sentence holds several bindings. A sentence that says nothing by itself
+    (``<#doc_…>`` alone) takes in the one before it. () when the binding is in no sentence.
+    """
+    if binding.sentence < 0:
+        return ()
+    sentence = draft.sentences[binding.sentence]
+    others = [b for b in draft.bindings if b.sentence == binding.sentence]
+    authors = [b.author for b in others if b.author.end > b.author.start]
+    kept = [
+        (char, place)
+        for char, place in zip(sentence.prose, sentence.offsets, strict=True)
+        if not any(start <= place < end for start, end in authors)
+    ]
+    whole = " ".join("".join(char for char, _ in kept).split())
+    if _content(whole) < 2 and binding.sentence:
+        before = draft.sentences[binding.sentence - 1]
+        if before.block == sentence.block:
+            return (f"{before.prose} {whole}".strip(),)
+    ends = [b.end for b in others if b.end <= binding.start]
+    if len(others) < 2:
+        return (whole,)
+    first = max(ends, default=sentence.start)
+    part = "".join(char for char, place in kept if first <= place < binding.end).strip(" ,;:.")
+    return (whole, part) if _content(part) >= 5 else (whole,)
+
+
+def _content(text: str) -> int:
+    from mdrag.evidence.words import FUNCTION_WORDS, tokens
+
+    return sum(token not in FUNCTION_WORDS for token in tokens(text))

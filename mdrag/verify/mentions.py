@@ -1,0 +1,143 @@
+"""Citations in words: author and year in the running text, with no binding behind them."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from mdrag.draft.authors import author_before
+from mdrag.draft.model import Draft
+from mdrag.draft.parenthesis import parse_parenthesis
+from mdrag.verify.author_year import key_year, names_of
+
+__all__ = ["Mention", "Named", "mentions"]
+
+_PAREN = re.compile(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
+_YEAR = r"(?:1[5-9]\d\d|20\d\d)[a-z]?"
+_HAS_YEAR = re.compile(rf"(?<![\w.–-]){_YEAR}(?![\w–-]|\.\d)|\bn\.\s?d\.")
+_FULL_YEAR = re.compile(rf"{_YEAR}|n\.\s?d\.(?:-?[a-z])?|in press|forthcoming")
+_NAME = re.compile(
+    r"(?:(?:van|von|der|den|de|del|della|di|da|du|la|le|ten|ter|zu|el|al|bin|ibn|dos|das|af|av|of|for|"
+    r"the|on|in|and) )*[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
+)
+_NO_NAMES_WORDS = """
+january february march april may june july august september october november december spring
+summer autumn winter fall figure fig table section chapter appendix act law version since until
+before after between circa about around during early late mid volume vol issue no number part page
+article regulation directive accessed retrieved updated published
+"""
+_NO_NAMES = frozenset(_NO_NAMES_WORDS.split())
+_REFERENCES = re.compile(
+    r"\W*(?:\d+\W+)?(?:references?|bibliography|works cited|literature(?: cited)?|sources used|"
+    r"reference list|further reading)\W*",
+    re.IGNORECASE,
+)
+
+
+class Named(NamedTuple):
+    """One work as the text names it."""
+
+    author: str
+    year: str  # with its letter; "" when a key has none
+
+
+class Mention(NamedTuple):
+    """A citation in words: ``(Marmot, 2015)``, ``Marmot (2015)``, or a key: ``[@marmot2015]``.
+
+    ``end`` is where a mark would stand. ``plain``: it looks like nothing but a citation.
+    """
+
+    form: str  # parenthetical | narrative | cite
+    start: int
+    end: int
+    works: tuple[Named, ...]
+    block: int
+    sentence: int
+    plain: bool = True
+    keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
+
+
+def mentions(draft: Draft) -> tuple[Mention, ...]:
+    """The citations in words of a draft that carry no binding, in order; none overlap.
+
+    Reference lists, headings' own ids, code, math and what stands in bindings are left out.
+    """
+    taken = [(b.start, b.end) for b in draft.bindings] + [(c.start, c.end) for c in draft.citations]
+    listed = _reference_lists(draft)
+    found: list[Mention] = []
+    for index, block in enumerate(draft.blocks):
+        if not block.prose or any(start <= block.start < end for start, end in listed):
+            continue
+        text = draft.masked[block.start : block.end]
+        if "(" not in text:
+            continue
+        for paren in _PAREN.finditer(text):
+            one = _mention(text, paren)
+            if one is None:
+                continue
+            start, end = one.start + block.start, one.end + block.start
+            if any(start < e and s < end for s, e in taken) or draft.text[end - 1] != ")":
+                continue
+            sentence = draft.sentence_at(block.start + paren.start())
+            found.append(one._replace(start=start, end=end, block=index, sentence=sentence))
+            taken.append((start, end))
+    return tuple(sorted((*found, *_foreign(draft, listed)), key=lambda m: m.start))
+
+
+def _mention(text: str, paren: re.Match[str]) -> Mention | None:
+    inner = paren["inner"]
+    years = _HAS_YEAR.findall(inner)
+    if not years:
+        return None
+    items = parse_parenthesis(inner, max(len(years), inner.count(";") + 1))
+    if not items or not all(_FULL_YEAR.fullmatch(item.year) for item in items):
+        return None
+    if items[0].author:
+        if not all(_is_author(item.author) for item in items):
+            return None
+        works = tuple(Named(item.author, item.year) for item in items)
+        plain = not any(item.suffix for item in items) and bool(re.search(r"[,;&]|et al", inner))
+        return Mention("parenthetical", paren.start(), paren.end(), works, -1, -1, plain)
+    first, last = author_before(text, paren.start())
+    author = " ".join(text[first:last].split())
+    bare = not items[0].prefix and all(not item.suffix or item.locator for item in items)
+    if not bare or not author or not _is_author(author):
+        return None
+    if any(item.author and item.author != author for item in items[1:]):
+        return None
+    works = tuple(Named(author, item.year) for item in items)
+    names, more = names_of(author)
+    plain = more or len(names) > 1
+    return Mention("narrative", first, paren.end(), works, -1, -1, plain)
+
+
+def _is_author(author: str) -> bool:
+    names, _ = names_of(author)
+    if not names or len(names) > 12:
+        return False
+    for name in names:
+        words = name.split()
+        if not _NAME.fullmatch(name) or not any(word[:1].isupper() for word in words):
+            return False
+        if words[0].lower().strip(".") in _NO_NAMES or not (words[-1][:1].isupper()):
+            return False
+    return True
+
+
+def _foreign(draft: Draft, listed: list[tuple[int, int]]) -> list[Mention]:
+    found = []
+    for citation in draft.citations:
+        if any(start <= citation.start < end for start, end in listed):
+            continue
+        works = [Named(item.key, year) for item in citation.items if (year := key_year(item.key))]
+        keys = [(item.start, item.end) for item in citation.items]
+        if works and len(works) == len(keys):
+            found.append(
+                Mention("cite", citation.start, citation.end, tuple(works), citation.block,
+                        citation.sentence, True, tuple(keys))
+            )  # fmt: skip
+    return found
+
+
+def _reference_lists(draft: Draft) -> list[tuple[int, int]]:
+    return [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
