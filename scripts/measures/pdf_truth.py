@@ -1,11 +1,12 @@
 """Measure what the PDF reader gives against documents whose text and headings are known.
 
-    python scripts/measures/pdf_truth.py            a Markdown section
-    python scripts/measures/pdf_truth.py --worst    … and what is missed, document by document
+python scripts/measures/pdf_truth.py            a Markdown section
+python scripts/measures/pdf_truth.py --worst    … and what is missed, document by document
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -113,7 +114,7 @@ def _order(units: list[dict[str, Any]], document: Document) -> tuple[float, floa
             asked += 1
             page = sum(start <= spots[0] for start in starts)
             on_page += page == unit["page"]
-    pairs = [(a, b) for a, b in zip(where, where[1:], strict=False) if a is not None and b is not None]
+    pairs = [(a, b) for a, b in itertools.pairwise(where) if a is not None and b is not None]
     kept = sum(a < b for a, b in pairs)
     return kept / len(pairs) if pairs else 1.0, on_page / asked if asked else 1.0
 
@@ -178,7 +179,8 @@ def main() -> None:
     if "--worst" in sys.argv:
         for r in rows:
             print(f"\n{r.id}: recall {r.recall:.3f} running {r.running:.2f} hyphens {r.hyphens} "
-                  f"order {r.order:.3f} page {r.pages:.2f}\n  missed {r.missed}\n  wrong {r.wrong}")  # fmt: skip
+                  f"order {r.order:.3f} page {r.pages:.2f}")  # fmt: skip
+            print(f"  missed {r.missed}\n  wrong {r.wrong}")
 
 
 if __name__ == "__main__":

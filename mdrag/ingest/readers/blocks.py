@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
-from statistics import median
 from typing import NamedTuple
 
 from mdrag.ingest.readers.printed import Line
@@ -95,7 +95,7 @@ def _kind(lines: Sequence[Line], row: bool) -> str:
 def _leading(lines: Sequence[Line]) -> float:
     steps = [
         below.base - above.base
-        for above, below in zip(lines, lines[1:], strict=False)
+        for above, below in itertools.pairwise(lines)
         if abs(below.size - above.size) < 0.1 * above.size
         and 0.8 * above.size < below.base - above.base < 2.5 * above.size
     ]
@@ -166,7 +166,11 @@ class _State:
     def _styled_apart(self, before: Line, line: Line) -> bool:
         low, high = (0.75, 1.33) if self.look.noisy else (0.93, 1.075)
         ratio = line.size / before.size
-        if not low <= ratio <= high and not _share_size(before, line) and min(len(line.text), len(before.text)) > 2:
+        if (
+            not low <= ratio <= high
+            and not _share_size(before, line)
+            and min(len(line.text), len(before.text)) > 2
+        ):
             return True
         return not self.look.noisy and line.bold != before.bold
 

@@ -37,7 +37,13 @@ _ERRORS = {
     5: "uses an encryption that cannot be opened; save a copy without it",
 }
 
-_MARKS = dict(zip("´`¨ˆ˜ˇ˚¸¯˘˙", "\u0301\u0300\u0308\u0302\u0303\u030c\u030a\u0327\u0304\u0306\u0307", strict=True))
+_MARKS = dict(
+    zip(
+        "´`¨ˆ˜ˇ˚¸¯˘˙",
+        "\u0301\u0300\u0308\u0302\u0303\u030c\u030a\u0327\u0304\u0306\u0307",
+        strict=True,
+    )
+)
 
 Points = NDArray[np.float64]
 
@@ -63,7 +69,7 @@ class Run(NamedTuple):
 class Sheet(NamedTuple):
     """One page. ``boxes`` n x 4 (x0, y0, x1, y1), ``origins`` n x 2, ``run_of`` n."""
 
-    index: int  # from 1
+    number: int  # from 1
     width: float
     height: float
     label: str
@@ -81,7 +87,7 @@ class Pdf(NamedTuple):
     """An open file: what it says of itself, and its pages one after the other."""
 
     info: dict[str, str]
-    count: int
+    pages: int
     sheets: Callable[[], Iterator[Sheet]]
     close: Callable[[], None]
 
@@ -279,7 +285,7 @@ def _characters(
         (boxes[:, 2] < 0) | (boxes[:, 0] > view.width)
         | (boxes[:, 3] < 0) | (boxes[:, 1] > view.height)
     )  # fmt: skip
-    for k in np.flatnonzero(outside):
+    for k in np.flatnonzero(outside).tolist():
         chars[k] = " "  # beyond the crop box: nobody sees it
     return Sheet(
         index + 1, view.width, view.height, label, chars, boxes, places, run_of, runs, image,

@@ -11,7 +11,7 @@ from mdrag.ingest.readers.blocks import Block, Look
 __all__ = ["REFERENCES", "classify", "title_at"]
 
 _CAPTION = re.compile(
-    r"(?:figure|fig\.?|table|tab\.|listing|algorithm|scheme|chart|plate|exhibit|box|map|appendix table)"
+    r"(?:figure|fig\.?|table|tab\.|listing|algorithm|scheme|chart|plate|exhibit|box|map)"
     r"\s*(?:[A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?|[IVX]{1,5})(?P<after>\s*[.:|–—]|\s+(?=[A-Z(])|\s*$)",
     re.I,
 )
@@ -23,7 +23,8 @@ _NUMBER = re.compile(
 REFERENCES = re.compile(
     r"(?:\d{1,2}\.?\d*\.?|[IVX]+\.|[A-Z]\.)?\s*(?:references?(?: cited| list)?|bibliography|"
     r"works cited|literature(?: cited)?|cited (?:works|literature)|references and notes|"
-    r"notes and references|literaturverzeichnis|bibliographie|références|bibliografía|参考文献)\s*[.:]?",
+    r"notes and references|literaturverzeichnis|bibliographie|références|bibliografía|参考文献)"
+    r"\s*[.:]?",
     re.I,
 )
 _NAMED = re.compile(
@@ -179,9 +180,7 @@ def _begins_small(text: str, number: str) -> bool:
     return start[:1].islower()
 
 
-def _stands_out(
-    block: Block, look: Look, common: bool, number: str, after: Block | None
-) -> bool:
+def _stands_out(block: Block, look: Look, common: bool, number: str, after: Block | None) -> bool:
     text, line = block.text, block.lines[0]
     if after is not None and after.kind == "table" and not number:
         return False  # the head of the table

@@ -133,7 +133,9 @@ def _atomic(source: str, kind: str) -> str:
     else:
         lines = [line for line in source.splitlines() if not _RULE.fullmatch(line)]
         if kind == "table":
-            lines = ["\t".join(cell.strip() for cell in line.strip("| ").split("|")) for line in lines]
+            lines = [
+                "\t".join(cell.strip() for cell in line.strip("| ").split("|")) for line in lines
+            ]
     kept = [line.rstrip() for line in lines]
     # A blank line would read as the end of the block.
     return "\n".join(line for line in kept if line).strip()

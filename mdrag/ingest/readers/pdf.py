@@ -56,7 +56,9 @@ def read(path: Path) -> Document:
     for index, page in enumerate(shown):
         drop = found.drop[index]
         kept = [word for word in page.words if id(word) not in drop]
-        mine = [b for region in (regions(kept) if kept else []) for b in blocks_of(region, index, look)]
+        mine = [
+            b for region in (regions(kept) if kept else []) for b in blocks_of(region, index, look)
+        ]
         mine += _sideways(page, index, drop, look)
         raw_lines += sum(len(block.lines) for block in mine)
         blocks += mine
@@ -91,7 +93,14 @@ def _shown(sheet: Sheet) -> _Shown:
     words = words_of(sheet, main)
     sideways = [(angle, words_of(sheet, angle)) for angle in sorted(angles) if angle != main]
     return _Shown(
-        sheet.width, sheet.height, sheet.label, main, words, sideways, sheet.image_share, sheet.unmapped
+        sheet.width,
+        sheet.height,
+        sheet.label,
+        main,
+        words,
+        sideways,
+        sheet.image_share,
+        sheet.unmapped,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +28,7 @@ def read(path: Path) -> Document:
 
 
 def decoded(path: Path) -> str:
-    """The text of a file: UTF-8 without byte-order mark, line ends as ``\\n``, no NULs."""
+    r"""The text of a file: UTF-8 without byte-order mark, line ends as ``\\n``, no NULs."""
     data = path.read_bytes()
     try:
         text = data.decode("utf-8-sig")
@@ -44,7 +45,7 @@ def decoded(path: Path) -> str:
 
 
 def of_text(text: str) -> Document:
-    """The document of a text with ``\\n`` line ends."""
+    r"""The document of a text with ``\\n`` line ends."""
     parts: list[str] = []
     blocks: list[TextBlock] = []
     starts = [0]
@@ -81,8 +82,7 @@ def of_text(text: str) -> Document:
 def _pages(text: str, starts: list[int]) -> tuple[Page, ...]:
     bounds = [min(start, len(text)) for start in starts] + [len(text)]
     return tuple(
-        Page(n + 1, "", text[a:b], a, b)
-        for n, (a, b) in enumerate(zip(bounds, bounds[1:], strict=False))
+        Page(n + 1, "", text[a:b], a, b) for n, (a, b) in enumerate(itertools.pairwise(bounds))
     )
 
 
@@ -91,7 +91,9 @@ def _blocks(sheet: str) -> Iterator[tuple[str, int, str]]:
         if len(lines) >= 2 and _UNDERLINE.fullmatch(lines[1]) and _short(lines[0]):
             yield "heading", _STEPS.get(lines[1].strip()[0], 2), _line(lines[0])
             lines = lines[2:]
-        elif len(lines) == 1 and _short(lines[0]) and not lines[0].rstrip().endswith((".", ",", ";")):
+        elif (
+            len(lines) == 1 and _short(lines[0]) and not lines[0].rstrip().endswith((".", ",", ";"))
+        ):
             number = printed_number(lines[0].strip())[0]
             if number:
                 yield "heading", number.count(".") + 1, _line(lines[0])

@@ -14,8 +14,10 @@ from mdrag.ingest.readers.glyphs import Font, Points, Sheet
 
 __all__ = ["Line", "Printed", "common_size", "lines_of", "words_of"]
 
-_SPACES = frozenset(" \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000")
-_GUESSED_GAP = 0.1  # of the size: a space PDFium puts between letters nearer than this is none
+_SPACES = frozenset(
+    " \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000"
+)
+_GUESSED_GAP = 0.06  # of the size: a space PDFium puts between letters nearer than this is none
 _WORD_GAP = 0.5  # of the size: letters further apart than this are two words, space or no space
 _LEVEL = 0.08  # of the size: small capitals stand on the line itself
 _SAME_LINE = 0.3  # of the size: baselines this near are one line
@@ -77,7 +79,9 @@ def words_of(sheet: Sheet, angle: int) -> list[Printed]:
     gap = box[1:, 0] - box[:-1, 2]
     least = np.minimum(size[1:], size[:-1])
     spaces = np.concatenate(([0], np.cumsum(blank)))
-    between = spaces[kept[1:]] > spaces[kept[:-1]]  # white space in the file; what PDFium only guessed must show
+    between = (
+        spaces[kept[1:]] > spaces[kept[:-1]]
+    )  # white space in the file; what PDFium only guessed must show
     guessed = between & sheet.guessed[np.minimum(kept[:-1] + 1, len(chars) - 1)]
     apart = (
         (between & ~(guessed & (gap < _GUESSED_GAP * least)))
@@ -130,7 +134,8 @@ def common_size(words: Iterable[Printed]) -> float:
 def lines_of(words: Sequence[Printed]) -> list[Line]:
     """Words of one region → its lines from top to bottom; raised and lowered words join theirs."""
     body = common_size(words)
-    plain, other = [], []
+    plain: list[Printed] = []
+    other: list[Printed] = []
     for word in words:
         (plain if 0.8 * body <= word.size <= 1.35 * body else other).append(word)
     rows, raised = _without_raised(_chained(plain))
@@ -159,8 +164,10 @@ def _without_raised(
     for at in range(len(rows) - 1):
         for low, high in ((at, at + 1), (at + 1, at)):
             small, large = rows[low][0], rows[high][0]
-            if small.size <= 0.85 * large.size and _beside(small, large) and all(
-                len(word.text) <= 8 for word in rows[low]
+            if (
+                small.size <= 0.85 * large.size
+                and _beside(small, large)
+                and all(len(word.text) <= 8 for word in rows[low])
             ):
                 raised.add(low)
     kept = [row for at, row in enumerate(rows) if at not in raised]

@@ -141,8 +141,10 @@ def _strips(taken: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
     found = []
     for first, last, begin, end in sorted(done, key=lambda s: (s[2] - s[3], s)):
         narrow = (last - first + 1) * _CELL < _NARROW
-        if 0 < first and last < wide - 1 and (
-            not narrow or (end - begin) * _CELL >= _LEAST_NARROW_HEIGHT
+        if (
+            first > 0
+            and last < wide - 1
+            and (not narrow or (end - begin) * _CELL >= _LEAST_NARROW_HEIGHT)
         ):
             found.append(((first + last) // 2, begin, end))
     return found
@@ -175,8 +177,10 @@ def _judged(
     if not (left_flows or right_flows):
         return None
     score = float(lines)
-    if left_flows and right_flows and min(left.width, right.width) > 0.4 * max(
-        left.width, right.width
+    if (
+        left_flows
+        and right_flows
+        and min(left.width, right.width) > 0.4 * max(left.width, right.width)
     ):
         return gutter._replace(score=score)
     # One side is running text, the other is not (or is narrow): a table shares its baselines.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -13,12 +14,13 @@ from mdrag.ingest.readers.printed import Printed
 __all__ = ["Leaf", "Running", "running"]
 
 _SHARE = 0.6  # of the pages a line must stand on (mission I5)
+_SHARE_OF_HALF = 0.75
 _ZONE = 0.17  # of the page's height at either end
 _SAME_PLACE = 0.02  # of the height
 _ROW = 0.35  # of the size
 _PART_GAP = 1.4  # of the size: a row is also looked at in parts this far from one another
 _NUMBER = re.compile(r"(?<![\w.,/:()\[\]])\d{1,6}(?![\w/:()\[\]]|[.,]\d)")
-_ROMAN = re.compile(r"[ivxlc]{1,7}", re.I)
+_ROMAN = re.compile(r"[ivxlc]{1,7}")
 _LONGEST_NUMBERED = 120  # characters of a row that goes because its page number runs on
 
 
@@ -101,7 +103,7 @@ def _rows(words: Iterable[Printed]) -> list[list[Printed]]:
 
 def _pieces(row: list[Printed]) -> list[list[Printed]]:
     pieces = [[row[0]]]
-    for before, word in zip(row, row[1:], strict=False):
+    for before, word in itertools.pairwise(row):
         if word.x0 - before.x1 > _PART_GAP * word.size:
             pieces.append([word])
         else:
@@ -117,7 +119,7 @@ def _part(page: int, words: list[Printed], leaf: Leaf, whole: bool) -> _Part:
 
 def _masked(text: str) -> str:
     bare = re.sub(r"\s+", "", text).casefold()
-    if _ROMAN.fullmatch(bare.strip("-–—.|")):
+    if _ROMAN.fullmatch(text.strip(" -–—.|")):
         return "#"
     return re.sub(r"\d+", "#", bare)
 
@@ -135,19 +137,25 @@ def _recurring(parts: Sequence[_Part], count: int) -> list[_Part]:
 
 def _in_one_place(group: list[_Part], count: int) -> list[_Part]:
     """The parts of a group that stand where most of them do, when that is often enough."""
-    for pages in (range(count), range(1, count), range(0, count, 2), range(1, count, 2)):
-        mine = [part for part in group if part.page in pages]
-        held = {part.page for part in mine}
-        if len(held) < 2 or len(held) < _SHARE * len(pages):
-            continue
+    number = group[0].key.strip("-–—.|") == "#"
+    ranges = [(range(count), _SHARE), (range(1, count), _SHARE)]
+    # Left and right pages may differ; so few pages prove less.
+    ranges += [(range(0, count, 2), _SHARE_OF_HALF), (range(1, count, 2), _SHARE_OF_HALF)]
+    for pages, share in ranges:
+        least = max(2, share * len(pages))
+        half = share != _SHARE
+        mine = [
+            p for p in group
+            if p.page in pages and (_is_margin(p) or not (number or half)) and (p.whole or not half)
+        ]  # fmt: skip
         found = []
         for end in (True, False):
             at_end = [part for part in mine if (part.y < 0.5) == end]
-            if len({part.page for part in at_end}) < max(2, _SHARE * len(pages)):
+            if len({part.page for part in at_end}) < least:
                 continue
             middle = median(part.y for part in at_end)
             near = [p for p in group if abs(p.y - middle) <= _SAME_PLACE]
-            if len({p.page for p in near}) >= max(2, _SHARE * len(pages)):
+            if len({p.page for p in near if p.page in pages}) >= least:
                 found += near
         if found:
             return found
@@ -161,7 +169,7 @@ def _numbering(parts: Sequence[_Part], count: int) -> tuple[int | None, list[_Pa
     """
     pages: Counter[int] = Counter()
     holders: dict[int, list[_Part]] = defaultdict(list)
-    for part in parts:
+    for part in filter(_is_margin, parts):
         numbers = _NUMBER.findall(part.text)
         if 0 < len(numbers) <= 6:
             for value in {int(number) for number in numbers}:

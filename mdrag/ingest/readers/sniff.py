@@ -64,5 +64,5 @@ def mismatch(path: Path, suffix: str) -> str:
 
 def _is_text(head: bytes) -> bool:
     """At most one NUL or control byte in a hundred, and UTF-8 but for a cut at the end."""
-    odd = sum(byte < 9 or 13 < byte < 32 and byte != 27 for byte in head)
+    odd = sum(byte < 9 or (13 < byte < 32 and byte != 27) for byte in head)
     return odd * 100 <= len(head)

@@ -1,0 +1,136 @@
+"""A parsed source → how well it was parsed, and what to do when it was not (mission I6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from statistics import median
+from typing import NamedTuple
+
+from mdrag.ingest.document import Document
+
+__all__ = ["Quality", "measure", "report"]
+
+# Thresholds: born-digital papers stay well inside them (repeated .02-.15, non-letter .15-.27).
+_REPEATED = 0.3
+_NON_LETTER = 0.4
+_SHORT = 0.6
+_FEWEST_PARAGRAPHS = 8  # fewer say nothing about their distribution
+_SHORT_CHARS = 40
+_SAMPLES = 3
+_LEAST_CHARS = 200
+
+
+class Quality(NamedTuple):
+    """The figures of one source. Shares are 0-1; lengths are characters."""
+
+    name: str
+    pages: int
+    pages_without_text: tuple[int, ...]  # page indexes, from 1
+    chars: int
+    repeated_lines: float  # share of the printed lines that were running headers and footers
+    non_letters: float  # share of the characters that are neither letters nor white space
+    paragraphs: int
+    quartiles: tuple[int, int, int]  # of the paragraphs' lengths
+    short_paragraphs: float  # share below 40 characters
+    templates: tuple[tuple[str, int, tuple[str, ...]], ...]  # template, pages, samples
+    flags: tuple[str, ...]
+    advice: tuple[str, ...]
+
+    @property
+    def needs_manual_check(self) -> bool:
+        """Whether a person should look before citing from it."""
+        return bool(self.advice)
+
+
+def measure(name: str, document: Document) -> Quality:
+    """The figures of ``document``; ``name`` is what the report calls it (its path)."""
+    bare = "".join(document.text.split())
+    letters = sum(char.isalpha() for char in bare)
+    lengths = sorted(b.end - b.start for b in document.blocks if b.kind == "paragraph")
+    figures = Quality(
+        name=name,
+        pages=len(document.pages),
+        pages_without_text=tuple(p.page_index for p in document.pages if not p.text.strip()),
+        chars=len(bare),
+        repeated_lines=document.dropped_lines / max(document.raw_lines, 1),
+        non_letters=1 - letters / len(bare) if bare else 0.0,
+        paragraphs=len(lengths),
+        quartiles=_quartiles(lengths),
+        short_paragraphs=sum(n < _SHORT_CHARS for n in lengths) / max(len(lengths), 1),
+        templates=tuple((t, pages, samples[:_SAMPLES]) for t, pages, samples in document.running),
+        flags=document.flags,
+        advice=(),
+    )
+    return figures._replace(advice=tuple(_advice(figures)))
+
+
+def _quartiles(lengths: list[int]) -> tuple[int, int, int]:
+    if not lengths:
+        return 0, 0, 0
+    low, high = lengths[: (len(lengths) + 1) // 2], lengths[len(lengths) // 2 :]
+    return round(median(low)), round(median(lengths)), round(median(high))
+
+
+def _advice(figures: Quality) -> Iterable[str]:
+    if "needs_ocr" in figures.flags:
+        yield "a scan without text: read it with OCR (parser mineru), or find a copy with text"
+    elif figures.chars == 0:
+        yield "no text at all: find another copy"
+    elif figures.pages_without_text:
+        pages = ", ".join(map(str, figures.pages_without_text[:10]))
+        more = "…" if len(figures.pages_without_text) > 10 else ""
+        yield f"pages without text ({pages}{more}): look at them; scanned ones need OCR"
+    if "scanned_ocr" in figures.flags:
+        yield "a scan with recognised text: check quotations against the page"
+    if "unreadable_text" in figures.flags:
+        yield "fonts without a character map: what is read is not what is printed; read it with OCR"
+    elif figures.chars >= _LEAST_CHARS and figures.non_letters > _NON_LETTER:
+        yield "many signs that are no letters: tables, formulas, recognition; try another parser"
+    if figures.repeated_lines > _REPEATED:
+        yield "many running lines were left out: compare the templates below with the pages"
+    if figures.paragraphs >= _FEWEST_PARAGRAPHS and figures.short_paragraphs > _SHORT:
+        yield "most paragraphs are very short: columns or tables may be torn; try another parser"
+
+
+def report(rows: Iterable[Quality]) -> str:
+    """``meta/parse_quality_report.md``: a table, then what to look at, then the templates."""
+    sources = sorted(rows, key=lambda row: (not row.needs_manual_check, row.name))
+    parts = [
+        "# Parse quality",
+        "",
+        f"{len(sources)} sources; {sum(row.needs_manual_check for row in sources)} to look at.",
+        "",
+        "| source | pages | without text | repeated lines | non-letters | paragraphs "
+        "| length (quartiles) | short | check |",
+        "|---|---|---|---|---|---|---|---|---|",
+        *(_row(row) for row in sources),
+    ]
+    if advised := [row for row in sources if row.advice]:
+        parts += ["", "## To look at", ""]
+        for row in advised:
+            parts += [f"- `{row.name}`: {advice}" for advice in row.advice]
+    if with_templates := [row for row in sources if row.templates]:
+        parts += ["", "## Running headers and footers left out", ""]
+        for row in with_templates:
+            parts.append(f"- `{row.name}`")
+            parts += [_template(*template) for template in row.templates]
+    return "\n".join(parts) + "\n"
+
+
+def _row(row: Quality) -> str:
+    low, middle, high = row.quartiles
+    return (
+        f"| {_cell(row.name)} | {row.pages or '-'} | {len(row.pages_without_text) or '-'} "
+        f"| {row.repeated_lines:.0%} | {row.non_letters:.0%} | {row.paragraphs} "
+        f"| {low} / {middle} / {high} | {row.short_paragraphs:.0%} "
+        f"| {'needs_manual_check' if row.needs_manual_check else ''} |"
+    )
+
+
+def _template(template: str, pages: int, samples: tuple[str, ...]) -> str:
+    shown = "; ".join(f"“{_cell(sample[:120])}”" for sample in samples)
+    return f"  - on {pages} pages: {shown or _cell(template)}"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
