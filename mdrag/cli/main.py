@@ -49,6 +49,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
+class _ReaderGone(Exception):
+    """Whoever read our output (head, less) closed it: nobody's mistake."""
+
+
 class _Commands(click.Group):
     """A click group whose commands are imported on use."""
 
@@ -72,6 +76,12 @@ class _Commands(click.Group):
             hint = f"; did you mean {near[0]}?" if near else "; see: mdrag --help"
             raise click.UsageError(f"no command {args[0]!r}{hint}")
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as problem:
+            raise _ReaderGone from problem  # click itself would end with 1
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -114,8 +124,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except (click.Abort, KeyboardInterrupt):
         _say("mdrag: interrupted; what was finished is kept")
         code = 130
-    except BrokenPipeError:
-        # The reader of our output (head, less) went away: not an error of ours.
+    except (BrokenPipeError, _ReaderGone):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except OSError as problem:

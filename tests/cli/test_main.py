@@ -71,6 +71,17 @@ def test_a_bug_of_ours_is_a_report_without_a_traceback(
     assert "Traceback" not in said
 
 
+def test_a_reader_that_goes_away_is_no_mistake(tmp_path: Path) -> None:
+    run("init", cwd=tmp_path)
+    mdrag = f"{sys.executable} -m mdrag"
+    done = subprocess.run(
+        ["bash", "-c", f"{mdrag} config show | head -1; echo ${{PIPESTATUS[0]}}"],
+        cwd=tmp_path, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "0"
+    assert done.stderr == ""
+
+
 def test_an_interrupt_ends_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
