@@ -46,7 +46,7 @@ def action(element: Any, doc: Any) -> Any:
 
 def finalize(doc: Any) -> None:
     """Refuse what cannot be resolved; add the sources to the document's references."""
-    doc.settings.refuse(doc.resolver.problems)
+    doc.settings.refuse(doc.resolver.problems, doc.resolver.doubts)
     document.rename_headings(doc)
     document.add_references(doc, doc.resolver.used.values())
 

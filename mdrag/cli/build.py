@@ -51,29 +51,18 @@ def command(
     Example: mdrag build essay.md -o essay.docx --style harvard
     """
     from mdrag.draft.read import read
-    from mdrag.export import styles
-    from mdrag.export.build import Job, build, target
+    from mdrag.export.build import Job, build
     from mdrag.export.build import command as pandoc_command
-    from mdrag.export.check import bound_sources, list_title, refuse
+    from mdrag.export.check import bound_sources, refuse
     from mdrag.workspace import open_for
     from mdrag.zotero.items import missing
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
-    target(output)
-    place = open_for(draft, options.chosen().project)
-    told = place.config.section("export")
-    reference = reference_doc or (Path(told["reference_doc"]) if "reference_doc" in told else None)
-    if reference and place.project and not reference_doc:
-        reference = place.project.root / reference
-    if reference and not reference.is_file():
-        raise UsageError(f"{reference}: no such file for --reference-doc")
-    parsed = read(draft)
-    csl = styles.find(style or str(told.get("style", "apa"))).absolute()
-    job = Job(
-        draft.absolute(), output, csl, mode,
-        reference.absolute() if reference else None, allow_unresolved, place.project,
-        "title" in parsed.meta, list_title(parsed, styles.read(csl).id),
+    place, parsed = open_for(draft, options.chosen().project), read(draft)
+    job = Job.of(
+        parsed, output, place.project, place.config.section("export"), style=style or "",
+        reference=reference_doc, mode=mode, allow_unresolved=allow_unresolved,
     )  # fmt: skip
     if print_command:
         click.echo(shlex.join(pandoc_command(job)))
@@ -87,6 +76,6 @@ def command(
         options.say(f"{built.kept} was changed since it was built; it was left alone")
     for source in bound_sources(parsed, place.evidence):
         if gaps := missing(source):
-            options.say(f"{source.doc_uid} ({source.source_path}) lacks {', '.join(gaps)}; "
-                        "add it in meta/library.csv")  # fmt: skip
+            told = f"{source.doc_uid} ({source.source_path}) lacks {', '.join(gaps)}"
+            options.say(f"{told}; add it in meta/library.csv")
     click.echo(str(built.path))

@@ -8,10 +8,15 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from mdrag.draft.model import Draft
 from mdrag.errors import FileProblem, ServiceError, UsageError
+from mdrag.export import styles
+from mdrag.export.check import list_title
+from mdrag.lint.cachedir import cache_folder
 from mdrag.project import Project, write_atomic
 from mdrag.versions import log_version, next_version, now
 
@@ -34,6 +39,27 @@ class Job(NamedTuple):
     project: Project | None = None
     titled: bool = True  # the draft's front matter has a title
     list_title: str = ""  # heading for the reference list, "" when the draft has its own
+
+    @classmethod
+    def of(
+        cls, draft: Draft, output: Path, project: Project | None, settings: Mapping[str, Any],
+        *, style: str = "", reference: Path | None = None, **more: Any,
+    ) -> Job:  # fmt: skip
+        """A job for a draft; ``settings`` is the export section of the configuration.
+
+        Raises UsageError for an output, a style or a reference file that cannot be used.
+        """
+        target(output)
+        csl = styles.find(style or str(settings.get("style", "apa"))).absolute()
+        if reference is None and "reference_doc" in settings:
+            reference = (project.root if project else Path()) / str(settings["reference_doc"])
+        if reference is not None and not reference.is_file():
+            raise UsageError(f"{reference}: no such file for --reference-doc")
+        return cls(
+            Path(draft.path).absolute(), output, csl, project=project,
+            reference=reference.absolute() if reference else None,
+            titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id), **more,
+        )  # fmt: skip
 
 
 class Built(NamedTuple):
@@ -148,28 +174,33 @@ def _filter(name: str) -> str:
     raise ServiceError(f"the program {script} is missing; reinstall mdrag: pip install mdrag")
 
 
+def _log(project: Project | None) -> Path:
+    """Where it is remembered what was written: in the project, else in the person's cache."""
+    return (project.meta if project else cache_folder()) / "exports.jsonl"
+
+
+def _name(path: Path, project: Project | None) -> str:
+    return project.relative(path) if project else str(path.resolve())
+
+
 def _ours(path: Path, project: Project | None) -> bool:
     """Whether ``path`` is byte for byte what mdrag wrote there last."""
-    if project is None:
-        return False
     try:
-        lines = (project.meta / "exports.jsonl").read_text("utf-8").splitlines()
+        lines = _log(project).read_text("utf-8").splitlines()
         known = [json.loads(line) for line in lines if line.strip()]
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, ValueError):
         return False
-    name = project.relative(path)
+    name = _name(path, project)
     return any(one.get("path") == name and one.get("sha256") == digest for one in known)
 
 
 def _remember(path: Path, job: Job) -> None:
-    if job.project is None:
-        return
-    log = job.project.meta / "exports.jsonl"
+    log = _log(job.project)
     line = {
-        "path": job.project.relative(path),
+        "path": _name(path, job.project),
         "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
-        "draft": job.project.relative(job.draft),
+        "draft": _name(job.draft, job.project),
         "mode": job.mode,
         "at": now().isoformat(),
     }

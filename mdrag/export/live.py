@@ -13,8 +13,6 @@ from mdrag.zotero.fields import Cited, Cluster, citation_code, field
 
 __all__ = ["Live"]
 
-_OPENING = "(["
-
 
 class Live:
     """Makes the fields of one document; remembers which works they cite.
@@ -50,18 +48,18 @@ class Live:
             return self._narrative(cite, content), 0
         if not inlines.plain(content).strip():
             return self._silent(cite, before)
-        return self._field(cite, content, mode == "SuppressAuthor"), 0
+        return self._field(cite, content), 0
 
     def _narrative(self, cite: Any, content: list[Any]) -> list[Any]:
         """Author words as text, the rest as a field with the author suppressed."""
-        text = inlines.flat(content)
-        at = next((i for i, c in enumerate(text) if c in _OPENING and text[-1:] in ")]"), -1)
         if self.notes:
-            return self._field(cite, content, False)
+            return self._field(cite, content)
+        text = inlines.flat(content)
+        at = _group(text)
         if at < 0:
-            return self._field(cite, content, True, custom=True)
+            return self._field(cite, content, named=True, custom=True)
         author, rest = inlines.cut(content, 0, at) or [], inlines.cut(content, at, len(text)) or []
-        return [*_spoken(author), *self._field(cite, rest, True)]
+        return [*_spoken(author), *self._field(cite, rest, named=True)]
 
     def _silent(self, cite: Any, before: Sequence[Any]) -> tuple[list[Any], int] | None:
         """A style that prints nothing once the author is named (MLA without a page).
@@ -71,24 +69,25 @@ class Live:
         """
         for count, inline in enumerate(reversed(before), 1):
             if inline.tag == "Str" and inline.text.strip():
-                return self._field(cite, [inline], True, custom=True), count
+                return self._field(cite, [inline], named=True, custom=True), count
             if inline.tag not in ("Space", "SoftBreak"):
                 break
-        return self._field(cite, inlines.words("\u2060"), True, custom=True), 0
+        return self._field(cite, inlines.words("\u2060"), named=True, custom=True), 0
 
     def _note(self, cite: Any, note: Any) -> Any:
         """A citing footnote: its words in a field."""
         first, *rest = note.content
         if rest:
             return note
-        first.content = self._field(cite, _clean(first.content), False)
+        first.content = self._field(cite, _clean(first.content))
         return note
 
     def _field(
-        self, cite: Any, content: Sequence[Any], suppress: bool, *, custom: bool = False
+        self, cite: Any, content: Sequence[Any], *, named: bool = False, custom: bool = False
     ) -> list[Any]:
+        """A field over ``content``; ``named``: the sentence itself names the author in text."""
         printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
-        cited = tuple(self._cited(one, suppress) for one in cite.citations)
+        cited = tuple(self._cited(one, named) for one in cite.citations)
         ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
         cluster = Cluster(cited, printed, ordered, custom)
         code = citation_code(cluster)
@@ -98,7 +97,7 @@ class Live:
         opening, closing = field(code)
         return [inlines.raw(opening), *content, inlines.raw(closing)]
 
-    def _cited(self, citation: Any, suppress: bool) -> Cited:
+    def _cited(self, citation: Any, named: bool) -> Cited:
         prefix = inlines.styled(citation.prefix).strip()
         suffix = inlines.styled(citation.suffix)
         label, locator, rest = _located(suffix)
@@ -111,8 +110,23 @@ class Live:
             re.sub(r"^\s+(?=,)|\s+$", "", rest),
             label,
             locator,
-            suppress or citation.mode == "SuppressAuthor",
+            citation.mode == "SuppressAuthor" or (named and citation.mode == "AuthorInText"),
         )
+
+
+def _group(text: str) -> int:
+    """Where the brackets at the end of a narrative citation begin, -1 when there are none.
+
+    An organisation may hold a parenthesis of its own; numbers may stand in several brackets.
+    """
+    if text.endswith("]"):
+        return text.find("[")
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += (text[at] == ")") - (text[at] == "(")
+        if not depth:
+            return at if text[at] == "(" else -1
+    return -1
 
 
 def _located(suffix: str) -> tuple[str, str, str]:

@@ -16,7 +16,7 @@ from mdrag.draft.parenthesis import ParenItem
 from mdrag.evidence.model import Source
 from mdrag.export.inlines import ATOM
 
-__all__ = ["DUMMY_AUTHOR", "Marked", "marks", "matched", "names", "without_marks"]
+__all__ = ["DUMMY_AUTHOR", "Marked", "marks", "matched", "named", "names", "without_marks"]
 
 _ONE = r"\{\s*[#@]?\s*doc[_-][^{}\ufffc]{0,400}\}"
 _ANGLED = r"<\s*#\s*doc[_-][^<>\ufffc]{0,400}>"
@@ -101,6 +101,27 @@ def matched(
         chosen[0] = free.pop(0)
     pairs: list[tuple[ParenItem | None, int | None]] = list(zip(items, chosen, strict=True))
     return pairs + [(None, index) for index in free]
+
+
+def named(marked: Marked, sources: list[Source | None]) -> Marked:
+    """A parenthesis whose words end in the author of its source, with the words before as prefix.
+
+    Anything else stays as it is.
+    """
+    if not marked.items or len(marked.items) != len(sources):
+        return marked
+    items = []
+    for item, source in zip(marked.items, sources, strict=True):
+        family = source.authors[0].family if source and source.authors else ""
+        at = item.author.find(family) if family and item.year else -1
+        if at > 0:
+            before = item.author[:at].rstrip()
+            prefix = " ".join(part for part in (item.prefix, before) if part)
+            item = item._replace(prefix=prefix, author=item.author[at:])
+        if not _name_like(item):
+            return marked
+        items.append(item)
+    return marked._replace(form="parenthetical", items=tuple(items))
 
 
 def names(author: str, source: Source) -> bool:

@@ -16,7 +16,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export import inlines
 from mdrag.export.locate import located, printed_pages, spoken
-from mdrag.export.marks import DUMMY_AUTHOR, Marked, marks, matched, names, without_marks
+from mdrag.export.marks import DUMMY_AUTHOR, Marked, marks, matched, named, names, without_marks
 from mdrag.export.refusal import refusal
 from mdrag.zotero.items import short_author
 
@@ -46,6 +46,7 @@ class Resolver:
         self.evidence, self.output, self.notes, self.keep = evidence, output, notes, keep
         self.used: dict[str, Source] = {}
         self.problems: list[Problem] = []
+        self.doubts: list[Problem] = []  # worth saying, but no reason to stop
 
     def run(
         self, run: Sequence[Any], *, swallowed: bool = False, note: bool = False
@@ -130,10 +131,16 @@ class Resolver:
         return True
 
     def _seen(self, marked: Marked) -> Marked:
-        """A parenthesis without a year cites only when it names an author of the source."""
+        """The same, when the form hangs on the sources.
+
+        A parenthesis without a year cites only when it names an author of the source; one with
+        words before the author, as in ``(Vole, as cited in Marmot, 2015)``, cites too.
+        """
+        sources = [self.evidence.source(ref.key) for ref in marked.refs]
+        if marked.form == "prose":
+            return named(marked, sources)
         if marked.form != "parenthetical" or any(item.year for item in marked.items):
             return marked
-        sources = [self.evidence.source(ref.key) for ref in marked.refs]
         for item in marked.items:
             if DUMMY_AUTHOR.match(item.author) or any(s and names(item.author, s) for s in sources):
                 return marked
@@ -161,7 +168,8 @@ class Resolver:
             if cited and not prefix and not _same_people(source, self.used[cited[-1][0]]):
                 prefix = inlines.unsorted()
             suffix = self._told(marked.refs[index], item)
-            cited.append((source.doc_uid, mode, prefix, suffix))
+            # a source the parenthesis does not speak of has not been named by the sentence either
+            cited.append((source.doc_uid, mode if item else "NormalCitation", prefix, suffix))
             waiting = ""
         if waiting:
             key, kept, prefix, suffix = cited[-1]
@@ -209,6 +217,9 @@ class Resolver:
     def _told(self, ref: Ref, item: ParenItem | None) -> list[Any]:
         """The suffix: locator of the mark, else of the parenthesis, and the words after it."""
         label, locator = located(ref, self.evidence)
+        if ref.passage and not self.evidence.passage(ref.key, ref.passage):
+            told = f"has no passage {ref.passage} (any more); it is cited without a page"
+            self.doubts.append(Problem(ref.key, told))
         if item and not locator:
             label, locator = item.label, item.locator
             if label == "page":

@@ -49,16 +49,19 @@ class FilterSettings(NamedTuple):
         allow = told("mdrag-allow-unresolved").lower() == "true"
         return cls(told("mdrag-project"), source, _text(source), mode, allow, style)
 
-    def refuse(self, problems: Sequence[Problem]) -> None:
-        """Stop for bindings that cannot be exported, or only say so when that is allowed."""
-        if not problems:
-            return
-        problems = sorted(problems, key=lambda one: self.text.find(one.key))
-        lines = [f"{self._place(one.key)}{one.key}: {one.reason}" for one in problems]
-        if not self.allow:
-            raise MdragError("\n".join(lines))
-        for line in lines:
+    def refuse(self, problems: Sequence[Problem], doubts: Sequence[Problem] = ()) -> None:
+        """Stop for bindings that cannot be exported, or only say so when that is allowed.
+
+        ``doubts`` are said and never stop.
+        """
+        if problems and not self.allow:
+            raise MdragError("\n".join(self._lines(problems)))
+        for line in self._lines([*problems, *doubts]):
             sys.stderr.write(f"warning: {line}\n")
+
+    def _lines(self, problems: Sequence[Problem]) -> list[str]:
+        placed = sorted(problems, key=lambda one: self.text.find(one.key))
+        return [f"{self._place(one.key)}{one.key} {one.reason}" for one in placed]
 
     def _place(self, key: str) -> str:
         at = self.text.find(key)

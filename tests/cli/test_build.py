@@ -214,3 +214,16 @@ def test_incomplete_references_are_named(
     assert call("essay.md", "-o", "gaps.docx") == 0
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("doc_abcdef01 (raw/evidence/pdfs/shrew.pdf) lacks title, author;")
+
+
+def test_outside_a_project_a_changed_file_is_kept_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("stray.md").write_text("# Words\n")
+    assert call("stray.md", "-o", "stray.docx") == call("stray.md", "-o", "stray.docx") == 0
+    assert capsys.readouterr().out.split() == ["stray.docx", "stray.docx"]
+    Path("stray.docx").write_bytes(b"changed")
+    assert call("stray.md", "-o", "stray.docx") == 0
+    assert Path("stray.docx").read_bytes() == b"changed"
+    assert Path("stray_v001.docx").exists()

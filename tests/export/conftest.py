@@ -12,9 +12,7 @@ import pytest
 
 from essay_project import essay_project
 from mdrag.draft.read import read
-from mdrag.export import styles
 from mdrag.export.build import Built, Job, build
-from mdrag.export.check import list_title
 from mdrag.project import Project
 
 HERE = Path(__file__).parent
@@ -33,10 +31,9 @@ def make(project: Project) -> Callable[..., Built]:
     """Build a draft of the project: ``make("draft.md", "out.docx", style="mla")``."""
 
     def made(draft: str, output: str, style: str = "apa", **more: object) -> Built:
-        path, csl = project.root / draft, styles.find(style)
-        title = list_title(read(path), styles.read(csl).id)
-        job = Job(path, project.root / output, csl, project=project, list_title=title)
-        return build(job._replace(**more))
+        parsed = read(project.root / draft)
+        job = Job.of(parsed, project.root / output, project, {}, style=style, **more)
+        return build(job)
 
     return made
 

@@ -83,11 +83,11 @@ def test_the_references_join_the_writers_own(run: Callable[..., object]) -> None
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("A (M, 2015){#doc_ffffffff}.", "doc_ffffffff: is not in the library"),
-        ("A (M, 2015){#doc_deadbeef}.", "doc_deadbeef: may not be cited"),
+        ("A (M, 2015){#doc_ffffffff}.", "doc_ffffffff is not in the library"),
+        ("A (M, 2015){#doc_deadbeef}.", "doc_deadbeef may not be cited"),
         ("A @rubric.", "may not be cited"),
-        ("A (M, 2015){#doc_8f3a}.", "{#doc_8f3a}: 'doc_8f3a' is no source id"),
-        ("A [@doc_12345].", "doc_12345: is no source id"),
+        ("A (M, 2015){#doc_8f3a}.", "{#doc_8f3a} 'doc_8f3a' is no source id"),
+        ("A [@doc_12345].", "doc_12345 is no source id"),
         ("| a |\n|---|\n| b |\n\nTable: {#doc_8f3a2c1d}\n", "stands on a block"),
         ("::: {#doc_8f3a2c1d}\nA.\n:::", "stands on a block"),
     ],
@@ -107,7 +107,7 @@ def test_the_place_is_told_when_the_draft_is_known(
     text = "One.\n\nTwo (M, 2015){#doc_ffffffff}.\n"
     (project.root / "place.md").write_text(text)
     done = run(text, "resolve", meta=("mdrag-source=place.md",))
-    assert done.err.startswith("place.md:3:16: doc_ffffffff: ")
+    assert done.err.startswith("place.md:3:16: doc_ffffffff ")
 
 
 def test_unresolved_ones_can_be_printed_in_red(run: Callable[..., object]) -> None:
@@ -148,6 +148,11 @@ def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:
         ("M (2015; 2018){#doc_8f3a2c1d #doc_0a1b2c3d}", "M [-@doc_8f3a2c1d; -@doc_0a1b2c3d]"),
         ("It.<#doc_8f3a2c1d> So", "It. [@doc_8f3a2c1d] So"),
         ("a<#doc_8f3a2c1d>b", "a [@doc_8f3a2c1d] b"),
+        (
+            "(Vole, as cited in Marmot, 2015){#doc_8f3a2c1d}",
+            "[Vole, as cited in @doc_8f3a2c1d]",
+        ),
+        ("M (2015){#doc_8f3a2c1d #doc_0a1b2c3d}", "M [-@doc_8f3a2c1d; @doc_0a1b2c3d]"),
         ("(cf. Marmot, 2015){#doc_8f3a2c1d ch=2}", "[cf. @doc_8f3a2c1d, chapter 2]"),
         ("Author and Author (Year){#doc_0a1b2c3d}", "Vole and Lemming [-@doc_0a1b2c3d]"),
         ("In Author et al. (Year){#doc_8f3a2c1d}", "In Marmot [-@doc_8f3a2c1d]"),
@@ -177,3 +182,11 @@ def test_a_footnote_of_a_note_style_makes_no_second_note(run: Callable[..., obje
     done = run(text, "resolve", to="markdown", meta=(csl,))
     assert "Vole [@doc_0a1b2c3d] digs." in done.out  # its note names the author
     assert "Marmot [-@doc_8f3a2c1d] too." in done.out
+
+
+def test_a_passage_that_is_gone_is_said_and_cited_without_a_page(
+    run: Callable[..., object],
+) -> None:
+    done = run("A (M, 2015){#doc_8f3a2c1d c=s9-p001-b001}.\n", "resolve")
+    assert done.out.strip() == "A [@doc_8f3a2c1d]."
+    assert done.err.startswith("warning: doc_8f3a2c1d has no passage s9-p001-b001")

@@ -103,7 +103,7 @@ def test_plain_pandoc_runs_the_console_scripts(
     text = TEXT + "\nA (M, 2015){#doc_ffffffff}.\n"
     failed = plain_pandoc(text, "resolve", "--citeproc", "zotero", "-o", str(out))
     assert failed.code and not out.exists()
-    assert failed.err.startswith("mdrag-resolve: doc_ffffffff: is not in the library")
+    assert failed.err.startswith("mdrag-resolve: doc_ffffffff is not in the library")
     assert "Traceback" not in failed.err
     done = plain_pandoc(TEXT, "resolve", "--citeproc", "zotero", "-o", str(out))
     assert not done.code
