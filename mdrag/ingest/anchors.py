@@ -21,6 +21,8 @@ from mdrag.ingest.document import Document, Word
 __all__ = ["PAGED", "Origin", "anchor_id", "anchors"]
 
 PAGED = frozenset({".pdf", ".pptx"})
+# Flags of a source that each of its anchors carries.
+_INHERITED = frozenset({"needs_ocr", "scanned_ocr", "unreadable_text", "needs_manual_check"})
 _TYPES = {"table": "table", "code": "code", "formula": "formula"}
 
 
@@ -148,7 +150,7 @@ def _without_boxes(document: Document, passage: Passage, origin: Origin) -> Anch
 
 
 def _flags(document: Document, passage: Passage, own: tuple[str, ...]) -> tuple[str, ...]:
-    flags = set(own) | (set(document.flags) & {"needs_ocr", "ocr_layer", "needs_manual_check"})
+    flags = set(own) | (set(document.flags) & _INHERITED)
     if passage.source_subtype == "references":
         flags.add("references")
     return tuple(sorted(flags))

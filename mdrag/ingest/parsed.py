@@ -16,8 +16,9 @@ from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import Document, TextBlock, Word
 from mdrag.ingest.gist import Gist
+from mdrag.ingest.quality import Quality
 
-__all__ = ["FORMAT", "Head", "gist", "head_of", "load", "save"]
+__all__ = ["FORMAT", "Head", "gist", "head_of", "load", "quality", "save"]
 
 FORMAT = 2  # raised when a parsed folder of an older mdrag must be made again
 _PLACES = 5  # decimals of a box: a thousandth of a point on A4
@@ -30,13 +31,13 @@ class Head(NamedTuple):
     parse_key: str
 
 
-def save(document: Document, folder: Path, head: Head, gist: Gist) -> None:
+def save(document: Document, folder: Path, head: Head, gist: Gist, quality: Quality) -> None:
     """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission)."""
     temporary = folder.with_name(f".{folder.name}.{os.getpid()}.tmp")
     try:
         shutil.rmtree(temporary, ignore_errors=True)
         temporary.mkdir(parents=True)
-        for name, content in _files(document, head, gist).items():
+        for name, content in _files(document, head, gist, quality).items():
             (temporary / name).write_bytes(content.encode("utf-8", "surrogatepass"))
         shutil.rmtree(folder, ignore_errors=True)
         temporary.rename(folder)
@@ -64,6 +65,18 @@ def gist(folder: Path) -> Gist:
         with (folder / "document.json").open(encoding="utf-8") as file:
             found = json.loads(file.readline())["gist"]
         return Gist(**{**found, "sketch": tuple(found["sketch"])})
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise _damaged(folder, problem) from problem
+
+
+def quality(folder: Path) -> Quality:
+    """How well the source of a parsed folder was read. Raises FileProblem."""
+    try:
+        with (folder / "document.json").open(encoding="utf-8") as file:
+            found = json.loads(file.readline())["quality"]
+        lists = {name: tuple(value) for name, value in found.items() if isinstance(value, list)}
+        templates = tuple((t, pages, tuple(samples)) for t, pages, samples in found["templates"])
+        return Quality(**{**found, **lists, "templates": templates})
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise _damaged(folder, problem) from problem
 
@@ -98,7 +111,7 @@ def _damaged(folder: Path, problem: Exception) -> FileProblem:
     return FileProblem(folder, f"is damaged ({kind}); remove it and run: mdrag ingest")
 
 
-def _files(document: Document, head: Head, gist: Gist) -> dict[str, str]:
+def _files(document: Document, head: Head, gist: Gist, quality: Quality) -> dict[str, str]:
     facts = {
         "parser": document.parser,
         "metadata": document.metadata,
@@ -109,7 +122,12 @@ def _files(document: Document, head: Head, gist: Gist) -> dict[str, str]:
         "dropped_lines": document.dropped_lines,
         "blocks": document.blocks,
     }
-    first = {"format": FORMAT, **head._asdict(), "gist": gist._asdict()}
+    first = {
+        "format": FORMAT,
+        **head._asdict(),
+        "gist": gist._asdict(),
+        "quality": quality._asdict(),
+    }
     pages = [
         {
             "page_index": page.page_index,

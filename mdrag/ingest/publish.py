@@ -9,18 +9,13 @@ from typing import Any
 from mdrag.config import Config
 from mdrag.ingest import journal, ledger, library_csv
 from mdrag.ingest.duplicates import near_pairs
+from mdrag.ingest.quality import report
 from mdrag.ingest.store import Stored
 from mdrag.ingest.work import Done
 from mdrag.project import Project
 from mdrag.versions import log_version, new_build_id, now, write_build
 
 __all__ = ["notes", "publish", "repeats"]
-
-# Flags of a source that somebody should look at → what is said of it.
-_NOTES = {
-    "needs_ocr": "has pages without text: a scan that needs OCR",
-    "needs_manual_check": "was read poorly: compare it with the file before quoting it",
-}
 
 
 def publish(project: Project, config: Config, done: Done, old: Stored, scan_file: bytes) -> str:
@@ -36,6 +31,7 @@ def publish(project: Project, config: Config, done: Done, old: Stored, scan_file
     files[project.meta / "sources.jsonl"] = ledger.render(done.entries.values())
     files[project.meta / "library.csv"] = library_csv.render(done.entries.values())
     files[project.meta / "scan.json"] = scan_file
+    files[project.meta / "parse_quality_report.md"] = report(done.qualities).encode()
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
     write_build(project, build_id, _build(done))
@@ -85,10 +81,11 @@ def repeats(done: Done) -> tuple[tuple[str, str], ...]:
 
 
 def notes(done: Done) -> tuple[str, ...]:
-    """One line for each source that needs a look."""
+    """One line for each source that was made now and needs a look."""
+    made = {entry.entry.source.source_path for entry in done.built.values()}
     return tuple(
-        f"{entry.source.source_path} {_NOTES[flag]}"
-        for _, entry in sorted(done.entries.items())
-        for flag in entry.source.flags
-        if flag in _NOTES and not entry.gone
+        f"{quality.name}: {advice}"
+        for quality in done.qualities
+        if quality.name in made
+        for advice in quality.advice
     )

@@ -15,6 +15,7 @@ from mdrag.ingest.build import Built, build, known_share
 from mdrag.ingest.describe import keyed, sourced
 from mdrag.ingest.identity import Fresh, Plan
 from mdrag.ingest.ledger import Entry
+from mdrag.ingest.quality import Quality
 from mdrag.ingest.reading_list import Listed
 from mdrag.ingest.state import State
 from mdrag.ingest.store import Stored
@@ -37,6 +38,7 @@ class Done(NamedTuple):
     changed: int
     gone: tuple[str, ...]
     copies: tuple[tuple[str, str], ...]  # (file, doc_uid it repeats)
+    qualities: tuple[Quality, ...]  # of every source, by path
 
 
 class _Item(NamedTuple):
@@ -78,18 +80,18 @@ def do(
         keys[item.uid] = made.entry.source.citation_key
         say("chunk", index + 1, len(items))
     entries = _ledger(state, built, plans, failed)
+    folders = {item.uid: item.folder for item in items if item.uid in built}
     made_new = [item for item in items if item.entry is None and item.uid in built]
     return Done(
         built=built,
         entries=entries,
-        folders={
-            i.uid: i.folder for i in items if i.uid in built and i.folder.parent != project.parsed
-        },
+        folders={uid: at for uid, at in folders.items() if at.parent != project.parsed},
         failed=(*state.failed, *(Refused(path, failed[path]) for path in sorted(failed))),
         new=len(made_new) + sum(plan.kind == "copy" for plan in plans.values()),
         changed=len(built) - len(made_new),
         gone=tuple(uid for uid, e in entries.items() if e.gone and not state.entries[uid].gone),
         copies=_copies(state, plans),
+        qualities=_qualities(project, entries, folders),
     )
 
 
@@ -192,8 +194,11 @@ def _make(
 ) -> Built:
     try:
         document, known = parsed.load(item.folder), parsed.gist(item.folder)
+        quality = parsed.quality(item.folder)
     except FileProblem as problem:
         raise SourceProblem(str(problem)) from problem
+    if quality.needs_manual_check:
+        document = document._replace(flags=(*document.flags, "needs_manual_check"))
     old = item.entry or Entry(Source(item.uid, item.path, False))
     source = sourced(old, document, item.path, item.sha256, listed, config)
     source = source._replace(language=known.language)
@@ -247,6 +252,20 @@ def _ledger(
                 also_at=tuple(sorted(same)), fingerprints=tuple(prints)
             )
     return entries
+
+
+def _qualities(
+    project: Project, entries: Mapping[str, Entry], folders: Mapping[str, Path]
+) -> tuple[Quality, ...]:
+    found = []
+    for uid, entry in entries.items():
+        if not entry.gone:
+            try:
+                figures = parsed.quality(folders.get(uid, project.parsed / uid))
+            except FileProblem:
+                continue  # a source whose file failed this time and whose folder is lost
+            found.append(figures._replace(name=entry.source.source_path))
+    return tuple(sorted(found, key=lambda figures: figures.name))
 
 
 def _without_file(entry: Entry) -> Entry:

@@ -16,6 +16,7 @@ from typing import Any
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.ingest import parsed
 from mdrag.ingest.gist import gist_of
+from mdrag.ingest.quality import measure
 from mdrag.ingest.scan import file_sha256
 
 __all__ = ["main", "parse_one"]
@@ -41,7 +42,9 @@ def parse_one(request: dict[str, Any]) -> dict[str, Any]:
         if file_sha256(path) != request["sha256"]:
             return {"failed": "changed while it was being read; run ingest again"}
         head = parsed.Head(request["sha256"], request["parse_key"])
-        parsed.save(document, Path(request["folder"]), head, gist_of(document, request["path"]))
+        gist = gist_of(document, request["path"])
+        quality = measure(path.name, document)
+        parsed.save(document, Path(request["folder"]), head, gist, quality)
     except SourceProblem as problem:
         return {"failed": problem.reason}
     except FileProblem as problem:

@@ -100,6 +100,9 @@ def test_a_first_ingest(project: Project) -> None:
     assert len(set(keys)) == len(keys)
     assert {line["citable"] for line in _chunks(project)} == {True, False}
     assert not (project.parsed / ".staging").exists()
+    report = (project.meta / "parse_quality_report.md").read_text("utf-8")
+    assert "4 sources;" in report
+    assert "raw/evidence/pdfs/paper1.md" in report
     manifest = json.loads((project.chunks / "chunk_manifest.json").read_text("utf-8"))
     assert set(manifest["sources"]) == set(ledger.read(project))
     assert (project.meta / "builds" / summary.build_id / "build_manifest.json").is_file()
