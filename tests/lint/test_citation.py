@@ -67,6 +67,9 @@ def test_a_library_that_is_not_there_keeps_its_rules_silent() -> None:
         ("(A, 2015; B, 2017){#doc_8f3a2c1d, #doc_1b2c3d4e}",
          "(A, 2015; B, 2017){#doc_8f3a2c1d #doc_1b2c3d4e}"),
         ("(Marmot, 2015){#doc_8f3a}", "(Marmot, 2015){#doc_8f3a2c1d}"),
+        ("[@doc_8F3A2C1D, p. 4]", "[@doc_8f3a2c1d, p. 4]"),
+        ("[@doc_8f3a; @doc_1b2c3d4e]", "[@doc_8f3a2c1d; @doc_1b2c3d4e]"),
+        ("(Marmot, 2015){#doc_8f3a2c1d p=4", "(Marmot, 2015){#doc_8f3a2c1d p=4}"),
         ("It is so {#doc_8f3a2c1d} here", "It is so <#doc_8f3a2c1d> here"),
     ],
 )  # fmt: skip

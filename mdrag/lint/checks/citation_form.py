@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mdrag.draft.marks import parse_mark
+from mdrag.draft.marks import DOC_UID, parse_mark
 from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
@@ -14,6 +14,8 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
+_LOCATORS = re.compile(r"(?:[ \t]+(?:p|pp|sec|ch|fig|table|c|pdf)=[\w.–-]*\w)+")
+_KEY = re.compile(r"(?<=@)doc_[0-9A-Fa-f]+")
 _STUB = re.compile(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
 
 
@@ -57,17 +59,35 @@ def _slug(title: str) -> str:
 def _mended(draft: Draft, binding: Binding, store: EvidenceStore) -> Fix | None:
     """The one reading that parses, if there is one."""
     text, (start, end) = draft.text, binding.mark
+    if binding.form == "cite":
+        return _mended_keys(text[start:end], start, store)
     mark = text[start:end]
-    if binding.form == "cite" or not mark or mark[0] not in "{<":
+    if not mark or mark[0] not in "{<":
         return None
     if not parse_mark(mark)[1]:
         return _placed(text, start, end)
-    new = _normal(mark)
-    new = _STUB.sub(lambda stub: "#" + _only(stub[1], store), new)
+    closed = mark[-1] in "}>"
+    if not closed and (rest := _LOCATORS.match(text, end)):
+        mark, end = mark + rest.group(), rest.end()
+    new = _STUB.sub(lambda stub: "#" + _only(stub[1], store), _normal(mark))
     if new == mark or parse_mark(new)[1]:
         return None
     same = re.findall(r"doc_[0-9a-f]+", mark.lower()) == re.findall(r"doc_[0-9a-f]+", new)
-    return Fix(f"write {new}", (Edit(start, end, new),), safe=same)
+    return Fix(f"write {new}", (Edit(start, end, new),), safe=same and closed)
+
+
+def _mended_keys(citation: str, start: int, store: EvidenceStore) -> Fix | None:
+    """``[@doc_8F3A2C1D]``, ``[@doc_8f3a]``: the keys in lower case and at full length."""
+    edits = []
+    for key in _KEY.finditer(citation):
+        new = _only(key[0].lower(), store)
+        if not DOC_UID.fullmatch(new):
+            return None
+        if new != key[0]:
+            edits.append(Edit(start + key.start(), start + key.end(), new))
+    told = ", ".join(edit.text for edit in edits)
+    same = all(len(edit.text) == edit.end - edit.start for edit in edits)
+    return Fix(f"write {told}", tuple(edits), safe=same) if edits else None
 
 
 def _normal(mark: str) -> str:
