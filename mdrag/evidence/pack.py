@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from mdrag.evidence.model import Locator, Passage
+from mdrag.evidence.model import Locator
 
 __all__ = [
     "EvidencePack",
@@ -117,6 +117,8 @@ class Item(NamedTuple):
     locator: Locator
     locator_quality: str  # page | char_anchor | weak
     exact_quote: str
+    quote_page: int | None  # of the file; a passage may lie on two pages
+    binding: str  # what to paste into a draft; "" for what may not be cited
     hits: int = 1
     why: str = ""
     passages: tuple[Item, ...] = ()
@@ -194,15 +196,11 @@ def _left_out(value: object, name: str) -> bool:
     return name in {"hits", "why", "passages"}
 
 
-def binding(item: Item | Passage) -> str:
-    """What to write into a draft to bind a sentence to this: ``{#doc_8f3a2c1d p=4}``.
+def binding(doc_uid: str, page: int | None, label: str) -> str:
+    """What to write into a draft to bind a sentence to a page: ``{#doc_8f3a2c1d p=4}``.
 
-    The printed page label is used where it is known (placeholders.md "Pages").
+    ``page`` counts in the file, ``label`` is the printed number, used where it is known
+    (placeholders.md "Pages").
     """
-    if isinstance(item, Item):
-        page, label = item.locator.page_start, item.locator.page_label
-    else:
-        page, label = item.page_start or None, item.page_label
-    simple = label.isalnum()
-    locator = f" p={label}" if label and simple else f" pdf={page}" if page else ""
-    return f"{{#{item.doc_uid}{locator}}}"
+    locator = f" p={label}" if label.isalnum() else f" pdf={page}" if page else ""
+    return f"{{#{doc_uid}{locator}}}"

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mdrag.evidence.model import Locator
-from mdrag.evidence.pack import EvidencePack, Item, PackParent, binding
+from mdrag.evidence.pack import EvidencePack, Item, PackParent
 
 __all__ = ["author_year", "brief", "markdown"]
 
@@ -29,7 +29,7 @@ def brief(pack: EvidencePack) -> str:
     lines = [f"{warning}" for warning in pack.warnings]
     for number, item in enumerate(pack.evidences, 1):
         place = _place(item.locator)
-        bind = f"  {binding(item)}" if pack.plan.mode != "instruction" else ""
+        bind = f"  {item.binding}" if item.binding else ""
         lines.append(f"{number:2}. {author_year(item)}{place and ', ' + place}{bind}")
         words = item.why if item.kind == "resource_doc" else f"“{item.exact_quote}”"
         lines.append(f"    {words}")
@@ -60,7 +60,7 @@ def _lines(pack: EvidencePack) -> Iterator[str]:
     yield from _query(pack)
     yield from ("## Top Evidence", "")
     for number, item in enumerate(pack.evidences, 1):
-        yield from _card(number, item) if item.kind == "resource_doc" else _item(number, item, pack)
+        yield from _card(number, item) if item.kind == "resource_doc" else _item(number, item)
     yield from ("## Context", "")
     names = {item.doc_uid: author_year(item) for item in pack.evidences}
     for parent in pack.parents:
@@ -87,7 +87,7 @@ def _reranked(pack: EvidencePack) -> str:
     return str(pack.explain.rerank["model"]) if pack.explain.rerank["enabled"] else "no"
 
 
-def _item(number: int, item: Item, pack: EvidencePack) -> Iterator[str]:
+def _item(number: int, item: Item) -> Iterator[str]:
     place = _place(item.locator)
     yield from (f"### {number}. {_plain(author_year(item))}{place and ', ' + place}", "")
     if item.locator_quality == "weak":
@@ -97,8 +97,8 @@ def _item(number: int, item: Item, pack: EvidencePack) -> Iterator[str]:
         )
     yield f"> {_plain(item.exact_quote)}"
     yield ""
-    if pack.plan.mode != "instruction":
-        yield f"- bind: `{binding(item)}`"
+    if item.binding:
+        yield f"- bind: `{item.binding}`"
     yield f"- title: {_plain(item.title)}"
     yield f"- doc_uid: {item.doc_uid}; citation_key: {item.citation_key}"
     yield f"- citable: {_yes(item.citable)}"
@@ -117,7 +117,7 @@ def _card(number: int, item: Item) -> Iterator[str]:
     yield f"- why: {item.why}"
     for passage in item.passages:
         place = _place(passage.locator) or "no page"
-        yield f"- {place}, `{binding(passage)}`: {_plain(passage.exact_quote)}"
+        yield f"- {place}, `{passage.binding}`: {_plain(passage.exact_quote)}"
     yield ""
 
 

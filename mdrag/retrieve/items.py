@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mdrag.errors import PackRefused
 from mdrag.evidence.model import Locator, Passage
-from mdrag.evidence.pack import Item, Metadata, Provenance, Raw, Signals
+from mdrag.evidence.pack import Item, Metadata, Provenance, Raw, Signals, binding
 from mdrag.retrieve.library import Library
 from mdrag.retrieve.quotes import exact_quote, snippet
 from mdrag.retrieve.search import Hit, Hits, Question
@@ -28,6 +28,8 @@ def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> It
     locator = _locator(passage)
     provenances = _provenances(hits, hit, at)
     words = " ".join(passage.text[quote.start : quote.end].split())
+    page, label = _page(library, passage, passage.start + quote.start)
+    citable = passage.citable and source.citable
     return Item(
         id=passage.chunk_id,
         kind="resource_section",
@@ -60,7 +62,7 @@ def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> It
         authors=tuple(_name(person.family, person.given) for person in source.authors),
         year=source.year,
         doc_type=source.doc_type,
-        citable=passage.citable and source.citable,
+        citable=citable,
         retrieval_score=hit.score,
         evidence_anchor_ids=tuple(
             anchor.evidence_anchor_id for anchor in library.anchors(passage.chunk_id)
@@ -68,7 +70,18 @@ def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> It
         locator=locator,
         locator_quality=locator.quality,
         exact_quote=words + (" …" if quote.cut else ""),
+        quote_page=page or None,
+        binding=binding(source.doc_uid, page, label) if citable else "",
     )
+
+
+def _page(library: Library, passage: Passage, offset: int) -> tuple[int, str]:
+    """Index and label of the page that holds an offset of the canonical text; 0 without pages."""
+    if passage.page_end > passage.page_start:
+        for page in library.pages(passage.doc_uid):
+            if page.start <= offset < page.end:
+                return page.page_index, page.page_label
+    return passage.page_start, passage.page_label
 
 
 def _locator(passage: Passage) -> Locator:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from made_library import MadeSource, make_project, put_sources
 from mdrag.config import Config, load
 from mdrag.errors import FileProblem, LibraryMissing, PackRefused, UsageError
-from mdrag.evidence.pack import EvidencePack, binding, to_json
+from mdrag.evidence.pack import EvidencePack, to_json
 from mdrag.evidence.schemas import problems
 from mdrag.evidence.store import NoEvidence
 from mdrag.index import generations
@@ -312,11 +312,32 @@ def test_settings_that_ask_for_what_is_not_there_are_named(own: Project) -> None
 
 
 def test_bindings_use_the_printed_page(own: Project) -> None:
-    by_name = {item.source_path: binding(item) for item in ask(own, "income rose 2010").evidences}
+    by_name = {item.source_path: item.binding for item in ask(own, "income rose 2010").evidences}
     assert by_name["raw/evidence/pdfs/paper.pdf"] in {
         f"{{#{PAPER.uid} p=102}}", f"{{#{PAPER.uid} p=101}}"
     }  # fmt: skip
     assert by_name["raw/evidence/pdfs/notes.md"] == f"{{#{NOTES.uid}}}"
+
+
+def test_a_quotation_on_the_second_page_is_bound_there(tmp_path: Path) -> None:
+    source = MadeSource("long", [["Cats purr. Income matters most."], ["Other words."]])
+    project = make_project(tmp_path / "essay", [source])
+    pages = project.parsed / source.uid / "pages.json"
+    entries = json.loads(pages.read_text())
+    entries[0]["end"] = entries[1]["start"] = len("Cats purr. ")
+    entries[0]["page_label"], entries[1]["page_label"] = "7", "(8)"
+    pages.write_text(json.dumps(entries))
+    chunks = project.chunks / "chunks.jsonl"
+    first, *others = [json.loads(line) for line in chunks.read_text().splitlines()]
+    first.update(page_end=2, page_label="7")
+    chunks.write_text("".join(json.dumps(line) + "\n" for line in (first, *others)))
+    update(project, CONFIG)
+    found = {item.exact_quote: item for item in ask(project, "income").evidences}
+    item = found["Income matters most."]
+    assert (item.locator.page_start, item.locator.page_end, item.quote_page) == (1, 2, 2)
+    assert item.binding == f"{{#{source.uid} pdf=2}}"  # (8) could not stand in a binding
+    cats = ask(project, "purring cats").evidences[0]
+    assert (cats.quote_page, cats.binding) == (1, f"{{#{source.uid} p=7}}")
 
 
 # --- quotations -------------------------------------------------------------------------------
