@@ -101,9 +101,13 @@ class _Moved:
         """The new place of an offset that lies in no edit."""
         return offset + self._shift[bisect_right(self._ends, offset)]
 
-    def edited(self, start: int, end: int) -> bool:
-        """Whether an edit changes or touches ``[start, end]``."""
+    def touched(self, start: int, end: int) -> bool:
+        """Whether an edit changes ``[start, end)`` or writes right beside it."""
         return any(edit.start <= end and start <= edit.end for edit in self._edits)
+
+    def changed(self, start: int, end: int) -> bool:
+        """Whether an edit changes ``[start, end)`` itself."""
+        return any(edit.start < end and start < edit.end for edit in self._edits)
 
     def made(self, start: int, end: int) -> bool:
         """Whether ``[start, end]`` of the new text touches what an edit wrote."""
@@ -115,14 +119,27 @@ def _kept(
     after: Sequence[Binding] | Sequence[Citation],
     moved: _Moved,
 ) -> bool:
-    """Whether what no edit touched is the same, and what is new stands where an edit wrote."""
-    old = {
-        (moved.of(one.start), moved.of(one.end), _names(one))
-        for one in before
-        if not moved.edited(one.start, one.end)
-    }
+    """Whether what no edit touched is the same, and what is new stands where an edit wrote.
+
+    What an edit was only put beside may read differently now (a mark that is no longer
+    swallowed), but must still name the same sources.
+    """
     new = {(one.start, one.end, _names(one)) for one in after}
+    old = set()
+    for one in before:
+        start, end = moved.of(one.start), moved.of(one.end)
+        if not moved.touched(one.start, one.end):
+            old.add((start, end, _names(one)))
+        elif not moved.changed(one.start, one.end) and not any(
+            other.start < end and start < other.end and _keys(other) == _keys(one)
+            for other in after
+        ):
+            return False
     return old <= new and all(moved.made(start, end) for start, end, _ in new - old)
+
+
+def _keys(one: Binding | Citation) -> tuple[str, ...]:
+    return tuple(part.key for part in (one.refs if isinstance(one, Binding) else one.items))
 
 
 def _names(one: Binding | Citation) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 __all__ = ["Hit", "PhraseIndex"]
 
-_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]")
+_TOKEN = re.compile(r"\w+(?:['’]\w+)*|[^\w\s]")
 
 
 class Hit(NamedTuple):

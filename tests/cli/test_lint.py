@@ -1,0 +1,209 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from made_library import MadeSource, make_project
+
+LONG = " ".join(["word"] * 40) + "."
+
+
+def run(
+    *arguments: str, cwd: Path, stdin: bytes | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "mdrag", "lint", *arguments], cwd=cwd, input=stdin,
+        capture_output=True, timeout=120, env={**os.environ, **environment},
+    )  # fmt: skip
+    out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
+    assert "Traceback" not in err
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+
+def put(folder: Path, name: str, text: str | bytes) -> Path:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+    return path
+
+
+def test_a_draft_outside_any_project_with_the_nearest_settings(tmp_path: Path) -> None:
+    put(tmp_path, "papers/a/draft.md", f"{LONG}\n")
+    done = run("papers/a/draft.md", cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stdout.startswith("papers/a/draft.md:1:1: warning style.long-sentence LONG_SENT")
+    assert "no library: evidence rules had nothing to check against" in done.stdout
+
+    put(tmp_path, "papers/mdrag.yaml", "lint: {rules: {style.long-sentence: off}}\n")
+    done = run("papers/a/draft.md", cwd=tmp_path)
+    assert (done.returncode, done.stdout.count("\n")) == (0, 1)
+    assert "nothing to say" in done.stdout
+
+
+def test_exit_codes_follow_the_severity_that_counts(tmp_path: Path) -> None:
+    put(tmp_path, "draft.md", "Two. Sentences.\n")  # an info
+    assert run("draft.md", cwd=tmp_path).returncode == 0
+    assert run("draft.md", "--fail-on", "info", cwd=tmp_path).returncode == 1
+    put(tmp_path, "mdrag.yaml", "lint: {fail_on: info}\n")
+    assert run("draft.md", cwd=tmp_path).returncode == 1
+    assert run("draft.md", "--fail-on", "error", cwd=tmp_path).returncode == 0
+    put(tmp_path, "long.md", LONG)
+    assert run("long.md", "--fail-on", "error", cwd=tmp_path).returncode == 0
+
+
+def test_select_and_ignore(tmp_path: Path) -> None:
+    put(tmp_path, "draft.md", f"{LONG} Two.\n")
+    assert "LONG_SENTENCE" not in run("draft.md", "--ignore", "style", cwd=tmp_path).stdout
+    done = run("draft.md", "--select", "style.l*", cwd=tmp_path)
+    assert "(1 rule)" in done.stdout
+    done = run("draft.md", "--select", "stile", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "'stile' is no rule" in done.stderr
+
+
+def test_one_bad_file_never_stops_the_others(tmp_path: Path) -> None:
+    put(tmp_path, "a.md", b"\xff\xfe\x00bad")
+    put(tmp_path, "b.md", LONG)
+    put(tmp_path, "c/mdrag.yaml", "lnit: {}\n")
+    put(tmp_path, "c/c.md", LONG)
+    done = run("a.md", "nowhere.md", "c/c.md", "b.md", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "b.md:1:1: warning" in done.stdout
+    assert "a.md:1:1: is UTF-16; save it as UTF-8" in done.stderr
+    assert "nowhere.md: cannot be read: No such file" in done.stderr
+    assert "mdrag.yaml:1:1: 'lnit' is no setting; did you mean lint?" in done.stderr
+    assert len(done.stderr.splitlines()) == 3
+
+
+def test_a_folder_means_its_drafts(tmp_path: Path) -> None:
+    for name in ("a.md", "b/c.qmd", "b/d.Rmd", ".git/x.md", "raw/notes.md", "b/e.txt"):
+        put(tmp_path, name, LONG)
+    done = run(".", "--format", "json", cwd=tmp_path)
+    found = {item["path"] for item in json.loads(done.stdout)["findings"]}
+    assert found == {str(Path(name)) for name in ("a.md", "b/c.qmd", "b/d.Rmd")}
+    (tmp_path / "empty").mkdir()
+    assert "no drafts in this folder" in run("empty", cwd=tmp_path).stderr
+
+
+def test_standard_input_has_a_name(tmp_path: Path) -> None:
+    put(tmp_path, "sub/mdrag.yaml", "lint: {rules: {style.long-sentence: error}}\n")
+    text = f"\ufeff{LONG}".encode()
+    done = run("-", "--stdin-filename", "sub/x.md", cwd=tmp_path, stdin=text)
+    assert done.stdout.startswith("sub/x.md:1:1: error style.long-sentence")
+    assert run("-", "--fix", cwd=tmp_path, stdin=text).returncode in (1, 2)
+
+
+def test_json_and_jsonl_are_nothing_else(tmp_path: Path) -> None:
+    put(tmp_path, "draft.md", f"# 😀\r\n\r\n{LONG}\r\n")
+    (finding,) = json.loads(run("draft.md", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    assert (finding["line"], finding["column"], finding["offset"]) == (3, 1, 7)
+    (line,) = run("draft.md", "--format", "jsonl", cwd=tmp_path).stdout.splitlines()
+    assert json.loads(line) == finding
+    put(tmp_path, "empty.md", "")
+    assert run("empty.md", "--format", "jsonl", cwd=tmp_path).stdout == ""
+    assert run("empty.md", "--format", "json", cwd=tmp_path).returncode == 0
+
+
+SOURCES = [
+    MadeSource("marmot", [["Poverty shortens lives in every city."]], "Gap", year=2015,
+               family="Marmot"),
+    MadeSource("rubric", [["Essays need eight sources."]], "Rubric", citable=False),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def essay(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from mdrag.config import load
+    from mdrag.index.build import update
+
+    project = make_project(tmp_path_factory.mktemp("essay"), SOURCES)
+    update(project, load(project.config_path))
+    return project.root
+
+
+DRAFT = "Poverty shortens lives (Marmot, 2015). It causes `code` illness.\n"
+
+
+def test_fix_binds_and_writes_the_next_version(essay: Path) -> None:
+    draft = put(essay, "outputs/drafts/essay_v001.md", DRAFT)
+    uid = SOURCES[0].uid
+    done = run(str(draft), "--diff", cwd=essay)
+    assert f"+Poverty shortens lives (Marmot, 2015){{#{uid}}}. It causes" in done.stdout
+    assert [path.name for path in draft.parent.iterdir()] == ["essay_v001.md"]
+
+    done = run(str(draft), "--fix", cwd=essay)
+    assert draft.read_text("utf-8") == DRAFT
+    fixed = draft.with_name("essay_v002.md")
+    assert fixed.read_text("utf-8") == DRAFT.replace("2015)", f"2015){{#{uid}}}")
+    assert "essay_v002.md: 1 fix applied" in done.stderr
+    assert "citation.unbound" not in done.stdout
+    log = (essay / "meta" / "version_log.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(log[-1])["to_version"] == "outputs/drafts/essay_v002.md"
+
+    run(str(fixed), "--fix", cwd=essay)
+    assert len(list(draft.parent.iterdir())) == 2
+
+    run(str(draft), "--fix", "--in-place", cwd=essay)
+    assert draft.read_text("utf-8") == fixed.read_text("utf-8")
+    assert len(list(draft.parent.iterdir())) == 2
+
+
+def test_with_a_library_cold_warm_and_uncached_say_the_same(essay: Path) -> None:
+    text = (
+        f"Poverty shortens lives (Marmot, 2015){{#{SOURCES[0].uid} p=40}}. "
+        f"Museums closed (Marmot, 2015){{#{SOURCES[0].uid}}}. "
+        f"Eight (Guide, 2024){{#{SOURCES[1].uid}}} and <#doc_ffffffff>.\n"
+    )
+    put(essay, "notes.md", text)
+    first = run("notes.md", "--format", "json", cwd=essay)
+    rules = {item["rule"] for item in json.loads(first.stdout)["findings"]}
+    assert {"citation.not-citable", "citation.unknown-source"} <= rules
+    assert run("notes.md", "--format", "json", cwd=essay).stdout == first.stdout
+    assert run("notes.md", "--format", "json", "--no-cache", cwd=essay).stdout == first.stdout
+    fast = run("notes.md", "--fast", cwd=essay)
+    assert "citation.not-citable" not in fast.stdout
+    assert "--fast: evidence rules had nothing to check against" in fast.stdout
+
+
+def test_a_rule_of_the_project(essay: Path, tmp_path: Path) -> None:
+    project = make_project(tmp_path / "own", [])
+    put(project.root, "lint_rules/house/leverage.yml", (
+        "extends: existence\nseverity: warning\nwords: [leverage]\n"
+        "message: '{words}: say use'\nwhy: Plain words.\n"
+    ))  # fmt: skip
+    put(project.root, "a.md", "We leverage it. `leverage` <!-- mdrag: ignore style -- x -->\n")
+    done = run("a.md", cwd=project.root)
+    assert "a.md:1:4: warning house.leverage leverage: say use\n    We leverage it." in done.stdout
+    put(project.root, "lint_rules/house/leverage.yml", "extends: python\n")
+    done = run("a.md", cwd=project.root)
+    assert done.returncode == 2
+    assert "leverage.yml:1:1:" in done.stderr
+
+
+def test_a_rule_that_breaks_is_our_bug(tmp_path: Path) -> None:
+    put(tmp_path, "draft.md", LONG)
+    code = (
+        "import sys\nfrom mdrag.lint.checks import paragraph\n"
+        "def broken(*_):\n    raise KeyError('oops')\n"
+        "paragraph.CHECK = paragraph.CHECK._replace(run=broken)\n"
+        "from mdrag.cli.main import main\nmain(['lint', 'draft.md'])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 3
+    assert "the rule style.paragraph-length broke, which is our bug: KeyError" in done.stderr
+    assert "LONG_SENTENCE" in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="modes do not bind root")
+def test_a_read_only_folder(tmp_path: Path) -> None:
+    draft = put(tmp_path, "in/draft.md", LONG)
+    draft.parent.chmod(0o500)
+    assert run("in/draft.md", cwd=tmp_path).returncode == 1
+    draft.parent.chmod(0o700)

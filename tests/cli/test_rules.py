@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+RULE = """\
+extends: existence
+severity: warning
+words: [leverage]
+message: "{words}: say use"
+why: Plain words.
+flag: [We leverage it.]
+pass: [We use it.]
+"""
+
+
+def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "mdrag", *arguments],
+        cwd=cwd, capture_output=True, text=True, encoding="utf-8", timeout=120,
+    )  # fmt: skip
+
+
+def put(folder: Path, text: str) -> Path:
+    path = folder / "house" / "leverage.yml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return folder
+
+
+def test_the_table_and_its_json(tmp_path: Path) -> None:
+    done = run("rules", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "style.long-sentence          warning" in done.stdout
+    assert all(len(line) <= 100 for line in done.stdout.splitlines())
+    listed = json.loads(run("rules", "--format", "json", cwd=tmp_path).stdout)
+    assert len(listed) == len(done.stdout.splitlines())
+    assert all(rule["flag"] and rule["pass"] and rule["why"] for rule in listed)
+
+
+def test_examples_are_proved(tmp_path: Path) -> None:
+    folder = put(tmp_path / "own", RULE)
+    done = run("rules", "test", "own", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "1 rules, 2 examples, 0 of them wrong\n")
+    put(folder, RULE.replace("We use it.", "leverage").replace("We leverage it", "We use it"))
+    done = run("rules", "test", "own", cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "house.leverage: flag example 1: not flagged",
+        "house.leverage: pass example 1: flagged 'leverage'",
+    ]
+
+
+def test_a_folder_without_rules_is_told(tmp_path: Path) -> None:
+    assert run("rules", "test", "none", cwd=tmp_path).returncode == 2
+    (tmp_path / "none").mkdir()
+    assert "one folder deeper" in run("rules", "test", "none", cwd=tmp_path).stderr
+
+
+def test_explain(tmp_path: Path) -> None:
+    done = run("explain", "style.long-sentence", cwd=tmp_path)
+    assert done.returncode == 0
+    for words in ("max_words: 35", "Flagged:", "<!-- mdrag: ignore style.long-sentence -- "):
+        assert words in done.stdout
+    told = json.loads(
+        run("explain", "style.long-sentence", "--format", "json", cwd=tmp_path).stdout
+    )
+    assert told["options"] == {"max_words": 35}
+    done = run("explain", "long-sentence", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "there is no rule 'long-sentence'; did you mean style.long-sentence?" in done.stderr

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from mdrag.draft.parse import parse
+from mdrag.evidence.example import ExampleLibrary
+from mdrag.evidence.store import NoEvidence
+from mdrag.report.sources import as_json, as_list, used_sources
+
+DRAFT = (
+    "A (Wilkinson & Pickett, 2009){#doc_0a1b2c3d p=2} b (Marmot, 2015, p. 101){#doc_8f3a2c1d}.\n\n"
+    "C [@marmot2015_health-gap, p. 103] d [@smith2010] e (Marmot, 2015){#doc_8f3a2c1d pdf=3}.\n"
+    "F <#doc_ffffffff> and (Guide, 2024){#doc_9c8d7e6f} and (Larisch, 2019){#doc_4d3c2b1a}.\n"
+)
+
+
+def test_the_sources_of_a_draft_with_the_pages_cited() -> None:
+    used = {one.key: one for one in used_sources(parse(DRAFT), ExampleLibrary())}
+    assert used["doc_8f3a2c1d"].pages == ("101", "103", "pdf 3")
+    assert used["doc_8f3a2c1d"].places[0] == (1, 52)
+    assert {key: one.problem for key, one in used.items() if one.problem} == {
+        "doc_ffffffff": "unknown-source",
+        "doc_9c8d7e6f": "not-citable",
+        "doc_4d3c2b1a": "source-gone",
+    }
+    assert "smith2010" not in used
+
+
+def test_the_list_stands_under_sources_used() -> None:
+    lines = as_list(used_sources(parse(DRAFT), ExampleLibrary())).splitlines()
+    assert all(line.startswith("- ") for line in lines)
+    (marmot,) = [line for line in lines if "doc_8f3a2c1d" in line]
+    assert marmot == (
+        "- Marmot, Michael (2015) *The Health Gap*. Cited: pp. 101; 103; pdf 3. [doc_8f3a2c1d]"
+    )
+    assert lines[-1] == "- [doc_ffffffff] UNKNOWN: the library has no such source"
+    from mdrag.config import parse as settings
+    from mdrag.lint.load import load
+    from mdrag.lint.run import lint
+    from mdrag.shipped import shipped
+
+    text = f"{DRAFT}\n# Sources used\n\n" + "\n".join(lines)
+    found = lint(parse(text), settings("", ""), ExampleLibrary(), load([shipped("lint_rules")]))
+    after = text.index("# Sources used")
+    assert [f.rule for f in found.findings if f.start >= after] == []
+
+
+def test_json_and_no_library() -> None:
+    listed = as_json(used_sources(parse(DRAFT), ExampleLibrary()))
+    assert json.loads(json.dumps(listed)) == listed
+    assert {one["status"] for one in listed} >= {"ok", "unknown-source", "not-citable"}
+    assert {one.problem for one in used_sources(parse(DRAFT), NoEvidence())} == {"unchecked"}
+
+
+def test_the_command(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(DRAFT, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mdrag", "sources", "a.md", "--format", "json"],
+        cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    assert len(json.loads(done.stdout)) == 5
+    assert "no library" in done.stderr

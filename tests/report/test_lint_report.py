@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mdrag.config import parse as settings
+from mdrag.draft.lines import Lines
+from mdrag.draft.parse import parse
+from mdrag.evidence.example import ExampleLibrary
+from mdrag.evidence.schemas import problems
+from mdrag.evidence.store import NoEvidence
+from mdrag.lint.finding import Edit, Evidence, Finding, Fix
+from mdrag.lint.load import load
+from mdrag.lint.result import Failure, Result, Summary
+from mdrag.lint.run import lint
+from mdrag.lint.select import chosen
+from mdrag.report import json_, jsonl, text
+from mdrag.report.records import Report, record
+from mdrag.report.source_line import printable, shown
+from mdrag.shipped import shipped
+
+GOLDEN = Path(__file__).parent / "golden"
+RULES = load([shipped("lint_rules")], cached=False)
+
+
+# Made by hand: the scores of the library's own checks are not this test's business.
+WEAK = Finding(
+    "citation.weak", "error", "told; and what to do", 600, 629, "causal", ("doc_8f3a2c1d",), 0.23,
+    ("museums close",), Evidence("doc_8f3a2c1d", "doc_8f3a2c1d|x", 2, "102", "word " * 60,
+                                 "raw/evidence/pdfs/marmot.pdf"), fingerprint="0123456789abcdef",
+)  # fmt: skip
+
+
+def report(store=None) -> Report:
+    draft = (GOLDEN / "draft.md").read_bytes().decode("utf-8")
+    rules = chosen(RULES, settings("", ""), select=("style,structure,waiver", "citation.unbound"))
+    found = lint(parse(draft), settings("", ""), store or ExampleLibrary(), rules)
+    found = found._replace(findings=(*found.findings, WEAK))
+    return Report("essays/draft.md", found, Path("/library"))
+
+
+@pytest.mark.parametrize(
+    ("name", "write"), [("text", text.write), ("json", json_.write), ("jsonl", jsonl.write)]
+)
+def test_the_report_is_as_it_was(name: str, write) -> None:
+    """With MDRAG_GOLDEN=write the files are written anew: read the difference before committing."""
+    said = "".join(write([report()]))
+    golden = GOLDEN / f"report.{name}"
+    if os.environ.get("MDRAG_GOLDEN") == "write":
+        golden.write_text(said, "utf-8", newline="\n")
+    assert said == golden.read_text("utf-8")
+
+
+def test_every_record_keeps_the_contract() -> None:
+    full = Finding(
+        "citation.weak", "warning", "told", 1, 3, "causal", ("doc_8f3a2c1d",), 0.123456, ("a b",),
+        Evidence("doc_8f3a2c1d", "x|y", 3, "103", "quote", "raw/a.pdf"),
+        Fix("do it", (Edit(3, 3, "!"), Edit(0, 1, "A")), True), (Fix("or", (Edit(1, 2, ""),)),),
+        "0123456789abcdef",
+    )  # fmt: skip
+    one = record(full, "abcdef", Lines("abcdef"), "a.md")
+    assert one["fix"] == {"description": "do it", "replacement": "Abc!", "offset": 0,
+                          "end_offset": 3, "safe": True}  # fmt: skip
+    assert one["excerpt"] == "bc"
+    every = [one, *map(json.loads, jsonl.write([report()]))]
+    assert len(every) > 8
+    assert [list(problems("finding", found)) for found in every] == [[]] * len(every)
+
+
+def test_json_is_findings_and_summary() -> None:
+    (written,) = json_.write([report(), report()])
+    document = json.loads(written)
+    assert set(document) == {"findings", "summary"}
+    figures = document["summary"]
+    assert figures["drafts"] == 2
+    assert sum(figures["findings"].values()) == len(document["findings"]) - 2  # WEAK, twice
+
+
+def summary(**changed: object) -> Summary:
+    plain = Summary(1745, 80, 25, {"info": 0, "warning": 0, "error": 0}, 0, 16, (), ())
+    return plain._replace(**changed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("changed", "line"),
+    [
+        ({}, "1,745 words, 25 bindings: nothing to say (16 rules)"),
+        (
+            {"counts": {"info": 3, "warning": 1, "error": 2}, "waived": 2, "bindings": 1},
+            "1,745 words, 1 binding: 2 errors, 1 warning, 3 info (16 rules, 2 waived)",
+        ),
+        (
+            {"skipped": ("no library: x",), "failures": (Failure("a.b", "KeyError"),)},
+            "1,745 words, 25 bindings: nothing to say (16 rules); no library: x; "
+            "1 rule failed, see above",
+        ),
+    ],
+)
+def test_the_last_line_says_it_all(changed: dict[str, object], line: str) -> None:
+    assert text.last_line([Report("a.md", Result("", (), (), summary(**changed)))]) == line
+
+
+def test_without_a_library_the_last_line_says_so() -> None:
+    last = "".join(text.write([report(NoEvidence())])).splitlines()[-1]
+    assert "no library: evidence rules had nothing to check against" in last
+
+
+def test_colours_and_links_are_for_terminals() -> None:
+    plain = "".join(text.write([report()]))
+    rich = "".join(text.write([report()], terminal=True))
+    assert "\x1b" not in plain
+    assert "\x1b]8;;file:///library/raw/evidence/pdfs/" in rich
+    assert ".pdf#page=" in rich
+
+
+def test_the_draft_cannot_steer_the_terminal() -> None:
+    draft = "Wards \x1b]0;owned\x07 differ \u202e now. Two."
+    found = lint(parse(draft), settings("", ""), NoEvidence(), RULES)
+    said = "".join(text.write([Report("a\x1b[2J.md", found)]))
+    assert not set(said) & {"\x1b", "\x07", "\u202e"}
+    assert printable("a\u2028b\x85c\td") == "a·b·c    d"
+
+
+def columns(text: str) -> int:
+    from mdrag.report.source_line import _columns
+
+    return _columns(text)
+
+
+def test_carets_under_tabs_and_wide_characters() -> None:
+    assert shown("\tdas hier", 5, 9) == ("    das hier", "        ^~~~")
+    assert shown("中文 word", 3, 7) == ("中文 word", "     ^~~~")
+    assert shown("e\u0301 word", 3, 7) == ("e\u0301 word", "  ^~~~")
+    assert shown("", 0, 0) == ("", "^")
+    assert shown("abc", 3, 3) == ("abc", "   ^")
+
+
+LINES = st.text(alphabet="ab 中\t😀e\u0301\u200b", max_size=300)
+
+
+@given(LINES, st.integers(0, 300), st.integers(0, 40))
+def test_the_caret_stands_under_the_first_character(line: str, start: int, length: int) -> None:
+    start = min(start, len(line))
+    source, carets = shown(line, start, start + length)
+    assert columns(source) <= 100 and len(carets) <= 100
+    at = len(carets) - len(carets.lstrip(" "))
+    upto = next(n for n in range(len(source) + 1) if columns(source[:n]) >= at)
+    assert columns(source[:upto]) == at
+    if start < len(line) and columns(line[start]) and line[start] not in "\t\u0301":
+        rest = source[upto:].lstrip("\u0301\u200b")
+        assert rest.startswith(line[start])
