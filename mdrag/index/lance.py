@@ -72,7 +72,10 @@ def sync(
             table.optimize()
     except (OSError, RuntimeError, ValueError) as problem:
         first = (str(problem).splitlines() or [type(problem).__name__])[0]
-        raise FileProblem(project.index / "lance", f"LanceDB: {first}") from problem
+        raise FileProblem(
+            project.index / "lance",
+            f"LanceDB: {first[:200]}; if it stays so, delete this folder and run mdrag ingest",
+        ) from problem
     vectors = np.zeros((len(passages), embedder.dimensions), dtype=np.float32)
     for row, passage in enumerate(passages):
         vectors[row] = stored[passage.chunk_id][1]

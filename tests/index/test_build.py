@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from mdrag.errors import FileProblem, UsageError
 from mdrag.index import build, embed, generations, lance
 from mdrag.index.build import update
 from mdrag.project import Project
+from mdrag.retrieve.library import Library
 
 MARMOT = MadeSource("marmot", [["Health follows the gradient."], ["Income matters."]], year=2015)
 CATS = MadeSource("cats", [["Cats purr at 25 hertz."]], paged=False)
@@ -120,6 +122,37 @@ def test_all_sources_gone_empties_the_index(project: Project, config: Config) ->
     put_sources(project, [])
     summary = update(project, config)
     assert (summary.passages, summary.removed) == (0, 3)
+
+
+def test_a_damaged_store_says_what_to_delete(project: Project, config: Config) -> None:
+    update(project, config)
+    put_sources(project, [CATS])
+    for path in (project.index / "lance").rglob("*.*"):
+        if path.is_file():
+            path.write_bytes(b"torn")
+    with pytest.raises(FileProblem, match="delete this folder"):
+        update(project, config)
+    shutil.rmtree(project.index / "lance")
+    assert update(project, config).passages == 1
+
+
+def test_a_source_whose_file_is_gone_stays_known_without_its_words(
+    project: Project, config: Config
+) -> None:
+    """As ingest leaves it: the ledger line flagged, the passages gone, parsed/ still there."""
+    ledger = project.meta / "sources.jsonl"
+    lines = [json.loads(line) for line in ledger.read_text().splitlines()]
+    put_sources(project, [MARMOT])
+    for line in lines:
+        line["flags"] = [] if line["doc_uid"] == MARMOT.uid else ["source_gone"]
+    ledger.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    update(project, config)
+    library = Library.open(project)
+    source = library.source(CATS.uid)
+    assert source is not None
+    assert source.flags == ("source_gone",)
+    assert library.find("purr at 25 hertz") == []
+    assert library.passages(CATS.uid, "cats purr") == []
 
 
 class OtherEmbedder:
