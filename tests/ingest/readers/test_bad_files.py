@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import pytest
+from made_pdf import SENTENCES, bytes_pdf, set_pdf
+
+from mdrag.errors import SourceProblem
+from mdrag.ingest.readers import NOT_YET, READERS, read
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(SourceProblem) as problem:
+        read(path)
+    assert "\n" not in problem.value.reason
+    return problem.value.reason
+
+
+@pytest.mark.parametrize("suffix", sorted({*READERS}))
+def test_an_empty_file_says_so(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"a{suffix}"
+    path.touch()
+    assert "empty (0 bytes)" in refused(path)
+
+
+@pytest.mark.parametrize("suffix", sorted(NOT_YET))
+def test_other_formats_are_not_read_yet(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"a{suffix}"
+    path.write_bytes(b"whatever")
+    assert refused(path).startswith("not read yet")
+
+
+def test_an_unknown_suffix_names_what_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.xyz"
+    path.write_bytes(b"x")
+    assert "PDF, Markdown and plain text" in refused(path)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"<!DOCTYPE html><html><body>Sign in</body></html>", "web page"),
+        (b"PK\x03\x04" + b"\0" * 50, "zip archive"),
+        (b"Just some words.\n", "text"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0" * 50, "PNG image"),
+        (bytes(range(256)) * 4, "something else"),
+    ],
+)
+def test_a_pdf_that_is_something_else(tmp_path: Path, data: bytes, said: str) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(data)
+    assert said in refused(path)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"%PDF-1.4\n...", "a PDF"),
+        (bytes(range(256)) * 8, "binary"),
+        (b"\xff\xfeh\0e\0l\0l\0o\0", "UTF-16"),
+        (b"caf\xe9 in Latin-1, line one\n", "not UTF-8 (byte 0xE9 in line 1)"),
+        (b" \n\t\n", "no text"),
+    ],
+)
+@pytest.mark.parametrize("suffix", [".md", ".txt"])
+def test_text_that_is_no_text(tmp_path: Path, suffix: str, data: bytes, said: str) -> None:
+    path = tmp_path / f"a{suffix}"
+    path.write_bytes(data)
+    assert said in refused(path)
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    assert "cannot be read" in refused(tmp_path / "gone.pdf")
+
+
+def test_truncated(tmp_path: Path) -> None:
+    whole = set_pdf(tmp_path, SENTENCES)
+    cut = tmp_path / "cut.pdf"
+    cut.write_bytes(whole.read_bytes()[:400])
+    assert "broken or cut off" in refused(cut)
+
+
+def test_encrypted(tmp_path: Path) -> None:
+    from pypdf import PdfReader, PdfWriter
+
+    writer = PdfWriter(clone_from=PdfReader(set_pdf(tmp_path, SENTENCES)))
+    writer.encrypt("secret", algorithm="RC4-128")
+    path = tmp_path / "locked.pdf"
+    writer.write(path)
+    assert "password" in refused(path)
+
+
+def test_no_pages(tmp_path: Path) -> None:
+    from pypdf import PdfWriter
+
+    path = tmp_path / "none.pdf"
+    PdfWriter().write(path)
+    assert "without pages" in refused(path)
+
+
+def test_an_empty_page_has_no_text_and_no_crash(tmp_path: Path) -> None:
+    document = read(bytes_pdf(tmp_path, b""))
+    assert document.text == "" and document.words == () and len(document.pages) == 1
+    assert "needs_ocr" in document.flags
+
+
+def test_an_image_alone_needs_ocr(tmp_path: Path) -> None:
+    pixels = zlib.compress(b"\x80" * 64)
+    inline = b"q 200 0 0 100 0 0 cm BI /W 8 /H 8 /CS /G /BPC 8 /F /Fl ID " + pixels + b" EI Q"
+    document = read(bytes_pdf(tmp_path, inline))
+    assert "needs_ocr" in document.flags
+    assert [page.text for page in document.pages] == [""]
+
+
+def test_an_invisible_layer_over_a_scan_is_read(tmp_path: Path) -> None:
+    pixels = zlib.compress(b"\x80" * 64)
+    content = b"q 200 0 0 100 0 0 cm BI /W 8 /H 8 /CS /G /BPC 8 /F /Fl ID " + pixels + b" EI Q "
+    content += b"BT 3 Tr /F1 10 Tf 20 50 Td (Recognised words of a page) Tj ET"
+    document = read(bytes_pdf(tmp_path, content))
+    assert document.text == "Recognised words of a page"
+    assert {"scanned_ocr", "ocr_layer"} <= set(document.flags)
+    assert "needs_ocr" not in document.flags

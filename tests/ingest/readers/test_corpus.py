@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+import pytest
+from boxes import agreement
+from shared import SHARED, needs_shared
+
+from mdrag.ingest.readers import read
+
+KINDS = {
+    "jose": "jose/jose.00259/paper.pdf",
+    "two columns": "acl/P05-1004/paper.pdf",
+    "three columns": "gov/federal-register-2020-17221.pdf",
+    "scan": "acl/H89-2014/paper.pdf",
+    "table": "rubric/argumentation_effectiveness_rubric.pdf",
+}
+
+
+@needs_shared
+@pytest.mark.parametrize("kind", KINDS)
+def test_words_inside_the_boxes_are_the_words(kind: str) -> None:
+    assert SHARED is not None
+    path = SHARED / "corpus" / "pdf" / KINDS[kind]
+    document = read(path)
+    found = agreement(path, document)
+    assert found.precision >= 0.99 and found.recall >= 0.99
+    assert ("scanned_ocr" in document.flags) == (kind == "scan")

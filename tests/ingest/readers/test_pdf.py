@@ -1,0 +1,241 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from boxes import agreement
+from made_pdf import SENTENCES, bytes_pdf, set_pdf
+
+from mdrag.ingest.document import Document
+from mdrag.ingest.readers import read
+
+PAPER = """
+#set page(paper: "a5", margin: 20mm, numbering: "1",
+  header: context [#text(8pt)[A study of registers #h(1fr) Vol. 12]], footer: context [
+  #text(8pt)[#h(1fr) Page #counter(page).display("1") #h(1fr)]])
+#set text(10pt, hyphenate: true, lang: "en")
+#set par(justify: true, first-line-indent: 12pt, spacing: 6pt)
+#set heading(numbering: "1.1")
+#place(top, scope: "parent", float: true)[#text(18pt, weight: "bold")[On the Drift of Registers]
+
+Ada Example and Bo Sample]
+= Introduction
+%(text)s
+
+%(text)s
+== Sources
+- first thing of a list that runs on over its line so that there are two lines
+- second thing
+
+#figure(table(columns: 3, [year], [births], [deaths], [1901], [120], [80], [1911], [140], [75],
+  [1921], [133], [78]), caption: [Counts by year.])
+
+%(text)s%(text)s
+= Results
+%(text)s%(text)s
+
+%(text)s%(text)s
+
+%(text)s%(text)s
+= References
+Example, A. (2001). Registers. Journal of Registers, 1(2), 3-4.
+"""
+
+
+def texts_of(document: Document, kind: str) -> list[str]:
+    return [document.text[b.start : b.end] for b in document.blocks if b.kind == kind]
+
+
+def check_shape(document: Document) -> None:
+    """What every consumer may rely on."""
+    for a, b in pairwise(document.blocks):
+        assert document.text[a.end : b.start] == "\n\n"
+    if document.blocks:
+        assert document.blocks[0].start == 0
+        assert document.blocks[-1].end == len(document.text)
+    for word, after in pairwise(document.words):
+        assert word.end <= after.start
+        assert word.page_index <= after.page_index
+    for word in document.words:
+        assert word.start < word.end
+        assert not any(c.isspace() for c in document.text[word.start : word.end])
+        assert 0 <= word.x0 <= word.x1 <= 1 and 0 <= word.y0 <= word.y1 <= 1
+        page = document.pages[word.page_index - 1]
+        assert page.start <= word.start and word.end <= page.end
+    covered = sum(word.end - word.start for word in document.words)
+    assert covered == len("".join(document.text.split()))
+    at = 0
+    for page in document.pages:
+        assert page.start == at
+        assert page.text == document.text[page.start : page.end]
+        at = page.end
+    assert not document.pages or at == len(document.text)
+
+
+@pytest.fixture(scope="module", params=[1, 2])
+def paper(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    source = PAPER % {"text": SENTENCES}
+    if request.param == 2:
+        source = source.replace("#set text(10pt", "#set page(columns: 2)\n#set text(7.5pt")
+    return set_pdf(tmp_path_factory.mktemp("paper"), source)
+
+
+def test_a_paper_gives_its_words_in_reading_order(paper: Path) -> None:
+    document = read(paper)
+    check_shape(document)
+    words = " ".join(document.text.split())
+    assert words.count(SENTENCES.strip()) == 10
+    assert document.references_start == document.text.index("References")
+    assert words.endswith("Journal of Registers, 1(2), 3-4.")
+
+
+def test_headings_have_levels_and_numbers(paper: Path) -> None:
+    document = read(paper)
+    found = [
+        (document.text[b.start : b.end], b.level, b.number)
+        for b in document.blocks
+        if b.kind == "heading"
+    ]
+    assert found == [
+        ("On the Drift of Registers", 1, ""),
+        ("1 Introduction", 1, "1"),
+        ("1.1 Sources", 2, "1.1"),
+        ("2 Results", 1, "2"),
+        ("3 References", 1, "3"),
+    ]
+
+
+def test_running_lines_go_and_are_reported(paper: Path) -> None:
+    document = read(paper)
+    assert "Vol. 12" not in document.text and "Page 1" not in document.text
+    samples = [sample for _, _, some in document.running for sample in some]
+    assert any("A study of registers" in sample for sample in samples)
+    assert document.dropped_lines >= len(document.pages)
+    assert [page.page_label for page in document.pages] == [
+        str(n + 1) for n in range(len(document.pages))
+    ]
+
+
+def test_tables_lists_and_captions_are_blocks(paper: Path) -> None:
+    document = read(paper)
+    assert texts_of(document, "table") == [
+        "year\tbirths\tdeaths\n1901\t120\t80\n1911\t140\t75\n1921\t133\t78"
+    ]
+    assert texts_of(document, "list")[0].endswith("so that there are two lines")
+    assert texts_of(document, "caption") == ["Table 1: Counts by year."]
+
+
+def test_words_inside_the_boxes_are_the_words(paper: Path) -> None:
+    found = agreement(paper, read(paper))
+    assert found.own > 300
+    assert found.precision >= 0.99 and found.recall >= 0.99
+
+
+def test_the_same_bytes_give_the_same_document(paper: Path) -> None:
+    assert read(paper) == read(paper)
+
+
+def test_a_turned_page_has_its_boxes_as_shown(paper: Path, tmp_path: Path) -> None:
+    from pypdf import PdfReader, PdfWriter
+
+    straight = read(paper)
+    for turn in (90, 180, 270):
+        writer = PdfWriter()
+        for page in PdfReader(paper).pages:
+            writer.add_page(page.rotate(turn))
+        turned = tmp_path / f"{turn}.pdf"
+        writer.write(turned)
+        document = read(turned)
+        check_shape(document)
+        assert document.text == straight.text
+        found = agreement(turned, document)
+        assert found.precision >= 0.99 and found.recall >= 0.99
+
+
+def test_a_cropped_page_counts_from_its_crop_box(tmp_path: Path) -> None:
+    path = bytes_pdf(
+        tmp_path, b"BT /F1 12 Tf 60 50 Td (Seen) Tj 100 0 Td (hidden) Tj ET", "/CropBox [50 20 150 80]"
+    )
+    document = read(path)
+    assert document.text == "Seen"
+    (word,) = document.words
+    assert word.x0 == pytest.approx(0.1, abs=0.02)
+    assert word.y1 == pytest.approx(0.5, abs=0.02)
+
+
+def test_printed_labels_win_over_counting(tmp_path: Path) -> None:
+    source = f"""#set page(paper: "a6", numbering: "1")
+#counter(page).update(223)
+{SENTENCES * 12}"""
+    document = read(set_pdf(tmp_path, source))
+    assert len(document.pages) > 2
+    assert [p.page_label for p in document.pages[:3]] == ["223", "224", "225"]
+
+
+def test_hyphenated_line_ends_are_joined(tmp_path: Path) -> None:
+    source = f"""#set page(width: 70mm, height: 200mm, margin: 8mm)
+#set text(10pt, hyphenate: true, lang: "en")
+#set par(justify: true)
+The well-known registers are well-known. {SENTENCES}
+A well-known reconciliation is administrative and considerably well-known."""
+    document = read(set_pdf(tmp_path, source))
+    words = " ".join(document.text.split())
+    assert SENTENCES.strip() in words
+    assert words.count("well-known") == 4
+    broken = [w for w, after in pairwise(document.words) if w.end == after.start]
+    assert broken, "nothing was hyphenated: the test proves nothing"
+
+
+def test_columns_with_a_side_bar(tmp_path: Path) -> None:
+    source = f"""#set page(paper: "a4", margin: (left: 60mm, rest: 20mm))
+#set text(10pt)
+#set par(justify: true)
+#place(dx: -48mm, dy: 20mm, box(width: 40mm, text(7pt)[DOI: 10.1234/abc.5
+
+Submitted: 3 April 2020
+
+Licence \\ Authors keep the copyright and release the work freely to everybody who wants it.]))
+#text(17pt)[A Title Above the Text]
+
+{SENTENCES * 3}
+
+{SENTENCES * 3}"""
+    document = read(set_pdf(tmp_path, source))
+    words = " ".join(document.text.split())
+    assert (SENTENCES * 3).strip() in words
+    assert words.index("Licence") < words.index("A Title Above")
+    assert texts_of(document, "heading") == ["A Title Above the Text"]
+
+
+def test_paragraphs_go_on_over_pages(tmp_path: Path) -> None:
+    source = f"""#set page(paper: "a6")
+#set text(10pt)
+#set par(justify: true)
+{SENTENCES * 9}"""
+    document = read(set_pdf(tmp_path, source))
+    assert len(document.pages) > 1
+    assert len(document.blocks) == 1
+    check_shape(document)
+
+
+def _shapes(document: Document) -> Iterator[str]:
+    yield from (block.kind for block in document.blocks)
+
+
+def test_code_and_footnotes_are_told_apart(tmp_path: Path) -> None:
+    source = f"""#set page(paper: "a5")
+#set text(10pt)
+{SENTENCES}#footnote[A note in smaller print that says more.]
+
+```
+def f(x):
+    return x + 1
+```
+
+{SENTENCES * 3}"""
+    document = read(set_pdf(tmp_path, source))
+    assert texts_of(document, "code") == ["def f(x):\n    return x + 1"]
+    assert texts_of(document, "footnote") == ["1 A note in smaller print that says more."]
+    assert "paragraph" in set(_shapes(document))
