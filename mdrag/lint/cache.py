@@ -36,7 +36,6 @@ class Cache:
             try:
                 self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                 db = sqlite3.connect(self._path, timeout=0.5, isolation_level=None)
-                db.execute("PRAGMA synchronous = OFF")
                 db.execute("CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, value TEXT)")
                 return db
             except sqlite3.OperationalError:
@@ -77,6 +76,7 @@ class Cache:
         """Write what is new and let go of the file."""
         if self._db is not None and self._fresh:
             try:
+                self._db.execute("PRAGMA synchronous = OFF")  # losing the cache loses nothing
                 self._db.execute("BEGIN IMMEDIATE")
                 self._db.executemany(
                     "INSERT OR REPLACE INTO kept VALUES (?, ?)", self._fresh.items()
