@@ -10,15 +10,16 @@ __all__ = ["claim_text"]
 def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
     """What the source of a binding should say: the sentence, and its part before the binding.
 
-    The cited author's name in the running text is no part of the claim. The part is given only
-    when the sentence holds several bindings. A sentence that says nothing by itself
-    (``<#doc_…>`` alone) takes in the one before it. () when the binding is in no sentence.
+    The cited author's name in the running text, or the noun that stands for it, is no part of the
+    claim. The part is given only when the sentence holds several bindings. A sentence that says
+    nothing by itself (``<#doc_…>`` alone) takes in the one before it. () when the binding is in
+    no sentence.
     """
     if binding.sentence < 0:
         return ()
     sentence = draft.sentences[binding.sentence]
     others = [b for b in draft.bindings if b.sentence == binding.sentence]
-    authors = [b.author for b in others if b.author.end > b.author.start]
+    authors = [b.author for b in others] + [(b.start, b.end) for b in others if b.form == "cite"]
     kept = [
         (char, place)
         for char, place in zip(sentence.prose, sentence.offsets, strict=True)

@@ -10,6 +10,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.bindings import Verdict, Verification, all_bindings, verify
 from mdrag.verify.model import THRESHOLD
+from mdrag.verify.quote import quote
 
 __all__ = ["Row", "SourceRow", "rows"]
 
@@ -28,7 +29,7 @@ class SourceRow(NamedTuple):
     checks: tuple[str, ...]
     chunk_id: str
     page: str  # printed number, else that of the file, "" without pages
-    quote: str  # the passage, "" when none supports the sentence
+    quote: str  # the sentence of the passage that says most, "" when none does
     source: Source | None
 
 
@@ -87,7 +88,7 @@ def _source(verdict: Verdict) -> SourceRow:
     return SourceRow(
         verdict.source.doc_uid if verdict.source else verdict.ref.key, found.status, found.score,
         verdict.checks, passage.chunk_id if passage else "", page,
-        " ".join(passage.text.split()) if passage else "", verdict.source,
+        quote(passage.text, found.matched) if passage else "", verdict.source,
     )  # fmt: skip
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Passage, Source
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.rule import Rule
+from mdrag.verify.quote import quote
 
-__all__ = ["evidence_of", "finding", "mark_of", "place", "quote", "speaks"]
-
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[\"'“‘(\[]?[A-Z0-9])")
-_MOST_WORDS = 60  # of a quotation shown with a finding (contracts.md §4)
+__all__ = ["evidence_of", "finding", "mark_of", "place", "speaks"]
 
 
 def finding(rule: Rule, at: tuple[int, int], **words: str) -> Finding:
@@ -39,16 +36,6 @@ def evidence_of(passage: Passage, source: Source, matched: Iterable[str] = ()) -
         source.doc_uid, passage.chunk_id, passage.page_start, passage.page_label,
         quote(passage.text, matched), source.source_path,
     )  # fmt: skip
-
-
-def quote(text: str, matched: Iterable[str]) -> str:
-    """The sentence of ``text`` that holds most of the ``matched`` words, 60 words at most."""
-    wanted = set(matched)
-    sentences = _SENTENCE_END.split(" ".join(text.split()))
-    held = [len(wanted & set(re.findall(r"\w+", s.lower()))) for s in sentences]
-    best = sentences[held.index(max(held))]
-    words = best.split(" ")
-    return best if len(words) <= _MOST_WORDS else " ".join(words[: _MOST_WORDS - 1]) + " …"
 
 
 def place(passage: Passage) -> str:

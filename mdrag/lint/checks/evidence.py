@@ -11,6 +11,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.author_year import matching
 from mdrag.verify.bindings import supported
 from mdrag.verify.mentions import mentions
 
@@ -21,6 +22,8 @@ TYPES = (
     "recommendation",
 )  # fmt: skip
 MIN_SCORE = 0.25
+# A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
+_CARRIES = 0.8
 
 _KINDS = {
     "quotation": "this quotation", "number": "this figure", "causal": "this claim of cause",
@@ -63,7 +66,7 @@ def needs(
     behind a neighbour in the paragraph that goes on with it or that its source supports. Left
     out: abstracts, reference lists, tables, and figures in sections of own results.
     """
-    cited = _cited(draft)
+    cited = _cited(draft, store)
     titles = _titles(draft)
     for number, paragraph in enumerate(paragraphs):
         title = titles.get(paragraph.block_index, "")
@@ -126,14 +129,17 @@ def _supported(sentence: Sentence, uids: set[str], store: EvidenceStore) -> bool
     if not store.version:
         return False
     return any(
-        supported(store, uid, sentence.prose).status == "OK"
+        supported(store, uid, sentence.prose).score >= _CARRIES
         for uid in sorted(uids)
         if store.source(uid)
     )
 
 
-def _cited(draft: Draft) -> dict[int, set[str]]:
-    """Start of a sentence → the keys it cites; author and year in words count as a key."""
+def _cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
+    """Start of a sentence → the keys it cites; author and year in words count, too.
+
+    Words that mean one source of the library give its doc_uid, others "?".
+    """
     found: dict[int, set[str]] = {}
     for binding in draft.bindings:
         if binding.sentence >= 0:
@@ -143,9 +149,12 @@ def _cited(draft: Draft) -> dict[int, set[str]]:
         if citation.sentence >= 0:
             keys = {item.key for item in citation.items}
             found.setdefault(draft.sentences[citation.sentence].start, set()).update(keys)
+    sources = store.sources()
     for mention in mentions(draft):
         if mention.sentence >= 0:
-            found.setdefault(draft.sentences[mention.sentence].start, set()).add("?")
+            meant = (matching(work.author, work.year, sources) for work in mention.works)
+            keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
+            found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
     return found
 
 
