@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from mdrag.draft import panache
+from mdrag.draft.align import aligned
 from mdrag.draft.cells import sheet
 from mdrag.draft.lines import Lines
 from mdrag.draft.walk import Walk
@@ -65,7 +66,10 @@ def _part(text: str, start: int, end: int, walk: Walk, seconds: float) -> str:
         tree = panache.tree(part, seconds)
         if tree["range"]["end"] != len(place) - 1:
             # panache 3.17 repeats the marker of a quotation that begins with a TeX environment
-            return "its syntax tree does not fit the text"
+            fits = aligned(tree, part.encode("utf-8", "surrogatepass"))
+            if fits is None:
+                return "its syntax tree does not fit the text"
+            place = array("I", [place[byte] for byte in fits])
         walk.document(tree, place)
     except panache.TooHard as problem:
         walk.back_to(marks)

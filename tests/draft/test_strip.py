@@ -1,7 +1,7 @@
 """Stripping: the marks go, every other character stays."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from mdrag.draft.parse import parse
@@ -51,6 +51,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=14).map("".join))
 def test_stripping_twice_changes_nothing_and_words_stay(text: str) -> None:
     draft = parse(text)
+    assume(not draft.problems)  # what the parser cannot read is refused, see test_limits
     once = parse(strip(draft))
     assert strip(once) == once.text
     assert [b for b in once.bindings if b.form != "cite"] == []
