@@ -32,9 +32,7 @@ __all__ = ["command"]
 @click.option("--static", "mode", flag_value="static", help="Citations as plain text.")
 @click.option("--plain", "mode", flag_value="plain", help="Leave the bindings in the text.")
 @click.option("--style", help="apa, harvard, chicago, chicago-notes, mla, ieee or a .csl file.")
-@click.option(
-    "--reference-doc", type=click.Path(path_type=Path), help="A .docx whose styles to use."
-)
+@click.option("--reference-doc", type=click.Path(path_type=Path), help="A .docx for the styles.")
 @click.option(
     "--allow-unresolved",
     is_flag=True,

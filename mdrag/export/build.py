@@ -50,7 +50,10 @@ class Job(NamedTuple):
         Raises UsageError for an output, a style or a reference file that cannot be used.
         """
         target(output)
-        csl = styles.find(style or str(settings.get("style", "apa"))).absolute()
+        own = draft.meta.get("csl") or draft.meta.get("citation-style")
+        if own and not Path(str(own)).is_file():
+            own = Path(draft.path).parent / str(own)
+        csl = styles.find(style or str(own or settings.get("style", "apa"))).absolute()
         if reference is None and "reference_doc" in settings:
             reference = (project.root if project else Path()) / str(settings["reference_doc"])
         if reference is not None and not reference.is_file():

@@ -17,6 +17,7 @@ __all__ = [
     "cut",
     "division",
     "flat",
+    "is_field",
     "joined",
     "meta_inlines",
     "meta_list",
@@ -183,6 +184,13 @@ def cite(items: Sequence[tuple[str, str, Sequence[Any], Sequence[Any]]]) -> Any:
     ]
     text = "; ".join(f"@{key}" for key, *_ in items)
     return pf.Cite(*words(f"[{text}]"), citations=citations)
+
+
+def is_field(inline: Any, end: int) -> bool:
+    """Whether its first (``end`` 0) or last (-1) part is the edge of a Word field."""
+    while inline.tag in _FORMATS and list(inline.content):
+        inline = list(inline.content)[end]
+    return bool(inline.tag == "RawInline" and "w:fldChar" in inline.text)
 
 
 def paragraph(run: Sequence[Any], style: str) -> Any:

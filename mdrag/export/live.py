@@ -30,6 +30,7 @@ class Live:
     ) -> None:
         self.items, self.addresses, self.notes = items, addresses, notes
         self.cited: list[str] = []
+        self.noted = False  # a citation made a footnote
         self._seen: Counter[str] = Counter()
 
     def citation(self, cite: Any, before: Sequence[Any] = ()) -> tuple[list[Any], int] | None:
@@ -42,7 +43,8 @@ class Live:
         self.cited += [c.id for c in cite.citations]
         content = _clean(cite.content)
         mode = cite.citations[0].mode
-        if len(content) >= 1 and content[-1].tag == "Note":
+        if content and content[-1].tag == "Note":
+            self.noted = True
             return [*_spoken(content[:-1]), self._note(cite, content[-1])], 0
         if mode == "AuthorInText":
             return self._narrative(cite, content), 0

@@ -51,14 +51,16 @@ def find(name: str) -> Path:
 
 
 def read(path: Path | str) -> Style:
-    """What the CSL file says of itself; pandoc's default for "". Raises FileProblem."""
+    """What the CSL file says of itself; pandoc's default for "". Raises FileProblem.
+
+    A file that only pandoc finds, in folders of its own, is taken for the style of its name.
+    """
     if not str(path):
         return Style()
     try:
         text = Path(path).read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError):
-        # pandoc looks in its own folders too, and says itself what it cannot find
-        return Style()
+        return Style(f"http://www.zotero.org/styles/{Path(path).stem}")
     head = re.search(r"<style\b[^>]*>", text)
     name = re.search(r"<id>\s*([^<\s]+)\s*</id>", text)
     if not head or not name:

@@ -53,17 +53,12 @@ def fields(element: Any, live: Live) -> None:
         return
     for owner, name in runs(element):
         run = list(getattr(owner, name))
-        if not any(inline.tag == "Cite" for inline in run):
-            continue
         new: list[Any] = []
         for inline in run:
             made = live.citation(inline, new) if inline.tag == "Cite" else None
-            if made is None:
-                new.append(inline)
-                continue
-            content, replaced = made
+            content, replaced = made or ([inline], 0)
             del new[len(new) - replaced :]
-            if new and new[-1].tag == "RawInline" and content[0].tag == "RawInline":
+            if new and inlines.is_field(new[-1], -1) and inlines.is_field(content[0], 0):
                 new += inlines.words(" ")  # Zotero would merge two fields that touch
             new += content
         setattr(owner, name, new)
@@ -74,9 +69,9 @@ def finish(doc: Any, live: Live, settings: FilterSettings) -> None:
     if not live.cited:
         return
     listed = _bibliography(doc, live)
-    told = preferences(
-        settings.style.id, settings.style.locale, notes=settings.style.notes, bibliography=listed
-    )
+    style = settings.style
+    notes = style.notes or live.noted
+    told = preferences(style.id, style.locale, notes=notes, bibliography=listed)
     for key, value in chunks(told).items():
         doc.metadata[key] = inlines.meta_value(value)
 

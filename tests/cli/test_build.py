@@ -207,6 +207,19 @@ def test_settings_name_the_style(project: Project, capsys: pytest.CaptureFixture
     assert "harvard-cite-them-right.csl" in capsys.readouterr().out
 
 
+def test_a_style_named_in_the_draft_counts_unless_another_is_asked_for(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from mdrag.export.styles import find
+
+    Path("mine.csl").write_text(find("ieee").read_text("utf-8"), "utf-8")
+    Path("essay.md").write_text("---\ncsl: mine.csl\n---\n\n" + DRAFT)
+    assert call("essay.md", "-o", "x.docx", "--print-command") == 0
+    assert f"--csl={Path('mine.csl').absolute()}" in capsys.readouterr().out
+    assert call("essay.md", "-o", "x.docx", "--style", "mla", "--print-command") == 0
+    assert "modern-language-association.csl" in capsys.readouterr().out
+
+
 def test_incomplete_references_are_named(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:

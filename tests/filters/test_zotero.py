@@ -56,7 +56,10 @@ def test_uncited_works_of_nocite_stay_in_the_list(
 
 def test_two_fields_never_touch(run: Callable[..., object], tmp_path: Path) -> None:
     out = tmp_path / "touch.docx"
-    text = "A (M, 2015){#doc_8f3a2c1d}[@doc_0a1b2c3d]\n"
+    text = (
+        "A (M, 2015){#doc_8f3a2c1d}[@doc_0a1b2c3d]*[@doc_8f3a2c1d] b "
+        "**[@doc_8f3a2c1d]***[@doc_0a1b2c3d]\n"
+    )
     assert not run(text, "resolve", "--citeproc", "zotero", to="docx", output=out).code
     assert problems(out) == []
 
