@@ -28,7 +28,9 @@ def commands(page: Path) -> str:
     for block in BLOCK.findall(page.read_text("utf-8")):
         for line in block.splitlines():
             expected = re.search(r"# exits (\d)", line)
-            lines.append(f"( {line.split('#')[0]} ); test $? = {expected[1]}" if expected else line)
+            if expected:
+                line = f"code=0; ( {line.split('#')[0]}) || code=$?; test $code = {expected[1]}"
+            lines.append(line)
     return "\n".join(lines)
 
 

@@ -27,10 +27,10 @@ def _here() -> tuple[Project, settings.Config]:
     return project, settings.load(project.config_path)
 
 
-@command.command()
+@command.command("show")
 @options.common
 @options.formats("text", "json")
-def show(fmt: str) -> None:
+def _show(fmt: str) -> None:
     """Every setting with the value in force.
 
     Example: mdrag config show
@@ -46,11 +46,11 @@ def show(fmt: str) -> None:
         click.echo(f"{name}: {_written(section)}")
 
 
-@command.command()
+@command.command("get")
 @click.argument("key")
 @options.common
 @options.formats("text", "json")
-def get(key: str, fmt: str) -> None:
+def _get(key: str, fmt: str) -> None:
     """The value of one setting.
 
     Example: mdrag config get verify_citations_threshold_T
@@ -67,7 +67,7 @@ def get(key: str, fmt: str) -> None:
 @click.argument("key")
 @click.argument("value")
 @options.common
-def set_(key: str, value: str) -> None:
+def _set_(key: str, value: str) -> None:
     """Write one setting to config.yaml; comments stay; meta/version_log.jsonl remembers it.
 
     Example: mdrag config set rerank_candidate_k 30

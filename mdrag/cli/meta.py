@@ -30,7 +30,7 @@ def command() -> None:
 @click.argument("name", required=False, metavar="[DOC_UID]")
 @options.common
 @options.formats("text", "json")
-def list_(name: str | None, fmt: str) -> None:
+def _list_(name: str | None, fmt: str) -> None:
     """The fields of one source, or of all, and where each came from.
 
     Example: mdrag meta list doc_8f3a2c1d
@@ -55,7 +55,7 @@ def list_(name: str | None, fmt: str) -> None:
 @click.option("--doc_uid", "--doc-uid", "name", required=True, help="Or its citation key or path.")
 @click.argument("changes", nargs=-1, type=click.UNPROCESSED, metavar="--FIELD VALUE …")
 @options.common
-def set_(name: str, changes: tuple[str, ...]) -> None:
+def _set_(name: str, changes: tuple[str, ...]) -> None:
     """Set fields of a source; written to meta/library.csv and read into the library.
 
     Example: mdrag meta set --doc_uid doc_8f3a2c1d --accessed_at 2026-05-01
