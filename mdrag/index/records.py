@@ -6,7 +6,6 @@ error that names file, line and field; unknown fields are ignored (contracts.md)
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -37,6 +36,8 @@ class Records(NamedTuple):
 
 def inputs_digest(project: Project) -> str:
     """SHA-256 over the files an index is made of: equal digests need no rebuild."""
+    import hashlib
+
     digest = hashlib.sha256()
     for path in _files(project):
         if path.is_file():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -13,13 +12,6 @@ from mdrag.draft.fold import fold, fold_map
 __all__ = ["Folded", "fingerprint", "folded", "places"]
 
 _STRIDE = 2000
-
-# Every character and sequence folding is about: when their foldings change, so does the index.
-_PROBE = "a-\nb c - -- d\r\n e " + "".join(
-    chr(code)
-    for first, last in ((33, 0x250), (0x2000, 0x2070), (0x2100, 0x2150), (0xFB00, 0xFB10))
-    for code in range(first, last)
-)
 
 
 class Folded(NamedTuple):
@@ -69,7 +61,13 @@ def _grown(text: str, end: int) -> int:
 
 def fingerprint() -> str:
     """Changes when folding does, so that stored foldings are made anew."""
-    return hashlib.sha256(fold(_PROBE).encode()).hexdigest()[:8]
+    import hashlib
+
+    # Every character and sequence folding is about.
+    ranges = ((33, 0x250), (0x2000, 0x2070), (0x2100, 0x2150), (0xFB00, 0xFB10))
+    characters = "".join(chr(code) for first, last in ranges for code in range(first, last))
+    probe = "a-\nb c - -- d\r\n e " + characters
+    return hashlib.sha256(fold(probe).encode()).hexdigest()[:8]
 
 
 def _whole(words: str, start: int, end: int) -> bool:
