@@ -16,6 +16,19 @@ _PAREN = re.compile(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)[a-z]?"
 _HAS_YEAR = re.compile(rf"(?<![\w.–-]){_YEAR}(?![\w–-]|\.\d)|\bn\.\s?d\.")
 _FULL_YEAR = re.compile(rf"{_YEAR}|n\.\s?d\.(?:-?[a-z])?|in press|forthcoming")
+# "Marmot (2015) argues", "as shown by Marmot (2015)": an author, where Paris (2015) is a place
+_SAYS = re.compile(
+    r"\s+(?:has |have |also |further |later |first |rightly |even |famously |both )*(?:"
+    r"argu|show|suggest|find|found|claim|say|said|note|report|demonstrat|conclud|propos|describ|"
+    r"defin|estimat|observ|explain|write|wrote|point|stat|examin|stud|introduc|develop|present|"
+    r"discuss|compar|review|call|criticis|criticiz|identif|maintain|reject|warn|see|saw|hold|held|"
+    r"use|analys|analyz|recommend|believ|highlight|emphasi|provid|offer|distinguish|assert|"
+    r"contend|insist|reveal|confirm|establish|interview|survey|measur|test|investigat)"
+)
+_SAID_BY = re.compile(
+    r"\b(?:by|according to|see|cf\.|following|after|unlike|like|with|from|of) (?:the )?$",
+    re.IGNORECASE,
+)
 _NAME = re.compile(
     r"(?:(?:van|von|der|den|de|del|della|di|da|du|la|le|ten|ter|zu|el|al|bin|ibn|dos|das|af|av|of|for|"
     r"the|on|in|and) )*[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
@@ -107,8 +120,13 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
         return None
     works = tuple(Named(author, item.year) for item in items)
     names, more = names_of(author)
-    plain = more or len(names) > 1
+    plain = more or len(names) > 1 or _spoken(text, first, paren.end())
     return Mention("narrative", first, paren.end(), works, -1, -1, plain)
+
+
+def _spoken(text: str, start: int, end: int) -> bool:
+    """Whether the sentence treats what stands there as somebody who says something."""
+    return bool(_SAYS.match(text, end) or _SAID_BY.search(text, max(0, start - 20), start))
 
 
 def _is_author(author: str) -> bool:

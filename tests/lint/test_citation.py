@@ -123,6 +123,22 @@ def test_one_match_is_a_safe_fix_several_are_choices_none_is_a_pdf_to_add() -> N
     assert "Vole et al. 2001" in none.message
 
 
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        ("Knuth (1984) argues that programs are literature.", "warning"),
+        ("This was shown by Knuth (1984).", "warning"),
+        ("Voles dig (Knuth, 1984).", "warning"),
+        ("In Paris (2015), they signed it.", "info"),
+        ("The Education Act (1944) came later.", "info"),
+        ("It is so [@knuth1984].", "info"),
+    ],
+)
+def test_what_may_be_no_citation_is_said_quietly(text: str, severity: str) -> None:
+    (found,) = check("citation.unbound", context(text))
+    assert found.severity == severity
+
+
 def test_narrative_citations_are_bound_behind_their_year() -> None:
     text = "Wilkinson and Pickett (2009, p. 2) compare countries."
     (found,) = check("citation.unbound", context(text))
