@@ -207,3 +207,17 @@ def test_odd_characters_survive(tmp_path: Path, config: Config) -> None:
     assert update(project, config).passages == 1
     put_sources(project, [])
     assert update(project, config).removed == 1
+
+
+@pytest.mark.parametrize("name", ["odd #1 & 100%", "ü 健康", "a'b", "q?x=1"])
+def test_odd_folder_names(tmp_path: Path, config: Config, name: str) -> None:
+    if sys.platform == "win32" and "?" in name:
+        pytest.skip("not a name on Windows")
+    project = make_project(tmp_path / name, [CATS])
+    update(project, config)
+    put_sources(project, [CATS, MARMOT])
+    assert update(project, config).embedded == 2
+    assert [p.text for p in Library.open(project).suggest("cats purr")] == [
+        "Cats purr at 25 hertz."
+    ]
+    assert (project.index / "lance").is_dir()
