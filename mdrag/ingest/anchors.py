@@ -11,11 +11,11 @@ import hashlib
 import json
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Anchor, Passage, Rect
+from mdrag.ingest.boxes import Boxes, enclosing
 from mdrag.ingest.document import Document, Word
 
 __all__ = ["PAGED", "Origin", "anchor_id", "anchors"]
@@ -43,14 +43,14 @@ def anchors(document: Document, passages: Sequence[Passage], origin: Origin) -> 
     """
     ordered = sorted(document.words)
     starts = [word.start for word in ordered]
+    boxes = Boxes(ordered)
     for passage in passages:
         held = _words_of(ordered, starts, passage)
         pages = sorted({word.page_index for word in held})
-        if pages:
-            for page in pages:
-                rects = _rects([word for word in held if word.page_index == page])
-                yield _anchor(passage, origin, page, rects, _flags(document, passage, ()))
-        else:
+        for page in pages:
+            rects = boxes.around([word for word in held if word.page_index == page])
+            yield _anchor(passage, origin, page, rects, _flags(document, passage, ()))
+        if not pages:
             yield _without_boxes(document, passage, origin)
 
 
@@ -83,22 +83,6 @@ def _words_of(ordered: Sequence[Word], starts: Sequence[int], passage: Passage) 
     return list(ordered[first : bisect_left(starts, passage.end)])
 
 
-def _rects(held: Sequence[Word]) -> tuple[Rect, ...]:
-    return tuple(
-        _around([Rect(word.x0, word.y0, word.x1, word.y1) for word in run])
-        for _, run in groupby(held, key=lambda word: word.line)
-    )
-
-
-def _around(boxes: Sequence[Rect]) -> Rect:
-    return Rect(
-        round(min(box.x0 for box in boxes), 4),
-        round(min(box.y0 for box in boxes), 4),
-        round(max(box.x1 for box in boxes), 4),
-        round(max(box.y1 for box in boxes), 4),
-    )
-
-
 def _anchor(
     passage: Passage,
     origin: Origin,
@@ -116,7 +100,7 @@ def _anchor(
         doc_version=origin.doc_version,
         source_fingerprint=origin.fingerprint,
         page_no=page,
-        bbox=_around(rects) if rects else None,
+        bbox=enclosing(rects) if rects else None,
         bbox_missing_reason=missing,
         section_path=passage.section_path,
         rects=rects,

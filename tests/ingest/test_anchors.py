@@ -79,6 +79,31 @@ def test_a_hyphenated_word_has_a_rect_on_each_line() -> None:
     assert [tuple(rect) for rect in anchor.rects] == [(0.8, 0.1, 0.9, 0.12), (0.1, 0.13, 0.2, 0.15)]
 
 
+def _laid_out(*boxes: tuple[int, float, float, float, float]) -> Document:
+    """One letter a word, each with (line, x0, y0, x1, y1) on page 1."""
+    from mdrag.evidence.model import Page
+    from mdrag.ingest.document import Word
+
+    text = " ".join("abcdefghij"[: len(boxes)])
+    words = tuple(Word(2 * i, 2 * i + 1, 1, *box) for i, box in enumerate(boxes))
+    return document([text])._replace(pages=(Page(1, "1", text, 0, len(text)),), words=words)
+
+
+def test_a_rect_ends_where_another_passage_stands_between() -> None:
+    made = _laid_out((0, 0.1, 0.1, 0.2, 0.12), (0, 0.7, 0.1, 0.8, 0.12), (0, 0.4, 0.1, 0.5, 0.12))
+    (anchor,) = anchors(made, [_passage(made, 0, 3)], PDF)  # "a b", with c between them
+    assert [tuple(rect) for rect in anchor.rects] == [(0.1, 0.1, 0.2, 0.12), (0.7, 0.1, 0.8, 0.12)]
+
+
+def test_a_rect_that_would_cover_other_words_falls_into_single_ones() -> None:
+    tall = [(0, 0.1, 0.1, 0.12, 0.2), (0, 0.5, 0.1, 0.52, 0.2)]
+    made = _laid_out(*tall, (1, 0.3, 0.14, 0.4, 0.16))
+    (anchor,) = anchors(made, [_passage(made, 0, 3)], PDF)
+    assert len(anchor.rects) == 2
+    whole = next(iter(anchors(made, [_passage(made, 0, 5)], PDF)))
+    assert len(whole.rects) == 2
+
+
 def test_a_pdf_passage_without_a_page_is_flagged() -> None:
     made = document([paragraph(1)])
     (anchor,) = anchors(made, [_passage(made, 0, 50, page_start=0)], PDF)
