@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import NamedTuple
 
 from mdrag.draft.leaves import Leaf, Stream
 from mdrag.draft.model import Sentence
 from mdrag.draft.nodes import PSEUDO, Role
 from mdrag.draft.split import split
-from mdrag.draft.words import count_words
+from mdrag.draft.words import word_starts
 
 __all__ = ["sentences_of"]
 
@@ -57,7 +58,7 @@ def sentences_of(
     prose = _compact(stream, drops)
     extras = _extras(stream, drops)
     spans = split(prose.text) or ([(0, 0)] if extras else [])
-    visible = _without(stream.text, marks)
+    starts = word_starts(_without(stream.text, marks))
     found = []
     next_extra = 0
     for number, (begin, end) in enumerate(spans):
@@ -66,7 +67,7 @@ def sentences_of(
         if number + 1 < len(spans):
             last = prose.where[spans[number + 1][0]]
         places = [prose.offsets[begin], prose.offsets[end - 1] + 1] if end > begin else []
-        words = count_words(visible[first:last])
+        words = bisect_left(starts, last) - bisect_left(starts, first)
         while next_extra < len(extras) and extras[next_extra].where < last:
             extra = extras[next_extra]
             places += [extra.start, extra.end]

@@ -6,7 +6,7 @@ import re
 
 from mdrag.draft.model import Draft
 
-__all__ = ["count", "count_words", "of_block"]
+__all__ = ["count", "count_words", "of_block", "word_starts"]
 
 _WORD = re.compile(r"\w[^\s—]*")  # linear: what stands before the first letter is skipped
 
@@ -14,6 +14,11 @@ _WORD = re.compile(r"\w[^\s—]*")  # linear: what stands before the first lette
 def count_words(text: str) -> int:
     """Runs of characters with a letter or digit in them; white space and em dashes part them."""
     return sum(1 for _ in _WORD.finditer(text))
+
+
+def word_starts(text: str) -> list[int]:
+    """Where the words that `count_words` counts begin (at their first letter or digit)."""
+    return [word.start() for word in _WORD.finditer(text)]
 
 
 def count(draft: Draft) -> int:
