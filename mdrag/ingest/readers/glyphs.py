@@ -105,7 +105,6 @@ def open_pdf(path: Path) -> Pdf:
 
     def close() -> None:
         raw.FPDF_CloseDocument(document)
-        data[:0]  # PDFium reads from these bytes until the document is closed
 
     if count < 1:
         close()
@@ -114,6 +113,7 @@ def open_pdf(path: Path) -> Pdf:
 
     def sheets() -> Iterator[Sheet]:
         for index in range(count):
+            assert data  # PDFium reads from these bytes until the document is closed
             yield _sheet(calls, document, index)
 
     return Pdf(_info(raw, document), count, sheets, close)

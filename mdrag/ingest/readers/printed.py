@@ -19,6 +19,7 @@ _SPACES = frozenset(
 )
 _GUESSED_GAP = 0.06  # of the size: a space PDFium puts between letters nearer than this is none
 _WORD_GAP = 0.5  # of the size: letters further apart than this are two words, space or no space
+_TOUCHING = 0.12  # of the size: nearer than any space between words
 _LEVEL = 0.08  # of the size: small capitals stand on the line itself
 _SAME_LINE = 0.3  # of the size: baselines this near are one line
 
@@ -96,7 +97,8 @@ def words_of(sheet: Sheet, angle: int) -> list[Printed]:
     words = []
     for n, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
         raw = "".join([chars[k] for k in kept[start:end]])
-        text = spelt(raw)
+        # A soft hyphen that is printed ends a line; elsewhere it is not printed at all.
+        text = spelt(raw[:-1] + "-" if raw[-1] in HYPHENS else raw)
         if not text:
             continue
         run = sheet.runs[sheet.run_of[kept[start]]]
@@ -210,8 +212,33 @@ def _apart(a: Printed, b: Printed) -> float:
     return max(0.0, a.x0 - b.x1, b.x0 - a.x1)
 
 
+def _with_hyphen(row: list[Printed]) -> tuple[Printed, ...]:
+    """The words of a line, with hyphens that turned pages have apart put where they belong."""
+    done: list[Printed] = []
+    for word in row:
+        before = done[-1] if done else None
+        if before and _belongs(before, word):
+            done[-1] = before._replace(
+                text=before.text + word.text,
+                y0=min(before.y0, word.y0),
+                x1=word.x1,
+                y1=max(before.y1, word.y1),
+                broken=word.broken,
+            )
+            continue
+        done.append(word)
+    return tuple(done)
+
+
+def _belongs(before: Printed, word: Printed) -> bool:
+    hyphen_after = word.text == "-" and word.broken and before.text[-1].isalnum()
+    after_hyphen = before.broken and before.text[-1] == "-" and word.text[0].isalnum()
+    touching = word.x0 - before.x1 < _TOUCHING * word.size
+    return (hyphen_after or after_hyphen) and touching
+
+
 def _line(row: list[Printed]) -> Line:
-    words = tuple(sorted(row, key=lambda w: (w.x0, w.base)))
+    words = _with_hyphen(sorted(row, key=lambda w: (w.x0, w.base)))
     sizes: Counter[float] = Counter()
     fonts: Counter[str] = Counter()
     bold = mono = italic = total = 0

@@ -14,15 +14,16 @@ MARKER = re.compile(
     r"(?:[•◦▪▫‣⁃∙●○■□➢✓❖◆⋆∗–—*·-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\]|\d{1,3})"
 )
 _CELL_GAP = 1.1  # of the size: words further apart are in two cells
+_HEAD_GAP = 0.5  # in a line over a table
 _ALIGNED = 0.45  # of the size
 _LEAST_ROWS = 3
 
 
-def cells(line: Line) -> list[tuple[Printed, ...]]:
-    """The words of a line cut at gaps wider than justified text has."""
+def cells(line: Line, gap: float = _CELL_GAP) -> list[tuple[Printed, ...]]:
+    """The words of a line cut at gaps wider than justified text has; ``gap`` in sizes."""
     found: list[list[Printed]] = [[line.words[0]]]
     for before, word in zip(line.words, line.words[1:], strict=False):
-        if word.x0 - before.x1 > _CELL_GAP * line.size:
+        if word.x0 - before.x1 > gap * line.size:
             found.append([word])
         else:
             found[-1].append(word)
@@ -45,9 +46,18 @@ def table_rows(lines: Sequence[Line], width: float) -> list[bool]:
         held = [len(parted[i]) for i in range(first, last + 1) if row[i]]
         columns = sorted(held)[len(held) // 2]
         if len(held) >= _LEAST_ROWS or (len(held) == 2 and columns >= 3):
-            for i in range(first, last + 1):
+            for i in range(_with_head(lines, first), last + 1):
                 inside[i] = True
     return inside
+
+
+def _with_head(lines: Sequence[Line], first: int) -> int:
+    """Index of the head's line: words that stand over the cells, though near one another."""
+    if first == 0 or not _near(lines[first - 1], lines[first]):
+        return first
+    head, row = cells(lines[first - 1], _HEAD_GAP), cells(lines[first])
+    fits = 2 <= len(head) <= len(row) + 1 and _agree(row, head)
+    return first - 1 if fits and len(head) >= len(row) - 1 else first
 
 
 def _spans(

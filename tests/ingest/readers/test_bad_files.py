@@ -4,8 +4,8 @@ import zlib
 from pathlib import Path
 
 import pytest
-from made_pdf import SENTENCES, bytes_pdf, set_pdf
 
+from made_pdf import SENTENCES, bytes_pdf, set_pdf
 from mdrag.errors import SourceProblem
 from mdrag.ingest.readers import NOT_YET, READERS, read
 

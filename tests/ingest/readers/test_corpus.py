@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from boxes import agreement
-from shared import SHARED, needs_shared
 
+from boxes import agreement
 from mdrag.ingest.readers import read
+from shared import SHARED, needs_shared
 
 KINDS = {
     "jose": "jose/jose.00259/paper.pdf",

@@ -19,7 +19,7 @@ def test_markdown_without_its_markup(tmp_path: Path) -> None:
     path = tmp_path / "a.md"
     path.write_text(
         "---\ntitle: On words\nauthor: [Ada, Bo]\n---\n\n# 1 A *fine* title\n\n"
-        "Some **bold** [link](http://a.b) and `foo_bar` and $x=1$ (Marmot, 2015){#doc_12345678}.\n\n"
+        "Some **bold** [link](http://a) and `foo_bar` and $x=1$ (Marmot, 2015){#doc_12345678}.\n\n"
         "- one\n- two\n\n```python\nx = 1\n\ny = 2\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n"
         "## References\n\nAda (2001).\n",
         "utf-8",
