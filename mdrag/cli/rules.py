@@ -39,7 +39,7 @@ def command(context: click.Context, fmt: str) -> None:
 @command.command(name="test")
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
 @options.common
-def prove(folder: Path | None) -> int:
+def _prove(folder: Path | None) -> int:
     """Prove each rule's examples: every "flag" is flagged, no "pass" is.
 
     FOLDER holds rules as lint_rules/ does (FOLDER/style/my-rule.yml); default: all that count here.

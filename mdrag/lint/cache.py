@@ -18,6 +18,7 @@ from mdrag.lint.cachedir import cache_folder
 __all__ = ["Cache"]
 
 _MOST_ROWS = 100_000  # about 60 MB; the oldest tenth goes when there are more
+_IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)  # by another run: no damage
 _ASK = 500  # keys a query: SQLite allows 999 variables in its oldest builds
 
 
@@ -63,8 +64,9 @@ class Cache:
                 for key, value in rows:
                     with suppress(ValueError, TypeError):
                         found[key] = json.loads(value)
-        except sqlite3.DatabaseError:
-            self._drop()
+        except sqlite3.DatabaseError as problem:
+            if problem.sqlite_errorcode not in _IN_USE:
+                self._drop()
             return {}
         return found
 

@@ -34,7 +34,7 @@ class _Entry(NamedTuple):
 class PhraseIndex:
     """Phrases of many owners (rules), compiled at the first question.
 
-    The last text is remembered: each rule asks about the same sentence in turn.
+    The last text is remembered: each rule asks about the same paragraph in turn.
     """
 
     def __init__(self, lists: Mapping[str, tuple[Iterable[str], bool]]) -> None:

@@ -157,7 +157,9 @@ def test_a_cache_that_cannot_be_written_or_is_locked_is_done_without(tmp_path: P
     other.execute("BEGIN EXCLUSIVE")
     assert run(path=path) == plain()
     other.execute("ROLLBACK")
+    assert other.execute("SELECT count(*) FROM kept").fetchone()[0] > 0
     other.close()
+    assert path.is_file()
 
 
 def whole(text: str, path: Path, rules=RULES, config=CONFIG, **named: object) -> Result:

@@ -43,3 +43,5 @@ def test_quotations_are_the_authors_own_business() -> None:
     text = "He is “very old” and \"very new\". It's very 'very dull'.\n\n> very\n"
     assert found(text, words=["very"]) == ["very", "very"]
     assert len(found(text, quoted=True, words=["very"])) == 5
+    over = "She said: “Very good. Very good, *very*. And very so.” It is very so."
+    assert found(over, words=["very"]) == ["very"]

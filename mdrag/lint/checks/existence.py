@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from mdrag.draft.model import Draft
+from mdrag.draft.model import Draft, Span
 from mdrag.lint.checks.own_words import own_sentences, quoted_spans
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
@@ -25,20 +25,28 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     patterns = _compiled(
         tuple(rule.options.get("patterns", ())), bool(rule.options.get("case", False))
     )
+    quotations = () if rule.quoted else quoted_spans(draft, paragraph)
+    base, end = paragraph.block.start, paragraph.block.end
+    # Asked of the whole paragraph, which every rule with words does: it is walked once for all.
+    found = [h for h in context.phrases.hits(draft.masked[base:end]) if h.owner == rule.id]
     for _, sentence in own_sentences(rule, paragraph):
         masked = draft.masked[sentence.start : sentence.end]
-        spans = {(h.start, h.end) for h in context.phrases.hits(masked) if h.owner == rule.id}
+        before = sentence.start - base
+        spans = {
+            (hit.start - before, hit.end - before)
+            for hit in found
+            if before <= hit.start and hit.end <= sentence.end - base
+        }
         spans |= {match.span() for one in patterns for match in one.finditer(masked)}
-        quoted = () if rule.quoted else quoted_spans(masked)
         for start, end in sorted(spans):
             words = masked[start:end].strip()
             first = start + masked[start:end].find(words)
             last = first + len(words)
-            if not words or any(a < last and first < b for a, b in quoted):
+            place = Span(sentence.start + first, sentence.start + last)
+            if not words or any(a < place.end and place.start < b for a, b in quotations):
                 continue
-            if not _hides(draft, sentence.start + first, sentence.start + last):
+            if not _hides(draft, place):
                 said = rule.message.format(words=" ".join(words.split()))
-                place = (sentence.start + first, sentence.start + last)
                 yield Finding(rule.id, rule.severity, said, *place)
 
 
@@ -49,9 +57,9 @@ def _compiled(patterns: tuple[str, ...], case: bool) -> tuple[re.Pattern[str], .
     return tuple(re.compile(_BLANK.sub(r"\\s+", one), flags) for one in patterns)
 
 
-def _hides(draft: Draft, start: int, end: int) -> bool:
+def _hides(draft: Draft, place: Span) -> bool:
     """Whether something that is no prose stands between these words."""
-    pairs = zip(draft.text[start:end], draft.masked[start:end], strict=True)
+    pairs = zip(draft.text[slice(*place)], draft.masked[slice(*place)], strict=True)
     return any(blank == " " and char.isalnum() for char, blank in pairs)
 
 

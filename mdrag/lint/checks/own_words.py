@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mdrag.draft.model import Sentence, Span
+from mdrag.draft.model import Draft, Sentence, Span
 from mdrag.lint.rule import Paragraph, Rule
 
 __all__ = ["own_sentences", "quoted_spans"]
@@ -27,6 +27,11 @@ def own_sentences(rule: Rule, paragraph: Paragraph) -> Iterator[tuple[int, Sente
             yield at, sentence
 
 
-def quoted_spans(text: str) -> tuple[Span, ...]:
-    """Where ``text`` (a sentence or a paragraph) stands in quotation marks."""
-    return tuple(Span(*found.span()) for found in _QUOTED.finditer(text))
+def quoted_spans(draft: Draft, paragraph: Paragraph) -> tuple[Span, ...]:
+    """Where the paragraph stands in quotation marks: offsets in the draft, one span a quotation.
+
+    A quotation may run over several sentences; one that is never closed ends with the paragraph.
+    """
+    start, end = paragraph.block.start, paragraph.block.end
+    found = _QUOTED.finditer(draft.masked[start:end])
+    return tuple(Span(start + one.start(), start + one.end()) for one in found)

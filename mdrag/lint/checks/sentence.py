@@ -16,11 +16,14 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     if paragraph is None:
         return
     most = int(rule.options["max_words"])
+    masked = context.draft.masked
+    quotations = () if rule.quoted else quoted_spans(context.draft, paragraph)
     for _, sentence in own_sentences(rule, paragraph):
         # Its prose: parenthetical citations are no words of the sentence a reader struggles with.
         words = count_words(sentence.prose)
-        if words > most and not rule.quoted:
-            words -= sum(count_words(sentence.prose[a:b]) for a, b in quoted_spans(sentence.prose))
+        if words > most:
+            mine = ((max(a, sentence.start), min(b, sentence.end)) for a, b in quotations)
+            words -= sum(count_words(masked[a:b]) for a, b in mine if a < b)
         if words > most:
             said = rule.message.format(words=words, max_words=most)
             yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
