@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,8 @@ _READERS = {
 _PRIVATE = ("abstract", "note", "custom", "annote", "keyword", "file")
 
 
-def own_items(doc: Any, beside: Path) -> dict[str, dict[str, Any]]:
-    """Items of ``bibliography:`` files and ``references:`` by key; never raises.
+def own_items(doc: Any, beside: Path, ours: Collection[str]) -> dict[str, dict[str, Any]]:
+    """Items of ``bibliography:`` files and ``references:`` by key, but for ``ours``; never raises.
 
     Files are looked for in the current folder and ``beside`` the draft. What cannot be read is
     left out: pandoc has already warned about it, and such citations stay static text.
@@ -35,10 +36,12 @@ def own_items(doc: Any, beside: Path) -> dict[str, dict[str, Any]]:
             cited.add(element.identifier.removeprefix("ref-"))
 
     doc.walk(look)
+    if not cited.difference(ours):
+        return {}
     found: dict[str, dict[str, Any]] = {}
     for item in (*_from_files(doc, beside), *_from_metadata(doc)):
         key = str(item.get("id", ""))
-        if key in cited:
+        if key in cited and key not in ours:
             found[key] = _clean(item)
     return found
 

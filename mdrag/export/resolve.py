@@ -15,7 +15,7 @@ from mdrag.draft.parenthesis import ParenItem
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export import inlines
-from mdrag.export.locate import located, printed_pages, spoken
+from mdrag.export.locate import located, spoken
 from mdrag.export.marks import DUMMY_AUTHOR, Marked, marks, matched, named, names, without_marks
 from mdrag.export.refusal import refusal
 from mdrag.zotero.items import short_author
@@ -124,10 +124,6 @@ class Resolver:
         if self._source(key) is None:
             return False
         citation.id = key
-        label, locator, rest = parse_locator(inlines.flat(citation.suffix))
-        printed = printed_pages(locator, key, self.evidence) if label == "page" else locator
-        if printed != locator:
-            citation.suffix = _suffix(label, printed, rest.strip(" ,"))
         return True
 
     def _seen(self, marked: Marked) -> Marked:
@@ -221,9 +217,7 @@ class Resolver:
             told = f"has no passage {ref.passage} (any more); it is cited without a page"
             self.doubts.append(Problem(ref.key, told))
         if item and not locator:
-            label, locator = item.label, item.locator
-            if label == "page":
-                locator = printed_pages(locator, ref.key, self.evidence)
+            label, locator = item.label, item.locator  # the writer's visible words stand
         return _suffix(label, locator, item.suffix if item else "")
 
     def _source(self, key: str) -> Source | None:

@@ -38,11 +38,7 @@ def live(doc: Any, settings: FilterSettings) -> Live:
     ours: Mapping[str, Any] = json.loads(told) if told else {}
     if "nocite" in doc.metadata.content:
         del doc.metadata["nocite"]  # its works are in the list by now, and cited nowhere
-    theirs = {
-        key: one
-        for key, one in own_items(doc, Path(settings.source).parent).items()
-        if key not in ours
-    }
+    theirs = own_items(doc, Path(settings.source).parent, ours)
     addresses = {key: uris(key) for key in ours} | {key: foreign_uris(key) for key in theirs}
     return Live({**theirs, **ours}, addresses, notes=settings.style.notes)
 

@@ -27,9 +27,8 @@ def test_words_that_no_source_answers_for_are_kept(run: Callable[..., object]) -
     text = "A (WHO, 2021; Marmot, 2015){#doc_8f3a2c1d} b (CI 1.2–3.4){#doc_8f3a2c1d}.\n"
     done = run(text, "resolve", "--citeproc", to="plain")
     first = done.out.splitlines()[0]
-    assert first == "A (WHO, 2021; Marmot, 2015) b (CI 1.2–3.4) (Marmot, 2015)." or (
-        first == "A (WHO, 2021; Marmot 2015) b (CI 1.2–3.4) (Marmot 2015)."
-    )
+    # pandoc's own style, Chicago, has no comma before the year; unbound names stay as written
+    assert first == "A (WHO, 2021; Marmot 2015) b (CI 1.2–3.4) (Marmot 2015)."
 
 
 def test_headings_get_their_binding_back_and_a_clean_identifier(
@@ -144,7 +143,7 @@ def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:
         ("**Marmot (2015)**{#doc_8f3a2c1d}.", "**Marmot** [-@doc_8f3a2c1d]."),
         ("*(Marmot, 2015)*{#doc_8f3a2c1d}", "[@doc_8f3a2c1d]"),
         ("Marmot's (2015){#doc_8f3a2c1d} idea", "Marmot's [-@doc_8f3a2c1d] idea"),
-        ("(Marmot 2015: 4){#doc_8f3a2c1d}", "[@doc_8f3a2c1d, p. 104]"),
+        ("(Marmot 2015: 4){#doc_8f3a2c1d}", "[@doc_8f3a2c1d, p. 4]"),
         ("M (2015; 2018){#doc_8f3a2c1d #doc_0a1b2c3d}", "M [-@doc_8f3a2c1d; -@doc_0a1b2c3d]"),
         ("It.<#doc_8f3a2c1d> So", "It. [@doc_8f3a2c1d] So"),
         ("a<#doc_8f3a2c1d>b", "a [@doc_8f3a2c1d] b"),
@@ -159,7 +158,7 @@ def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:
         ("[w]{#doc_8f3a2c1d .x}", "[w]{.x} [@doc_8f3a2c1d]"),
         ("![a](b.png){#doc_8f3a2c1d} z", "![a](b.png) [@doc_8f3a2c1d] z"),
         ("`(M, 2015){#doc_8f3a2c1d}`", "`(M, 2015){#doc_8f3a2c1d}`"),
-        ("[@doc_8f3a2c1d, p. 4, note]", "[@doc_8f3a2c1d, p. 104, note]"),
+        ("[@doc_8f3a2c1d, p. 4, note]", "[@doc_8f3a2c1d, p. 4, note]"),
     ],
 )
 def test_forms_at_the_edge(run: Callable[..., object], text: str, expected: str) -> None:

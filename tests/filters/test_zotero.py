@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -112,3 +113,39 @@ def test_plain_pandoc_runs_the_console_scripts(
     assert not done.code
     assert problems(out) == []
     assert plain_pandoc(TEXT, "strip", "-t", "plain").out == "Marmot (2015) says [@nobody1999].\n"
+
+
+@pytest.mark.parametrize(
+    ("front", "printed", "kept"),
+    [
+        (
+            "title: T\nsubtitle: S\nauthor: [A, B]\ndate: D\nabstract: Ab",
+            "T S A B D Abstract Ab",
+            "",
+        ),
+        ("title: T\nauthor: A\ndate: D", "T A D", "<dc:creator>A</dc:creator>"),
+        ("title: T\nabstract: |\n  One.\n\n  Two.\nabstract-title: Sum", "T Sum One. Two.", ""),
+        ("title: T\nsubtitle: S", "T S", ""),
+    ],
+)
+def test_the_title_block_is_printed_in_order_and_not_copied(
+    run: Callable[..., object], tmp_path: Path, front: str, printed: str, kept: str
+) -> None:
+    out = tmp_path / "front.docx"
+    done = run(f"---\n{front}\n---\n\nBody.\n", "resolve", "zotero", to="docx", output=out)
+    assert not done.code
+    archive = zipfile.ZipFile(out)
+    text = re.sub(r"<[^>]+>", " ", archive.read("word/document.xml").decode())
+    assert " ".join(text.split()) == f"{printed} Body."
+    assert b"<property " not in archive.read("docProps/custom.xml")
+    assert kept in archive.read("docProps/core.xml").decode()
+
+
+def test_a_table_of_contents_keeps_its_place_under_the_title_block(
+    run: Callable[..., object], tmp_path: Path
+) -> None:
+    out = tmp_path / "toc.docx"
+    text = "---\ntitle: T\ndate: D\ntoc: true\n---\n\n# Head\n"
+    assert not run(text, "resolve", "zotero", to="docx", output=out).code
+    words = re.sub(r"<[^>]+>", " ", zipfile.ZipFile(out).read("word/document.xml").decode())
+    assert " ".join(words.split()).startswith("T D ")

@@ -1,0 +1,36 @@
+"""The styles that ship, and what a CSL file says of itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mdrag.errors import UsageError
+from mdrag.export.styles import NAMES, Style, find, read
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_every_named_style_ships_and_is_one_zotero_installs_by_itself(name: str) -> None:
+    path = find(name)
+    style = read(path)
+    assert style.id == f"http://www.zotero.org/styles/{path.stem}"
+    assert style.notes is ("notes" in name)
+
+
+def test_every_style_keeps_its_licence() -> None:
+    folder = find("apa").parent
+    assert "CC BY-SA 3.0" in (folder / "NOTICE.md").read_text("utf-8")
+    for path in folder.glob("*.csl"):
+        assert "creativecommons.org/licenses/by-sa" in path.read_text("utf-8")
+        assert path.name in (folder / "NOTICE.md").read_text("utf-8")
+
+
+def test_other_styles(tmp_path: Path) -> None:
+    own = tmp_path / "own.csl"
+    own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
+    assert read(find(str(own))) == Style("urn:x", True, "de-DE")
+    assert read("") == Style()
+    assert read("somewhere/nature.csl").id == "http://www.zotero.org/styles/nature"
+    with pytest.raises(UsageError, match="no such style; there are apa"):
+        find("nature")
