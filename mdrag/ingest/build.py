@@ -14,7 +14,7 @@ from mdrag.ingest.ids import Place, chunk_id, mint_alias, number
 from mdrag.ingest.ledger import Entry
 from mdrag.ingest.pages import page_at, parents
 from mdrag.ingest.revision import Known, Match, align, digest_of, pins, reappearing
-from mdrag.ingest.tokens import text_sha1, words
+from mdrag.ingest.tokens import text_sha1, tokens
 from mdrag.ingest.units import units
 
 __all__ = ["Built", "Redirect", "build", "chunk_key", "known_share"]
@@ -176,7 +176,7 @@ def _id(entry: Entry, known: Known) -> str:
 
 
 def _known(name: tuple[str, str, str], core: str) -> Known:
-    found = words(core)
+    found = tokens(core)
     return Known(*name, digest_of(found), len(found))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from mdrag.ingest.tokens import text_sha1, words
+from mdrag.ingest.tokens import text_sha1, tokens
 
 __all__ = ["Known", "Match", "align", "digest_of", "pins", "reappearing"]
 
@@ -22,8 +22,8 @@ class Known(NamedTuple):
     section: str
     page: str
     block: str
-    digest: str  # SHA-1 of the words of its core, 40 hex
-    length: int  # number of those words
+    digest: str  # SHA-1 of the tokens of its core, 40 hex
+    length: int  # number of those tokens
 
 
 class Match(NamedTuple):
@@ -34,7 +34,7 @@ class Match(NamedTuple):
 
 
 def digest_of(found: Sequence[str]) -> str:
-    """SHA-1 over words: equal however they were spaced and punctuated."""
+    """SHA-1 over tokens: equal however they were spaced."""
     return text_sha1(" ".join(found))
 
 
@@ -44,9 +44,9 @@ def pins(
     """Stored passages that reappear whole: index → (start, end) offsets in ``text``.
 
     ``spans``: the units of the new text. A passage reappears when a run of whole units has its
-    words; runs are looked for in order, so what moved elsewhere is not found here.
+    tokens; runs are looked for in order, so what moved elsewhere is not found here.
     """
-    lists = [words(text[start:end]) for start, end in spans]
+    lists = [tokens(text[start:end]) for start, end in spans]
     counts = [0]
     for found in lists:
         counts.append(counts[-1] + len(found))
@@ -86,9 +86,9 @@ def align(
     order. ``old_texts`` may be None when only the ledger survived: then what lies between two
     agreeing passages is paired when there are as many new ones as old.
     """
-    new_words = [words(text) for text in new_texts]
+    new_words = [tokens(text) for text in new_texts]
     matched = _equal(stored, new_words)
-    old_words = [Counter(words(text)) for text in old_texts] if old_texts is not None else None
+    old_words = [Counter(tokens(text)) for text in old_texts] if old_texts is not None else None
     anchors = [(-1, -1), *_rising(matched), (len(stored), len(new_texts))]
     taken = {match.old for match in matched.values()}
     for (old_a, new_a), (old_b, new_b) in pairwise(anchors):

@@ -10,7 +10,7 @@ import hashlib
 import re
 import unicodedata
 
-__all__ = ["count", "normal", "text_hash", "text_sha1", "words"]
+__all__ = ["count", "normal", "text_hash", "text_sha1", "tokens", "words"]
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
 _TOKEN = re.compile(f"[{_CJK}]|[^\\W{_CJK}]+|[^\\w\\s]")
@@ -20,6 +20,11 @@ _WORD = re.compile(f"[{_CJK}]|[^\\W_{_CJK}]+")
 def count(text: str) -> int:
     """Number of tokens in ``text``."""
     return sum(1 for _ in _TOKEN.finditer(text))
+
+
+def tokens(text: str) -> list[str]:
+    """The tokens of ``text`` in order, compatibility forms and case folded."""
+    return _TOKEN.findall(unicodedata.normalize("NFKC", text).casefold())
 
 
 def words(text: str) -> list[str]:

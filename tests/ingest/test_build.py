@@ -67,6 +67,12 @@ def test_the_same_input_gives_the_same_bytes() -> None:
     assert _again(_fresh(made), made)[:4] == _fresh(made)[:4]
 
 
+def test_passages_without_words_are_known_again() -> None:
+    parts = [paragraph(1), *["● ● ●● " * 60] * 9, paragraph(2)]
+    before = _fresh(document(parts, (3, 6)))
+    assert _ids(_again(before, document(parts, (3, 6)))) == _ids(before)
+
+
 def test_without_headings_the_section_is_the_page() -> None:
     made = document([paragraph(i) for i in range(20)], (7, 14))
     lines = _lines(_fresh(made))
