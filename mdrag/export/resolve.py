@@ -99,6 +99,10 @@ class Resolver:
 
     def cite(self, cite: Any) -> list[Any] | None:
         """A citation of pandoc's own syntax, without the items that are refused; None: as it is."""
+        for one in cite.citations:
+            around = inlines.flat([*one.prefix, *inlines.words(" "), *one.suffix])
+            for start, end in without_marks(around):
+                self.refuse(around[start:end], "stands inside a citation; put it after the ]")
         refused = [one for one in cite.citations if not self._known(one)]
         if not refused or self.keep:
             return None

@@ -88,6 +88,7 @@ def test_the_references_join_the_writers_own(run: Callable[..., object]) -> None
         ("A (M, 2015){#doc_8f3a}.", "{#doc_8f3a} 'doc_8f3a' is no source id"),
         ("A [@doc_12345].", "doc_12345 is no source id"),
         ("| a |\n|---|\n| b |\n\nTable: {#doc_8f3a2c1d}\n", "stands on a block"),
+        ("A [@own; see (M, 2015){#doc_8f3a2c1d} @other].", "stands inside a citation"),
         ("::: {#doc_8f3a2c1d}\nA.\n:::", "stands on a block"),
     ],
 )
