@@ -24,7 +24,8 @@ def write(reports: Sequence[Report], terminal: bool = False) -> Iterator[str]:
         lines = Lines(report.result.text)
         for finding in report.result.findings:
             yield from _finding(finding, report, lines, terminal)
-    yield last_line(reports) + "\n"
+    if reports:
+        yield last_line(reports) + "\n"
 
 
 def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> Iterator[str]:

@@ -78,6 +78,7 @@ def test_one_bad_file_never_stops_the_others(tmp_path: Path) -> None:
     assert "nowhere.md: cannot be read: No such file" in done.stderr
     assert "mdrag.yaml:1:1: 'lnit' is no setting; did you mean lint?" in done.stderr
     assert len(done.stderr.splitlines()) == 3
+    assert run("a.md", cwd=tmp_path).stdout == ""
 
 
 def test_a_folder_means_its_drafts(tmp_path: Path) -> None:
