@@ -19,7 +19,7 @@ from mdrag.ingest.units import units
 
 __all__ = ["Built", "Redirect", "build", "chunk_key", "known_share"]
 
-_FORMAT = 1  # raised when passages must be cut again after an update of mdrag
+_FORMAT = 2  # raised when passages must be cut again after an update of mdrag
 _SAME_REVISION = 0.5  # contracts.md §2: at least half of the stored passages reappear
 
 
