@@ -27,6 +27,18 @@ CHINESE: dict[str, str] = {
         '  3. mdrag query "你的问题" --q-en "英文问题"，然后写作，再运行：mdrag lint 草稿.md'
     ),
     "written to {path}": "已写入 {path}",
+    # ingest
+    "failed    {path}: {reason}": "失败      {path}：{reason}",
+    "not read  {path}: {reason}": "未读取    {path}：{reason}",
+    "repeats   {path}: {other}": "重复      {path}：{other}",
+    "gone      {uid}: its file is no longer under raw/": "已移除    {uid}：raw/ 下已没有它的文件",
+    "look at   {note}": "请查看    {note}",
+    "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed": (
+        "新增 {new}，变更 {changed}，未变 {unchanged}，失败 {failed}"
+    ),
+    "the library has {sources} sources, {pages} pages, {passages} passages ({took_s:.1f} s)": (
+        "文献库共 {sources} 份，{pages} 页，{passages} 段（{took_s:.1f} 秒）"
+    ),
 }
 
 

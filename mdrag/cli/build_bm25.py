@@ -12,6 +12,7 @@ from mdrag.cli.progress import shown
 from mdrag.config import load
 from mdrag.ingest.pipeline import index_only
 from mdrag.project import Project
+from mdrag.wording import words
 
 __all__ = ["command"]
 
@@ -25,6 +26,7 @@ def command(fmt: str) -> None:
     Example: mdrag build-bm25
     """
     project = Project.require(Path.cwd(), options.chosen().project)
+    config = load(project.config_path)
     with shown() as progress:
-        summary = index_only(project, load(project.config_path), progress)
-    told(summary, fmt)
+        summary = index_only(project, config, progress)
+    told(summary, fmt, words(config["ui_language"]))

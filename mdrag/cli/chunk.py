@@ -14,9 +14,9 @@ __all__ = ["command"]
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @options.common
 @options.formats("text", "json")
-def command(paths: tuple[str, ...], fmt: str) -> None:
+def command(paths: tuple[str, ...], fmt: str) -> int:
     """Step 2 of ingest: text to passages and anchors; what is not parsed yet is parsed.
 
     Example: mdrag chunk
     """
-    stepped(paths, fmt, "chunk")
+    return stepped(paths, fmt, "chunk")

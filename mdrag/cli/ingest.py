@@ -13,6 +13,7 @@ from mdrag.errors import UsageError
 from mdrag.ingest.pipeline import run
 from mdrag.ingest.summary import Summary
 from mdrag.project import Project
+from mdrag.wording import Words, words
 
 __all__ = ["command", "stepped", "told"]
 
@@ -21,44 +22,57 @@ __all__ = ["command", "stepped", "told"]
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @options.common
 @options.formats("text", "json")
-def command(paths: tuple[str, ...], fmt: str) -> None:
+def command(paths: tuple[str, ...], fmt: str) -> int:
     """Read what is new or changed under raw/, or only PATHS: parse, chunk, embed, index.
+
+    A file that cannot be read is named with its reason, the others are read, and the exit code
+    is 1.
 
     Example: mdrag ingest
     """
-    stepped(paths, fmt, "index")
+    return stepped(paths, fmt, "index")
 
 
-def stepped(paths: tuple[str, ...], fmt: str, until: str) -> None:
-    """Run the steps up to ``until`` and say what they did."""
+def stepped(paths: tuple[str, ...], fmt: str, until: str) -> int:
+    """Run the steps up to ``until`` and say what they did; 1 when a file could not be read."""
     project = Project.require(Path.cwd(), options.chosen().project)
     if url := next((path for path in paths if path.startswith(("http://", "https://"))), None):
         raise UsageError(f"{url}: URLs are not read yet; save the page or PDF under raw/evidence/")
     config = load(project.config_path)
     with shown() as progress:
         summary = run(project, config, [Path(path) for path in paths], until, progress)
-    told(summary, fmt)
+    told(summary, fmt, words(config["ui_language"]))
+    return 1 if summary.failed else 0
 
 
-def told(summary: Summary, fmt: str) -> None:
+def told(summary: Summary, fmt: str, tr: Words) -> None:
     """The summary: JSON to stdout, or words to stderr."""
     if fmt == "json":
         options.emit_json(summary.as_json())
         return
     for refused in summary.failed:
-        options.say(f"failed    {refused.path}: {refused.reason}")
+        options.say(tr("failed    {path}: {reason}", **refused._asdict()))
     for refused in summary.not_read:
-        options.say(f"not read  {refused.path}: {refused.reason}")
+        options.say(tr("not read  {path}: {reason}", **refused._asdict()))
     for path, other in summary.duplicates:
-        options.say(f"repeats   {path}: {other}")
+        options.say(tr("repeats   {path}: {other}", path=path, other=other))
     for uid in summary.gone:
-        options.say(f"gone      {uid}: its file is no longer under raw/")
+        options.say(tr("gone      {uid}: its file is no longer under raw/", uid=uid))
     for note in summary.notes:
-        options.say(f"look at   {note}")
-    counts = f"{summary.new} new, {summary.changed} changed, {summary.unchanged} unchanged"
-    if summary.failed:
-        counts += f", {len(summary.failed)} failed"
+        options.say(tr("look at   {note}", note=note))
     options.say(
-        f"{counts}; the library has {summary.sources} sources, {summary.pages} pages, "
-        f"{summary.passages} passages ({summary.took_s:.1f} s)"
+        tr(
+            "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed",
+            **_counts(summary),
+        )
     )
+    options.say(
+        tr(
+            "the library has {sources} sources, {pages} pages, {passages} passages ({took_s:.1f} s)",
+            **_counts(summary),
+        )
+    )
+
+
+def _counts(summary: Summary) -> dict[str, object]:
+    return {**summary._asdict(), "failed": len(summary.failed)}

@@ -14,9 +14,9 @@ __all__ = ["command"]
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @options.common
 @options.formats("text", "json")
-def command(paths: tuple[str, ...], fmt: str) -> None:
+def command(paths: tuple[str, ...], fmt: str) -> int:
     """Step 1 of ingest: files to text with places, without passages.
 
     Example: mdrag parse
     """
-    stepped(paths, fmt, "parse")
+    return stepped(paths, fmt, "parse")
