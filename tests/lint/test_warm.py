@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from made_library import MadeSource, make_project
+from mdrag.config import load
+from mdrag.index.build import update
+
 # What architecture.md forbids on the warm path, and what we keep out besides.
 HEAVY = {
     "spacy", "numpy", "lancedb", "rich", "ruamel", "pypandoc", "httpx", "jsonschema",
@@ -59,4 +63,20 @@ def test_after_a_change_only_light_rooms_are_entered(tmp_path: Path) -> None:
     lint(tmp_path, "draft.md")
     (tmp_path / "draft.md").write_text(TEXT + "\nWomen live longer than men.\n", "utf-8")
     _, modules = lint(tmp_path, "draft.md")
+    assert not (HEAVY - {"difflib"}) & modules
+
+
+def test_with_a_library_neither(tmp_path: Path) -> None:
+    source = MadeSource("marmot", [["Poverty shortens lives."]], "Gap", year=2015, family="Marmot")
+    project = make_project(tmp_path / "essay", [source])
+    update(project, load(project.config_path))
+    text = TEXT.replace("doc_8f3a2c1d", source.uid) + "\nIt is so (Marmot, 2015).\n"
+    (project.root / "draft.md").write_text(text, "utf-8")
+    cold, _ = lint(project.root, "draft.md")
+    assert "citation.unbound" in cold and "no library" not in cold
+    warm, modules = lint(project.root, "draft.md")
+    assert warm == cold
+    assert not HEAVY & modules
+    (project.root / "draft.md").write_text(text + "\nOne more.\n", "utf-8")
+    _, modules = lint(project.root, "draft.md")
     assert not (HEAVY - {"difflib"}) & modules
