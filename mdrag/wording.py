@@ -33,10 +33,9 @@ CHINESE: dict[str, str] = {
     "repeats   {path}: {other}": "重复      {path}：{other}",
     "gone      {uid}: its file is no longer under raw/": "已移除    {uid}：raw/ 下已没有它的文件",
     "look at   {note}": "请查看    {note}",
-    "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed": (
-        "新增 {new}，变更 {changed}，未变 {unchanged}，失败 {failed}"
-    ),
+    "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed; "
     "the library has {sources} sources, {pages} pages, {passages} passages ({took_s:.1f} s)": (
+        "新增 {new}，变更 {changed}，未变 {unchanged}，失败 {failed}；"
         "文献库共 {sources} 份，{pages} 页，{passages} 段（{took_s:.1f} 秒）"
     ),
 }

@@ -9,11 +9,7 @@ from mdrag.wording import CHINESE, words
 
 def test_every_chinese_sentence_fills_the_same_blanks() -> None:
     for english, chinese in CHINESE.items():
-        blanks = [
-            {name for _, name, _, _ in string.Formatter().parse(text)}
-            for text in (english, chinese)
-        ]
-        assert blanks[0] == blanks[1], english
+        assert _blanks(english) == _blanks(chinese), english
 
 
 def test_the_next_steps_are_said_in_chinese_when_asked() -> None:
@@ -25,3 +21,7 @@ def test_the_next_steps_are_said_in_chinese_when_asked() -> None:
 
 def test_what_has_no_chinese_form_is_said_in_english() -> None:
     assert words("zh")("{n} new words", n=3) == "3 new words"
+
+
+def _blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}

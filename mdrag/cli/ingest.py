@@ -60,19 +60,10 @@ def told(summary: Summary, fmt: str, tr: Words) -> None:
         options.say(tr("gone      {uid}: its file is no longer under raw/", uid=uid))
     for note in summary.notes:
         options.say(tr("look at   {note}", note=note))
-    options.say(
-        tr(
-            "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed",
-            **_counts(summary),
-        )
-    )
-    options.say(
-        tr(
-            "the library has {sources} sources, {pages} pages, {passages} passages ({took_s:.1f} s)",
-            **_counts(summary),
-        )
-    )
+    options.say(tr(_COUNTS, **{**summary._asdict(), "failed": len(summary.failed)}))
 
 
-def _counts(summary: Summary) -> dict[str, object]:
-    return {**summary._asdict(), "failed": len(summary.failed)}
+_COUNTS = (
+    "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed; "
+    "the library has {sources} sources, {pages} pages, {passages} passages ({took_s:.1f} s)"
+)
