@@ -18,15 +18,25 @@ _RISING = ("info", "warning", "error")
 
 @click.command(name="lint")
 @click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
-@click.option("--select", multiple=True, metavar="RULES",
-              help="Only these: ids, folders or globs, with commas; may be repeated.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="RULES",
+    help="Only these: ids, folders or globs, with commas; may be repeated.",
+)
 @click.option("--ignore", multiple=True, metavar="RULES", help="Not these.")
-@click.option("--fail-on", type=click.Choice(["error", "warning", "info"]),
-              help="Exit 1 for a finding of this severity or worse.  [default: warning]")
+@click.option(
+    "--fail-on",
+    type=click.Choice(["error", "warning", "info"]),
+    help="Exit 1 for a finding of this severity or worse.  [default: warning]",
+)
 @click.option("--fix", is_flag=True, help="Apply the safe fixes, then report what is left.")
 @click.option("--diff", is_flag=True, help="Print what --fix would change; write nothing.")
-@click.option("--in-place", is_flag=True,
-              help="Let --fix change a draft under outputs/ instead of writing its next version.")
+@click.option(
+    "--in-place",
+    is_flag=True,
+    help="Let --fix change a draft under outputs/ instead of writing its next version.",
+)
 @click.option("--fast", is_flag=True, help="Without the tagger and without the library.")
 @click.option("--no-cache", is_flag=True, help="Compute everything anew.")
 @click.option("--stdin-filename", metavar="PATH", help="What - (standard input) is called.")
@@ -74,5 +84,3 @@ def _at_terminal() -> bool:
     """Whether colours and links are welcome on stdout."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return sys.stdout.isatty() and not plain
-
-
