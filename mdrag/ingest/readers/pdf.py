@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,6 +24,8 @@ __all__ = ["read"]
 _SCAN_IMAGE = 0.5  # of a page covered by one image: a scan, when there is no visible text
 _FEW_CHARS = 20  # of a page with a scan on it: a stamp, not its text
 _UNREADABLE = 0.35  # share of characters that are no letters of any kind in running text
+_PLOT_MARK = re.compile(r"[\u25a0-\u25ff\u2022\u2219\u00b7\u00d7+*\u2217\u26ab\u26aa]+")
+_PLOT_MARKS = 60  # on one page: more than a page of list items has
 _LETTERS = 200  # fewer characters than this say nothing
 
 
@@ -90,7 +93,7 @@ def read(path: Path) -> Document:
 def _shown(sheet: Sheet) -> _Shown:
     angles = Counter(sheet.runs[run].angle for run in sheet.run_of.tolist())
     main = angles.most_common(1)[0][0] if angles else 0
-    words = words_of(sheet, main)
+    words = _without_plot_marks(words_of(sheet, main))
     sideways = [(angle, words_of(sheet, angle)) for angle in sorted(angles) if angle != main]
     return _Shown(
         sheet.width,
@@ -102,6 +105,14 @@ def _shown(sheet: Sheet) -> _Shown:
         sheet.image_share,
         sheet.unmapped,
     )
+
+
+def _without_plot_marks(words: list[Printed]) -> list[Printed]:
+    """The words without the points of a scatter plot drawn as signs."""
+    marks = sum(_PLOT_MARK.fullmatch(word.text) is not None for word in words)
+    if marks < _PLOT_MARKS:
+        return words
+    return [word for word in words if not _PLOT_MARK.fullmatch(word.text)]
 
 
 def _leaf(page: _Shown) -> Leaf:

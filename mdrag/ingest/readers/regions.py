@@ -23,7 +23,11 @@ _LEAST_NARROW_HEIGHT = 11.0  # and how far such a one must run
 _LEAST_HEIGHT = 4.5  # sizes a gutter must run
 _LEAST_WIDTH = 6.0  # sizes either side must be wide
 _LEAST_LINES = 3
+_ROW = 0.3  # of the size: baselines further apart are two lines
 _DEEPEST = 6
+_MOST = 80  # strips judged, the tallest first
+
+Boxes = NDArray[np.float64]
 
 
 class Region(NamedTuple):
@@ -80,38 +84,48 @@ def _cut(words: list[Printed], side: bool, depth: int) -> Iterator[tuple[list[Pr
 def _gutter(words: list[Printed]) -> _Gutter | None:
     size = common_size(words)
     cell = _CELL * size
-    edges = np.array([(w.x0, w.base - 0.8 * w.size, w.x1, w.base + 0.2 * w.size) for w in words])
-    x_low, y_low = edges[:, 0].min(), edges[:, 1].min()
-    wide = int((edges[:, 2].max() - x_low) / cell) + 1
-    high = int((edges[:, 3].max() - y_low) / cell) + 1
+    # x0, top, x1, bottom, baseline; tops and bottoms by the size, as lines have them
+    boxes = np.array(
+        sorted((w.base, w.x0, w.base - 0.8 * w.size, w.x1, w.base + 0.2 * w.size) for w in words)
+    )[:, [1, 2, 3, 4, 0]]
+    x_low, y_low = boxes[:, 0].min(), boxes[:, 1].min()
+    wide = int((boxes[:, 2].max() - x_low) / cell) + 1
+    high = int((boxes[:, 3].max() - y_low) / cell) + 1
     if wide > 4000 or high > 8000 or wide * cell < 2 * _LEAST_WIDTH * size:
         return None
-    taken = np.zeros((high, wide), np.bool_)
-    reach = _BRIDGE * size
-    columns = np.stack([edges[:, 0] - reach - x_low, edges[:, 2] + reach - x_low], axis=1) / cell
-    rows = np.stack([edges[:, 1] - y_low, edges[:, 3] - y_low], axis=1) / cell
-    for (a, b), (top, bottom) in zip(
-        np.clip(np.rint(columns), 0, wide).astype(int).tolist(),
-        np.rint(rows).astype(int).tolist(),
-        strict=True,
-    ):
-        taken[top : max(bottom, top + 1), a:b] = True
     best: _Gutter | None = None
-    centres = (edges[:, 0] + edges[:, 2]) / 2
-    middles = (edges[:, 1] + edges[:, 3]) / 2
-    for column, first, last in _strips(taken):
+    centres = (boxes[:, 0] + boxes[:, 2]) / 2
+    middles = (boxes[:, 1] + boxes[:, 3]) / 2
+    for column, first, last in _strips(_grid(boxes, x_low, y_low, size, (high, wide)))[:_MOST]:
         if best is not None and (last - first) * _CELL < best.score:
             break  # tallest first, and no gutter has more lines than it is tall
         x = x_low + (column + 0.5) * cell
         top, bottom = y_low + first * cell, y_low + last * cell
         held = (middles >= top) & (middles <= bottom)
-        on_left, on_right = held & (centres < x), held & (centres >= x)
-        if on_left.sum() < _LEAST_LINES or on_right.sum() < _LEAST_LINES:
+        left, right = boxes[held & (centres < x)], boxes[held & (centres >= x)]
+        if min(len(left), len(right)) < _LEAST_LINES:
             continue
-        found = _judged(words, on_left, on_right, size, _Gutter(x, top, bottom, 0, 0.0))
+        found = _judged(left, right, size, _Gutter(x, top, bottom, 0, 0.0))
         if found and (best is None or found.score > best.score):
             best = found
     return best
+
+
+def _grid(
+    boxes: Boxes, x_low: float, y_low: float, size: float, shape: tuple[int, int]
+) -> NDArray[np.bool_]:
+    """Which cells words cover, the gaps between words of a line closed."""
+    taken = np.zeros(shape, np.bool_)
+    cell, reach = _CELL * size, _BRIDGE * size
+    columns = np.stack([boxes[:, 0] - reach - x_low, boxes[:, 2] + reach - x_low], axis=1) / cell
+    rows = np.stack([boxes[:, 1] - y_low, boxes[:, 3] - y_low], axis=1) / cell
+    for (a, b), (top, bottom) in zip(
+        np.clip(np.rint(columns), 0, shape[1]).astype(int).tolist(),
+        np.rint(rows).astype(int).tolist(),
+        strict=True,
+    ):
+        taken[top : max(bottom, top + 1), a:b] = True
+    return taken
 
 
 def _strips(taken: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
@@ -153,35 +167,21 @@ def _strips(taken: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
 class _Side(NamedTuple):
     """What one side of a gutter looks like."""
 
-    bases: list[float]
+    bases: NDArray[np.float64]  # of its lines
     width: float
     words_a_line: float
     fill: float  # median line length by the width
 
 
-def _judged(
-    words: list[Printed],
-    on_left: NDArray[np.bool_],
-    on_right: NDArray[np.bool_],
-    size: float,
-    gutter: _Gutter,
-) -> _Gutter | None:
-    left = _side([words[k] for k in np.flatnonzero(on_left)])
-    right = _side([words[k] for k in np.flatnonzero(on_right)])
-    if min(left.width, right.width) < _LEAST_WIDTH * size:
-        return None
+def _judged(left_boxes: Boxes, right_boxes: Boxes, size: float, gutter: _Gutter) -> _Gutter | None:
+    left, right = _side(left_boxes, size), _side(right_boxes, size)
+    narrow, broad = min(left.width, right.width), max(left.width, right.width)
     lines = min(len(left.bases), len(right.bases))
-    if lines < _LEAST_LINES:
-        return None
     left_flows, right_flows = _flows(left), _flows(right)
-    if not (left_flows or right_flows):
+    if narrow < _LEAST_WIDTH * size or lines < _LEAST_LINES or not (left_flows or right_flows):
         return None
     score = float(lines)
-    if (
-        left_flows
-        and right_flows
-        and min(left.width, right.width) > 0.4 * max(left.width, right.width)
-    ):
+    if left_flows and right_flows and narrow > 0.4 * broad:
         return gutter._replace(score=score)
     # One side is running text, the other is not (or is narrow): a table shares its baselines.
     if _aligned(left.bases, right.bases, size) > 0.5:
@@ -194,27 +194,23 @@ def _judged(
     return gutter._replace(score=score, side=side)
 
 
-def _side(words: list[Printed]) -> _Side:
-    rows: list[list[Printed]] = []
-    for word in sorted(words, key=lambda w: w.base):
-        if rows and word.base - rows[-1][0].base <= 0.35 * word.size:
-            rows[-1].append(word)
-        else:
-            rows.append([word])
-    width = max(w.x1 for w in words) - min(w.x0 for w in words)
-    spans = sorted(max(w.x1 for w in row) - min(w.x0 for w in row) for row in rows)
-    counts = sorted(len(row) for row in rows)
-    middle = len(rows) // 2
-    fill = spans[middle] / width if width > 0 else 0.0
-    return _Side([row[0].base for row in rows], width, counts[middle], fill)
+def _side(boxes: Boxes, size: float) -> _Side:
+    """``boxes`` in the order of their baselines."""
+    bases = boxes[:, 4]
+    starts = np.concatenate(([0], np.flatnonzero(np.diff(bases) > _ROW * size) + 1))
+    spans = np.maximum.reduceat(boxes[:, 2], starts) - np.minimum.reduceat(boxes[:, 0], starts)
+    width = float(boxes[:, 2].max() - boxes[:, 0].min())
+    counts = np.diff(np.concatenate((starts, [len(bases)])))
+    fill = float(np.median(spans)) / width if width > 0 else 0.0
+    return _Side(bases[starts], width, float(np.median(counts)), fill)
 
 
 def _flows(side: _Side) -> bool:
     return side.words_a_line >= 3 and side.fill >= 0.6 and len(side.bases) >= _LEAST_LINES
 
 
-def _aligned(a: list[float], b: list[float], size: float) -> float:
+def _aligned(a: NDArray[np.float64], b: NDArray[np.float64], size: float) -> float:
     """Share of the shorter side's lines that stand at the height of a line of the other."""
-    fewer, more = (a, np.array(b)) if len(a) <= len(b) else (b, np.array(a))
-    near = sum(float(np.abs(more - base).min()) <= 0.09 * size for base in fewer)
-    return near / len(fewer)
+    fewer, more = (a, b) if len(a) <= len(b) else (b, a)
+    near = np.abs(fewer[:, None] - more[None, :]).min(axis=1) <= 0.09 * size
+    return float(near.mean())
