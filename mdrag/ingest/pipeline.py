@@ -139,7 +139,7 @@ def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
     before = {} if not state.partial else dict(scan.remembered(project))
     for path, seen in state.seen.items():
         reason = failed.get(path, "")
-        key = state.keys.parse if reason else ""
+        key = state.keys.failure if reason else ""
         before[path] = seen._replace(failed=reason, parse_key=key)
     lines = [f"{json.dumps(path)}: {json.dumps(before[path])}" for path in sorted(before)]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()

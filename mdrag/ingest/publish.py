@@ -82,10 +82,15 @@ def repeats(done: Done) -> tuple[tuple[str, str], ...]:
 
 def notes(done: Done) -> tuple[str, ...]:
     """One line for each source that was made now and needs a look."""
-    made = {entry.entry.source.source_path for entry in done.built.values()}
-    return tuple(
+    made = {built.entry.source.source_path: built.entry.source for built in done.built.values()}
+    found = [
         f"{quality.name}: {advice}"
         for quality in done.qualities
         if quality.name in made
         for advice in quality.advice
-    )
+    ]
+    for path, source in made.items():
+        for kind, name in (("doc_uid", source.doc_uid.removeprefix("doc_")), ("rev", source.rev)):
+            if len(name) > 8:
+                found.append(f"{path}: its {kind} {name} is longer than 8 hex, which were taken")
+    return tuple(found)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag import __version__
 from mdrag.config import Config
 from mdrag.ingest import identity, ledger, library_csv, parsed, scan
 from mdrag.ingest.build import chunk_key
@@ -27,6 +28,11 @@ class Keys(NamedTuple):
     parse: str
     chunk: str
     meta: str
+
+    @property
+    def failure(self) -> str:
+        """What a failure depends on: another mdrag may read what this one could not."""
+        return f"{self.parse}:{__version__}"
 
 
 class State(NamedTuple):
@@ -69,7 +75,7 @@ def look(project: Project, config: Config, only: Sequence[Path] = ()) -> State:
         if sha in known_prints:
             continue
         old = seen[path]
-        if old.failed and old.parse_key == keys.parse and not only:
+        if old.failed and old.parse_key == keys.failure and not only:
             failed.append(Refused(path, old.failed))
         else:
             fresh.append(path)
