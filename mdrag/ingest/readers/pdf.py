@@ -81,7 +81,7 @@ def read(path: Path) -> Document:
         blocks=made,
         words=words,
         parser="local",
-        metadata={**pdf.info, **first_page(text, made, blocks, shown[0].width)},
+        metadata={**pdf.info, **first_page(text, made, blocks, found.first)},
         flags=_flags(text, shown, made),
         references_start=references,
         running=found.templates,

@@ -41,6 +41,7 @@ class Running(NamedTuple):
     labels: tuple[str, ...]
     templates: tuple[tuple[str, int, tuple[str, ...]], ...]
     lines: int  # printed lines left out
+    first: str  # what was left out of the first page, top to bottom, without its page number
 
 
 class _Part(NamedTuple):
@@ -73,7 +74,17 @@ def running(leaves: Sequence[Leaf]) -> Running:
         for key in sorted(pages, key=lambda k: (-len(pages[k]), k))
     )
     labels = _labels(leaves, offset)
-    return Running(tuple(frozenset(d) for d in drop), labels, templates, len(rows))
+    first = _of_first(leaves, drop, labels)
+    return Running(tuple(frozenset(d) for d in drop), labels, templates, len(rows), first)
+
+
+def _of_first(leaves: Sequence[Leaf], drop: Sequence[set[int]], labels: Sequence[str]) -> str:
+    if not leaves:
+        return ""
+    words = [word for word in leaves[0].words if id(word) in drop[0]]
+    lines = [" ".join(word.text for word in row) for row in _rows(words)]
+    ends = [line.removesuffix(f" {labels[0]}") if labels[0] else line for line in lines]
+    return " ".join(line for line in ends if line != labels[0])
 
 
 def _parts(page: int, leaf: Leaf) -> Iterable[_Part]:
