@@ -22,6 +22,7 @@ _CITED = re.compile(
 _JOURNAL = re.compile(
     r"(?P<journal>[A-Z][A-Za-z&: ]{3,80}?)\s(?P<volume>\d{1,3})[.(]\s?(?P<issue>\d+)"
 )
+_MARKS = re.compile(r"(?<=[^\W\d_])\s?\d[\d,\s]*(?=,|;|\band\b|$)|,?\s\bi?ID\b")
 _PUBLISHED = re.compile(r"published(?: online)?:?[^\n]{0,40}?((?:19|20)\d\d)", re.I)
 
 
