@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import re
 import subprocess
 import sys
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
+
+from mdrag.export.pandoc import pandoc_path
 
 __all__ = ["own_items"]
 
@@ -81,7 +81,7 @@ def _from_metadata(doc: Any) -> list[dict[str, Any]]:
 
 def _converted(arguments: list[str], given: str) -> list[dict[str, Any]]:
     """CSL-JSON items from pandoc's own reading of a bibliography; [] when it cannot."""
-    command = [_pandoc(), *arguments, "-t", "csljson"]
+    command = [pandoc_path(), *arguments, "-t", "csljson"]
     run = subprocess.run(command, input=given.encode(), capture_output=True, check=False)
     if run.returncode:
         reason = run.stderr.decode("utf-8", "replace").strip().splitlines()
@@ -89,9 +89,3 @@ def _converted(arguments: list[str], given: str) -> list[dict[str, Any]]:
         return []
     items = json.loads(run.stdout or b"[]")
     return [item for item in items if isinstance(item, dict) and item.get("id")]
-
-
-def _pandoc() -> str:
-    import pypandoc
-
-    return os.fspath(Path(re.sub(r"[\r\n]", "", pypandoc.get_pandoc_path())))

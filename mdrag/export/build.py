@@ -16,6 +16,7 @@ from mdrag.draft.model import Draft
 from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export import styles
 from mdrag.export.check import list_title
+from mdrag.export.pandoc import pandoc_path
 from mdrag.lint.cachedir import cache_folder
 from mdrag.project import Project, write_atomic
 from mdrag.versions import log_version, next_version, now
@@ -104,7 +105,7 @@ def command(job: Job) -> list[str]:
             options.append(f"--metadata=reference-section-title={job.list_title}")
         options += ["--citeproc", f"--csl={job.style}"]
     options.append(f"--filter={_filter('zotero')}")
-    return [_pandoc(), str(job.draft), *options, f"--output={job.output}"]
+    return [pandoc_path(), str(job.draft), *options, f"--output={job.output}"]
 
 
 def build(job: Job) -> Built:
@@ -152,15 +153,6 @@ def _reasons(said: tuple[str, ...]) -> list[str]:
     """What a filter said, if one did; else what pandoc said."""
     ours = [line for line in said if line.startswith("mdrag-")]
     return ours or [f"pandoc: {line}" for line in said if line.strip()]
-
-
-def _pandoc() -> str:
-    import pypandoc
-
-    try:
-        return str(pypandoc.get_pandoc_path())
-    except OSError as problem:
-        raise ServiceError("pandoc is missing; reinstall mdrag: pip install mdrag") from problem
 
 
 def _filter(name: str) -> str:

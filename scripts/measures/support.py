@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from claims import auroc  # type: ignore[import-not-found]  # the script beside this one
+from claims import auroc  # the script beside this one
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import stem, tokens
 from mdrag.verify.overlap import FEATURES, NOWHERE, asked, compare
