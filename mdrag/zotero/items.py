@@ -83,6 +83,8 @@ def item(source: Source) -> dict[str, Any]:
     for variable, field in _PLAIN.items():
         if value := " ".join(str(getattr(source, field)).split()):
             found[variable] = value
+    if found["type"] == "report" and "issue" in found:
+        found["number"] = found.pop("issue")  # "(No. 3/2021)": reports are numbered, not issued
     if "page" in found:
         found["page"] = re.sub(r"\s*[-–—]+\s*", "-", found["page"])
     if found["type"] in ("webpage", "post-weblog") and (day := _day(source.accessed_at)):

@@ -114,3 +114,11 @@ def test_addresses_are_of_the_form_zotero_accepts_and_of_no_real_item(uid: str) 
     assert re.fullmatch(r"http://zotero\.org/users/\d+/items/[A-Z0-9]{8}", address)
     assert set(address[-8:]) & set("01O")  # letters no key of Zotero's own has
     assert foreign_uris(uid) != uris(uid)
+
+
+def test_the_number_of_a_report_is_no_issue() -> None:
+    found = item(
+        Source("doc_8f3a2c1d", "raw/evidence/r.pdf", True, doc_type="report", issue="3/2021")
+    )
+    assert found["number"] == "3/2021"
+    assert "issue" not in found
