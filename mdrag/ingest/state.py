@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -69,50 +69,32 @@ def look(project: Project, config: Config, only: Sequence[Path] = ()) -> State:
     before = scan.remembered(project)
     seen, failed = _seen(project, files, before)
     shas, not_read = _readable(seen)
-    known_prints = {sha for entry in entries.values() for sha in entry.fingerprints}
+    known = {sha for entry in entries.values() for sha in entry.fingerprints}
     fresh = []
     for path, sha in shas.items():
-        if sha in known_prints:
-            continue
         old = seen[path]
+        if sha in known:
+            continue
         if old.failed and old.parse_key == keys.failure and not only:
             failed.append(Refused(path, old.failed))
         else:
             fresh.append(path)
     holders = identity.held(entries, shas)
     complete = all((project.chunks / name).is_file() for name in CHUNK_FILES)
+    waiting = {*fresh, *(refused.path for refused in failed)}
     again: dict[str, str] = {}
-    kept, gone, copies = [], [], {}
+    kept: list[str] = []
+    gone: list[str] = []
+    copies: dict[str, tuple[str, ...]] = {}
     for uid, entry in entries.items():
-        paths = holders.get(uid)
-        if paths is None:
-            still = bool(only) and (project.root / entry.source.source_path).is_file()
-            if entry.gone or (still and entry.source.source_path not in fresh):
-                kept.append(uid)
-            elif entry.source.source_path in fresh:
-                kept.append(uid)  # decided once the new bytes are read
-            elif entry.source.source_path in (refusal.path for refusal in failed):
-                kept.append(uid)  # its file is damaged: what was read before stays
-            else:
-                gone.append(uid)
+        if uid not in holders:
+            stays = entry.gone or _may_stay(project, entry, waiting, bool(only))
+            (kept if stays else gone).append(uid)
             continue
-        path = identity.primary(entry, paths, shas)
-        others = {other for other in paths if other != path}
-        if only:  # the others were not looked at: they stay if they are there
-            unseen = (other for other in entry.also_at if other not in files)
-            others.update(other for other in unseen if (project.root / other).is_file())
-        copies[uid] = tuple(sorted(others))
-        same = (
-            complete
-            and path == entry.source.source_path
-            and shas[path] == entry.source.sha256
-            and copies[uid] == entry.also_at
-            and Keys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
-            and uid not in by_hand
-            and not entry.gone
-            and parsed.head_of(project.parsed / uid) == parsed.Head(shas[path], keys.parse)
-        )
-        if same:
+        path = identity.primary(entry, holders[uid], shas)
+        copies[uid] = _copies(project, entry, {*holders[uid]} - {path}, files, bool(only))
+        untouched = complete and uid not in by_hand and copies[uid] == entry.also_at
+        if untouched and _up_to_date(project, entry, path, shas[path], keys):
             kept.append(uid)
         else:
             again[uid] = path
@@ -131,6 +113,36 @@ def look(project: Project, config: Config, only: Sequence[Path] = ()) -> State:
         not_read=tuple(not_read),
         partial=bool(only),
         remember={**before, **seen} != before or (not only and set(before) != set(seen)),
+    )
+
+
+def _may_stay(project: Project, entry: Entry, waiting: Collection[str], partial: bool) -> bool:
+    """Whether a source without a file of its bytes keeps what was read of it, for now.
+
+    Its path has new bytes, which decide once they are read, or which cannot be read; or its file
+    was not looked at in this run.
+    """
+    path = entry.source.source_path
+    return path in waiting or (partial and (project.root / path).is_file())
+
+
+def _copies(
+    project: Project, entry: Entry, others: set[str], files: Collection[str], partial: bool
+) -> tuple[str, ...]:
+    """The other files of a source; those that were not looked at stay if they are there."""
+    if partial:
+        unseen = (other for other in entry.also_at if other not in files)
+        others = others | {other for other in unseen if (project.root / other).is_file()}
+    return tuple(sorted(others))
+
+
+def _up_to_date(project: Project, entry: Entry, path: str, sha256: str, keys: Keys) -> bool:
+    """Whether nothing a source depends on has changed, and its parsed folder is there."""
+    return (
+        not entry.gone
+        and (path, sha256) == (entry.source.source_path, entry.source.sha256)
+        and Keys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
+        and parsed.head_of(project.parsed / entry.source.doc_uid) == parsed.Head(sha256, keys.parse)
     )
 
 
