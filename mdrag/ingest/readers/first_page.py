@@ -16,7 +16,7 @@ _YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?![\d/-])")
 # "Rising et al. (2024). A practical guide. Journal of Open Source Education, 7(75), 90."
 _CITED = re.compile(
     r"\((?P<year>(?:19|20)\d\d)\)\.\s(?P<title>.{8,300}?)\.\s(?P<journal>[A-Z][^.,\d]{4,90}),\s"
-    r"(?P<volume>\d+)(?:\((?P<issue>[\w-]+)\))?(?:,\s(?P<pages>\w?\d+(?:[-–]\w?\d+)?))?"
+    r"(?P<volume>\d+)(?:\((?P<issue>[\w-]+)\))?(?:,\s(?P<page_range>\w?\d+(?:[-–]\w?\d+)?))?"
 )
 # "ReScience C 5.2 (#4) – Didolkar 2019"
 _JOURNAL = re.compile(
@@ -47,7 +47,7 @@ def first_page(
         found["first_page_doi"] = dois[0]
     if cited := _CITED.search(running):
         found |= {"year": cited["year"], "container_title": cited["journal"]}
-        found |= {k: cited[k] for k in ("volume", "issue", "pages") if cited[k]}
+        found |= {k: cited[k] for k in ("volume", "issue", "page_range") if cited[k]}
     elif printed := _JOURNAL.match(running):
         found |= {"container_title": printed["journal"]}
         found |= {"volume": printed["volume"], "issue": printed["issue"]}

@@ -23,6 +23,7 @@ __all__ = ["MOST_CHARS", "Font", "Pdf", "Run", "Sheet", "open_pdf"]
 
 MOST_CHARS = 100_000  # of one page: more is a plan or a map, and is cut there
 _MOST_OBJECTS = 400  # at either end of a page's list, looked at for images
+_LARGEST_SIZE = 2000.0
 _LINE_END_HYPHEN = 2  # PDFium's code for it
 _BLANKS = frozenset({*range(33), 160} - {_LINE_END_HYPHEN})
 _LEAST_SIZE = 2.5  # points; a font that claims less does not say its size
@@ -176,6 +177,8 @@ def _sheet(calls: _Calls, document: Any, index: int) -> Sheet:
         raw.FPDF_GetPageBoundingBox(page, area)
         view = _View(area.left, area.bottom, area.right, area.top, turn)
         label = _label(raw, document, index)
+        if not (view.width > 0 and view.height > 0):
+            return _blank(index, 0.0, 0.0, label, 0.0)
         image = _image_share(raw, page, view)
         text = raw.FPDFText_LoadPage(page)
         if not text:
@@ -372,6 +375,8 @@ def _run(
     matrix = raw.FS_MATRIX()
     raw.FPDFText_GetMatrix(text, k, matrix)
     size = raw.FPDFText_GetFontSize(text, k) * math.hypot(matrix.c, matrix.d)
+    if not 0 <= size < _LARGEST_SIZE:
+        size = 0.0
     turned = math.degrees(math.atan2(-matrix.b, matrix.a))
     angle = (round(turned / 90) + view.turn) % 4 * 90
     thing = ctypes.cast(owner, raw.FPDF_PAGEOBJECT)
