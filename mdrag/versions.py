@@ -67,8 +67,15 @@ def new_query_id() -> str:
 
 
 def write_build(project: Project, build_id: str, manifest: Mapping[str, Any]) -> Path:
-    """Write meta/builds/<build_id>/build_manifest.json and return its path."""
+    """Write meta/builds/<build_id>/build_manifest.json and return its path.
+
+    Steps of one second with the same settings share a build_id: what they say is put together.
+    """
     path = project.meta / "builds" / build_id / "build_manifest.json"
-    content = {"build_id": build_id, "created_at": now().isoformat(), **manifest}
+    try:
+        before = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        before = {"created_at": now().isoformat()}
+    content = {**before, **manifest, "build_id": build_id}
     write_atomic(path, json.dumps(content, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
     return path

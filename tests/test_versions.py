@@ -53,3 +53,6 @@ def test_builds_and_queries_have_names_of_their_own(tmp_path: Path) -> None:
     project = initialise(tmp_path).project
     path = write_build(project, build, {"sources": 3})
     assert json.loads(path.read_text())["build_id"] == build == path.parent.name
+    write_build(project, build, {"index_version": "g1"})
+    both = json.loads(path.read_text())
+    assert (both["sources"], both["index_version"]) == (3, "g1")
