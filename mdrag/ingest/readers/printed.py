@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 
 from mdrag.ingest.normalise import HYPHENS, spelt
-from mdrag.ingest.readers.glyphs import Font, Points, Sheet
+from mdrag.ingest.readers.fonts import Font, Points
+from mdrag.ingest.readers.glyphs import Sheet
 
 __all__ = ["Line", "Printed", "common_size", "lines_of", "words_of"]
 
