@@ -45,9 +45,7 @@ def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> 
         told = f"    fix: {printable(finding.fix.description)} ({how})"
         yield _paint(told, "dim", terminal) + "\n"
     for choice in finding.choices:
-        new = ", ".join(edit.text.strip() for edit in choice.edits)
-        told = f"    choice: {printable(f'{choice.description}: {new}')}"
-        yield _paint(told, "dim", terminal) + "\n"
+        yield _paint(f"    choice: {printable(choice.description)}", "dim", terminal) + "\n"
 
 
 def _evidence(evidence: Evidence, root: Path | None, terminal: bool) -> str:

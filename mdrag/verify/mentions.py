@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from mdrag.draft.authors import author_before
-from mdrag.draft.model import Draft
+from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.verify.author_year import key_year, names_of
 
@@ -75,7 +75,8 @@ def mentions(draft: Draft) -> tuple[Mention, ...]:
 
     Reference lists, headings' own ids, code, math and what stands in bindings are left out.
     """
-    taken = [(b.start, b.end) for b in draft.bindings] + [(c.start, c.end) for c in draft.citations]
+    taken = [(_from(draft, b), b.end) for b in draft.bindings]
+    taken += [(c.start, c.end) for c in draft.citations]
     listed = _reference_lists(draft)
     found: list[Mention] = []
     for index, block in enumerate(draft.blocks):
@@ -95,6 +96,14 @@ def mentions(draft: Draft) -> tuple[Mention, ...]:
             found.append(one._replace(start=start, end=end, block=index, sentence=sentence))
             taken.append((start, end))
     return tuple(sorted((*found, *_foreign(draft, listed)), key=lambda m: m.start))
+
+
+def _from(draft: Draft, binding: Binding) -> int:
+    """Where a binding's words begin; a mark after a space may be meant for the parenthesis."""
+    if binding.form != "bare":
+        return binding.start
+    before = draft.text[: binding.start].rstrip()
+    return len(before) - before.endswith(")")
 
 
 def _mention(text: str, paren: re.Match[str]) -> Mention | None:

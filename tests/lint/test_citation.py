@@ -7,6 +7,7 @@ import pytest
 from lint_context import check, context, fixed, rule
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.checks import check_named
+from mdrag.lint.fix import fixed as every_fix
 from shared import SHARED, needs_shared
 
 RULES = [
@@ -121,6 +122,42 @@ def test_one_match_is_a_safe_fix_several_are_choices_none_is_a_pdf_to_add() -> N
     assert not any(choice.safe for choice in several.choices)
     assert (none.fix, none.choices) == (None, ())
     assert "Vole et al. 2001" in none.message
+
+
+def test_choices_for_works_of_one_author_and_year_are_told_apart() -> None:
+    (found,) = check("citation.unbound", context("So it is (Bell, 2017)."))
+    assert [choice.description for choice in found.choices] == [
+        "bind it to Bell 2017, “Peer tutoring” (doc_1b2c3d4e)",
+        "bind it to Bell 2017, “Class size” (doc_2c3d4e5f)",
+    ]
+
+
+def test_a_foreign_key_is_said_as_it_is_written() -> None:
+    (found,) = check("citation.unbound", context("So it is [@smith2010]."))
+    assert "no source that the key smith2010 may mean" in found.message
+    assert "2010 2010" not in found.message
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("# Parks after dark Wilkinson and Pickett (2009) {#doc_0a1b2c3d}\n",
+         "# Parks after dark Wilkinson and Pickett (2009){#doc_0a1b2c3d} "
+         "{#parks-after-dark-wilkinson-and-pickett-2009}\n"),
+        ("# Poverty kills (Marmot, 2015) {#doc_8f3a2c1d}\n",
+         "# Poverty kills (Marmot, 2015){#doc_8f3a2c1d} {#poverty-kills-marmot-2015}\n"),
+        ("# Poverty kills (in 2015 mostly) {#doc_8f3a2c1d}\n",
+         "# Poverty kills (in 2015 mostly) <#doc_8f3a2c1d>\n"),
+        ("So it is (Marmot, 2015) {#doc_8f3a2c1d}.\n", "So it is (Marmot, 2015){#doc_8f3a2c1d}.\n"),
+        ("Thus (Marmot, 2015)\n<#doc_8f3a2c1d>.\n", "Thus (Marmot, 2015)\n<#doc_8f3a2c1d>.\n"),
+    ],
+)  # fmt: skip
+def test_words_with_a_mark_after_a_space_are_bound_once(before: str, after: str) -> None:
+    around = context(before)
+    rules = ("citation.malformed", "citation.swallowed", "citation.unbound")
+    done = every_fix(around.draft, [f for name in rules for f in check(name, around)])
+    assert (done.draft.text, done.refused) == (after, ())
+    assert len(done.draft.bindings) == 1
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mdrag.draft.marks import DOC_UID, parse_mark
 from mdrag.draft.model import Binding, Draft
+from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -38,7 +39,10 @@ def _unswallowed(draft: Draft, binding: Binding) -> Fix | None:
     mark = draft.text[slice(*binding.mark)]
     if not mark.startswith("{"):
         return None
-    if binding.form == "bare":
+    start = binding.mark.start
+    if binding.form == "bare" and (words := _citing_words(draft, binding)):
+        start = words  # close up, so that words and mark are one binding
+    elif binding.form == "bare":
         edit = Edit(*binding.mark, f"<{mark[1:-1].strip()}>")
         return Fix("write it as a bare binding, which pandoc leaves alone", (edit,), safe=True)
     identifier = "{}"
@@ -47,7 +51,19 @@ def _unswallowed(draft: Draft, binding: Binding) -> Fix | None:
         title = draft.masked[block.start : binding.start]
         identifier = f"{{#{_slug(title) or 'section'}}}"
     edit = Edit(binding.mark.end, binding.mark.end, f" {identifier}")
+    if start < binding.mark.start:
+        edit = Edit(start, binding.mark.end, f"{mark} {identifier}")
     return Fix(f"end the {binding.swallowed} with an identifier of its own", (edit,), safe=True)
+
+
+def _citing_words(draft: Draft, binding: Binding) -> int:
+    """Where a citation in words ends that only spaces part from its mark; 0 when there is none."""
+    start = draft.blocks[binding.block].start
+    before = draft.masked[start : binding.start].rstrip()
+    inner = before[before.rfind("(") + 1 : -1] if before.endswith(")") else ""
+    items = parse_parenthesis(inner, len(binding.refs)) if inner else ()
+    cites = all(item.year and (item.locator or not item.suffix) for item in items)
+    return start + len(before) if items and cites else 0
 
 
 def _slug(title: str) -> str:

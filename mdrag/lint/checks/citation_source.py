@@ -54,7 +54,7 @@ def _listed(sources: tuple[Source, ...]) -> str:
 
 def _instead(ref: Ref, source: Source) -> Fix:
     edit = Edit(ref.start, ref.end, source.doc_uid)
-    return Fix(f"bind {label(source)} instead", (edit,), safe=False)
+    return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
 
 
 def _passage_gone(ref: Ref, store: EvidenceStore) -> bool:

@@ -1,8 +1,8 @@
-"""A citation in words, ``(Marmot, 2015)``, is bound to the source it means (mission L7b)."""
+"""A citation in words, ``(Marmot, 2015)``, is bound to the source it means."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from mdrag.draft.model import Draft
@@ -12,7 +12,7 @@ from mdrag.lint.checks.citing import finding
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import by_key, label, matching
-from mdrag.verify.mentions import Mention, mentions
+from mdrag.verify.mentions import Mention, Named, mentions
 
 __all__ = ["CHECK"]
 
@@ -48,12 +48,13 @@ def _said(rule: Rule, draft: Draft, mention: Mention, found: list[tuple[Source, 
     dated = all(s.year is not None for sources in found for s in sources)
     fixes: tuple[Fix, ...] = ()
     if missing:
-        names = "; ".join(f"{w.author} {w.year}".strip() for w in missing)
+        names = "; ".join(_named(mention, w) for w in missing)
         todo = f"the library has no {names}: add the PDF to raw/evidence/pdfs and run mdrag ingest"
     else:
         combined = list(product(*found))
         safe = len(combined) == 1 and dated
-        fixes = tuple(_bound(mention, chosen, safe) for chosen in combined[:_MOST_CHOICES])
+        told = label if len(combined) == 1 else _title
+        fixes = tuple(_bound(mention, chosen, told, safe) for chosen in combined[:_MOST_CHOICES])
         several = " or ".join(
             ", ".join(f"{s.doc_uid} “{s.title}”" for s in chosen) for chosen in combined[:3]
         )
@@ -77,8 +78,23 @@ def _said(rule: Rule, draft: Draft, mention: Mention, found: list[tuple[Source, 
     )
 
 
-def _bound(mention: Mention, chosen: tuple[Source, ...], safe: bool) -> Fix:
-    told = f"bind it to {', '.join(label(s) for s in chosen)}"
+def _named(mention: Mention, work: Named) -> str:
+    """What the library lacks, as the draft calls it."""
+    if mention.form == "cite":
+        return f"source that the key {work.author} may mean"
+    return f"{work.author} {work.year}".strip()
+
+
+def _title(source: Source) -> str:
+    """A source among others by the same authors of the same year."""
+    title = f", “{source.title}”" if source.title else ""
+    return f"{label(source)}{title} ({source.doc_uid})"
+
+
+def _bound(
+    mention: Mention, chosen: tuple[Source, ...], named: Callable[[Source], str], safe: bool
+) -> Fix:
+    told = "bind it to " + " and ".join(named(s) for s in chosen)
     if mention.form == "cite":
         pairs = zip(mention.keys, chosen, strict=True)
         edits = tuple(Edit(start, end, s.doc_uid) for (start, end), s in pairs)
