@@ -203,6 +203,10 @@ class Walk(Inlines):
     def _html(self, node: Node, context: Context) -> None:
         start, end = self.extent(node)
         children = node.get("children", ())
+        start += len(self.text[start:end]) - len(self.text[start:end].lstrip())
+        if self._one_comment(start, end):
+            # over three or more lines panache makes a tag of each end and text of the middle
+            children = ()
         if any(child["kind"] not in HTML and "children" in child for child in children) or any(
             child["kind"] == "HTML_BLOCK" for child in children
         ):
@@ -212,6 +216,13 @@ class Walk(Inlines):
         comment = self.text.startswith("<!--", start)
         self.note_comments(start, end)
         self.add("comment" if comment else "raw", start, end, context)
+
+    def _one_comment(self, start: int, end: int) -> bool:
+        """Whether a range is one HTML comment and nothing else."""
+        if not self.text.startswith("<!--", start):
+            return False
+        close = self.text.find("-->", start + 4, end)
+        return close >= 0 and not self.text[close + 3 : end].strip()
 
     # ---- leaves
 

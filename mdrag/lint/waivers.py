@@ -8,13 +8,14 @@ from collections.abc import Collection, Iterable, Sequence
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
-from mdrag.draft.model import Comment, Draft
+from mdrag.draft.model import Block, Comment, Draft
 from mdrag.lint.finding import Finding
 
 __all__ = ["VERBS", "Waiver", "applied", "read_waivers", "remarks"]
 
 VERBS = ("waive", "ignore", "ignore-next", "ignore-start", "ignore-end", "ignore-file")
 
+_NESTED = 64  # how many notes and captions may lie before the comment in its block
 _MARK = re.compile(r"mdrag:\s*(\S*)\s*(.*)", re.DOTALL)
 _REASON = re.compile(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
 
@@ -91,20 +92,28 @@ def _reach(draft: Draft, comment: Comment, verb: str) -> tuple[int, int]:
     if verb == "ignore-start":
         return comment.start, len(draft.text) + 1
     blocks = draft.blocks
-    at = bisect_right(blocks, comment.start, key=lambda block: block.start) - 1
-    if at >= 0 and verb != "ignore-next" and blocks[at].prose and comment.start < blocks[at].end:
-        return blocks[at].start, blocks[at].end
-    after = bisect_left(blocks, comment.end, key=lambda block: block.start)
-    while after < len(blocks) and blocks[after].kind == "comment":
+    host = _host(draft, comment)
+    if host and host.prose and verb != "ignore-next":
+        return host.start, host.end
+    inside = host.end if host and host.prose else comment.end  # what follows is no note in it
+    after = bisect_left(blocks, inside, key=lambda block: block.start)
+    while after < len(blocks) and blocks[after].kind in ("comment", "link-definition"):
         after += 1
     if after == len(blocks):
         return comment.end, comment.end
     following = blocks[after]
-    if at >= 0 and following.top == blocks[at].top:
+    if following.top < 0 or (host and following.top == host.top):
         return following.start, following.end
     # The whole list, table or quotation that follows, not its first item only.
     _, start, end = draft.top[following.top]
     return min(start, following.start), max(end, following.end)
+
+
+def _host(draft: Draft, comment: Comment) -> Block | None:
+    """The innermost block a comment stands in; notes and captions lie inside other blocks."""
+    at = bisect_right(draft.blocks, comment.start, key=lambda block: block.start)
+    around = (b for b in reversed(draft.blocks[max(at - _NESTED, 0) : at]) if comment.start < b.end)
+    return next(around, None)
 
 
 def applied(

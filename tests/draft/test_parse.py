@@ -158,6 +158,19 @@ def test_comments_and_citations(draft: Draft) -> None:
     assert draft.sentences[first.sentence].prose.startswith("As (@good)")
 
 
+@pytest.mark.parametrize("comment", ["<!-- a\nb\nc -->", "<!-- a\n\n# b\n\n- c\n-->", "<!--a-->"])
+@pytest.mark.parametrize(
+    "around", ["{}\n\nWords.\n", "- item\n\n  {}\n\n  Words.\n", "{}\nWords.\n"]
+)
+def test_a_comment_is_one_block_however_long(comment: str, around: str) -> None:
+    text = around.format(comment)
+    draft = parse(text)
+    assert [text[c.start : c.end] for c in draft.comments] == [comment]
+    blocks = [text[b.start : b.end] for b in draft.blocks if b.kind in ("comment", "raw")]
+    assert blocks == [comment]
+    assert draft.sentences[-1].prose == "Words."
+
+
 def test_sections_nest() -> None:
     draft = parse("Before.\n\n# A\n\nx\n\n## B\n\ny\n\n# C (2015){#doc_8f3a2c1d}\n\nz\n")
     titles = [(s.level, s.title, draft.text[s.start : s.end].split()[0]) for s in draft.sections]

@@ -66,6 +66,33 @@ def test_a_list_after_the_comment_is_waived_as_a_whole() -> None:
     assert said(f"{comment}\n\n- {long}\n- {long}\n") == ([], 2)
 
 
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "<!-- mdrag: ignore style.paragraph-length\n-- two lines do,\nfor once -->",
+        "<!--\nmdrag: ignore style.paragraph-length\n\n-- two lines do\n-->",
+    ],
+)
+def test_a_comment_of_many_lines(comment: str) -> None:
+    for between in ("\n", "\n\n"):
+        assert said(f"{comment}{between}{SHORT}\n\n{SHORT}") == ([FLAGGED], 1)
+
+
+def test_inside_the_paragraph_behind_a_note() -> None:
+    ignore, following = IGNORE.format("ignore"), IGNORE.format("ignore-next")
+    assert said(f"Wards differ.^[So they say.] Not by income alone. {ignore}") == ([], 1)
+    inside = f"Wards differ. {following} Not by income alone.^[So they say.]"
+    assert said(f"{inside}\n\n{SHORT}\n\n{SHORT}")[1] == 1
+
+
+@pytest.mark.parametrize("between", ["[^1]: See there.", "[r]: http://ref.example"])
+def test_before_a_definition_it_does_not_reach_the_end_of_the_draft(between: str) -> None:
+    text = f"Wards.[^1] [r]\n\n{IGNORE.format('ignore')}\n\n{between}\n\nOne more.\n\n{SHORT}"
+    (left, _), (waiver,) = said(text, ("style",)), read_waivers(parse(text))
+    assert FLAGGED in left
+    assert text[waiver.start : waiver.end] in ("See there.", "One more.")
+
+
 def test_from_start_to_end() -> None:
     start = IGNORE.format("ignore-start")
     for end in ("<!-- mdrag: ignore-end -->", "<!-- mdrag: ignore-end style.paragraph-length -->"):
