@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from mdrag.export.pandoc import pandoc_path
 from mdrag.shipped import shipped
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -53,7 +54,8 @@ def test_the_commands_of_a_page_work(page: Path, essay: Path, tmp_path: Path) ->
         where.mkdir()
     else:
         shutil.copytree(essay, where)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    places = [Path(sys.executable).parent, Path(pandoc_path()).parent, os.environ["PATH"]]
+    path = os.pathsep.join(map(str, places))
     script = commands(page).replace("scripts/demo", f"MDRAG_VENV={sys.prefix} {ROOT}/scripts/demo")
     done = subprocess.run(
         ["bash", "-e", "-c", script],
