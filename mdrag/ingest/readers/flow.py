@@ -25,11 +25,12 @@ def joined(blocks: Sequence[Block], look: Look) -> list[Block]:
     while left:
         block = left.pop(0)
         while (at := _continuation(block, left, look)) is not None:
-            rest = left.pop(at)
-            between, left = left[:at], left[at:]
-            page = block.pages[-1]
-            done += [other for other in between if other.page == page]
-            left = [other for other in between if other.page != page] + left
+            rest, between = left[at], left[:at]
+            if any(other.page not in (block.page, rest.page) for other in between):
+                break  # a paragraph over three pages, with a float on the middle one
+            left = left[at + 1 :]
+            done += [other for other in between if other.page == block.page]
+            left = [other for other in between if other.page != block.page] + left
             block = block._replace(
                 lines=block.lines + rest.lines, pages=block.pages + rest.pages, last=rest.last
             )
