@@ -11,7 +11,7 @@ from mdrag.draft.model import Draft, Sentence
 __all__ = ["VERSION", "facts"]
 
 # Part of the cache key of facts: raise it when cues, weights or flags change.
-VERSION = "1"
+VERSION = "2"
 
 _SILENT = frozenset({"heading", "caption", "definition-term", "line-block"})
 

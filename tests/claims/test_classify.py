@@ -63,6 +63,43 @@ def test_own_words_questions_and_plain_statements_claim_nothing(sentence: str) -
     assert claim_of(sentence).types == ()
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Whether parks keep people walking for longer than twelve weeks remains open.",
+        "But whether poverty causes illness is still far from clear.",
+        "How much income reduces crime is largely unknown today.",
+        "Why women live longer than men remains an open question.",
+        "It is unclear whether poverty causes illness.",
+        "It remains to be seen how far exercise reduces the risk of a stroke.",
+        "It is not yet known how poverty leads to illness.",
+        "The question is whether poverty causes illness.",
+        "The real question, then, is how much poverty reduces health.",
+        "This raises the question of whether most teachers should distrust tests.",
+        "An open question is which of them is the most important driver.",
+    ],
+)
+def test_an_open_question_told_as_a_statement_claims_nothing(sentence: str) -> None:
+    assert claim_of(sentence).types == ()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It is unclear why, but poverty leads to illness.",
+        "Whether people walk is open, but pollution leads to strokes.",
+        "It is known that poverty causes illness.",
+        "The question was settled when Doll showed that smoking causes cancer.",
+        "Why poverty causes illness is clear.",
+        "What is clear is that women live longer than men.",
+        "How people vote is clearer than ever because of better polls.",
+        "When poverty causes illness, schools are open longer than before.",
+    ],
+)
+def test_a_claim_beside_an_open_question_is_still_one(sentence: str) -> None:
+    assert claim_of(sentence).types != ()
+
+
 def test_everybodys_we_is_not_the_writers_we() -> None:
     assert claim_of("We know that smoking causes cancer.").types == ("causal",)
     assert claim_of("We found that smoking causes cancer.").types == ()
