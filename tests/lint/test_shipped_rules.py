@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mdrag.lint.checks import CHECKS, check_named
@@ -22,6 +24,14 @@ def test_every_rule_says_why_and_where_from(rule) -> None:
     assert rule.why.endswith((".", "?"))
     assert rule.source
     assert not rule.message.endswith(".")
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_a_rule_speaks_to_writers(rule) -> None:
+    told = f"{rule.message} {rule.why} {rule.source}"
+    assert not re.search(
+        r"\b(?:seed|mission|contracts?|rule \d|grammar, rule|[A-Z]\d[a-z]?)\b|§", told
+    )
 
 
 def test_rules_of_this_version_are_there() -> None:
