@@ -10,8 +10,9 @@ _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl",
               "…": "..."}  # fmt: skip
 _QUOTES = dict.fromkeys("‘’‚‛′‵ʼʹ`´＇", "'") | dict.fromkeys("“”„‟″‶«»〝〞＂", '"')
 _DASHES = dict.fromkeys("‐‑‒–—―−﹘﹣－⁃", "-")
-# soft hyphen, zero-width space, joiners, word joiner, byte-order mark
-_NOTHING = dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", "")
+_SOFT = "\u00ad"  # soft hyphen: taken out last, with the line end it stands before
+# zero-width space, joiners, word joiner, byte-order mark
+_NOTHING = dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", "")
 _FOLDED: dict[str, str] = _LIGATURES | _QUOTES | _DASHES | _NOTHING
 
 
@@ -25,7 +26,7 @@ def fold_map(text: str) -> tuple[str, list[int]]:
 
     Case is folded; ligatures and width and style variants are spelt out (NFKC); quotes, dashes
     and spaces have one form each, dashes in a row are one; soft hyphens go, and so does a hyphen
-    at a line end between lower-case letters (``infor-`` / ``mation``); white space runs are one
+    or soft hyphen at a line end between letters (``infor-`` / ``mation``); white space runs are one
     space, none at the ends. Accents stay, composed (NFC). The offsets never decrease.
     """
     if text.isascii() and "\n" not in text and "--" not in text:
@@ -38,6 +39,8 @@ def fold_map(text: str) -> tuple[str, list[int]]:
         for char in _folded(text[start:end]):
             chars.append(char)
             offsets.append(start)
+    if _SOFT in chars:
+        chars, offsets = _unhyphenated(chars, offsets)
     return _joined(chars, offsets)
 
 
@@ -61,6 +64,27 @@ def _folded(cluster: str) -> str:
         return cluster.lower()
     composed = unicodedata.normalize("NFKC", cluster).casefold()
     return "".join(_FOLDED.get(char, char) for char in unicodedata.normalize("NFC", composed))
+
+
+def _unhyphenated(chars: list[str], offsets: list[int]) -> tuple[list[str], list[int]]:
+    """Without soft hyphens, and without the line end between a soft hyphen and the next letter."""
+    out: list[str] = []
+    at: list[int] = []
+    index, size = 0, len(chars)
+    while index < size:
+        if chars[index] != _SOFT:
+            out.append(chars[index])
+            at.append(offsets[index])
+            index += 1
+            continue
+        index += 1
+        after = index
+        while after < size and (chars[after].isspace() or chars[after] == _SOFT):
+            after += 1
+        broken = any(char in "\n\r" for char in chars[index:after])
+        if broken and out and out[-1].isalpha() and after < size and chars[after].isalpha():
+            index = after
+    return out, at
 
 
 def _joined(chars: list[str], offsets: list[int]) -> tuple[str, list[int]]:
