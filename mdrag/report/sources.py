@@ -43,7 +43,7 @@ def used_sources(draft: Draft, store: EvidenceStore) -> tuple[Used, ...]:
             key,
             store.source(key),
             problem_of(refs[0][1], store) if store.version else "unchecked",
-            tuple(dict.fromkeys(_pages(ref for _, ref in refs))),
+            tuple(dict.fromkeys(_pages((ref for _, ref in refs), store))),
             tuple(dict.fromkeys(lines.place(binding.start) for binding, _ in refs)),
         )
         for key, refs in found.items()
@@ -51,12 +51,18 @@ def used_sources(draft: Draft, store: EvidenceStore) -> tuple[Used, ...]:
     return tuple(sorted(used, key=_order))
 
 
-def _pages(refs: Iterable[Ref]) -> Iterable[str]:
+def _pages(refs: Iterable[Ref], store: EvidenceStore) -> Iterable[str]:
     for ref in refs:
         if ref.pdf_page:
             yield f"pdf {ref.pdf_page}"
         elif ref.label == "page" and ref.locator:
             yield ref.locator
+        elif ref.passage and (passage := store.passage(ref.key, ref.passage)):
+            # a passage is on a page, by its printed number when there is one
+            if passage.page_label:
+                yield passage.page_label
+            elif passage.page_start:
+                yield f"pdf {passage.page_start}"
 
 
 def _order(one: Used) -> tuple[bool, str, int, str]:

@@ -48,6 +48,14 @@ def test_the_list_stands_under_sources_used() -> None:
     assert [f.rule for f in found.findings if f.start >= after] == []
 
 
+def test_a_bound_passage_gives_its_page() -> None:
+    text = "So it is <#doc_8f3a2c1d c=sp003-p003-b001> and <#doc_8f3a2c1d c=sp009-p009-b001>.\n"
+    (used,) = used_sources(parse(text), ExampleLibrary())
+    passage = ExampleLibrary().passage("doc_8f3a2c1d", "sp003-p003-b001")
+    assert passage is not None and passage.page_label
+    assert used.pages == (passage.page_label,)
+
+
 def test_json_and_no_library() -> None:
     listed = as_json(used_sources(parse(DRAFT), ExampleLibrary()))
     assert json.loads(json.dumps(listed)) == listed
