@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.config import Config, load
+from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.project import Project
 
@@ -17,12 +18,16 @@ __all__ = ["Workspace", "open_for"]
 
 
 class Workspace(NamedTuple):
-    """What is known around a draft. ``project`` is None for a stray draft."""
+    """What is known around a draft. ``project`` is None for a stray draft.
+
+    ``damage`` says why a library that is there cannot be read; only a lenient opening gets so far.
+    """
 
     project: Project | None
     config: Config
     evidence: EvidenceStore
     rule_folders: tuple[Path, ...]  # where rules are looked for, shipped ones first
+    damage: str = ""
 
     @property
     def has_library(self) -> bool:
@@ -30,8 +35,11 @@ class Workspace(NamedTuple):
         return self.evidence.version != ""
 
 
-def open_for(path: Path, project: str | None = None) -> Workspace:
+def open_for(path: Path, project: str | None = None, lenient: bool = False) -> Workspace:
     """The workspace of a draft or folder. Raises ConfigError, UsageError (unknown ``--project``).
+
+    LibraryMissing when the library is damaged; ``lenient``: then there is none, and
+    `Workspace.damage` says so.
 
     Outside a project the nearest mdrag.yaml upward counts and there is no library; a project
     that was never ingested has none either.
@@ -44,7 +52,13 @@ def open_for(path: Path, project: str | None = None) -> Workspace:
         return Workspace(None, load(_stray_config(path)), NoEvidence(), tuple(rules))
     if (found.root / "lint_rules").is_dir():
         rules.append(found.root / "lint_rules")
-    return Workspace(found, load(found.config_path), _evidence(found), tuple(rules))
+    config = load(found.config_path)
+    try:
+        return Workspace(found, config, _evidence(found), tuple(rules))
+    except LibraryMissing as problem:
+        if not lenient:
+            raise
+        return Workspace(found, config, NoEvidence(), tuple(rules), str(problem))
 
 
 def _evidence(project: Project) -> EvidenceStore:

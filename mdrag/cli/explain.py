@@ -25,7 +25,7 @@ def command(rule: str, fmt: str) -> None:
     from mdrag.report.rules import as_json, as_page
     from mdrag.workspace import open_for
 
-    rules = load(open_for(Path.cwd(), options.chosen().project).rule_folders)
+    rules = load(open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders)
     found = {one.id: one for one in rules}.get(rule)
     if found is None:
         from mdrag.lint.rulefile import nearest

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
-from mdrag.errors import DraftError, MdragError, UsageError
-from mdrag.evidence.store import NoEvidence
+from mdrag.errors import DraftError, LibraryMissing, MdragError, UsageError
+from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.lint.cache import Cache
 from mdrag.lint.load import load
 from mdrag.lint.result import Result
@@ -116,7 +116,7 @@ class _Linting:
     def __init__(self, path: str, wanted: Wanted, cache: Cache | None) -> None:
         self.shown = wanted.stdin_filename if path == "-" else path
         self._path, self._wanted, self._cache = path, wanted, cache
-        self.space: Workspace = open_for(Path(self.shown), wanted.project)
+        self.space: Workspace = open_for(Path(self.shown), wanted.project, lenient=True)
         everything = load(self.space.rule_folders, cached=wanted.cached)
         where = _below_settings(self.space, self.shown)
         self.rules: tuple[Rule, ...] = chosen(
@@ -130,7 +130,19 @@ class _Linting:
         return self._lint(self._text)
 
     def _lint(self, text: str) -> Result:
-        evidence = NoEvidence() if self._wanted.fast else self.space.evidence
+        fast, damage = self._wanted.fast, self.space.damage
+        try:
+            result = self._linted(text, NoEvidence() if fast else self.space.evidence)
+        except LibraryMissing as problem:  # damage that shows only where it is read
+            damage = str(problem)
+            result = self._linted(text, NoEvidence())
+        if fast or not damage:
+            return result
+        told = [f"the library cannot be read, so nothing was checked against it: {damage}"]
+        told += [one for one in result.summary.skipped if not one.startswith("no library")]
+        return result._replace(summary=result.summary._replace(skipped=tuple(told)))
+
+    def _linted(self, text: str, evidence: EvidenceStore) -> Result:
         return lint_text(
             text, self.shown, self._bom, self.space.config, evidence, self.rules, self._cache,
             self._wanted.fast, self._known,

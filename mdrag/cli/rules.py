@@ -28,7 +28,7 @@ def command(context: click.Context, fmt: str) -> None:
     from mdrag.report.rules import as_json, as_table
     from mdrag.workspace import open_for
 
-    rules = load(open_for(Path.cwd(), options.chosen().project).rule_folders)
+    rules = load(open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders)
     if fmt == "json":
         options.emit_json([as_json(rule) for rule in rules])
         return
@@ -50,7 +50,7 @@ def _prove(folder: Path | None) -> int:
     from mdrag.lint.prove import proofs
     from mdrag.workspace import open_for
 
-    folders = open_for(Path.cwd(), options.chosen().project).rule_folders
+    folders = open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders
     everything = load(folders, cached=False)
     rules: tuple[Rule, ...] = everything
     if folder is not None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.draft.model import Draft
-from mdrag.errors import ServiceError
+from mdrag.errors import LibraryMissing, ServiceError
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache import Cache
 from mdrag.lint.checks import check_named
@@ -43,7 +43,8 @@ def lint(
     """Run ``rules`` (already chosen, see `select.chosen`) over a draft.
 
     ``fast``: neither tagger nor library is asked. ``known``: ids of all rules there are, for
-    waivers that name a rule that was not chosen. Never raises for a rule that breaks.
+    waivers that name a rule that was not chosen. Never raises for a rule that breaks; raises
+    LibraryMissing when the library turns out to be damaged.
     """
     skipped: list[str] = []
     failures: list[Failure] = []
@@ -190,6 +191,8 @@ def _tried(
             if not 0 <= finding.start <= finding.end <= len(context.draft.text):
                 raise ValueError(f"a finding at [{finding.start}, {finding.end}) outside the draft")
         return findings, None
+    except LibraryMissing:
+        raise  # the index is damaged: no rule's fault, and no other rule can ask it either
     except Exception as problem:
         return [], Failure(task.rule.id, _told(problem))
 

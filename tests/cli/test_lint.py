@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -169,6 +172,36 @@ def test_with_a_library_cold_warm_and_uncached_say_the_same(essay: Path) -> None
     fast = run("notes.md", "--fast", cwd=essay)
     assert "citation.not-citable" not in fast.stdout
     assert "--fast: evidence rules had nothing to check against" in fast.stdout
+
+
+@pytest.mark.parametrize("harm", ["current.json", "*/evidence.sqlite", "pages"])
+def test_a_damaged_library_is_said_and_the_rest_is_checked(
+    essay: Path, tmp_path: Path, harm: str
+) -> None:
+    root = tmp_path / "essay"
+    shutil.copytree(essay, root)
+    put(root, "notes.md", f"{LONG} Lives end (Marmot, 2015){{#{SOURCES[0].uid} p=40}}.\n")
+    if harm == "pages":  # opens as if nothing were wrong
+        (database,) = (root / "index").rglob("evidence.sqlite")
+        with contextlib.closing(sqlite3.connect(database)) as db:
+            db.execute("DROP TABLE pages")
+            db.commit()
+    else:
+        next((root / "index").rglob(harm.rpartition("/")[2])).write_bytes(b"no index at all")
+    done = run("notes.md", cwd=root)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert " style.long-sentence " in done.stdout
+    last = done.stdout.splitlines()[-1]
+    assert "; the library cannot be read, so nothing was checked against it: the index is" in last
+    assert "mdrag ingest" in last and "no library" not in last
+    assert "cannot be read" not in run("notes.md", "--fast", cwd=root).stdout
+    for command in (["verify-citations"], ["build", "-o", "notes.docx"])[: 2 - (harm == "pages")]:
+        other = subprocess.run(
+            [sys.executable, "-m", "mdrag", *command, "notes.md"], cwd=root, capture_output=True,
+            timeout=120,
+        )  # fmt: skip
+        assert other.returncode == 2
+        assert b"the index is damaged" in other.stderr
 
 
 def test_a_rule_of_the_project(essay: Path, tmp_path: Path) -> None:

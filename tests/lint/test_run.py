@@ -116,6 +116,16 @@ def test_other_languages_are_left_alone_and_it_is_said_once(before: str, body: s
     assert sum("another language" in told for told in result.summary.skipped) == 1
 
 
+def test_support_is_not_scored_in_another_language() -> None:
+    text = "{}Der Vulkan bricht aus (WHO, 2021){{#doc_5e6f7a8b}}.\n"
+    support = {"citation.weak", "citation.missing-support"}
+    said = run(text.format(""), store=ExampleLibrary())
+    assert support & {f.rule for f in said.findings}
+    left = run(text.format("---\nlang: de\n---\n\n"), store=ExampleLibrary())
+    assert not support & {f.rule for f in left.findings}
+    assert any("another language" in told for told in left.summary.skipped)
+
+
 @pytest.mark.parametrize("language", ["en", "en-GB", "EN", "english"])
 def test_english_by_any_name(language: str) -> None:
     assert run(f"---\nlang: {language}\n---\n\n{LONG}").findings

@@ -57,4 +57,6 @@ def _said(rule: Rule, checked: Verification, verdict: Verdict, threshold: float)
     )  # fmt: skip
 
 
-CHECK = Check("paragraph", {"status": str}, _run, required=("status",), needs_evidence=True)
+CHECK = Check(
+    "paragraph", {"status": str}, _run, required=("status",), needs_evidence=True, english=True
+)
