@@ -9,8 +9,11 @@ from typing import Any
 import click
 
 from mdrag.cli import options
+from mdrag.wording import words
 
 __all__ = ["command"]
+
+_COUNTS = "{sentences} sentences, {claims} claims: {ok} OK, {need} NEED, {waived} WAIVED"
 
 
 @click.command()
@@ -39,6 +42,7 @@ def command(draft: Path, fmt: str) -> None:
         for r in found:
             names = ", ".join(r.types) or "–"
             click.echo(f"{r.status:6} {r.score:.2f} {r.line}:{r.column} [{names}] {r.text}"[:100])
-    count = {s: sum(r.status == s for r in found) for s in ("OK", "NEED", "WAIVED")}
-    told = ", ".join(f"{n} {status}" for status, n in count.items())
-    options.say(f"{len(found)} sentences, {sum(bool(r.types) for r in found)} claims: {told}")
+    count = {s: sum(r.status == s.upper() for r in found) for s in ("ok", "need", "waived")}
+    tr = words(workspace.config["ui_language"])
+    claims = sum(bool(r.types) for r in found)
+    options.say(tr(_COUNTS, sentences=len(found), claims=claims, **count))

@@ -94,7 +94,8 @@ def lint_all(paths: Iterator[str], wanted: Wanted) -> Outcome:
                 problems.append(str(problem))
                 continue
             root = one.space.project.root if one.space.project else None
-            reports.append(Report(one.shown, result, root))
+            language = str(one.space.config["ui_language"])
+            reports.append(Report(one.shown, result, root, language))
             fail_on.append(one.space.config.section("lint").get("fail_on", "warning"))
             for rule, what in result.summary.failures:
                 failed = True

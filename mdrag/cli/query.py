@@ -8,6 +8,7 @@ import click
 
 from mdrag.cli import options
 from mdrag.errors import UsageError
+from mdrag.wording import words
 
 __all__ = ["command"]
 
@@ -54,18 +55,20 @@ def command(
         raise UsageError("--counterevidence is not part of this version; leave it off")
     project = Project.require(Path.cwd(), options.chosen().project)
     config = settings.load(project.config_path)
+    tr = words(config["ui_language"])
     if replay is not None:
         again = runs.replay(project, config, replay, mode or "")
         pack = again.pack
         for difference in again.differences:
-            options.say(f"not the same as then: {difference}")
+            options.say(tr("not the same as then: {difference}", difference=difference))
     else:
         wanted = parse_filters(filters, year, since, until)
         asked = question(" ".join(text), q_en, terms, mode or "evidence", wanted)
         pack = runs.ask(project, config, asked, top or 0)
         saved = runs.save(project, pack, report.markdown(pack))
-        options.say(f"written: {project.relative(saved.newest or saved.markdown)}"
-                    f" ({project.relative(saved.json)}; query_id {pack.query_id})")  # fmt: skip
+        newest = project.relative(saved.newest or saved.markdown)
+        options.say(tr("written: {path} ({json}; query_id {query_id})", path=newest,
+                       json=project.relative(saved.json), query_id=pack.query_id))  # fmt: skip
     if fmt == "json":
         options.emit_json(to_json(pack))
     else:

@@ -9,6 +9,7 @@ import click
 
 from mdrag.cli import options
 from mdrag.errors import LibraryMissing
+from mdrag.wording import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,12 +48,14 @@ def command(draft: Path, no_table: bool, fmt: str) -> int:
         options.emit_json(citations.as_json(found))
     elif found:
         click.echo(citations.text(found, str(draft)))
+    language = str(workspace.config["ui_language"])
+    tr = words(language)
     if found and not no_table:
-        options.say(f"table: {_write(workspace, draft, found)}")
+        options.say(tr("table: {path}", path=_write(workspace, draft, found)))
     if not found:
-        options.say(f"{draft}: nothing was checked, for there is no binding in it")
+        options.say(tr("{path}: nothing was checked, for there is no binding in it", path=draft))
         return 1
-    options.say(citations.summary(found))
+    options.say(citations.summary(found, language))
     return 0 if all(row.passes for row in found) else 1
 
 

@@ -9,10 +9,12 @@ from typing import Any
 from mdrag.claims.queries import suggested
 from mdrag.verify.author_year import label
 from mdrag.verify.rows import Row, SourceRow
+from mdrag.wording import words
 
 __all__ = ["as_json", "markdown", "summary", "text"]
 
 _WIDTH = 100
+_COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
 
 
 def as_json(rows: Sequence[Row]) -> list[dict[str, Any]]:
@@ -35,17 +37,19 @@ def text(rows: Sequence[Row], path: str) -> str:
     return "\n".join(out)
 
 
-def summary(rows: Sequence[Row]) -> str:
+def summary(rows: Sequence[Row], language: str = "en") -> str:
     """``12 bindings: 9 OK, 2 WEAK, 1 MISSING`` and what else failed."""
-    count = {s: sum(row.status == s for row in rows) for s in ("OK", "WEAK", "MISSING")}
-    told = ", ".join(f"{n} {status}" for status, n in count.items())
+    tr = words(language)
+    count = {s: sum(row.status == s.upper() for row in rows) for s in ("ok", "weak", "missing")}
+    told = tr(_COUNTS, bindings=len(rows), **count)
+    if len(rows) == 1:
+        told = told.replace(" bindings:", " binding:")
     failed = sum(not row.passes and row.status == "OK" for row in rows)
-    more = f"; {failed} fail a hard check" if failed else ""
-    return f"{len(rows)} binding{'s' * (len(rows) != 1)}: {told}{more}"
+    return told + (tr("; {failed} fail a hard check", failed=failed) if failed else "")
 
 
 def markdown(rows: Sequence[Row], title: str, notes: Sequence[str]) -> str:
-    """The audit table of seed 003 §15.4.3, with the passage and the checks beside it."""
+    """The audit table, with the passage and the checks beside it."""
     head = (
         "sentence_id", "line", "sentence_text", "cited_doc_uids", "support_score", "status",
         "checks", "page", "passage", "suggested_query",

@@ -14,11 +14,12 @@ __all__ = ["Report", "record", "records", "summary"]
 
 
 class Report(NamedTuple):
-    """One draft's result, the path to print, and the project its sources lie in."""
+    """One draft's result, the path to print, the project its sources lie in, who reads it."""
 
     path: str
     result: Result
     root: Path | None = None
+    language: str = "en"  # of the last line: the setting ui_language
 
 
 def records(report: Report) -> Iterable[dict[str, Any]]:

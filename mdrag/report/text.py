@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mdrag.draft.lines import Lines
 from mdrag.evidence.links import page_link
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.report.records import Report, summary
 from mdrag.report.source_line import printable, shown
+
+if TYPE_CHECKING:
+    from mdrag.wording import Words
 
 __all__ = ["last_line", "write"]
 
@@ -71,6 +74,8 @@ def _paint(words: str, colour: str, terminal: bool) -> str:
 def last_line(reports: Sequence[Report]) -> str:
     """The run in one line: how much was read, what was found, what was not done."""
     all_of: dict[str, Any] = summary(reports)
+    if any(report.language != "en" for report in reports):
+        return _translated(all_of, next(r.language for r in reports if r.language != "en"))
     counts = all_of["findings"]
     found = [
         f"{counts[severity]} {severity}{'s' if plural and counts[severity] != 1 else ''}"
@@ -85,6 +90,36 @@ def last_line(reports: Sequence[Report]) -> str:
     if all_of["failures"]:
         parts.append(f"{_number(len(all_of['failures']), 'rule')} failed, see above")
     return "; ".join(parts)
+
+
+def _translated(all_of: dict[str, Any], language: str) -> str:
+    """The last line in another language than English."""
+    from mdrag.wording import words
+
+    tr = words(language)
+    counts = all_of["findings"]
+    said = (("error", "{error} errors"), ("warning", "{warning} warnings"), ("info", "{info} info"))
+    found = [tr(told, **counts) for severity, told in said if counts[severity]]
+    read = tr("{drafts} drafts, ", **all_of) if all_of["drafts"] != 1 else ""
+    waived = tr(", {waived} waived", **all_of) if all_of["waived"] else ""
+    told = {"found": "，".join(found) or tr("nothing to say"), "waived": waived}
+    parts = [read + tr(_READ, **{**all_of, **told})]
+    parts += [_skipped(one, tr) for one in all_of["skipped"]]
+    if all_of["failures"]:
+        parts.append(tr("{failed} rules failed, see above", failed=len(all_of["failures"])))
+    return "；".join(parts)
+
+
+_READ = "{words:,} words, {bindings:,} bindings: {found} ({rules} rules{waived})"
+
+
+def _skipped(told: str, tr: Words) -> str:
+    """What was not done: a fixed sentence, one with a number of rules, or one with a reason."""
+    head, counted, number = told.rpartition(" (")
+    if counted and number.endswith(" not run)"):
+        return tr(head + " ({rules} rules not run)", rules=number.partition(" ")[0])
+    head, colon, problem = told.partition(": ")
+    return tr(head + ": {problem}", problem=problem) if colon else tr(told)
 
 
 def _number(count: int, word: str) -> str:

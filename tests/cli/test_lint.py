@@ -204,6 +204,29 @@ def test_a_damaged_library_is_said_and_the_rest_is_checked(
         assert b"the index is damaged" in other.stderr
 
 
+def test_closing_lines_in_chinese(essay: Path, tmp_path: Path) -> None:
+    root = tmp_path / "essay"
+    shutil.copytree(essay, root)
+    put(root, "config.yaml", "ui_language: zh\n")
+    put(root, "notes.md", f"{LONG} Lives end (Marmot, 2015){{#{SOURCES[0].uid}}}.\n")
+    done = run("notes.md", "--fast", "--select", "style,citation.weak", cwd=root)
+    assert done.stdout.splitlines()[-1] == (
+        "44 词，1 处绑定：1 个警告，1 个提示（2 条规则）；--fast：不核对证据（1 条规则未运行）"
+    )
+    assert json.loads(run("notes.md", "--fast", "--format", "json", cwd=root).stdout)["summary"][
+        "skipped"
+    ][0].startswith("--fast: evidence")
+    for command, told in {
+        "verify-citations": "1 处绑定：", "claims": "2 句，", "query": "已写入：",
+    }.items():  # fmt: skip
+        words = "poverty health" if command == "query" else "notes.md"
+        other = subprocess.run(
+            [sys.executable, "-m", "mdrag", command, words], cwd=root, capture_output=True,
+            timeout=120,
+        )  # fmt: skip
+        assert told in other.stderr.decode("utf-8").splitlines()[-1]
+
+
 def test_a_rule_of_the_project(essay: Path, tmp_path: Path) -> None:
     project = make_project(tmp_path / "own", [])
     put(project.root, "lint_rules/house/leverage.yml", (
