@@ -3,19 +3,54 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+
+from mdrag.draft.split import split
+from mdrag.evidence.words import stem, stems
 
 __all__ = ["quote"]
 
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[\"'“‘(\[]?[A-Z0-9])")
 _MOST_WORDS = 60  # of a quotation shown with a finding (contracts.md §4)
+_BLOCK = re.compile(r"\n\s*\n")
+_WHOLE = re.compile(r".*[.!?…。！？][\"'”’»)\]]*\d{0,2}(?: ?\[\d+\])?", re.DOTALL)
+_CAPTION = re.compile(r"(?:table|figure|fig\.|box|chart|exhibit)\s*[\dIVX]+[.:]?\s", re.IGNORECASE)
 
 
-def quote(text: str, matched: Iterable[str]) -> str:
-    """The sentence of ``text`` that holds most of the ``matched`` words, 60 words at most."""
-    wanted = set(matched)
-    sentences = _SENTENCE_END.split(" ".join(text.split()))
-    held = [len(wanted & set(re.findall(r"\w+", s.lower()))) for s in sentences]
-    best = sentences[held.index(max(held))]
+def quote(text: str, matched: Iterable[str], headings: Sequence[str] = ()) -> str:
+    """The sentence of ``text`` that holds most of the ``matched`` words, 60 words at most.
+
+    Captions, table cells, headings and what has no end count half as much as a sentence.
+    ``headings``: titles of the sections the passage stands in; one before the sentence is no
+    part of it.
+    """
+    wanted = {stem(word) for word in matched}
+    sentences = list(_sentences(text, headings)) or [" ".join(text.split())]
+    best = max(sentences, key=lambda s: _worth(s, wanted))  # the first of equals
     words = best.split(" ")
     return best if len(words) <= _MOST_WORDS else " ".join(words[: _MOST_WORDS - 1]) + " …"
+
+
+def _sentences(text: str, headings: Sequence[str]) -> Iterator[str]:
+    """The sentences block by block, white space settled; a block that is a heading is left out."""
+    titles = sorted({" ".join(title.split()) for title in headings} - {""}, key=len, reverse=True)
+    for block in _BLOCK.split(text):
+        # cells of a table row stand apart by tabs; no sentence goes over them
+        for row in block.split("\n") if "\t" in block else (block,):
+            plain = _without(" ".join(row.split()), titles)
+            yield from (plain[start:end] for start, end in split(plain))
+
+
+def _without(plain: str, titles: Sequence[str]) -> str:
+    """A block without the titles it begins with."""
+    while title := next((t for t in titles if plain == t or plain.startswith(t + " ")), ""):
+        rest = plain[len(title) :].lstrip()
+        if rest[:1].islower():
+            return plain  # "Walking is good." under the heading "Walking"
+        plain = rest
+    return plain
+
+
+def _worth(sentence: str, wanted: set[str]) -> float:
+    held = len(wanted.intersection(stems(sentence)))
+    whole = _WHOLE.fullmatch(sentence) and not _CAPTION.match(sentence)
+    return held if whole else held / 2

@@ -88,7 +88,7 @@ def _source(verdict: Verdict) -> SourceRow:
     return SourceRow(
         verdict.source.doc_uid if verdict.source else verdict.ref.key, found.status, found.score,
         verdict.checks, passage.chunk_id if passage else "", page,
-        quote(passage.text, found.matched) if passage else "", verdict.source,
+        quote(passage.text, found.matched, passage.section_path) if passage else "", verdict.source,
     )  # fmt: skip
 
 

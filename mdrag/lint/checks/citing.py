@@ -34,7 +34,7 @@ def evidence_of(passage: Passage, source: Source, matched: Iterable[str] = ()) -
     """The passage as the evidence of a finding, with the sentence that says most of ``matched``."""
     return Evidence(
         source.doc_uid, passage.chunk_id, passage.page_start, passage.page_label,
-        quote(passage.text, matched), source.source_path,
+        quote(passage.text, matched, passage.section_path), source.source_path,
     )  # fmt: skip
 
 
