@@ -16,7 +16,9 @@ def document(text: str, flags: tuple[str, ...] = (), pages: int = 1, dropped: in
 
 
 def test_a_good_source_needs_no_check() -> None:
-    found = measure("raw/a.pdf", document("Plain words of a paragraph that runs on. " * 9, dropped=2))
+    found = measure(
+        "raw/a.pdf", document("Plain words of a paragraph that runs on. " * 9, dropped=2)
+    )
     assert found.repeated_lines == 0.1
     assert found.non_letters < 0.1
     assert not found.needs_manual_check
