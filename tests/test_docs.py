@@ -68,3 +68,14 @@ def test_links_between_pages_lead_somewhere() -> None:
     for page in PAGES:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} points at {target}"
+
+
+def test_the_readme_shows_what_lint_really_says(essay: Path) -> None:
+    shown = re.search(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    assert shown
+    done = subprocess.run(
+        [sys.executable, "-m", "mdrag", "lint", "draft.md"],
+        cwd=essay, capture_output=True, text=True, encoding="utf-8",
+    )  # fmt: skip
+    said = done.stdout.splitlines() + done.stderr.splitlines()
+    assert [line for line in shown[1].splitlines() if line not in said] == []
