@@ -17,6 +17,7 @@ VERBS = ("waive", "ignore", "ignore-next", "ignore-start", "ignore-end", "ignore
 
 _NESTED = 64  # how many notes and captions may lie before the comment in its block
 _MARK = re.compile(r"mdrag:\s*(\S*)\s*(.*)", re.DOTALL)
+_QUOTED_LINE = re.compile(r"\n[ \t]*>[> \t]*")  # how a block quotation goes on inside the comment
 _REASON = re.compile(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
 
 
@@ -46,7 +47,7 @@ def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
     found: list[Waiver] = []
     open_at: list[int] = []  # indices of ignore-start waivers that are not ended
     for comment in draft.comments:
-        match = _MARK.fullmatch(comment.text)
+        match = _MARK.fullmatch(_QUOTED_LINE.sub("\n", comment.text))
         if match is None:
             continue
         verb, names, reason = match[1], *_parted(match[2])

@@ -78,6 +78,13 @@ def test_a_comment_of_many_lines(comment: str) -> None:
         assert said(f"{comment}{between}{SHORT}\n\n{SHORT}") == ([FLAGGED], 1)
 
 
+def test_a_comment_of_many_lines_in_a_quotation() -> None:
+    text = "> <!-- mdrag: ignore style.*\n> -- not\n> mine -->\n>\n> Words of others.\n"
+    (waiver,) = read_waivers(parse(text))
+    assert (waiver.rules, waiver.reason) == (("style.*",), "not mine")
+    assert text[waiver.start : waiver.end] == "Words of others."
+
+
 def test_inside_the_paragraph_behind_a_note() -> None:
     ignore, following = IGNORE.format("ignore"), IGNORE.format("ignore-next")
     assert said(f"Wards differ.^[So they say.] Not by income alone. {ignore}") == ([], 1)
