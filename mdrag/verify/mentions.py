@@ -102,7 +102,7 @@ def _from(draft: Draft, binding: Binding) -> int:
     """Where a binding's words begin; a mark after a space may be meant for the parenthesis."""
     if binding.form != "bare":
         return binding.start
-    before = draft.text[: binding.start].rstrip()
+    before = draft.text[: binding.start].rstrip().rstrip("*_")
     return len(before) - before.endswith(")")
 
 

@@ -16,6 +16,7 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 __all__ = ["CHECK"]
 
 _LOCATORS = re.compile(r"(?:[ \t]+(?:p|pp|sec|ch|fig|table|c|pdf)=[\w.–-]*\w)+")
+_CLASS = re.compile(r"\s+(\.[\w-]+)")
 _KEY = re.compile(r"(?<=@)doc_[0-9A-Fa-f]+")
 _STUB = re.compile(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
 
@@ -39,20 +40,28 @@ def _unswallowed(draft: Draft, binding: Binding) -> Fix | None:
     mark = draft.text[slice(*binding.mark)]
     if not mark.startswith("{"):
         return None
+    classes = _CLASS.findall(mark)
+    mark = _CLASS.sub("", mark)
+    if parse_mark(mark)[1]:
+        return None
     start = binding.mark.start
     if binding.form == "bare" and (words := _citing_words(draft, binding)):
-        start = words  # close up, so that words and mark are one binding
-    elif binding.form == "bare":
+        if draft.text[words:start].strip():
+            return None  # emphasis ends between: closing up would break it
+        start = words  # so that words and mark are one binding
+    elif binding.form == "bare" and not classes:
         edit = Edit(*binding.mark, f"<{mark[1:-1].strip()}>")
         return Fix("write it as a bare binding, which pandoc leaves alone", (edit,), safe=True)
-    identifier = "{}"
+    elif binding.form == "bare":
+        return None
+    identifier = ""
     if binding.swallowed == "heading":
         block = draft.blocks[binding.block]
-        title = draft.masked[block.start : binding.start]
-        identifier = f"{{#{_slug(title) or 'section'}}}"
-    edit = Edit(binding.mark.end, binding.mark.end, f" {identifier}")
-    if start < binding.mark.start:
-        edit = Edit(start, binding.mark.end, f"{mark} {identifier}")
+        identifier = "#" + (_slug(draft.masked[block.start : binding.start]) or "section")
+    new = f"{mark} {{{' '.join(filter(None, (identifier, *classes)))}}}"
+    edit = Edit(start, binding.mark.end, new)
+    if not classes and start == binding.mark.start:
+        edit = Edit(binding.mark.end, binding.mark.end, new.removeprefix(mark))
     return Fix(f"end the {binding.swallowed} with an identifier of its own", (edit,), safe=True)
 
 
