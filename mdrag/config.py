@@ -1,7 +1,7 @@
 """config.yaml or mdrag.yaml, and the environment → one frozen Config. Nobody else reads either.
 
-Settings are the literal table below; an unknown key, a wrong type or a value that is no choice is
-an error at file:line:column with the nearest right name (conventions.md 5).
+The settings are the table in `mdrag.settings`. An unknown key, a wrong type or a value that is no
+choice is an error at file:line:column with the nearest right name.
 """
 
 from __future__ import annotations
@@ -11,108 +11,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from mdrag.errors import ConfigError
+from mdrag.settings import PROFILES, SECTIONS, SETTINGS, Setting
 
-__all__ = ["PROFILES", "SECTIONS", "SETTINGS", "Config", "Setting", "load", "parse", "secret"]
-
-
-class Setting(NamedTuple):
-    """One key of config.yaml: its default, what it may be, what it is for."""
-
-    key: str
-    default: Any
-    about: str
-    choices: tuple[str, ...] = ()
-    low: float | None = None
-    high: float | None = None
-
-
-PROFILES: Mapping[str, Mapping[str, str]] = {
-    "offline": {
-        "embedder": "static",
-        "parser": "local",
-        "reranker": "local",
-        "translator": "agent",
-    },
-    "cloud": {
-        "embedder": "vertex",
-        "parser": "mineru",
-        "reranker": "vertex",
-        "translator": "model",
-    },
-}
-
-# Names and defaults of cli.md "config.yaml". An empty default of a choice follows the profile.
-SETTINGS: tuple[Setting, ...] = (
-    Setting("profile", "offline", "offline needs no key and no network", ("offline", "cloud")),
-    Setting(
-        "embedder", "", "text → vectors; empty: as the profile", ("static", "fastembed", "vertex")
-    ),
-    Setting(
-        "parser", "", "who reads PDFs; empty: as the profile", ("local", "mineru", "mineru-local")
-    ),
-    Setting(
-        "reranker",
-        "",
-        "second look at the hits; empty: as the profile",
-        ("vertex", "local", "none"),
-    ),
-    Setting(
-        "translator",
-        "",
-        "question → English; empty: as the profile",
-        ("agent", "dictionary", "model"),
-    ),
-    Setting("embedding_model", "gemini-embedding-001", "model of the vertex embedder"),
-    Setting("output_dimensionality", 1536, "its dimensions", low=1),
-    Setting("autoTruncate", False, "false: text that is too long is an error, never cut silently"),
-    Setting("rerank_enabled", True, "false: packs keep the fused order and say so"),
-    Setting("rerank_model", "semantic-ranker-default-004", "pinned model of the vertex reranker"),
-    Setting("rerank_candidate_k", 50, "fused hits that are reranked", low=1, high=200),
-    Setting("rerank_topN", 10, "hits kept after reranking", low=1),
-    Setting(
-        "ignoreRecordDetailsInResponse", True, "the ranking service returns ids and scores only"
-    ),
-    Setting("rerank_max_concurrency", 4, "requests at a time", low=1),
-    Setting("rerank_max_retries", 5, "on 429, 5xx and timeouts only", low=0),
-    Setting("rerank_timeout_s", 20, "seconds a request may take", low=1),
-    Setting("top_k_child", 20, "passages grouped when nothing reranks", low=1),
-    Setting("top_m_parent", 5, "pages or sections shown with a pack", low=1),
-    Setting(
-        "counterevidence_mode", "off", "look for limits of risky claims", ("off", "soft", "strict")
-    ),
-    Setting("verify_citations_k", 10, "passages of a source looked at for one sentence", low=1),
-    Setting("verify_citations_threshold_T", 0.55, "support below this is WEAK", low=0, high=1),
-    Setting("gcp_project", "", "Google Cloud project of the cloud profile"),
-    Setting("gcp_region", "", "and its region"),
-    Setting("chunk_target_tokens", 200, "length of a passage", low=20),
-    Setting("chunk_min_tokens", 80, "shorter ones are joined to a neighbour", low=1),
-    Setting("chunk_max_tokens", 300, "longer ones are cut at a sentence", low=20),
-    Setting("chunk_overlap", 0.0, "share of a passage repeated in the next", low=0, high=0.5),
-    Setting("parent", "page", "what is shown around a passage", ("page", "section")),
-    Setting("keep_generations", 3, "old index generations kept for readers and replays", low=1),
-    Setting("course_id", "", "a metadata field of every source of this project"),
-    Setting("ui_language", "en", "language of summaries and messages", ("en", "zh")),
-)
-
-# Sections: key → type, or a tuple of choices. A rule's own options are checked by its check.
-SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
-    "lint": {
-        "select": list,  # rule ids or globs; empty: all
-        "ignore": list,
-        "rules": dict,  # id: off | error | warning | info | {severity: …, option: …}
-        "paths": dict,  # glob: {select: […], ignore: […], rules: {…}}
-        "fail_on": ("error", "warning", "info"),
-        "word_budget": int,
-        "baseline": str,
-    },
-    "gate": {},
-    "style": {"first_person": ("allow", "avoid"), "contractions": ("allow", "avoid")},
-    "spelling": {"variant": ("british", "american", "any")},
-    "export": {"style": str, "reference_doc": str},
-}
+__all__ = ["Config", "load", "parse", "secret"]
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mdrag.config import SETTINGS, load, parse
+from mdrag.config import load, parse
 from mdrag.errors import ConfigError, UsageError
 from mdrag.project import Project, write_atomic
+from mdrag.settings import SETTINGS
 from mdrag.versions import log_version
 
 __all__ = ["change", "template"]

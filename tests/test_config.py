@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.config import PROFILES, SETTINGS, Config, load, parse, secret
+from mdrag.config import Config, load, parse, secret
 from mdrag.errors import ConfigError
+from mdrag.settings import PROFILES, SETTINGS
 from mdrag.settings_file import template
 
 

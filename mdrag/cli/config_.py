@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from mdrag import config as settings
+from mdrag import settings
 from mdrag.cli import options
+from mdrag.config import Config, load
 from mdrag.errors import UsageError
 from mdrag.project import Project
 
@@ -22,9 +23,9 @@ def command() -> None:
     """
 
 
-def _here() -> tuple[Project, settings.Config]:
+def _here() -> tuple[Project, Config]:
     project = Project.require(Path.cwd(), options.chosen().project)
-    return project, settings.load(project.config_path)
+    return project, load(project.config_path)
 
 
 @command.command("show")
