@@ -64,10 +64,9 @@ def front_matter(document: Document) -> Front:
     end = document.pages[0].end if document.pages else _FRONT_LENGTH
     text = document.text[:end]
     blocks = [block for block in document.blocks if block.start < end]
-    running = " ".join(sample for _, _, samples in document.running for sample in samples)
     at = _title_block(document, blocks)
     title = _line(document, blocks[at]) if at is not None else ""
-    cited = _CITE_AS.search(running) or _CITE_AS.search(" ".join(text.split()))
+    cited = _cited_as(document) or _CITE_AS.search(" ".join(text.split()))
     if cited and not same_title(cited["title"], title or document.metadata.get("title", "")):
         cited = None  # another work, cited on the first page
     said = {k: (v or "").strip() for k, v in cited.groupdict().items()} if cited else {}
@@ -76,6 +75,16 @@ def front_matter(document: Document) -> Front:
     container, volume = said.get("container", ""), said.get("volume", "")
     issue, pages = said.get("issue", ""), said.get("pages", "")
     return Front(title, authors, year, container, volume, issue, pages, text)
+
+
+def _cited_as(document: Document) -> re.Match[str] | None:
+    """How the running lines cite the document: one line of them, or one that goes on in another."""
+    lines = [" ".join(samples[0].split()) for _, _, samples in document.running if samples]
+    # The page number may stand at the end of the first line, after its comma.
+    begun = [re.sub(r"(?<=,) \d{1,5}$", "", line) for line in lines]
+    pairs = [f"{one} {other}" for one in begun for other in lines]
+    found = [cited for cited in map(_CITE_AS.search, (*lines, *pairs)) if cited]
+    return max(found, key=lambda cited: sum(map(bool, cited.groups())), default=None)
 
 
 def _of_running(document: Document) -> int | None:

@@ -141,6 +141,9 @@ def _of_file(metadata: Mapping[str, str]) -> Described:
         doi=doi_in(said.get("doi", "") or said.get("subject", "") or said.get("identifier", "")),
         container_title=said.get("journal", "") or said.get("container_title", ""),
         publisher=said.get("publisher", ""),
+        volume=said.get("volume", ""),
+        issue=said.get("issue", ""),
+        page_range=said.get("page_range", ""),
     )
 
 

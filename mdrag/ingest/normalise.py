@@ -94,7 +94,7 @@ def _core(word: str) -> str:
     return word.strip("\"'()[]{}.,;:!?").lower()
 
 
-_PREFIXES = frozenset({"self", "well", "non", "semi", "quasi", "cross", "ex", "half"})
+_PREFIXES = frozenset({"self", "well", "non", "semi", "quasi", "cross", "half"})
 _BEGINNINGS = frozenset(
     "some over under every with without through how home work any inter trans super counter fore "  # noqa: SIM905
     "back data there where here what when class text".split()

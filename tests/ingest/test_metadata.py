@@ -129,3 +129,23 @@ def test_citation_keys() -> None:
     assert citation_key(who, "doc_1") == "worldhealthorganization2021_urban-health"
     assert citation_key(Described(authors=(Person("Müller"),)), "doc_1") == "muller"
     assert citation_key(Described(), "doc_1") == "doc_1"
+
+
+def test_the_journal_stands_in_running_lines_that_wrap() -> None:
+    first = "Clark et al. (2019). Growth of cities and health. Journal of Towns, 2"
+    made = document(["# Growth of cities and health", paragraph(1)])._replace(
+        running=(
+            ("", 3, ("2(11), 32. https://doi.org/10.1000/182",)),
+            ("", 3, (first.removesuffix("2") + "1", first)),
+        )
+    )
+    found = describe(made, "raw/evidence/x.pdf")
+    assert found[:3] == ("Growth of cities and health", (), 2019)
+    told = (found.container_title, found.volume, found.issue, found.page_range)
+    assert told == ("Journal of Towns", "2", "11", "32")
+
+
+def test_the_file_may_name_volume_and_pages() -> None:
+    said = {"journal": "Journal of Towns", "volume": "2", "issue": "11", "page_range": "32-40"}
+    found = describe(document([paragraph(1)], metadata=said), "raw/evidence/x.pdf")
+    assert (found.volume, found.issue, found.page_range) == ("2", "11", "32-40")

@@ -55,6 +55,8 @@ def test_words_never_begin_or_end_with_a_space(text: str) -> None:
         ("Smith-", "Jones", {}, "Smith-Jones"),
         ("WORD-", "NET", {"wordnet": 2}, "WORDNET"),
         ("state-of-the-", "art", {}, "state-of-the-art"),
+        ("ex-", "pressed", {}, "expressed"),
+        ("ex-", "ante", {"ex-ante": 1}, "ex-ante"),
         ("(infor-", "mation).", {}, "(information)."),
         ("word", "next", {}, None),
         ("-", "next", {}, None),
