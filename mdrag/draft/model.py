@@ -1,7 +1,7 @@
 """What a draft is made of. Every offset counts code points of ``Draft.text``, end exclusive.
 
 ``Draft.text`` is the file decoded as UTF-8 without its byte-order mark, line ends as they are;
-it is never edited to make positions easier (conventions.md 6).
+it is never edited to make positions easier.
 """
 
 from __future__ import annotations
