@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-__all__ = ["Lines"]
+__all__ = ["Lines", "line_around"]
 
 _END = re.compile(r"\r\n|\r|\n")
+
+
+def line_around(text: str, offset: int) -> tuple[int, int]:
+    """Start and end of the line an offset stands in, without its end of line."""
+    start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    end = _END.search(text, offset)
+    return start, end.start() if end else len(text)
 
 
 class Lines:

@@ -9,6 +9,7 @@ from typing import Any
 
 from mdrag.claims.facts import Facts
 from mdrag.claims.model import Claim
+from mdrag.draft.lines import line_around
 from mdrag.draft.model import Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
@@ -33,8 +34,8 @@ def rule_key(rule: Rule) -> str:
 def paragraph_key(draft: Draft, paragraph: Paragraph, store: EvidenceStore, stamp: str) -> str:
     """What a paragraph check may depend on besides its rule.
 
-    The paragraph's text and facts, the sources named there as the library knows them (with their
-    version), and ``stamp``: the code and the settings.
+    The paragraph's text and facts, the row of a cell, the sources named there as the library knows
+    them (with their version), and ``stamp``: the code and the settings.
     """
     block, base = paragraph.block, paragraph.block.start
     keys = [ref.key for binding in paragraph.bindings for ref in binding.refs]
@@ -42,6 +43,7 @@ def paragraph_key(draft: Draft, paragraph: Paragraph, store: EvidenceStore, stam
     return digest(
         stamp,
         draft.text[block.start : block.end],
+        draft.text[slice(*line_around(draft.text, block.start))] if "table" in block.within else "",
         (block.kind, block.within, block.level, block.language),
         [(s.start - base, s.end - base, s.quoted, s.prose, s.words) for s in paragraph.sentences],
         [(b.form, b.start - base, b.end - base, b.problem) for b in paragraph.bindings],

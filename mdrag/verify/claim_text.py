@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mdrag.draft.model import Binding, Draft
+from mdrag.draft.lines import line_around
+from mdrag.draft.model import Binding, Draft, Sentence
 
 __all__ = ["claim_text"]
 
@@ -12,8 +13,8 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
 
     The cited author's name in the running text, or the noun that stands for it, is no part of the
     claim. The part is given only when the sentence holds several bindings. A sentence that says
-    nothing by itself (``<#doc_…>`` alone) takes in the one before it. () when the binding is in
-    no sentence.
+    nothing by itself (``<#doc_…>`` alone) takes in the one before it; a cell of a table that only
+    cites, its row. () when the binding is in no sentence, or no word goes with it.
     """
     if binding.sentence < 0:
         return ()
@@ -30,12 +31,23 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
         before = draft.sentences[binding.sentence - 1]
         if before.block == sentence.block:
             return (f"{before.prose} {whole}".strip(),)
+    if _content(whole) < 2 and "table" in draft.blocks[sentence.block].within:
+        whole = f"{_rest_of_row(draft, sentence)} {whole}".strip()
+    if not whole:
+        return ()
     ends = [b.end for b in others if b.end <= binding.start]
     if len(others) < 2:
         return (whole,)
     first = max(ends, default=sentence.start)
     part = "".join(char for char, place in kept if first <= place < binding.end).strip(" ,;:.")
     return (whole, part) if _content(part) >= 5 else (whole,)
+
+
+def _rest_of_row(draft: Draft, sentence: Sentence) -> str:
+    """The other cells on the line of a cell."""
+    start, end = line_around(draft.text, sentence.start)
+    cells = (s for s in draft.sentences if start <= s.start < end and s.block != sentence.block)
+    return " ".join(cell.prose for cell in cells if cell.prose)
 
 
 def _content(text: str) -> int:

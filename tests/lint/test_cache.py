@@ -67,6 +67,18 @@ def test_paragraphs_that_move_keep_their_findings_at_the_new_place(tmp_path: Pat
         assert run(text, path=path) == plain(text)
 
 
+def test_a_cell_that_only_cites_is_checked_with_its_row(tmp_path: Path) -> None:
+    table = "| finding | source |\n|---|---|\n| {} | (Marmot, 2015){{#doc_8f3a2c1d}} |\n"
+    path = tmp_path / "lint.sqlite"
+    right, wrong = table.format("Health follows a social gradient"), table.format("Bees swim")
+    for text in (right, wrong):
+        assert run(text, path=path) == plain(text)
+        said = {f.rule for f in plain(text).findings} - {"structure.sources-used"}
+        assert said == ({"citation.missing-support"} if text is wrong else set())
+    nothing = plain(table.format("")).findings
+    assert [f.rule for f in nothing] == ["structure.sources-used"]
+
+
 def test_untouched_paragraphs_are_not_checked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

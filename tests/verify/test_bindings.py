@@ -29,6 +29,12 @@ def test_a_bare_binding_after_the_sentence_speaks_of_it() -> None:
     assert texts("The gradient is steep. <#doc_8f3a2c1d>") == [("The gradient is steep.",)]
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_cell_that_only_cites_speaks_of_its_row(end: str) -> None:
+    rows = ["| what | who |", "|---|---|", "| One | (M){#doc_8f3a2c1d} |", "| | <#doc_8f3a2c1d> |"]
+    assert texts(end.join(rows) + end) == [("One",), ()]
+
+
 def test_each_of_several_bindings_has_its_part_of_the_sentence() -> None:
     one, two = texts(
         "Health follows a steep social gradient in cities (M){#doc_8f3a2c1d} and peer tutoring "

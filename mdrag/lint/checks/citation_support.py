@@ -26,6 +26,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         if not speaks(context.draft, binding):
             continue
         checked = verify(context.draft, binding, store, k, threshold)
+        if not checked.text:
+            continue  # no word stands beside it
         for verdict in checked.verdicts:
             status = verdict.support.status
             if status == rule.options["status"] and not _SPOKEN_OF & set(verdict.checks):
