@@ -69,6 +69,8 @@ class Resolver:
                 new, start = self._beside(text, marked), marked.mark
                 before = inlines.cut(run, at, start) or []
             found += _filled(before, new[0]) if marked.form == "narrative" else before
+            if self.notes and not note and new[1] and new[1][0].tag == "Cite":
+                found = _tight(found)
             found += new[1]
             at = marked.end
         if not at:
@@ -256,6 +258,14 @@ def _worded(item: ParenItem) -> str:
 
 def _same_people(one: Source, other: Source) -> bool:
     return one.authors == other.authors
+
+
+def _tight(before: list[Any]) -> list[Any]:
+    """``before`` without the no-break space pandoc writes after ``et al.``: a note mark follows."""
+    if not before or before[-1].tag != "Str":
+        return before
+    left = before[-1].text.rstrip("\u00a0")
+    return [*before[:-1], *inlines.words(left)]
 
 
 def _filled(before: list[Any], author: str) -> list[Any]:
