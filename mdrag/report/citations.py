@@ -33,7 +33,9 @@ def text(rows: Sequence[Row], path: str) -> str:
         for source in row.sources:
             out += _source(source, alone=len(row.sources) == 1)
         if not row.passes and (query := _query(row)):
-            out += _wrapped(f'look for: mdrag query "{query}"', "  → ")
+            command = f'mdrag query "{query}"'  # never broken: it is there to be copied
+            one = f"  → look for: {command}"
+            out += [one] if len(one) <= _WIDTH else ["  → look for:", f"    {command}"]
     return "\n".join(out)
 
 
@@ -101,7 +103,7 @@ def _page(page: str) -> int | str | None:
 
 
 def _query(row: Row) -> str:
-    return next(iter(suggested(row.sentence_text)), "")
+    return next(iter(suggested(row.looked_for)), "")
 
 
 def _source(source: SourceRow, alone: bool) -> list[str]:

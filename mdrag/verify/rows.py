@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from mdrag.draft.lines import Lines
@@ -48,6 +49,7 @@ class Row(NamedTuple):
     page: str
     quote: str
     sources: tuple[SourceRow, ...]
+    looked_for: str = ""  # the sentence without the cited author's name
 
     @property
     def passes(self) -> bool:
@@ -74,10 +76,18 @@ def _row(draft: Draft, lines: Lines, checked: Verification) -> Row:
     line, column = lines.place(binding.start)
     sentence = f"s{binding.sentence + 1:03d}" if binding.sentence >= 0 else ""
     return Row(
-        sentence, checked.text, line, column, tuple(ref.key for ref in binding.refs),
+        sentence, _shown(draft, checked), line, column, tuple(ref.key for ref in binding.refs),
         worst.support_score, worst.status, tuple(checks), worst.chunk_id, worst.page, worst.quote,
-        sources,
+        sources, checked.text,
     )  # fmt: skip
+
+
+def _shown(draft: Draft, checked: Verification) -> str:
+    """The sentence as written, author and all; what was looked for when that is more."""
+    at = checked.binding.sentence
+    prose = draft.sentences[at].prose if at >= 0 else ""
+    more = set(re.findall(r"\w+", checked.text)) - set(re.findall(r"\w+", prose))
+    return checked.text if more else prose
 
 
 def _source(verdict: Verdict) -> SourceRow:

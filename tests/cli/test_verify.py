@@ -160,6 +160,17 @@ def test_the_text_is_at_most_100_columns(
     assert max(len(line) for line in out.splitlines()) <= 100
 
 
+def test_the_question_to_ask_can_be_copied(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "Zirconium crystallographers photographed interferometer "
+    text += "spectrometer diffractometer synchrotron measurements"
+    draft = write(project, f"{text} (M){{#{MARMOT.uid}}}.")
+    _, out, _ = run(capsys, "verify-citations", draft, "--no-table")
+    asked = [line.strip() for line in out.splitlines() if "mdrag query" in line]
+    assert asked and all(line.count('"') == 2 for line in asked)
+
+
 def test_the_reference_list_of_a_source_is_no_support(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:

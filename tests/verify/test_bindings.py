@@ -99,6 +99,14 @@ def test_supported_is_high_for_what_a_source_says() -> None:
     assert supported(LIBRARY, "doc_8f3a2c1d", text).status != "OK"
 
 
+def test_rows_show_the_sentence_as_written() -> None:
+    (row,) = rows(parse("In cities, Marmot (2015){#doc_8f3a2c1d} finds a gradient."), LIBRARY)
+    assert row.sentence_text == "In cities, Marmot finds a gradient."
+    assert row.looked_for == "In cities, finds a gradient."
+    (row,) = rows(parse("The gradient is steep. <#doc_8f3a2c1d>"), LIBRARY)
+    assert row.sentence_text == "The gradient is steep."
+
+
 def test_rows_take_the_weakest_source() -> None:
     draft = parse("Trust is lower in unequal societies (W; M){#doc_0a1b2c3d #doc_aaaaaaaa}.")
     (row,) = rows(draft, LIBRARY)
