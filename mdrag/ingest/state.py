@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -161,6 +162,9 @@ def _seen(
     seen: dict[str, Seen] = {}
     failed: list[Refused] = []
     for path, file in files.items():
+        if (printable := os.fsencode(path).decode("utf-8", "replace")) != path:
+            failed.append(Refused(printable, "its name is not UTF-8: rename the file"))
+            continue
         try:
             seen[path] = scan.seen(project, file, before)
         except OSError as problem:
