@@ -75,7 +75,8 @@ def lint(
     ran = {task.rule.id for task in tasks} - broken
     every = {*known, *(rule.id for rule in rules)}
     left, waived = _waived(draft, found, rules, ran, every)
-    left = [f._replace(fingerprint=fingerprint(draft, f)) for f in sorted(left, key=_order)]
+    named = fingerprint(draft)
+    left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
     counts = Counter(finding.severity for finding in left)
     summary = Summary(
         words=sum(sentence.words for sentence in draft.sentences),
