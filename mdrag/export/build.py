@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +27,8 @@ __all__ = ["FORMATS", "Built", "Job", "build", "command", "target"]
 # suffix of the output → pandoc's name of the format
 FORMATS: dict[str, str] = {".docx": "docx", ".html": "html5"}
 _LATER = {".odt": "LibreOffice text", ".pdf": "PDF", ".tex": "LaTeX"}
+
+_TIME_LIMIT_S = 120.0  # the longest pandoc may take; an essay takes seconds
 
 
 class Job(NamedTuple):
@@ -130,12 +133,20 @@ def _run(job: Job) -> tuple[str, ...]:
     try:
         final.parent.mkdir(parents=True, exist_ok=True)
         run = subprocess.run(
-            command(job._replace(output=temporary)), capture_output=True, check=False
+            command(job._replace(output=temporary)),
+            capture_output=True,
+            check=False,
+            timeout=_TIME_LIMIT_S,
         )
         said = tuple(filter(_worth, run.stderr.decode("utf-8", "replace").splitlines()))
         if run.returncode or not temporary.is_file():
             raise ServiceError("\n".join(_reasons(said)) or f"pandoc failed ({run.returncode})")
         temporary.replace(final)
+    except subprocess.TimeoutExpired as problem:
+        raise ServiceError(
+            f"pandoc was stopped after {_TIME_LIMIT_S:.0f} s; does the front matter of "
+            f"{job.draft} refer to itself again and again (&a, *a)?"
+        ) from problem
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise FileProblem(final, f"cannot be written ({reason}); nothing was changed") from problem
@@ -152,7 +163,10 @@ def _worth(line: str) -> bool:
 def _reasons(said: tuple[str, ...]) -> list[str]:
     """What a filter said, if one did; else what pandoc said."""
     ours = [line for line in said if line.startswith("mdrag-")]
-    return ours or [f"pandoc: {line}" for line in said if line.strip()]
+    if ours:
+        return ours
+    told = takewhile(lambda line: "CallStack" not in line, said)  # where in pandoc helps nobody
+    return [f"pandoc: {line.removeprefix('pandoc: ')}" for line in told if line.strip()]
 
 
 def _filter(name: str) -> str:
