@@ -23,8 +23,11 @@ def command(draft: Path, output: Path | None) -> None:
     """
     from mdrag.draft.read import read
     from mdrag.draft.strip import strip
+    from mdrag.errors import UsageError
     from mdrag.project import write_atomic
 
+    if output is not None and output.resolve() == draft.resolve():
+        raise UsageError(f"-o {output}: is the draft itself; its bindings would be lost")
     source = read(draft)
     data = (b"\xef\xbb\xbf" if source.bom else b"") + strip(source).encode("utf-8")
     if output is None:
