@@ -25,14 +25,16 @@ def markdown(pack: EvidencePack) -> str:
 
 
 def brief(pack: EvidencePack) -> str:
-    """The pack for a terminal: one passage two lines, what to paste at the end of the first."""
+    """The pack for a terminal: who, where and what to paste; then the words."""
     lines = [f"{warning}" for warning in pack.warnings]
     for number, item in enumerate(pack.evidences, 1):
         place = _place(item.locator)
         bind = f"  {item.binding}" if item.binding else ""
         lines.append(f"{number:2}. {author_year(item)}{place and ', ' + place}{bind}")
-        words = item.why if item.kind == "resource_doc" else f"“{item.exact_quote}”"
-        lines.append(f"    {words}")
+        if item.kind == "resource_doc":
+            lines += [f"    {_plain(item.title)}", f"    {item.why}"]
+        else:
+            lines.append(f"    “{item.exact_quote}”")
     return "\n".join(lines) + "\n"
 
 

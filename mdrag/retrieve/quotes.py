@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from mdrag.draft.split import split
+from mdrag.evidence.prose import is_sentence
 from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = ["MOST_WORDS", "Quote", "exact_quote", "snippet"]
 
 MOST_WORDS = 60  # mission R7
+_HEADING_WORDS = 12
 _CLAUSE = re.compile(r"[,;:–—]\s+|\s+(?=(?:and|but|or|which|because|although|while)\s)")
 
 
@@ -29,15 +31,23 @@ def exact_quote(
     """The whole sentences of ``text`` that best answer ``question``, at most 60 words.
 
     The sentence with the highest sum of rarities of the question's stems, joined by its better
-    neighbour while there is room. Offsets count ``text``; an empty text gives an empty quote.
+    neighbour while there is room. Headings, captions, table cells and sentences without an end
+    count half and join nothing. Offsets count ``text``; an empty text gives an empty quote.
     """
     spans = _sentences(text)
     if not spans:
         return Quote(0, 0)
     wanted = {stem(t) for t in tokens(question) if t not in FUNCTION_WORDS}
     weight = rarity(wanted)
-    gains = [_gain(text[a:b], weight) for a, b in spans]
-    first = last = max(range(len(spans)), key=lambda i: (gains[i], -i))
+    whole = [is_sentence(text[a:b]) for a, b in spans]
+    gains = [
+        _gain(text[a:b], weight) / (1 if is_whole else 2)
+        for (a, b), is_whole in zip(spans, whole, strict=True)
+    ]
+    first = max(range(len(spans)), key=lambda i: (gains[i], whole[i], -i))
+    if not whole[first] and _like_heading(text[slice(*spans[first])]):
+        first = next((i for i in range(first, len(spans)) if whole[i]), first)  # what it heads
+    last = first
     if _words(text, spans[first][0], spans[first][1]) > MOST_WORDS:
         return _cut(text, *spans[first])
     while True:
@@ -46,6 +56,7 @@ def exact_quote(
             for i, a, b in ((first - 1, first - 1, last), (last + 1, first, last + 1))
             if 0 <= i < len(spans)
             and gains[i] > 0
+            and whole[i]
             and "\n\n" not in text[spans[a][0] : spans[b][1]]
             and _words(text, spans[a][0], spans[b][1]) <= MOST_WORDS
         ]
@@ -80,6 +91,10 @@ def _sentences(text: str) -> list[tuple[int, int]]:
         spans += [(start + a, start + b) for a, b in split(paragraph)]
         start += len(paragraph) + 2
     return spans
+
+
+def _like_heading(words: str) -> bool:
+    return len(words.split()) <= _HEADING_WORDS and not any(c.isdigit() for c in words)
 
 
 def _gain(sentence: str, weight: Mapping[str, float]) -> float:

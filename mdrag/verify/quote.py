@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from mdrag.draft.split import split
+from mdrag.evidence.prose import is_sentence
 from mdrag.evidence.words import stem, stems
 
 __all__ = ["quote"]
 
 _MOST_WORDS = 60  # of a quotation shown with a finding (contracts.md §4)
 _BLOCK = re.compile(r"\n\s*\n")
-_WHOLE = re.compile(r".*[.!?…。！？][\"'”’»)\]]*\d{0,2}(?: ?\[\d+\])?", re.DOTALL)
-_CAPTION = re.compile(r"(?:table|figure|fig\.|box|chart|exhibit)\s*[\dIVX]+[.:]?\s", re.IGNORECASE)
 
 
 def quote(text: str, matched: Iterable[str], headings: Sequence[str] = ()) -> str:
@@ -52,5 +51,4 @@ def _without(plain: str, titles: Sequence[str]) -> str:
 
 def _worth(sentence: str, wanted: set[str]) -> float:
     held = len(wanted.intersection(stems(sentence)))
-    whole = _WHOLE.fullmatch(sentence) and not _CAPTION.match(sentence)
-    return held if whole else held / 2
+    return held if is_sentence(sentence) else held / 2

@@ -362,6 +362,15 @@ def test_neighbours_that_answer_join_but_not_over_a_paragraph() -> None:
     assert quoted("Income rose.\n\nIncome fell.", "income") == "Income rose."
 
 
+def test_headings_captions_and_unfinished_sentences_are_quoted_last() -> None:
+    assert quoted("Income\n\nIt rose by a third.", "income") == "It rose by a third."
+    text = "Table 1: Income and health.\n\nIncome explains part of it."
+    assert quoted(text, "income and health") == "Income explains part of it."
+    assert quoted("Income rose. Of all incomes (n =", "income") == "Income rose."
+    assert quoted("Income\n\n", "income") == "Income"
+    assert quoted("Income\t23\t41", "income") == "Income\t23\t41"
+
+
 def test_a_long_sentence_is_cut_at_a_clause() -> None:
     text = "income " * 30 + "rose, then " + "it fell " * 40
     quote = exact_quote(text, "income", RARITY)
