@@ -6,6 +6,7 @@ choice is an error at file:line:column with the nearest right name.
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -170,7 +171,11 @@ def _checked(setting: Setting, value: Any, path: str, place: Place) -> Any:
         wanted = "true or false"
     elif isinstance(default, int | float):
         right = isinstance(value, int | float) and not isinstance(value, bool)
-        right = right and (isinstance(default, float) or float(value).is_integer())
+        right = (
+            right
+            and math.isfinite(value)
+            and (isinstance(default, float) or float(value).is_integer())
+        )
         wanted = "a number" if isinstance(default, float) else "a whole number"
     else:
         right, value = isinstance(value, str | int | float), str(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -151,7 +152,8 @@ def _run(job: Job) -> tuple[str, ...]:
         reason = problem.strerror or str(problem)
         raise FileProblem(final, f"cannot be written ({reason}); nothing was changed") from problem
     finally:
-        temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # a read-only folder; the error above says more
+            temporary.unlink(missing_ok=True)
     return said
 
 

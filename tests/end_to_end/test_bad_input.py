@@ -111,3 +111,11 @@ def test_what_pandoc_says_is_short(tmp_path: Path) -> None:
     _, said = _mdrag("build", "d.md", *options, at=tmp_path, code=2)
     assert said.startswith("mdrag: pandoc: ") and "CallStack" not in said
     assert "pandoc: pandoc:" not in said
+
+
+def test_a_threshold_that_is_no_number(tmp_path: Path) -> None:
+    (tmp_path / "d.md").write_text("A line.\n", "utf-8")
+    settings = initialise(tmp_path / "p").project.config_path
+    settings.write_text("verify_citations_threshold_T: .nan\n", "utf-8")
+    _, said = _mdrag("lint", "../d.md", "--project", ".", at=tmp_path / "p", code=2)
+    assert "config.yaml:1:1: verify_citations_threshold_T should be a number" in said
