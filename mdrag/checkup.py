@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from mdrag import __version__
 from mdrag.config import load, secret
-from mdrag.errors import ConfigError
+from mdrag.errors import ConfigError, LibraryMissing
 from mdrag.project import FOLDERS, Project
+from mdrag.workspace import open_for
 
 __all__ = ["Check", "checkup", "report"]
 
@@ -117,9 +118,14 @@ def _project(project: Project) -> Iterator[Check]:
 
 
 def _library(project: Project) -> Check:
-    if (project.index / "current.json").is_file():
-        return Check("OK", "library", "indexed")
-    return Check("WARN", "library", "nothing ingested yet", "mdrag ingest")
+    try:
+        evidence = open_for(project.root).evidence
+        count = len(evidence.sources())
+    except LibraryMissing as problem:
+        return Check("FAIL", "library", str(problem), "mdrag ingest")
+    if not evidence.version:
+        return Check("WARN", "library", "nothing ingested yet", "mdrag ingest")
+    return Check("OK", "library", f"{count} sources, index {evidence.version}")
 
 
 def _cloud(project: Project, profile: str) -> Iterator[Check]:

@@ -9,7 +9,7 @@ import click
 from mdrag.checkup import Check, checkup, report
 from mdrag.cli import options
 from mdrag.config import load
-from mdrag.errors import ConfigError
+from mdrag.errors import ConfigError, FileProblem
 from mdrag.project import Project, write_atomic
 from mdrag.wording import words
 
@@ -30,16 +30,26 @@ def command(fmt: str) -> int:
     project = Project.named(name, Path.cwd()) if name else Project.find(Path.cwd())
     checks = checkup(project)
     if project:
-        write_atomic(project.meta / "setup_report.md", report(checks))
+        checks += _kept(project, report(checks))
     if fmt == "json":
         options.emit_json([check._asdict() for check in checks])
     else:
         for check in checks:
             click.echo(_line(check))
-        if project:
+        if project and (project.meta / "setup_report.md").is_file():
             tr = words(_language(project))
             options.say(tr("written to {path}", path=project.meta / "setup_report.md"))
     return 1 if any(check.state == "FAIL" for check in checks) else 0
+
+
+def _kept(project: Project, text: str) -> list[Check]:
+    """Write the report; a FAIL line when the project cannot be written to."""
+    path = project.meta / "setup_report.md"
+    try:
+        write_atomic(path, text)
+    except FileProblem as problem:
+        return [Check("FAIL", "setup report", str(problem), "make the project's folder writable")]
+    return []
 
 
 def _line(check: Check) -> str:

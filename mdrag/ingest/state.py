@@ -165,11 +165,21 @@ def _seen(
         if (printable := os.fsencode(path).decode("utf-8", "replace")) != path:
             failed.append(Refused(printable, "its name is not UTF-8: rename the file"))
             continue
+        if _leads_outside(project, path):
+            reason = "is a link that leads outside the project: put the file itself here"
+            failed.append(Refused(path, reason))
+            continue
         try:
             seen[path] = scan.seen(project, file, before)
         except OSError as problem:
             failed.append(Refused(path, f"cannot be opened ({problem.strerror or problem})"))
     return seen, failed
+
+
+def _leads_outside(project: Project, path: str) -> bool:
+    """A project reads nothing but itself (P3): a link could lead to anything of its reader's."""
+    place = project.root / path
+    return place.is_symlink() and not place.resolve().is_relative_to(project.root)
 
 
 def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:

@@ -74,3 +74,29 @@ def test_what_cannot_be_set_changes_nothing(essay: Path, changes: list[str], sai
 def test_an_unknown_source_is_told(essay: Path) -> None:
     done = run("meta", "set", "--doc_uid", "doc_00000000", "--year", "2018", cwd=essay)
     assert (done.returncode, "no source 'doc_00000000'" in done.stderr) == (2, True)
+
+
+def test_doctor_counts_the_library_and_says_when_it_is_damaged(essay: Path) -> None:
+    assert "1 sources, index" in run("doctor", cwd=essay).stdout
+    current = essay / "index" / "current.json"
+    before = current.read_bytes()
+    current.write_text("{")
+    try:
+        done = run("doctor", cwd=essay)
+        assert done.returncode == 1
+        assert "FAIL  library" in done.stdout
+    finally:
+        current.write_bytes(before)
+
+
+def test_a_link_that_leads_outside_the_project_is_not_read(essay: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret.md").write_text("# Not for the library\n\nWords.\n")
+    link = essay / "raw" / "evidence" / "linked.md"
+    link.symlink_to(tmp_path / "secret.md")
+    try:
+        done = run("ingest", cwd=essay)
+        assert done.returncode == 1
+        assert "leads outside the project" in done.stderr
+        assert "Not for the library" not in run("meta", "list", cwd=essay).stdout
+    finally:
+        link.unlink()
