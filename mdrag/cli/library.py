@@ -54,8 +54,10 @@ def _order(source: Source) -> tuple[bool, str, int]:
 
 def _row(source: Source) -> str:
     who = source.authors[0].family if source.authors else source.source_type
-    who += " et al." if len(source.authors) > 1 else ""
-    who = f"{who[:17]} {source.year or ''}"
+    more = " et al." if len(source.authors) > 1 else ""
+    room = 18 - len(more)
+    who = (who if len(who) <= room else who[: room - 1] + "…") + more
+    who = f"{who} {source.year or ''}"
     title = source.title or source.source_path or "(its file is gone)"
     if "source_gone" in source.flags:
         title = "[gone] " + title
