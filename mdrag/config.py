@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mdrag.errors import ConfigError
+from mdrag.cachedir import cache_folder
+from mdrag.errors import ConfigError, FileProblem
+from mdrag.project import write_atomic
 from mdrag.settings import PROFILES, SECTIONS, SETTINGS, Setting
 
 __all__ = ["Config", "load", "parse", "secret"]
@@ -60,7 +62,39 @@ def load(path: Path | None) -> Config:
         ) from None
     except OSError as problem:
         raise ConfigError(path, f"cannot be read ({problem.strerror})") from problem
-    return parse(text, str(path))
+    return _kept(text, str(path))
+
+
+def _kept(text: str, path: str) -> Config:
+    """`parse`, or the compiled copy of the same text in the person's cache folder.
+
+    Importing YAML is a sixth of a warm lint. The copy's key is the text and the code that read it;
+    one that is missing, damaged or cannot be written costs only time.
+    """
+    import hashlib
+    import json
+
+    table = Path(__file__).with_name("settings.py")
+    stamps = [(f.stat().st_size, f.stat().st_mtime_ns) for f in (table, Path(__file__))]
+    key = hashlib.sha1(f"{text}\0{stamps}".encode("utf-8", "replace")).hexdigest()
+    name = hashlib.sha1(str(Path(path).absolute()).encode("utf-8", "replace")).hexdigest()[:12]
+    copy = cache_folder() / f"config-{name}.json"
+    try:
+        kept = json.loads(copy.read_text("utf-8"))
+        if kept["key"] == key:
+            return Config(kept["values"], kept["sections"], path)
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    config = parse(text, path)
+    try:
+        found = {"key": key, "values": config.values, "sections": config.sections}
+        content = json.dumps(found)
+        if json.loads(content) == found:  # a date, say, would come back as something else
+            copy.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_atomic(copy, content)
+    except (OSError, ValueError, TypeError, FileProblem):
+        pass
+    return config
 
 
 def parse(text: str, path: str) -> Config:

@@ -7,7 +7,6 @@ the largest single process. Every figure is the median of several runs after one
 from __future__ import annotations
 
 import os
-import resource
 import shutil
 import statistics
 import subprocess
@@ -42,19 +41,20 @@ class Row(NamedTuple):
 
 def run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> Cost:
     """Run a command to its end and say what it cost; findings (exit 1) are fine."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    began = time.perf_counter()
     words = [str(word) for word in command]
-    environment = {**os.environ, **(env or {})}
-    done = subprocess.run(
-        words, cwd=cwd, env=environment, capture_output=True, stdin=subprocess.DEVNULL
-    )
-    wall = time.perf_counter() - began
-    if done.returncode not in (0, 1):
-        sys.exit(f"bench: {' '.join(words)} ended with {done.returncode}:\n{done.stderr.decode()}")
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Cost(cpu, wall, after.ru_maxrss / 1024)
+    began = time.perf_counter()
+    with tempfile.TemporaryFile() as said:
+        child = subprocess.Popen(
+            words, cwd=cwd, env={**os.environ, **(env or {})},
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=said,
+        )  # fmt: skip
+        _, status, used = os.wait4(child.pid, 0)
+        wall = time.perf_counter() - began
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode not in (0, 1):
+            said.seek(0)
+            sys.exit(f"bench: {' '.join(words)} ended so:\n{said.read().decode()}")
+    return Cost(used.ru_utime + used.ru_stime, wall, used.ru_maxrss / 1024)
 
 
 def median(

@@ -61,6 +61,22 @@ def test_a_file_that_is_no_text_says_so(tmp_path: Path) -> None:
         load(path)
 
 
+def test_the_compiled_copy_never_outlives_its_text(tmp_path: Path, own_home: Path) -> None:
+    path = tmp_path / "config.yaml"
+    path.write_text("top_k_child: 21\nlint:\n  rules: {style.passive: off}\n")
+    first, again = load(path), load(path)
+    assert first == again
+    (copy,) = (own_home / "cache").glob("config-*.json")
+    path.write_text("top_k_child: 22\n")
+    assert load(path)["top_k_child"] == 22
+    for damage in ("", "{", "[]", '{"key": 1}'):
+        copy.write_text(damage)
+        assert load(path)["top_k_child"] == 22
+    path.write_text("top_k_chld: 22\n")
+    with pytest.raises(ConfigError, match="did you mean top_k_child"):
+        load(path)
+
+
 def test_the_written_out_file_means_the_defaults() -> None:
     assert parse(template(), "").values == parse("", "").values
     assert parse(template("cloud"), "")["embedder"] == "vertex"

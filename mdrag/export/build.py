@@ -14,12 +14,12 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.cachedir import cache_folder
 from mdrag.draft.model import Draft
 from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export import styles
 from mdrag.export.check import list_title
 from mdrag.export.pandoc import pandoc_path
-from mdrag.lint.cachedir import cache_folder
 from mdrag.project import Project, write_atomic
 from mdrag.versions import log_version, next_version, now
 

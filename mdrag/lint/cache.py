@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from mdrag.lint.cachedir import cache_folder
+from mdrag.cachedir import cache_folder
 
 __all__ = ["Cache"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from mdrag.cachedir import code_stamp
 from mdrag.claims.facts import Facts
 from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lint.cache import Cache
-from mdrag.lint.cachedir import code_stamp
 from mdrag.lint.coding import digest, facts_from
 from mdrag.lint.paragraphs import is_english, without_claims
 

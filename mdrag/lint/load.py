@@ -9,8 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from mdrag.cachedir import cache_folder, code_stamp
 from mdrag.errors import ConfigError
-from mdrag.lint.cachedir import cache_folder, code_stamp
 from mdrag.lint.rule import Example, Rule
 
 __all__ = ["load"]

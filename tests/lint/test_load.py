@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from mdrag.cachedir import cache_folder
 from mdrag.errors import ConfigError
-from mdrag.lint.cachedir import cache_folder
 from mdrag.lint.load import load
 from mdrag.shipped import shipped
 

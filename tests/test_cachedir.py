@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.lint import cachedir
+from mdrag import cachedir
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_the_stamp_changes_with_a_module_that_decides_findings(
         (package / room).mkdir(parents=True, exist_ok=True)
     module = package / "lint" / "checks" / "sentence.py"
     module.write_text("one")
-    monkeypatch.setattr(cachedir, "__file__", str(package / "lint" / "cachedir.py"))
+    monkeypatch.setattr(cachedir, "__file__", str(package / "cachedir.py"))
     stamp = cachedir.code_stamp.__wrapped__
     before = stamp()
     assert stamp() == before

@@ -35,7 +35,7 @@ def cache_folder() -> Path:
 @cache
 def code_stamp() -> str:
     """Version of mdrag with name, size and time of every module that decides a finding."""
-    package = Path(__file__).resolve().parent.parent
+    package = Path(__file__).resolve().parent
     seen = [__version__, sys.version.split()[0]]
     for room in _ROOMS:
         try:
