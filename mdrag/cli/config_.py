@@ -57,10 +57,13 @@ def _get(key: str, fmt: str) -> None:
     Example: mdrag config get verify_citations_threshold_T
     """
     _, config = _here()
-    everything = {**config.values, **config.sections}
-    if key not in everything and key not in settings.SECTIONS:
+    section, _, name = key.partition(".")
+    if name and name in settings.SECTIONS.get(section, {}):
+        value = config.section(section).get(name, "")
+    elif key in config.values or key in settings.SECTIONS:
+        value = {**config.values, **config.sections}.get(key, {})
+    else:
         raise UsageError(f"{key!r} is no setting; see: mdrag config show")
-    value = everything.get(key, {})
     options.emit_json(value) if fmt == "json" else click.echo(_written(value))
 
 

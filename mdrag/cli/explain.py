@@ -19,6 +19,8 @@ __all__ = ["command"]
 def command(rule: str, fmt: str) -> None:
     """Say why RULE is there, what it flags and passes, and how to waive it.
 
+    RULE is an id, or the label a message begins with (CITATION_WEAK).
+
     Example: mdrag explain style.long-sentence
     """
     from mdrag.lint.load import load
@@ -26,7 +28,7 @@ def command(rule: str, fmt: str) -> None:
     from mdrag.workspace import open_for
 
     rules = load(open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders)
-    found = {one.id: one for one in rules}.get(rule)
+    found = {name: one for one in rules for name in (one.message.split(":")[0], one.id)}.get(rule)
     if found is None:
         from mdrag.lint.rulefile import nearest
 

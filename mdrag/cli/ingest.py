@@ -53,7 +53,8 @@ def told(summary: Summary, fmt: str, tr: Words) -> None:
     for refused in summary.failed:
         options.say(tr("failed    {path}: {reason}", **refused._asdict()))
     for refused in summary.not_read:
-        options.say(tr("not read  {path}: {reason}", **refused._asdict()))
+        reason = refused.reason.removeprefix("not read yet: ")
+        options.say(tr("not read  {path}: {reason}", path=refused.path, reason=reason))
     for path, other in summary.duplicates:
         options.say(tr("repeats   {path}: {other}", path=path, other=other))
     for uid in summary.gone:

@@ -128,3 +128,17 @@ def test_doctor_reports_and_prints_no_secret(tmp_path: Path) -> None:
     report = (tmp_path / "meta" / "setup_report.md").read_text()
     assert "MINERU_TOKEN present" in report
     assert "very-secret" not in report + done.stdout + done.stderr
+
+
+def test_a_setting_of_a_section_is_read_as_it_is_set(tmp_path: Path) -> None:
+    run("init", cwd=tmp_path)
+    assert run("config", "get", "lint.fail_on", cwd=tmp_path).returncode == 0
+    run("config", "set", "lint.fail_on", "error", cwd=tmp_path)
+    assert run("config", "get", "lint.fail_on", cwd=tmp_path).stdout == "error\n"
+    assert run("config", "get", "lint.failon", cwd=tmp_path).returncode == 2
+
+
+def test_a_rule_is_explained_by_the_label_of_its_message(tmp_path: Path) -> None:
+    by_id = run("explain", "citation.weak", cwd=tmp_path)
+    assert by_id.returncode == 0
+    assert run("explain", "CITATION_WEAK", cwd=tmp_path).stdout == by_id.stdout
