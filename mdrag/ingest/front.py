@@ -31,6 +31,7 @@ _DATED = (
     ),
     re.compile(rf"\b(?:{_MONTHS})\.?,?\s+(?:\d{{1,2}},?\s+)?(1[89]\d\d|20\d\d)\b", re.I),
 )
+_HANDED_IN = re.compile(r"\b(?:received|submitted|revised|accepted|retrieved|accessed)\b", re.I)
 _CITE_AS = re.compile(
     r"\((?P<year>1[89]\d\d|20\d\d)\)\.\s+(?P<title>.{12,250}?)\.\s+"
     r"(?P<container>[A-Z][^.,\d]{5,90}?),"
@@ -71,7 +72,8 @@ def front_matter(document: Document) -> Front:
         cited = None  # another work, cited on the first page
     said = {k: (v or "").strip() for k, v in cited.groupdict().items()} if cited else {}
     authors = _authors(document, blocks[at + 1 : at + 4]) if at is not None else ""
-    year = int(said["year"]) if said else _of_running(document) or _year(text)
+    above = "" if at is None else text[: blocks[at].start]
+    year = int(said["year"]) if said else _of_running(document) or _alone(above) or _year(text)
     container, volume = said.get("container", ""), said.get("volume", "")
     issue, pages = said.get("issue", ""), said.get("pages", "")
     return Front(title, authors, year, container, volume, issue, pages, text)
@@ -95,6 +97,13 @@ def _of_running(document: Document) -> int | None:
             assert years[0] is not None
             return int(years[0][1])
     return None
+
+
+def _alone(above: str) -> int | None:
+    """The one year printed above the title, as in "Concepts in Urban Ecology 4(3), 2017"."""
+    lines = [line for line in above.splitlines() if not _HANDED_IN.search(line)]
+    years = set(_YEAR.findall("\n".join(lines)))
+    return int(years.pop()) if len(years) == 1 else None
 
 
 def _title_block(document: Document, blocks: list[TextBlock]) -> int | None:

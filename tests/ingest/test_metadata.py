@@ -68,6 +68,28 @@ def test_the_first_page_gives_title_authors_year_and_doi() -> None:
     assert set(found.came_from.values()) == {"first_page"}
 
 
+@pytest.mark.parametrize(
+    ("above", "year"),
+    [
+        ("Concepts in Urban Ecology 4(3), 2017 doi:10.5555/cue.1", 2017),
+        ("Volume 2016, reprinted 2019", None),
+    ],
+)
+def test_the_year_above_the_title_beats_years_the_paper_writes_about(
+    above: str, year: int | None
+) -> None:
+    made = document(
+        [
+            above,
+            "# What we mean by green",
+            "Joy Nkemelu",
+            "Studies published between 2005 and 2011.",
+        ]
+    )
+    found = describe(made, "raw/evidence/pdfs/scan002.pdf").year
+    assert found == year if year else found in (None, 2005)
+
+
 def test_prose_is_no_author_line() -> None:
     made = document(["# A title of some length", "New York is a large city in the United States."])
     assert describe(made, "raw/evidence/x.md").authors == ()

@@ -23,7 +23,9 @@ _JOURNAL = re.compile(
     r"(?P<journal>[A-Z][A-Za-z&: ]{3,80}?)\s(?P<volume>\d{1,3})[.(]\s?(?P<issue>\d+)"
 )
 _MARKS = re.compile(r"(?<=[^\W\d_])\s?\d[\d,\s]*(?=,|;|\band\b|$)|,?\s\bi?ID\b")
-_PUBLISHED = re.compile(r"published(?: online)?:?[^\n]{0,40}?((?:19|20)\d\d)", re.I)
+_PUBLISHED = re.compile(
+    r"published(?: online)?(?! between| from| since| in the):?[^\n]{0,40}?((?:19|20)\d\d)", re.I
+)
 
 
 def first_page(
