@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from mdrag.cli import options
-from mdrag.cli.ingest import told
-from mdrag.cli.progress import shown
-from mdrag.config import load
-from mdrag.ingest.pipeline import index_only
-from mdrag.project import Project
-from mdrag.wording import words
+from mdrag.cli.ingest import indexed
 
 __all__ = ["command"]
 
@@ -25,8 +18,4 @@ def command(fmt: str) -> None:
 
     Example: mdrag embed
     """
-    project = Project.require(Path.cwd(), options.chosen().project)
-    config = load(project.config_path)
-    with shown() as progress:
-        summary = index_only(project, config, progress)
-    told(summary, fmt, words(config["ui_language"]))
+    indexed(fmt)

@@ -10,12 +10,12 @@ from mdrag.cli import options
 from mdrag.cli.progress import shown
 from mdrag.config import load
 from mdrag.errors import UsageError
-from mdrag.ingest.pipeline import run
+from mdrag.ingest.pipeline import index_only, run
 from mdrag.ingest.summary import Summary
 from mdrag.project import Project
 from mdrag.wording import Words, words
 
-__all__ = ["command", "stepped", "told"]
+__all__ = ["command", "indexed", "stepped", "told"]
 
 
 @click.command()
@@ -43,6 +43,15 @@ def stepped(paths: tuple[str, ...], fmt: str, until: str) -> int:
         summary = run(project, config, [Path(path) for path in paths], until, progress)
     told(summary, fmt, words(config["ui_language"]))
     return 1 if summary.failed else 0
+
+
+def indexed(fmt: str) -> None:
+    """Bring the index up to the passages there are and say what that did."""
+    project = Project.require(Path.cwd(), options.chosen().project)
+    config = load(project.config_path)
+    with shown() as progress:
+        summary = index_only(project, config, progress)
+    told(summary, fmt, words(config["ui_language"]))
 
 
 def told(summary: Summary, fmt: str, tr: Words) -> None:
