@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mdrag.claims.facts_of import facts
+from mdrag.claims.parses import Parses
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.example import ExampleLibrary
@@ -18,8 +19,11 @@ from mdrag.shipped import shipped
 __all__ = ["check", "context", "fixed", "rule"]
 
 
-def context(text: str, store: EvidenceStore | None = None, path: str = "draft.md") -> Context:
-    """The context of a draft; the library is the example one unless given."""
+def context(
+    text: str, store: EvidenceStore | None = None, path: str = "draft.md", tags: bool = False
+) -> Context:
+    """The context of a draft; the library is the example one unless given; ``tags``: tagged."""
+    parses = Parses() if tags else None
     draft = parse(text, path)
     by_block: dict[int, list[int]] = {}
     for index, sentence in enumerate(draft.sentences):
@@ -32,11 +36,12 @@ def context(text: str, store: EvidenceStore | None = None, path: str = "draft.md
                 draft.blocks[index], index, sentences,
                 tuple(b for b in draft.bindings if b.block == index),
                 tuple(c for c in draft.citations if c.block == index),
-                facts(draft, index, sentences, False),
+                facts(draft, index, sentences, parses),
             )
         )  # fmt: skip
     paragraphs.sort(key=lambda p: p.block.start)
-    return Context(draft, settings("", ""), store or ExampleLibrary(), tuple(paragraphs))
+    around = Context(draft, settings("", ""), store or ExampleLibrary(), tuple(paragraphs))
+    return around._replace(parses=parses) if parses else around
 
 
 def rule(name: str) -> Rule:

@@ -10,7 +10,10 @@ from typing import NamedTuple
 
 from mdrag.claims.model import Claim
 
-__all__ = ["Facts"]
+__all__ = ["Facts", "Mark"]
+
+# start and end in the sentence's prose, and what the tagger saw there: passive, expletive, …
+Mark = tuple[int, int, str]
 
 
 class Facts(NamedTuple):
@@ -18,5 +21,5 @@ class Facts(NamedTuple):
 
     claims: tuple[Claim, ...]
     words: tuple[int, ...]
-    tags: tuple[tuple[str, ...], ...] = ()  # flags a rule asked the tagger for, () = not asked
+    tags: tuple[tuple[Mark, ...], ...] = ()  # what claims/grammar.py marks; () = not asked
     tagged: bool = False  # whether the tagger has seen this paragraph

@@ -1,4 +1,4 @@
-"""A paragraph of a draft → its Facts: claims, word counts and, when asked, the tagger's flags."""
+"""A paragraph of a draft → its Facts: claims, word counts and, when asked, the tagger's marks."""
 
 from __future__ import annotations
 
@@ -6,18 +6,24 @@ from collections.abc import Sequence
 
 from mdrag.claims.classify import NO_CLAIM, claim_of
 from mdrag.claims.facts import Facts
+from mdrag.claims.parses import Parses
 from mdrag.draft.model import Draft, Sentence
 
 __all__ = ["VERSION", "facts"]
 
-# Part of the cache key of facts: raise it when cues, weights or flags change.
-VERSION = "2"
+# Part of the cache key of facts: raise it when cues, weights or marks change.
+VERSION = "3"
 
 _SILENT = frozenset({"heading", "caption", "definition-term", "line-block"})
 
 
-def facts(draft: Draft, block_index: int, sentences: Sequence[Sentence], tags: bool) -> Facts:
-    """Facts of block ``block_index``, whose sentences these are; ``tags`` runs the tagger.
+def facts(
+    draft: Draft,
+    block_index: int,
+    sentences: Sequence[Sentence],
+    parses: Parses | None = None,
+) -> Facts:
+    """Facts of block ``block_index``, whose sentences these are; with ``parses``, tagged.
 
     Depends on the block's kind, whether it is quoted, and the sentences' prose, on nothing else
     (headings and captions claim nothing). Raises ServiceError when the tagger cannot be loaded.
@@ -27,8 +33,8 @@ def facts(draft: Draft, block_index: int, sentences: Sequence[Sentence], tags: b
         claims = (NO_CLAIM,) * len(sentences)
     else:
         claims = tuple(claim_of(s.prose, s.quoted) for s in sentences)
-    if not tags:
+    if parses is None:
         return Facts(claims, words)
-    from mdrag.claims.nlp import flags
+    from mdrag.claims.grammar import marks
 
-    return Facts(claims, words, flags([s.prose for s in sentences]), tagged=True)
+    return Facts(claims, words, marks(parses.of([s.prose for s in sentences])), tagged=True)

@@ -13,27 +13,10 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
-__all__ = ["FLAGS", "MODEL", "flags", "parsed"]
+__all__ = ["MODEL", "parsed"]
 
 MODEL = Path(__file__).resolve().parent.parent / "models" / "en_draft_sm"
-
-# flag → Universal Dependencies relations that raise it
-FLAGS: dict[str, frozenset[str]] = {
-    "passive": frozenset({"aux:pass", "nsubj:pass"}),
-    "expletive": frozenset({"expl"}),
-    "subject": frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass", "expl"}),
-}
 _BATCH = 8  # the default batch takes 2 GB on a book; 8 paragraphs 150 MB, and no slower
-
-
-def flags(sentences: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """The flags of each sentence of one paragraph, sorted. Raises ServiceError without a model."""
-    found = []
-    for doc in parsed([sentences]):
-        for sentence in doc.sents:
-            relations = {token.dep_ for token in sentence}
-            found.append(tuple(sorted(f for f, among in FLAGS.items() if relations & among)))
-    return tuple(found)
 
 
 def parsed(paragraphs: Iterable[Sequence[str]]) -> Iterator[Doc]:
@@ -44,7 +27,9 @@ def parsed(paragraphs: Iterable[Sequence[str]]) -> Iterator[Doc]:
     """
     nlp = _pipeline()
     docs = (_with_starts(nlp, sentences) for sentences in paragraphs)
-    yield from nlp.pipe(docs, batch_size=_BATCH)
+    for doc in nlp.pipe(docs, batch_size=_BATCH):
+        doc.tensor = doc.tensor[:0]  # the network's own numbers: most of a Doc, and nobody's here
+        yield doc
 
 
 def _with_starts(nlp: Language, sentences: Sequence[str]) -> Doc:

@@ -65,4 +65,4 @@ def claim_rows(
 def _facts(draft: Draft, block: int, mine: tuple[Sentence, ...]) -> Facts:
     if not is_english(draft, draft.blocks[block]):
         return without_claims(mine)
-    return facts(draft, block, mine, tags=False)
+    return facts(draft, block, mine)

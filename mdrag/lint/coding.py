@@ -62,7 +62,7 @@ def facts_from(value: Any) -> Facts:
             for types, score, cues in claims
         ),
         tuple(int(number) for number in words),
-        tuple(tuple(flags) for flags in tags),
+        tuple(tuple((int(a), int(b), str(n)) for a, b, n in marks) for marks in tags),
         bool(tagged),
     )
 
@@ -85,6 +85,7 @@ def _finding(*kept: Any) -> Finding:
         evidence=Evidence(*one.evidence) if one.evidence else None,
         fix=_fix(one.fix) if one.fix else None,
         choices=tuple(_fix(choice) for choice in one.choices),
+        notes=tuple(str(note) for note in one.notes),
     )
 
 

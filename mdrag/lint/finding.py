@@ -52,3 +52,4 @@ class Finding(NamedTuple):
     fix: Fix | None = None
     choices: tuple[Fix, ...] = ()  # when several fixes are possible
     fingerprint: str = ""  # rule + normalised sentence + bindings, set by the run
+    notes: tuple[str, ...] = ()  # lines shown under it: a word difference, what was left out

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mdrag.cachedir import code_stamp
 from mdrag.claims.facts import Facts
+from mdrag.claims.parses import Parses
 from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lint.cache import Cache
@@ -23,14 +26,16 @@ class Known:
 
     def __init__(self, draft: Draft, config: Config, cache: Cache | None, tags: bool) -> None:
         self._draft, self._cache, self._tags = draft, cache, tags
+        self.parses = Parses()
         self._stamp = digest(code_stamp())
+        self._sentences: dict[int, list[Sentence]] = {}
+        for sentence in draft.sentences:
+            self._sentences.setdefault(sentence.block, []).append(sentence)
         self._keys: dict[int, str] = {}
         if cache:
-            by_block: dict[int, list[Sentence]] = {}
-            for sentence in draft.sentences:
-                by_block.setdefault(sentence.block, []).append(sentence)
-            self._keys = {block: self._key(block, mine) for block, mine in by_block.items()}
+            self._keys = {block: self._key(block, mine) for block, mine in self._sentences.items()}
         self._kept = cache.read(self._keys.values()) if cache else {}
+        self._ahead = not tags  # whether all that is missing was parsed
 
     def facts(self, block: int, sentences: tuple[Sentence, ...]) -> Facts:
         """Facts of a block. Raises ServiceError when the tagger is wanted and cannot be loaded."""
@@ -46,10 +51,21 @@ class Known:
                 pass  # damaged: compute it again
         from mdrag.claims.facts_of import facts as compute
 
-        facts = compute(self._draft, block, sentences, self._tags)
+        if not self._ahead:
+            self._ahead = True
+            self.parses.ahead(self._missing())
+        parses = self.parses if self._tags else None
+        facts = compute(self._draft, block, sentences, parses)
         if self._cache and key:
             self._cache.write(key, facts)
         return facts
+
+    def _missing(self) -> Iterator[list[str]]:
+        """The prose of each English block the cache does not know."""
+        for block, mine in self._sentences.items():
+            known = self._keys.get(block, "") in self._kept
+            if not known and is_english(self._draft, self._draft.blocks[block]):
+                yield [sentence.prose for sentence in mine]
 
     def _key(self, block: int, sentences: list[Sentence]) -> str:
         one = self._draft.blocks[block]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from mdrag.claims.facts import Facts
+from mdrag.claims.parses import Parses
 from mdrag.config import Config
 from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
@@ -57,6 +58,7 @@ class Context(NamedTuple):
     evidence: EvidenceStore
     paragraphs: tuple[Paragraph, ...]
     phrases: PhraseIndex = PhraseIndex({})  # the word lists of all rules that run
+    parses: Parses = Parses()  # what the tagger made of each paragraph, parsed once
 
 
 class Check(NamedTuple):
@@ -76,3 +78,4 @@ class Check(NamedTuple):
     needs_evidence: bool = False  # silent, and said so once, when there is no library
     english: bool = False  # reads English: paragraphs in another language are skipped
     gives: tuple[str, ...] = ()  # the {names} a message may use; () = not known beforehand
+    whole_library: bool = False  # may ask for sources the paragraph does not name

@@ -64,7 +64,7 @@ def lint(
         paragraphs = paragraphs_of(draft, memory.facts)
     if any(not is_english(draft, p.block) for p in paragraphs):
         skipped.append("text in another language was not read by rules that read English only")
-    context = Context(draft, config, evidence, paragraphs, _phrases(tasks))
+    context = Context(draft, config, evidence, paragraphs, _phrases(tasks), memory.parses)
     found: list[Finding] = []
     broken: set[str] = set()
     for findings, failure in _all(tasks, context, memory, cache):
@@ -117,7 +117,8 @@ def _runnable(
         elif check.needs_tags and fast:
             unasked["--fast: grammar rules did not run"] += 1
         else:
-            yield _Task(rule, check, rule_key(rule))
+            key = rule_key(rule)
+            yield _Task(rule, check, key + evidence.version if check.whole_library else key)
     for what, count in unasked.items():
         told = f"{what} rules had nothing to check against" if "evidence" in what else what
         skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")

@@ -103,9 +103,9 @@ def test_untouched_paragraphs_are_not_checked_again(
 def _only_for(first: str):
     from mdrag.claims.facts_of import facts
 
-    def guarded(draft, block, sentences, tags):
+    def guarded(draft, block, sentences, parses):
         assert draft.text.startswith(first, draft.blocks[block].start)
-        return facts(draft, block, sentences, tags)
+        return facts(draft, block, sentences, parses)
 
     return guarded
 

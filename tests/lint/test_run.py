@@ -89,10 +89,10 @@ def test_without_the_tagger_the_other_rules_run(monkeypatch: pytest.MonkeyPatch)
 
     real = facts_of.facts
 
-    def facts(draft, block, sentences, tags):
-        if tags:
+    def facts(draft, block, sentences, parses):
+        if parses is not None:
             raise ServiceError("the tagger cannot be loaded")
-        return real(draft, block, sentences, tags)
+        return real(draft, block, sentences, parses)
 
     monkeypatch.setattr(facts_of, "facts", facts)
     tagged = made(monkeypatch, "tagged", Check("paragraph", {}, broken, needs_tags=True))
