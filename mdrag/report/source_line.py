@@ -8,6 +8,7 @@ __all__ = ["printable", "shown"]
 
 _WIDTH = 96  # terminal columns of the draft shown
 _BEFORE = 24  # of these, at most, before the finding when the line is too long
+_NEAR = 1000  # characters on either side that can matter for them
 _TAB = "    "
 _TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # turn the writing direction
 
@@ -19,6 +20,10 @@ def shown(line: str, start: int, end: int) -> tuple[str, str]:
     characters are shown as ·. A long line is cut around the finding, with … where.
     """
     end = max(min(end, len(line)), start + 1)
+    cut = max(start - _NEAR, 0)
+    more = start + _NEAR < len(line)
+    if cut or more:  # a line may be a book: only what is near is looked at
+        line, start, end = line[cut : start + _NEAR], start - cut, end - cut
     first = 0
     if _columns(line) > _WIDTH:
         first = start
@@ -30,7 +35,8 @@ def shown(line: str, start: int, end: int) -> tuple[str, str]:
     room = _WIDTH
     while last < len(line) and (room := room - _columns(line[last])) >= 0:
         last += 1
-    before, after = ("…" if first else ""), ("…" if last < len(line) else "")
+    before = "…" if first or cut else ""
+    after = "…" if last < len(line) or more else ""
     pad = len(before) + _columns(line[first:start])
     width = max(_columns(line[start : min(end, last)]), 1)
     text = before + printable(line[first:last]) + after
