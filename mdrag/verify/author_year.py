@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 
 from mdrag.evidence.model import Source
+from mdrag.verify.spelling import acronym, spellings
 
-__all__ = ["by_key", "key_year", "label", "matching", "names_of"]
+__all__ = ["by_key", "family_of", "key_year", "label", "matching", "names_of"]
 
 _JOINT = re.compile(r"\s*(?:,\s*(?:and|&)?|\band\b|&|\bund\b)\s*")
 _ET_AL = re.compile(r"[\s,]*(?:\bet\.? al\b\.?|\band (?:colleagues|others|co-?workers)\b).*$")
@@ -47,11 +47,14 @@ def by_key(key: str, sources: Iterable[Source]) -> tuple[Source, ...]:
     named = _KEY.match(key)
     if not named or _NOT_KEYS.match(key):
         return ()
-    year, author = named["year"], _plain(named["author"])
+    year, author = named["year"], spellings(named["author"])
     found = [s for s in sources if s.year == int(year) and s.authors]
-    return tuple(
-        s for s in found if author in (_joined(s.authors[0].family), _acronym(s.authors[0].family))
-    )
+    return tuple(s for s in found if author & _first_author(s))
+
+
+def _first_author(source: Source) -> frozenset[str]:
+    family = source.authors[0].family
+    return spellings(family) | {acronym(family)}
 
 
 def key_year(key: str) -> str:
@@ -80,39 +83,23 @@ def label(source: Source) -> str:
 
 
 def _by(source: Source, names: tuple[str, ...], more: bool) -> bool:
-    authors = [_joined(person.family) for person in source.authors]
+    authors = [spellings(person.family) for person in source.authors]
     if not authors:
         return False
     if more and len(authors) <= len(names) and len(authors) > 1:
         return False
-    wanted = [_joined(_family(name)) for name in names]
-    organisation = _acronym(source.authors[0].family)
-    if len(names) == 1 and wanted[0] == organisation:
+    wanted = [spellings(family_of(name)) for name in names]
+    if len(names) == 1 and acronym(source.authors[0].family) in wanted[0]:
         return True
-    whole = _joined(" and ".join(names))  # "Department of Health and Social Care"
-    if authors[0] == whole:
+    if authors[0] & spellings(" and ".join(names)):  # "Department of Health and Social Care"
         return True
-    first = wanted[0] == authors[0] or _joined(names[0]) == authors[0]
-    return first and all(name in authors for name in wanted[1:])
+    first = authors[0] & (wanted[0] | spellings(names[0]))
+    return bool(first) and all(any(name & one for one in authors) for name in wanted[1:])
 
 
-def _family(name: str) -> str:
+def family_of(name: str) -> str:
     """``Michael Marmot`` and ``M. Marmot`` are Marmot; an organisation keeps all its words."""
     words = name.split()
     while len(words) > 1 and _INITIALS.fullmatch(words[0]):
         words = words[1:]
     return " ".join(words)
-
-
-def _acronym(name: str) -> str:
-    words = [w for w in re.findall(r"\w+", name) if w[:1].isupper()]
-    return "".join(w[0] for w in words).lower() if len(words) > 1 else ""
-
-
-def _joined(name: str) -> str:
-    return re.sub(r"[\W_]+", "", _plain(name))
-
-
-def _plain(name: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", name)
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).lower()

@@ -10,7 +10,7 @@ from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.verify.author_year import key_year, names_of
 
-__all__ = ["Mention", "Named", "mentions"]
+__all__ = ["Mention", "Named", "is_author", "mentions"]
 
 _PAREN = re.compile(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)[a-z]?"
@@ -115,7 +115,7 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
     if not items or not all(_FULL_YEAR.fullmatch(item.year) for item in items):
         return None
     if items[0].author:
-        if not all(_is_author(item.author) for item in items):
+        if not all(is_author(item.author) for item in items):
             return None
         works = tuple(Named(item.author, item.year) for item in items)
         plain = not any(item.suffix for item in items) and bool(re.search(r"[,;&]|et al", inner))
@@ -123,7 +123,7 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
     first, last = author_before(text, paren.start())
     author = " ".join(text[first:last].split())
     bare = not items[0].prefix and all(not item.suffix or item.locator for item in items)
-    if not bare or not author or not _is_author(author):
+    if not bare or not author or not is_author(author):
         return None
     if any(item.author and item.author != author for item in items[1:]):
         return None
@@ -138,7 +138,8 @@ def _spoken(text: str, start: int, end: int) -> bool:
     return bool(_SAYS.match(text, end) or _SAID_BY.search(text, max(0, start - 20), start))
 
 
-def _is_author(author: str) -> bool:
+def is_author(author: str) -> bool:
+    """Whether words are names as a citation gives them: capitalised, no month, figure or law."""
     names, _ = names_of(author)
     if not names or len(names) > 12:
         return False

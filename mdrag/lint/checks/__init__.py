@@ -21,6 +21,7 @@ CHECKS: dict[str, str] = {
     "sources-used": "mdrag.lint.checks.sources_used:CHECK",
     "waiver": "mdrag.lint.checks.waiver:CHECK",
     "evidence-needed": "mdrag.lint.checks.evidence:CHECK",
+    "citation-author-year": "mdrag.lint.checks.citation_author_year:CHECK",
     "citation-form": "mdrag.lint.checks.citation_form:CHECK",
     "citation-page": "mdrag.lint.checks.citation_page:CHECK",
     "citation-placeholder": "mdrag.lint.checks.citation_placeholder:CHECK",

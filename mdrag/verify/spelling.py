@@ -1,0 +1,55 @@
+"""One name written two ways: accents, transliterations, hyphens, particles, organisations."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+__all__ = ["PARTICLES", "acronym", "spellings", "words_of"]
+
+_PARTICLE_WORDS = (
+    "van von der den de del della di da du la le les los las dos das do ten ter te tot zu zum zur "
+    "al el bin ibn ben af av y e the"
+)
+PARTICLES = frozenset(_PARTICLE_WORDS.split())
+# Letters Unicode does not take apart: the plain letter, and how the language spells it without.
+_LETTERS = {
+    "ø": ("o", "oe"), "æ": ("ae", "ae"), "œ": ("oe", "oe"), "ł": ("l", "l"), "đ": ("d", "dj"),
+    "ð": ("d", "dh"), "þ": ("th", "th"), "ß": ("ss", "ss"), "ı": ("i", "i"), "ħ": ("h", "h"),
+    "ä": ("a", "ae"), "ö": ("o", "oe"), "ü": ("u", "ue"), "å": ("a", "aa"),
+}  # fmt: skip
+_BRITISH = re.compile(r"(?<=[a-z])is(?=(?:e|ed|ing|ation|ations)\b)")
+
+
+@lru_cache(maxsize=4096)
+def spellings(name: str) -> frozenset[str]:
+    """The letters of ``name`` as people write them: ``Müller`` gives muller and mueller.
+
+    Case, accents, spaces, hyphens, full stops and apostrophes do not count, nor do particles
+    in front of a name (``van der Berg`` is also berg); ``organisation`` is ``organization``.
+    """
+    found: set[str] = set()
+    composed = _BRITISH.sub("iz", unicodedata.normalize("NFC", name).lower())
+    for number in (0, 1):
+        plain = "".join(_LETTERS[c][number] if c in _LETTERS else c for c in composed)
+        plain = "".join(
+            c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c)
+        )
+        words = [w for w in re.split(r"[\W_]+", plain.replace("'", "").replace("’", "")) if w]
+        found.add("".join(words))
+        while len(words) > 1 and words[0] in PARTICLES:
+            words = words[1:]
+            found.add("".join(words))
+    return frozenset(found - {""})
+
+
+def words_of(name: str) -> tuple[str, ...]:
+    """The parts of a name that may stand for it alone: ``González-Santana`` gives both."""
+    return tuple(w for w in re.split(r"[\s\-‐–]+", name) if len(w.strip(".")) > 1)
+
+
+def acronym(name: str) -> str:
+    """``who`` of ``World Health Organization``; "" for a single word."""
+    words = [w for w in re.findall(r"\w+", name) if w[:1].isupper()]
+    return "".join(w[0] for w in words).lower() if len(words) > 1 else ""

@@ -1,0 +1,81 @@
+"""What the words of a binding say of its sources: author, year, locator, and where they stand."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from mdrag.draft.model import Binding, Draft, Span
+from mdrag.draft.parenthesis import parse_parenthesis
+from mdrag.verify.mentions import is_author
+
+__all__ = ["Stated", "stated"]
+
+# "(Smith, 1990, as cited in Marmot, 2015)": the source is the second one
+_SECOND_HAND = re.compile(
+    r"[^;(]*?\b(?:cited|quoted|qtd\.?|discussed|reported|reproduced|reprinted|translated|described|"
+    r"reviewed|summari[sz]ed|adapted|taken)\s+(?:in|by|from)\s+(?=[^;]*\w)",
+    re.IGNORECASE,
+)
+_DUMMY = re.compile(r"(?:Authors?|AUTHORS?|Surname|Name|Year|YEAR|YYYY|(?:20|19)(?:XX|xx))")
+_SAME_WORDS = "ibid ibidem idem id op loc cit supra infra see n.a anon anonymous"
+_SAME = frozenset(_SAME_WORDS.split())
+_WORDED = ("narrative", "parenthetical", "attribute")
+
+
+class Stated(NamedTuple):
+    """One work as a binding words it; "" for what it does not say, dummies included."""
+
+    author: str
+    year: str
+    label: str  # of the locator in the parenthesis
+    locator: str
+    author_at: Span | None = None  # None when the words stand there broken or twice
+    year_at: Span | None = None
+    narrative: bool = False
+
+
+def stated(draft: Draft, binding: Binding) -> tuple[Stated, ...]:
+    """The works a binding words, in order: one a source when the writer named each of them.
+
+    () for bare bindings and pandoc's own citations, which have no words of their own. Of a work
+    cited in another one the other counts.
+    """
+    if binding.form not in _WORDED:
+        return ()
+    words = draft.text[slice(*binding.words)]
+    inner = _SECOND_HAND.sub("", words)
+    items = parse_parenthesis(inner, len(binding.refs))
+    named = " ".join(draft.text[slice(*binding.author)].split())
+    found = []
+    for item in items:
+        narrative = binding.form == "narrative" and not item.author
+        author = named if narrative else item.author
+        bare = re.sub(r"\s*[\[(][^\])]*[\])]", "", author).strip(" ,*_")
+        if not _names(bare) or (binding.form == "attribute" and not item.year):
+            bare = ""
+        if binding.form == "parenthetical" and not (item.year or item.locator):
+            bare = ""  # "(Glasgow)": nothing says that this is an author
+        year = "" if _DUMMY.fullmatch(item.year) else item.year
+        place = binding.author if narrative else binding.words
+        found.append(
+            Stated(bare, year, item.label, item.locator, _only(draft, place, bare),
+                   _only(draft, binding.words, year), narrative)
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _names(author: str) -> bool:
+    first = author.split(" ")[0].rstrip(".,").lower()
+    return is_author(author) and not _DUMMY.search(author) and first not in _SAME
+
+
+def _only(draft: Draft, place: Span, words: str) -> Span | None:
+    """Where ``words`` stand in ``place``, when they stand there once."""
+    if not words:
+        return None
+    pattern = r"(?<!\w)" + r"\s+".join(map(re.escape, words.split())) + r"(?!\w)"
+    found = list(re.finditer(pattern, draft.text[slice(*place)]))
+    if len(found) != 1:
+        return None
+    return Span(place.start + found[0].start(), place.start + found[0].end())
