@@ -10,6 +10,7 @@ from pathlib import Path
 from mdrag.claims.cues import cues
 from mdrag.claims.features import Seen, seen
 from mdrag.claims.model import CLAIM_TYPES, Claim
+from mdrag.claims.place import NOWHERE, Place
 
 __all__ = ["NO_CLAIM", "claim_of", "prior"]
 
@@ -18,8 +19,8 @@ NO_CLAIM = Claim((), 0.0)
 _TYPED_BONUS, _OWN_MALUS = 0.4, 0.3
 
 
-def claim_of(prose: str, quoted: bool = False) -> Claim:
-    """What a sentence claims. ``quoted``: it stands in a block quotation.
+def claim_of(prose: str, quoted: bool = False, place: Place = NOWHERE) -> Claim:
+    """What a sentence claims. ``quoted``: it stands in a block quotation; ``place``: in the draft.
 
     ``score`` is a logistic of named features (weights.json, trained on which sentences of real
     papers carry a citation, both answers equally frequent): 0.5 is an average sentence. The
@@ -28,7 +29,7 @@ def claim_of(prose: str, quoted: bool = False) -> Claim:
     """
     if len(prose.split()) < 3 or _code_like(prose):
         return NO_CLAIM
-    what = seen(prose)
+    what = seen(prose, place)
     score = _score(what, prior(what))
     own = _own(what)
     if quoted:

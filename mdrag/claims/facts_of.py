@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from mdrag.claims.classify import NO_CLAIM, claim_of
 from mdrag.claims.facts import Facts
 from mdrag.claims.parses import Parses
+from mdrag.claims.place import Place, section_of, section_title
 from mdrag.draft.model import Draft, Sentence
 
 __all__ = ["VERSION", "facts"]
 
 # Part of the cache key of facts: raise it when cues, weights or marks change.
-VERSION = "3"
+VERSION = "4"
 
 _SILENT = frozenset({"heading", "caption", "definition-term", "line-block"})
 
@@ -25,14 +26,19 @@ def facts(
 ) -> Facts:
     """Facts of block ``block_index``, whose sentences these are; with ``parses``, tagged.
 
-    Depends on the block's kind, whether it is quoted, and the sentences' prose, on nothing else
-    (headings and captions claim nothing). Raises ServiceError when the tagger cannot be loaded.
+    Depends on the block's kind, whether it is quoted, what its section is for, and the
+    sentences' prose, on nothing else (headings and captions claim nothing). Raises ServiceError when the tagger cannot be loaded.
     """
     words = tuple(s.words for s in sentences)
     if draft.blocks[block_index].kind in _SILENT:
         claims = (NO_CLAIM,) * len(sentences)
     else:
-        claims = tuple(claim_of(s.prose, s.quoted) for s in sentences)
+        section = section_of(section_title(draft, block_index))
+        last = len(sentences) - 1
+        claims = tuple(
+            claim_of(s.prose, s.quoted, Place(section, at == 0, at == last))
+            for at, s in enumerate(sentences)
+        )
     if parses is None:
         return Facts(claims, words)
     from mdrag.claims.grammar import marks

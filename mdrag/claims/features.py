@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from mdrag.claims.cues import cues
+from mdrag.claims.cues import Cue, cues
+from mdrag.claims.place import NOWHERE, Place
 
 __all__ = ["SHAPE", "Seen", "lower", "seen"]
 
+_HYPHEN = re.compile(r"\w-\w")
 _QUOTED = re.compile(
     r"“[^“”]{12,600}”|\"[^\"]{12,600}\"|«[^«»]{12,600}»|(?<!\w)‘[^‘]{12,600}’(?!\w)|„[^“”„]{12,600}[“”]"
 )
@@ -20,10 +22,9 @@ _PAST = re.compile(r"(?<!\w)(?:was|were|had|\w{3,}ed)(?!\w)")
 # features that are no family of cues
 SHAPE = (
     "quotation", "own", "question", "long", "short", "names", "acronyms", "perfect", "past",
-    "parenthesis", "colon",
+    "parenthesis", "colon", "hyphen", "long_words", "starts_the",
+    "opens", "closes", "in_background", "in_summary", "in_own",
 )  # fmt: skip
-
-Cue = tuple[int, int, str]
 
 
 class Seen(NamedTuple):
@@ -41,23 +42,17 @@ def lower(prose: str) -> str:
     return "".join(c.lower() if len(c.lower()) == 1 else c for c in prose)
 
 
-def seen(prose: str) -> Seen:
-    """The features of a sentence's prose."""
+def seen(prose: str, place: Place = NOWHERE) -> Seen:
+    """The features of a sentence's prose, and of where it stands."""
     low = lower(prose)
-    features: dict[str, float] = {}
-    found: list[Cue] = []
-    known = cues()
-    for family, pattern in known.families.items():
-        hits = [(hit.start(), hit.end(), family) for hit in pattern.finditer(low)]
-        if hits:
-            features[family] = 1.0
-            found += hits
+    found, own = cues().find(low)
+    features = dict.fromkeys((family for _, _, family in found), 1.0)
     quotes = [q for q in _QUOTED.finditer(prose) if len(_WORD.findall(q.group())) >= 4]
     found += [(q.start(), q.end(), "quotation") for q in quotes]
-    words = len(_WORD.findall(prose))
+    words = len(_WORD.findall(prose)) or 1
     shape = {
         "quotation": float(bool(quotes)),
-        "own": float(bool(known.own.search(low))),
+        "own": float(own),
         "question": float(prose.rstrip(" )\"'”’").endswith("?")),
         "long": min(words, 40) / 40,
         "short": float(words < 10),
@@ -67,6 +62,14 @@ def seen(prose: str) -> Seen:
         "past": float(bool(_PAST.search(low))),
         "parenthesis": float("(" in prose),
         "colon": float(":" in prose),
+        "hyphen": float(bool(_HYPHEN.search(prose))),
+        # 4 letters a word with its space is plain talk, 8 the densest prose of papers
+        "long_words": min(max(len(prose) / words - 4, 0), 4) / 4,
+        "starts_the": float(low.startswith("the ")),
+        "opens": float(place.first),
+        "closes": float(place.last),
     }
+    if place.section:
+        shape[f"in_{place.section}"] = 1.0
     features.update({name: value for name, value in shape.items() if value})
     return Seen(features, tuple(sorted(found)))

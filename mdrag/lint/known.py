@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mdrag.cachedir import code_stamp
 from mdrag.claims.facts import Facts
 from mdrag.claims.parses import Parses
+from mdrag.claims.place import section_of, section_title
 from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lint.cache import Cache
@@ -70,4 +71,5 @@ class Known:
     def _key(self, block: int, sentences: list[Sentence]) -> str:
         one = self._draft.blocks[block]
         prose = [(s.prose, s.quoted, s.words) for s in sentences]
-        return "f" + digest(self._stamp, self._tags, one.kind, one.within, prose)
+        section = section_of(section_title(self._draft, block))
+        return "f" + digest(self._stamp, self._tags, one.kind, one.within, section, prose)

@@ -18,7 +18,8 @@ import numpy as np
 
 from mdrag.claims.classify import prior
 from mdrag.claims.cues import cues
-from mdrag.claims.features import SHAPE, seen
+from mdrag.claims.features import SHAPE, Seen, seen
+from mdrag.claims.place import Place, section_of
 
 SETS = {"citeworth_drafts": 1.0, "citeworth_acl": 0.3}  # labels of the second come from patterns
 WEIGHTS = Path(__file__).resolve().parents[2] / "mdrag" / "claims" / "weights.json"
@@ -37,12 +38,19 @@ def rows(shared: Path) -> list[dict[str, Any]]:
     return found
 
 
+def sight(row: dict[str, Any]) -> Seen:
+    """The features of a row, its place as the linter would know it."""
+    before, _, after = row["context"].partition("[[SENT]]")
+    place = Place(section_of(row["section"]), not before.strip(), not after.strip())
+    return seen(row["text"], place)
+
+
 def matrix(found: list[dict[str, Any]]) -> tuple[Any, Any, Any, Any]:
     """Features, labels, sample weights, document numbers."""
     at = {name: i for i, name in enumerate(NAMES)}
     x = np.zeros((len(found), len(NAMES)))
     for i, row in enumerate(found):
-        for name, value in seen(row["text"]).features.items():
+        for name, value in sight(row).features.items():
             x[i, at[name]] = value
     y = np.array([row["label"] for row in found], dtype=float)
     weight = np.array([SETS[row["set"]] for row in found])
@@ -111,7 +119,7 @@ def main(shared: Path, write: bool) -> None:
     found = rows(shared)
     x, y, weight, docs = matrix(found)
     score = cross_validated(x, y, weight, docs)
-    priors = np.array([prior(seen(row["text"])) for row in found])
+    priors = np.array([prior(sight(row)) for row in found])
     score = 1 / (1 + np.exp(-np.log(score / (1 - score)) - priors))
     sets = np.array([row["set"] for row in found])
     free = np.array([not row["neighbour_cited"] for row in found])

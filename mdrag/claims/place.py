@@ -1,0 +1,54 @@
+"""Where a sentence stands: what its section is for, and whether it opens or closes a paragraph."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import lru_cache
+from typing import NamedTuple
+
+from mdrag.draft.model import Draft
+
+__all__ = ["NOWHERE", "Place", "section_of", "section_title"]
+
+# Words of a title → what such a section does; the first kind that fits counts.
+_KINDS = (
+    ("summary", r"summary|abstract|synopsis"),
+    (
+        "background",
+        r"introduction|background|related|literature|prior|previous|statement of need|"
+        r"motivation|context|theor\w+|history|review",
+    ),
+    (
+        "own",
+        r"conclu\w+|future|acknowledge?ments?|results?|findings|experiments?|evaluations?|"
+        r"methods?|methodology|usage|implementations?|installations?|limitations|contributions?|"
+        r"procedure|data",
+    ),
+)
+_TITLES = tuple((kind, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for kind, words in _KINDS)
+_NUMBERING = re.compile(r"^[\W\d.]+")
+
+
+class Place(NamedTuple):
+    """What of a sentence's place enters its score."""
+
+    section: str = ""  # "background", "summary", "own" (results, methods, conclusion) or ""
+    first: bool = False  # it opens a paragraph of several sentences
+    last: bool = False  # it closes one
+
+
+NOWHERE = Place()
+
+
+@lru_cache(maxsize=4096)
+def section_of(title: str) -> str:
+    """What a section with this title is for: a name of `Place.section`."""
+    return next((kind for kind, words in _TITLES if words.search(title)), "")
+
+
+def section_title(draft: Draft, block_index: int) -> str:
+    """The title of the section a block stands in, without its number; "" before all headings."""
+    start = draft.blocks[block_index].start
+    at = bisect_right(draft.sections, start, key=lambda section: section.start) - 1
+    return _NUMBERING.sub("", draft.sections[at].title).strip(" *_:.") if at >= 0 else ""
