@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from mdrag.cachedir import code_stamp
 from mdrag.claims.facts import Facts
@@ -15,6 +15,9 @@ from mdrag.lint.coding import digest, facts_from
 from mdrag.lint.paragraphs import is_english, without_claims
 
 __all__ = ["Known", "settings_stamp"]
+
+# A thousand words take the tagger 0.1 s and 0.4 MB: a paragraph is one piece to it.
+_LONGEST_DRAFT, _LONGEST_PARAGRAPH = 200_000, 10_000  # words
 
 
 def settings_stamp(config: Config) -> str:
@@ -32,6 +35,7 @@ class Known:
         self._sentences: dict[int, list[Sentence]] = {}
         for sentence in draft.sentences:
             self._sentences.setdefault(sentence.block, []).append(sentence)
+        self.untagged = _too_long(self._sentences) if tags else frozenset[int]()
         self._keys: dict[int, str] = {}
         if cache:
             self._keys = {block: self._key(block, mine) for block, mine in self._sentences.items()}
@@ -55,7 +59,7 @@ class Known:
         if not self._ahead:
             self._ahead = True
             self.parses.ahead(self._missing())
-        parses = self.parses if self._tags else None
+        parses = self.parses if self._tagged(block) else None
         facts = compute(self._draft, block, sentences, parses)
         if self._cache and key:
             self._cache.write(key, facts)
@@ -65,11 +69,23 @@ class Known:
         """The prose of each English block the cache does not know."""
         for block, mine in self._sentences.items():
             known = self._keys.get(block, "") in self._kept
-            if not known and is_english(self._draft, self._draft.blocks[block]):
+            english = is_english(self._draft, self._draft.blocks[block])
+            if not known and english and self._tagged(block):
                 yield [sentence.prose for sentence in mine]
+
+    def _tagged(self, block: int) -> bool:
+        return self._tags and block not in self.untagged
 
     def _key(self, block: int, sentences: list[Sentence]) -> str:
         one = self._draft.blocks[block]
         prose = [(s.prose, s.quoted, s.words) for s in sentences]
         section = section_of(section_title(self._draft, block))
-        return "f" + digest(self._stamp, self._tags, one.kind, one.within, section, prose)
+        return "f" + digest(self._stamp, self._tagged(block), one.kind, one.within, section, prose)
+
+
+def _too_long(sentences: Mapping[int, Sequence[Sentence]]) -> frozenset[int]:
+    """The blocks no tagger is given, since it would take minutes or gigabytes."""
+    words = {block: sum(s.words for s in mine) for block, mine in sentences.items()}
+    if sum(words.values()) > _LONGEST_DRAFT:
+        return frozenset(words)
+    return frozenset(block for block, count in words.items() if count > _LONGEST_PARAGRAPH)

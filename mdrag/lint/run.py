@@ -62,6 +62,8 @@ def lint(
         tasks = [task for task in tasks if not task.check.needs_tags]
         memory = Known(draft, config, cache, tags=False)
         paragraphs = paragraphs_of(draft, memory.facts)
+    if memory.untagged:
+        skipped.append("grammar rules did not read what is too long for the tagger; split it")
     if any(not is_english(draft, p.block) for p in paragraphs):
         skipped.append("text in another language was not read by rules that read English only")
     context = Context(draft, config, evidence, paragraphs, _phrases(tasks), memory.parses)
@@ -125,14 +127,13 @@ def _runnable(
 
 
 def _phrases(tasks: Sequence[_Task]) -> PhraseIndex:
-    """The word lists (option ``words:``) of all rules that run, in one index."""
-    return PhraseIndex(
-        {
-            rule.id: (rule.options["words"], bool(rule.options.get("case")))
-            for rule, _, _ in tasks
-            if "words" in rule.options
-        }
-    )
+    """The word lists of all rules that run, in one index: ``words:``, or what the check names."""
+    lists = {}
+    for rule, check, _ in tasks:
+        words = check.phrases(rule.options) if check.phrases else rule.options.get("words")
+        if words:
+            lists[rule.id] = (words, bool(rule.options.get("case")))
+    return PhraseIndex(lists)
 
 
 def _all(
@@ -169,6 +170,8 @@ def _of_paragraph(
     for task in tasks:
         if task.check.english and not english:
             continue
+        if task.check.needs_tags and english and not paragraph.facts.tagged:
+            continue  # too long for the tagger
         if task.key in known:
             try:
                 yield findings_from(known[task.key], base), None

@@ -148,3 +148,20 @@ def test_an_empty_draft_has_nothing_to_say() -> None:
         result = run(text)
         assert result.findings == ()
         assert result.summary.words == 0
+
+
+def test_a_paragraph_too_long_for_the_tagger_is_read_by_the_other_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("mdrag.lint.known._LONGEST_PARAGRAPH", 20)
+    seen: list[str] = []
+
+    def speaks(rule, paragraph, context) -> Iterator[Finding]:
+        seen.append(context.draft.text[paragraph.block.start : paragraph.block.end])
+        yield from ()
+
+    tagged = made(monkeypatch, "tagged", Check("paragraph", {}, speaks, needs_tags=True))
+    result = run(f"Dogs bark.\n\n{LONG}", [tagged, *RULES])
+    assert seen == ["Dogs bark."]
+    assert "style.long-sentence" in {f.rule for f in result.findings}
+    assert any("too long for the tagger" in told for told in result.summary.skipped)
