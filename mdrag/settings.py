@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-__all__ = ["PROFILES", "SECTIONS", "SETTINGS", "Setting"]
+__all__ = ["CLAIMS", "GATES", "PROFILES", "SECTIONS", "SETTINGS", "Setting"]
 
 
 class Setting(NamedTuple):
@@ -87,6 +87,12 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("ui_language", "en", "language of summaries and messages", ("en", "zh")),
 )
 
+CLAIMS = (
+    "quotation", "number", "causal", "comparative", "superlative", "definition", "generalisation",
+    "recommendation",
+)  # fmt: skip
+GATES = ("PASS", "WARN", "BLOCK")  # what a gate may say, in rising order
+
 # Sections: key → type, or a tuple of choices. A rule's own options are checked by its check.
 SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
     "lint": {
@@ -98,7 +104,14 @@ SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
         "word_budget": int,
         "baseline": str,
     },
-    "gate": {},
+    "gate": {
+        # what a claim of this type does without a source; TYPE_stale: cited, but the passage is
+        # gone or the source is not bound; own: own argument, method, signpost
+        **{f"{kind}{when}": GATES for kind in (*CLAIMS, "own") for when in ("", "_stale")},
+        "weak": GATES,  # support below verify_citations_threshold_T
+        "missing": GATES,  # no passage says anything of the sentence
+        "style_findings": int,  # style-check: warnings and errors a section may have
+    },
     "style": {"first_person": ("allow", "avoid"), "contractions": ("allow", "avoid")},
     "spelling": {"variant": ("british", "american", "any")},
     "export": {"style": str, "reference_doc": str},

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from mdrag.cli import options
 from mdrag.wording import words
+
+if TYPE_CHECKING:
+    from mdrag.lint.claim_rows import ClaimRow
 
 __all__ = ["command"]
 
@@ -32,7 +35,7 @@ def command(draft: Path, fmt: str) -> None:
     place = Path.cwd() if str(draft) == "-" else draft
     workspace = open_for(place, options.chosen().project)
     found = claim_rows(read(draft), workspace.config, workspace.evidence, workspace.rule_folders)
-    rows: list[dict[str, Any]] = [{**r._asdict(), "types": list(r.types)} for r in found]
+    rows: list[dict[str, Any]] = [_record(row) for row in found]
     if fmt == "json":
         options.emit_json(rows)
     elif fmt == "jsonl":
@@ -46,3 +49,10 @@ def command(draft: Path, fmt: str) -> None:
     tr = words(workspace.config["ui_language"])
     claims = sum(bool(r.types) for r in found)
     options.say(tr(_COUNTS, sentences=len(found), claims=claims, **count))
+
+
+def _record(row: ClaimRow) -> dict[str, Any]:
+    """claim.schema.json."""
+    values = row._asdict()
+    del values["sentence"]
+    return {**values, "types": list(row.types)}

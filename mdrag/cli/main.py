@@ -38,6 +38,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lint": ("lint", "Check drafts: evidence, citations, style, structure."),
     "claims": ("claims", "Every sentence with what it claims."),
     "verify-citations": ("verify_citations", "Does each cited source say so?"),
+    "gate": ("gate", "The citation gate: PASS, WARN or BLOCK."),
     "sources": ("sources", "The sources a draft is bound to."),
     "rules": ("rules", "List the rules; prove their examples."),
     "explain": ("explain", "Why a rule is there and what it wants."),

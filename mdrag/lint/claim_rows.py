@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,15 +12,18 @@ from mdrag.config import Config
 from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Finding
 from mdrag.lint.load import load
 from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
+from mdrag.lint.result import Result
 from mdrag.lint.run import lint
 from mdrag.lint.select import chosen
+from mdrag.lint.waivers import read_waivers
 from mdrag.verify.bindings import all_bindings
 
-__all__ = ["ClaimRow", "claim_rows"]
+__all__ = ["RULE", "ClaimRow", "claim_rows", "reasoned", "rows_of"]
 
-_RULE = "evidence.needed"
+RULE = "evidence.needed"
 
 
 class ClaimRow(NamedTuple):
@@ -32,17 +35,23 @@ class ClaimRow(NamedTuple):
     types: tuple[str, ...]
     score: float
     bindings: tuple[str, ...]  # doc_uids and library keys the sentence names
-    status: str  # NEED: evidence.needed asks for a source; WAIVED: and is waived; OK
+    status: str  # NEED: evidence.needed asks for a source; WAIVED: and is, with a reason; OK
+    sentence: int = -1  # its index in the draft
 
 
 def claim_rows(
     draft: Draft, config: Config, evidence: EvidenceStore, folders: Sequence[Path]
 ) -> tuple[ClaimRow, ...]:
     """The sentences of ``draft`` in order; NEED by the project's own settings of the rule."""
-    rules = chosen(load(folders), config, select=[_RULE])
-    result = lint(draft, config, evidence, rules, known=[_RULE])
-    status = {f.start: "NEED" for f in result.findings if f.rule == _RULE}
-    status |= {f.start: "WAIVED" for f in result.waived if f.rule == _RULE}
+    rules = chosen(load(folders), config, select=[RULE])
+    return rows_of(draft, lint(draft, config, evidence, rules, known=[RULE]), evidence)
+
+
+def rows_of(draft: Draft, result: Result, evidence: EvidenceStore) -> tuple[ClaimRow, ...]:
+    """The same, from a run of the linter in which evidence.needed took part."""
+    status = {f.start: "NEED" for f in result.findings if f.rule == RULE}
+    status |= {f.start: "NEED" for f in result.waived if f.rule == RULE}
+    status |= {f.start: "WAIVED" for f in reasoned(draft, result.waived) if f.rule == RULE}
     bound: dict[int, list[str]] = {}
     for binding in all_bindings(draft.bindings, draft.citations, evidence):
         bound.setdefault(binding.sentence, []).extend(ref.key for ref in binding.refs)
@@ -52,14 +61,23 @@ def claim_rows(
         if paragraph.block.kind in ("heading", "caption"):
             continue
         for sentence, claim in zip(paragraph.sentences, paragraph.facts.claims, strict=True):
-            names = bound.get(number[sentence.start, sentence.block], [])
+            at = number[sentence.start, sentence.block]
             rows.append(
                 ClaimRow(
                     sentence.prose, *lines.place(sentence.start), claim.types, claim.score,
-                    tuple(dict.fromkeys(names)), status.get(sentence.start, "OK"),
+                    tuple(dict.fromkeys(bound.get(at, []))), status.get(sentence.start, "OK"), at,
                 )
             )  # fmt: skip
     return tuple(rows)
+
+
+def reasoned(draft: Draft, waived: Iterable[Finding]) -> list[Finding]:
+    """The waived findings whose waiver gives a reason: only such a claim counts as WAIVED."""
+    waivers = read_waivers(draft)
+    if all(waiver.reason for waiver in waivers):
+        return list(waived)
+    good = [waiver for waiver in waivers if waiver.reason]
+    return [f for f in waived if any(one.covers(f.rule, f.start) for one in good)]
 
 
 def _facts(draft: Draft, block: int, mine: tuple[Sentence, ...]) -> Facts:

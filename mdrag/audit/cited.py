@@ -1,0 +1,135 @@
+"""Bindings of a draft, each with the verdict on its sources and the findings about it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from mdrag.audit.linted import Linted
+from mdrag.draft.model import Binding, Draft
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Finding
+from mdrag.verify.bindings import all_bindings
+from mdrag.verify.rows import Row, rows
+
+__all__ = ["CHECK_RULES", "Cited", "cited", "sentence_of"]
+
+# check of a row → the rule that speaks of the same, so that nothing is said twice and a waiver
+# of the rule lets the check pass, too
+CHECK_RULES: Mapping[str, str] = {
+    "malformed": "citation.malformed",
+    "swallowed": "citation.swallowed",
+    "unknown-source": "citation.unknown-source",
+    "not-citable": "citation.not-citable",
+    "source-gone": "citation.source-gone",
+    "source-unreadable": "citation.source-unreadable",
+    "page-missing": "citation.page",
+    "page-index": "citation.page",
+}
+_STATUS_RULES = {"WEAK": "citation.weak", "MISSING": "citation.missing-support"}
+# These are what the status says already, or speak of words that are no binding.
+_NO_CHECK = frozenset({"citation.weak", "citation.missing-support", "citation.unbound"})
+
+
+class Cited(NamedTuple):
+    """One binding: its row, and what the citation rules say of it or of its sentence."""
+
+    binding: Binding
+    row: Row
+    findings: tuple[Finding, ...]  # of citation.*, in the order of the text
+    waived: frozenset[str]  # rules waived there with a reason
+
+    @property
+    def checks(self) -> tuple[str, ...]:
+        """The checks of the row that nobody waived, then the names of the rules that object."""
+        own = [c for c in self.row.checks if CHECK_RULES.get(c) not in self.waived]
+        said = {CHECK_RULES[c] for c in own if c in CHECK_RULES} | _NO_CHECK
+        rules = [f.rule for f in self.findings if f.severity != "info" and f.rule not in said]
+        return tuple(dict.fromkeys((*own, *(rule.partition(".")[2] for rule in rules))))
+
+    @property
+    def passes(self) -> bool:
+        """Whether nothing of it needs a person: supported, and no hard check says no."""
+        left = {c for c in self.row.checks if CHECK_RULES.get(c) not in self.waived}
+        plain = self.row._replace(checks=tuple(left))
+        if _STATUS_RULES.get(self.row.status) in self.waived:
+            plain = plain._replace(status="OK")
+        failing = (f for f in self.findings if f.severity == "error" and f.rule not in _NO_CHECK)
+        return plain.passes and not any(failing)
+
+
+def cited(linted: Linted, store: EvidenceStore, k: int, threshold: float) -> tuple[Cited, ...]:
+    """Every binding of the draft in order; asks the library for each (`verify.rows`).
+
+    A finding belongs to the bindings of its sentence; when it names sources, to those that name
+    one of them, and when none there does (a block quotation), to the nearest binding that does.
+    """
+    draft = linted.draft
+    bindings = all_bindings(draft.bindings, draft.citations, store)
+    verified = rows(draft, store, k, threshold)
+    known = _Places(draft, bindings, store)
+    found = _joined(known, (f for f in linted.counted if f.rule.startswith("citation.")))
+    waived = _joined(known, (f for f in linted.excused if f.rule.startswith("citation.")))
+    return tuple(
+        Cited(binding, row, tuple(found.get(at, ())),
+              frozenset(f.rule for f in waived.get(at, ())))
+        for at, (binding, row) in enumerate(zip(bindings, verified, strict=True))
+    )  # fmt: skip
+
+
+def sentence_of(draft: Draft, bindings: tuple[Binding, ...], finding: Finding) -> int:
+    """Index of the sentence a finding is about, -1 for none.
+
+    A finding on a binding belongs to the binding's sentence, wherever the mark itself stands.
+    """
+    at = bisect_right(bindings, finding.start, key=lambda b: b.start) - 1
+    if at >= 0 and finding.start < bindings[at].end:
+        return bindings[at].sentence
+    return draft.sentence_at(finding.start)
+
+
+class _Places:
+    """Which bindings stand in which sentence, and name which source."""
+
+    def __init__(self, draft: Draft, bindings: tuple[Binding, ...], store: EvidenceStore) -> None:
+        self.draft, self.bindings = draft, bindings
+        self.in_sentence: dict[int, list[int]] = {}
+        self.naming: dict[str, list[int]] = {}
+        self.uids: list[frozenset[str]] = []
+        for at, binding in enumerate(bindings):
+            sources = ((ref.key, store.source(ref.key)) for ref in binding.refs)
+            uids = frozenset(source.doc_uid if source else key for key, source in sources)
+            self.uids.append(uids)
+            if binding.sentence >= 0:
+                self.in_sentence.setdefault(binding.sentence, []).append(at)
+            for uid in uids:
+                self.naming.setdefault(uid, []).append(at)
+
+    def of(self, finding: Finding) -> list[int]:
+        """The bindings a finding is about."""
+        on = bisect_right(self.bindings, finding.start, key=lambda b: b.start) - 1
+        if on >= 0 and finding.start < self.bindings[on].end:
+            return [on]
+        here = self.in_sentence.get(self.draft.sentence_at(finding.start), [])
+        named = set(finding.doc_uids)
+        if not named:
+            return here
+        if mine := [at for at in here if self.uids[at] & named]:
+            return mine
+        near = [one for uid in named if (one := self._nearest(uid, finding.start)) is not None]
+        return near or here
+
+    def _nearest(self, uid: str, offset: int) -> int | None:
+        naming = self.naming.get(uid, [])
+        after = bisect_left(naming, offset, key=lambda at: self.bindings[at].start)
+        around = naming[max(after - 1, 0) : after + 1]
+        return min(around, key=lambda at: abs(self.bindings[at].start - offset), default=None)
+
+
+def _joined(known: _Places, findings: Iterable[Finding]) -> dict[int, list[Finding]]:
+    joined: dict[int, list[Finding]] = {}
+    for finding in findings:
+        for at in known.of(finding):
+            joined.setdefault(at, []).append(finding)
+    return joined

@@ -1,0 +1,264 @@
+"""The citation gate (seed 002, contracts.md §5): each claim PASS, WARN or BLOCK, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from mdrag.audit.cited import CHECK_RULES, Cited, cited, sentence_of
+from mdrag.audit.linted import Linted
+from mdrag.audit.table import OWN, Table, worst
+from mdrag.draft.lines import Lines
+from mdrag.draft.model import Draft
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.claim_rows import RULE, ClaimRow, rows_of
+from mdrag.lint.finding import Finding
+from mdrag.verify.author_year import label
+from mdrag.verify.mentions import mentions
+from mdrag.verify.rows import SourceRow
+
+__all__ = ["Gate", "GateClaim", "Slot", "gate"]
+
+_NOT_CHECKED = "not checked: no library; put the PDFs into raw/evidence/pdfs, then: mdrag ingest"
+_SAID = {
+    "unknown-source": "cites {who}, which the library does not have; correct the id, or ingest it",
+    "not-citable": "cites {who}, which steers the writing and is never cited; bind another source",
+    "source-gone": "cites {who}, whose file is no longer under raw/; put it back, or bind another",
+    "source-unreadable": "no text could be read from {who}, so nothing was checked; it needs OCR",
+    "passage-gone": "the passage bound in {who} is gone; name a passage or page that is there",
+    "malformed": "the binding does not parse; see: mdrag lint",
+    "swallowed": "pandoc would swallow the binding; move it into a sentence",
+}
+_BLOCKING = ("unknown-source", "not-citable", "source-gone", "malformed", "swallowed")
+_STALE = ("source-unreadable", "passage-gone")
+
+
+class Slot(NamedTuple):
+    """One citation slot of a claim."""
+
+    doc_id: str
+    version: str | None  # None: no such source, or nobody could look
+    chunk_id: str | None
+    page: str  # printed number, else that of the file, "" when there is none
+    support_score: float | None
+    status: str | None  # OK | WEAK | MISSING; None = not checked
+
+
+class GateClaim(NamedTuple):
+    """A sentence that claims something, or cites."""
+
+    id: str  # c1, c2, …
+    text: str
+    kind: str  # the claim type that asks for most; "own" when it only cites
+    line: int
+    column: int
+    status: str  # NEED | OK | WAIVED
+    gate: str  # PASS | WARN | BLOCK
+    why: str  # "" when there is nothing to say
+    citations: tuple[Slot, ...]
+    suggested_queries: tuple[str, ...]
+    rules: tuple[str, ...] = ()  # whose findings count here
+    sentence: int = -1
+
+
+class Gate(NamedTuple):
+    """What the gate says of a draft: the worst of its claims."""
+
+    gate: str
+    claims: tuple[GateClaim, ...]
+    notes: tuple[str, ...]  # what was not looked at, and why
+    broken: bool = False  # whether a rule broke: our bug
+
+    def tally(self, **wanted: str) -> int:
+        """How many claims have these values: ``tally(gate="BLOCK")``."""
+        return sum(all(getattr(c, k) == v for k, v in wanted.items()) for c in self.claims)
+
+
+class _Reason(NamedTuple):
+    gate: str
+    why: str
+    rule: str
+    queries: tuple[str, ...] = ()
+
+
+def gate(linted: Linted, store: EvidenceStore, table: Table, k: int, threshold: float) -> Gate:
+    """The gate of a draft that was linted with the folders evidence and citation.
+
+    Without a library nothing that is cited can be checked: it warns and says so.
+    """
+    draft = linted.draft
+    known = cited(linted, store, k, threshold) if store.version else ()
+    claims = tuple(_claims(_Joined(linted, known, store), linted, store, table))
+    notes = list(_notes(linted, store))
+    found = worst(c.gate for c in claims)
+    if draft.problems:
+        found = worst((found, "WARN"))
+    return Gate(found, claims, tuple(notes), bool(linted.result.summary.failures))
+
+
+def _notes(linted: Linted, store: EvidenceStore) -> Iterator[str]:
+    if not store.version:
+        yield "no library: no source was looked at, so nothing that is cited was checked"
+    yield from (s for s in linted.result.summary.skipped if not s.startswith("no library"))
+    if linted.off:
+        yield f"switched off in the settings: {', '.join(linted.off)}"
+    yield from (f"the rule {rule} broke: {what}" for rule, what in linted.result.summary.failures)
+
+
+class _Joined:
+    """What is known of each sentence; keys below 0 are bindings that stand in none."""
+
+    def __init__(self, linted: Linted, known: tuple[Cited, ...], store: EvidenceStore) -> None:
+        draft = linted.draft
+        bindings = tuple(one.binding for one in known) or draft.bindings
+        self.citing: dict[int, list[Cited]] = {}
+        for at, one in enumerate(known):
+            key = one.binding.sentence if one.binding.sentence >= 0 else -2 - at
+            self.citing.setdefault(key, []).append(one)
+        self.keys = _keys(draft, {b.start for b in bindings} if store.version else set())
+        self.named = _named(draft) if not store.version else frozenset()
+        self.found: dict[int, list[Finding]] = {}
+        self.waived: dict[int, list[Finding]] = {}
+        for findings, into in ((linted.counted, self.found), (linted.excused, self.waived)):
+            for finding in findings:
+                at = sentence_of(draft, bindings, finding)
+                into.setdefault(at, []).append(finding)
+
+
+def _keys(draft: Draft, bound: set[int]) -> Mapping[int, list[str]]:
+    """Sentence → keys cited there that are no binding; without a library, all of them."""
+    found: dict[int, list[str]] = {}
+    for citation in draft.citations:
+        if citation.start not in bound:
+            found.setdefault(citation.sentence, []).extend(i.key for i in citation.items)
+    if not bound:
+        for binding in draft.bindings:
+            keys = found.setdefault(binding.sentence, [])
+            keys.extend(ref.key for ref in binding.refs if ref.key not in keys)
+    return found
+
+
+def _named(draft: Draft) -> frozenset[int]:
+    """Sentences that cite in words."""
+    return frozenset(m.sentence for m in mentions(draft) if m.sentence >= 0)
+
+
+def _claims(
+    joined: _Joined, linted: Linted, store: EvidenceStore, table: Table
+) -> Iterator[GateClaim]:
+    draft = linted.draft
+    lines = Lines(draft.text)
+    rows = {row.sentence: row for row in rows_of(draft, linted.result, store)}
+    wanted = {at for at, row in rows.items() if row.types or row.status != "OK"}
+    wanted |= set(joined.citing) | set(joined.keys) | set(joined.named)
+    wanted |= {at for at, found in joined.found.items() if any(_counts(f) for f in found)}
+    order = sorted(wanted, key=lambda at: (_start(joined, draft, at), at))
+    for number, at in enumerate(order, start=1):
+        row = rows.get(at) or _bare(joined, draft, lines, at)
+        yield _claim(f"c{number}", row, at, joined, store, table)
+
+
+def _counts(finding: Finding) -> bool:
+    return finding.severity != "info" and finding.rule.startswith(("citation.", "evidence."))
+
+
+def _start(joined: _Joined, draft: Draft, at: int) -> int:
+    if at >= 0:
+        return draft.sentences[at].start
+    if at in joined.citing:
+        return joined.citing[at][0].binding.start
+    return len(draft.text)
+
+
+def _bare(joined: _Joined, draft: Draft, lines: Lines, at: int) -> ClaimRow:
+    """A row for what is no sentence of running text: a heading, a caption, a lone binding."""
+    start = _start(joined, draft, at)
+    if at >= 0:
+        text = draft.sentences[at].prose
+    elif at in joined.citing:
+        text = joined.citing[at][0].row.sentence_text or draft.text[start:][:80].split("\n")[0]
+    else:
+        first = min(joined.found.get(at, []), key=lambda f: f.start, default=None)
+        start = first.start if first else start
+        text = draft.text[first.start : first.end] if first else ""
+    return ClaimRow(text, *lines.place(start), (), 0.0, (), "OK", at)
+
+
+def _claim(
+    name: str, row: ClaimRow, at: int, joined: _Joined, store: EvidenceStore, table: Table
+) -> GateClaim:
+    found = joined.found.get(at, [])
+    waived = frozenset(f.rule for f in joined.waived.get(at, []))
+    needed = next((f for f in found if f.rule == RULE), None)
+    kind = (needed.claim_type if needed else "") or next(iter(row.types), OWN)
+    reasons = [*_of_findings(found, kind, table)]
+    if store.version:
+        reasons += _of_sources(joined.citing.get(at, []), kind, table, waived, reasons)
+        slots = [_slot(s) for one in joined.citing.get(at, []) for s in one.row.sources]
+        slots += [Slot(key, None, None, "", 0.0, "MISSING") for key in joined.keys.get(at, [])]
+        if joined.keys.get(at) and not any(r.rule == "citation.unbound" for r in reasons):
+            why = (
+                f"cites {', '.join(joined.keys[at])}, which is no source of the library, so "
+                "nothing was checked; bind it to a source"
+            )
+            reasons.append(_Reason(table.stale[kind], why, "citation.unbound"))
+    else:
+        slots = [Slot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
+        if slots or at in joined.named:
+            reasons.append(_Reason("WARN", _NOT_CHECKED, ""))
+    reasons = [r for r in reasons if r.rule not in waived and r.gate != "PASS"]
+    reasons.sort(key=lambda r: r.gate == "WARN")  # what blocks first
+    excused = row.status == "WAIVED" or (bool(waived) and not reasons)
+    status = "NEED" if needed else "WAIVED" if excused else "OK"
+    return GateClaim(
+        name, row.text, kind, row.line, row.column, status, worst(r.gate for r in reasons),
+        " ".join(dict.fromkeys(r.why for r in reasons)), tuple(slots),
+        tuple(dict.fromkeys(q for r in reasons for q in r.queries)),
+        tuple(dict.fromkeys(r.rule for r in reasons if r.rule)), at,
+    )  # fmt: skip
+
+
+def _of_findings(found: Iterable[Finding], kind: str, table: Table) -> Iterator[_Reason]:
+    for finding in found:
+        says = table.of_finding(finding.rule, finding.severity, kind)
+        yield _Reason(says, finding.message, finding.rule, finding.suggested_queries)
+
+
+def _of_sources(
+    citing: Iterable[Cited], kind: str, table: Table, waived: frozenset[str],
+    told: Iterable[_Reason],
+) -> Iterator[_Reason]:  # fmt: skip
+    """What the rows of the bindings say that no finding says yet."""
+    said = {reason.rule for reason in told} | waived
+    for one in citing:
+        for check in one.row.checks:
+            rule = CHECK_RULES.get(check, "")
+            if check in _BLOCKING and not one.row.sources and rule not in said:
+                yield _Reason("BLOCK", _SAID[check], rule)
+        for source in one.row.sources:
+            yield from _of_source(source, kind, table, said)
+
+
+def _of_source(source: SourceRow, kind: str, table: Table, said: set[str]) -> Iterator[_Reason]:
+    who = label(source.source) if source.source else source.doc_uid
+    for check in source.checks:
+        rule = CHECK_RULES.get(check, "")
+        if check in _BLOCKING + _STALE and (not rule or rule not in said):
+            says = "BLOCK" if check in _BLOCKING else table.stale[kind]
+            yield _Reason(says, _SAID[check].format(who=who), rule)
+    if set(source.checks) & {*_BLOCKING, "source-unreadable"}:
+        return
+    if source.status == "MISSING" and "citation.missing-support" not in said:
+        why = f"no passage of {who} says anything of this; bind the source that does"
+        yield _Reason(table.missing, why, "citation.missing-support")
+    elif source.status == "WEAK" and "citation.weak" not in said:
+        why = f"{who} says little of this (support {source.support_score:.2f}); read the passage"
+        yield _Reason(table.weak, why, "citation.weak")
+
+
+def _slot(source: SourceRow) -> Slot:
+    version = source.source.doc_version if source.source else None
+    return Slot(
+        source.doc_uid, version, source.chunk_id or None, source.page, source.support_score,
+        source.status,
+    )  # fmt: skip

@@ -1,0 +1,103 @@
+"""The citation gate's table (contracts.md §5): what a claim needs, and what it costs to lack it.
+
+The table is configuration (``gate:``); what is written here are its defaults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from mdrag.config import Config
+from mdrag.errors import ConfigError
+from mdrag.settings import GATES
+
+__all__ = ["FAILS", "OWN", "Table", "table", "worst"]
+
+OWN = "own"  # the type of a sentence that claims nothing: own argument, method, signpost
+
+# claim type → (no citation, cited but the passage is gone or the source is not bound)
+_DEFAULTS: Mapping[str, tuple[str, str]] = {
+    "quotation": ("BLOCK", "WARN"),
+    "number": ("BLOCK", "WARN"),
+    "definition": ("BLOCK", "WARN"),
+    "causal": ("BLOCK", "WARN"),
+    "comparative": ("BLOCK", "WARN"),
+    "superlative": ("BLOCK", "WARN"),
+    "generalisation": ("WARN", "WARN"),
+    "recommendation": ("WARN", "WARN"),
+    OWN: ("PASS", "PASS"),
+}
+_STYLE_FINDINGS = 8  # mission L6, seed 003 §10.12.4
+
+# What a finding says of the claim it stands in. fails: an error blocks, a warning warns; stale,
+# weak, missing and uncited: as the table says. A rule that is not named here fails when it is an
+# error of citation.*; findings of severity info never change the gate.
+FAILS: Mapping[str, str] = {
+    "citation.malformed": "fails",
+    "citation.swallowed": "fails",
+    "citation.unknown-source": "fails",
+    "citation.not-citable": "fails",
+    "citation.source-gone": "fails",
+    "citation.quote-mismatch": "fails",
+    "citation.quote-unattributed": "fails",
+    "citation.other-source": "fails",
+    "citation.number-mismatch": "fails",
+    "citation.direction-mismatch": "fails",
+    "citation.author-year": "fails",
+    "citation.page": "fails",
+    "citation.locator-conflict": "fails",
+    "citation.retracted": "fails",
+    "citation.placeholder-author": "fails",
+    "citation.missing-support": "missing",
+    "citation.weak": "weak",
+    "citation.unbound": "stale",
+    "citation.weak-locator": "stale",
+    "citation.source-unreadable": "stale",
+    "evidence.needed": "uncited",
+    "evidence.limitation-needed": "weak",
+}
+
+
+class Table(NamedTuple):
+    """The gate as the settings want it."""
+
+    uncited: Mapping[str, str]  # claim type → gate
+    stale: Mapping[str, str]
+    weak: str
+    missing: str
+    style_findings: int  # findings of warning or error a section (or 800 words) may have
+
+    def of_finding(self, rule: str, severity: str, kind: str) -> str:
+        """The gate of a claim of type ``kind`` in which ``rule`` has found something."""
+        if severity == "info":
+            return "PASS"
+        means = FAILS.get(rule, "fails" if rule.startswith("citation.") else "")
+        if means == "fails":
+            return "BLOCK" if severity == "error" else "WARN"
+        if means == "uncited":
+            return self.uncited[kind]
+        if means == "stale":
+            return self.stale[kind]
+        return {"weak": self.weak, "missing": self.missing}.get(means, "PASS")
+
+
+def table(config: Config) -> Table:
+    """The table of a project. Raises ConfigError for a limit that is no number of findings."""
+    said = config.section("gate")
+    limit = said.get("style_findings", _STYLE_FINDINGS)
+    if isinstance(limit, bool) or limit < 0:
+        told = f"gate.style_findings should be 0 or more, not {limit!r}"
+        raise ConfigError(config.path or "config", told)
+    return Table(
+        {kind: said.get(kind, none) for kind, (none, _) in _DEFAULTS.items()},
+        {kind: said.get(f"{kind}_stale", gone) for kind, (_, gone) in _DEFAULTS.items()},
+        said.get("weak", "WARN"),
+        said.get("missing", "BLOCK"),
+        limit,
+    )
+
+
+def worst(gates: Iterable[str]) -> str:
+    """BLOCK before WARN before PASS; PASS of none."""
+    return max(gates, key=GATES.index, default="PASS")

@@ -1,0 +1,94 @@
+"""A draft opened for an audit: its workspace, its parsed text, and where its reports go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.cli import options
+from mdrag.draft.model import Draft
+from mdrag.lint.cache import Cache
+from mdrag.wording import Words, words
+from mdrag.workspace import Workspace
+
+__all__ = ["Opened", "opened"]
+
+
+class Opened(NamedTuple):
+    """What an audit command works on."""
+
+    path: Path
+    space: Workspace
+    draft: Draft
+    cache: Cache
+
+    @property
+    def language(self) -> str:
+        """The setting ``ui_language``."""
+        return str(self.space.config["ui_language"])
+
+    @property
+    def tr(self) -> Words:
+        """Says a sentence in that language."""
+        return words(self.language)
+
+    @property
+    def shown(self) -> str:
+        """The draft's path as documents name it: relative to the project, if there is one."""
+        project = self.space.project
+        return project.relative(self.path) if project else str(self.path)
+
+    @property
+    def sha256(self) -> str:
+        """Of the bytes that were read."""
+        mark = b"\xef\xbb\xbf" if self.draft.bom else b""
+        return sha256(mark + self.draft.text.encode("utf-8")).hexdigest()
+
+    @property
+    def asked(self) -> tuple[Any, ...]:
+        """What the functions of `mdrag.audit.asked` want to know, in their order."""
+        space = self.space
+        return self.draft, space.config, space.evidence, space.rule_folders, self._below, self.cache
+
+    @property
+    def _below(self) -> str:
+        """The path below the folder of the settings, posix: what ``paths:`` globs match."""
+        space = self.space
+        folder = space.project.root if space.project else Path(space.config.path or ".").parent
+        try:
+            return self.path.resolve().relative_to(folder.resolve()).as_posix()
+        except ValueError:
+            return self.path.as_posix()
+
+    def write(self, kind: str, content: str, suffix: str = ".md", by: str = "") -> Path | None:
+        """Write the next version of an audit document; None (and said so) outside a project."""
+        from mdrag.audit.written import write_audit
+
+        if self.space.project is None:
+            self.say("{path}: outside a project, so no report was written", path=self.path)
+            return None
+        path = write_audit(self.space.project, self.path, kind, content, suffix, by)
+        self.say("written: {path}", path=self.space.project.relative(path))
+        return path
+
+    def say(self, sentence: str, **values: object) -> None:
+        """Words for a person, to stderr, in their language."""
+        options.say(self.tr(sentence, **values))
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Opened]:
+    """Open a draft. Raises DraftError, ConfigError, LibraryMissing, UsageError."""
+    from mdrag.draft.read import read
+    from mdrag.workspace import open_for
+
+    space = open_for(path, options.chosen().project)
+    draft = read(path)
+    cache = Cache()
+    try:
+        yield Opened(path, space, draft, cache)
+    finally:
+        cache.close()

@@ -1,0 +1,54 @@
+"""``mdrag gate``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mdrag.cli import options
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("drafts", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--no-file", is_flag=True, help="Do not write claims.json to outputs/audits/.")
+@options.common
+@options.formats("text", "json")
+def command(drafts: tuple[Path, ...], no_file: bool, fmt: str) -> int:
+    """The citation gate: has each claim the evidence that its kind needs? PASS, WARN or BLOCK.
+
+    Writes outputs/audits/<draft>_claims_v001.json. Exit code 1 on BLOCK.
+
+    Example: mdrag gate outputs/drafts/essay_v002.md
+    """
+    documents, codes = [], []
+    for draft in drafts:
+        document, code = _one(draft, no_file, fmt)
+        documents.append(document)
+        codes.append(code)
+    if fmt == "json":
+        options.emit_json(documents[0] if len(documents) == 1 else documents)
+    return max(codes)
+
+
+def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
+    """The document of one draft, and the exit code it asks for."""
+    from mdrag.audit.asked import gated
+    from mdrag.audit.written import build_id
+    from mdrag.cli.audited import opened
+    from mdrag.report import gate as report
+
+    with opened(path) as draft:
+        found = gated(*draft.asked)
+        build = build_id(draft.space.project)
+        document = report.as_json(found, draft.shown, draft.sha256, build)
+        if fmt == "text":
+            click.echo(report.text(found, str(path), draft.language))
+        if not no_file:
+            content = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+            draft.write("claims", content, ".json", "mdrag gate")
+    return document, 3 if found.broken else int(found.gate == "BLOCK")
