@@ -1,40 +1,113 @@
 """A parsed paragraph → what the rules want to know of its grammar, as marks in each sentence.
 
-Labels are those of Universal Dependencies and the Penn treebank, as in the pipeline's meta.json.
+| mark | stands on |
+|---|---|
+| passive | the form of *be* or *get* up to its participle |
+| expletive | *it* or *there* that stand for nothing |
+| comparative, superlative | the adjective or adverb in that degree |
+| nominalisation | a noun made of a verb or an adjective |
+| entity | a run of names, or a number |
+| subject | the subject of the main clause, its last word |
+| pronoun | a personal pronoun |
+| demonstrative | *this, these, that, those* without a noun |
+| imperative | the verb of a sentence that tells somebody to do something |
+| clause | from the subject to the verb of a second main clause |
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from mdrag.claims.expletive import expletives
 from mdrag.claims.facts import Mark
+from mdrag.claims.nominal import is_nominalisation
+from mdrag.claims.passive import passives
+from mdrag.claims.tokens import Token, sentences
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-__all__ = ["RELATIONS", "marks"]
+__all__ = ["MARKS", "marks", "marks_of"]
 
-# mark → the relations of the word it stands on
-RELATIONS: dict[str, frozenset[str]] = {
-    "passive": frozenset({"aux:pass", "nsubj:pass"}),
-    "expletive": frozenset({"expl"}),
-    "subject": frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass", "expl"}),
-}
+MARKS = (
+    "passive", "expletive", "comparative", "superlative", "nominalisation", "entity", "subject",
+    "pronoun", "demonstrative", "imperative", "clause",
+)  # fmt: skip
+
+_DEGREES = {"Cmp": "comparative", "Sup": "superlative"}
+_SUBJECTS = frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass", "expl", "nsubj:outer"})
+_SHOWING = frozenset({"this", "these", "that", "those"})
 
 
 def marks(doc: Doc) -> tuple[tuple[Mark, ...], ...]:
     """The marks of each sentence of ``doc``, offsets in that sentence's prose."""
-    found = []
-    for sentence in doc.sents:
-        base = sentence.start_char
-        found.append(
-            tuple(
-                sorted(
-                    (token.idx - base, token.idx - base + len(token), mark)
-                    for token in sentence
-                    for mark, relations in RELATIONS.items()
-                    if token.dep_ in relations
-                )
-            )
-        )
-    return tuple(found)
+    return tuple(tuple(sorted(marks_of(tokens))) for tokens in sentences(doc))
+
+
+def marks_of(tokens: Sequence[Token]) -> Iterator[Mark]:
+    """The marks of one sentence, in no order."""
+    for first, last in passives(tokens):
+        first, last = min(first, last), max(first, last)
+        yield tokens[first].start, tokens[last].end, "passive"
+    empty = set(expletives(tokens))
+    for at in empty:
+        yield tokens[at].start, tokens[at].end, "expletive"
+    # "there are many reasons", "it is clear that …": what follows is no clear subject either
+    root = _root(tokens)
+    opened = any(tokens[at].head == root and at < root for at in empty)
+    for at, token in enumerate(tokens):
+        degree = _DEGREES.get(token.degree)
+        if degree:
+            yield token.start, token.end, degree
+        if token.tag == "PRP" and at not in empty:
+            yield token.start, token.end, "pronoun"
+        elif token.low in _SHOWING and token.pos == "PRON" and token.tag == "DT":
+            yield token.start, token.end, "demonstrative"
+        if token.relation in _SUBJECTS and token.head == root != at and (not opened or at in empty):
+            yield token.start, token.end, "subject"
+        if is_nominalisation(token):
+            yield token.start, token.end, "nominalisation"
+    yield from _entities(tokens)
+    yield from _clauses(tokens, root)
+    if root >= 0 and _commands(tokens, root):
+        yield tokens[root].start, tokens[root].end, "imperative"
+
+
+def _root(tokens: Sequence[Token]) -> int:
+    return next((at for at, token in enumerate(tokens) if token.head == at), -1)
+
+
+def _entities(tokens: Sequence[Token]) -> Iterator[Mark]:
+    """Runs of names, and numbers; "one" and "two" alone are no figures."""
+    start = -1
+    for at, token in enumerate(tokens):
+        if token.pos == "PROPN":
+            start = at if start < 0 else start
+        elif start >= 0:
+            yield tokens[start].start, tokens[at - 1].end, "entity"
+            start = -1
+        if token.pos == "NUM" and token.low not in ("one", "two"):
+            yield token.start, token.end, "entity"
+    if start >= 0:
+        yield tokens[start].start, tokens[-1].end, "entity"
+
+
+def _clauses(tokens: Sequence[Token], root: int) -> Iterator[Mark]:
+    """Main clauses beside the first, each with a subject of its own."""
+    for at, token in enumerate(tokens):
+        if token.relation in ("conj", "parataxis") and token.head == root and at > root:
+            own = [i for i, t in enumerate(tokens) if t.head == at and t.relation in _SUBJECTS]
+            if own and own[0] > root:
+                yield tokens[own[0]].start, token.end, "clause"
+
+
+def _commands(tokens: Sequence[Token], root: int) -> bool:
+    """Whether the main verb is a bare form with neither subject nor auxiliary."""
+    if tokens[root].tag != "VB":
+        return False
+    return not any(
+        t.head == root and (t.relation in _SUBJECTS or t.relation.startswith("aux"))
+        and t.low not in ("do", "n't", "n’t", "let")
+        for t in tokens
+    )  # fmt: skip

@@ -16,18 +16,32 @@ __all__ = ["CHECKS", "check_named"]
 # name → "module:attribute", imported when a rule that extends it is loaded or run
 CHECKS: dict[str, str] = {
     "existence": "mdrag.lint.checks.existence:CHECK",
+    "substitution": "mdrag.lint.checks.substitution:CHECK",
+    "occurrence": "mdrag.lint.checks.occurrence:CHECK",
+    "repetition": "mdrag.lint.checks.repetition:CHECK",
+    "consistency": "mdrag.lint.checks.consistency:CHECK",
+    "tokens": "mdrag.lint.checks.tokens:CHECK",
+    "dependency": "mdrag.lint.checks.dependency:CHECK",
+    "metric": "mdrag.lint.checks.metric:CHECK",
+    "section": "mdrag.lint.checks.section:CHECK",
     "sentence": "mdrag.lint.checks.sentence:CHECK",
     "paragraph": "mdrag.lint.checks.paragraph:CHECK",
     "sources-used": "mdrag.lint.checks.sources_used:CHECK",
+    "density": "mdrag.lint.checks.density:CHECK",
+    "no-subject": "mdrag.lint.checks.subject:CHECK",
+    "rhythm": "mdrag.lint.checks.rhythm:CHECK",
+    "word-budget": "mdrag.lint.checks.word_budget:CHECK",
     "waiver": "mdrag.lint.checks.waiver:CHECK",
     "evidence-needed": "mdrag.lint.checks.evidence:CHECK",
     "citation-author-year": "mdrag.lint.checks.citation_author_year:CHECK",
     "citation-form": "mdrag.lint.checks.citation_form:CHECK",
+    "citation-locator-conflict": "mdrag.lint.checks.citation_locator:CHECK",
     "citation-page": "mdrag.lint.checks.citation_page:CHECK",
     "citation-placeholder": "mdrag.lint.checks.citation_placeholder:CHECK",
     "citation-source": "mdrag.lint.checks.citation_source:CHECK",
     "citation-support": "mdrag.lint.checks.citation_support:CHECK",
     "citation-unbound": "mdrag.lint.checks.citation_unbound:CHECK",
+    "citation-weak-locator": "mdrag.lint.checks.citation_weak_locator:CHECK",
 }
 
 

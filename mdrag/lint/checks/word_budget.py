@@ -1,0 +1,49 @@
+"""The draft has the length that was asked for (mission L6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.words import count
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    draft = context.draft
+    budget = _budget(context)
+    if budget <= 0 or not draft.sentences:
+        return
+    words, share = count(draft), float(rule.options["tolerance"])
+    most, least = budget * (1 + share), budget * (1 - share)
+    if least <= words <= most:
+        return
+    off = words - budget
+    if off > 0:
+        how, todo = f"{off} over", f"cut at least {words - int(most)}"
+    else:
+        how, todo = f"{-off} under", f"add at least {-int(-least) - words}"
+    said = rule.message.format(
+        words=words, budget=budget, off=how, tolerance=f"{share:.0%}", todo=todo
+    )
+    last = draft.sentences[-1]
+    yield Finding(rule.id, rule.severity, said, last.start, last.end)
+
+
+def _budget(context: Context) -> int:
+    """From the draft's front matter, else the settings; 0 = none."""
+    for given in (
+        context.draft.meta.get("word_budget"),
+        context.config.section("lint").get("word_budget"),
+    ):
+        if isinstance(given, int) and not isinstance(given, bool):
+            return given
+    return 0
+
+
+CHECK = Check(
+    "draft", {"tolerance": (int, float)}, _run, ("tolerance",),
+    gives=("words", "budget", "off", "tolerance", "todo"),
+)  # fmt: skip
