@@ -74,6 +74,7 @@ CHINESE: dict[str, str] = {
     "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING": (
         "{bindings} 处绑定：{ok} OK，{weak} WEAK，{missing} MISSING"
     ),
+    ", {unread} not checked (another language)": "，{unread} 处未检查（其他语言）",
     "; {failed} fail a hard check": "；{failed} 处未通过硬性检查",
     "{sentences} sentences, {claims} claims: {ok} OK, {need} NEED, {waived} WAIVED": (
         "{sentences} 句，{claims} 个论断：{ok} OK，{need} NEED，{waived} WAIVED"

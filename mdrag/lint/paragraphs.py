@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from mdrag.claims.facts import Facts
 from mdrag.claims.model import Claim
-from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
+from mdrag.draft.language import is_english
+from mdrag.draft.model import Binding, Citation, Draft, Sentence
 from mdrag.lint.rule import Paragraph
 
 __all__ = ["FactsOf", "is_english", "paragraphs_of", "without_claims"]
@@ -42,12 +43,6 @@ def _by_block(parts: tuple[Part, ...]) -> dict[int, list[Part]]:
     for part in parts:
         found.setdefault(part.block, []).append(part)
     return found
-
-
-def is_english(draft: Draft, block: Block) -> bool:
-    """Whether rules that read English may speak: by the block's ``lang:``, else the draft's."""
-    language = str(block.language or draft.meta.get("lang") or "en").casefold()
-    return language == "en" or language.startswith(("en-", "en_", "english"))
 
 
 def without_claims(sentences: tuple[Sentence, ...]) -> Facts:

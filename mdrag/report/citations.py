@@ -15,6 +15,7 @@ __all__ = ["as_json", "markdown", "summary", "text"]
 
 _WIDTH = 100
 _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
+_SHOWN = {"other-language": "not checked: another language"}
 
 
 def as_json(rows: Sequence[Row]) -> list[dict[str, Any]]:
@@ -27,8 +28,9 @@ def text(rows: Sequence[Row], path: str) -> str:
     out = []
     for row in rows:
         place = f"{path}:{row.line}:{row.column}"
-        checks = f"  [{', '.join(row.checks)}]" if row.checks else ""
-        out.append(f"{row.status:7} {row.support_score:.2f}  {place}{checks}"[:_WIDTH])
+        checks = f"  [{', '.join(_SHOWN.get(c, c) for c in row.checks)}]" if row.checks else ""
+        status = f"{row.status:7} {row.support_score:.2f}" if row.checked else f"{'-':12}"
+        out.append(f"{status}  {place}{checks}"[:_WIDTH])
         out += _wrapped(row.sentence_text, "  ")
         for source in row.sources:
             out += _source(source, alone=len(row.sources) == 1)
@@ -42,11 +44,14 @@ def text(rows: Sequence[Row], path: str) -> str:
 def summary(rows: Sequence[Row], language: str = "en") -> str:
     """``12 bindings: 9 OK, 2 WEAK, 1 MISSING`` and what else failed."""
     tr = words(language)
-    count = {s: sum(row.status == s.upper() for row in rows) for s in ("ok", "weak", "missing")}
+    seen = [row for row in rows if row.checked]
+    count = {s: sum(row.status == s.upper() for row in seen) for s in ("ok", "weak", "missing")}
     told = tr(_COUNTS, bindings=len(rows), **count)
     if len(rows) == 1:
         told = told.replace(" bindings:", " binding:")
-    failed = sum(not row.passes and row.status == "OK" for row in rows)
+    if unread := len(rows) - len(seen):
+        told += tr(", {unread} not checked (another language)", unread=unread)
+    failed = sum(not row.passes and (row.status == "OK" or not row.checked) for row in rows)
     return told + (tr("; {failed} fail a hard check", failed=failed) if failed else "")
 
 
@@ -61,7 +66,8 @@ def markdown(rows: Sequence[Row], title: str, notes: Sequence[str]) -> str:
     for row in rows:
         cells = (
             row.sentence_id, str(row.line), row.sentence_text, " ".join(row.cited_doc_uids),
-            f"{row.support_score:.2f}", row.status, ", ".join(row.checks), row.page,
+            f"{row.support_score:.2f}" if row.checked else "", row.status if row.checked else "",
+            ", ".join(_SHOWN.get(c, c) for c in row.checks), row.page,
             textwrap.shorten(row.quote, 300, placeholder=" …"), _query(row),
         )  # fmt: skip
         lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")

@@ -9,34 +9,59 @@ from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
+from mdrag.draft.language import is_english
 from mdrag.draft.locators import parse_locator
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Span
 from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.verify.agreement import disagreements
 from mdrag.verify.author_year import matching
 from mdrag.verify.claim_text import claim_text
+from mdrag.verify.locating import conflicts
 from mdrag.verify.model import THRESHOLD, Support
-from mdrag.verify.pages import holds, named_pages, page_fit
+from mdrag.verify.pages import holds, named_pages, named_ranges, page_fit
 
 __all__ = [
+    "FAILING",
     "Verdict",
     "Verification",
     "all_bindings",
     "nearest",
+    "passage_elsewhere",
     "problem_of",
     "supported",
     "verify",
 ]
 
 _STATUSES = ("OK", "WEAK", "MISSING")  # from best to worst
+_UNREAD = Support(0.0, "WEAK")  # cannot tell
+# how a page fits (verify.pages) → the name of the check
+_PAGE_CHECKS = {
+    "missing": "page-missing",
+    "reversed": "page-reversed",
+    "article": "page-article",
+    "unknown": "page-unknown",
+    "index-only": "page-index",
+}
+# What no support score can heal; the names of lint findings that may be joined stand there too.
+FAILING = frozenset(
+    {
+        "malformed", "swallowed", "unknown-source", "not-citable", "source-gone", "page-missing",
+        "page-reversed", "page-elsewhere", "author-year", "quote-mismatch", "number-mismatch",
+        "direction-mismatch",
+    }
+)  # fmt: skip
 
 
 class Verdict(NamedTuple):
     """What is known of one source a binding names.
 
     ``checks``: unknown-source, not-citable, source-gone, source-unreadable, passage-gone,
-    page-missing, page-index; () when nothing is wrong but, perhaps, the support.
+    page-missing, page-reversed, page-elsewhere (not where the bound passage stands),
+    page-article, page-unknown, page-index, locator-conflict, author-year, author-year-unsure,
+    other-language (the support was not looked at, for the score reads English); () when nothing
+    is wrong but, perhaps, the support. FAILING are those that contradict the binding.
     """
 
     ref: Ref
@@ -124,9 +149,35 @@ def verify(
     threshold: float = THRESHOLD,
 ) -> Verification:
     """Look a binding up and compare its sentence with the ``k`` nearest passages of each source."""
-    texts = claim_text(draft, binding)
-    verdicts = tuple(_verdict(ref, texts, store, k, threshold) for ref in binding.refs)
-    return Verification(binding, texts[0] if texts else "", verdicts)
+    english = is_english(draft, draft.blocks[binding.block])
+    texts = claim_text(draft, binding) if english else ()
+    words = _word_checks(draft, binding, store)
+    verdicts = []
+    for ref, more in zip(binding.refs, words, strict=True):
+        one = _verdict(ref, texts, store, k, threshold)
+        if _known(one):
+            one = one._replace(checks=(*one.checks, *more))
+            if not english and "source-unreadable" not in one.checks:
+                one = one._replace(support=_UNREAD, checks=(*one.checks, "other-language"))
+        verdicts.append(one)
+    return Verification(binding, texts[0] if texts else "", tuple(verdicts))
+
+
+def _known(verdict: Verdict) -> bool:
+    """Whether its words can be held against a source that may be cited."""
+    return not {"unknown-source", "not-citable", "source-gone"} & set(verdict.checks)
+
+
+def _word_checks(draft: Draft, binding: Binding, store: EvidenceStore) -> list[tuple[str, ...]]:
+    """For each source what the words of the binding contradict: its metadata, its own mark."""
+    found: list[dict[str, None]] = [{} for _ in binding.refs]
+    for one in disagreements(draft, binding, store):
+        if one.severity != "info":
+            sure = one.severity == "error"
+            found[one.ref]["author-year" if sure else "author-year-unsure"] = None
+    for conflict in conflicts(draft, binding, store):
+        found[conflict.ref]["locator-conflict"] = None
+    return [tuple(checks) for checks in found]
 
 
 def _verdict(
@@ -152,9 +203,22 @@ def _locator_checks(ref: Ref, source: Source, store: EvidenceStore) -> tuple[str
     if ref.passage and store.passage(source.doc_uid, ref.passage) is None:
         checks.append("passage-gone")
     if ref.pdf_page or named_pages(ref):
-        kind = page_fit(ref, store.pages(source.doc_uid)).kind
-        checks += {"missing": ["page-missing"], "index-only": ["page-index"]}.get(kind, [])
+        kind = page_fit(ref, store.pages(source.doc_uid), source.page_range).kind
+        if kind in _PAGE_CHECKS:
+            checks.append(_PAGE_CHECKS[kind])
+        elif passage_elsewhere(ref, store) is not None:
+            checks.append("page-elsewhere")
     return tuple(checks)
+
+
+def passage_elsewhere(ref: Ref, store: EvidenceStore) -> Passage | None:
+    """The passage a binding names with ``c=`` when it stands on none of the pages named there."""
+    if not ref.passage or not (ref.pdf_page or named_ranges(ref)):
+        return None
+    passage = store.passage(ref.key, ref.passage)
+    if passage is None or not passage.page_start or holds(ref, passage):
+        return None
+    return passage
 
 
 def supported(store: EvidenceStore, uid: str, text: str, k: int = 10) -> Support:

@@ -1,4 +1,4 @@
-"""Which page a binding names, and whether the source has it (placeholders.md, "Pages")."""
+"""Which pages a binding names, and whether the source has them (placeholders.md, "Pages")."""
 
 from __future__ import annotations
 
@@ -9,16 +9,41 @@ from typing import NamedTuple
 from mdrag.draft.model import Ref
 from mdrag.evidence.model import Page, Passage
 
-__all__ = ["PageFit", "holds", "named_pages", "page_fit"]
+__all__ = [
+    "PageFit",
+    "PageRange",
+    "agree",
+    "holds",
+    "named_pages",
+    "named_ranges",
+    "page_fit",
+    "span",
+]
 
-_FIRST = re.compile(r"[^\s,;–—-]+")
+_AND = re.compile(r"[,;&]|\band\b")
+_TO = re.compile(r"\s*(?:--+|[–—−-]|\bto\b)\s*")
+_FOLLOWING = re.compile(r"(?<=\d)\s*(?:ff?\b\.?|(?:n|fn|note)s?\.?\s*\d+|passim)\s*$")
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+_IS_ROMAN = re.compile(r"m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})")
+_ARTICLE = re.compile(r"[a-z]{1,3}\d{3,}|\d{6,}", re.IGNORECASE)
+# The worst is told.
+_RISING = ("missing", "reversed", "article", "unknown", "index-only", "index", "label", "")
+
+
+class PageRange(NamedTuple):
+    """From page to page as a reader would say them; both the same for a single page."""
+
+    first: str
+    last: str
 
 
 class PageFit(NamedTuple):
-    """How a page named in a binding fits the source.
+    """How the pages named in a binding fit the source.
 
-    ``kind``: "" none named or nothing to compare with; label (the printed number); index (of the
-    file, no printed numbers known); index-only (printed numbers are known, only the index fits);
+    ``kind``: "" none named or nothing to compare with; label (the printed number, or a number of
+    the bibliography's page range); index (of the file, no printed numbers known); index-only
+    (printed numbers are known, only the index fits); unknown (past the end of a file whose printed
+    numbers are not known); article (an article number like e01234); reversed (``118–12``);
     missing.
     """
 
@@ -27,43 +52,179 @@ class PageFit(NamedTuple):
     page: Page | None = None
 
 
-def named_pages(ref: Ref) -> tuple[str, ...]:
-    """The first page of each range a reference names: ``4–6, 9`` → ("4", "9")."""
+def named_ranges(ref: Ref) -> tuple[PageRange, ...]:
+    """The pages a reference names: ``4–6, 9`` → 4 to 6 and 9 to 9; ``112–18`` ends on 118."""
     if ref.label != "page" or not ref.locator:
         return ()
-    parts = re.split(r"[,;&]|\band\b", ref.locator)
-    return tuple(m.group() for part in parts if (m := _FIRST.match(part.strip())))
+    parts = (_FOLLOWING.sub("", part.strip()).strip() for part in _AND.split(ref.locator))
+    return tuple(_range(part) for part in parts if part)
 
 
-def page_fit(ref: Ref, pages: Sequence[Page]) -> PageFit:
-    """How the first page of ``ref`` that fails fits ``pages``; the first one when none fails."""
+def named_pages(ref: Ref) -> tuple[str, ...]:
+    """The first page of each range a reference names: ``4–6, 9`` → ("4", "9")."""
+    return tuple(one.first for one in named_ranges(ref))
+
+
+def page_fit(ref: Ref, pages: Sequence[Page], page_range: str = "") -> PageFit:
+    """How the named page that fits ``pages`` worst fits them.
+
+    ``page_range``: of the source in its journal or book, as the bibliography gives it.
+    """
     if not pages:
         return PageFit("")
     if ref.pdf_page:
         found = [p for p in pages if p.page_index == ref.pdf_page]
         return PageFit("index" if found else "missing", f"pdf={ref.pdf_page}", *found[:1])
-    printed = any(p.page_label for p in pages)
-    fits = [_fit(name, pages, printed) for name in named_pages(ref)]
-    order = ("missing", "index-only", "index", "label")
-    return min(fits, key=lambda fit: order.index(fit.kind), default=PageFit(""))
+    numbering = _Numbering(pages, page_range)
+    fits = []
+    for first, last in named_ranges(ref):
+        whole = f"{first}–{last}"
+        if first == last or numbering.label(whole) or numbering.label(whole.replace("–", "-")):
+            fits.append(numbering.fit(whole if first != last else first))
+            continue
+        fits += [numbering.fit(first), numbering.fit(last)]
+        begin, end = _value(first), _value(last)
+        if begin and end and begin[0] == end[0] and end < begin:
+            fits.append(PageFit("reversed", whole))
+    return min(fits, key=lambda fit: _RISING.index(fit.kind), default=PageFit(""))
 
 
 def holds(ref: Ref, passage: Passage) -> bool:
     """Whether ``passage`` stands on a page ``ref`` names (True when it names none)."""
     if ref.pdf_page:
         return passage.page_start <= ref.pdf_page <= passage.page_end
-    names = named_pages(ref)
-    if not names:
+    ranges = named_ranges(ref)
+    if not ranges:
         return True
-    indices = {str(i) for i in range(passage.page_start, passage.page_end + 1)}
-    return any(name == passage.page_label or name in indices for name in names)
+    names = {str(i) for i in range(passage.page_start, passage.page_end + 1)}
+    if passage.page_label:
+        names.add(passage.page_label)
+        printed = _value(passage.page_label)
+        if printed and printed[0] == "":
+            over = range(passage.page_end - passage.page_start + 1)
+            names |= {str(printed[1] + more) for more in over}
+    return any(_between(one, name) for one in ranges for name in names)
 
 
-def _fit(name: str, pages: Sequence[Page], printed: bool) -> PageFit:
-    for page in pages:
-        if page.page_label and page.page_label.casefold() == name.casefold():
+def span(ref: Ref) -> int:
+    """How many pages a reference names; 0 when it names none or they cannot be counted."""
+    total = 0
+    for first, last in named_ranges(ref):
+        begin, end = _value(first), _value(last)
+        if not begin or not end or begin[0] != end[0]:
+            return 0
+        total += max(end[1] - begin[1] + 1, 0)
+    return total
+
+
+def agree(one: Ref, other: Ref) -> bool:
+    """Whether two locators of one label may mean the same place.
+
+    The pages of one lie within those of the other; other locators are the same words.
+    """
+    if one.label != "page":
+        plain = [re.sub(r"[\s.]+|[–—−-]+", "-", r.locator).casefold() for r in (one, other)]
+        return plain[0] == plain[1]
+    mine, others = named_ranges(one), named_ranges(other)
+    return _inside(mine, others) or _inside(others, mine)
+
+
+def _inside(inner: Sequence[PageRange], outer: Sequence[PageRange]) -> bool:
+    return all(any(_between(o, i.first) and _between(o, i.last) for o in outer) for i in inner)
+
+
+def _range(part: str) -> PageRange:
+    ends = _TO.split(part)
+    if len(ends) != 2 or not all(ends):
+        return PageRange(part, part)
+    first, last = ends
+    lead = re.match(r"\D*", first)
+    letters = lead.group() if lead else ""
+    digits = first[len(letters) :]
+    if last.isdigit() and digits.isdigit():
+        if len(last) < len(digits):
+            whole = digits[: -len(last)] + last
+            # "118–12" runs backwards; "112–18" is short for 118
+            last = whole if int(whole) >= int(digits) else last
+        last = letters + last
+    return PageRange(first, last)
+
+
+def _value(name: str) -> tuple[str, int] | None:
+    """(what precedes the number, the number); roman numerals are told apart by ``roman``."""
+    low = name.casefold()
+    if low and _IS_ROMAN.fullmatch(low):
+        values = [_ROMAN[c] for c in low]
+        pairs = zip(values, [*values[1:], 0], strict=True)
+        return "roman", sum(-v if v < after else v for v, after in pairs)
+    found = re.fullmatch(r"(\D*?)0*(\d{1,9})", low)
+    return (found[1], int(found[2])) if found else None
+
+
+def _between(one: PageRange, name: str) -> bool:
+    if name.casefold() in (one.first.casefold(), one.last.casefold()):
+        return True
+    begin, end, at = _value(one.first), _value(one.last), _value(name)
+    if not begin or not end or not at or not begin[0] == at[0] == end[0]:
+        return False
+    return begin[1] <= at[1] <= end[1]
+
+
+class _Numbering:
+    """What the pages of one source are called."""
+
+    def __init__(self, pages: Sequence[Page], page_range: str) -> None:
+        self._pages = pages
+        self._labels = {p.page_label.casefold(): p for p in pages if p.page_label}
+        self._known = all(p.page_label for p in pages)
+        if self._labels and not self._known:
+            self._infer()
+        self._index = {str(p.page_index): p for p in pages}
+        self._bound = _range(page_range.strip()) if page_range.strip() else None
+
+    def label(self, name: str) -> Page | None:
+        return self._labels.get(name.casefold())
+
+    def fit(self, name: str) -> PageFit:
+        plain = name.lstrip("0") or name
+        page = self.label(name) or self.label(plain)
+        if page:
             return PageFit("label", name, page)
-    for page in pages:
-        if str(page.page_index) == name:
-            return PageFit("index-only" if printed else "index", name, page)
-    return PageFit("missing", name)
+        if (told := self._of_bibliography(name)) is not None:
+            return told
+        page = self._index.get(plain)
+        if page:
+            return PageFit("index-only" if self._labels else "index", name, page)
+        if _ARTICLE.fullmatch(name):
+            return PageFit("article", name)
+        return PageFit("missing" if self._known else "unknown", name)
+
+    def _of_bibliography(self, name: str) -> PageFit | None:
+        """A page of the printed volume, or the article's own number."""
+        bound = self._bound
+        if bound is None:
+            return None
+        if bound.first == bound.last:
+            if name.casefold() != bound.first.casefold() or name in self._index:
+                return None
+            return PageFit("article", name)
+        begin, end, at = _value(bound.first), _value(bound.last), _value(name)
+        if not begin or not end or not at or not _between(bound, name):
+            return None
+        same = end[1] - begin[1] + 1 == len(self._pages)
+        return PageFit("label", name, self._pages[at[1] - begin[1]] if same else None)
+
+    def _infer(self) -> None:
+        """A page without a number between 101 and 103 is 102, for whoever cites it."""
+        gaps = {
+            value[1] - p.page_index
+            for p in self._pages
+            if (value := _value(p.page_label)) and value[0] == ""
+        }
+        if len(gaps) != 1:
+            return
+        by = gaps.pop()
+        bare = [p for p in self._pages if not p.page_label and p.page_index + by > 0]
+        for page in bare:
+            self._labels.setdefault(str(page.page_index + by), page)
+        self._known = True

@@ -9,16 +9,11 @@ from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.verify.bindings import Verdict, Verification, all_bindings, verify
+from mdrag.verify.bindings import FAILING, Verdict, Verification, all_bindings, verify
 from mdrag.verify.model import THRESHOLD
 from mdrag.verify.quote import quote
 
 __all__ = ["Row", "SourceRow", "rows"]
-
-# what the hard checks found that no support score can heal
-_FAILING = frozenset(
-    {"malformed", "swallowed", "unknown-source", "not-citable", "source-gone", "page-missing"}
-)
 
 
 class SourceRow(NamedTuple):
@@ -52,9 +47,15 @@ class Row(NamedTuple):
     looked_for: str = ""  # the sentence without the cited author's name
 
     @property
+    def checked(self) -> bool:
+        """Whether the support was looked at: not where the draft is in another language."""
+        return "other-language" not in self.checks
+
+    @property
     def passes(self) -> bool:
-        """Whether nothing of it needs a person."""
-        return self.status == "OK" and not _FAILING & set(self.checks)
+        """Whether nothing of it was found to need a person."""
+        supported = self.status == "OK" or not self.checked
+        return supported and not FAILING & set(self.checks)
 
 
 def rows(

@@ -38,7 +38,7 @@ def test_other_locators_name_no_page() -> None:
         (ref("400"), PRINTED, "missing"),
         (ref("101, 400"), PRINTED, "missing"),
         (ref("3"), BARE, "index"),
-        (ref("4"), BARE, "missing"),
+        (ref("4"), BARE, "unknown"),
         (ref(pdf=3), PRINTED, "index"),
         (ref(pdf=4), PRINTED, "missing"),
         (ref("4"), [], ""),

@@ -6,15 +6,32 @@ import re
 from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
-from mdrag.evidence.model import Page
-from mdrag.lint.checks.citing import finding, mark_of, speaks
-from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.evidence.model import Page, Passage, Source
+from mdrag.lint.checks.citing import evidence_of, finding, mark_of, place, speaks
+from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import label
-from mdrag.verify.bindings import all_bindings, problem_of
-from mdrag.verify.pages import PageFit, named_pages, page_fit
+from mdrag.verify.bindings import all_bindings, passage_elsewhere, problem_of
+from mdrag.verify.pages import PageFit, named_ranges, page_fit
 
 __all__ = ["CHECK"]
+
+# how a page does not fit → severity, what is said, what to do
+_TOLD = {
+    "missing": ("error", "{source} has no page {name} ({has})", "name the page it is on"),
+    "reversed": ("error", "the pages {name} run backwards", "name first and last page in order"),
+    "article": (
+        "warning",
+        "{name} is the number of the article {source}, not a page ({has})",
+        "name the page of the file it is on, or leave the number out",
+    ),
+    "unknown": (
+        "warning",
+        "page {name} of {source} cannot be checked ({has})",
+        "look it up, or name the page of the file: pdf=",
+    ),
+    "index-only": ("info", "page {name} of the file of {source} {number}", "write {write}"),
+}
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
@@ -23,13 +40,18 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     draft, store = context.draft, context.evidence
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
         for ref in binding.refs if speaks(draft, binding) else ():
-            if not (ref.pdf_page or named_pages(ref)) or problem_of(ref, store):
+            if not (ref.pdf_page or named_ranges(ref)) or problem_of(ref, store):
+                continue
+            source = store.source(ref.key)
+            if source is None:
                 continue
             pages = store.pages(ref.key)
-            fit = page_fit(ref, pages)
-            source = store.source(ref.key)
-            if source and fit.kind in ("missing", "index-only"):
-                yield _said(rule, draft, binding, ref, pages, fit, label(source))
+            fit = page_fit(ref, pages, source.page_range)
+            elsewhere = passage_elsewhere(ref, store)
+            if fit.kind in _TOLD:
+                yield _said(rule, draft, binding, ref, pages, fit, source)
+            elif elsewhere is not None:
+                yield _elsewhere(rule, draft, binding, ref, elsewhere, source)
 
 
 def _said(
@@ -39,19 +61,54 @@ def _said(
     ref: Ref,
     pages: Sequence[Page],
     fit: PageFit,
-    source: str,
+    source: Source,
 ) -> Finding:
-    labels = [page.page_label for page in pages if page.page_label]
-    has = f"{len(pages)} pages" + (f", printed {labels[0]} to {labels[-1]}" if labels else "")
-    what, todo, fix = f"{source} has no page {fit.name} ({has})", "name the page it is on", None
-    if fit.kind == "index-only" and fit.page:
-        printed = fit.page.page_label
-        what = f"page {fit.name} of the file of {source} is printed {printed or 'without a number'}"
-        todo = f"write p={printed}" if printed else f"write pdf={fit.name}"
-        fix = _renamed(draft, binding, ref, fit)
-    said = finding(rule, mark_of(binding, ref), what=what, todo=todo)
-    severity = "info" if fit.kind == "index-only" else said.severity
+    severity, what, todo = _TOLD[fit.kind]
+    page = fit.page
+    printed = page.page_label if page else ""
+    number = "is printed " + printed if printed else "has no printed number"
+    words = {
+        "source": label(source), "name": fit.name, "has": _has(pages, source), "number": number,
+        "write": f"p={printed}" if printed else f"pdf={fit.name}",
+    }  # fmt: skip
+    said = finding(
+        rule, mark_of(binding, ref), what=what.format(**words), todo=todo.format(**words)
+    )
+    fix = _renamed(draft, binding, ref, fit) if fit.kind == "index-only" else None
+    severity = min(severity, said.severity, key=SEVERITIES.index)
     return said._replace(doc_uids=(ref.key,), fix=fix, severity=severity)
+
+
+def _has(pages: Sequence[Page], source: Source) -> str:
+    """What pages there are: the file's and the printed ones."""
+    labels = [page.page_label for page in pages if page.page_label]
+    count = f"{len(pages)} page{'s' if len(pages) > 1 else ''} in the file"
+    if labels:
+        return f"{count}, printed {labels[0]} to {labels[-1]}"
+    if source.page_range:
+        return f"{count}, pp. {source.page_range} in print"
+    return f"{count}, printed numbers not known"
+
+
+def _elsewhere(
+    rule: Rule, draft: Draft, binding: Binding, ref: Ref, passage: Passage, source: Source
+) -> Finding:
+    at = place(passage)
+    what = f"the passage {ref.passage} of {label(source)} stands on {at}, not on p. {ref.locator}"
+    todo = "name that page or bind the passage you mean"
+    said = finding(rule, mark_of(binding, ref), what=what, todo=todo)
+    fix = None
+    if passage.page_label and (named := _mark_page(draft, binding, ref)):
+        edit = Edit(*named.span(), f"p={passage.page_label}")
+        fix = Fix(f"write p={passage.page_label}", (edit,), safe=False)
+    evidence = evidence_of(passage, source)
+    return said._replace(doc_uids=(ref.key,), fix=fix, evidence=evidence)
+
+
+def _mark_page(draft: Draft, binding: Binding, ref: Ref) -> re.Match[str] | None:
+    """Where the mark itself names pages of this source."""
+    end = min((r.start for r in binding.refs if r.start > ref.end), default=binding.mark.end)
+    return re.compile(r"\bpp?=\s*[^\s}>]+").search(draft.text, ref.end, end)
 
 
 def _renamed(draft: Draft, binding: Binding, ref: Ref, fit: PageFit) -> Fix | None:

@@ -1,0 +1,127 @@
+"""A binding says closely enough where in its source the evidence stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.checks.citing import finding, mark_of, speaks
+from mdrag.lint.checks.own_words import quoted_spans
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.author_year import label
+from mdrag.verify.bindings import problem_of, supported
+from mdrag.verify.claim_text import claim_text
+from mdrag.verify.pages import named_ranges, span
+
+__all__ = ["CHECK"]
+
+_FEW_WORDS = 3  # of a quotation: shorter ones are found on many pages
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None:
+        return
+    draft, store = context.draft, context.evidence
+    for binding in paragraph.bindings:
+        if not speaks(draft, binding) or binding.sentence < 0:
+            continue
+        for ref in binding.refs:
+            source = store.source(ref.key)
+            if source is None or problem_of(ref, store):
+                continue
+            if ref.passage:
+                continue  # bound to one passage: nothing is closer
+            if source.pages > 1 and not (named_ranges(ref) or ref.pdf_page):
+                yield from _unnamed(rule, paragraph, context, binding, ref, source)
+            elif not source.pages and ref.label == "page" and not source.flags:
+                what = f"{label(source)} has no pages, so p. {ref.locator} cannot be checked"
+                yield _said(rule, binding, ref, what, "name the section: sec=")
+            elif span(ref) > rule.options.get("most_pages", 20):
+                what = f"{span(ref)} pages of {label(source)} are too many to find the place in"
+                yield _said(rule, binding, ref, what, "name the page that says it")
+
+
+def _said(rule: Rule, binding: Binding, ref: Ref, what: str, todo: str) -> Finding:
+    said = finding(rule, mark_of(binding, ref), what=what, todo=todo)
+    return said._replace(doc_uids=(ref.key,))
+
+
+def _unnamed(
+    rule: Rule, paragraph: Paragraph, context: Context, binding: Binding, ref: Ref, source: Source
+) -> Iterator[Finding]:
+    """No page of a source with several: told where the claim needs one and it can be named.
+
+    A quotation needs its page in any case.
+    """
+    draft, store = context.draft, context.evidence
+    at = next(
+        (n for n, s in enumerate(paragraph.sentences) if s == draft.sentences[binding.sentence]), -1
+    )
+    if at < 0:
+        return
+    types = paragraph.facts.claims[at].types
+    wanted = [kind for kind in rule.options.get("types", ()) if kind in types]
+    if not wanted or len([b for b in paragraph.bindings if b.sentence == binding.sentence]) > 1:
+        return
+    quotations = _quotations(draft, paragraph, binding)
+    page, index = _quoted_on(quotations, source, store)
+    quoted = "quotation" in wanted and bool(quotations)
+    if not index and not quoted:
+        page, index = _said_on(draft, binding, source, store)
+    if not index and not quoted:
+        return
+    kind = "quotation" if quoted else next(k for k in wanted if k != "quotation" or quoted)
+    what = f"a {kind} from {label(source)} ({source.pages} pages) without its page"
+    todo = "name the page"
+    if index:
+        todo += f": it is on {f'p. {page}' if page else f'page {index} of the file'}"
+    said = _said(rule, binding, ref, what, todo)
+    yield said._replace(fix=_named(draft, binding, ref, page, index) if index else None)
+
+
+def _quotations(draft: Draft, paragraph: Paragraph, binding: Binding) -> list[str]:
+    """The quotations of the binding's sentence that are long enough to be found."""
+    sentence = draft.sentences[binding.sentence]
+    found = [
+        draft.text[start:end].strip("“”\"'‘’«»")
+        for start, end in quoted_spans(draft, paragraph)
+        if sentence.start <= start < sentence.end
+    ]
+    return [words for words in found if len(words.split()) >= _FEW_WORDS]
+
+
+def _quoted_on(quotations: list[str], source: Source, store: EvidenceStore) -> tuple[str, int]:
+    """Printed number and index of the one page the quotations stand on; ("", 0) when unsure."""
+    places = {
+        (found.page_label, found.page_index)
+        for words in quotations
+        for found in store.find(words, source.doc_uid)
+    }
+    return places.pop() if len(places) == 1 else ("", 0)
+
+
+def _said_on(
+    draft: Draft, binding: Binding, source: Source, store: EvidenceStore
+) -> tuple[str, int]:
+    """The page of the passage that supports the sentence; ("", 0) when none does well."""
+    for text in claim_text(draft, binding)[:1]:
+        best = supported(store, source.doc_uid, text)
+        if best.status == "OK" and best.passage and best.passage.page_start:
+            return best.passage.page_label, best.passage.page_start
+    return "", 0
+
+
+def _named(draft: Draft, binding: Binding, ref: Ref, page: str, index: int) -> Fix | None:
+    """The page added to the mark, behind its source."""
+    if binding.form == "cite" or ref.locator:
+        return None
+    new = f"p={page}" if page else f"pdf={index}"
+    return Fix(f"add {new}", (Edit(ref.end, ref.end, f" {new}"),), safe=False)
+
+
+CHECK = Check(
+    "paragraph", {"types": list, "most_pages": int}, _run, needs_evidence=True, english=True
+)
