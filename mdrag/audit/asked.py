@@ -8,13 +8,14 @@ from pathlib import Path
 from mdrag.audit.cited import Cited, cited
 from mdrag.audit.gate import Gate, gate
 from mdrag.audit.linted import linted
+from mdrag.audit.style import Style, style
 from mdrag.audit.table import table
 from mdrag.config import Config
 from mdrag.draft.model import Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache import Cache
 
-__all__ = ["citations", "gated"]
+__all__ = ["citations", "gated", "styled"]
 
 
 def gated(
@@ -41,6 +42,18 @@ def citations(
     """Every binding with support and hard checks (``mdrag verify-citations``)."""
     seen = linted(draft, config, store, folders, ("citation",), path, cache)
     return cited(seen, store, *_asking(config))
+
+
+def styled(
+    draft: Draft,
+    config: Config,
+    store: EvidenceStore,
+    folders: Sequence[Path],
+    path: str = "",
+    cache: Cache | None = None,
+) -> Style:
+    """The style report and its quality gate (``mdrag style-check``); asks no library."""
+    return style(draft, config, folders, path, table(config).style_findings, cache is not None)
 
 
 def _asking(config: Config) -> tuple[int, float]:

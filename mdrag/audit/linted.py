@@ -54,7 +54,7 @@ def linted(
     mine = [rule for rule in every if rule.id.partition(".")[0] in asked]
     running = {rule.id: rule for rule in chosen(every, _unselected(config), path)}
     rules = [running[rule.id] for rule in mine if rule.id in running]
-    off = tuple(rule.id for rule in mine if rule.id not in running)
+    off = tuple(r.id for r in mine if r.id not in running and not r.when and not r.unless)
     result = lint(draft, config, evidence, rules, cache, known=[rule.id for rule in every])
     excused = reasoned(draft, result.waived)
     kept = set(excused)

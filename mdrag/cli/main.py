@@ -38,6 +38,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lint": ("lint", "Check drafts: evidence, citations, style, structure."),
     "claims": ("claims", "Every sentence with what it claims."),
     "verify-citations": ("verify_citations", "Does each cited source say so?"),
+    "style-check": ("style_check", "Style and coherence by section; the quality gate."),
     "gate": ("gate", "The citation gate: PASS, WARN or BLOCK."),
     "sources": ("sources", "The sources a draft is bound to."),
     "rules": ("rules", "List the rules; prove their examples."),

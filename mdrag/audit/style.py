@@ -1,0 +1,219 @@
+"""The style report: findings and figures of each section, and its line of thought (mission L6).
+
+The quality gate counts warnings and errors; what is info never fails it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.audit.linted import Linted, linted
+from mdrag.claims.facts import Facts
+from mdrag.config import Config
+from mdrag.draft.lines import Lines
+from mdrag.draft.model import Draft, Sentence
+from mdrag.draft.words import count_words
+from mdrag.errors import ServiceError
+from mdrag.evidence.store import NoEvidence
+from mdrag.lint.cache import Cache
+from mdrag.lint.finding import Finding
+from mdrag.lint.known import Known
+from mdrag.lint.paragraphs import paragraphs_of
+from mdrag.lint.rule import Paragraph
+
+__all__ = ["LONG", "PACKS", "PER_WORDS", "Edge", "Figures", "SectionStyle", "Style", "style"]
+
+PACKS = ("style", "coherence", "academic-english", "spelling", "british", "american")
+LONG = 35  # words: mission L6
+PER_WORDS = 800  # a longer section may have proportionally more findings
+_LEAST = 20  # words below which a readability score says nothing
+# Lists at the end of a draft: nobody's style.
+_LISTS = re.compile(
+    r"[\W\d]*(?:references?|bibliography|works cited|literature cited|sources used)\W*",
+    re.IGNORECASE,
+)
+
+
+class Figures(NamedTuple):
+    """What is counted in running text; None = not known (no tagger, too little text)."""
+
+    words: int
+    sentences: int
+    paragraphs: int
+    mean_sentence: float | None  # words
+    long_share: float | None  # sentences over LONG words, 0–1
+    passive_share: float | None  # sentences with a passive, 0–1
+    nominalisations: float | None  # per 100 words
+    reading_ease: float | None  # Flesch, 0 (hard) – 100 (easy)
+
+
+class Edge(NamedTuple):
+    """The first or the last sentence of a paragraph."""
+
+    line: int
+    text: str
+
+
+class SectionStyle(NamedTuple):
+    """One section with its own paragraphs, not those of its subsections."""
+
+    title: str  # "" before the first heading
+    level: int
+    line: int
+    figures: Figures
+    findings: tuple[Finding, ...]
+    limit: float  # warnings and errors it may have
+    first: tuple[Edge, ...]  # of each paragraph: do they make one argument?
+    last: tuple[Edge, ...]  # do they lead on?
+
+    @property
+    def counted(self) -> int:
+        """Findings of level warning or error."""
+        return sum(finding.severity != "info" for finding in self.findings)
+
+    @property
+    def passes(self) -> bool:
+        """Whether the quality gate lets it through."""
+        return self.counted <= self.limit
+
+
+class Style(NamedTuple):
+    """The style report of a draft."""
+
+    text: str  # of the draft: findings count its code points
+    sections: tuple[SectionStyle, ...]
+    figures: Figures
+    waived: int
+    notes: tuple[str, ...]
+    broken: bool = False  # whether a rule broke: our bug
+
+    @property
+    def passes(self) -> bool:
+        """Whether every section passes the quality gate."""
+        return all(section.passes for section in self.sections)
+
+
+def style(
+    draft: Draft,
+    config: Config,
+    folders: Sequence[Path],
+    path: str = "",
+    limit: int = 8,
+    cached: bool = True,
+) -> Style:
+    """The style report of a draft; ``limit``: findings a section, or 800 words of it, may have.
+
+    Needs no library: style is the writer's own.
+    """
+    cache = Cache() if cached else None
+    try:
+        seen = linted(draft, config, NoEvidence(), folders, PACKS, path, cache)
+    finally:
+        if cache:
+            cache.close()
+    notes = [*seen.result.summary.skipped]
+    paragraphs = _paragraphs(draft, config, cached)
+    if seen.off:
+        notes.append(f"switched off in the settings: {', '.join(seen.off)}")
+    notes += [f"the rule {rule} broke: {what}" for rule, what in seen.result.summary.failures]
+    sections = tuple(_sections(seen, paragraphs, limit))
+    own = [p for p in paragraphs if _running(p)]
+    return Style(
+        draft.text, sections, _figures(own), len(seen.excused), tuple(notes),
+        bool(seen.result.summary.failures),
+    )  # fmt: skip
+
+
+def _paragraphs(draft: Draft, config: Config, cached: bool) -> tuple[Paragraph, ...]:
+    """The paragraphs with the tagger's marks; without them where it cannot be loaded."""
+    cache = Cache() if cached else None
+    try:
+        return paragraphs_of(draft, Known(draft, config, cache, tags=True).facts)
+    except ServiceError:
+        return paragraphs_of(draft, Known(draft, config, cache, tags=False).facts)
+    finally:
+        if cache:
+            cache.close()
+
+
+def _running(paragraph: Paragraph) -> bool:
+    """Whether it is the writer's running text, and English."""
+    block = paragraph.block
+    if block.kind not in ("paragraph", "plain") or {"table", "blockquote"} & set(block.within):
+        return False
+    return bool(paragraph.sentences)
+
+
+def _sections(seen: Linted, paragraphs: Sequence[Paragraph], limit: int) -> Iterator[SectionStyle]:
+    draft, lines = seen.draft, Lines(seen.draft.text)
+    number = {block: n for n, one in enumerate(draft.sections) for block in one.blocks}
+    of_section: dict[int, list[Paragraph]] = {}
+    for paragraph in paragraphs:
+        if _running(paragraph):
+            of_section.setdefault(number.get(paragraph.block_index, 0), []).append(paragraph)
+    starts = [section.start for section in draft.sections]
+    found: dict[int, list[Finding]] = {}
+    for finding in seen.counted:
+        at = max(bisect_right(starts, finding.start) - 1, 0)
+        found.setdefault(at, []).append(finding)
+    for at, section in enumerate(draft.sections):
+        mine = of_section.get(at, [])
+        if _LISTS.fullmatch(section.title) or not (mine or at in found):
+            continue
+        figures = _figures(mine)
+        arguing = [p for p in mine if p.block.kind == "paragraph" and not _listed(p)]
+        yield SectionStyle(
+            section.title, section.level, lines.place(section.start)[0], figures,
+            tuple(found.get(at, ())), limit * max(1.0, figures.words / PER_WORDS),
+            tuple(_edge(lines, p.sentences[0]) for p in arguing),
+            tuple(_edge(lines, p.sentences[-1]) for p in arguing),
+        )  # fmt: skip
+
+
+def _listed(paragraph: Paragraph) -> bool:
+    return bool(set(paragraph.block.within) - {"div"})
+
+
+def _edge(lines: Lines, sentence: Sentence) -> Edge:
+    return Edge(lines.place(sentence.start)[0], sentence.prose)
+
+
+def _figures(paragraphs: Sequence[Paragraph]) -> Figures:
+    words = [count_words(s.prose) for p in paragraphs for s in p.sentences]
+    total, sentences = sum(words), len(words)
+    tagged = [p.facts for p in paragraphs if p.facts.tagged]
+    return Figures(
+        total, sentences, len(paragraphs),
+        round(total / sentences, 1) if sentences else None,
+        round(sum(n > LONG for n in words) / sentences, 3) if sentences else None,
+        _passives(tagged), _nominalisations(tagged), _reading_ease(paragraphs, total),
+    )  # fmt: skip
+
+
+def _passives(tagged: Sequence[Facts]) -> float | None:
+    marks = [sentence for facts in tagged for sentence in facts.tags]
+    if not marks:
+        return None
+    return round(sum(any(m[2] == "passive" for m in one) for one in marks) / len(marks), 3)
+
+
+def _nominalisations(tagged: Sequence[Facts]) -> float | None:
+    words = sum(sum(facts.words) for facts in tagged)
+    if not words:
+        return None
+    found = sum(m[2] == "nominalisation" for f in tagged for one in f.tags for m in one)
+    return round(100 * found / words, 1)
+
+
+def _reading_ease(paragraphs: Sequence[Paragraph], words: int) -> float | None:
+    if words < _LEAST:
+        return None
+    import textstat
+
+    textstat.set_lang("en_US")
+    text = " ".join(s.prose for p in paragraphs for s in p.sentences)
+    return round(float(textstat.flesch_reading_ease(text)), 1)

@@ -1,0 +1,140 @@
+"""The style report → Markdown for the writer, JSON for programs, a few lines for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from mdrag.audit.style import LONG, Figures, SectionStyle, Style
+from mdrag.draft.lines import Lines
+from mdrag.report.records import record
+from mdrag.wording import words
+
+__all__ = ["as_json", "markdown", "summary", "text"]
+
+_WIDTH = 100
+_PASSED = "PASS: {findings} findings count, every section within {limit:g}"
+_FAILED = "FAIL: {sections} sections have too many findings; rewrite them, then run this again"
+
+
+def summary(style: Style, limit: int, language: str = "en") -> str:
+    """``PASS: …`` or ``FAIL: 2 sections have too many findings …``."""
+    tr = words(language)
+    failing = sum(not section.passes for section in style.sections)
+    if failing:
+        return tr(_FAILED, sections=failing)
+    return tr(_PASSED, findings=sum(s.counted for s in style.sections), limit=limit)
+
+
+def text(style: Style, limit: int, language: str = "en") -> str:
+    """A line a section: does it pass, how many findings, the figures; ≤ 100 columns."""
+    head = f"{'':5}{'count':>6}{'limit':>6}{'words':>7}{'mean':>6}{'>35':>5}{'pass.':>6}{'nom.':>6}"
+    out = [head + f"{'ease':>6}  section"]
+    for section in style.sections:
+        out.append(_line(section)[:_WIDTH])
+    out += [piece for note in style.notes for piece in textwrap.wrap(f"note: {note}", _WIDTH)]
+    return "\n".join([*out, summary(style, limit, language)])
+
+
+def _line(section: SectionStyle) -> str:
+    f = section.figures
+    return (
+        f"{'ok' if section.passes else 'FAIL':5}{section.counted:>6}{section.limit:>6.0f}"
+        f"{f.words:>7}{_one(f.mean_sentence):>6}{_share(f.long_share):>5}"
+        f"{_share(f.passive_share):>6}{_one(f.nominalisations):>6}{_one(f.reading_ease):>6}"
+        f"  {_title(section)}"
+    )
+
+
+def markdown(style: Style, title: str, limit: int, notes: tuple[str, ...] = ()) -> str:
+    """The report as a document: where a reader stumbles and what to do, section by section."""
+    out = [f"# Style of {title}", "", f"- {summary(style, limit)}", *(f"- {n}" for n in notes)]
+    out += [f"- {note}" for note in style.notes]
+    if style.waived:
+        out.append(f"- waived with a reason: {style.waived}")
+    out += ["", *_figures(style.figures), ""]
+    lines = Lines(style.text)
+    for section in style.sections:
+        out += [f"## {_title(section)} (line {section.line})", ""]
+        verdict = "passes" if section.passes else "FAILS: rewrite this section"
+        out += [f"{section.counted} findings count, {section.limit:.0f} may: {verdict}.", ""]
+        out += [*_figures(section.figures), ""]
+        if section.findings:
+            out += ["### Where a reader stumbles", "", *_findings(section, style, lines), ""]
+        out += _edges("First sentences: do they make one argument?", section.first)
+        out += _edges("Last sentences: does each lead on to the next paragraph?", section.last)
+    return "\n".join(out).rstrip() + "\n"
+
+
+def _figures(f: Figures) -> list[str]:
+    wanted = (
+        ("words", str(f.words), ""),
+        ("sentences", str(f.sentences), ""),
+        ("paragraphs", str(f.paragraphs), ""),
+        ("mean sentence, words", _one(f.mean_sentence), "18–28"),
+        (f"sentences over {LONG} words", _share(f.long_share), "< 15%"),
+        ("sentences in the passive", _share(f.passive_share), ""),
+        ("nominalisations in 100 words", _one(f.nominalisations), ""),
+        ("reading ease (Flesch)", _one(f.reading_ease), ""),
+    )
+    return ["| figure | here | wanted |", "|---|---|---|"] + [
+        f"| {name} | {value} | {goal} |" for name, value, goal in wanted
+    ]
+
+
+def _findings(section: SectionStyle, style: Style, lines: Lines) -> Iterator[str]:
+    for finding in sorted(section.findings, key=lambda f: (f.severity == "info", f.start)):
+        line, column = lines.place(finding.start)
+        said = " ".join(style.text[finding.start : finding.end].split())
+        shown = textwrap.shorten(said, 160, placeholder=" …")
+        told = " ".join(finding.message.split())
+        yield f"- {line}:{column} {finding.severity} `{finding.rule}` {told}"
+        yield f"  > {shown}"
+
+
+def _edges(title: str, edges: tuple[Any, ...]) -> list[str]:
+    if not edges:
+        return []
+    listed = [f"{n}. (line {edge.line}) {edge.text}" for n, edge in enumerate(edges, start=1)]
+    return [f"### {title}", "", *listed, ""]
+
+
+def _title(section: SectionStyle) -> str:
+    return section.title or "(before the first heading)"
+
+
+def _one(value: float | None) -> str:
+    return "–" if value is None else f"{value:.1f}"
+
+
+def _share(value: float | None) -> str:
+    return "–" if value is None else f"{value:.0%}"
+
+
+def as_json(style: Style, path: str, limit: int) -> dict[str, Any]:
+    """The document of style.schema.json."""
+    lines = Lines(style.text)
+    return {
+        "draft": path,
+        "gate": "PASS" if style.passes else "FAIL",
+        "limit": limit,
+        "figures": style.figures._asdict(),
+        "sections": [
+            {
+                "title": section.title,
+                "level": section.level,
+                "line": section.line,
+                "gate": "PASS" if section.passes else "FAIL",
+                "counted": section.counted,
+                "limit": round(section.limit, 2),
+                "figures": section.figures._asdict(),
+                "findings": [record(f, style.text, lines, path) for f in section.findings],
+                "first_sentences": [edge._asdict() for edge in section.first],
+                "last_sentences": [edge._asdict() for edge in section.last],
+            }
+            for section in style.sections
+        ],
+        "waived": style.waived,
+        "notes": list(style.notes),
+    }
