@@ -12,6 +12,8 @@
 | demonstrative | *this, these, that, those* without a noun |
 | imperative | the verb of a sentence that tells somebody to do something |
 | clause | from the subject to the verb of a second main clause |
+| empty | a sentence that says nothing |
+| no-antecedent, several-antecedents | *it, this, these* that open a sentence and point nowhere clear |
 """
 
 from __future__ import annotations
@@ -19,10 +21,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from mdrag.claims.emptiness import is_empty
 from mdrag.claims.expletive import expletives
 from mdrag.claims.facts import Mark
 from mdrag.claims.nominal import is_nominalisation
 from mdrag.claims.passive import passives
+from mdrag.claims.reference import NONE, SEVERAL, unclear
 from mdrag.claims.tokens import Token, sentences
 
 if TYPE_CHECKING:
@@ -33,6 +37,7 @@ __all__ = ["MARKS", "marks", "marks_of"]
 MARKS = (
     "passive", "expletive", "comparative", "superlative", "nominalisation", "entity", "subject",
     "pronoun", "demonstrative", "imperative", "clause",
+    "empty", NONE, SEVERAL,
 )  # fmt: skip
 
 _DEGREES = {"Cmp": "comparative", "Sup": "superlative"}
@@ -42,17 +47,30 @@ _SHOWING = frozenset({"this", "these", "that", "those"})
 
 def marks(doc: Doc) -> tuple[tuple[Mark, ...], ...]:
     """The marks of each sentence of ``doc``, offsets in that sentence's prose."""
-    return tuple(tuple(sorted(marks_of(tokens))) for tokens in sentences(doc))
+    found = []
+    before: Sequence[Token] | None = None
+    for tokens in sentences(doc):
+        found.append(tuple(sorted(marks_of(tokens, before))))
+        before = tokens
+    return tuple(found)
 
 
-def marks_of(tokens: Sequence[Token]) -> Iterator[Mark]:
-    """The marks of one sentence, in no order."""
+def marks_of(tokens: Sequence[Token], before: Sequence[Token] | None) -> Iterator[Mark]:
+    """The marks of one sentence, in no order; ``before``: the one before it in its paragraph."""
+    if not tokens:
+        return
+    if is_empty(tokens):
+        yield tokens[0].start, tokens[-1].end, "empty"
     for first, last in passives(tokens):
         first, last = min(first, last), max(first, last)
         yield tokens[first].start, tokens[last].end, "passive"
     empty = set(expletives(tokens))
     for at in empty:
         yield tokens[at].start, tokens[at].end, "expletive"
+    pointing = unclear(tokens, before, empty)
+    if pointing:
+        at, what = pointing
+        yield tokens[at].start, tokens[at].end, what
     # "there are many reasons", "it is clear that …": what follows is no clear subject either
     root = _root(tokens)
     opened = any(tokens[at].head == root and at < root for at in empty)

@@ -1,0 +1,110 @@
+"""*It, this, these* whose noun the sentence before does not give, or gives several times over.
+
+Only a word that opens its sentence is judged, and only by what the sentence before it holds:
+further in, a reader has the sentence itself to go by. A subject that goes on being the subject is
+clear; so is "this" after one plain statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mdrag.claims.tokens import Token
+
+__all__ = ["NONE", "SEVERAL", "unclear"]
+
+NONE, SEVERAL = "no-antecedent", "several-antecedents"  # the marks
+
+_SINGULAR, _PLURAL = frozenset({"this", "that", "it"}), frozenset({"these", "those"})
+_SUBJECTS = frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass"})
+_NAMES_NOTHING = frozenset({"flat", "fixed", "compound", "goeswith"})
+_MANY = 3  # nouns that would do
+_LONG = 25  # words of a sentence that "this" cannot sum up when it says two things
+_OPENING = 3  # a word before it may be "and", "however", a comma
+
+
+def unclear(
+    tokens: Sequence[Token], before: Sequence[Token] | None, empty: set[int]
+) -> tuple[int, str] | None:
+    """(index of the word, NONE or SEVERAL), or None.
+
+    ``before``: the sentence before in the paragraph, None when this one opens it. ``empty``:
+    indices of expletives, which stand for nothing.
+    """
+    at = _opener(tokens)
+    if at < 0 or at in empty:
+        return None
+    word = tokens[at]
+    if before is None:
+        return None if _said(tokens, at) else (at, NONE)
+    if word.low in ("this", "that"):
+        several = before and not _said(tokens, at) and _two_statements(before)
+        return (at, SEVERAL) if several else None
+    if not before or _goes_on(before, word.low) or _said(tokens, at):
+        return None
+    fitting = _nouns(before, "NNS" if word.low in _PLURAL else "NN")
+    if not fitting and not _coordinates(before):
+        return at, NONE
+    return (at, SEVERAL) if len(fitting) >= _MANY else None
+
+
+def _opener(tokens: Sequence[Token]) -> int:
+    """The pronoun that opens the sentence as its subject, -1 if none."""
+    for at, token in enumerate(tokens[:_OPENING]):
+        if token.low in _SINGULAR | _PLURAL:
+            alone = token.pos == "PRON" and token.relation in _SUBJECTS
+            return at if alone else -1
+        if token.pos not in ("CCONJ", "ADV", "PUNCT") or token.tag == "WRB":
+            return -1
+    return -1
+
+
+def _root(tokens: Sequence[Token]) -> int:
+    return next((at for at, token in enumerate(tokens) if token.head == at), -1)
+
+
+def _said(tokens: Sequence[Token], at: int) -> bool:
+    """ "That said, …", "that is, …", "it is this that …", "those who …"."""
+    after = [t.low for t in tokens[at + 1 : at + 4]]
+    return (
+        bool({"who", "whose", "that", "which", "said", "being"} & set(after[:1]))
+        or after[:2] in (["is", ","], ["is", "to"])
+        or (tokens[at].low == "it" and bool({"this", "these", "that", "because"} & set(after)))
+    )
+
+
+def _goes_on(before: Sequence[Token], word: str) -> bool:
+    """Whether a subject of the sentence before can be the word's noun."""
+    for token in before:
+        if token.low == word:
+            return True
+        if token.relation not in _SUBJECTS:
+            continue
+        if token.relation.startswith("csubj") or token.low in _SINGULAR | _PLURAL:
+            return True
+        if token.tag in ("NNS", "NNPS") and word in _PLURAL:
+            return True
+        if token.tag in ("NN", "NNP") and word not in _PLURAL:
+            return True
+    return False
+
+
+def _two_statements(before: Sequence[Token]) -> bool:
+    """A long sentence with two main clauses, each with its own subject."""
+    if sum(token.pos != "PUNCT" for token in before) <= _LONG:
+        return False
+    root = _root(before)
+    for at, token in enumerate(before):
+        if token.relation in ("conj", "parataxis") and token.head == root and at > root:
+            return any(t.head == at and t.relation in _SUBJECTS for t in before)
+    return False
+
+
+def _nouns(before: Sequence[Token], tag: str) -> list[int]:
+    tags = (tag, "NNP") if tag == "NN" else (tag, "NNPS")
+    return [at for at, t in enumerate(before) if t.tag in tags and t.relation not in _NAMES_NOTHING]
+
+
+def _coordinates(before: Sequence[Token]) -> bool:
+    """ "the mayor and the council": together they are a plural."""
+    return any(t.relation == "conj" and t.tag.startswith("NN") for t in before)

@@ -1,0 +1,39 @@
+"""*It, this, these* that make a reader look back and find no noun, or too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.claims.reference import NONE, SEVERAL
+from mdrag.lint.checks.running import is_running, marked, own_marks, place
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not is_running(paragraph):
+        return
+    # A paragraph of one sentence goes on with what stands before it: a list, a formula, a figure.
+    if len(paragraph.sentences) < int(rule.options.get("min_sentences", 2)):
+        return
+    for kind in (NONE, SEVERAL):
+        for at, sentence, mark in own_marks(paragraph, context, kind):
+            word = marked(sentence, mark)
+            if kind == SEVERAL and word.lower() in ("this", "that"):
+                what = "may mean either half of the sentence before it"
+            elif kind == SEVERAL:
+                what = "may mean several things of the sentence before it"
+            elif at == 0:
+                what = "opens the paragraph and points to nothing in it"
+            else:
+                what = "finds no noun in the sentence before it"
+            said = rule.message.format(word=word, what=what, noun=word.lower())
+            yield Finding(rule.id, rule.severity, said, *place(sentence, mark[0], mark[1]))
+
+
+CHECK = Check(
+    "paragraph", {"min_sentences": int}, _run,
+    needs_tags=True, english=True, gives=("word", "what", "noun"),
+)  # fmt: skip
