@@ -6,13 +6,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-__all__ = ["Hit", "PhraseIndex"]
+__all__ = ["Hit", "PhraseIndex", "choices", "expanded"]
 
 _TOKEN = re.compile(r"\w+(?:['’]\w+)*|[^\w\s]")
+_CHOICE = re.compile(r"\(([^()]*\|[^()]*)\)")
+_MOST = 1000  # phrases one spelling may stand for
+
+
+def choices(phrase: str) -> list[int]:
+    """How many alternatives each ``(a|b)`` of a phrase has, in order."""
+    return [part.count("|") + 1 for part in _CHOICE.split(phrase)[1::2]]
+
+
+def expanded(phrase: str) -> list[tuple[str, tuple[int, ...]]]:
+    """The phrases that ``utili(s|z)e(|s|d)`` stands for, each with which alternatives it took.
+
+    Raises ValueError when they are more than a thousand.
+    """
+    parts = _CHOICE.split(phrase)
+    alternatives = [part.split("|") for part in parts[1::2]]
+    found: list[tuple[str, tuple[int, ...]]] = [(parts[0], ())]
+    for options, after in zip(alternatives, parts[2::2], strict=True):
+        if len(found) * len(options) > _MOST:
+            raise ValueError(f"{phrase[:40]!r} stands for more than {_MOST} phrases")
+        found = [
+            (text + option + after, (*taken, at))
+            for text, taken in found
+            for at, option in enumerate(options)
+        ]
+    return found
 
 
 class Hit(NamedTuple):
@@ -38,15 +64,16 @@ class PhraseIndex:
     """
 
     def __init__(self, lists: Mapping[str, tuple[Iterable[str], bool]]) -> None:
-        """``lists``: owner → (phrases, whether case matters)."""
+        """``lists``: owner → (phrases, whether case matters); ``(a|b)`` in a phrase is a choice."""
         self._lists = lists
         self._last: tuple[str, tuple[Hit, ...]] = ("", ())
+        self._owned: tuple[str, dict[str, list[Hit]]] = ("", {})
 
     @cached_property
     def _by_first(self) -> Mapping[str, list[_Entry]]:
         found: dict[str, list[_Entry]] = {}
         for owner, (phrases, case) in self._lists.items():
-            for phrase in phrases:
+            for phrase in _all(phrases):
                 tokens = tuple(m[0].replace("’", "'") for m in _TOKEN.finditer(phrase))
                 if tokens:
                     first, *rest = (token.casefold() for token in tokens)
@@ -62,6 +89,15 @@ class PhraseIndex:
             self._last = (text, tuple(self._find(text)))
         return self._last[1]
 
+    def of(self, owner: str, text: str) -> Sequence[Hit]:
+        """The hits of one owner in ``text``."""
+        if self._owned[0] != text:
+            found: dict[str, list[Hit]] = {}
+            for hit in self.hits(text):
+                found.setdefault(hit.owner, []).append(hit)
+            self._owned = (text, found)
+        return self._owned[1].get(owner, ())
+
     def _find(self, text: str) -> Iterator[Hit]:
         places = [(m[0].replace("’", "'"), m.start(), m.end()) for m in _TOKEN.finditer(text)]
         folded = [word.casefold() for word, _, _ in places]
@@ -75,3 +111,11 @@ class PhraseIndex:
                     continue
                 covered[entry.owner] = end
                 yield Hit(entry.owner, entry.phrase, places[at][1], places[end - 1][2])
+
+
+def _all(phrases: Iterable[str]) -> Iterator[str]:
+    for phrase in phrases:
+        if "|" in phrase:
+            yield from (text for text, _ in expanded(phrase))
+        else:
+            yield phrase

@@ -13,7 +13,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.lint.phrases import PhraseIndex
 
-__all__ = ["Check", "Context", "Example", "Paragraph", "Rule"]
+__all__ = ["Check", "Context", "Example", "Fault", "Paragraph", "Rule"]
 
 
 class Example(NamedTuple):
@@ -37,6 +37,8 @@ class Rule(NamedTuple):
     passes: tuple[Example, ...] = ()
     path: str = ""
     quoted: bool = False  # whether it also speaks inside quotations
+    when: Mapping[str, str] = {}  # setting (style.first_person) → the value it speaks under
+    unless: Mapping[str, str] = {}  # setting → the value under which it is silent
 
 
 class Paragraph(NamedTuple):
@@ -50,6 +52,10 @@ class Paragraph(NamedTuple):
     facts: Facts
 
 
+def _silent(told: str) -> None:
+    """Nobody listens."""
+
+
 class Context(NamedTuple):
     """What every check may look at besides its paragraph."""
 
@@ -59,6 +65,14 @@ class Context(NamedTuple):
     paragraphs: tuple[Paragraph, ...]
     phrases: PhraseIndex = PhraseIndex({})  # the word lists of all rules that run
     parses: Parses = Parses()  # what the tagger made of each paragraph, parsed once
+    unfinished: Callable[[str], None] = _silent  # takes a phrase on what could not be done now
+
+
+class Fault(NamedTuple):
+    """What is wrong in a rule's options: the keys and indices that lead there, and the words."""
+
+    where: tuple[str | int, ...]
+    told: str
 
 
 class Check(NamedTuple):
@@ -79,3 +93,5 @@ class Check(NamedTuple):
     english: bool = False  # reads English: paragraphs in another language are skipped
     gives: tuple[str, ...] = ()  # the {names} a message may use; () = not known beforehand
     whole_library: bool = False  # may ask for sources the paragraph does not name
+    faults: Callable[[Mapping[str, Any]], Iterable[Fault]] | None = None  # in options it was given
+    phrases: Callable[[Mapping[str, Any]], Iterable[str]] | None = None  # for `Context.phrases`

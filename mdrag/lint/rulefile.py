@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,15 +9,15 @@ from typing import Any
 from mdrag.errors import ConfigError
 from mdrag.lint.checks import CHECKS, check_named
 from mdrag.lint.finding import SEVERITIES
-from mdrag.lint.rule import Check, Example, Rule
+from mdrag.lint.rule import Check, Example, Fault, Rule
+from mdrag.lint.yaml_places import Places, read_yaml
+from mdrag.settings import SECTIONS
 
-__all__ = ["nearest", "read_rule", "wrong_type"]
+__all__ = ["nearest", "option_fault", "read_rule", "wrong_type"]
 
 _TEXTS = ("extends", "severity", "message", "why", "source")
-_OWN = (*_TEXTS, "quoted", "flag", "pass")
+_OWN = (*_TEXTS, "quoted", "when", "unless", "flag", "pass")
 _NEEDED = ("extends", "severity", "message", "why")
-
-Places = Mapping[str, tuple[int, int]]  # key → line and column
 
 
 def read_rule(path: Path, text: str, shipped: bool) -> Rule:
@@ -28,19 +27,19 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     ``extends``, a message that names what the check does not give. ``shipped`` rules must carry
     ``flag`` and ``pass`` examples.
     """
-    values, places = _load(path, text)
+    values, places = read_yaml(path, text)
     for key in _NEEDED:
         if key not in values:
             raise ConfigError(path, f"the key '{key}:' is missing", 1, 1)
     for key in _TEXTS:
         if not isinstance(values.get(key, ""), str):
-            raise ConfigError(path, f"{key}: should be text", *places[key])
+            raise ConfigError(path, f"{key}: should be text", *places.key(key))
     check = _check(path, values, places)
     if values["severity"] not in SEVERITIES:
         told = f"severity: may be {' | '.join(SEVERITIES)}, not {values['severity']!r}"
-        raise ConfigError(path, told, *places["severity"])
+        raise ConfigError(path, told, *places.key("severity"))
     if not isinstance(values.get("quoted", False), bool):
-        raise ConfigError(path, "quoted: should be true or false", *places["quoted"])
+        raise ConfigError(path, "quoted: should be true or false", *places.key("quoted"))
     options = {key: value for key, value in values.items() if key not in _OWN}
     _check_options(path, options, check, str(values["extends"]), places)
     _check_message(path, values["message"], check, places)
@@ -59,7 +58,35 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
         passes=_examples(path, "pass", values, places),
         path=str(path),
         quoted=values.get("quoted", False),
+        when=_settings(path, "when", values, places),
+        unless=_settings(path, "unless", values, places),
     )
+
+
+def _settings(path: Path, key: str, values: Mapping[str, Any], places: Places) -> dict[str, str]:
+    """``when:`` or ``unless:``: settings (style.first_person) and the value each must have."""
+    given = values.get(key) or {}
+    if not isinstance(given, dict):
+        raise ConfigError(
+            path, f"{key}: should be as {{style.contractions: avoid}}", *places.key(key)
+        )
+    known = {
+        f"{section}.{name}": choices
+        for section, names in SECTIONS.items()
+        for name, choices in names.items()
+        if isinstance(choices, tuple)
+    }
+    for name, value in given.items():
+        where = places.nearest((key, name))
+        if name not in known:
+            hint = nearest(str(name), list(known)) or f"; there are: {', '.join(known)}"
+            raise ConfigError(
+                path, f"{key}: {name!r} is no setting of your own taste{hint}", *where
+            )
+        if value not in known[name]:
+            told = f"{key}: {name} may be {' | '.join(known[name])}, not {value!r}"
+            raise ConfigError(path, told, *where)
+    return {str(name): str(value) for name, value in given.items()}
 
 
 def nearest(word: str, known: list[str]) -> str:
@@ -70,33 +97,6 @@ def nearest(word: str, known: list[str]) -> str:
     return f"; did you mean {near[0]}?" if near else ""
 
 
-def _load(path: Path, text: str) -> tuple[dict[str, Any], Places]:
-    """The mapping of a rule file, and where each key of it stands."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
-    try:
-        node = loader.get_single_node()
-        if not isinstance(node, yaml.MappingNode):
-            raise ConfigError(path, "a rule file holds 'key: value' lines", 1, 1)
-        places: dict[str, tuple[int, int]] = {}
-        for key, _ in node.value:
-            place = (key.start_mark.line + 1, key.start_mark.column + 1)
-            if key.value in places:
-                raise ConfigError(path, f"the key '{key.value}:' stands here twice", *place)
-            places[str(key.value)] = place
-        values = {str(key): value for key, value in loader.construct_document(node).items()}
-        return values, places
-    except yaml.MarkedYAMLError as problem:
-        mark = problem.problem_mark or problem.context_mark
-        place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        raise ConfigError(path, f"is not valid YAML: {problem.problem}", *place) from None
-    except yaml.YAMLError as problem:
-        raise ConfigError(path, f"is not valid YAML: {str(problem).splitlines()[0]}") from None
-    finally:
-        loader.dispose()
-
-
 def _check(path: Path, values: Mapping[str, Any], places: Places) -> Check:
     name = values["extends"]
     if name == "python":
@@ -104,10 +104,10 @@ def _check(path: Path, values: Mapping[str, Any], places: Places) -> Check:
             "'extends: python' is not loaded from a rule file: it would run code of whoever "
             "wrote the draft; use one of: " + ", ".join(CHECKS)
         )
-        raise ConfigError(path, told, *places["extends"])
+        raise ConfigError(path, told, *places.key("extends"))
     if name not in CHECKS:
         hint = nearest(name, list(CHECKS)) or f"; use one of: {', '.join(CHECKS)}"
-        raise ConfigError(path, f"no check is called {name!r}{hint}", *places["extends"])
+        raise ConfigError(path, f"no check is called {name!r}{hint}", *places.key("extends"))
     return check_named(name)
 
 
@@ -118,12 +118,27 @@ def _check_options(
         if key not in check.keys:
             known = [*_OWN, *check.keys]
             hint = nearest(key, known) or f"; {extends} knows: {', '.join(check.keys) or 'none'}"
-            raise ConfigError(path, f"{key!r} is no key of a rule{hint}", *places[key])
-        if problem := wrong_type(value, check.keys[key]) or _wrong_items(key, value):
-            raise ConfigError(path, f"{key}: {problem}", *places[key])
+            raise ConfigError(path, f"{key!r} is no key of a rule{hint}", *places.key(key))
+        if problem := wrong_type(value, check.keys[key]):
+            raise ConfigError(path, f"{key}: {problem}", *places.key(key))
     for key in check.required:
         if key not in options:
             raise ConfigError(path, f"the key '{key}:' is missing ({extends} needs it)", 1, 1)
+    if fault := option_fault(options, check):
+        where, told = fault
+        raise ConfigError(path, told, *places.nearest(where))
+
+
+def option_fault(options: Mapping[str, Any], check: Check) -> Fault | None:
+    """The first thing wrong inside options whose types are right; None when all is well."""
+    if check.faults is not None:
+        return next(iter(check.faults(options)), None)
+    for key, value in options.items():
+        for at, item in enumerate(value if isinstance(value, list) else ()):
+            if not isinstance(item, str):
+                told = f"{key}: {item!r} should be text; put it in quotation marks"
+                return Fault((key, at), told)
+    return None
 
 
 _KINDS = {
@@ -140,21 +155,6 @@ def wrong_type(value: Any, wanted: type | tuple[type, ...]) -> str:
     return f"should be {' or '.join(_KINDS.get(kind, kind.__name__) for kind in kinds)}"
 
 
-def _wrong_items(key: str, value: Any) -> str:
-    """What is wrong with the items of a list: every list of a rule holds texts."""
-    if not isinstance(value, list):
-        return ""
-    for item in value:
-        if not isinstance(item, str):
-            return f"{item!r} should be text; put it in quotation marks"
-        if key == "patterns":
-            try:
-                re.compile(item)
-            except re.error as problem:
-                return f"{item!r} is no regular expression: {problem}"
-    return ""
-
-
 def _check_message(path: Path, message: str, check: Check, places: Places) -> None:
     from string import Formatter
 
@@ -162,11 +162,11 @@ def _check_message(path: Path, message: str, check: Check, places: Places) -> No
         names = {name for _, name, _, _ in Formatter().parse(message) if name is not None}
     except ValueError as problem:
         told = f"message: {problem}; write a brace that is meant as a brace twice: {{{{ or }}}}"
-        raise ConfigError(path, told, *places["message"]) from None
+        raise ConfigError(path, told, *places.key("message")) from None
     if check.gives and (strange := sorted(names - set(check.gives))):
         known = ", ".join(f"{{{name}}}" for name in check.gives)
         told = f"message: {{{strange[0]}}} is nothing this check gives; it gives {known}"
-        raise ConfigError(path, told, *places["message"])
+        raise ConfigError(path, told, *places.key("message"))
 
 
 def _examples(
@@ -174,14 +174,14 @@ def _examples(
 ) -> tuple[Example, ...]:
     given = values.get(key) or []
     if not isinstance(given, list):
-        raise ConfigError(path, f"{key}: should be a list of Markdown texts", *places[key])
+        raise ConfigError(path, f"{key}: should be a list of Markdown texts", *places.key(key))
     found = []
-    for one in given:
+    for at, one in enumerate(given):
         if isinstance(one, str):
             found.append(Example(one))
         elif isinstance(one, dict) and set(one) <= {"text", "marked"} and "text" in one:
             found.append(Example(str(one["text"]), str(one.get("marked", ""))))
         else:
             told = f"{key}: an example is a text, or 'text:' and 'marked:' (what is flagged)"
-            raise ConfigError(path, told, *places[key])
+            raise ConfigError(path, told, *places.nearest((key, at)))
     return tuple(found)

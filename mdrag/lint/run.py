@@ -66,7 +66,7 @@ def lint(
         skipped.append("grammar rules did not read what is too long for the tagger; split it")
     if any(not is_english(draft, p.block) for p in paragraphs):
         skipped.append("text in another language was not read by rules that read English only")
-    context = Context(draft, config, evidence, paragraphs, _phrases(tasks), memory.parses)
+    context = Context(draft, config, evidence, paragraphs, _phrases(tasks), memory.parses, unfinished.append)
     found: list[Finding] = []
     broken: set[str] = set()
     for findings, failure in _all(tasks, context, memory, cache):

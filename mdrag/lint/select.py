@@ -32,7 +32,7 @@ def chosen(
     lint = config.section("lint")
     layers = [lint, *_of_path(lint.get("paths") or {}, path, config)]
     by_id = {rule.id: rule for rule in rules}
-    wanted, left_out = set(by_id), set[str]()
+    wanted, left_out = set(by_id), {rule.id for rule in rules if _silent(rule, config)}
     for layer in layers:
         if layer.get("select"):
             wanted = _expanded(layer["select"], by_id, _in_config(config, "select"))
@@ -46,6 +46,18 @@ def chosen(
         left_out = set()
     left_out |= _expanded(ignore, by_id, lambda told: UsageError(f"--ignore {told}"))
     return tuple(by_id[name] for name in sorted(wanted - left_out))
+
+
+def _silent(rule: Rule, config: Config) -> bool:
+    """Whether the settings the rule obeys (``when:``, ``unless:``) keep it silent."""
+
+    def value(name: str) -> Any:
+        section, _, key = name.partition(".")
+        return config.section(section).get(key)
+
+    if any(value(name) != wanted for name, wanted in rule.when.items()):
+        return True
+    return any(value(name) == unwanted for name, unwanted in rule.unless.items())
 
 
 def _of_path(paths: Mapping[str, Any], path: str, config: Config) -> Iterable[Mapping[str, Any]]:
@@ -108,7 +120,7 @@ def _set(rule: Rule, value: Any, config: Config) -> tuple[Rule, bool]:
 
 def _option(rule: Rule, key: str, value: Any, config: Config) -> Any:
     from mdrag.lint.checks import check_named
-    from mdrag.lint.rulefile import nearest, wrong_type
+    from mdrag.lint.rulefile import nearest, option_fault, wrong_type
 
     keys = check_named(rule.extends).keys
     if key not in keys:
@@ -116,4 +128,6 @@ def _option(rule: Rule, key: str, value: Any, config: Config) -> Any:
         raise ConfigError(config.path, f"lint.rules: {rule.id} has no option {key!r}{hint}")
     if problem := wrong_type(value, keys[key]):
         raise ConfigError(config.path, f"lint.rules: {rule.id}: {key} {problem}")
+    if fault := option_fault({**rule.options, key: value}, check_named(rule.extends)):
+        raise ConfigError(config.path, f"lint.rules: {rule.id}: {fault.told}")
     return value

@@ -15,28 +15,44 @@ def ids(config: str = "", path: str = "", **named: tuple[str, ...]) -> set[str]:
     return {rule.id for rule in chosen(RULES, settings(config, "c.yaml"), path, **named)}
 
 
-EVERY = {rule.id for rule in RULES}
+TASTE = {"academic-english.first-person"}  # silent until a setting asks for it
+EVERY = {rule.id for rule in RULES} - TASTE
 STYLE = {name for name in EVERY if name.startswith("style.")}
+TWO = {"style.long-sentence", "style.paragraph-length"}
 
 
 def test_all_of_them_by_default() -> None:
     assert ids() == EVERY
 
 
-@pytest.mark.parametrize("name", ["style", "style.*", "style.long-sentence,style.paragraph-length"])
-def test_folders_globs_and_commas(name: str) -> None:
-    assert ids(select=(name,)) == STYLE
-    assert ids(ignore=(name,)) == EVERY - STYLE
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("style", STYLE), ("style.*", STYLE), ("style.long-sentence,style.paragraph-length", TWO)],
+)
+def test_folders_globs_and_commas(name: str, meant: set[str]) -> None:
+    assert ids(select=(name,)) == meant
+    assert ids(ignore=(name,)) == EVERY - meant
 
 
 def test_settings_turn_rules_off_and_the_command_line_on_again() -> None:
     config = "lint:\n  rules: {style.long-sentence: off, style.paragraph-length: false}\n"
-    assert ids(config) == EVERY - STYLE
+    assert ids(config) == EVERY - TWO
     assert ids(config, select=("style",)) == STYLE
     assert ids("lint: {ignore: [citation]}") == {n for n in EVERY if "citation" not in n}
-    assert ids("lint: {select: [style], ignore: [style.long-sentence]}") == {
-        "style.paragraph-length"
+    assert ids("lint: {select: [style], ignore: [style.long-sentence]}") == STYLE - {
+        "style.long-sentence"
     }
+
+
+def test_settings_of_taste_silence_rules_that_obey_them() -> None:
+    avoid = "style: {first_person: avoid}\n"
+    assert ids(avoid) == EVERY | TASTE
+    assert ids("style: {contractions: allow}") == EVERY - {"academic-english.contractions"}
+    assert ids("style: {contractions: avoid}") == EVERY
+    # Naming the rule runs it all the same.
+    assert ids("lint: {rules: {academic-english.first-person: on}}") == EVERY | TASTE
+    assert ids(select=("academic-english.first-person",)) == TASTE
+    assert ids(avoid + "lint: {ignore: [academic-english.first-person]}") == EVERY
 
 
 def test_severity_and_options() -> None:
@@ -53,7 +69,7 @@ def test_paths_have_settings_of_their_own() -> None:
         "  paths:\n    'notes/*': {select: [style]}\n"
         "    'essay*.md': {rules: {style.long-sentence: on}}\n"
     )
-    assert ids(config, "notes/a.md") == {"style.paragraph-length"}
+    assert ids(config, "notes/a.md") == STYLE - {"style.long-sentence"}
     assert ids(config, "outputs/drafts/essay_v001.md") == EVERY
     assert ids(config, "other.md") == EVERY - {"style.long-sentence"}
 

@@ -1,0 +1,123 @@
+"""One thing spelled two ways: the way most of the draft goes wins, the other is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from mdrag.draft.model import Span
+from mdrag.lint.checks.english import english_paragraphs
+from mdrag.lint.checks.spots import kept
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.phrases import expanded
+from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+Spellings = tuple[tuple[str, ...], ...]  # each way with its forms, in the same order
+
+
+class _Found(NamedTuple):
+    place: Span
+    way: int
+    form: int
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    folded = context.draft.masked.casefold()
+    for given in rule.options["either"]:
+        ways = _ways(tuple(given))
+        # Two ways must stand there at all: the cheap question first.
+        if sum(any(form.casefold() in folded for form in forms) for forms in ways) < 2:
+            continue
+        found = sorted(_places(rule, ways, context))
+        counts = [sum(one.way == way for one in found) for way in range(len(ways))]
+        if sum(map(bool, counts)) < 2:
+            continue
+        # As many of both: the one that comes first.
+        best = max(counts)
+        kind = next(one.way for one in found if counts[one.way] == best)
+        for place, way, form in found:
+            if way != kind:
+                yield _told(rule, context, place, ways[kind][form], counts, (kind, way))
+
+
+def _told(
+    rule: Rule, context: Context, place: Span, usual: str, counts: Sequence[int],
+    ways: tuple[int, int],
+) -> Finding:  # fmt: skip
+    draft = context.draft
+    words = " ".join(draft.masked[slice(*place)].split())
+    better = usual[:1].upper() + usual[1:] if words[:1].isupper() else usual
+    said = rule.message.format(
+        words=words, better=better, count=counts[ways[1]], usual=counts[ways[0]]
+    )
+    plain = draft.text[slice(*place)] == draft.masked[slice(*place)]
+    safe = bool(rule.options.get("safe", False)) and plain
+    fix = Fix(f"write {better!r}", (Edit(*place, better),), safe)
+    return Finding(rule.id, rule.severity, said, *place, fix=fix)
+
+
+@lru_cache(maxsize=512)
+def _ways(given: tuple[str, ...]) -> Spellings:
+    return tuple(tuple(text for text, _ in expanded(one)) for one in given)
+
+
+@lru_cache(maxsize=512)
+def _pattern(ways: Spellings) -> tuple[re.Pattern[str], Mapping[str, tuple[int, int]]]:
+    forms = {
+        form.casefold(): (way, n) for way, one in enumerate(ways) for n, form in enumerate(one)
+    }
+    longest = sorted(forms, key=len, reverse=True)
+    either = "|".join(r"\s+".join(map(re.escape, form.split())) for form in longest)
+    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE), forms
+
+
+def _places(rule: Rule, ways: Spellings, context: Context) -> Iterator[_Found]:
+    pattern, forms = _pattern(ways)
+    for paragraph in english_paragraphs(context):
+        base = paragraph.block.start
+        masked = context.draft.masked[base : paragraph.block.end]
+        found = {
+            (base + m.start(), base + m.end()): forms[" ".join(m[0].split()).casefold()]
+            for m in pattern.finditer(masked)
+        }
+        for place in kept(rule, paragraph, context.draft, found) if found else ():
+            yield _Found(place, *found[place.start, place.end])
+
+
+def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    either = options["either"]
+    if not either:
+        yield Fault(("either",), "either: should list pairs, as [e-mail, email]")
+    for at, one in enumerate(either):
+        if not isinstance(one, list) or len(one) < 2:
+            yield Fault(("either", at), "should be a pair, as [e-mail, email]")
+            continue
+        for n, way in enumerate(one):
+            if not isinstance(way, str) or not way.strip():
+                told = f"{way!r} should be text; put it in quotation marks"
+                yield Fault(("either", at, n), told)
+                break
+        else:
+            try:
+                ways = _ways(tuple(one))
+            except ValueError as problem:
+                yield Fault(("either", at), str(problem))
+                continue
+            if len({len(forms) for forms in ways}) > 1:
+                yield Fault(("either", at), "both spellings need as many (…|…) forms")
+            elif len({form.casefold() for forms in ways for form in forms}) < sum(map(len, ways)):
+                yield Fault(("either", at), "the same spelling stands on both sides")
+
+
+CHECK = Check(
+    "draft",
+    {"either": list, "safe": bool},
+    _run,
+    required=("either",),
+    gives=("words", "better", "count", "usual"),
+    faults=_faults,
+)
