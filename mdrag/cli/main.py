@@ -40,6 +40,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify-citations": ("verify_citations", "Does each cited source say so?"),
     "style-check": ("style_check", "Style and coherence by section; the quality gate."),
     "gate": ("gate", "The citation gate: PASS, WARN or BLOCK."),
+    "calibrate": ("calibrate", "Support scores of labelled pairs; the threshold that fits."),
     "sources": ("sources", "The sources a draft is bound to."),
     "rules": ("rules", "List the rules; prove their examples."),
     "explain": ("explain", "Why a rule is there and what it wants."),
