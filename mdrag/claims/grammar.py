@@ -13,7 +13,7 @@
 | imperative | the verb of a sentence that tells somebody to do something |
 | clause | from the subject to the verb of a second main clause |
 | empty | a sentence that says nothing |
-| no-antecedent, several-antecedents | *it, this, these* that open a sentence and point nowhere clear |
+| no-antecedent, several-antecedents | *it, this, these* that point nowhere clear |
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def _root(tokens: Sequence[Token]) -> int:
 
 
 def _said(tokens: Sequence[Token], at: int) -> bool:
-    """ "That said, …", "that is, …", "it is this that …", "those who …"."""
+    """Whether it is a phrase: "That said, …", "it is this that …", "those who …"."""
     after = [t.low for t in tokens[at + 1 : at + 4]]
     return (
         bool({"who", "whose", "that", "which", "said", "being"} & set(after[:1]))
@@ -106,5 +106,5 @@ def _nouns(before: Sequence[Token], tag: str) -> list[int]:
 
 
 def _coordinates(before: Sequence[Token]) -> bool:
-    """ "the mayor and the council": together they are a plural."""
+    """Whether nouns are joined: "the mayor and the council" are a plural."""
     return any(t.relation == "conj" and t.tag.startswith("NN") for t in before)
