@@ -27,7 +27,8 @@ def facts(
     """Facts of block ``block_index``, whose sentences these are; with ``parses``, tagged.
 
     Depends on the block's kind, whether it is quoted, what its section is for, and the
-    sentences' prose, on nothing else (headings and captions claim nothing). Raises ServiceError when the tagger cannot be loaded.
+    sentences' prose, on nothing else (headings and captions claim nothing). Raises
+    ServiceError when the tagger cannot be loaded.
     """
     words = tuple(s.words for s in sentences)
     if draft.blocks[block_index].kind in _SILENT:

@@ -14,12 +14,12 @@ _State = tuple[frozenset[str], frozenset[str]]
 
 
 class _OpenError(Exception):
-    """The first word can be anything, as in ``\\w+ly``."""
+    r"""The first word can be anything, as in ``\\w+ly``."""
 
 
 @lru_cache(maxsize=4096)
 def openings(pattern: str) -> frozenset[str] | None:
-    """Every first word (letters, digits, ``_``) of what ``pattern`` matches; None = any word.
+    r"""Every first word (letters, digits, ``_``) of what ``pattern`` matches; None = any word.
 
     Knows what cues.txt is written in: letters, ``\\`` escapes, ``[ab]``, ``(?:…|…)``, look
     around, ``?``, ``^``. Anything else in the first word answers None.

@@ -1,0 +1,80 @@
+"""The writer's own sentences of a draft, with the part of it they stand in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mdrag.claims.place import section_title
+from mdrag.draft.model import Sentence
+from mdrag.lint.checks.english import english_paragraphs
+from mdrag.lint.checks.own_words import own_sentences
+from mdrag.lint.rule import Context, Paragraph, Rule
+
+__all__ = ["Line", "cites", "lines", "part_of", "place"]
+
+_QUOTED = re.compile(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»")
+_LONGEST = 4000  # characters: no sentence of a reader's, and every check stays linear
+_ENDS = (
+    ("abstract", re.compile(r"(?:executive |lay |plain[- ]language )?(?:abstract|summary)", re.I)),
+    (
+        "conclusion",
+        re.compile(
+            r"(?:(?:summary|discussion|outlook)(?: and|,| &) )?conclu(?:sions?|ding remarks)"
+            r"(?: .*)?",
+            re.IGNORECASE,
+        ),
+    ),
+    ("references", re.compile(r"references?|bibliography|works cited|literature cited", re.I)),
+)
+
+
+class Line(NamedTuple):
+    """One sentence: ``prose`` without what it quotes (blanks instead), in lower case too."""
+
+    paragraph: Paragraph
+    sentence: Sentence
+    prose: str
+    low: str
+    part: str  # abstract, conclusion, references or body
+    title: str
+
+
+def lines(rule: Rule, context: Context) -> Iterator[Line]:
+    """The writer's own English sentences, in order; no headings, captions, cells, quotations."""
+    for paragraph in english_paragraphs(context):
+        own = list(own_sentences(rule, paragraph))
+        if not own:
+            continue
+        title = section_title(context.draft, paragraph.block_index)
+        part = part_of(title)
+        for _, sentence in own:
+            prose = sentence.prose
+            if len(prose) > _LONGEST:
+                continue
+            if '"' in prose or "“" in prose or "«" in prose:
+                prose = _QUOTED.sub(lambda quoted: " " * len(quoted.group()), prose)
+            low = prose.lower()
+            if len(low) == len(prose):
+                yield Line(paragraph, sentence, prose, low, part, title)
+
+
+def place(line: Line, start: int, end: int) -> tuple[int, int]:
+    """A range of a line's prose as a range of the draft."""
+    offsets = line.sentence.offsets
+    return offsets[start], offsets[end - 1] + 1
+
+
+def part_of(title: str) -> str:
+    """``abstract``, ``conclusion``, ``references`` or ``body``, by the title of a section."""
+    return next((name for name, words in _ENDS if words.fullmatch(title)), "body")
+
+
+def cites(line: Line) -> bool:
+    """Whether the sentence names a source: its figures and claims may be that source's."""
+    start, end = line.sentence.start, line.sentence.end
+    near = line.paragraph
+    return any(start <= one.start < end for one in near.bindings) or any(
+        start <= one.start < end for one in near.citations
+    )
