@@ -25,7 +25,14 @@ CHECK_RULES: Mapping[str, str] = {
     "source-gone": "citation.source-gone",
     "source-unreadable": "citation.source-unreadable",
     "page-missing": "citation.page",
+    "page-reversed": "citation.page",
+    "page-elsewhere": "citation.page",
+    "page-article": "citation.page",
+    "page-unknown": "citation.page",
     "page-index": "citation.page",
+    "locator-conflict": "citation.locator-conflict",
+    "author-year": "citation.author-year",
+    "author-year-unsure": "citation.author-year",
 }
 _STATUS_RULES = {"WEAK": "citation.weak", "MISSING": "citation.missing-support"}
 # These are what the status says already, or speak of words that are no binding.
@@ -43,7 +50,7 @@ class Cited(NamedTuple):
     @property
     def checks(self) -> tuple[str, ...]:
         """The checks of the row that nobody waived, then the names of the rules that object."""
-        own = [c for c in self.row.checks if CHECK_RULES.get(c) not in self.waived]
+        own = [c for c in self.row.checks if not self._lets(c)]
         said = {CHECK_RULES[c] for c in own if c in CHECK_RULES} | _NO_CHECK
         rules = [f.rule for f in self.findings if f.severity != "info" and f.rule not in said]
         return tuple(dict.fromkeys((*own, *(rule.partition(".")[2] for rule in rules))))
@@ -51,12 +58,16 @@ class Cited(NamedTuple):
     @property
     def passes(self) -> bool:
         """Whether nothing of it needs a person: supported, and no hard check says no."""
-        left = {c for c in self.row.checks if CHECK_RULES.get(c) not in self.waived}
-        plain = self.row._replace(checks=tuple(left))
+        left = tuple(c for c in self.row.checks if not self._lets(c))
+        plain = self.row._replace(checks=left)
         if _STATUS_RULES.get(self.row.status) in self.waived:
             plain = plain._replace(status="OK")
         failing = (f for f in self.findings if f.severity == "error" and f.rule not in _NO_CHECK)
         return plain.passes and not any(failing)
+
+    def _lets(self, check: str) -> bool:
+        """Whether a waiver lets this check of the row pass."""
+        return CHECK_RULES.get(check, "") in self.waived
 
 
 def cited(linted: Linted, store: EvidenceStore, k: int, threshold: float) -> tuple[Cited, ...]:

@@ -9,72 +9,65 @@ import click
 
 from mdrag.cli import options
 from mdrag.errors import LibraryMissing
-from mdrag.wording import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mdrag.verify.rows import Row
-    from mdrag.workspace import Workspace
+    from mdrag.audit.cited import Cited
+    from mdrag.cli.audited import Opened
 
 __all__ = ["command"]
 
 
 @click.command()
-@click.argument("draft", type=click.Path(path_type=Path))
+@click.argument("path", metavar="DRAFT", type=click.Path(path_type=Path))
 @click.option("--no-table", is_flag=True, help="Do not write the table to outputs/audits/.")
 @options.common
 @options.formats("text", "json")
-def command(draft: Path, no_table: bool, fmt: str) -> int:
+def command(path: Path, no_table: bool, fmt: str) -> int:
     """Does each cited source say what its sentence says? OK, WEAK or MISSING for each binding.
+
+    Beside the score stand the hard checks: quotations, numbers, direction, author and year, pages.
 
     Example: mdrag verify-citations outputs/drafts/essay_v001.md
     """
-    from mdrag.draft.read import read
-    from mdrag.report import citations
-    from mdrag.verify.rows import rows
-    from mdrag.workspace import open_for
+    from mdrag.audit.asked import citations
+    from mdrag.cli.audited import opened
+    from mdrag.report import citations as report
 
-    workspace = open_for(draft, options.chosen().project)
-    if not workspace.has_library:
-        raise LibraryMissing(
-            f"{draft}: there is no library to check against; put PDFs into raw/evidence/pdfs of "
-            "a project and run: mdrag ingest"
-        )
-    k = workspace.config["verify_citations_k"]
-    threshold = workspace.config["verify_citations_threshold_T"]
-    found = rows(read(draft), workspace.evidence, k, threshold)
-    if fmt == "json":
-        options.emit_json(citations.as_json(found))
-    elif found:
-        click.echo(citations.text(found, str(draft)))
-    language = str(workspace.config["ui_language"])
-    tr = words(language)
-    if found and not no_table:
-        options.say(tr("table: {path}", path=_write(workspace, draft, found)))
-    if not found:
-        options.say(tr("{path}: nothing was checked, for there is no binding in it", path=draft))
-        return 1
-    options.say(citations.summary(found, language))
+    with opened(path) as draft:
+        if not draft.space.has_library:
+            raise LibraryMissing(
+                f"{path}: there is no library to check against; put PDFs into raw/evidence/pdfs of "
+                "a project and run: mdrag ingest"
+            )
+        found = citations(*draft.asked)
+        if fmt == "json":
+            options.emit_json(report.as_json(found))
+        elif found:
+            click.echo(report.text(found, str(path)))
+        if not found:
+            draft.say("{path}: nothing was checked, for there is no binding in it", path=path)
+            return 1
+        if not no_table:
+            _write(draft, found)
+        options.say(report.summary(found, draft.language))
     # a run in which nothing could be checked is never green
-    return 0 if all(row.passes for row in found) and any(row.checked for row in found) else 1
+    checked = any(one.row.checked for one in found)
+    return 0 if checked and all(one.passes for one in found) else 1
 
 
-def _write(workspace: Workspace, draft: Path, found: Sequence[Row]) -> str:
-    """The audit table as the next version; its path. Outside a project nothing is written."""
-    from mdrag.project import write_atomic
-    from mdrag.report import citations
-    from mdrag.versions import log_version, next_version, now
+def _write(draft: Opened, found: Sequence[Cited]) -> None:
+    """The audit table as the next version."""
+    from mdrag.report import citations as report
+    from mdrag.versions import now
 
-    project = workspace.project
-    assert project is not None  # a library belongs to a project
-    path = next_version(project.outputs / "audits" / f"{draft.stem}_citations.md")
+    config = draft.space.config
     notes = (
-        f"draft: {project.relative(draft)}",
-        f"checked: {now().isoformat()}, index {workspace.evidence.version}",
-        f"threshold T = {workspace.config['verify_citations_threshold_T']}, "
-        f"k = {workspace.config['verify_citations_k']}, backend: local",
+        f"draft: {draft.shown}",
+        f"checked: {now().isoformat()}, index {draft.space.evidence.version}",
+        f"threshold T = {config['verify_citations_threshold_T']}, "
+        f"k = {config['verify_citations_k']}, backend: local",
     )
-    write_atomic(path, citations.markdown(found, draft.name, notes))
-    log_version(project, "citations", "", path.name, f"verify-citations {draft.name}")
-    return project.relative(path)
+    content = report.markdown(found, draft.path.name, notes)
+    draft.write("citations", content, by="verify-citations")

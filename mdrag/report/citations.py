@@ -6,7 +6,9 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from mdrag.audit.cited import Cited
 from mdrag.claims.queries import suggested
+from mdrag.lint.finding import Finding
 from mdrag.verify.author_year import label
 from mdrag.verify.rows import Row, SourceRow
 from mdrag.wording import words
@@ -18,15 +20,16 @@ _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
 _SHOWN = {"other-language": "not checked: another language"}
 
 
-def as_json(rows: Sequence[Row]) -> list[dict[str, Any]]:
+def as_json(cited: Sequence[Cited]) -> list[dict[str, Any]]:
     """The rows as contracts say (verification.schema.json)."""
-    return [_entry(row) for row in rows]
+    return [_entry(one) for one in cited]
 
 
-def text(rows: Sequence[Row], path: str) -> str:
-    """A table at most 100 columns wide, the passage under each row."""
+def text(cited: Sequence[Cited], path: str) -> str:
+    """A table at most 100 columns wide, the passage and what the checks found under each row."""
     out = []
-    for row in rows:
+    for one in cited:
+        row = _checked(one)
         place = f"{path}:{row.line}:{row.column}"
         checks = f"  [{', '.join(_SHOWN.get(c, c) for c in row.checks)}]" if row.checks else ""
         status = f"{row.status:7} {row.support_score:.2f}" if row.checked else f"{'-':12}"
@@ -34,16 +37,19 @@ def text(rows: Sequence[Row], path: str) -> str:
         out += _wrapped(row.sentence_text, "  ")
         for source in row.sources:
             out += _source(source, alone=len(row.sources) == 1)
-        if not row.passes and (query := _query(row)):
+        for finding in _told(one):
+            out += _finding(finding)
+        if not one.passes and (query := _query(row)):
             command = f'mdrag query "{query}"'  # never broken: it is there to be copied
-            one = f"  → look for: {command}"
-            out += [one] if len(one) <= _WIDTH else ["  → look for:", f"    {command}"]
+            line = f"  → look for: {command}"
+            out += [line] if len(line) <= _WIDTH else ["  → look for:", f"    {command}"]
     return "\n".join(out)
 
 
-def summary(rows: Sequence[Row], language: str = "en") -> str:
+def summary(cited: Sequence[Cited], language: str = "en") -> str:
     """``12 bindings: 9 OK, 2 WEAK, 1 MISSING`` and what else failed."""
     tr = words(language)
+    rows = [one.row for one in cited]
     seen = [row for row in rows if row.checked]
     count = {s: sum(row.status == s.upper() for row in seen) for s in ("ok", "weak", "missing")}
     told = tr(_COUNTS, bindings=len(rows), **count)
@@ -51,24 +57,26 @@ def summary(rows: Sequence[Row], language: str = "en") -> str:
         told = told.replace(" bindings:", " binding:")
     if unread := len(rows) - len(seen):
         told += tr(", {unread} not checked (another language)", unread=unread)
-    failed = sum(not row.passes and (row.status == "OK" or not row.checked) for row in rows)
+    failed = sum(not c.passes and (c.row.status == "OK" or not c.row.checked) for c in cited)
     return told + (tr("; {failed} fail a hard check", failed=failed) if failed else "")
 
 
-def markdown(rows: Sequence[Row], title: str, notes: Sequence[str]) -> str:
+def markdown(cited: Sequence[Cited], title: str, notes: Sequence[str]) -> str:
     """The audit table, with the passage and the checks beside it."""
     head = (
         "sentence_id", "line", "sentence_text", "cited_doc_uids", "support_score", "status",
-        "checks", "page", "passage", "suggested_query",
+        "checks", "page", "passage", "what_the_checks_found", "suggested_query",
     )  # fmt: skip
-    lines = [f"# Citations of {title}", "", *(f"- {note}" for note in notes), f"- {summary(rows)}"]
+    lines = [f"# Citations of {title}", "", *(f"- {note}" for note in notes), f"- {summary(cited)}"]
     lines += ["", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    for row in rows:
+    for one in cited:
+        row = _checked(one)
         cells = (
             row.sentence_id, str(row.line), row.sentence_text, " ".join(row.cited_doc_uids),
             f"{row.support_score:.2f}" if row.checked else "", row.status if row.checked else "",
             ", ".join(_SHOWN.get(c, c) for c in row.checks), row.page,
-            textwrap.shorten(row.quote, 300, placeholder=" …"), _query(row),
+            textwrap.shorten(row.quote, 300, placeholder=" …"),
+            " ".join(_in_a_cell(finding) for finding in _told(one)), _query(row),
         )  # fmt: skip
         lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")
     lines += ["", "The score estimates whether a sentence was written about its source; it ranks,"]
@@ -76,7 +84,41 @@ def markdown(rows: Sequence[Row], title: str, notes: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _entry(row: Row) -> dict[str, Any]:
+def _checked(cited: Cited) -> Row:
+    """The row with the names of the rules that object among its checks."""
+    return cited.row._replace(checks=cited.checks)
+
+
+def _told(cited: Cited) -> list[Finding]:
+    """The findings worth showing beside a row: not those its status says already."""
+    status = ("citation.weak", "citation.missing-support", "citation.unbound")
+    return [finding for finding in cited.findings if finding.rule not in status]
+
+
+def _finding(finding: Finding) -> list[str]:
+    out = _wrapped(f"{finding.severity} {finding.rule}: {finding.message}", "    ")
+    for note in finding.notes:
+        out += _wrapped(note, "      ")
+    if finding.evidence:
+        out += _wrapped(_evidence(finding), "      ")
+    return out
+
+
+def _in_a_cell(finding: Finding) -> str:
+    parts = [finding.message, *finding.notes]
+    return " ".join([*parts, _evidence(finding)] if finding.evidence else parts)
+
+
+def _evidence(finding: Finding) -> str:
+    at = finding.evidence
+    assert at is not None
+    page = at.page_label or (str(at.page_index) if at.page_index else "")
+    quote = textwrap.shorten(at.quote, 240, placeholder=" …")
+    return f"{at.doc_uid}{f', p. {page}' if page else ''}: “{quote}”"
+
+
+def _entry(cited: Cited) -> dict[str, Any]:
+    row = _checked(cited)
     return {
         "sentence_id": row.sentence_id,
         "sentence_text": row.sentence_text,
@@ -101,6 +143,21 @@ def _entry(row: Row) -> dict[str, Any]:
             }
             for s in row.sources
         ],
+        "passes": cited.passes,
+        "findings": [_record(finding) for finding in _told(cited)],
+    }
+
+
+def _record(finding: Finding) -> dict[str, Any]:
+    at = finding.evidence
+    return {
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "message": finding.message,
+        "notes": list(finding.notes),
+        "chunk_id": at.chunk_id or None if at else None,
+        "page": _page(at.page_label or str(at.page_index or "")) if at else None,
+        "passage": at.quote if at else "",
     }
 
 
