@@ -82,7 +82,9 @@ def long_drafts(where: Path) -> list[Row]:
     ours = _slope(lambda f: cpu(*lint, f), files, 1_000, 10_000)
     fast = _slope(lambda f: cpu(*lint, "--fast", f, times=1), files, 1_000, 100_000)
     peers = {
-        name: _slope(lambda f, c=command: cpu(*c, f, times=1), files, 1_000, 100_000)  # type: ignore[misc]
+        name: _slope(
+            lambda f, c=command: run(*c, f, cwd=where, peer=True).cpu, files, 1_000, 100_000
+        )  # type: ignore[misc]
         for name, command in _peers(where).items()
     }
     half, whole = (run(*lint, files[size], cwd=where) for size in (50_000, 100_000))
