@@ -12,7 +12,7 @@ from mdrag.shipped import shipped
 # Kinds a writer may extend, whether a shipped rule does or not.
 FOR_PROJECTS = {
     "existence", "substitution", "occurrence", "repetition", "consistency", "tokens",
-    "dependency", "metric", "section", "python",
+    "dependency", "metric", "section", "spelling", "python",
 }  # fmt: skip
 RULES = load([shipped("lint_rules")], cached=False)
 

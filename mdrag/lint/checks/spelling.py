@@ -1,0 +1,164 @@
+"""British or American: one variant through the whole draft, the writer's or that of the majority."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from mdrag.draft.model import Draft, Sentence, Span
+from mdrag.lint.checks.english import english_paragraphs
+from mdrag.lint.checks.own_words import own_sentences
+from mdrag.lint.checks.spots import kept
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.phrases import expanded
+from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+# What stands after organ-: the s is a z in American English, and in Oxford's British.
+_ENDINGS = ("e", "es", "ed", "ing", "er", "ers", "ation", "ations", "ational", "ationally", "able")
+_WORD = re.compile(r"[^\W\d_]+")
+_NAMES = {"ise": "-ise", "ize": "-ize", "british": "British", "american": "American"}
+
+
+class _Form(NamedTuple):
+    """One spelling: british, american, ise or ize, and the other one."""
+
+    kind: str
+    other: str
+
+
+class _Seen(NamedTuple):
+    place: Span
+    word: str
+    form: _Form
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
+    # Most words of most drafts are spelled one way only: look at those that are not.
+    present = set(_WORD.findall(context.draft.masked.casefold())) & table.keys()
+    if not present:
+        return
+    seen = sorted(_seen(rule, context, table, present))
+    kinds = [one.form.kind for one in seen]
+    setting = str(context.config.section("spelling").get("variant", "any"))
+    wrong = _wrong(kinds, setting)
+    for place, word, form in seen:
+        if form.kind in wrong:
+            usual = wrong[form.kind]
+            better = form.other.capitalize() if word[:1].isupper() else form.other
+            why = "the setting" if setting != "any" and usual == setting else "most of the draft"
+            said = rule.message.format(words=word, better=better, variant=_NAMES[usual], why=why)
+            plain = context.draft.text[slice(*place)] == word
+            fix = Fix(f"write {better!r}", (Edit(*place, better),), plain)
+            yield Finding(rule.id, rule.severity, said, *place, fix=fix)
+
+
+def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
+    """Which kinds of spelling are told, each with what the draft should have instead.
+
+    -ise is British only; -ize is American, and British too (Oxford), unless both are mixed.
+    """
+    count = {kind: kinds.count(kind) for kind in _NAMES}
+    variant = setting
+    if setting == "any":
+        british, american = count["british"], count["american"]
+        if british == american == 0:
+            variant = "british"  # only -ise and -ize to tell apart, as British English does
+        elif british == american:
+            variant = next(kind for kind in kinds if kind in ("british", "american"))
+        else:
+            variant = "british" if british > american else "american"
+    if variant == "american":
+        return {"british": "american", "ise": "american"}
+    wrong = {"american": "british"}
+    if count["ise"] and count["ize"]:
+        usual = "ize" if count["ize"] > count["ise"] else "ise"
+        wrong["ise" if usual == "ize" else "ize"] = usual
+    return wrong
+
+
+def _seen(
+    rule: Rule, context: Context, table: Mapping[str, _Form], present: Iterable[str]
+) -> Iterator[_Seen]:
+    """The words of ``present`` in running text: no names, no quotations, no lists of sources."""
+    draft = context.draft
+    pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(sorted(present))})(?![^\W_])", re.IGNORECASE)
+    sources = _source_lists(draft, rule.options.get("not_in", ()))
+    for paragraph in english_paragraphs(context):
+        base = paragraph.block.start
+        if paragraph.block_index in sources:
+            continue
+        masked = draft.masked[base : paragraph.block.end]
+        places = [(base + match.start(), base + match.end()) for match in pattern.finditer(masked)]
+        if not places:
+            continue
+        openings = {_opening(draft, one) for _, one in own_sentences(rule, paragraph)}
+        for place in kept(rule, paragraph, draft, places):
+            word = draft.masked[slice(*place)]
+            # A capital inside a sentence makes a name or a title of it.
+            if word.islower() or (place.start in openings and word[1:].islower()):
+                yield _Seen(place, word, table[word.casefold()])
+
+
+def _opening(draft: Draft, sentence: Sentence) -> int:
+    """Where the first word of a sentence stands."""
+    first = _WORD.search(draft.masked, sentence.start, sentence.end)
+    return first.start() if first else -1
+
+
+def _source_lists(draft: Draft, titles: Sequence[str]) -> set[int]:
+    """Blocks of the sections whose titles these are."""
+    wanted = {title.casefold() for title in titles}
+    found: set[int] = set()
+    for section in draft.sections:
+        if re.sub(r"^[\W\d_]+|[\W_]+$", "", section.title).casefold() in wanted:
+            found.update(section.blocks)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _table(pairs: tuple[str, ...], stems: tuple[str, ...]) -> Mapping[str, _Form]:
+    """Every spelling that has another."""
+    found: dict[str, _Form] = {}
+    for pair in pairs:
+        forms: dict[tuple[int, ...], list[str]] = {}
+        for text, taken in expanded(pair):
+            forms.setdefault(taken[1:], []).append(text)
+        for two in forms.values():
+            if len(two) != 2:
+                raise ValueError(f"{pair!r} should begin with one choice: (british|american)")
+            found[two[0]] = _Form("british", two[1])
+            found[two[1]] = _Form("american", two[0])
+    for stem in stems:
+        for ending in _ENDINGS:
+            found[f"{stem}is{ending}"] = _Form("ise", f"{stem}iz{ending}")
+            found[f"{stem}iz{ending}"] = _Form("ize", f"{stem}is{ending}")
+    return found
+
+
+def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    from mdrag.lint.checks.word_faults import phrase_faults, text_faults
+
+    yield from phrase_faults(options, "pairs")
+    yield from text_faults(options, "ise")
+    yield from text_faults(options, "not_in")
+    for at, pair in enumerate(options["pairs"]):
+        if isinstance(pair, str):
+            try:
+                _table((pair,), ())
+            except ValueError as problem:
+                yield Fault(("pairs", at), str(problem))
+
+
+CHECK = Check(
+    "draft",
+    {"pairs": list, "ise": list, "not_in": list},
+    _run,
+    required=("pairs", "ise"),
+    gives=("words", "better", "variant", "why"),
+    faults=_faults,
+)
