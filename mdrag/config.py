@@ -248,7 +248,10 @@ def _section(name: str, node: Any, path: str, place: Place) -> Mapping[str, Any]
     return {key: inner for key, inner in value.items() if inner is not None}
 
 
-_KINDS = {list: "a list", dict: "'key: value' lines", int: "a whole number", str: "text"}
+_KINDS = {
+    list: "a list", dict: "'key: value' lines", int: "a whole number", str: "text",
+    bool: "true or false",
+}  # fmt: skip
 
 
 def _no_such(key: str, known: list[str]) -> str:

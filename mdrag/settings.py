@@ -103,6 +103,9 @@ SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
         "fail_on": ("error", "warning", "info"),
         "word_budget": int,
         "baseline": str,
+        "online": bool,  # whether rules may ask services on the network (citation.retracted)
+        "mailto": str,  # an address for them, as Crossref asks politely
+        "crossref": str,  # another address of Crossref's REST API
     },
     "gate": {
         # what a claim of this type does without a source; TYPE_stale: cited, but the passage is

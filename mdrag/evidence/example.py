@@ -9,6 +9,8 @@
 - ``doc_9c8d7e6f``  a marking rubric: not citable
 - ``doc_4d3c2b1a``  Larisch 2019: its file is gone
 - ``doc_1b2c3d4e``, ``doc_2c3d4e5f``  Bell 2017, two works of one author and year
+- ``doc_3c4d5e6f``  Mayhew 1861: a scan nobody can read
+- ``doc_fe0d1c2b``  Shrew 2010, retracted as its title says; no pages
 """
 
 from __future__ import annotations
@@ -45,6 +47,7 @@ _TEXTS: dict[str, tuple[str, ...]] = {
     "doc_4d3c2b1a": (),
     "doc_1b2c3d4e": ("Peer tutoring improves reading in primary schools.",),
     "doc_2c3d4e5f": ("Class size has a small effect on attainment in mathematics.",),
+    "doc_fe0d1c2b": ("Captive shrews were observed for a month and were never seen asleep.",),
 }
 _SOURCES = (
     Source(
@@ -78,6 +81,15 @@ _SOURCES = (
     Source(
         "doc_9c8d7e6f", "raw/instruction/guidance/rubric.md", False,
         source_type="rubric", title="Marking rubric",
+    ),
+    Source(
+        "doc_3c4d5e6f", "raw/evidence/pdfs/mayhew.pdf", True, citation_key="mayhew1861_labour",
+        title="London Labour and the London Poor", authors=(Person("Mayhew", "Henry"),), year=1861,
+        flags=("needs_ocr",),
+    ),
+    Source(
+        "doc_fe0d1c2b", "raw/evidence/pdfs/shrew.pdf", True, citation_key="shrew2010_sleep",
+        title="RETRACTED: Shrews without sleep", authors=(Person("Shrew", "Anna"),), year=2010,
     ),
 )  # fmt: skip
 
@@ -116,6 +128,10 @@ class ExampleLibrary:
         if source is None or not source.pages:
             return ()
         return [Page(p.page_start, p.page_label, p.text, p.start, p.end) for p in self._of(uid)]
+
+    def text(self, uid: str) -> str:
+        """The pages of a source, an empty line between them."""
+        return "\n\n".join(p.text for p in self._of(uid))
 
     def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
         """Where these words stand, letter case apart."""

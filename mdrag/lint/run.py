@@ -66,7 +66,10 @@ def lint(
         skipped.append("grammar rules did not read what is too long for the tagger; split it")
     if any(not is_english(draft, p.block) for p in paragraphs):
         skipped.append("text in another language was not read by rules that read English only")
-    context = Context(draft, config, evidence, paragraphs, _phrases(tasks), memory.parses, unfinished.append)
+    unfinished: list[str] = []
+    context = Context(
+        draft, config, evidence, paragraphs, _phrases(tasks), memory.parses, unfinished.append
+    )
     found: list[Finding] = []
     broken: set[str] = set()
     for findings, failure in _all(tasks, context, memory, cache):
@@ -87,7 +90,7 @@ def lint(
         counts={severity: counts[severity] for severity in SEVERITIES},
         waived=len(waived),
         rules=len(ran),
-        skipped=tuple(skipped),
+        skipped=(*skipped, *dict.fromkeys(unfinished)),
         failures=tuple(failures),
     )
     return Result(
@@ -96,7 +99,7 @@ def lint(
         tuple(waived),
         summary,
         draft.problems,
-        tagged and not failures and not draft.problems,
+        tagged and not failures and not draft.problems and not unfinished,
     )
 
 

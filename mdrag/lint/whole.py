@@ -10,6 +10,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache import Cache
 from mdrag.lint.coding import digest, findings_from, findings_to, rule_key
 from mdrag.lint.known import settings_stamp
+from mdrag.lint.outside import outside_stamp
 from mdrag.lint.result import Result, Summary
 from mdrag.lint.rule import Rule
 
@@ -29,15 +30,16 @@ def lint_text(
 ) -> Result:
     """What `run.lint` says of the parsed text; from the cache when nothing at all changed.
 
-    Text, rules, settings, code and the index generation are the key. A result that another run
-    could better (a rule broke, a part was not parsed or not checked in time) is not kept.
+    Text, rules, settings, code, the index generation and what lies outside are the key. A result
+    that another run could better (a rule broke, a part was not checked in time) is not kept.
     """
     key = ""
     if cache:
         every = tuple(sorted(known))
         stamp = settings_stamp(config)
         keys = [(rule.id, rule_key(rule)) for rule in rules]
-        key = "d" + digest(stamp, text, keys, evidence.version, fast, every)
+        outside = outside_stamp(text, path, config)
+        key = "d" + digest(stamp, text, keys, evidence.version, fast, every, outside)
         kept = cache.read([key]).get(key)
         if kept is not None:
             try:

@@ -1,0 +1,36 @@
+"""Two titles → whether they are of one work."""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+
+__all__ = ["plain_title", "same_work"]
+
+_TAG = re.compile(r"<[^<>]{1,40}>|\$[^$]*\$|\\[a-z]+")
+_SMALL_WORDS = "a an the of on in for and or to with from by at as is are"
+_SMALL = frozenset(_SMALL_WORDS.split())
+
+
+def plain_title(title: str) -> tuple[str, ...]:
+    """The words of a title in small letters, without markup, accents and particles."""
+    bare = _TAG.sub(" ", html.unescape(title))
+    low = unicodedata.normalize("NFKD", bare).casefold()
+    plain = "".join(c for c in low if not unicodedata.combining(c))
+    return tuple(w for w in re.findall(r"[^\W_]+", plain) if w not in _SMALL)
+
+
+def same_work(one: str, other: str) -> bool:
+    """Whether two titles may be of one work; in doubt they may.
+
+    Subtitles may be missing on one side, words may differ in spelling: they are different only
+    when less than half of the shorter title stands in the longer one.
+    """
+    mine, others = set(plain_title(one)), set(plain_title(other))
+    if not mine or not others:
+        return True
+    shorter, longer = sorted((mine, others), key=len)
+    joined = " ".join(sorted(longer))
+    held = sum(word in longer or (len(word) > 4 and word[:-2] in joined) for word in shorter)
+    return held >= len(shorter) / 2
