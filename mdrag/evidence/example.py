@@ -47,6 +47,7 @@ _TEXTS: dict[str, tuple[str, ...]] = {
     "doc_4d3c2b1a": (),
     "doc_1b2c3d4e": ("Peer tutoring improves reading in primary schools.",),
     "doc_2c3d4e5f": ("Class size has a small effect on attainment in mathematics.",),
+    "doc_3c4d5e6f": (),
     "doc_fe0d1c2b": ("Captive shrews were observed for a month and were never seen asleep.",),
 }
 _SOURCES = (

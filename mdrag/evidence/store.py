@@ -14,7 +14,7 @@ class EvidenceStore(Protocol):
     """Read access to a library. Implemented once, by ``retrieve.library.Library``.
 
     Never imports LanceDB, numpy or spaCy to answer ``version``, ``sources``, ``source``,
-    ``passage``, ``passages``, ``pages``, ``find`` or ``rarity``: a warm lint asks them.
+    ``passage``, ``passages``, ``pages``, ``text``, ``find`` or ``rarity``: a warm lint asks them.
     """
 
     @property
@@ -40,6 +40,10 @@ class EvidenceStore(Protocol):
 
     def pages(self, uid: str) -> Sequence[Page]:
         """The pages of source ``uid`` in order; empty for sources without pages."""
+        ...
+
+    def text(self, uid: str) -> str:
+        """The canonical text of source ``uid``; "" when it has none or is unknown."""
         ...
 
     def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
@@ -79,6 +83,10 @@ class NoEvidence:
     def pages(self, uid: str) -> Sequence[Page]:
         """Nothing."""
         return ()
+
+    def text(self, uid: str) -> str:
+        """Nothing."""
+        return ""
 
     def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
         """Nothing."""
