@@ -4,58 +4,84 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from mdrag.audit.cited import Cited, cited
 from mdrag.audit.gate import Gate, gate
-from mdrag.audit.linted import linted
+from mdrag.audit.linted import Linted, linted
+from mdrag.audit.ready import Ready, ready
 from mdrag.audit.style import Style, style
 from mdrag.audit.table import table
 from mdrag.config import Config
 from mdrag.draft.model import Draft
+from mdrag.draft.words import count
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache import Cache
 
-__all__ = ["citations", "gated", "styled"]
+__all__ = ["Asked", "citations", "gated", "readied", "styled"]
 
 
-def gated(
-    draft: Draft,
-    config: Config,
-    store: EvidenceStore,
-    folders: Sequence[Path],
-    path: str = "",
-    cache: Cache | None = None,
-) -> Gate:
+class Asked(NamedTuple):
+    """A draft, and all that an audit of it depends on."""
+
+    draft: Draft
+    config: Config
+    store: EvidenceStore
+    folders: Sequence[Path]  # where rules are looked for
+    path: str = ""  # of the draft, below the folder of the settings: for ``paths:``
+    cached: bool = True
+
+
+def gated(asked: Asked) -> Gate:
     """The citation gate of a draft (``mdrag gate``)."""
-    seen = linted(draft, config, store, folders, ("evidence", "citation"), path, cache)
-    return gate(seen, store, table(config), *_asking(config))
+    seen = _linted(asked, ("evidence", "citation"))
+    return gate(seen, asked.store, table(asked.config), _cited(asked, seen))
 
 
-def citations(
-    draft: Draft,
-    config: Config,
-    store: EvidenceStore,
-    folders: Sequence[Path],
-    path: str = "",
-    cache: Cache | None = None,
-) -> tuple[Cited, ...]:
-    """Every binding with support and hard checks (``mdrag verify-citations``)."""
-    seen = linted(draft, config, store, folders, ("citation",), path, cache)
-    return cited(seen, store, *_asking(config))
+def citations(asked: Asked) -> tuple[tuple[Cited, ...], Linted]:
+    """Every binding with support and hard checks (``mdrag verify-citations``); what was linted."""
+    seen = _linted(asked, ("citation",))
+    return _cited(asked, seen), seen
 
 
-def styled(
-    draft: Draft,
-    config: Config,
-    store: EvidenceStore,
-    folders: Sequence[Path],
-    path: str = "",
-    cache: Cache | None = None,
-) -> Style:
+def styled(asked: Asked) -> Style:
     """The style report and its quality gate (``mdrag style-check``); asks no library."""
-    return style(draft, config, folders, path, table(config).style_findings, cache is not None)
+    draft, config, _, folders, path, cached = asked
+    return style(draft, config, folders, path, table(config).style_findings, cached)
 
 
-def _asking(config: Config) -> tuple[int, float]:
-    """How many passages are looked at, and from which support on a citation is OK."""
-    return int(config["verify_citations_k"]), float(config["verify_citations_threshold_T"])
+def readied(asked: Asked, shown: str) -> Ready:
+    """The screen before the deadline; ``shown``: how commands name the draft."""
+    seen = _linted(asked, ("evidence", "citation", "structure"))
+    known = _cited(asked, seen)
+    gates = gate(seen, asked.store, table(asked.config), known)
+    words = count(asked.draft)
+    return ready(shown, seen, gates, known, styled(asked), asked.store, _budget(asked), words)
+
+
+def _budget(asked: Asked) -> int:
+    """Words that were asked for, by the front matter, else the settings; 0 = none."""
+    lint = asked.config.section("lint")
+    for given in (asked.draft.meta.get("word_budget"), lint.get("word_budget")):
+        if isinstance(given, int) and not isinstance(given, bool):
+            return given
+    return 0
+
+
+def _linted(asked: Asked, folders: tuple[str, ...]) -> Linted:
+    cache = Cache() if asked.cached else None
+    try:
+        return linted(
+            asked.draft, asked.config, asked.store, asked.folders, folders, asked.path, cache
+        )
+    finally:
+        if cache:
+            cache.close()
+
+
+def _cited(asked: Asked, seen: Linted) -> tuple[Cited, ...]:
+    """The bindings; () without a library."""
+    if not asked.store.version:
+        return ()
+    k = int(asked.config["verify_citations_k"])
+    return cited(seen, asked.store, k, float(asked.config["verify_citations_threshold_T"]))

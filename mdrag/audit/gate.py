@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from mdrag.audit.cited import CHECK_RULES, Cited, cited, sentence_of
+from mdrag.audit.cited import CHECK_RULES, Cited, sentence_of
 from mdrag.audit.linted import Linted
 from mdrag.audit.table import OWN, Table, worst
 from mdrag.draft.lines import Lines
@@ -81,13 +81,13 @@ class _Reason(NamedTuple):
     queries: tuple[str, ...] = ()
 
 
-def gate(linted: Linted, store: EvidenceStore, table: Table, k: int, threshold: float) -> Gate:
-    """The gate of a draft that was linted with the folders evidence and citation.
+def gate(linted: Linted, store: EvidenceStore, table: Table, known: Sequence[Cited]) -> Gate:
+    """The gate of a draft linted with the folders evidence and citation.
 
-    Without a library nothing that is cited can be checked: it warns and says so.
+    ``known``: its bindings (`cited`), () without a library: then nothing that is cited can be
+    checked, and the gate warns and says so.
     """
     draft = linted.draft
-    known = cited(linted, store, k, threshold) if store.version else ()
     claims = tuple(_claims(_Joined(linted, known, store), linted, store, table))
     notes = list(_notes(linted, store))
     found = worst(c.gate for c in claims)
@@ -108,7 +108,7 @@ def _notes(linted: Linted, store: EvidenceStore) -> Iterator[str]:
 class _Joined:
     """What is known of each sentence; keys below 0 are bindings that stand in none."""
 
-    def __init__(self, linted: Linted, known: tuple[Cited, ...], store: EvidenceStore) -> None:
+    def __init__(self, linted: Linted, known: Sequence[Cited], store: EvidenceStore) -> None:
         draft = linted.draft
         bindings = tuple(one.binding for one in known) or draft.bindings
         self.citing: dict[int, list[Cited]] = {}

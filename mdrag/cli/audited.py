@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from mdrag.audit.asked import Asked
 from mdrag.cli import options
 from mdrag.draft.model import Draft
-from mdrag.lint.cache import Cache
 from mdrag.wording import Words, words
 from mdrag.workspace import Workspace
 
@@ -23,7 +21,6 @@ class Opened(NamedTuple):
     path: Path
     space: Workspace
     draft: Draft
-    cache: Cache
 
     @property
     def language(self) -> str:
@@ -48,10 +45,10 @@ class Opened(NamedTuple):
         return sha256(mark + self.draft.text.encode("utf-8")).hexdigest()
 
     @property
-    def asked(self) -> tuple[Any, ...]:
-        """What the functions of `mdrag.audit.asked` want to know, in their order."""
+    def asked(self) -> Asked:
+        """What the functions of `mdrag.audit.asked` want to know."""
         space = self.space
-        return self.draft, space.config, space.evidence, space.rule_folders, self._below, self.cache
+        return Asked(self.draft, space.config, space.evidence, space.rule_folders, self._below)
 
     @property
     def _below(self) -> str:
@@ -79,16 +76,10 @@ class Opened(NamedTuple):
         options.say(self.tr(sentence, **values))
 
 
-@contextmanager
-def opened(path: Path) -> Iterator[Opened]:
+def opened(path: Path) -> Opened:
     """Open a draft. Raises DraftError, ConfigError, LibraryMissing, UsageError."""
     from mdrag.draft.read import read
     from mdrag.workspace import open_for
 
     space = open_for(path, options.chosen().project)
-    draft = read(path)
-    cache = Cache()
-    try:
-        yield Opened(path, space, draft, cache)
-    finally:
-        cache.close()
+    return Opened(path, space, read(path))

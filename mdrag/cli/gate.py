@@ -42,13 +42,12 @@ def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     from mdrag.cli.audited import opened
     from mdrag.report import gate as report
 
-    with opened(path) as draft:
-        found = gated(*draft.asked)
-        build = build_id(draft.space.project)
-        document = report.as_json(found, draft.shown, draft.sha256, build)
-        if fmt == "text":
-            click.echo(report.text(found, str(path), draft.language))
-        if not no_file:
-            content = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-            draft.write("claims", content, ".json", "mdrag gate")
+    draft = opened(path)
+    found = gated(draft.asked)
+    document = report.as_json(found, draft.shown, draft.sha256, build_id(draft.space.project))
+    if fmt == "text":
+        click.echo(report.text(found, str(path), draft.language))
+    if not no_file:
+        content = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+        draft.write("claims", content, ".json", "mdrag gate")
     return document, 3 if found.broken else int(found.gate == "BLOCK")

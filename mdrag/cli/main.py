@@ -41,6 +41,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "style-check": ("style_check", "Style and coherence by section; the quality gate."),
     "gate": ("gate", "The citation gate: PASS, WARN or BLOCK."),
     "calibrate": ("calibrate", "Support scores of labelled pairs; the threshold that fits."),
+    "ready": ("ready", "One screen before the deadline: go or no-go."),
     "sources": ("sources", "The sources a draft is bound to."),
     "rules": ("rules", "List the rules; prove their examples."),
     "explain": ("explain", "Why a rule is there and what it wants."),

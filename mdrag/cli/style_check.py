@@ -34,15 +34,15 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
     from mdrag.cli.audited import opened
     from mdrag.report import style as report
 
-    with opened(path) as draft:
-        limit = table(draft.space.config).style_findings
-        found = styled(*draft.asked)
-        if fmt == "json":
-            options.emit_json(report.as_json(found, draft.shown, limit))
-        else:
-            click.echo(report.text(found, limit, draft.language))
-        if not no_file:
-            _write(draft, found, limit)
+    draft = opened(path)
+    limit = table(draft.space.config).style_findings
+    found = styled(draft.asked)
+    if fmt == "json":
+        options.emit_json(report.as_json(found, draft.shown, limit))
+    else:
+        click.echo(report.text(found, limit, draft.language))
+    if not no_file:
+        _write(draft, found, limit)
     return 3 if found.broken else int(not found.passes)
 
 

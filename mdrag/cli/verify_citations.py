@@ -35,23 +35,26 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
     from mdrag.cli.audited import opened
     from mdrag.report import citations as report
 
-    with opened(path) as draft:
-        if not draft.space.has_library:
-            raise LibraryMissing(
-                f"{path}: there is no library to check against; put PDFs into raw/evidence/pdfs of "
-                "a project and run: mdrag ingest"
-            )
-        found = citations(*draft.asked)
-        if fmt == "json":
-            options.emit_json(report.as_json(found))
-        elif found:
-            click.echo(report.text(found, str(path)))
-        if not found:
-            draft.say("{path}: nothing was checked, for there is no binding in it", path=path)
-            return 1
-        if not no_table:
-            _write(draft, found)
-        options.say(report.summary(found, draft.language))
+    draft = opened(path)
+    if not draft.space.has_library:
+        raise LibraryMissing(
+            f"{path}: there is no library to check against; put PDFs into raw/evidence/pdfs of "
+            "a project and run: mdrag ingest"
+        )
+    found, linted = citations(draft.asked)
+    if fmt == "json":
+        options.emit_json(report.as_json(found))
+    elif found:
+        click.echo(report.text(found, str(path)))
+    if not found:
+        draft.say("{path}: nothing was checked, for there is no binding in it", path=path)
+        return 1
+    if not no_table:
+        _write(draft, found)
+    options.say(report.summary(found, draft.language))
+    for rule, what in linted.result.summary.failures:
+        click.echo(f"mdrag: {path}: the rule {rule} broke, which is our bug: {what}", err=True)
+        return 3
     # a run in which nothing could be checked is never green
     checked = any(one.row.checked for one in found)
     return 0 if checked and all(one.passes for one in found) else 1

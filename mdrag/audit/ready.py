@@ -1,0 +1,240 @@
+"""One screen before the deadline (mission A6): what holds, what is missing, go or no-go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mdrag.audit.cited import Cited
+from mdrag.audit.gate import Gate
+from mdrag.audit.linted import Linted
+from mdrag.audit.style import Style
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Finding
+from mdrag.zotero.items import missing
+
+__all__ = ["Item", "Ready", "ready"]
+
+_ALTERED = ("citation.quote-mismatch",)
+_NUMBERS = ("citation.number-mismatch",)
+_TURNED = ("citation.direction-mismatch",)
+_UNRESOLVED = (
+    "citation.unknown-source", "citation.not-citable", "citation.source-gone",
+    "citation.malformed", "citation.swallowed",
+)  # fmt: skip
+
+
+class Item(NamedTuple):
+    """One line of the screen."""
+
+    name: str
+    verdict: str  # ok | look | no
+    figures: tuple[tuple[str, int | str], ...]  # the blanks of ``told``
+    told: str  # a sentence with blanks
+    next: str = ""  # the command to run when it is not ok
+
+
+class Ready(NamedTuple):
+    """The screen; ``go`` unless one line says no."""
+
+    items: tuple[Item, ...]
+    notes: tuple[str, ...]
+    broken: bool = False  # whether a rule broke: our bug
+
+    @property
+    def go(self) -> bool:
+        """Whether the draft may be handed in."""
+        return all(item.verdict != "no" for item in self.items)
+
+    @property
+    def next(self) -> str:
+        """The command to run next: that of the worst line; "" when nothing is left to do."""
+        for verdict in ("no", "look"):
+            for item in self.items:
+                if item.verdict == verdict and item.next:
+                    return item.next
+        return ""
+
+
+class _Draft(NamedTuple):
+    """What the lines are made of."""
+
+    path: str  # as commands name it
+    linted: Linted
+    gate: Gate
+    cited: Sequence[Cited]
+    style: Style
+    store: EvidenceStore
+    budget: int  # words; 0 = none
+    words: int
+
+
+def ready(
+    path: str,
+    linted: Linted,
+    gate: Gate,
+    cited: Sequence[Cited],
+    style: Style,
+    store: EvidenceStore,
+    budget: int,
+    words: int,
+) -> Ready:
+    """The screen of a draft linted with evidence, citation and structure.
+
+    ``path``: how the commands to run name the draft. ``words``: those a reader counts;
+    ``budget``: 0 = none was set.
+    """
+    draft = _Draft(path, linted, gate, cited, style, store, budget, words)
+    lines = (_claims, _quotations, _bindings, _dummies, _words, _listed, _references, _style)
+    items = tuple(item for line in lines for item in line(draft))
+    notes = tuple(dict.fromkeys((*gate.notes, *style.notes)))
+    return Ready(items, notes, gate.broken or style.broken)
+
+
+def _found(draft: _Draft, rules: Sequence[str]) -> list[Finding]:
+    """Warnings and errors of these rules."""
+    return [f for f in draft.linted.counted if f.rule in rules and f.severity != "info"]
+
+
+def _claims(draft: _Draft) -> Iterator[Item]:
+    gate, cited = draft.gate, draft.cited
+    strong = [c for c in gate.claims if c.kind != "own"]
+    weak = sum(one.row.status == "WEAK" and one.row.checked for one in cited)
+    figures = (
+        ("claims", len(strong)),
+        ("bound", sum(bool(c.citations) for c in strong)),
+        ("supported", sum(c.gate == "PASS" and bool(c.citations) for c in strong)),
+        ("weak", weak),
+        ("missing", sum(one.row.status == "MISSING" for one in cited)),
+        ("needed", gate.tally(status="NEED")),
+        ("waived", gate.tally(status="WAIVED")),
+        ("block", gate.tally(gate="BLOCK")),
+    )
+    told = (
+        "claims: {claims}; bound: {bound}, supported: {supported}, weak: {weak}, missing: {missing}, "
+        "in need of a source: {needed}, waived: {waived}"
+    )
+    verdict = {"BLOCK": "no", "WARN": "look", "PASS": "ok"}[gate.gate]
+    yield Item("claims", verdict, figures, told, f"mdrag gate {draft.path}")
+
+
+def _quotations(draft: _Draft) -> Iterator[Item]:
+    kinds = (("quotations", _ALTERED), ("numbers", _NUMBERS), ("turned", _TURNED))
+    found = {name: _found(draft, rules) for name, rules in kinds}
+    figures = tuple((name, len(one)) for name, one in found.items())
+    told = (
+        "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "
+        "directions reversed: {turned}"
+    )
+    verdict = "ok"
+    if any(found.values()):
+        errors = any(f.severity == "error" for one in found.values() for f in one)
+        verdict = "no" if errors else "look"
+    if not draft.store.version:
+        verdict, told = "look", "quotations and numbers: not checked, there is no library"
+    yield Item("quotations", verdict, figures, told, f"mdrag verify-citations {draft.path}")
+
+
+def _bindings(draft: _Draft) -> Iterator[Item]:
+    unresolved = len(_found(draft, _UNRESOLVED))
+    unbound = len(_found(draft, ("citation.unbound",)))
+    figures = (
+        ("bindings", len(draft.linted.draft.bindings)),
+        ("unresolved", unresolved),
+        ("unbound", unbound),
+    )
+    told = "bindings: {bindings}, unresolved: {unresolved}; citations without a binding: {unbound}"
+    verdict = "no" if unresolved else "look" if unbound else "ok"
+    command = f"mdrag lint {draft.path} --select citation" + (" --fix" if unbound else "")
+    yield Item("bindings", verdict, figures, told, command)
+
+
+def _dummies(draft: _Draft) -> Iterator[Item]:
+    left = len(_found(draft, ("citation.placeholder-author",)))
+    told = "placeholder authors (Author, Year) left: {left}"
+    command = f"mdrag lint {draft.path} --select citation.placeholder-author --fix"
+    yield Item("placeholders", "no" if left else "ok", (("left", left),), told, command)
+
+
+def _words(draft: _Draft) -> Iterator[Item]:
+    if not draft.budget:
+        told = "words: {words}; no budget is set (mdrag config set lint.word_budget 2000)"
+        yield Item("words", "ok", (("words", draft.words),), told)
+        return
+    off = draft.words - draft.budget
+    figures = (("words", draft.words), ("budget", draft.budget), ("off", f"{off:+d}"))
+    missed = any(f.rule == "structure.word-budget" for f in draft.linted.counted)
+    told = "words: {words}, the budget is {budget} ({off})"
+    command = f"mdrag lint {draft.path} --select structure.word-budget"
+    yield Item("words", "no" if missed else "ok", figures, told, command)
+
+
+def _listed(draft: _Draft) -> Iterator[Item]:
+    used = _used(draft)
+    # whatever its severity: every delivered draft carries the list
+    lacks = any(f.rule == "structure.sources-used" for f in draft.linted.counted)
+    told = "sources used: {sources}; their list stands in the draft"
+    if lacks:
+        told = "sources used: {sources}; the draft does not list them (Sources used)"
+    if not used:
+        told = "sources used: 0"
+    verdict = "no" if lacks else "ok"
+    figures = (("sources", len(used)),)
+    yield Item("sources-used", verdict, figures, told, f"mdrag sources {draft.path}")
+
+
+def _used(draft: _Draft) -> dict[str, Source | None]:
+    keys = (ref.key for binding in draft.linted.draft.bindings for ref in binding.refs)
+    keys_of_rows = (uid for one in draft.cited for uid in one.row.cited_doc_uids)
+    found: dict[str, Source | None] = {}
+    for key in (*keys, *keys_of_rows):
+        source = draft.store.source(key)
+        found.setdefault(source.doc_uid if source else key, source)
+    return found
+
+
+def _references(draft: _Draft) -> Iterator[Item]:
+    sources = [source for source in _used(draft).values() if source and source.citable]
+    if not draft.store.version:
+        told = "references: not checked, there is no library"
+        yield Item("references", "look", (("complete", 0), ("sources", 0)), told, "mdrag ingest")
+        return
+    gaps = [(source, missing(source)) for source in sources]
+    poor = [(source, lacks) for source, lacks in gaps if lacks]
+    listed = "; ".join(f"{source.doc_uid} lacks {', '.join(lacks)}" for source, lacks in poor[:3])
+    more = f"; and {len(poor) - 3} more" if len(poor) > 3 else ""
+    figures = (
+        ("complete", len(sources) - len(poor)),
+        ("sources", len(sources)),
+        ("gaps", listed + more),
+    )
+    told = _COMPLETE if not poor else _GAPS
+    command = "mdrag meta list"
+    if poor:
+        source, lacks = poor[0]
+        command = f"mdrag meta set --doc_uid {source.doc_uid} --{_FIELDS.get(lacks[0], lacks[0])} …"
+    yield Item("references", "look" if poor else "ok", figures, told, command)
+
+
+_COMPLETE = "references: {complete} of {sources} sources have all they need; Zotero was not asked"
+_GAPS = (
+    "references: {complete} of {sources} sources have all they need ({gaps}); Zotero was not asked"
+)
+# CSL variable → the field of `mdrag meta set`
+_FIELDS = {
+    "author": "authors", "issued": "year", "container-title": "container_title",
+    "publisher": "publisher", "URL": "url", "title": "title",
+}  # fmt: skip
+
+
+def _style(draft: _Draft) -> Iterator[Item]:
+    failing = [section for section in draft.style.sections if not section.passes]
+    figures = (
+        ("failing", len(failing)),
+        ("sections", len(draft.style.sections)),
+        ("findings", sum(section.counted for section in draft.style.sections)),
+    )
+    told = "style: {failing} of {sections} sections fail the gate; findings that count: {findings}"
+    command = f"mdrag style-check {draft.path}"
+    yield Item("style", "no" if failing else "ok", figures, told, command)

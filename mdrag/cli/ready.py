@@ -1,0 +1,35 @@
+"""``mdrag ready``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("path", metavar="DRAFT", type=click.Path(path_type=Path))
+@options.common
+@options.formats("text", "json")
+def command(path: Path, fmt: str) -> int:
+    """One screen before the deadline: what holds, what is missing, go or no-go.
+
+    Exit code 1 on no-go. Nothing is written, and Zotero is not asked.
+
+    Example: mdrag ready outputs/drafts/essay_v002.md
+    """
+    from mdrag.audit.asked import readied
+    from mdrag.cli.audited import opened
+    from mdrag.report import ready as report
+
+    draft = opened(path)
+    found = readied(draft.asked, str(path))
+    if fmt == "json":
+        options.emit_json(report.as_json(found, draft.shown))
+    else:
+        click.echo(report.text(found, str(path), draft.language))
+    return 3 if found.broken else int(not found.go)
