@@ -1,0 +1,243 @@
+"""Which source a quotation is said to come from: its sentence, else its paragraph, never beyond."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mdrag.draft.model import Binding, Citation, Draft, Ref
+from mdrag.evidence.store import EvidenceStore
+from mdrag.verify.bindings import all_bindings
+from mdrag.verify.mentions import Mention, mentions
+from mdrag.verify.quoted import Quoted, count_words, quoted
+
+__all__ = ["Attributed", "attributed"]
+
+_REFERENCES = re.compile(
+    r"\W*(?:\d+\W+)?(?:references?|bibliography|works cited|literature(?: cited)?|sources used|"
+    r"reference list|further reading)\W*",
+    re.IGNORECASE,
+)
+# What is quoted as a word, a title or somebody's imagined or recorded speech.
+_NAMES_IT = re.compile(
+    r"(?:\b(?:words?|terms?|phrases?|labels?|labell?ed|called|call|calls|named|titled|entitled|title|"
+    r"headed|heading|headline|section|chapter|article|paper|essay|book|poem|song|film|column|"
+    r"variables?|item|items|question|questions|option|options|answer|asked|asks|ask|answered|"
+    r"prompt|query|queries|keywords?|button|menu|command|file|folder|slogan|motto|proverb|saying|"
+    r"e\.g\.|i\.e\.|for example|for instance|such as|example|so-called|known as|sentence|"
+    r"sentences|statement|statements|participants?|respondents?|interviewees?|students?|"
+    r"informants?|imagine|might say|could say|would say|as if|category|categories|code|theme|"
+    r"hypothesis|rated|scale|workshop|session|course|module|project|presentation|talk)"
+    r"[\s,:(]*(?:the |a |an |of |is |was |were |that |this )*)$",
+    re.IGNORECASE,
+)
+_SPEAKER = re.compile(
+    r"^\W{0,3}(?:\(|—|–|-)\s*(?:participants?|interview|interviewee|respondents?|informants?|"
+    r"P\d|R\d|teacher|student|field ?notes?|survey|own translation|my translation)",
+    re.IGNORECASE,
+)
+_NOTE = re.compile(r"\[\^([^\]\s]+)\]")
+
+
+class Attributed(NamedTuple):
+    """A quotation with the sources it may be said to come from, the likeliest first.
+
+    ``near``: its own sentence names them; ``adjacent``: one stands right behind it; ``elsewhere``:
+    words near it name a source nobody has bound; ``doubtful``: it looks like a title, a term or
+    recorded speech.
+    """
+
+    quote: Quoted
+    bound: tuple[tuple[Binding, Ref], ...]
+    near: bool = True
+    adjacent: bool = False
+    elsewhere: bool = False
+    doubtful: bool = False
+
+
+class _Around(NamedTuple):
+    draft: Draft
+    bindings: tuple[Binding, ...]
+    mentions: tuple[Mention, ...]
+    foreign: tuple[Citation, ...]  # citations whose key the library does not know
+    notes: dict[str, int]  # label of a note → its first block
+
+
+def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
+    """Every quotation of the running text with its sources; single words are none."""
+    found = [quote for quote in quoted(draft) if count_words(quote.text) >= 2]
+    if not found:
+        return
+    bindings = all_bindings(draft.bindings, draft.citations, store)
+    bound = {b.start for b in bindings}
+    around = _Around(
+        draft,
+        tuple(b for b in bindings if b.refs and not b.problem),
+        mentions(draft),
+        tuple(c for c in draft.citations if c.start not in bound),
+        _notes(draft),
+    )
+    listed = [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
+    for quote in found:
+        if any(start <= quote.first < end for start, end in listed):
+            continue
+        yield _of_block(quote, around) if quote.whole else _of_sentence(quote, around)
+
+
+def _notes(draft: Draft) -> dict[str, int]:
+    """The notes defined below the text: label → index of the first block."""
+    found: dict[str, int] = {}
+    for index, block in enumerate(draft.blocks):
+        if "footnote" not in block.within:
+            continue
+        line = draft.text.rfind("\n", 0, block.start) + 1
+        label = re.match(r"\s*\[\^([^\]\s]+)\]:", draft.text[line : block.start])
+        if label:
+            found[label[1]] = index
+    return found
+
+
+def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
+    draft = around.draft
+    start, end = _sentence(quote, draft)
+    block = draft.blocks[quote.block]
+    mine = [b for b in around.bindings if b.block == quote.block]
+    near = [b for b in mine if start <= b.start < end]
+    near += _in_notes(quote, end, around)
+    unbound = _unbound(around, start, end)
+    doubtful = _doubtful(quote, around)
+    if near:
+        order = sorted(near, key=lambda b: _distance(quote, b, draft))
+        return Attributed(
+            quote, _refs(order), True, _adjacent(quote, order[0], draft), unbound, doubtful
+        )
+    if unbound:
+        return Attributed(quote, (), True, False, True, doubtful)
+    after = [b for b in mine if b.start >= end]
+    before = [b for b in mine if b.start < start]
+    chosen = [b for b in after if b.sentence == after[0].sentence]
+    chosen += [b for b in before if b.sentence == before[-1].sentence]
+    elsewhere = _unbound(around, block.start, block.end)
+    if not chosen and block.kind not in ("paragraph", "plain", "line-block"):
+        doubtful = True
+    return Attributed(
+        quote, _refs(chosen), False, False, elsewhere, doubtful or "table" in block.within
+    )
+
+
+def _sentence(quote: Quoted, draft: Draft) -> tuple[int, int]:
+    """From the beginning of the sentence a quotation begins in to the end of its last one.
+
+    A citation right behind the quotation belongs to it even if the splitter thinks otherwise.
+    """
+    first, last = (
+        draft.sentence_at(quote.first),
+        draft.sentence_at(max(quote.first, quote.last - 1)),
+    )
+    start = draft.sentences[first].start if first >= 0 else quote.first
+    end = draft.sentences[last].end if last >= 0 else quote.last
+    behind = re.match(r"[\s.,;:!?]*", draft.text[quote.last :])
+    at = quote.last + (behind.end() if behind else 0)
+    here = draft.blocks[quote.block]
+    for binding in draft.bindings:
+        if binding.start <= at <= binding.end and binding.end <= here.end:
+            end = max(end, binding.end)
+    for citation in draft.citations:
+        if citation.start <= at < citation.end:
+            end = max(end, citation.end)
+    return start, end
+
+
+def _in_notes(quote: Quoted, end: int, around: _Around) -> list[Binding]:
+    """Bindings of the notes called between the quotation and the end of its sentence."""
+    draft = around.draft
+    found: list[Binding] = []
+    stop = min(end + 40, draft.blocks[quote.block].end)
+    labels = _NOTE.findall(draft.text[quote.start : stop])
+    blocks = {around.notes[label] for label in labels if label in around.notes}
+    blocks |= {
+        i for i, block in enumerate(draft.blocks)
+        if "footnote" in block.within and quote.last <= block.start <= stop and i != quote.block
+    }  # fmt: skip
+    for binding in around.bindings:
+        if binding.block in blocks:
+            found.append(binding)
+    return found
+
+
+def _distance(quote: Quoted, binding: Binding, draft: Draft) -> tuple[int, int]:
+    """Right behind the quotation, else its author before it, else behind it, else before."""
+    behind = binding.start - quote.last
+    if _adjacent(quote, binding, draft):
+        return 0, behind
+    if binding.start < quote.first and binding.author.end > binding.author.start:
+        return 1, quote.first - binding.end
+    return (2, behind) if behind >= 0 else (3, quote.first - binding.end)
+
+
+def _adjacent(quote: Quoted, binding: Binding, draft: Draft) -> bool:
+    between = draft.text[quote.last : binding.start]
+    return binding.start >= quote.last and not any(char.isalnum() for char in between)
+
+
+def _refs(bindings: Sequence[Binding]) -> tuple[tuple[Binding, Ref], ...]:
+    return tuple((binding, ref) for binding in bindings for ref in binding.refs)
+
+
+def _unbound(around: _Around, start: int, end: int) -> bool:
+    """Whether words or a key between ``start`` and ``end`` cite something that is not bound."""
+    cited = any(start <= c.start < end for c in around.foreign)
+    noted = any(start <= m.start < end for m in around.mentions)
+    return cited or noted or bool(_NOTE.search(around.draft.text, start, end))
+
+
+def _doubtful(quote: Quoted, around: _Around) -> bool:
+    text = around.draft.masked
+    before = text[max(0, quote.first - 60) : quote.first]
+    after = around.draft.text[quote.last : quote.last + 40]
+    return bool(_NAMES_IT.search(before) or _SPEAKER.match(after)) or _title(quote.text)
+
+
+def _title(text: str) -> bool:
+    """Most longer words have a capital, as in a title."""
+    words = [word for word in re.findall(r"[^\W\d_]{4,}", text)]
+    return len(words) > 1 and sum(word[0].isupper() for word in words) > 0.6 * len(words)
+
+
+def _of_block(quote: Quoted, around: _Around) -> Attributed:
+    """A block quotation: the source it ends with, or the words before or behind it name."""
+    draft = around.draft
+    inside = [b for b in around.bindings if quote.block <= b.block <= quote.final]
+    behind = _neighbour(draft, quote.final, 1)
+    before = _neighbour(draft, quote.block, -1)
+    unbound = _unbound(around, quote.first, quote.last)
+    trailing = [b for b in around.bindings if b.block == behind and _only_cites(draft, b)]
+    leading = [b for b in around.bindings if b.block == before]
+    introduced = [b for b in leading if b.sentence == leading[-1].sentence] if leading else []
+    near = inside or trailing or introduced
+    if near:
+        return Attributed(quote, _refs(near), True, bool(inside or trailing), unbound)
+    for index in (before, behind):
+        if index >= 0:
+            block = draft.blocks[index]
+            unbound = unbound or _unbound(around, block.start, block.end)
+    return Attributed(quote, (), True, False, unbound, before < 0)
+
+
+def _neighbour(draft: Draft, block: int, step: int) -> int:
+    """The paragraph next to a block, -1 if there is none."""
+    at = block + step
+    while 0 <= at < len(draft.blocks):
+        one = draft.blocks[at]
+        if one.prose and "footnote" not in one.within:
+            ok = one.kind in ("paragraph", "plain") and "blockquote" not in one.within
+            return at if ok else -1
+        at += step
+    return -1
+
+
+def _only_cites(draft: Draft, binding: Binding) -> bool:
+    block = draft.blocks[binding.block]
+    rest = draft.masked[block.start : binding.start]
+    return not any(char.isalnum() for char in rest)

@@ -1,0 +1,120 @@
+"""What a change of words does to a meaning: negation, number, unit, direction, hedge, name, word.
+
+The lists are closed classes of English, so a kind never depends on how alike two texts look.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+__all__ = ["SERIOUS", "hides", "kind_of"]
+
+# Kinds whose change says something else than the source says (rivals: never one threshold).
+SERIOUS = frozenset({"negation", "number", "unit", "direction", "hedge", "name", "order"})
+
+_NEGATIONS = frozenset(
+    "not no never none nor neither nothing nobody nowhere without cannot hardly barely scarcely "
+    "seldom rarely lack lacks lacked lacking fail fails failed failure unable absent absence "
+    "except unless".split()
+)
+_NUMBER_WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety "
+    "hundred thousand million billion trillion half halves third thirds quarter quarters fifth "
+    "tenth dozen twice thrice double doubled triple tripled once first second hundreds thousands "
+    "millions billions"
+)
+_NUMBERS = frozenset(_NUMBER_WORDS.split())
+_UNIT_WORDS = (
+    "% ‰ $ £ € ¥ ° percent percentage percentages points cent kg g mg µg ng km m cm mm nm l ml "
+    "hours hour minutes minute seconds days day weeks week months month years year decades decade "
+    "hz khz mhz ghz kb mb gb tb dollars dollar pounds euros euro miles mile metres meters metre "
+    "meter kilometres kilometers grams degrees celsius fahrenheit kwh kw mw gw joules calories"
+)
+_UNITS = frozenset(_UNIT_WORDS.split())
+_DIRECTION_WORDS = (
+    "increase increases increased increasing increasingly decrease decreases decreased decreasing "
+    "more less fewer greater smaller larger higher lower high low rise rises rose rising risen "
+    "fall falls fell falling fallen raise raises raised reduce reduces reduced reducing reduction "
+    "grow grows grew growing growth shrink shrinks shrank decline declines declined declining gain "
+    "gains gained lose loses lost loss above below over under before after better worse best worst "
+    "positive negative positively negatively improve improves improved improvement worsen worsens "
+    "worsened strengthen strengthens weaken weakens weakened stronger weaker strong weak longer "
+    "shorter earlier later older younger upward downward up down increasingly decreasingly widen "
+    "narrow widens narrows accelerate slow faster slower most least maximum minimum most top bottom "
+    "beneficial harmful benefit harm advantage disadvantage protect harms support oppose supports "
+    "opposes encourage discourage allow prevent enable hinder promote inhibit upper exceed exceeds "
+    "< > ≤ ≥ = ± +"
+)
+_DIRECTIONS = frozenset(_DIRECTION_WORDS.split())
+_HEDGE_WORDS = (
+    "may might can could would should must will shall perhaps possibly possible probably probable "
+    "likely unlikely suggest suggests suggested suggesting appear appears appeared seem seems seemed "
+    "apparently presumably potentially potential often sometimes usually generally typically mostly "
+    "mainly largely partly partially tend tends tended tendency roughly approximately about around "
+    "nearly almost some many most several all every each always only few any both certain "
+    "certainly clearly definitely indicate indicates indicated imply implies prove proves proved "
+    "proven demonstrate demonstrates believe believes think assume assumes if whether though "
+    "although occasionally frequently at-least somewhat relatively virtually conceivably arguably "
+    "just merely mere entirely completely"
+)
+_HEDGES = frozenset(_HEDGE_WORDS.split())
+# Only these weaken a statement when an ellipsis hides them.
+_WEAKENING = frozenset(
+    "may might could perhaps possibly possible probably probable likely unlikely suggest suggests "
+    "suggested appear appears appeared seem seems seemed apparently presumably potentially often "
+    "sometimes usually generally typically mostly mainly largely partly partially tend tends "
+    "roughly approximately nearly almost some somewhat occasionally arguably conceivably if unless "
+    "only rarely hardly".split()
+)
+_NT = frozenset(
+    "dont doesnt didnt isnt arent wasnt werent wont wouldnt cant couldnt shouldnt hasnt havent "
+    "hadnt mustnt neednt mightnt aint".split()
+)
+_PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non", "mis", "a")
+_DIGIT = re.compile(r"\d")
+
+
+def kind_of(draft: Sequence[str], source: Sequence[str], names: bool = False) -> str:
+    """What it means that ``draft`` has these words where ``source`` has those, the worst first.
+
+    ``names``: whether one of them is a name. Words on both sides do not count.
+    """
+    ours, theirs = {w.casefold() for w in draft}, {w.casefold() for w in source}
+    changed = ours ^ theirs
+    if any(_negates(word) for word in changed) or _prefixed(ours - theirs, theirs - ours):
+        return "negation"
+    if any(_DIGIT.search(word) or word in _NUMBERS for word in changed):
+        return "number"
+    for kind, words in (("unit", _UNITS), ("direction", _DIRECTIONS), ("hedge", _HEDGES)):
+        if changed & words:
+            return kind
+    return "name" if names else "word"
+
+
+def hides(words: Sequence[str]) -> str:
+    """``negation``, ``number`` or ``hedge`` when these words may not be left out, else ""."""
+    low = [word.casefold() for word in words]
+    if any(_negates(word) for word in low):
+        return "negation"
+    if any(word in _WEAKENING for word in low):
+        return "hedge"
+    if any(_DIGIT.search(word) or word in _NUMBERS - {"one", "first", "second"} for word in low):
+        return "number"
+    return ""
+
+
+def _negates(word: str) -> bool:
+    return word in _NEGATIONS or word.replace("'", "").replace("’", "") in _NT
+
+
+def _prefixed(ours: set[str], theirs: set[str]) -> bool:
+    """``likely`` for ``unlikely`` and the like."""
+    for left, right in ((ours, theirs), (theirs, ours)):
+        for word in left:
+            if len(word) >= 4 and any(prefix + word in right for prefix in _PREFIXES):
+                return True
+            if word.endswith("less") and any(o.startswith(word[:-4]) for o in right):
+                return True
+    return False

@@ -1,0 +1,188 @@
+"""The quotations of a draft: what stands in quotation marks or in a block quotation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mdrag.draft.model import Block, Draft
+
+__all__ = ["Quoted", "count_words", "quoted"]
+
+_MARKS = re.compile(r"[“”„‟\"‘’‚'«»‹›]|``|''")
+_CLOSES = {"“": "”", "„": "“”‟", "‟": "”", '"': '"', "‘": "’", "‚": "‘’", "'": "'", "«": "»",
+           "»": "«", "‹": "›", "``": "''"}  # fmt: skip
+_BEFORE = frozenset(" \t\n\r\u00a0([{—–-/“‘\"'«„")
+_SILENT = frozenset({"heading", "definition-term", "code", "math", "raw"})
+_CALLOUT = re.compile(
+    r"\s*(?:\[!\w+\]|(?:note|tip|warning|important|caution|example|definition|box|key point|"
+    r"summary|learning|exercise|task|question|hint|remark|disclaimer|todo)\b)",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+class Quoted(NamedTuple):
+    """A quotation: its words without the marks, and all of it. Offsets of the draft.
+
+    ``text`` is as long as ``end`` - ``start``; what is no word there (bindings, markup) is blank.
+    """
+
+    start: int
+    end: int
+    text: str
+    first: int  # with its quotation marks
+    last: int
+    block: int  # index of the block it stands in; of a block quotation, its first
+    whole: bool = False  # a block quotation
+    final: int = -1  # its last block
+
+
+def count_words(text: str) -> int:
+    """The words of a quotation."""
+    return sum(1 for _ in _WORD.finditer(text))
+
+
+def quoted(draft: Draft) -> tuple[Quoted, ...]:
+    """The quotations of ``draft`` in order: the outer ones, nothing inside another.
+
+    Apostrophes, feet and inches are no marks; marks that are never closed quote nothing, except
+    at the beginning of paragraphs that all open with one.
+    """
+    blank = _blanked(draft)
+    found = [*_block_quotations(draft, blank)]
+    for index, block in enumerate(draft.blocks):
+        if not block.prose or block.kind in _SILENT or "blockquote" in block.within:
+            continue
+        text = blank[block.start : block.end]
+        for first, start, end, last in _inline(text, _goes_on(draft, blank, index)):
+            base = block.start
+            found.append(
+                Quoted(base + start, base + end, text[start:end], base + first, base + last, index)
+            )
+    return tuple(sorted(found))
+
+
+def _blanked(draft: Draft) -> str:
+    """The masked draft without the words of bindings and citations."""
+    spans = [(b.mark.start, b.mark.end) if b.form in ("attribute", "narrative")
+             else (b.start, b.end) for b in draft.bindings]  # fmt: skip
+    spans += [(c.start, c.end) for c in draft.citations]
+    spans += [(c.start, c.end) for c in draft.comments]
+    if not spans:
+        return draft.masked
+    pieces, done = [], 0
+    for start, end in sorted(spans):
+        if end <= done:
+            continue
+        pieces += [draft.masked[done:start], " " * (end - max(start, done))]
+        if start < done:
+            pieces[-2] = ""
+        done = end
+    return "".join((*pieces, draft.masked[done:]))
+
+
+def _goes_on(draft: Draft, blank: str, index: int) -> bool:
+    """Whether the next paragraph opens with a quotation mark again."""
+    after = next((b for b in draft.blocks[index + 1 :] if b.prose), None)
+    return after is not None and blank[after.start : after.end].lstrip()[:1] == "“"
+
+
+def _inline(text: str, goes_on: bool) -> Iterator[tuple[int, int, int, int]]:
+    """(first, start, end, last) of each outer quotation: with and without its marks."""
+    stack: list[tuple[str, int, int]] = []
+    for mark in _MARKS.finditer(text):
+        sign, at, after = mark.group(), mark.start(), mark.end()
+        left, right = text[at - 1 : at], text[after : after + 1]
+        opener = next((i for i in range(len(stack) - 1, -1, -1) if sign in _CLOSES[stack[i][0]]
+                       or (sign == "''" and stack[i][0] == "``")), None)  # fmt: skip
+        if opener is not None and _closes(sign, left, right, text, at, after):
+            outer = stack[:opener]
+            _, first, start = stack[opener]
+            stack = outer
+            if not outer:
+                yield first, start, at, after
+        elif sign in _CLOSES and _opens(sign, left, right, text, after):
+            stack.append((sign, at, after))
+    if stack and stack[0][0] == "“" and goes_on:
+        yield stack[0][1], stack[0][2], len(text.rstrip()), len(text.rstrip())
+
+
+def _opens(sign: str, left: str, right: str, text: str, after: int) -> bool:
+    if not right or right.isspace():
+        # emphasis or markup may stand masked behind the mark
+        nothing = text[after : after + 3].strip() == ""
+        if nothing or sign in "\"'":
+            return False
+    if sign in ('"', "'", "‘", "»"):
+        if left and left not in _BEFORE:
+            return False
+        if sign == "'" and re.match(r"(?:\d0s|tis\b|twas\b|em\b|cause\b|n\b)", text[after:]):
+            return False
+    return True
+
+
+def _closes(sign: str, left: str, right: str, text: str, at: int, after: int) -> bool:
+    if sign in ("’", "'") and right.isalnum():
+        return False  # an apostrophe
+    if (
+        sign in ("’", "'")
+        and left in ("s", "S")
+        and right == " "
+        and text[after + 1 :][:1].islower()
+    ):
+        # "the workers' rights": a later mark closes, if there is one before the sentence ends
+        later = re.search(r"[’'](?!\w)", text[after:])
+        return not (later and not re.search(r"[.!?‘]", text[after : after + later.start()]))
+    return sign not in ('"',) or not (left.isspace() and right.isalnum())
+
+
+def _block_quotations(draft: Draft, blank: str) -> Iterator[Quoted]:
+    """Each block quotation once, without its trailing citation and its outer marks."""
+    groups: dict[int, list[int]] = {}
+    for index, block in enumerate(draft.blocks):
+        if "blockquote" in block.within and block.prose and block.kind not in _SILENT:
+            groups.setdefault(block.top, []).append(index)
+    for mine in groups.values():
+        first, last = draft.blocks[mine[0]], draft.blocks[mine[-1]]
+        if _CALLOUT.match(blank[first.start : first.end]) or _lists(draft, mine):
+            continue
+        text = _only(draft, blank, mine)
+        start, end = _trimmed(text)
+        if start < end:
+            base = first.start
+            yield Quoted(base + start, base + end, text[start:end], base, last.end, mine[0], True,
+                         mine[-1])  # fmt: skip
+
+
+def _lists(draft: Draft, mine: list[int]) -> bool:
+    return any({"bullet-list", "ordered-list", "table"} & set(draft.blocks[i].within) for i in mine)
+
+
+def _only(draft: Draft, blank: str, mine: list[int]) -> str:
+    """The blocks of a quotation, what lies between them blank."""
+    base = draft.blocks[mine[0]].start
+    chars = [" "] * (draft.blocks[mine[-1]].end - base)
+    for index in mine:
+        block: Block = draft.blocks[index]
+        chars[block.start - base : block.end - base] = blank[block.start : block.end]
+    return "".join(chars)
+
+
+_TRAILING = re.compile(
+    r"(?:\s*(?:[—–]|--+)\s*[^\n.!?]{2,120}|\s*\([^()]*\b(?:1[5-9]|20)\d\d[a-z]?\b[^()]*\)|"
+    r"\s*\((?:pp?\.|para\.)[^()]*\))\s*$"
+)
+
+
+def _trimmed(text: str) -> tuple[int, int]:
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    trailing = _TRAILING.search(text[:end])
+    if trailing and trailing.start() > start:
+        end = len(text[: trailing.start()].rstrip())
+    while text[end - 1 : end] in (".", " ") and text[end - 2 : end - 1] in ("”", '"', "’", " "):
+        end -= 1
+    while start < end and text[start] in '“"„«' and text[end - 1] in '”"“»':
+        start, end = start + 1, end - 1
+    return start, end
