@@ -67,7 +67,6 @@ CHINESE: dict[str, str] = {
         "文献库无法读取，因此没有核对证据：{problem}"
     ),
     # verify-citations, claims, query: the closing lines
-    "table: {path}": "核对表：{path}",
     "{path}: nothing was checked, for there is no binding in it": (
         "{path}：没有核对任何内容，因为文中没有绑定"
     ),
@@ -83,6 +82,82 @@ CHINESE: dict[str, str] = {
         "已写入：{path}（{json}；query_id {query_id}）"
     ),
     "not the same as then: {difference}": "与当时不同：{difference}",
+    # gate, ready, style-check, calibrate
+    "written: {path}": "已写入：{path}",
+    "{path}: outside a project, so no report was written": "{path}：不在项目内，未写入报告",
+    "note: {note}": "说明：{note}",
+    "… and {more} more, in the JSON document": "……另有 {more} 处，见 JSON 文件",
+    "{gate}: {claims} claims and citations: {passed} pass ({waived} waived), {warn} warn, "
+    "{block} block": (
+        "{gate}：{claims} 个论断与引用：通过 {passed}（豁免 {waived}），警告 {warn}，阻断 {block}"
+    ),
+    "PASS: {findings} findings count, every section within {limit:g}": (
+        "PASS：计入 {findings} 处，每节都不超过 {limit:g} 处"
+    ),
+    "FAIL: {sections} sections have too many findings; rewrite them, then run this again": (
+        "FAIL：{sections} 节问题过多，请先重写，再运行一次"
+    ),
+    "claims: {claims}, bound: {bound}, supported: {supported}, weak: {weak}, "
+    "missing: {missing}, in need of a source: {needed}, waived: {waived}": (
+        "论断 {claims}：已绑定 {bound}，有支持 {supported}，弱 {weak}，无支持 {missing}，"
+        "缺来源 {needed}，豁免 {waived}"
+    ),
+    "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "
+    "directions reversed: {turned}": (
+        "引文被改动 {quotations}，数字与来源矛盾 {numbers}，方向相反 {turned}"
+    ),
+    "quotations and numbers: not checked, there is no library": "引文与数字：没有文献库，未核对",
+    "bindings: {bindings}, unresolved: {unresolved}; citations without a binding: {unbound}": (
+        "绑定 {bindings}，无法解析 {unresolved}；未绑定的引用 {unbound}"
+    ),
+    "placeholder authors (Author, Year) left: {left}": "尚未填写的占位作者（Author, Year）：{left}",
+    "words: {words}; no budget is set (mdrag config set lint.word_budget 2000)": (
+        "{words} 词；未设字数要求（mdrag config set lint.word_budget 2000）"
+    ),
+    "words: {words}, the budget is {budget} ({off})": "{words} 词，要求 {budget}（{off}）",
+    "sources used: {sources}; their list stands in the draft": "使用来源 {sources} 份，文中已列出",
+    "sources used: {sources}; the draft does not list them (Sources used)": (
+        "使用来源 {sources} 份，文中没有列表（Sources used）"
+    ),
+    "sources used: 0": "使用来源 0 份",
+    "references: not checked, there is no library": "参考文献：没有文献库，未核对",
+    "references: {complete} of {sources} sources have all they need; Zotero was not asked": (
+        "参考文献：{sources} 份来源中 {complete} 份信息齐全；未询问 Zotero"
+    ),
+    "references: {complete} of {sources} sources have all they need ({gaps}); "
+    "Zotero was not asked": (
+        "参考文献：{sources} 份来源中 {complete} 份信息齐全（{gaps}）；未询问 Zotero"
+    ),
+    "style: {failing} of {sections} sections fail the gate; findings that count: {findings}": (
+        "文风：{sections} 节中 {failing} 节未过关；计入 {findings} 处"
+    ),
+    "GO: nothing stands against handing it in": "GO：可以提交",
+    "GO, after a look at {looks} lines; next: {command}": (
+        "GO，但请先看 {looks} 行；下一步：{command}"
+    ),
+    "NO-GO: {names}; next: {command}": "NO-GO：{names}；下一步：{command}",
+    "{rows} rows scored; for AUROC and T, rows labelled 1 and rows labelled 0 are needed": (
+        "已评分 {rows} 行；要得到 AUROC 与 T，需要标为 1 和标为 0 的行"
+    ),
+    "{rows} rows, {positive} supported and {negative} not: AUROC {auroc:.3f}; balanced accuracy "
+    "{best:.3f} at T = {threshold:g}, {present:.3f} at T = {now:g} of the settings": (
+        "{rows} 行，{positive} 行有支持，{negative} 行没有：AUROC {auroc:.3f}；"
+        "T = {threshold:g} 时平衡准确率 {best:.3f}，设置中的 T = {now:g} 时 {present:.3f}"
+    ),
+    "to use it: {command}": "要采用，请运行：{command}",
+    "the T of the settings is as good as any for these rows": "对这些行，设置中的 T 已是最佳",
+    # lint: what stands against handing in
+    "not ready: {said}": "尚不可提交：{said}",
+    "{count} claims need a source": "{count} 个论断缺来源",
+    "{count} sources say nothing of it": "{count} 处来源未提及",
+    "{count} quotations altered": "{count} 处引文被改动",
+    "{count} numbers contradicted": "{count} 个数字与来源矛盾",
+    "{count} directions reversed": "{count} 处方向相反",
+    "{count} authors or years wrong": "{count} 处作者或年份有误",
+    "{count} pages wrong": "{count} 处页码有误",
+    "{count} bindings unresolved": "{count} 处绑定无法解析",
+    "{count} citations unbound": "{count} 处引用未绑定",
+    "{count} placeholders left": "{count} 处占位未填",
 }
 
 
