@@ -1,0 +1,84 @@
+"""The end of a paragraph leads into the next one, or the next one takes it up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from mdrag.draft.model import Sentence
+from mdrag.lint.checks.running import is_running
+from mdrag.lint.finding import Finding
+from mdrag.lint.paragraphs import is_english
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+# Words by which an opening takes up what stands before it, anywhere in its first words.
+_TAKES_UP = re.compile(
+    r"\b(?:this|these|those|that|such|same|similar|similarly|other|another|both|either|neither|"
+    r"former|latter|above|previous|earlier|first|second|third|also|too|again|further|however|"
+    r"therefore|thus|but|yet|instead|finally|next|here|its|their|his|her|they|it|he|she|"
+    r"conversely|despite|beyond|besides|rather|more|less|one|section|chapter|figure|table)\b"
+)
+_FIRST_WORDS = 12
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    least = int(rule.options["min_sentences"])
+    for one, two in pairwise(context.paragraphs):
+        # a list, a figure, a formula or a heading between them is a bridge or a new bank
+        if two.block_index != one.block_index + 1 or not (is_running(one) and is_running(two)):
+            continue
+        if len(one.sentences) < least or len(two.sentences) < least:
+            continue
+        if not (is_english(context.draft, one.block) and is_english(context.draft, two.block)):
+            continue
+        yield from _between(rule, one, two)
+
+
+def _between(rule: Rule, one: Paragraph, two: Paragraph) -> Iterator[Finding]:
+    last, first = one.sentences[-1], two.sentences[0]
+    opening = " ".join(first.prose.split()[:_FIRST_WORDS]).lower()
+    if _TAKES_UP.search(opening) or first.prose.rstrip().endswith(("?", ":")):
+        return
+    from mdrag.claims.topic import opening_kind
+
+    if opening_kind(first.prose) or opening_kind(last.prose) == "result":
+        return
+    told = _words(first)
+    if not told:
+        return
+    back = int(rule.options["look_back"])
+    if any(told & _words(sentence) for sentence in one.sentences[-back:]):
+        return
+    wanted = sorted(told & _words_of(two.sentences[1:]), key=_long) or sorted(told, key=_long)
+    nouns = [word for word in first.prose.lower().split() if _stem(word) in wanted[:3]]
+    said = rule.message.format(words=", ".join(dict.fromkeys(w.strip(",.;:()") for w in nouns)))
+    yield Finding(rule.id, rule.severity, said, last.start, last.end)
+
+
+def _long(word: str) -> tuple[int, str]:
+    return -len(word), word
+
+
+def _words(sentence: Sentence) -> frozenset[str]:
+    from mdrag.claims.topic import content_stems
+
+    return content_stems(sentence.prose)
+
+
+def _words_of(sentences: tuple[Sentence, ...]) -> frozenset[str]:
+    return frozenset(word for sentence in sentences for word in _words(sentence))
+
+
+def _stem(word: str) -> str:
+    from mdrag.evidence.words import stem, tokens
+
+    return next((stem(token) for token in tokens(word)), "")
+
+
+CHECK = Check(
+    "section", {"min_sentences": int, "look_back": int}, _run, ("min_sentences", "look_back"),
+    gives=("words",),
+)  # fmt: skip

@@ -1,0 +1,61 @@
+"""A paragraph that is hard to read by a score of textstat (mission L6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mdrag.lint.checks.running import is_running
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+# Letters a word, words a sentence: textstat is loaded (0.1 s) only for text that may be hard.
+_NEAR = 3.0
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not is_running(paragraph):
+        return
+    own = [s.prose for s in paragraph.sentences if not s.quoted]
+    text = " ".join(own)
+    words = len(text.split())
+    most = float(rule.options["max_grade"])
+    if words < int(rule.options["min_words"]) or not own:
+        return
+    letters = sum(map(str.isalnum, text)) / words
+    if 4.71 * letters + 0.5 * words / len(own) - 21.43 < most - _NEAR:
+        return
+    grade = _textstat().automated_readability_index(text)
+    if grade <= most:
+        return
+    said = rule.message.format(
+        grade=f"{grade:.0f}", max_grade=f"{most:g}", letters=f"{letters:.1f}",
+        words=f"{words / len(own):.0f}",
+        todo=_todo(words / len(own), letters),
+    )  # fmt: skip
+    first, last = paragraph.sentences[0], paragraph.sentences[-1]
+    yield Finding(rule.id, rule.severity, said, first.start, last.end)
+
+
+def _textstat() -> Any:
+    import textstat
+
+    return textstat
+
+
+def _todo(words: float, letters: float) -> str:
+    if words > 30:
+        return "split its longest sentences"
+    return "put shorter words where no term is lost"
+
+
+CHECK = Check(
+    "paragraph",
+    {"max_grade": (int, float), "min_words": int},
+    _run,
+    ("max_grade", "min_words"),
+    english=True,
+    gives=("grade", "max_grade", "letters", "words", "todo"),
+)

@@ -1,0 +1,54 @@
+"""A paragraph opens with its point, not with an example on the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.lint.checks.running import is_running
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+_OPENS = {
+    "example": "opens with an example",
+    "time": "opens with a date or a step",
+    "back": "opens with a word that points back",
+    "contrast": "opens with an objection",
+    "question": "opens with a question",
+}
+_SHOWN = 8  # words of the sentence that states the point
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not is_running(paragraph):
+        return
+    options = rule.options
+    sentences = [s for s in paragraph.sentences if s.prose.strip()]
+    if len(sentences) < int(options["min_sentences"]):
+        return
+    if sum(s.words for s in sentences) < int(options["min_words"]):
+        return
+    from mdrag.claims.topic import opening_kind, topic_scores
+
+    scores = topic_scores([s.prose for s in sentences])
+    opening = max(scores[: int(options["opening"])])
+    best = max(range(len(scores)), key=lambda at: scores[at])
+    if best < int(options["opening"]) or scores[best] < float(options["ratio"]) * opening:
+        return
+    first = sentences[0]
+    kind = "question" if first.prose.rstrip().endswith("?") else opening_kind(first.prose)
+    words = " ".join(sentences[best].prose.split()[:_SHOWN])
+    how = _OPENS.get(kind, "does not open with its point")
+    said = rule.message.format(how=how, number=best + 1, words=words)
+    yield Finding(rule.id, rule.severity, said, first.start, first.end)
+
+
+CHECK = Check(
+    "paragraph",
+    {"min_sentences": int, "min_words": int, "opening": int, "ratio": (int, float)},
+    _run,
+    ("min_sentences", "min_words", "opening", "ratio"),
+    english=True,
+    gives=("how", "number", "words"),
+)
