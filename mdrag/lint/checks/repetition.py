@@ -12,7 +12,7 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_TWICE = re.compile(r"\b([^\W\d_]+)(\s+)(\1)\b", re.IGNORECASE)
+_TWICE = re.compile(r"\b([^\W\d_]{2,}|[aA])(\s+)(\1)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 
@@ -32,7 +32,9 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     for start, end in kept(rule, paragraph, draft, found):
         word, cut = found[start, end]
         fix = None
-        if not window and draft.text[start:end] == draft.masked[start:end]:
+        if not window:
+            if draft.text[start:end] != draft.masked[start:end]:
+                continue  # in *in vivo*: a mark between makes two things of them
             safe = bool(rule.options.get("safe", False))
             fix = Fix(f"write {word!r} once", (Edit(cut, end, ""),), safe)
         said = rule.message.format(words=word)

@@ -1,4 +1,4 @@
-"""British or American: one variant through the whole draft, the writer's or that of the majority."""
+"""British or American spelling: one through the whole draft, as set or as most of it has."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mdrag.draft.model import Draft, Sentence, Span
+from mdrag.draft.model import Draft, Span
 from mdrag.lint.checks.english import english_paragraphs
-from mdrag.lint.checks.own_words import own_sentences
-from mdrag.lint.checks.spots import kept
+from mdrag.lint.checks.spots import is_opening, kept
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import expanded
 from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
@@ -96,18 +95,11 @@ def _seen(
         places = [(base + match.start(), base + match.end()) for match in pattern.finditer(masked)]
         if not places:
             continue
-        openings = {_opening(draft, one) for _, one in own_sentences(rule, paragraph)}
         for place in kept(rule, paragraph, draft, places):
             word = draft.masked[slice(*place)]
             # A capital inside a sentence makes a name or a title of it.
-            if word.islower() or (place.start in openings and word[1:].islower()):
+            if word.islower() or (word[1:].islower() and is_opening(draft, paragraph, place.start)):
                 yield _Seen(place, word, table[word.casefold()])
-
-
-def _opening(draft: Draft, sentence: Sentence) -> int:
-    """Where the first word of a sentence stands."""
-    first = _WORD.search(draft.masked, sentence.start, sentence.end)
-    return first.start() if first else -1
 
 
 def _source_lists(draft: Draft, titles: Sequence[str]) -> set[int]:

@@ -9,7 +9,10 @@ from mdrag.draft.model import Draft, Span
 from mdrag.lint.checks.own_words import own_sentences, quoted_spans
 from mdrag.lint.rule import Context, Paragraph, Rule
 
-__all__ = ["Spot", "kept", "spots"]
+__all__ = ["Spot", "is_opening", "kept", "spots"]
+
+_BETWEEN = "*_ \t\r\n\"“‘'(["  # may stand between the end of a sentence and the next word
+_BACK = 60
 
 
 class Spot(NamedTuple):
@@ -29,8 +32,35 @@ def spots(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Spot]:
     if not hits:
         return
     found = {(base + hit.start, base + hit.end): hit.phrase for hit in hits}
+    case = bool(rule.options.get("case"))
     for place in kept(rule, paragraph, context.draft, found):
-        yield Spot(place, found[place.start, place.end])
+        phrase = found[place.start, place.end]
+        if case or not _is_title(context.draft, paragraph, place, phrase):
+            yield Spot(place, phrase)
+
+
+def is_opening(draft: Draft, paragraph: Paragraph, offset: int) -> bool:
+    """Whether a capital at ``offset`` is that of a beginning: of a sentence, after a colon."""
+    before = draft.masked[max(offset - _BACK, paragraph.block.start) : offset].rstrip(_BETWEEN)
+    if not before or before[-1] in ".!?:;—–-":
+        return True
+    return any(
+        sentence.start <= offset and not draft.masked[sentence.start : offset].strip(_BETWEEN)
+        for sentence in paragraph.sentences
+    )
+
+
+def _is_title(draft: Draft, paragraph: Paragraph, place: Span, phrase: str) -> bool:
+    """Whether capitals make a name or a title of the words: "Lots of Copies Keep Stuff Safe"."""
+    words = draft.masked[slice(*place)]
+    if words.islower() or words == phrase:
+        return False
+    tokens = list(zip(words.split(), phrase.split(), strict=False))
+    if any(word[:1].isupper() and not own[:1].isupper() for word, own in tokens[1:]):
+        return True
+    if not words[:1].isupper() or phrase[:1].isupper():
+        return False
+    return not is_opening(draft, paragraph, place.start)
 
 
 def kept(
