@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from mdrag.evidence.model import Source
 from mdrag.verify.spelling import acronym, spellings
 
-__all__ = ["by_key", "family_of", "key_year", "label", "matching", "names_of"]
+__all__ = ["by_key", "family_of", "key_year", "label", "matching", "names_of", "years_of"]
 
 _JOINT = re.compile(r"\s*(?:,\s*(?:and|&)?|\band\b|&|\bund\b)\s*")
 _ET_AL = re.compile(r"[\s,]*(?:\bet\.? al\b\.?|\band (?:colleagues|others|co-?workers)\b).*$")
@@ -18,6 +18,9 @@ _NOT_KEYS = re.compile(
     r"doi|pmid|pmcid|arxiv|isbn|url|https?|wikidata|raw|tag)[-:]",
     re.IGNORECASE,
 )
+_SHORT_FORM = re.compile(
+    r"\s*(?:\[[A-Z][\w&.-]{1,15}\]|\([A-Z][\w&.-]{1,15}\))"
+)  # "United Nations [UN]"
 _INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+|Jr\.?|Sr\.?|St\.?")
 
 
@@ -30,16 +33,21 @@ def matching(author: str, year: str, sources: Iterable[Source]) -> tuple[Source,
     names, more = names_of(author)
     if not names:
         return ()
-    plain_year = re.sub(r"\D", "", year)
+    years = years_of(year)
     exact, undated = [], []
     for source in sources:
         if not _by(source, names, more):
             continue
-        if source.year is None or not plain_year:
+        if source.year is None or not years:
             undated.append(source)
-        elif str(source.year) == plain_year:
+        elif source.year in years:
             exact.append(source)
     return tuple(exact or undated)
+
+
+def years_of(year: str) -> frozenset[int]:
+    """The years in ``2015a``, ``1962/2012`` or ``[1962] 2012``; none in ``n.d.``, ``in press``."""
+    return frozenset(int(found) for found in re.findall(r"(?<!\d)\d{4}(?!\d)", year))
 
 
 def by_key(key: str, sources: Iterable[Source]) -> tuple[Source, ...]:
@@ -65,7 +73,7 @@ def key_year(key: str) -> str:
 
 def names_of(author: str) -> tuple[tuple[str, ...], bool]:
     """The names in ``Marmot and Bell`` or ``Vole et al.``, and whether more are meant."""
-    plain = re.sub(r"['’]s\b", "", author.strip(" ,"))
+    plain = re.sub(r"['’]s\b", "", _SHORT_FORM.sub("", author).strip(" ,"))
     short = _ET_AL.sub("", plain)
     parts = [part.strip() for part in _JOINT.split(short) if part.strip(" .")]
     return tuple(p for p in parts if not _INITIALS.fullmatch(p)), short != plain

@@ -10,12 +10,17 @@ from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.verify.author_year import key_year, names_of
 
-__all__ = ["Mention", "Named", "is_author", "mentions"]
+__all__ = ["Mention", "Named", "is_author", "mentions", "reference_lists"]
 
 _PAREN = re.compile(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)[a-z]?"
-_HAS_YEAR = re.compile(rf"(?<![\w.–-]){_YEAR}(?![\w–-]|\.\d)|\bn\.\s?d\.")
-_FULL_YEAR = re.compile(rf"{_YEAR}|n\.\s?d\.(?:-?[a-z])?|in press|forthcoming")
+_HAS_YEAR = re.compile(
+    rf"(?<![\w.–/-])(?:\[?{_YEAR}\]?[/ ]\s?)?{_YEAR}(?![\w–/-]|\.\d)|\bn\.\s?d\."
+    r"|\bin press\b|\bforthcoming\b"
+)
+_FULL_YEAR = re.compile(
+    rf"(?:\[?{_YEAR}\]?[/ ]\s?)?{_YEAR}|n\.\s?d\.(?:-?[a-z])?|in press|forthcoming"
+)
 # "Marmot (2015) argues", "as shown by Marmot (2015)": an author, where Paris (2015) is a place
 _SAYS = re.compile(
     r"\s+(?:has |have |also |further |later |first |rightly |even |famously |both )*(?:"
@@ -33,6 +38,7 @@ _NAME = re.compile(
     r"(?:(?:van|von|der|den|de|del|della|di|da|du|la|le|ten|ter|zu|el|al|bin|ibn|dos|das|af|av|of|for|"
     r"the|on|in|and) )*[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
 )
+_ELIDED = re.compile(r"^(?:[dl]['’]|[ae]l-)")
 _NO_NAMES_WORDS = """
 january february march april may june july august september october november december spring
 summer autumn winter fall figure fig table section chapter appendix act law version since until
@@ -77,7 +83,7 @@ def mentions(draft: Draft) -> tuple[Mention, ...]:
     """
     taken = [(_from(draft, b), b.end) for b in draft.bindings]
     taken += [(c.start, c.end) for c in draft.citations]
-    listed = _reference_lists(draft)
+    listed = reference_lists(draft)
     found: list[Mention] = []
     for index, block in enumerate(draft.blocks):
         if not block.prose or any(start <= block.start < end for start, end in listed):
@@ -90,12 +96,22 @@ def mentions(draft: Draft) -> tuple[Mention, ...]:
             if one is None:
                 continue
             start, end = one.start + block.start, one.end + block.start
+            if "](" in draft.text[start:end] or _entitled(draft, one, start, end):
+                continue
             if any(start < e and s < end for s, e in taken) or draft.text[end - 1] != ")":
                 continue
             sentence = draft.sentence_at(block.start + paren.start())
             found.append(one._replace(start=start, end=end, block=index, sentence=sentence))
             taken.append((start, end))
     return tuple(sorted((*found, *_foreign(draft, listed)), key=lambda m: m.start))
+
+
+def _entitled(draft: Draft, one: Mention, start: int, end: int) -> bool:
+    """Whether the words before the year are in italics, as a film or book is: ``_War Games_``."""
+    if one.form != "narrative" or one.plain:
+        return False
+    words = draft.text[start:end].split("(")[0].rstrip()
+    return words[-1:] in ("*", "_") and " " in words
 
 
 def _from(draft: Draft, binding: Binding) -> int:
@@ -129,7 +145,8 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
         return None
     works = tuple(Named(author, item.year) for item in items)
     names, more = names_of(author)
-    plain = more or len(names) > 1 or _spoken(text, first, paren.end())
+    owns = text[last : paren.start()].rstrip().endswith(("'s", "’s", "s'", "s’"))
+    plain = more or owns or len(names) > 1 or _spoken(text, first, paren.end())
     return Mention("narrative", first, paren.end(), works, -1, -1, plain)
 
 
@@ -145,11 +162,16 @@ def is_author(author: str) -> bool:
         return False
     for name in names:
         words = name.split()
-        if not _NAME.fullmatch(name) or not any(word[:1].isupper() for word in words):
+        if not _NAME.fullmatch(name) or not any(_capital(word) for word in words):
             return False
-        if words[0].lower().strip(".") in _NO_NAMES or not (words[-1][:1].isupper()):
+        if words[0].lower().strip(".") in _NO_NAMES or not _capital(words[-1]):
             return False
     return True
+
+
+def _capital(word: str) -> bool:
+    """Whether a word begins with a capital, an article apart: ``d'Alembert``, ``al-Khwarizmi``."""
+    return _ELIDED.sub("", word)[:1].isupper()
 
 
 def _foreign(draft: Draft, listed: list[tuple[int, int]]) -> list[Mention]:
@@ -167,5 +189,6 @@ def _foreign(draft: Draft, listed: list[tuple[int, int]]) -> list[Mention]:
     return found
 
 
-def _reference_lists(draft: Draft) -> list[tuple[int, int]]:
+def reference_lists(draft: Draft) -> list[tuple[int, int]]:
+    """Where the draft lists its references: from each such heading to the end of its section."""
     return [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
