@@ -6,14 +6,17 @@
 | expletive | *it* or *there* that stand for nothing |
 | comparative, superlative | the adjective or adverb in that degree |
 | nominalisation | a noun made of a verb or an adjective |
+| hidden-action | one of these that does the work of a verb: "the reduction of" |
 | entity | a run of names, or a number |
 | subject | the subject of the main clause, its last word |
+| agent | the subject of any other clause, when it has a noun or is a person |
 | pronoun | a personal pronoun |
 | demonstrative | *this, these, that, those* without a noun |
 | imperative | the verb of a sentence that tells somebody to do something |
 | clause | from the subject to the verb of a second main clause |
 | empty | a sentence that says nothing |
 | no-antecedent, several-antecedents | *it, this, these* that point nowhere clear |
+| antecedent | the nouns that such a word of the next sentence may mean |
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from typing import TYPE_CHECKING
 from mdrag.claims.emptiness import is_empty
 from mdrag.claims.expletive import expletives
 from mdrag.claims.facts import Mark
-from mdrag.claims.nominal import is_nominalisation
+from mdrag.claims.nominal import hides_action, is_nominalisation
 from mdrag.claims.passive import passives
 from mdrag.claims.reference import NONE, SEVERAL, unclear
 from mdrag.claims.tokens import Token, sentences
@@ -35,28 +38,38 @@ if TYPE_CHECKING:
 __all__ = ["MARKS", "marks", "marks_of"]
 
 MARKS = (
-    "passive", "expletive", "comparative", "superlative", "nominalisation", "entity", "subject",
-    "pronoun", "demonstrative", "imperative", "clause",
-    "empty", NONE, SEVERAL,
+    "passive", "expletive", "comparative", "superlative", "nominalisation", "hidden-action",
+    "entity", "subject", "agent", "pronoun", "demonstrative", "imperative", "clause", "empty",
+    NONE, SEVERAL, "antecedent",
 )  # fmt: skip
 
 _DEGREES = {"Cmp": "comparative", "Sup": "superlative"}
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass", "expl", "nsubj:outer"})
+_NOBODY = frozenset(["it", "this", "that", "these", "those", "there", "which", "who", "what"])
 _SHOWING = frozenset({"this", "these", "that", "those"})
 
 
 def marks(doc: Doc) -> tuple[tuple[Mark, ...], ...]:
     """The marks of each sentence of ``doc``, offsets in that sentence's prose."""
-    found = []
+    found: list[list[Mark]] = []
     before: Sequence[Token] | None = None
     for tokens in sentences(doc):
-        found.append(tuple(sorted(marks_of(tokens, before))))
+        pointing = unclear(tokens, before, set(expletives(tokens)))
+        found.append(list(marks_of(tokens)))
+        if pointing:
+            found[-1].append(_mark(tokens, pointing.at, pointing.kind))
+            if before:
+                found[-2] += [_mark(before, at, "antecedent") for at in pointing.meant]
         before = tokens
-    return tuple(found)
+    return tuple(tuple(sorted(some)) for some in found)
 
 
-def marks_of(tokens: Sequence[Token], before: Sequence[Token] | None) -> Iterator[Mark]:
-    """The marks of one sentence, in no order; ``before``: the one before it in its paragraph."""
+def _mark(tokens: Sequence[Token], at: int, kind: str) -> Mark:
+    return tokens[at].start, tokens[at].end, kind
+
+
+def marks_of(tokens: Sequence[Token]) -> Iterator[Mark]:
+    """The marks of one sentence, in no order, but for what points to the sentence before."""
     if not tokens:
         return
     if is_empty(tokens):
@@ -67,10 +80,6 @@ def marks_of(tokens: Sequence[Token], before: Sequence[Token] | None) -> Iterato
     empty = set(expletives(tokens))
     for at in empty:
         yield tokens[at].start, tokens[at].end, "expletive"
-    pointing = unclear(tokens, before, empty)
-    if pointing:
-        at, what = pointing
-        yield tokens[at].start, tokens[at].end, what
     # "there are many reasons", "it is clear that …": what follows is no clear subject either
     root = _root(tokens)
     opened = any(tokens[at].head == root and at < root for at in empty)
@@ -86,6 +95,8 @@ def marks_of(tokens: Sequence[Token], before: Sequence[Token] | None) -> Iterato
             yield token.start, token.end, "subject"
         if is_nominalisation(token):
             yield token.start, token.end, "nominalisation"
+            if hides_action(tokens, at):
+                yield token.start, token.end, "hidden-action"
     yield from _entities(tokens)
     yield from _clauses(tokens, root)
     if root >= 0 and _commands(tokens, root):

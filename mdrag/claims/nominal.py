@@ -7,14 +7,16 @@ is right two times in five ("nation", "moment", "hospital").
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from mdrag.claims.lexicon import lexicon
 from mdrag.claims.tokens import Token
 
-__all__ = ["hidden_verb", "is_nominalisation", "settled"]
+__all__ = ["hidden_verb", "hides_action", "is_nominalisation", "settled"]
 
+_LIGHT = lexicon("light")
 _ENDS = re.compile(r"(?:ion|ment|ance|ence|ancy|ency|al|ure|age)s?")
 # From a verb or an adjective by the look of it, where the list is silent: "orientation",
 # "importance" (from -ant), "independence" (from -ent).
@@ -31,6 +33,21 @@ def is_nominalisation(token: Token) -> bool:
     if token.tag not in ("NN", "NNS") or len(token.low) < 6 or token.lemma in _UNMADE:
         return False
     return token.lemma in _bases() or _LOOKS.fullmatch(token.low) is not None or _prefixed(token)
+
+
+def hides_action(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a verb would do its work: "the reduction of costs", "make an assessment".
+
+    In "classification task" it is a term's first half, in "by prediction" a topic.
+    """
+    token = tokens[at]
+    if token.relation in ("compound", "nmod:poss") or settled(token.lemma):
+        return False
+    if not hidden_verb(token.lemma):
+        return False
+    if at + 1 < len(tokens) and tokens[at + 1].low == "of":
+        return True
+    return token.relation == "obj" and tokens[token.head].lemma in _LIGHT
 
 
 def hidden_verb(lemma: str) -> str:

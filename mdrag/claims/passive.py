@@ -39,10 +39,12 @@ _FAR = 5  # tokens from *be* to its participle, in a question too ("Was the hous
 
 def passives(sentence: Sequence[Token]) -> Iterator[tuple[int, int]]:
     """(index of the form of *be* or *get*, index of the participle) of each passive."""
+    told: set[int] = set()  # "is being built": two forms of be, one passive
     for at, token in enumerate(sentence):
         if token.low in _BE or token.low in _GET:
             verb = _verb(sentence, at)
-            if verb >= 0:
+            if verb >= 0 and verb not in told:
+                told.add(verb)
                 yield at, verb
 
 

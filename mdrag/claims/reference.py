@@ -8,10 +8,11 @@ clear; so is "this" after one plain statement.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from mdrag.claims.tokens import Token
 
-__all__ = ["NONE", "SEVERAL", "unclear"]
+__all__ = ["NONE", "SEVERAL", "Pointing", "unclear"]
 
 NONE, SEVERAL = "no-antecedent", "several-antecedents"  # the marks
 
@@ -23,10 +24,18 @@ _LONG = 25  # words of a sentence that "this" cannot sum up when it says two thi
 _OPENING = 3  # a word before it may be "and", "however", a comma
 
 
+class Pointing(NamedTuple):
+    """A word that points nowhere clear."""
+
+    at: int  # its index in the sentence
+    kind: str  # NONE or SEVERAL
+    meant: tuple[int, ...] = ()  # indices of the nouns it may mean, in the sentence before
+
+
 def unclear(
     tokens: Sequence[Token], before: Sequence[Token] | None, empty: set[int]
-) -> tuple[int, str] | None:
-    """(index of the word, NONE or SEVERAL), or None.
+) -> Pointing | None:
+    """The word of a sentence that points nowhere clear, None when there is none.
 
     ``before``: the sentence before in the paragraph, None when this one opens it. ``empty``:
     indices of expletives, which stand for nothing.
@@ -36,16 +45,16 @@ def unclear(
         return None
     word = tokens[at]
     if before is None:
-        return None if _said(tokens, at) else (at, NONE)
+        return None if _said(tokens, at) else Pointing(at, NONE)
     if word.low in ("this", "that"):
         several = before and not _said(tokens, at) and _two_statements(before)
-        return (at, SEVERAL) if several else None
+        return Pointing(at, SEVERAL) if several else None
     if not before or _goes_on(before, word.low) or _said(tokens, at):
         return None
     fitting = _nouns(before, "NNS" if word.low in _PLURAL else "NN")
     if not fitting and not _coordinates(before):
-        return at, NONE
-    return (at, SEVERAL) if len(fitting) >= _MANY else None
+        return Pointing(at, NONE)
+    return Pointing(at, SEVERAL, tuple(fitting)) if len(fitting) >= _MANY else None
 
 
 def _opener(tokens: Sequence[Token]) -> int:

@@ -22,6 +22,7 @@ _TAKES_UP = re.compile(
     r"conversely|despite|beyond|besides|rather|more|less|one|section|chapter|figure|table)\b"
 )
 _FIRST_WORDS = 12
+_REFERENCE = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z]\w+,)|\W*\d")  # of a list of works
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
@@ -39,6 +40,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
 
 def _between(rule: Rule, one: Paragraph, two: Paragraph) -> Iterator[Finding]:
     last, first = one.sentences[-1], two.sentences[0]
+    if _REFERENCE.match(first.prose):
+        return
     opening = " ".join(first.prose.split()[:_FIRST_WORDS]).lower()
     if _TAKES_UP.search(opening) or first.prose.rstrip().endswith(("?", ":")):
         return
@@ -47,19 +50,26 @@ def _between(rule: Rule, one: Paragraph, two: Paragraph) -> Iterator[Finding]:
     if opening_kind(first.prose) or opening_kind(last.prose) == "result":
         return
     told = _words(first)
-    if not told:
-        return
     back = int(rule.options["look_back"])
-    if any(told & _words(sentence) for sentence in one.sentences[-back:]):
+    if not told or any(told & _words(sentence) for sentence in one.sentences[-back:]):
         return
-    wanted = sorted(told & _words_of(two.sentences[1:]), key=_long) or sorted(told, key=_long)
-    nouns = [word for word in first.prose.lower().split() if _stem(word) in wanted[:3]]
-    said = rule.message.format(words=", ".join(dict.fromkeys(w.strip(",.;:()") for w in nouns)))
+    wanted = _taken_up(first, told & _words_of(two.sentences[1:])) or _taken_up(first, told)
+    if not wanted:
+        return
+    said = rule.message.format(words=", ".join(wanted))
     yield Finding(rule.id, rule.severity, said, last.start, last.end)
 
 
-def _long(word: str) -> tuple[int, str]:
-    return -len(word), word
+def _taken_up(first: Sentence, told: frozenset[str]) -> list[str]:
+    """Up to three words of the next opening that carry it, as they are written there."""
+    from mdrag.claims.lexicon import lexicon
+
+    found: dict[str, str] = {}
+    for word in first.prose.split():
+        bare = word.strip(",.;:()[]“”\"'’")
+        if len(bare) > 3 and bare.lower() not in lexicon("generic") and _stem(bare) in told:
+            found.setdefault(_stem(bare), bare)
+    return list(found.values())[:3]
 
 
 def _words(sentence: Sentence) -> frozenset[str]:

@@ -33,7 +33,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     weak = [hit for hit in hits if hit.phrase not in boosters]
     for sentence in paragraph.sentences:
         inside = _inside(sentence, base, weak)
-        if len(inside) > int(rule.options["most_hedges"]):
+        # "may … and may … and may" hedges three things once each
+        if len({hit.phrase for hit in inside}) > int(rule.options["most_hedges"]):
             what = f"{len(inside)} hedges in one sentence ({_words(inside)})"
             todo = "keep the one that says how sure you are"
             yield _told(rule, sentence.start, sentence.end, what, todo)

@@ -30,10 +30,11 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     grade = _textstat().automated_readability_index(text)
     if grade <= most:
         return
+    longest = max(own, key=lambda prose: len(prose.split()))
     said = rule.message.format(
-        grade=f"{grade:.0f}", max_grade=f"{most:g}", letters=f"{letters:.1f}",
-        words=f"{words / len(own):.0f}",
-        todo=_todo(words / len(own), letters),
+        grade=f"{grade:.1f}", max_grade=f"{most:g}", letters=f"{letters:.1f}",
+        words=f"{words / len(own):.0f}", longest=len(longest.split()),
+        opening=" ".join(longest.split()[:6]),
     )  # fmt: skip
     first, last = paragraph.sentences[0], paragraph.sentences[-1]
     yield Finding(rule.id, rule.severity, said, first.start, last.end)
@@ -45,17 +46,11 @@ def _textstat() -> Any:
     return textstat
 
 
-def _todo(words: float, letters: float) -> str:
-    if words > 30:
-        return "split its longest sentences"
-    return "put shorter words where no term is lost"
-
-
 CHECK = Check(
     "paragraph",
     {"max_grade": (int, float), "min_words": int},
     _run,
     ("max_grade", "min_words"),
     english=True,
-    gives=("grade", "max_grade", "letters", "words", "todo"),
+    gives=("grade", "max_grade", "letters", "words", "longest", "opening"),
 )

@@ -21,16 +21,22 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     for kind in (NONE, SEVERAL):
         for at, sentence, mark in own_marks(paragraph, context, kind):
             word = marked(sentence, mark)
-            if kind == SEVERAL and word.lower() in ("this", "that"):
-                what = "may mean either half of the sentence before it"
-            elif kind == SEVERAL:
-                what = "may mean several things of the sentence before it"
-            elif at == 0:
-                what = "opens the paragraph and points to nothing in it"
-            else:
-                what = "finds no noun in the sentence before it"
+            what = _what(paragraph, at, kind, word.lower())
             said = rule.message.format(word=word, what=what, noun=word.lower())
             yield Finding(rule.id, rule.severity, said, *place(sentence, mark[0], mark[1]))
+
+
+def _what(paragraph: Paragraph, at: int, kind: str, word: str) -> str:
+    if at == 0:
+        return "opens the paragraph and points to nothing in it"
+    if kind == NONE:
+        return "finds no noun in the sentence before it"
+    if word in ("this", "that"):
+        return "may mean either half of the sentence before it"
+    before = paragraph.sentences[at - 1]
+    meant = [marked(before, m) for m in paragraph.facts.tags[at - 1] if m[2] == "antecedent"]
+    nouns = " or ".join(f"“{noun}”" for noun in dict.fromkeys(meant))
+    return f"may mean {nouns} of the sentence before it"
 
 
 CHECK = Check(

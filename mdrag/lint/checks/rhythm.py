@@ -1,8 +1,9 @@
-"""Long and short sentences take turns: the mean, and the share of long ones, section by section."""
+"""Long and short sentences take turns: the mean of a draft, the long ones of a section."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from mdrag.draft.model import Sentence
 from mdrag.draft.words import count_words
@@ -13,46 +14,75 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
+Measured = tuple[Sentence, int]  # a sentence and its words
+
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    options = rule.options
     by_block = {p.block_index: p for p in context.paragraphs}
+    everything: list[list[Measured]] = []
     for section in context.draft.sections:
-        own: list[Sentence] = []
+        mine: list[list[Measured]] = []
         for index in section.blocks:
             found = by_block.get(index)
             if found and is_running(found) and is_english(context.draft, found.block):
-                own += [s for s in found.sentences if not s.quoted and s.words]
-        if len(own) < int(options["min_sentences"]):
-            continue
-        lengths = [count_words(s.prose) for s in own]
-        mean = sum(lengths) / len(lengths)
-        long = sum(length > int(options["long"]) for length in lengths)
-        share = long / len(lengths)
-        if share >= float(options["max_share"]):
-            what = f"{long} of {len(own)} sentences run over {options['long']} words"
-            todo = f"split the longest ({max(lengths)} words) first"
-        elif mean > float(options["max_mean"]):
-            what = f"{mean:.0f} words a sentence on average, wanted at most {options['max_mean']}"
-            todo = "put a short sentence after each long one"
-        elif mean < float(options["min_mean"]):
-            what = f"{mean:.0f} words a sentence on average, wanted at least {options['min_mean']}"
-            todo = "join sentences that explain one another, with because, while or which"
-        else:
-            continue
-        place = max(own, key=lambda s: count_words(s.prose)) if share or mean > 20 else own[0]
-        title = section.title or "before the first heading"
-        said = rule.message.format(what=what, todo=todo, section=title)
-        yield Finding(rule.id, rule.severity, said, place.start, place.end)
+                mine.append([
+                    (s, count_words(s.prose)) for s in found.sentences if s.words and not s.quoted
+                ])  # fmt: skip
+        yield from _long_ones(rule, section.title, [one for some in mine for one in some])
+        everything += mine
+    yield from _mean(rule, everything)
+
+
+def _long_ones(rule: Rule, title: str, own: Sequence[Measured]) -> Iterator[Finding]:
+    options = rule.options
+    long = [one for one in own if one[1] > int(options["long"])]
+    if len(own) < int(options["min_sentences"]) or len(long) < int(options["min_long"]):
+        return
+    if len(long) < float(options["max_share"]) * len(own):
+        return
+    longest, words = max(long, key=lambda one: one[1])
+    where = f"in “{title}” " if title else ""
+    what = f"{where}{len(long)} of {len(own)} sentences run over {options['long']} words"
+    todo = f"split this one ({words} words) first"
+    yield _told(rule, what, todo, longest.start, longest.end)
+
+
+def _mean(rule: Rule, paragraphs: Sequence[Sequence[Measured]]) -> Iterator[Finding]:
+    options = rule.options
+    own = [one for some in paragraphs for one in some]
+    if len(own) < 2 * int(options["min_sentences"]):
+        return
+    mean = sum(words for _, words in own) / len(own)
+    least, most = float(options["min_mean"]), float(options["max_mean"])
+    what = f"the draft has {mean:.1f} words a sentence, wanted {least:g} to {most:g}"
+    if round(mean) > most:
+        longest, words = max(own, key=lambda one: one[1])
+        todo = f"begin with this one ({words} words)"
+        yield _told(rule, what, todo, longest.start, longest.end)
+    elif round(mean) < least:
+        pairs = [
+            pair
+            for some in paragraphs
+            for pair in pairwise(some)
+            if all(one.prose.rstrip().endswith(".") for one, _ in pair)
+        ]
+        if pairs:
+            (one, _), (two, _) = min(pairs, key=lambda pair: pair[0][1] + pair[1][1])
+            todo = "join short neighbours, as these two, with because, while, so or which"
+            yield _told(rule, what, todo, one.start, two.end)
+
+
+def _told(rule: Rule, what: str, todo: str, start: int, end: int) -> Finding:
+    return Finding(rule.id, rule.severity, rule.message.format(what=what, todo=todo), start, end)
 
 
 CHECK = Check(
     "section",
     {
-        "long": int, "max_share": (int, float), "min_mean": (int, float),
-        "max_mean": (int, float), "min_sentences": int,
+        "long": int, "max_share": (int, float), "min_long": int, "min_sentences": int,
+        "min_mean": (int, float), "max_mean": (int, float),
     },
     _run,
-    ("long", "max_share", "min_mean", "max_mean", "min_sentences"),
-    gives=("what", "todo", "section"),
+    ("long", "max_share", "min_long", "min_sentences", "min_mean", "max_mean"),
+    gives=("what", "todo"),
 )  # fmt: skip

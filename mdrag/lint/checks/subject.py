@@ -12,8 +12,7 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_ORDER = "an order"
-_BARE = frozenset({"this", "these", "that", "those", "it"})
+_BARE = frozenset({"this", "these", "that", "those"})
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
@@ -32,8 +31,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
 
 
 def _told(rule: Rule, run: list[tuple[Sentence, str]], wanted: int) -> Iterator[Finding]:
-    # a row of orders is a recipe: its subject is "you" throughout
-    if len(run) < wanted or all(what == _ORDER for _, what in run):
+    if len(run) < wanted:
         return
     openings = "; ".join(f"{what}: “{_opening(sentence)} …”" for sentence, what in run)
     said = rule.message.format(sentences=len(run), openings=openings)
@@ -46,16 +44,17 @@ def _without(sentence: Sentence, marks: tuple[Mark, ...]) -> str:
         return ""
     kinds = {kind for _, _, kind in marks}
     if "imperative" in kinds:
-        return _ORDER
+        return ""  # the subject of an order is "you"
     subjects = [(start, end) for start, end, kind in marks if kind == "subject"]
     if not subjects:
-        return "no subject"
+        # Lists of names, dates and references are no sentences; nor is a parser always right.
+        unsure = {"entity", "pronoun", "agent"} & kinds or ":" in sentence.prose
+        return "" if unsure else "no subject"
     empty = {(start, end) for start, end, kind in marks if kind == "expletive"}
     if all(span in empty for span in subjects):
         return "an empty subject"
-    words = {
-        sentence.prose[start:end].lower() for start, end in subjects if (start, end) not in empty
-    }
+    clear = [span for span in subjects if span not in empty]
+    words = {sentence.prose[start:end].lower() for start, end in clear}
     return "a subject without a noun" if words <= _BARE else ""
 
 
