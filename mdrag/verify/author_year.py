@@ -34,14 +34,13 @@ def matching(author: str, year: str, sources: Iterable[Source]) -> tuple[Source,
     if not names:
         return ()
     years = years_of(year)
-    exact, undated = [], []
+    exact: list[Source] = []
+    undated: list[Source] = []
     for source in sources:
-        if not _by(source, names, more):
+        if years and source.year is not None and source.year not in years:
             continue
-        if source.year is None or not years:
-            undated.append(source)
-        elif source.year in years:
-            exact.append(source)
+        if _by(source, names, more):
+            (exact if years and source.year is not None else undated).append(source)
     return tuple(exact or undated)
 
 

@@ -9,6 +9,7 @@ from mdrag.draft.authors import author_before
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.verify.author_year import key_year, names_of
+from mdrag.verify.intervals import Intervals
 
 __all__ = ["Mention", "Named", "is_author", "mentions", "reference_lists"]
 
@@ -81,8 +82,8 @@ def mentions(draft: Draft) -> tuple[Mention, ...]:
 
     Reference lists, headings' own ids, code, math and what stands in bindings are left out.
     """
-    taken = [(_from(draft, b), b.end) for b in draft.bindings]
-    taken += [(c.start, c.end) for c in draft.citations]
+    bound = [(_from(draft, b), b.end) for b in draft.bindings]
+    taken = Intervals([*bound, *((c.start, c.end) for c in draft.citations)])
     listed = reference_lists(draft)
     found: list[Mention] = []
     for index, block in enumerate(draft.blocks):
@@ -98,11 +99,10 @@ def mentions(draft: Draft) -> tuple[Mention, ...]:
             start, end = one.start + block.start, one.end + block.start
             if "](" in draft.text[start:end] or _entitled(draft, one, start, end):
                 continue
-            if any(start < e and s < end for s, e in taken) or draft.text[end - 1] != ")":
+            if draft.text[end - 1] != ")" or not taken.take(start, end):
                 continue
             sentence = draft.sentence_at(block.start + paren.start())
             found.append(one._replace(start=start, end=end, block=index, sentence=sentence))
-            taken.append((start, end))
     return tuple(sorted((*found, *_foreign(draft, listed)), key=lambda m: m.start))
 
 

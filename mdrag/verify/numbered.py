@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.evidence.model import Source
 from mdrag.verify.bibliography import bare_doi
+from mdrag.verify.intervals import Intervals
 from mdrag.verify.mentions import reference_lists
 from mdrag.verify.spelling import spellings
 from mdrag.verify.titles import plain_title
@@ -81,15 +82,15 @@ def numbered(draft: Draft, known: Mapping[int, str]) -> tuple[Numbered, ...]:
     """
     if not known:
         return ()
-    skipped = [*reference_lists(draft), *((b.start, b.end) for b in draft.bindings)]
+    skipped = Intervals([*reference_lists(draft), *((b.start, b.end) for b in draft.bindings)])
     found = []
     for index, block in enumerate(draft.blocks):
-        if not block.prose or any(start <= block.start < end for start, end in skipped):
+        if not block.prose:
             continue
         for start, end, numbers in _in_block(draft, block):
             if not numbers or not set(numbers) <= known.keys() or _bound(draft, end):
                 continue
-            if any(start < e and s < end for s, e in skipped) or start == block.start:
+            if skipped.overlap(start, end) or start == block.start:
                 continue
             found.append(Numbered(start, end, numbers, index, draft.sentence_at(start)))
     return tuple(sorted(found))

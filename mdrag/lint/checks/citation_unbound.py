@@ -58,12 +58,15 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
 
 
 def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_Cited]:
-    """``(Marmot, 2015)`` and ``Marmot (2015)``."""
+    """``(Marmot, 2015)`` and ``Marmot (2015)``; the library is asked once a work."""
+    known: dict[tuple[str, str], tuple[Source, ...]] = {}
     for mention in mentions(draft):
         if mention.form != "cite":
             works = []
             for author, year in mention.works:
-                found, years = matching(author, year, citable), years_of(year)
+                if (author, year) not in known:
+                    known[author, year] = matching(author, year, citable)
+                found, years = known[author, year], years_of(year)
                 sure = all(s.year in years for s in found)
                 works.append(_Work(f"{author} {year}".strip(), found, sure))
             place = mention.start, mention.end, mention.block
