@@ -1,4 +1,4 @@
-"""``mdrag rules``: the table, and the proof of each rule's examples."""
+"""``mdrag rules``: the table, the proof of each rule's examples, and a new rule to fill in."""
 
 from __future__ import annotations
 
@@ -71,3 +71,35 @@ def _prove(folder: Path | None) -> int:
         options.say(f"{name}: has no flag and pass examples to prove")
     options.say(f"{len(rules)} rules, {len(done)} examples, {len(bad)} of them wrong")
     return int(bool(bad))
+
+
+@command.command(name="new")
+@click.argument("rule", metavar="FOLDER.NAME")
+@click.option("--extends", "kind", required=True, metavar="KIND", help="What it does: existence, "
+              "substitution, occurrence, repetition, consistency, tokens, dependency, metric, "
+              "section.")  # fmt: skip
+@options.common
+def _new(rule: str, kind: str) -> None:
+    """Write a rule of your own into the project's lint_rules/, commented and working, to change.
+
+    Example: mdrag rules new house.praise --extends existence
+    """
+    from mdrag.lint.starters import starter
+    from mdrag.project import write_atomic
+    from mdrag.workspace import open_for
+
+    text = starter(rule, kind)
+    found = open_for(Path.cwd(), options.chosen().project, lenient=True).project
+    if found is None:
+        raise UsageError("rules of your own belong to a project; make one here: mdrag init")
+    folder, _, name = rule.partition(".")
+    path = found.root / "lint_rules" / folder / f"{name}.yml"
+    if any(path.with_suffix(ending).exists() for ending in (".yml", ".yaml")):
+        raise UsageError(f"{path}: is there already; it was not changed")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise UsageError(f"{path.parent}: cannot be made ({problem.strerror})") from None
+    write_atomic(path, text)
+    click.echo(str(path))
+    options.say("change its words, message and examples, then prove it: mdrag rules test")

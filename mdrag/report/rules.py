@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from textwrap import indent, wrap
+import json
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 from mdrag.lint.rule import Example, Rule
@@ -11,6 +12,7 @@ from mdrag.lint.rule import Example, Rule
 __all__ = ["as_json", "as_page", "as_table"]
 
 _WIDTH = 96
+_MOST = 12  # lines of one option
 
 
 def as_table(rules: Sequence[Rule]) -> str:
@@ -38,6 +40,8 @@ def as_json(rule: Rule) -> dict[str, Any]:
         "source": rule.source,
         "options": dict(rule.options),
         "quoted": rule.quoted,
+        "when": dict(rule.when),
+        "unless": dict(rule.unless),
         "flag": [_example(one) for one in rule.flag],
         "pass": [_example(one) for one in rule.passes],
         "path": rule.path,
@@ -50,22 +54,73 @@ def _example(example: Example) -> dict[str, str]:
 
 def as_page(rule: Rule) -> str:
     """A rule explained: why, what it says, its options, its examples, how to turn it off."""
-    lines = [f"{rule.id} ({rule.severity})", "", *wrap(rule.why, _WIDTH), ""]
+    lines = [
+        f"{rule.id} ({rule.severity}, extends {rule.extends})",
+        "",
+        *wrap(rule.why, _WIDTH),
+        "",
+    ]
     lines += ["It says:", *(f"  {line}" for line in wrap(rule.message, _WIDTH - 2)), ""]
+    for word, settings in (("only when", rule.when), ("unless", rule.unless)):
+        lines += [f"It speaks {word} your settings say {n}: {v}" for n, v in settings.items()]
+    if rule.when or rule.unless:
+        lines.append("")
     if rule.options:
         lines += ["Options (config.yaml, lint: rules:):"]
-        lines += [f"  {key}: {_value(value)}" for key, value in rule.options.items()] + [""]
+        for key, value in rule.options.items():
+            lines += _option(key, value)
+        lines.append("")
     for title, examples in (("Flagged:", rule.flag), ("Not flagged:", rule.passes)):
         if examples:
-            lines += [title, *(indent(one.text.rstrip(), "  | ", lambda _: True)
-                               for one in examples[:3]), ""]  # fmt: skip
+            lines += [title, *(line for one in examples[:3] for line in _lines(one.text)), ""]
     lines += [
         "Waive it in one place:  <!-- mdrag: ignore " + rule.id + " -- your reason -->",
         f"Turn it off:            lint: {{rules: {{{rule.id}: off}}}}",
-        f"Where it comes from:    {rule.source or 'its author'}; {rule.path}",
+        *_hanging("Where it comes from:    ", rule.source or "its author"),
+        f"                        {rule.path}",
     ]
     return "\n".join(lines) + "\n"
 
 
+def _option(key: str, value: Any) -> list[str]:
+    """An option on as many lines as it needs; of long lists the beginning."""
+    if isinstance(value, Mapping):
+        pairs = [f"{bad} → {_value(good)}" for bad, good in value.items()]
+        return [
+            f"  {key}:",
+            *(f"    {_cut(one, _WIDTH - 4)}" for one in pairs[:_MOST]),
+            *_more(pairs),
+        ]
+    if isinstance(value, list | tuple) and any(not isinstance(one, str) for one in value):
+        items = [json.dumps(one, ensure_ascii=False) for one in value]
+        return [
+            f"  {key}:",
+            *(f"    {_cut(one, _WIDTH - 4)}" for one in items[:_MOST]),
+            *_more(items),
+        ]
+    lines = _hanging(f"  {key}: ", _value(value))
+    return lines if len(lines) <= _MOST else [*lines[:_MOST], "    …"]
+
+
+def _more(items: Sequence[str]) -> list[str]:
+    return [f"    … and {len(items) - _MOST} more"] if len(items) > _MOST else []
+
+
+def _hanging(label: str, text: str) -> list[str]:
+    return wrap(text, _WIDTH, initial_indent=label, subsequent_indent=" " * min(len(label), 24),
+                break_on_hyphens=False)  # fmt: skip
+
+
+def _lines(example: str) -> list[str]:
+    """An example behind bars, its long lines folded."""
+    return [
+        f"  | {part}"
+        for line in example.rstrip().splitlines()
+        for part in (wrap(line, _WIDTH - 4, drop_whitespace=False) or [""])
+    ]
+
+
 def _value(value: Any) -> str:
+    if value is True or value is False:
+        return "true" if value else "false"
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -40,10 +40,7 @@ def _fix(rule: Rule, draft: Draft, place: Span, words: str, good: str) -> Fix | 
     plain = text[start:end] == draft.masked[start:end]
     safe = bool(rule.options.get("safe", False)) and plain
     if not good:
-        # Left out with the blank after it; at the start of a sentence a capital would be missing.
-        if words[:1].isupper() or text[end : end + 1] != " ":
-            return None
-        return Fix(f"leave out {words!r}", (Edit(start, end + 1, ""),), safe)
+        return _left_out(text, place, words, safe)
     new = _fitted(words, good)
     before = text[max(start - 3, 0) : start].casefold()
     article = next((a for a in ("an ", "a ") if before.endswith(a)), "")
@@ -53,6 +50,17 @@ def _fix(rule: Rule, draft: Draft, place: Span, words: str, good: str) -> Fix | 
             first = start - len(article)
             return Fix(f"write {new!r}", (Edit(first, end, wanted + new),), False)
     return Fix(f"write {new!r}", (Edit(start, end, new),), safe)
+
+
+def _left_out(text: str, place: Span, words: str, safe: bool) -> Fix | None:
+    """The words go with the blank after them, and a capital goes to what follows."""
+    start, end = place
+    after = text[end + 1 : end + 2]
+    if text[end : end + 1] != " " or not after.isalpha():
+        return None
+    if words[:1].isupper():
+        return Fix(f"leave out {words!r}", (Edit(start, end + 2, after.upper()),), safe)
+    return Fix(f"leave out {words!r}", (Edit(start, end + 1, ""),), safe)
 
 
 def _begins_with_vowel(word: str) -> bool:

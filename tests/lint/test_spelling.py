@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import pytest
+
+from made_rule import mended, words
+
+OPTIONS = {
+    "pairs": ["col(our|or)(|s|ed)", "cent(re|er)", "anal(ys|yz)ed"],
+    "ise": ["organ", "real"],
+    "not_in": ["References"],
+}
+
+
+def wrong(text: str, variant: str = "any") -> list[str]:
+    config = f"spelling: {{variant: {variant}}}"
+    return words(text, "spelling", config=config, **OPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("text", "variant", "flagged"),
+    [
+        ("A colour, a centre, a color.", "any", ["color"]),
+        ("A color, a center, a colour.", "any", ["colour"]),
+        ("A colour, a color.", "any", ["color"]),
+        ("A color, a colour.", "any", ["colour"]),
+        ("A colour, a centre.", "american", ["colour", "centre"]),
+        ("A color.", "british", ["color"]),
+        ("A colour to organize, to realize.", "any", []),  # Oxford
+        ("A colour to organize, to realize.", "british", []),
+        ("A colour to organize, to realize, to organise.", "british", ["organise"]),
+        ("A colour to organize, to realise.", "any", ["organize"]),
+        ("They organise, they realize, they realized.", "any", ["organise"]),
+        ("A color they organise.", "any", ["organise"]),
+        ("They organise.", "american", ["organise"]),
+        ("They analyzed the colour, the centre.", "any", ["analyzed"]),
+        ("They analysed it.", "american", ["analysed"]),
+    ],
+)
+def test_variants(text: str, variant: str, flagged: list[str]) -> None:
+    assert wrong(text, variant) == flagged
+
+
+def test_names_quotations_titles_and_sources_keep_their_spelling() -> None:
+    text = (
+        "# The color\n\nThe colour of the Rockefeller Center. “A color.” *The Color Purple*. `color`"
+        "\n\n> A color.\n\n# References\n\nWalker: the color purple.\n"
+    )
+    assert wrong(text) == []
+    assert wrong("A colour, a centre. Color is new.") == ["Color"]
+
+
+def test_it_is_mended_with_its_capital() -> None:
+    text = "A colour, a centre. Colored walls, *color*."
+    assert mended(text, "spelling", message="{words}", **OPTIONS) == (
+        "A colour, a centre. Coloured walls, *colour*."
+    )

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import pytest
+
+from made_rule import findings, mended, words
+
+SWAP = {"utili(s|z)e(|s|d)": "use(|s|d)", "in order to": "to", "needless to say": ""}
+
+
+def test_what_is_better_is_said_and_capitals_are_kept() -> None:
+    said = [
+        one.message
+        for one in findings(
+            "In order to win, we utilised it. UTILISE it, utilizes.",
+            "substitution",
+            message="{words} > {better}",
+            swap=SWAP,
+        )
+    ]
+    assert said == [
+        "In order to > To", "utilised > used", "UTILISE > USE", "utilizes > uses",
+    ]  # fmt: skip
+
+
+def test_several_are_choices() -> None:
+    one = findings(
+        "It's so.", "substitution", message="{better}", swap={"it's": ["it is", "it has"]}
+    )[0]
+    assert one.message == "It is or It has"
+    assert one.fix is None
+    assert [choice.edits[0].text for choice in one.choices] == ["It is", "It has"]
+
+
+def test_only_a_safe_rule_mends() -> None:
+    text = "We go in order to win."
+    assert mended(text, "substitution", swap=SWAP) == text
+    assert mended(text, "substitution", swap=SWAP, safe=True) == "We go to win."
+    assert mended("We go *in order* to win.", "substitution", swap=SWAP, safe=True) == (
+        "We go *in order* to win."
+    )
+
+
+def test_words_are_left_out_with_their_blank_and_capital() -> None:
+    left = mended("They left, needless to say late.", "substitution", swap=SWAP, safe=True)
+    assert left == "They left, late."
+    swap = {"it is important to note that": ""}
+    left = mended(
+        "It is important to note that wards differ.", "substitution", swap=swap, safe=True
+    )
+    assert left == "Wards differ."
+
+
+@pytest.mark.parametrize(
+    ("text", "better"), [("It is an utile tool.", "a useful"), ("It is a utile tool.", "useful")]
+)
+def test_the_article_follows(text: str, better: str) -> None:
+    one = findings(text, "substitution", swap={"utile": "useful"}, safe=True)[0]
+    assert one.fix is not None and one.fix.edits[0].text == better
+
+
+def test_exceptions_and_quotations_and_names() -> None:
+    swap = {"sort of": "somewhat", "stuff": "material"}
+    options = {"swap": swap, "except": ["this sort of"]}
+    assert words("This sort of thing is sort of new.", "substitution", **options) == ["sort of"]
+    assert words("He said “sort of new”.", "substitution", **options) == []
+    assert words("Lots of Copies Keep Stuff Safe. Stuff is left.", "substitution", **options) == [
+        "Stuff"
+    ]
+
+
+def test_choices_pair_with_the_next_of_their_size() -> None:
+    swap = {"(give|gives|gave) a hint (to|for)": "hint(|s|ed) at"}
+    found = findings("She gave a hint for it.", "substitution", message="{better}", swap=swap)
+    assert [one.message for one in found] == ["hinted at"]
