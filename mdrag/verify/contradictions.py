@@ -1,0 +1,83 @@
+"""What a source contradicts of a sentence: numbers, direction, names; and what it never says.
+
+One function for everybody who asks: the linter's rules, ``verify-citations``, the gate, the editor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from typing import NamedTuple, cast
+
+from mdrag.evidence.model import Passage
+from mdrag.evidence.store import EvidenceStore
+from mdrag.verify.align import align
+from mdrag.verify.direction import reversals
+from mdrag.verify.names import absent_names, renamings
+from mdrag.verify.number_clashes import absent_numbers, clashes
+
+__all__ = ["Contradiction", "contradictions"]
+
+
+class Contradiction(NamedTuple):
+    """One thing a sentence says that its source does not.
+
+    ``kind``: number, direction, name (the source has another in this place); number-absent,
+    name-absent (the source never uses it; no contradiction, and never a reason to block).
+    ``severity``: error, warning (a name), info (absent). ``start``/``end`` are offsets in the
+    text asked about; ``known`` is what the source says there, "" when absent; ``sentence`` the
+    sentence of the source it was held against.
+    """
+
+    kind: str
+    severity: str
+    start: int
+    end: int
+    said: str
+    known: str = ""
+    passage: Passage | None = None
+    sentence: str = ""
+
+
+def contradictions(
+    text: str, uid: str, store: EvidenceStore, k: int = 10
+) -> tuple[Contradiction, ...]:
+    """What the source ``uid`` contradicts of ``text``, or never mentions, by place.
+
+    ``text``: a sentence without its citations. () for a source without text: nothing was checked.
+    """
+    return _contradictions(cast(Hashable, store), uid, text, k)
+
+
+@lru_cache(maxsize=4096)
+def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Contradiction, ...]:
+    from mdrag.evidence.words import tokens
+
+    store = cast(EvidenceStore, asked_of)
+    passages: Sequence[Passage] = [
+        p for p in store.passages(uid, text, k) if p.source_subtype != "references"
+    ]
+    if not passages:
+        return ()
+    found = align(text, passages, store.rarity(tokens(text)))
+    told: list[Contradiction] = []
+    for kind, severity, asked in (
+        ("number", "error", clashes),
+        ("direction", "error", reversals),
+        ("name", "warning", renamings),
+    ):
+        for clash in asked(found):
+            told.append(
+                Contradiction(kind, severity, clash.start, clash.end, clash.said, clash.known,
+                              clash.found.passage, clash.found.sentence)
+            )  # fmt: skip
+    taken = [(one.start, one.end) for one in told]
+    whole = store.text(uid)
+    for kind, spans in (
+        ("number-absent", absent_numbers(text, passages, whole)),
+        ("name-absent", absent_names(text, passages, whole)),
+    ):
+        for start, end in spans:
+            if not any(first < end and start < last for first, last in taken):
+                told.append(Contradiction(kind, "info", start, end, text[start:end]))
+    return tuple(sorted(told, key=lambda one: (one.start, one.kind)))

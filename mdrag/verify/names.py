@@ -1,0 +1,89 @@
+"""Names of a sentence: those its source has another in place of, and those it never uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from mdrag.evidence.model import Passage
+from mdrag.evidence.words import FUNCTION_WORDS, tokens
+from mdrag.verify.align import Aligned, Slot, Word, close
+from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
+
+__all__ = ["absent_names", "renamings"]
+
+_NAME = re.compile(r"[A-Z][\w'’-]*[a-z][\w'’-]*|[A-Z]{2,}[\w-]*")
+_MONTHS_AND_DAYS = (
+    "january february march april may june july august september october november december "
+    "monday tuesday wednesday thursday friday saturday sunday i"
+)
+_CALENDAR = frozenset(_MONTHS_AND_DAYS.split())
+_NEAR_VERBATIM = 0.7
+
+
+def renamings(found: Sequence[Aligned]) -> Iterator[Clash]:
+    """Where a sentence that is nearly a source's has another name."""
+    if not found:
+        return
+    best = [one for one in found if one.forward >= found[0].forward - NEAR]
+    for one in best:
+        if sum(j >= 0 for j in one.pairs) < _NEAR_VERBATIM * len(one.pairs):
+            continue
+        if not one.slots:
+            return
+        for slot in one.slots:
+            if _renamed(one, slot) and not cleared(slot, [o for o in best if o is not one]):
+                yield clash_of(one, slot.i1, slot.i2, slot.j1, slot.j2)
+        return
+
+
+def _renamed(one: Aligned, slot: Slot) -> bool:
+    ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
+    if not ours or not theirs or max(len(ours), len(theirs)) > 3 or not close(one, slot):
+        return False
+    if not all(_named(w, slot.i1 + k) for k, w in enumerate(ours)):
+        return False
+    if not all(_named(w, slot.j1 + k) for k, w in enumerate(theirs)):
+        return False
+    held = {w.key for w in one.theirs}
+    if any(w.key in held for w in ours):
+        return False
+    return not _short_for(ours, theirs) and not _short_for(theirs, ours)
+
+
+def _named(word: Word, at: int) -> bool:
+    text = word.text
+    if not _NAME.fullmatch(text) or text.lower() in _CALENDAR or text.lower() in FUNCTION_WORDS:
+        return False
+    return at > 0 or len(text) > 2
+
+
+def _short_for(short: Sequence[Word], long: Sequence[Word]) -> bool:
+    """Whether one stands for the other: initials, or a beginning."""
+    a, b = "".join(w.text for w in short), "".join(w.text for w in long)
+    initials = "".join(w.text[0] for w in long)
+    return a.upper() == initials or a.lower().startswith(b.lower()[:4])
+
+
+def absent_names(text: str, passages: Sequence[Passage], whole: str) -> Iterator[tuple[int, int]]:
+    """Where ``text`` has a name, not as its first word, that the source never uses."""
+    hits = [hit for hit in _NAME.finditer(text) if _inside(text, hit.start())]
+    if not hits:
+        return
+    near = {t for p in passages for t in tokens(p.text)}
+    low = ""
+    for hit in hits:
+        parts = [t for t in tokens(re.sub("['’]s$", "", hit.group())) if len(t) > 1]
+        if not parts or hit.group().lower() in _CALENDAR:
+            continue
+        if all(t in near or t.rstrip("s") in near for t in parts):
+            continue
+        low = low or " ".join(tokens(whole))
+        if not all(t.rstrip("s") in low for t in parts):
+            yield hit.start(), hit.end()
+
+
+def _inside(text: str, at: int) -> bool:
+    """Whether a capital here is no sentence's or quotation's first."""
+    before = text[:at].rstrip()
+    return bool(before) and before[-1] not in '.!?:“"‘(—–' and text[at - 1 : at] in (" ", "-", "/")

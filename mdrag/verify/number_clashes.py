@@ -1,0 +1,137 @@
+"""Numbers of a sentence that its source contradicts, and those it never gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from mdrag.evidence.model import Passage
+from mdrag.evidence.words import FUNCTION_WORDS
+from mdrag.verify.align import Aligned, Slot, close
+from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
+from mdrag.verify.numbers import Number, agree, numbers
+
+__all__ = ["absent_numbers", "clashes"]
+
+_DIGITS = re.compile(r"\d+")
+_SILENT = frozenset({"cited", "label", "one"})
+_LOOSE = 0.75  # share of the content both sentences must have in common, each way, in a paraphrase
+_HEAD = 3  # words after a number among which its noun is looked for
+
+
+def clashes(found: Sequence[Aligned]) -> Iterator[Clash]:
+    """Where the aligned sentence gives another value than the draft; each number once."""
+    if not found:
+        return
+    best = [one for one in found if one.forward >= found[0].forward - NEAR]
+    for i, word in enumerate(found[0].ours):
+        if word.number is None or word.number.kind == "cited":
+            continue
+        clash = _clash(i, word.number, best)
+        if clash:
+            yield clash
+
+
+def _clash(i: int, number: Number, best: Sequence[Aligned]) -> Clash | None:
+    told = None
+    for one in best:
+        if _given(i, number, one):
+            return None
+        told = told or _in_place(i, number, one) or _of_a_kind(i, number, one)
+    if told and cleared(Slot(i, i + 1, 0, 0), [o for o in best if o is not told.found]):
+        return None
+    return told
+
+
+def _given(i: int, number: Number, one: Aligned) -> bool:
+    """Whether the source sentence has this number, in its place or left over for it."""
+    if one.pairs[i] >= 0:
+        return True
+    taken = {j for k, j in enumerate(one.pairs) if k != i}
+    free = (w.number for j, w in enumerate(one.theirs) if w.number and j not in taken)
+    return any(agree(number, other) for other in free if other.kind != "cited")
+
+
+def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
+    """The number that stands between the same words in the source."""
+    for slot in one.slots:
+        if not slot.i1 <= i < slot.i2:
+            continue
+        mine = [k for k in range(slot.i1, slot.i2) if one.ours[k].number]
+        theirs = [j for j in range(slot.j1, slot.j2) if one.theirs[j].number]
+        if len(mine) != len(theirs) or slot.i2 - slot.i1 > 6 or not close(one, slot):
+            return None
+        j = theirs[mine.index(i)]
+        other = one.theirs[j].number
+        assert other is not None
+        return clash_of(one, i, i + 1, j, j + 1) if not agree(number, other) else None
+    return None
+
+
+def _of_a_kind(i: int, number: Number, one: Aligned) -> Clash | None:
+    """The one number of the same unit or noun in a paraphrase."""
+    if number.kind != "plain" or min(one.forward, one.backward) < _LOOSE:
+        return None
+    taken = set(one.pairs)
+    heads = _heads(one.ours, i)
+    free = []
+    for j, word in enumerate(one.theirs):
+        other = word.number
+        if other is None or j in taken or other.kind != "plain":
+            continue
+        same = (
+            other.measure == number.measure
+            if number.measure
+            else bool(not other.measure and heads & _heads(one.theirs, j))
+        )
+        if same:
+            free.append(j)
+    if len(free) != 1 or _derived(number, one):
+        return None
+    return clash_of(one, i, i + 1, free[0], free[0] + 1)
+
+
+def _heads(found: Sequence[object], i: int) -> set[str]:
+    heads = set()
+    for word in found[i + 1 : i + 1 + _HEAD]:
+        if word.number or word.key in FUNCTION_WORDS:  # type: ignore[attr-defined]
+            break
+        heads.add(word.key)  # type: ignore[attr-defined]
+    return heads
+
+
+def _derived(number: Number, one: Aligned) -> bool:
+    """Whether it is a sum, difference, rest or ratio of numbers of the source sentence."""
+    given = [w.number.low for w in one.theirs if w.number]
+    made = {100 - v for v in given} if number.measure == "%" else set()
+    for a in given:
+        for b in given:
+            made |= {a + b, a - b}
+            if b:
+                made |= {a / b, 100 * a / b}
+    return any(abs(v - number.low) <= max(number.step, 0.01 * abs(v)) for v in made)
+
+
+def absent_numbers(text: str, passages: Sequence[Passage], whole: str) -> Iterator[tuple[int, int]]:
+    """Where ``text`` has a number that neither the passages nor the whole source give."""
+    wanted = [n for n in numbers(text) if n.kind == "plain" and not (n.step >= 1 and n.low < 3)]
+    if not wanted:
+        return
+    given = [n for p in passages for n in numbers(p.text)]
+    for number in wanted:
+        if any(agree(number, other) for other in given):
+            continue
+        if not _stands(text[number.start : number.end], number, whole):
+            yield number.start, number.end
+
+
+def _stands(written: str, number: Number, whole: str) -> bool:
+    forms = {f"{number.low:.10g}", f"{number.low:,.10g}", *re.findall(r"\d[\d.,]*\d|\d", written)}
+    for form in forms:
+        at = whole.find(form)
+        while at >= 0:
+            after = whole[at + len(form) : at + len(form) + 1]
+            if not whole[at - 1 : at].isdigit() and not after.isdigit():
+                return True
+            at = whole.find(form, at + 1)
+    return False
