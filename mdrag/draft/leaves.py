@@ -56,6 +56,7 @@ class Stream(NamedTuple):
     scan: str
     at: list[int]
     items: dict[int, tuple[int, int, int]]
+    runs: list[tuple[int, int]]  # stretches of the draft that are read as they stand
 
 
 def stream(leaf: Leaf, text: str) -> Stream:
@@ -64,6 +65,7 @@ def stream(leaf: Leaf, text: str) -> Stream:
     scan: list[str] = []
     at: list[int] = []
     items: dict[int, tuple[int, int, int]] = {}
+    runs: list[tuple[int, int]] = []
     for role, start, end in _pieces(leaf, text):
         if role == Role.TEXT or role == Role.MARK:
             words = text[start:end]
@@ -73,6 +75,7 @@ def stream(leaf: Leaf, text: str) -> Stream:
             read.append(words)
             scan.append(words)
             at.extend(range(start, end))
+            runs.append((start, end))
         elif role == Role.BREAK:
             read.append("\n")
             scan.append("\n")
@@ -86,7 +89,7 @@ def stream(leaf: Leaf, text: str) -> Stream:
             read.append(_ITEM)
             scan.append(_ITEM)
             at.append(start)
-    return Stream("".join(read), "".join(scan), at, items)
+    return Stream("".join(read), "".join(scan), at, items, runs)
 
 
 def _pieces(leaf: Leaf, text: str) -> Iterator[tuple[int, int, int]]:

@@ -26,8 +26,14 @@ def mask(text: str, leaves: Iterable[tuple[Leaf, Stream]], marks: Iterable[Span]
         return blank
     chars = list(blank)
     for stream in streams:
+        read = 0
+        for start, end in stream.runs:
+            chars[start:end] = text[start:end]
+            read += end - start
+        if read + stream.text.count("\n") + len(stream.items) == len(stream.at):
+            continue
         for place, char in zip(stream.at, stream.text, strict=True):
-            if char not in "\n\r\ufffc":
+            if char not in "\n\r\ufffc":  # an entity, or what was escaped
                 chars[place] = char
     for start, end in marks:
         chars[start:end] = [c if c in "\r\n" else " " for c in text[start:end]]

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from typing import NamedTuple
 
 from mdrag.draft.leaves import Leaf, Stream
 from mdrag.draft.model import Sentence
 from mdrag.draft.nodes import PSEUDO, Role
 from mdrag.draft.split import split
-from mdrag.draft.words import word_starts
+from mdrag.draft.words import words_between
 
 __all__ = ["sentences_of"]
 
-_SPACE = re.compile(r"\s")
+_SPACE = re.compile(r"[^\S ]")  # white space that is no blank yet
 _SPACES = re.compile(" {2,}")
 _NOTHING = "\ue001"  # stands for a mark where words are counted: neither space nor word
 _MARKS = ("*", "_", "~", "^")
@@ -58,7 +57,7 @@ def sentences_of(
     prose = _compact(stream, drops)
     extras = _extras(stream, drops)
     spans = split(prose.text) or ([(0, 0)] if extras else [])
-    starts = word_starts(_without(stream.text, marks))
+    counted = _without(stream.text, marks) if marks else stream.text
     found = []
     next_extra = 0
     for number, (begin, end) in enumerate(spans):
@@ -67,7 +66,7 @@ def sentences_of(
         if number + 1 < len(spans):
             last = prose.where[spans[number + 1][0]]
         places = [prose.offsets[begin], prose.offsets[end - 1] + 1] if end > begin else []
-        words = bisect_left(starts, last) - bisect_left(starts, first)
+        words = words_between(counted, first, last)
         while next_extra < len(extras) and extras[next_extra].where < last:
             extra = extras[next_extra]
             places += [extra.start, extra.end]
@@ -110,11 +109,12 @@ def _words(extra: _Extra, text: str) -> int:
 
 def _compact(stream: Stream, drops: list[tuple[int, int]]) -> _Prose:
     """The stream without what is dropped, one noun for each item, single spaces."""
-    text = _SPACE.sub(" ", stream.text)
+    text, at = _SPACE.sub(" ", stream.text), stream.at
     cuts = [(begin, end, "") for begin, end in drops]
     cuts += [(i, i + 1, PSEUDO.get(role, "")) for i, (role, _, _) in stream.items.items()]
     chars: list[str] = []
     index: list[int] = []
+    offsets: list[int] = []
     ends: dict[int, int] = {}  # place in the copy of a noun's last letter → end of the item
     holes: list[int] = []
     done = 0
@@ -123,17 +123,19 @@ def _compact(stream: Stream, drops: list[tuple[int, int]]) -> _Prose:
             continue
         chars.append(text[done:begin])
         index.extend(range(done, begin))
+        offsets.extend(at[done:begin])
         if noun:
             chars.append(noun)
             index.extend([begin] * len(noun))
+            offsets.extend([at[begin]] * len(noun))
             ends[len(index) - 1] = stream.items[begin][2] - 1
         else:
             holes.append(len(index))
         done = end
     chars.append(text[done:])
     index.extend(range(done, len(text)))
+    offsets.extend(at[done:])
     copy = "".join(chars)
-    offsets = [stream.at[i] for i in index]
     for place, end in ends.items():
         offsets[place] = max(end, offsets[place])
     return _single_spaced(copy, offsets, index, holes)
@@ -151,19 +153,17 @@ def _single_spaced(copy: str, offsets: list[int], index: list[int], holes: list[
         gone.append((len(copy) - 1, len(copy)))
     if not gone:
         return _Prose(copy, offsets, index)
-    kept: list[str] = []
-    left: list[int] = []
+    kept = _Prose("", [], [])
+    pieces: list[str] = []
     done = 0
-    for begin, end in sorted(gone):
+    for begin, end in [*sorted(gone), (len(copy), len(copy))]:
         begin = max(begin, done)
-        if begin >= end:
-            continue
-        kept.append(copy[done:begin])
-        left.extend(range(done, begin))
-        done = end
-    kept.append(copy[done:])
-    left.extend(range(done, len(copy)))
-    return _Prose("".join(kept), [offsets[i] for i in left], [index[i] for i in left])
+        if begin > done:
+            pieces.append(copy[done:begin])
+            kept.offsets.extend(offsets[done:begin])
+            kept.where.extend(index[done:begin])
+        done = max(end, done)
+    return kept._replace(text="".join(pieces))
 
 
 def _without(text: str, marks: list[tuple[int, int]]) -> str:

@@ -6,8 +6,9 @@ import re
 
 from mdrag.draft.model import Draft
 
-__all__ = ["count", "count_words", "of_block", "word_starts"]
+__all__ = ["count", "count_words", "of_block", "words_between"]
 
+_GOES_ON = re.compile(r"[^\s—]{2}")
 _WORD = re.compile(r"\w[^\s—]*")  # linear: what stands before the first letter is skipped
 
 
@@ -16,9 +17,11 @@ def count_words(text: str) -> int:
     return sum(1 for _ in _WORD.finditer(text))
 
 
-def word_starts(text: str) -> list[int]:
-    """Where the words that `count_words` counts begin (at their first letter or digit)."""
-    return [word.start() for word in _WORD.finditer(text)]
+def words_between(text: str, start: int, end: int) -> int:
+    """How many of the words of ``text`` begin in ``[start, end)``."""
+    if start and _GOES_ON.match(text, start - 1):  # the word before may reach in
+        return sum(start <= word.start() < end for word in _WORD.finditer(text))
+    return len(_WORD.findall(text, start, end))
 
 
 def count(draft: Draft) -> int:
