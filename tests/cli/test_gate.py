@@ -1,0 +1,130 @@
+"""``mdrag gate`` on a small library: the file, the exit codes, stray drafts."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from made_library import MadeSource, make_project
+from mdrag.cli.main import main
+from mdrag.config import load
+from mdrag.evidence.schemas import problems
+from mdrag.index.build import update
+from mdrag.project import Project
+
+MARMOT = MadeSource(
+    "marmot", [["Unemployment raises mortality by 20 percent, e.g. in Finland."]],
+    title="The status syndrome", year=2015, family="Marmot",
+)  # fmt: skip
+TRUE = f"Unemployment raises mortality in Finland (Marmot, 2015){{#{MARMOT.uid}}}."
+UNKNOWN = "Unemployment raises mortality in Finland (Nobody, 2015){#doc_aaaaaaaa}."
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    made = make_project(tmp_path_factory.mktemp("library") / "essay", [MARMOT])
+    update(made, load(None))
+    return made
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as done:
+        main(["gate", *arguments])
+    said = capsys.readouterr()
+    assert isinstance(done.value.code, int)
+    return done.value.code, said.out, said.err
+
+
+def write(folder: Path, text: str, name: str) -> str:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def test_the_document_is_written_as_the_next_version_and_printed_the_same(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = write(project.outputs / "drafts", TRUE, "essay_v001.md")
+    for number in (1, 2):
+        code, out, err = run(capsys, draft, "--format", "json")
+        name = f"outputs/audits/essay_v001_claims_v00{number}.json"
+        assert (code, name in err) == (0, True)
+        document = json.loads((project.root / name).read_text("utf-8"))
+        assert document == json.loads(out)
+        assert list(problems("claims", document)) == []
+    assert document["draft"] == "outputs/drafts/essay_v001.md"
+    assert document["draft_sha256"] == sha256(TRUE.encode()).hexdigest()
+    assert document["build_id"]
+    (claim,) = document["claims"]
+    (slot,) = claim["citations"]
+    assert (slot["doc_id"], slot["version"], slot["page"]) == (MARMOT.uid, "v1", 101)
+    log = (project.meta / "version_log.jsonl").read_text("utf-8")
+    assert '"to_version": "essay_v001_claims_v002.json"' in log
+
+
+def test_a_block_exits_1_and_names_the_place(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = write(project.outputs / "drafts", f"{TRUE}\n\n{UNKNOWN}\n", "bad.md")
+    code, out, _ = run(capsys, draft, "--no-file")
+    assert code == 1
+    assert f"{draft}:3:1"[:90] in out
+    assert not list((project.outputs / "audits").glob("bad*"))
+
+
+def test_the_settings_of_the_project_decide(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"Volcanoes erupt because magma rises (Marmot, 2015){{#{MARMOT.uid}}}."
+    draft = write(project.outputs / "drafts", text, "volcano.md")
+    assert run(capsys, draft, "--no-file")[0] == 1
+    project.config_path.write_text("gate:\n  missing: WARN\n", "utf-8")
+    try:
+        assert run(capsys, draft, "--no-file")[0] == 0
+        project.config_path.write_text("gate:\n  mising: WARN\n", "utf-8")
+        code, _, err = run(capsys, draft, "--no-file")
+        assert code == 2
+        assert "did you mean gate.missing?" in err
+    finally:
+        project.config_path.unlink()
+
+
+def test_a_stray_draft_is_gated_without_a_file_and_never_green(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, write(tmp_path, TRUE, "stray.md"))
+    assert code == 0
+    assert "not checked: no library" in out
+    assert out.splitlines()[-1].startswith("WARN")
+    assert "outside a project" in err
+    assert [path.name for path in tmp_path.iterdir()] == ["stray.md"]
+
+
+def test_several_drafts_are_several_documents(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = project.outputs / "drafts"
+    names = [write(folder, TRUE, "a.md"), write(folder, UNKNOWN, "b.md")]
+    code, out, _ = run(capsys, *names, "--no-file", "--format", "json")
+    assert (code, [one["gate"] for one in json.loads(out)]) == (1, ["PASS", "BLOCK"])
+
+
+def test_bad_input_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "bad.md").write_bytes(b"caf\xe9 is no UTF-8\n")
+    for name in ("none.md", "bad.md", "."):
+        code, out, err = run(capsys, str(tmp_path / name))
+        assert (code, out, len(err.splitlines())) == (2, "", 1)
+    assert run(capsys)[0] == 2
+
+
+def test_it_speaks_chinese(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    project.config_path.write_text("ui_language: zh\n", "utf-8")
+    try:
+        draft = write(project.outputs / "drafts", TRUE, "zh.md")
+        _, out, _ = run(capsys, draft, "--no-file")
+        assert "个论断与引用" in out
+    finally:
+        project.config_path.unlink()

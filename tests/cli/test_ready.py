@@ -1,0 +1,119 @@
+"""``mdrag ready``: one screen, go or no-go."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from made_library import MadeSource, make_project
+from mdrag.cli.main import main
+from mdrag.config import load
+from mdrag.evidence.schemas import problems
+from mdrag.index.build import update
+from mdrag.project import Project
+
+MARMOT = MadeSource(
+    "marmot", [["Unemployment raises mortality by 20 percent, e.g. in Finland."]],
+    title="The status syndrome", year=2015, family="Marmot",
+)  # fmt: skip
+GOOD = f"""# Work
+
+Unemployment raises mortality in Finland (Marmot, 2015){{#{MARMOT.uid}}}.
+
+# Sources used
+
+- {MARMOT.uid}
+"""
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    made = make_project(tmp_path_factory.mktemp("library") / "essay", [MARMOT])
+    update(made, load(None))
+    return made
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    with pytest.raises(SystemExit) as done:
+        main(["ready", *arguments])
+    assert isinstance(done.value.code, int)
+    return done.value.code, capsys.readouterr().out
+
+
+def checks(
+    project: Project, capsys: pytest.CaptureFixture[str], text: str
+) -> tuple[int, dict[str, str], dict[str, dict[str, object]], str]:
+    """Exit code, verdict and figures by name, the next command."""
+    draft = project.outputs / "drafts" / "essay.md"
+    draft.write_text(text, "utf-8")
+    code, out = run(capsys, str(draft), "--format", "json")
+    document = json.loads(out)
+    assert list(problems("ready", document)) == []
+    assert document["go"] == (code == 0)
+    listed = document["checks"]
+    verdicts = {one["name"]: one["verdict"] for one in listed}
+    return code, verdicts, {one["name"]: one["figures"] for one in listed}, document["next"]
+
+
+def test_a_good_draft_goes(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    code, verdicts, figures, _ = checks(project, capsys, GOOD)
+    assert code == 0
+    assert "no" not in verdicts.values()
+    assert verdicts["claims"] == verdicts["bindings"] == verdicts["sources-used"] == "ok"
+    assert figures["claims"]["bound"] == figures["claims"]["supported"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "figure", "command"),
+    [
+        ("Smoking causes cancer in 9 of 10 smokers.", "claims", "needed", "mdrag gate"),
+        (f"Volcanoes erupt where magma rises (M){{#{MARMOT.uid}}}.", "claims", "missing",
+         "mdrag gate"),
+        ("I argue so (Nobody, 2015){#doc_aaaaaaaa}.", "bindings", "unresolved", "mdrag gate"),
+        (f"Unemployment raises mortality in Finland, says Author (Year){{#{MARMOT.uid}}}.",
+         "placeholders", "left", "--fix"),
+        ("# A\n\n" + ("It is " + "so " * 40 + "late. ") * 9, "style", "failing", "style-check"),
+        ("---\nword_budget: 900\n---\n\nIt rains.", "words", "off", "word-budget"),
+    ],
+)  # fmt: skip
+def test_one_thing_is_enough_for_no_go(
+    project: Project, capsys: pytest.CaptureFixture[str],
+    text: str, name: str, figure: str, command: str,
+) -> None:  # fmt: skip
+    code, verdicts, figures, then = checks(project, capsys, text)
+    assert (code, verdicts[name]) == (1, "no")
+    assert figures[name][figure] in (1, "-898")
+    assert command in then
+
+
+def test_a_missing_list_of_sources_and_gaps_of_a_reference_want_a_look(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, verdicts, figures, _ = checks(project, capsys, GOOD.split("# Sources")[0])
+    assert (code, verdicts["sources-used"]) == (0, "look")
+    assert figures["references"]["sources"] == 1
+
+
+def test_the_screen_fits_and_ends_with_the_verdict(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = project.outputs / "drafts" / "screen.md"
+    draft.write_text(GOOD.replace(MARMOT.uid, "doc_aaaaaaaa"), "utf-8")
+    code, out = run(capsys, str(draft))
+    assert code == 1
+    assert len(out.splitlines()) <= 24
+    assert out.splitlines()[-1].startswith("NO-GO: claims, bindings; next: mdrag gate")
+
+
+def test_without_a_library_it_says_what_was_not_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = tmp_path / "stray.md"
+    draft.write_text(GOOD, "utf-8")
+    code, out = run(capsys, str(draft))
+    assert code == 0
+    assert "references: not checked" in out
+    assert out.splitlines()[-1].startswith("GO, after a look at")
+    assert [path.name for path in tmp_path.iterdir()] == ["stray.md"]

@@ -1,0 +1,34 @@
+"""A linted draft with findings of one's own: audits are tested without the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mdrag.audit.linted import Linted
+from mdrag.draft.model import Draft
+from mdrag.draft.parse import parse
+from mdrag.lint.claim_rows import reasoned
+from mdrag.lint.finding import SEVERITIES, Finding
+from mdrag.lint.result import Result, Summary
+
+__all__ = ["at", "linted_with"]
+
+
+def at(text: str, words: str, rule: str, severity: str = "error", **more: Any) -> Finding:
+    """A finding of ``rule`` on the first ``words`` of the draft."""
+    start = text.index(words)
+    one = Finding(rule, severity, f"{rule} says so; mend it", start, start + len(words))
+    return one._replace(**more)
+
+
+def linted_with(
+    text: str, findings: Sequence[Finding] = (), waived: Sequence[Finding] = ()
+) -> Linted:
+    """``text`` as if a run had found these."""
+    draft: Draft = parse(text, "draft.md")
+    counts = {s: sum(f.severity == s for f in findings) for s in SEVERITIES}
+    summary = Summary(0, len(draft.sentences), len(draft.bindings), counts, len(waived), 1, (), ())
+    result = Result(text, tuple(sorted(findings, key=lambda f: f.start)), tuple(waived), summary)
+    excused = tuple(reasoned(draft, waived))
+    return Linted(draft, result, excused, tuple(f for f in waived if f not in excused), ())
