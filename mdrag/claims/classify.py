@@ -4,33 +4,62 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from mdrag.claims.cues import cues
-from mdrag.claims.features import Seen, seen
+from mdrag.claims.features import EDGES, Seen, seen
 from mdrag.claims.model import CLAIM_TYPES, Claim
 from mdrag.claims.place import NOWHERE, Place
 
-__all__ = ["NO_CLAIM", "claim_of", "prior"]
+__all__ = ["NO_CLAIM", "claim_of", "claims_of", "log_odds", "prior"]
 
 NO_CLAIM = Claim((), 0.0)
 # Authors leave many claims uncited, so training alone rates a bare "X causes Y" below average.
 _TYPED_BONUS, _OWN_MALUS = 0.4, 0.3
 
 
+def claims_of(
+    sentences: Sequence[tuple[str, bool]], section: str = "", ends: bool = True
+) -> tuple[Claim, ...]:
+    """What each sentence of a paragraph claims: (prose, stands in a block quotation) in order.
+
+    ``section``: what the section is for (`place.section_of`). ``ends``: whether the first and the
+    last sentence open and close something, as in a list item or a paragraph of several.
+    """
+    last = len(sentences) - 1
+    seen_ = [
+        None
+        if _silent(prose)
+        else seen(prose, Place(section, ends and at == 0, ends and at == last))
+        for at, (prose, _) in enumerate(sentences)
+    ]
+    bare = [None if what is None else log_odds(what, edges=False) for what in seen_]
+    found = []
+    for at, ((prose, quoted), what) in enumerate(zip(sentences, seen_, strict=True)):
+        near = [z for z in (*bare[max(at - 1, 0) : at], *bare[at + 1 : at + 2]) if z is not None]
+        found.append(NO_CLAIM if what is None else _claim(prose, what, quoted, near))
+    return tuple(found)
+
+
 def claim_of(prose: str, quoted: bool = False, place: Place = NOWHERE) -> Claim:
-    """What a sentence claims. ``quoted``: it stands in a block quotation; ``place``: in the draft.
+    """What a sentence by itself claims. ``quoted``: it stands in a block quotation.
 
     ``score`` is a logistic of named features (weights.json, trained on which sentences of real
     papers carry a citation, both answers equally frequent): 0.5 is an average sentence. The
     writer's own argument, method and signposts, questions, and what is under three words
     long, or code, have no types; their score says how much they look like others' work.
     """
-    if len(prose.split()) < 3 or _code_like(prose):
-        return NO_CLAIM
-    what = seen(prose, place)
-    score = _score(what, prior(what))
+    return NO_CLAIM if _silent(prose) else _claim(prose, seen(prose, place), quoted, ())
+
+
+def _claim(prose: str, what: Seen, quoted: bool, near: Sequence[float]) -> Claim:
+    total = log_odds(what) + prior(what)
+    if near:
+        total += _weights().around * sum(near) / len(near)
+    score = round(1 / (1 + math.exp(-total)), 3)
     own = _own(what)
     if quoted:
         return Claim(("quotation",), score, ((0, len(prose), "quotation"),))
@@ -43,6 +72,10 @@ def claim_of(prose: str, quoted: bool = False, place: Place = NOWHERE) -> Claim:
         named = {"quotation"}  # "I agree that “…”": the quoted words still need their source
     cues = tuple(cue for cue in what.cues if types.get(cue[2]) in named)
     return Claim(tuple(kind for kind in CLAIM_TYPES if kind in named), score, cues)
+
+
+def _silent(prose: str) -> bool:
+    return len(prose.split()) < 3 or _code_like(prose)
 
 
 def _code_like(prose: str) -> bool:
@@ -66,14 +99,24 @@ def _own(what: Seen) -> bool:
     return "own" in what.features or "question" in what.features
 
 
-def _score(what: Seen, before: float) -> float:
-    bias, weights = _weights()
-    total = bias + before
-    total += sum(weights.get(name, 0.0) * value for name, value in what.features.items())
-    return round(1 / (1 + math.exp(-total)), 3)
+def log_odds(what: Seen, edges: bool = True) -> float:
+    """The trained score of a sentence by itself, in log odds; ``edges``: with where it stands."""
+    known = _weights()
+    left_out = () if edges else EDGES
+    return known.bias + sum(
+        known.weights.get(name, 0.0) * value
+        for name, value in what.features.items()
+        if name not in left_out
+    )
+
+
+class _Weights(NamedTuple):
+    bias: float
+    around: float  # how much the mean of the sentences before and after counts
+    weights: dict[str, float]
 
 
 @cache
-def _weights() -> tuple[float, dict[str, float]]:
+def _weights() -> _Weights:
     content = json.loads((Path(__file__).parent / "weights.json").read_text("utf-8"))
-    return content["bias"], content["weights"]
+    return _Weights(content["bias"], content["around"], content["weights"])

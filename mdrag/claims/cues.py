@@ -11,7 +11,7 @@ from mdrag.claims.openings import openings
 __all__ = ["Cue", "Cues", "cues"]
 
 _OWN = "own"
-_HEADER = re.compile(r"\[(?P<family>\w+)\](?: (?P<type>\w+))?")
+_HEADER = re.compile(r"\[(?P<family>\w+)\](?: (?P<type>\w+))?(?P<weak> weak)?")
 _WORD = re.compile(r"\w+")
 _DIGIT = re.compile(r"\d")
 _VARIABLE = re.compile(r"\([^()]*\)|\[[^\]]*\]|\{[^}]*\}|\\.")
@@ -27,11 +27,13 @@ class Cues:
     letters they cannot do without, are present.
     """
 
-    def __init__(self, lines: dict[str, list[str]], types: dict[str, str]) -> None:
+    def __init__(
+        self, lines: dict[str, list[str]], types: dict[str, str], weak: frozenset[str] = frozenset()
+    ) -> None:
         """``lines``: family → its regular expressions, in the order of the file."""
         self.families = tuple(name for name in lines if name != _OWN)
         self.types = types  # family → claim type (seed 003 §15.4.1, seed 002)
-        self._number = {name: at for at, name in enumerate(lines)}
+        self.weak = weak  # families that claims share with plain talk
         self._by_word: dict[str, list[tuple[str, str]]] = {}
         self._anywhere: list[tuple[str, str, str]] = []  # family, needed letters, pattern
         for family, patterns in lines.items():
@@ -116,6 +118,7 @@ def cues() -> Cues:
     """The cues that ship with mdrag."""
     lines: dict[str, list[str]] = {}
     types: dict[str, str] = {}
+    weak: set[str] = set()
     family = ""
     for line in (Path(__file__).parent / "cues.txt").read_text("utf-8").splitlines():
         if header := _HEADER.fullmatch(line):
@@ -123,6 +126,8 @@ def cues() -> Cues:
             lines[family] = []
             if header["type"]:
                 types[family] = header["type"]
+            if header["weak"]:
+                weak.add(family)
         elif line and not line.startswith("#"):
             lines[family].append(line)
-    return Cues(lines, types)
+    return Cues(lines, types, frozenset(weak))

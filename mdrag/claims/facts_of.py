@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mdrag.claims.classify import NO_CLAIM, claim_of
+from mdrag.claims.classify import NO_CLAIM, claims_of
 from mdrag.claims.facts import Facts
 from mdrag.claims.parses import Parses
-from mdrag.claims.place import Place, section_of, section_title
+from mdrag.claims.place import section_of, section_title
 from mdrag.draft.model import Draft, Sentence
 
 __all__ = ["VERSION", "facts"]
@@ -15,6 +15,7 @@ __all__ = ["VERSION", "facts"]
 # Part of the cache key of facts: raise it when cues, weights or marks change.
 VERSION = "4"
 
+_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 _SILENT = frozenset({"heading", "caption", "definition-term", "line-block"})
 
 
@@ -35,11 +36,9 @@ def facts(
         claims = (NO_CLAIM,) * len(sentences)
     else:
         section = section_of(section_title(draft, block_index))
-        last = len(sentences) - 1
-        claims = tuple(
-            claim_of(s.prose, s.quoted, Place(section, at == 0, at == last))
-            for at, s in enumerate(sentences)
-        )
+        # a list item of one sentence stands alone; a paragraph of one neither opens nor closes
+        ends = len(sentences) > 1 or bool(_LISTS & {*draft.blocks[block_index].within})
+        claims = claims_of([(s.prose, s.quoted) for s in sentences], section, ends)
     if parses is None:
         return Facts(claims, words)
     from mdrag.claims.grammar import marks

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mdrag.claims.cues import Cue, cues
 from mdrag.claims.place import NOWHERE, Place
 
-__all__ = ["SHAPE", "Seen", "lower", "seen"]
+__all__ = ["EDGES", "SHAPE", "Seen", "lower", "seen"]
 
 _HYPHEN = re.compile(r"\w-\w")
 _QUOTED = re.compile(
@@ -20,10 +20,11 @@ _WORD = re.compile(r"\w+")
 _PERFECT = re.compile(r"(?<!\w)(?:has|have) (?:\w+ly )?(?:been )?\w+(?:ed|en|wn)(?!\w)")
 _PAST = re.compile(r"(?<!\w)(?:was|were|had|\w{3,}ed)(?!\w)")
 # features that are no family of cues
+EDGES = ("opens", "closes", "alone")  # of a paragraph
 SHAPE = (
     "quotation", "own", "question", "long", "short", "names", "acronyms", "perfect", "past",
     "parenthesis", "colon", "hyphen", "long_words", "starts_the",
-    "opens", "closes", "in_background", "in_summary", "in_own",
+    *EDGES, "in_background", "in_summary", "in_own",
 )  # fmt: skip
 
 
@@ -66,8 +67,9 @@ def seen(prose: str, place: Place = NOWHERE) -> Seen:
         # 4 letters a word with its space is plain talk, 8 the densest prose of papers
         "long_words": min(max(len(prose) / words - 4, 0), 4) / 4,
         "starts_the": float(low.startswith("the ")),
-        "opens": float(place.first),
-        "closes": float(place.last),
+        "opens": float(place.first and not place.last),
+        "closes": float(place.last and not place.first),
+        "alone": float(place.first and place.last),
     }
     if place.section:
         shape[f"in_{place.section}"] = 1.0

@@ -21,7 +21,7 @@ TYPES = (
     "quotation", "number", "causal", "comparative", "superlative", "definition", "generalisation",
     "recommendation",
 )  # fmt: skip
-MIN_SCORE = 0.25
+MIN_SCORE = 0.2
 # A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
 _CARRIES = 0.8
 
