@@ -25,6 +25,16 @@ lint:
   # paths:
   #   "outputs/drafts/notes*": {ignore: ["evidence.*"]}
 
+# What the citation gate does: PASS | WARN | BLOCK. TYPE: a claim of that type without a source;
+# TYPE_stale: cited, but the passage is gone or the words are not bound.
+gate:
+  # number: BLOCK         # and quotation, definition, causal, comparative, superlative
+  # number_stale: WARN
+  # generalisation: WARN  # and recommendation
+  # weak: WARN            # support below verify_citations_threshold_T
+  # missing: BLOCK        # no passage says anything of the sentence
+  # style_findings: 8     # style-check: warnings and errors a section may have
+
 # Your own taste.
 style:
   # first_person: allow   # allow | avoid
