@@ -12,7 +12,7 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.numbers import Number, numbers
 
-__all__ = ["Aligned", "Slot", "Word", "align", "close", "content", "covered", "words"]
+__all__ = ["Aligned", "Slot", "Word", "align", "close", "content", "covered", "verbatim", "words"]
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[^\W_]+|%")
 _BROKEN = re.compile(r"(?<=[^\W\d_])(?:-|\u00ad)[ \t]*\n\s*(?=[a-z])")
@@ -160,6 +160,11 @@ def _beside(
         else:
             slots.append(Slot(i1, i2, j1, j2))
     return Aligned(ours, theirs, tuple(pairs), tuple(slots), sentence, passage, forward, backward)
+
+
+def verbatim(one: Aligned) -> float:
+    """Share of the draft's words that stand in the source sentence in the same order."""
+    return sum(j >= 0 for j in one.pairs) / len(one.pairs)
 
 
 def close(found: Aligned, slot: Slot) -> bool:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.evidence.words import stem
-from mdrag.verify.align import Aligned, Slot, Word, close
+from mdrag.verify.align import Aligned, Slot, Word, close, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
 
 __all__ = ["reversals"]
@@ -24,7 +24,7 @@ def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
     """Where a sentence that is nearly a source's has the opposite direction; one at most."""
     best = [one for one in found if one.forward >= found[0].forward - NEAR]
     for one in best:
-        if _verbatim(one) < _NEAR_VERBATIM:
+        if verbatim(one) < _NEAR_VERBATIM:
             continue
         turned = [slot for slot in one.slots if _turns(one, slot)]
         if not any(_turns(one, slot, anywhere=True) for slot in one.slots):
@@ -36,10 +36,6 @@ def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
         if not cleared(slot, others):
             yield _told(one, slot)
         return
-
-
-def _verbatim(one: Aligned) -> float:
-    return sum(j >= 0 for j in one.pairs) / len(one.pairs)
 
 
 def _turns(one: Aligned, slot: Slot, anywhere: bool = False) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import FUNCTION_WORDS, tokens
-from mdrag.verify.align import Aligned, Slot, Word, close
+from mdrag.verify.align import Aligned, Slot, Word, close, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
 
 __all__ = ["absent_names", "renamings"]
@@ -27,7 +27,7 @@ def renamings(found: Sequence[Aligned]) -> Iterator[Clash]:
         return
     best = [one for one in found if one.forward >= found[0].forward - NEAR]
     for one in best:
-        if sum(j >= 0 for j in one.pairs) < _NEAR_VERBATIM * len(one.pairs):
+        if verbatim(one) < _NEAR_VERBATIM:
             continue
         if not one.slots:
             return
@@ -41,21 +41,21 @@ def _renamed(one: Aligned, slot: Slot) -> bool:
     ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
     if not ours or not theirs or max(len(ours), len(theirs)) > 3 or not close(one, slot):
         return False
-    if not all(_named(w, slot.i1 + k) for k, w in enumerate(ours)):
+    if not all(_named(w) for w in (*ours, *theirs)):
         return False
-    if not all(_named(w, slot.j1 + k) for k, w in enumerate(theirs)):
-        return False
+    if slot.i1 == 0 or slot.j1 == 0:  # a capital there says nothing by itself
+        known = re.search(rf"[a-z,] {re.escape(theirs[0].text)}\b", one.passage.text)
+        if not known or ours[0].text.endswith("ly"):
+            return False
     held = {w.key for w in one.theirs}
     if any(w.key in held for w in ours):
         return False
     return not _short_for(ours, theirs) and not _short_for(theirs, ours)
 
 
-def _named(word: Word, at: int) -> bool:
-    text = word.text
-    if not _NAME.fullmatch(text) or text.lower() in _CALENDAR or text.lower() in FUNCTION_WORDS:
-        return False
-    return at > 0 or len(text) > 2
+def _named(word: Word) -> bool:
+    low = word.text.lower()
+    return bool(_NAME.fullmatch(word.text)) and low not in _CALENDAR and low not in FUNCTION_WORDS
 
 
 def _short_for(short: Sequence[Word], long: Sequence[Word]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import FUNCTION_WORDS
-from mdrag.verify.align import Aligned, Slot, close
+from mdrag.verify.align import Aligned, Slot, Word, close, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
 from mdrag.verify.numbers import Number, agree, numbers
 
@@ -15,7 +15,9 @@ __all__ = ["absent_numbers", "clashes"]
 
 _DIGITS = re.compile(r"\d+")
 _SILENT = frozenset({"cited", "label", "one"})
-_LOOSE = 0.75  # share of the content both sentences must have in common, each way, in a paraphrase
+_LOOSE = 0.8  # share of the content both sentences must have in common, each way, in a paraphrase
+_NEARLY = 0.8  # share of words in common: a sentence of the source with several numbers changed
+_LONGEST = 6  # words of a difference in which numbers are paired
 _HEAD = 3  # words after a number among which its noun is looked for
 
 
@@ -54,18 +56,36 @@ def _given(i: int, number: Number, one: Aligned) -> bool:
 
 def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
     """The number that stands between the same words in the source."""
-    for slot in one.slots:
-        if not slot.i1 <= i < slot.i2:
-            continue
-        mine = [k for k in range(slot.i1, slot.i2) if one.ours[k].number]
-        theirs = [j for j in range(slot.j1, slot.j2) if one.theirs[j].number]
-        if len(mine) != len(theirs) or slot.i2 - slot.i1 > 6 or not close(one, slot):
-            return None
-        j = theirs[mine.index(i)]
-        other = one.theirs[j].number
-        assert other is not None
-        return clash_of(one, i, i + 1, j, j + 1) if not agree(number, other) else None
-    return None
+    slot = next((slot for slot in one.slots if slot.i1 <= i < slot.i2), None)
+    if slot is None or slot.i2 - slot.i1 > _LONGEST:
+        return None
+    j = _partner(i, slot, one)
+    if j < 0:
+        return None
+    ends = slot.j2 if slot.i2 > i + 1 or slot.i2 < len(one.ours) else j + 1
+    starts = slot.j1 if slot.i1 < i or slot.i1 else j
+    other = one.theirs[j].number
+    if other is None or other.kind in _SILENT - {number.kind} or agree(number, other):
+        return None
+    if number.ranged != other.ranged:
+        return None
+    if verbatim(one) < _NEARLY and _others_missing(i, one):
+        return None
+    beside = min(abs((i - slot.i1) - (j - slot.j1)), abs((slot.i2 - i) - (slot.j2 - j)))
+    if beside > 1 or not close(one, Slot(slot.i1, slot.i2, starts, ends)):
+        return None
+    return clash_of(one, i, i + 1, j, j + 1)
+
+
+def _partner(i: int, slot: Slot, one: Aligned) -> int:
+    """Index of the source's number for the draft's: the same in order, or at the same edge."""
+    mine = [k for k in range(slot.i1, slot.i2) if one.ours[k].number]
+    theirs = [j for j in range(slot.j1, slot.j2) if one.theirs[j].number]
+    if len(mine) == len(theirs):
+        return theirs[mine.index(i)]
+    if i == slot.i1 and slot.j1 in theirs:
+        return slot.j1
+    return slot.j2 - 1 if i == slot.i2 - 1 and slot.j2 - 1 in theirs else -1
 
 
 def _of_a_kind(i: int, number: Number, one: Aligned) -> Clash | None:
@@ -86,17 +106,26 @@ def _of_a_kind(i: int, number: Number, one: Aligned) -> Clash | None:
         )
         if same:
             free.append(j)
-    if len(free) != 1 or _derived(number, one):
+    if len(free) != 1 or _derived(number, one) or _others_missing(i, one):
         return None
     return clash_of(one, i, i + 1, free[0], free[0] + 1)
 
 
-def _heads(found: Sequence[object], i: int) -> set[str]:
+def _others_missing(i: int, one: Aligned) -> bool:
+    """Whether the source sentence lacks another of the draft's numbers: it reports other data."""
+    return any(
+        w.number and w.number.kind == "plain" and not _given(k, w.number, one)
+        for k, w in enumerate(one.ours)
+        if k != i
+    )
+
+
+def _heads(found: Sequence[Word], i: int) -> set[str]:
     heads = set()
     for word in found[i + 1 : i + 1 + _HEAD]:
-        if word.number or word.key in FUNCTION_WORDS:  # type: ignore[attr-defined]
+        if word.number or word.key in FUNCTION_WORDS:
             break
-        heads.add(word.key)  # type: ignore[attr-defined]
+        heads.add(word.key)
     return heads
 
 

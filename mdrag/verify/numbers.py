@@ -291,7 +291,7 @@ def _single(draft: Number, source: Number, d: float, s: float, step: float) -> b
     if _near(d, s, step) or _rounded(d, s):
         return True
     size = max(abs(s), abs(d))
-    if "~" in (draft.bound, source.bound):
+    if draft.bound != source.bound and "~" in (draft.bound, source.bound):
         loose = 5.0 if draft.step == 5.0 or source.step == 5.0 else 0.0  # half, a third
         return abs(d - s) <= max(0.06 * size, step, loose)
     if draft.bound != source.bound:
