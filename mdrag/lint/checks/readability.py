@@ -12,7 +12,7 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 __all__ = ["CHECK"]
 
 # Letters a word, words a sentence: textstat is loaded (0.1 s) only for text that may be hard.
-_NEAR = 3.0
+_NEAR = 2.0
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
@@ -24,9 +24,9 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     most = float(rule.options["max_grade"])
     if words < int(rule.options["min_words"]) or not own:
         return
-    letters = sum(map(str.isalnum, text)) / words
-    if 4.71 * letters + 0.5 * words / len(own) - 21.43 < most - _NEAR:
+    if 4.71 * (len(text) - words) / words + 0.5 * words / len(own) - 21.43 < most - _NEAR:
         return
+    letters = sum(map(str.isalnum, text)) / words
     grade = _textstat().automated_readability_index(text)
     if grade <= most:
         return
