@@ -13,7 +13,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks import check_named
 from mdrag.lint.finding import Finding, Fix
 from mdrag.lint.load import load
-from mdrag.lint.rule import Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Gathered, Paragraph, Rule
 from mdrag.shipped import shipped
 
 __all__ = ["check", "context", "fixed", "rule"]
@@ -60,6 +60,9 @@ def check(name: str, around: Context) -> list[Finding]:
     """What one rule says of a draft."""
     one = rule(name)
     run = check_named(one.extends)
+    if run.gather:
+        found = [Gathered(p, run.gather(one, p, around)) for p in around.paragraphs]
+        around = around._replace(gathered={one.id: [g for g in found if g.value]})
     if run.scope in ("section", "draft"):
         return list(run.run(one, None, around))
     return [f for p in around.paragraphs for f in run.run(one, p, around)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mdrag.claims.facts import Facts
@@ -13,7 +13,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.lint.phrases import PhraseIndex
 
-__all__ = ["Check", "Context", "Example", "Fault", "Paragraph", "Rule"]
+__all__ = ["Check", "Context", "Example", "Fault", "Gathered", "Paragraph", "Rule"]
 
 
 class Example(NamedTuple):
@@ -56,6 +56,13 @@ def _silent(told: str) -> None:
     """Nobody listens."""
 
 
+class Gathered(NamedTuple):
+    """What a check of the whole draft took from one paragraph."""
+
+    paragraph: Paragraph
+    value: Any
+
+
 class Context(NamedTuple):
     """What every check may look at besides its paragraph."""
 
@@ -66,6 +73,7 @@ class Context(NamedTuple):
     phrases: PhraseIndex = PhraseIndex({})  # the word lists of all rules that run
     parses: Parses = Parses()  # what the tagger made of each paragraph, parsed once
     unfinished: Callable[[str], None] = _silent  # takes a phrase on what could not be done now
+    gathered: Mapping[str, Sequence[Gathered]] = {}  # rule id → what its check gathered
 
 
 class Fault(NamedTuple):
@@ -81,7 +89,11 @@ class Check(NamedTuple):
     ``scope`` sentence or paragraph: ``run(rule, paragraph, context)`` is called for each
     paragraph that missed the cache, and its findings are cached with the paragraph (they may
     depend on nothing but the paragraph, the rule, the settings and the sources named there).
-    ``scope`` section or draft: ``run(rule, None, context)`` is called once, always.
+    ``scope`` section or draft: ``run(rule, None, context)`` is called once, always. So that a
+    changed paragraph does not cost the whole draft, such a check may ``gather``: what it needs of
+    one paragraph as a value of JSON's types, offsets counted from the paragraph's start, which is
+    cached as findings are; ``run`` then finds the values in ``context.gathered[rule.id]``, in
+    order, those that are None or empty left out.
     """
 
     scope: str
@@ -95,3 +107,4 @@ class Check(NamedTuple):
     whole_library: bool = False  # may ask for sources the paragraph does not name
     faults: Callable[[Mapping[str, Any]], Iterable[Fault]] | None = None  # in options it was given
     phrases: Callable[[Mapping[str, Any]], Iterable[str]] | None = None  # for `Context.phrases`
+    gather: Callable[[Rule, Paragraph, Context], Any] | None = None

@@ -19,7 +19,7 @@ from mdrag.lint.known import Known, settings_stamp
 from mdrag.lint.paragraphs import is_english, paragraphs_of
 from mdrag.lint.phrases import PhraseIndex
 from mdrag.lint.result import Failure, Result, Summary
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Check, Context, Gathered, Paragraph, Rule
 from mdrag.lint.waivers import Waiver, applied, read_waivers, remarks
 
 __all__ = ["lint"]
@@ -143,7 +143,7 @@ def _all(
     tasks: Sequence[_Task], context: Context, memory: Known, cache: Cache | None
 ) -> Iterable[tuple[list[Finding], Failure | None]]:
     """Findings of every task, or how it failed."""
-    local = [task for task in tasks if task.check.scope in ("sentence", "paragraph")]
+    local = [task for task in tasks if _is_local(task) or task.check.gather]
     stamp = settings_stamp(context.config)
     keys = [""] * len(context.paragraphs)
     if cache and local:
@@ -152,41 +152,85 @@ def _all(
             for paragraph in context.paragraphs
         ]
     kept = cache.read(keys) if cache else {}
+    gathered: dict[str, list[Gathered]] = {task.rule.id: [] for task in tasks}
+    broken: set[str] = set()
     for paragraph, key in zip(context.paragraphs, keys, strict=True):
-        yield from _of_paragraph(local, paragraph, context, kept.get(key), cache, key)
+        known = dict(kept.get(key) or {}) if isinstance(kept.get(key), dict) else {}
+        before = len(known)
+        for task in local:
+            if not _reads(task, paragraph, context):
+                continue
+            findings, value, failure = _of_paragraph(task, paragraph, context, known)
+            yield findings, failure
+            if value:
+                gathered[task.rule.id].append(Gathered(paragraph, value))
+            if failure:
+                broken.add(task.rule.id)
+        if cache and len(known) > before:
+            cache.write(key, known)
+    context = context._replace(gathered=gathered)
     for task in tasks:
-        if task.check.scope not in ("sentence", "paragraph"):
-            yield _tried(task, None, context)
+        if _is_local(task) or task.rule.id in broken:
+            continue
+        findings, failure = _tried(task, None, context)
+        if failure and task.check.gather and cache:
+            # What was kept may be damaged: gather it all again.
+            findings, failure = _tried(task, None, _gathered_anew(task, context))
+        yield findings, failure
+
+
+def _gathered_anew(task: _Task, context: Context) -> Context:
+    read = [p for p in context.paragraphs if _reads(task, p, context)]
+    found = [Gathered(p, _gathered(task, p, context)[0]) for p in read]
+    mine = {task.rule.id: [one for one in found if one.value]}
+    return context._replace(gathered={**context.gathered, **mine})
+
+
+def _is_local(task: _Task) -> bool:
+    return task.check.scope in ("sentence", "paragraph")
+
+
+def _reads(task: _Task, paragraph: Paragraph, context: Context) -> bool:
+    """Whether a paragraph is in a language the check reads, and tagged when it wants tags."""
+    english = is_english(context.draft, paragraph.block)
+    if task.check.english and not english:
+        return False
+    # What is too long for the tagger has no tags.
+    return not task.check.needs_tags or not english or paragraph.facts.tagged
 
 
 def _of_paragraph(
-    tasks: Sequence[_Task],
-    paragraph: Paragraph,
-    context: Context,
-    kept: Any,
-    cache: Cache | None,
-    key: str,
-) -> Iterable[tuple[list[Finding], Failure | None]]:
-    known = dict(kept) if isinstance(kept, dict) else {}
-    base, new = paragraph.block.start, False
-    english = is_english(context.draft, paragraph.block)
-    for task in tasks:
-        if task.check.english and not english:
-            continue
-        if task.check.needs_tags and english and not paragraph.facts.tagged:
-            continue  # too long for the tagger
-        if task.key in known:
-            try:
-                yield findings_from(known[task.key], base), None
-                continue
-            except (TypeError, ValueError):
-                pass  # damaged: compute it again
-        findings, failure = _tried(task, paragraph, context)
-        yield findings, failure
+    task: _Task, paragraph: Paragraph, context: Context, known: dict[str, Any]
+) -> tuple[list[Finding], Any, Failure | None]:
+    """Findings in a paragraph, or what is gathered there; from ``known`` when it stands there."""
+    base = paragraph.block.start
+    gather = task.check.gather
+    if task.key in known:
+        try:
+            value = known[task.key]
+            return ([], value, None) if gather else (findings_from(value, base), None, None)
+        except (TypeError, ValueError):
+            del known[task.key]  # damaged: compute it again
+    if gather:
+        value, failure = _gathered(task, paragraph, context)
         if failure is None:
-            known[task.key], new = findings_to(findings, base), True
-    if cache and new:
-        cache.write(key, known)
+            known[task.key] = value
+        return [], value, failure
+    findings, failure = _tried(task, paragraph, context)
+    if failure is None:
+        known[task.key] = findings_to(findings, base)
+    return findings, None, failure
+
+
+def _gathered(task: _Task, paragraph: Paragraph, context: Context) -> tuple[Any, Failure | None]:
+    gather = task.check.gather
+    assert gather is not None
+    try:
+        return gather(task.rule, paragraph, context), None
+    except LibraryMissing:
+        raise
+    except Exception as problem:
+        return None, Failure(task.rule.id, _told(problem))
 
 
 def _tried(

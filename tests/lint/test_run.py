@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +13,7 @@ from mdrag.errors import ServiceError
 from mdrag.evidence.example import ExampleLibrary
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint import checks
+from mdrag.lint.cache import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.load import load
 from mdrag.lint.result import Result
@@ -19,6 +23,8 @@ from mdrag.shipped import shipped
 
 RULES = load([shipped("lint_rules")], cached=False)
 LONG = " ".join(["word"] * 40) + "."
+
+SENTENCES = [rule for rule in RULES if rule.id == "style.long-sentence"]
 
 
 def run(text: str, rules=RULES, store=None, **named: object) -> Result:
@@ -45,7 +51,7 @@ def test_a_rule_that_breaks_is_named_and_the_others_go_on(
     monkeypatch: pytest.MonkeyPatch, scope: str
 ) -> None:
     bad = made(monkeypatch, "broken", Check(scope, {}, broken))
-    result = run(f"{LONG}\n\n{LONG}", [bad, *RULES])
+    result = run(f"{LONG}\n\n{LONG}", [bad, *SENTENCES])
     (failure,) = result.summary.failures
     assert failure.rule == "made.rule"
     assert failure.problem.startswith("KeyError: 'second' (")
@@ -96,7 +102,7 @@ def test_without_the_tagger_the_other_rules_run(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(facts_of, "facts", facts)
     tagged = made(monkeypatch, "tagged", Check("paragraph", {}, broken, needs_tags=True))
-    result = run(LONG, [tagged, *RULES])
+    result = run(LONG, [tagged, *SENTENCES])
     assert [f.rule for f in result.findings] == ["style.long-sentence"]
     assert "the tagger cannot be loaded" in result.summary.skipped[-1]
     assert not result.summary.failures and not result.final
@@ -165,3 +171,56 @@ def test_a_paragraph_too_long_for_the_tagger_is_read_by_the_other_rules(
     assert seen == ["Dogs bark."]
     assert "style.long-sentence" in {f.rule for f in result.findings}
     assert any("too long for the tagger" in told for told in result.summary.skipped)
+
+
+def _gathering(monkeypatch: pytest.MonkeyPatch, seen: list[str]) -> Rule:
+    def gather(rule, paragraph, context) -> list[int]:
+        words = context.draft.text[paragraph.block.start : paragraph.block.end]
+        seen.append(words)
+        return [at for at, char in enumerate(words) if char == "x"]
+
+    def run_(rule, paragraph, context) -> Iterator[Finding]:
+        assert paragraph is None
+        places = [g.paragraph.block.start + at for g in context.gathered[rule.id] for at in g.value]
+        for place in places[1:]:
+            yield Finding(rule.id, "warning", f"x again, {len(places)} in all", place, place + 1)
+
+    return made(monkeypatch, "gathering", Check("draft", {}, run_, gather=gather))
+
+
+def test_a_check_of_the_draft_gathers_only_from_paragraphs_that_changed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    seen: list[str] = []
+    rule = _gathering(monkeypatch, seen)
+    for text, read in (
+        ("One x.\n\nTwo.\n\nThree x.\n", ["One x.", "Two.", "Three x."]),
+        ("One x.\n\nTwo x x.\n\nThree x.\n", ["Two x x."]),
+    ):
+        cache = Cache(tmp_path / "lint.sqlite")
+        result = run(text, [rule], cache=cache)
+        cache.close()
+        assert seen == read
+        seen.clear()
+        places = [at for at, char in enumerate(text) if char == "x"]
+        assert [f.start for f in result.findings] == places[1:]
+
+
+def test_gathered_values_that_were_damaged_are_gathered_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    rule = _gathering(monkeypatch, [])
+    for value in (None, '"no list"', '["a"]'):
+        if value:
+            with sqlite3.connect(tmp_path / "lint.sqlite") as db:
+                rows = list(db.execute("SELECT key, value FROM kept"))
+                for key, kept in rows:
+                    if kept.startswith("{"):
+                        new = json.dumps(dict.fromkeys(json.loads(kept), json.loads(value)))
+                        db.execute("UPDATE kept SET value = ? WHERE key = ?", (new, key))
+            db.close()
+        cache = Cache(tmp_path / "lint.sqlite")
+        result = run("One x and x.\n", [rule], cache=cache)
+        cache.close()
+        assert not result.summary.failures
+        assert [f.message for f in result.findings] == ["x again, 2 in all"]
