@@ -26,11 +26,14 @@ _SAID = {
     "source-gone": "cites {who}, whose file is no longer under raw/; put it back, or bind another",
     "source-unreadable": "no text could be read from {who}, so nothing was checked; it needs OCR",
     "passage-gone": "the passage bound in {who} is gone; name a passage or page that is there",
+    "other-language": "not checked against {who}: mdrag compares English only; do it yourself",
     "malformed": "the binding does not parse; see: mdrag lint",
     "swallowed": "pandoc would swallow the binding; move it into a sentence",
 }
 _BLOCKING = ("unknown-source", "not-citable", "source-gone", "malformed", "swallowed")
-_STALE = ("source-unreadable", "passage-gone")
+_STALE = ("passage-gone",)
+# Nothing was compared: the slot says neither OK nor MISSING.
+_UNCHECKED = frozenset({"source-unreadable", "other-language"})
 
 
 class Slot(NamedTuple):
@@ -231,9 +234,9 @@ def _of_sources(
     """What the rows of the bindings say that no finding says yet."""
     said = {reason.rule for reason in told} | waived
     for one in citing:
-        for check in one.row.checks:
-            rule = CHECK_RULES.get(check, "")
-            if check in _BLOCKING and not one.row.sources and rule not in said:
+        for check in ("malformed", "swallowed"):  # what no source of the row can say
+            rule = CHECK_RULES[check]
+            if check in one.row.checks and rule not in said:
                 yield _Reason("BLOCK", _SAID[check], rule)
         for source in one.row.sources:
             yield from _of_source(source, kind, table, said)
@@ -243,10 +246,15 @@ def _of_source(source: SourceRow, kind: str, table: Table, said: set[str]) -> It
     who = label(source.source) if source.source else source.doc_uid
     for check in source.checks:
         rule = CHECK_RULES.get(check, "")
-        if check in _BLOCKING + _STALE and (not rule or rule not in said):
-            says = "BLOCK" if check in _BLOCKING else table.stale[kind]
-            yield _Reason(says, _SAID[check].format(who=who), rule)
-    if set(source.checks) & {*_BLOCKING, "source-unreadable"}:
+        if rule and rule in said:
+            continue
+        if check in _BLOCKING:
+            yield _Reason("BLOCK", _SAID[check].format(who=who), rule)
+        elif check in _UNCHECKED:
+            yield _Reason("WARN", _SAID[check].format(who=who), rule)
+        elif check in _STALE:
+            yield _Reason(table.stale[kind], _SAID[check].format(who=who), rule)
+    if set(source.checks) & {*_BLOCKING, *_UNCHECKED}:
         return
     if source.status == "MISSING" and "citation.missing-support" not in said:
         why = f"no passage of {who} says anything of this; bind the source that does"
@@ -258,7 +266,8 @@ def _of_source(source: SourceRow, kind: str, table: Table, said: set[str]) -> It
 
 def _slot(source: SourceRow) -> Slot:
     version = source.source.doc_version if source.source else None
+    checked = not _UNCHECKED & set(source.checks)
     return Slot(
-        source.doc_uid, version, source.chunk_id or None, source.page, source.support_score,
-        source.status,
+        source.doc_uid, version, source.chunk_id or None, source.page,
+        source.support_score if checked else None, source.status if checked else None,
     )  # fmt: skip

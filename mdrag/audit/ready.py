@@ -98,15 +98,15 @@ def _found(draft: _Draft, rules: Sequence[str]) -> list[Finding]:
 
 
 def _claims(draft: _Draft) -> Iterator[Item]:
-    gate, cited = draft.gate, draft.cited
+    gate = draft.gate
     strong = [c for c in gate.claims if c.kind != "own"]
-    weak = sum(one.row.status == "WEAK" and one.row.checked for one in cited)
+    slots = [slot for claim in gate.claims for slot in claim.citations]
     figures = (
         ("claims", len(strong)),
         ("bound", sum(bool(c.citations) for c in strong)),
         ("supported", sum(c.gate == "PASS" and bool(c.citations) for c in strong)),
-        ("weak", weak),
-        ("missing", sum(one.row.status == "MISSING" for one in cited)),
+        ("weak", sum(slot.status == "WEAK" for slot in slots)),
+        ("missing", sum(slot.status == "MISSING" for slot in slots)),
         ("needed", gate.tally(status="NEED")),
         ("waived", gate.tally(status="WAIVED")),
         ("block", gate.tally(gate="BLOCK")),

@@ -31,8 +31,8 @@ _DEFAULTS: Mapping[str, tuple[str, str]] = {
 _STYLE_FINDINGS = 8  # mission L6, seed 003 §10.12.4
 
 # What a finding says of the claim it stands in. fails: an error blocks, a warning warns; stale,
-# weak, missing and uncited: as the table says. A rule that is not named here fails when it is an
-# error of citation.*; findings of severity info never change the gate.
+# weak, missing and uncited: as the table says; unchecked: nobody could look, which always warns.
+# A rule that is not named here fails as an error of citation.* does; what is info never counts.
 FAILS: Mapping[str, str] = {
     "citation.malformed": "fails",
     "citation.swallowed": "fails",
@@ -53,7 +53,7 @@ FAILS: Mapping[str, str] = {
     "citation.weak": "weak",
     "citation.unbound": "stale",
     "citation.weak-locator": "stale",
-    "citation.source-unreadable": "stale",
+    "citation.source-unreadable": "unchecked",
     "evidence.needed": "uncited",
     "evidence.limitation-needed": "weak",
 }
@@ -75,6 +75,8 @@ class Table(NamedTuple):
         means = FAILS.get(rule, "fails" if rule.startswith("citation.") else "")
         if means == "fails":
             return "BLOCK" if severity == "error" else "WARN"
+        if means == "unchecked":
+            return "WARN"
         if means == "uncited":
             return self.uncited[kind]
         if means == "stale":

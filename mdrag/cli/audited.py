@@ -61,9 +61,14 @@ class Opened(NamedTuple):
             return self.path.as_posix()
 
     def write(self, kind: str, content: str, suffix: str = ".md", by: str = "") -> Path | None:
-        """Write the next version of an audit document; None (and said so) outside a project."""
+        """Write the next version of an audit document; None (and said so) outside a project.
+
+        A draft from standard input has no name to write under.
+        """
         from mdrag.audit.written import write_audit
 
+        if str(self.path) == "-":
+            return None
         if self.space.project is None:
             self.say("{path}: outside a project, so no report was written", path=self.path)
             return None

@@ -163,6 +163,17 @@ def test_without_a_library_nothing_cited_is_green() -> None:
     assert gated(linted_with(key), NoEvidence()).gate == "WARN"
 
 
+def test_what_was_not_compared_is_neither_missing_nor_green() -> None:
+    scan = only(linted_with("Poverty causes illness (Mayhew, 1861){#doc_3c4d5e6f}."))
+    assert (scan.gate, scan.citations[0].status, scan.citations[0].support_score) == (
+        "WARN", None, None,
+    )  # fmt: skip
+    german = "---\nlang: de\n---\n\nArmut macht krank (Marmot, 2015){#doc_8f3a2c1d}."
+    claim = only(linted_with(german))
+    assert (claim.citations[0].status, claim.citations[0].doc_id) == (None, "doc_8f3a2c1d")
+    assert (claim.kind, claim.gate) == ("own", "WARN")
+
+
 def test_a_finding_on_a_binding_outside_sentences_is_not_lost() -> None:
     draft = f"# Health {MARMOT}\n\nWords stand here."
     found = gated(linted_with(draft, [at(draft, MARMOT, "citation.swallowed")]))
