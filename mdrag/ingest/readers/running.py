@@ -208,8 +208,11 @@ def _is_margin(part: _Part) -> bool:
 
 def _labels(leaves: Sequence[Leaf], offset: int | None) -> tuple[str, ...]:
     labels = []
+    # Labels 1, 2, 3 … are what a program writes that knows none: where no number is printed they
+    # say nothing (a paper cut from its proceedings begins with 1, too).
+    counted = all(leaf.label in ("", str(page)) for page, leaf in enumerate(leaves, 1))
     for page, leaf in enumerate(leaves):
-        own = leaf.label
+        own = "" if counted else leaf.label
         if offset is not None and page + 1 + offset > 0 and (not own or own.isdigit()):
             labels.append(str(page + 1 + offset))
         else:
