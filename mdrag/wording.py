@@ -48,6 +48,7 @@ CHINESE: dict[str, str] = {
     "{info} info": "{info} 个提示",
     "nothing to say": "没有问题",
     ", {waived} waived": "，豁免 {waived} 处",
+    ", {baselined} in the baseline": "，基线中 {baselined} 处",
     "{failed} rules failed, see above": "{failed} 条规则出错，见上文",
     "no library: evidence rules had nothing to check against ({rules} rules not run)": (
         "没有文献库，无法核对证据（{rules} 条规则未运行）"
@@ -97,8 +98,8 @@ CHINESE: dict[str, str] = {
     "FAIL: {sections} sections have too many findings; rewrite them, then run this again": (
         "FAIL：{sections} 节问题过多，请先重写，再运行一次"
     ),
-    "claims: {claims}, bound: {bound}, supported: {supported}, weak: {weak}, "
-    "missing: {missing}, in need of a source: {needed}, waived: {waived}": (
+    "claims: {claims}; bound {bound}, supported {supported}, weak {weak}, missing {missing}, "
+    "without a source {needed}, waived {waived}": (
         "论断 {claims}：已绑定 {bound}，有支持 {supported}，弱 {weak}，无支持 {missing}，"
         "缺来源 {needed}，豁免 {waived}"
     ),
@@ -107,8 +108,9 @@ CHINESE: dict[str, str] = {
         "引文被改动 {quotations}，数字与来源矛盾 {numbers}，方向相反 {turned}"
     ),
     "quotations and numbers: not checked, there is no library": "引文与数字：没有文献库，未核对",
-    "bindings: {bindings}, unresolved: {unresolved}; citations without a binding: {unbound}": (
-        "绑定 {bindings}，无法解析 {unresolved}；未绑定的引用 {unbound}"
+    "bindings: {bindings}; unresolved {unresolved}, citations without a binding {unbound}, "
+    "keys the library does not know {keys}": (
+        "绑定 {bindings}：无法解析 {unresolved}，未绑定的引用 {unbound}，文献库没有的引用键 {keys}"
     ),
     "placeholder authors (Author, Year) left: {left}": "尚未填写的占位作者（Author, Year）：{left}",
     "words: {words}; no budget is set (mdrag config set lint.word_budget 2000)": (

@@ -198,7 +198,7 @@ def _claim(
     if store.version:
         reasons += _of_sources(joined.citing.get(at, []), kind, table, waived, reasons)
         slots = [_slot(s) for one in joined.citing.get(at, []) for s in one.row.sources]
-        slots += [Slot(key, None, None, "", 0.0, "MISSING") for key in joined.keys.get(at, [])]
+        slots += [Slot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
         if joined.keys.get(at) and not any(r.rule == "citation.unbound" for r in reasons):
             why = (
                 f"cites {', '.join(joined.keys[at])}, which is no source of the library, so "

@@ -112,8 +112,8 @@ def _claims(draft: _Draft) -> Iterator[Item]:
         ("block", gate.tally(gate="BLOCK")),
     )
     told = (
-        "claims: {claims}, bound: {bound}, supported: {supported}, weak: {weak}, "
-        "missing: {missing}, in need of a source: {needed}, waived: {waived}"
+        "claims: {claims}; bound {bound}, supported {supported}, weak {weak}, missing {missing}, "
+        "without a source {needed}, waived {waived}"
     )
     verdict = {"BLOCK": "no", "WARN": "look", "PASS": "ok"}[gate.gate]
     yield Item("claims", verdict, figures, told, f"mdrag gate {draft.path}")
@@ -139,13 +139,21 @@ def _quotations(draft: _Draft) -> Iterator[Item]:
 def _bindings(draft: _Draft) -> Iterator[Item]:
     unresolved = len(_found(draft, _UNRESOLVED))
     unbound = len(_found(draft, ("citation.unbound",)))
+    keys = 0
+    if draft.store.version:  # cited in pandoc's syntax, by a key of some other library
+        slots = (slot for claim in draft.gate.claims for slot in claim.citations)
+        keys = sum(slot.version is None and slot.status is None for slot in slots)
     figures = (
         ("bindings", len(draft.linted.draft.bindings)),
         ("unresolved", unresolved),
         ("unbound", unbound),
+        ("keys", keys),
     )
-    told = "bindings: {bindings}, unresolved: {unresolved}; citations without a binding: {unbound}"
-    verdict = "no" if unresolved else "look" if unbound else "ok"
+    told = (
+        "bindings: {bindings}; unresolved {unresolved}, citations without a binding {unbound}, "
+        "keys the library does not know {keys}"
+    )
+    verdict = "no" if unresolved else "look" if unbound or keys else "ok"
     command = f"mdrag lint {draft.path} --select citation" + (" --fix" if unbound else "")
     yield Item("bindings", verdict, figures, told, command)
 

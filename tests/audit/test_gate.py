@@ -168,6 +168,10 @@ def test_what_was_not_compared_is_neither_missing_nor_green() -> None:
     assert (scan.gate, scan.citations[0].status, scan.citations[0].support_score) == (
         "WARN", None, None,
     )  # fmt: skip
+    key = only(linted_with("Poverty causes illness [@smith2010]."))
+    assert (key.gate, key.citations[0].doc_id, key.citations[0].status) == (
+        "WARN", "smith2010", None,
+    )  # fmt: skip
     german = "---\nlang: de\n---\n\nArmut macht krank (Marmot, 2015){#doc_8f3a2c1d}."
     claim = only(linted_with(german))
     assert (claim.citations[0].status, claim.citations[0].doc_id) == (None, "doc_8f3a2c1d")

@@ -96,6 +96,15 @@ def test_a_missing_list_of_sources_and_gaps_of_a_reference_want_a_look(
     assert figures["references"]["sources"] == 1
 
 
+def test_keys_of_another_library_are_counted_and_not_called_missing(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = GOOD + "\nSmoking causes cancer [@doll1950; @hill1954].\n"
+    code, verdicts, figures, _ = checks(project, capsys, text)
+    assert (code, verdicts["bindings"], figures["bindings"]["keys"]) == (0, "look", 2)
+    assert figures["claims"]["missing"] == 0
+
+
 def test_the_screen_fits_and_ends_with_the_verdict(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
