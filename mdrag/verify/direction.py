@@ -12,7 +12,7 @@ from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
 
 __all__ = ["reversals"]
 
-_NEGATION_WORDS = "not no never neither nor none nobody nothing nowhere without hardly"
+_NEGATION_WORDS = "not no never neither nor none nobody nothing nowhere without hardly fail lack"
 _NEGATIONS = frozenset(_NEGATION_WORDS.split())
 _TAKEN_BACK = frozenset({"onli", "mere", "just", "but"})
 _PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non")

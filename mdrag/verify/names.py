@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import FUNCTION_WORDS, tokens
@@ -70,7 +71,7 @@ def absent_names(text: str, passages: Sequence[Passage], whole: str) -> Iterator
     hits = [hit for hit in _NAME.finditer(text) if _inside(text, hit.start())]
     if not hits:
         return
-    near = {t for p in passages for t in tokens(p.text)}
+    near = frozenset().union(*(_held(p.text) for p in passages))
     low = ""
     for hit in hits:
         parts = [t for t in tokens(re.sub("['’]s$", "", hit.group())) if len(t) > 1]
@@ -81,6 +82,11 @@ def absent_names(text: str, passages: Sequence[Passage], whole: str) -> Iterator
         low = low or " ".join(tokens(whole))
         if not all(t.rstrip("s") in low for t in parts):
             yield hit.start(), hit.end()
+
+
+@lru_cache(maxsize=2048)
+def _held(text: str) -> frozenset[str]:
+    return frozenset(tokens(text))
 
 
 def _inside(text: str, at: int) -> bool:

@@ -16,6 +16,7 @@ __all__ = ["absent_numbers", "clashes"]
 _DIGITS = re.compile(r"\d+")
 _SILENT = frozenset({"cited", "label", "one"})
 _LOOSE = 0.8  # share of the content both sentences must have in common, each way, in a paraphrase
+_LEAST = 0.5  # share of the draft's words that the source sentence must have in order
 _NEARLY = 0.8  # share of words in common: a sentence of the source with several numbers changed
 _LONGEST = 6  # words of a difference in which numbers are paired
 _HEAD = 3  # words after a number among which its noun is looked for
@@ -57,7 +58,7 @@ def _given(i: int, number: Number, one: Aligned) -> bool:
 def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
     """The number that stands between the same words in the source."""
     slot = next((slot for slot in one.slots if slot.i1 <= i < slot.i2), None)
-    if slot is None or slot.i2 - slot.i1 > _LONGEST:
+    if slot is None or slot.i2 - slot.i1 > _LONGEST or verbatim(one) < _LEAST:
         return None
     j = _partner(i, slot, one)
     if j < 0:
@@ -138,7 +139,7 @@ def _derived(number: Number, one: Aligned) -> bool:
             made |= {a + b, a - b}
             if b:
                 made |= {a / b, 100 * a / b}
-    return any(abs(v - number.low) <= max(number.step, 0.01 * abs(v)) for v in made)
+    return any(abs(v - number.low) <= max(number.step / 2, 0.005 * abs(v)) for v in made)
 
 
 def absent_numbers(text: str, passages: Sequence[Passage], whole: str) -> Iterator[tuple[int, int]]:

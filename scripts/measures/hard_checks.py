@@ -15,6 +15,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from support import Nearest, _chunked, passages_of, rarity_of, rows  # the script beside this one
+
 from mdrag import workspace
 from mdrag.draft.split import split
 from mdrag.evidence.model import Passage
@@ -22,7 +24,6 @@ from mdrag.evidence.prose import is_sentence
 from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.verify.contradictions import contradictions
 from mdrag.verify.numbers import numbers
-from support import Nearest, _chunked, passages_of, rarity_of, rows  # the script beside this one
 
 Altered = tuple[str, str]  # the sentence, and what was done
 SHOW = "--show" in sys.argv
@@ -134,8 +135,11 @@ def _sentences(store: EvidenceStore, draw: random.Random, size: int) -> Iterable
 
 def _digits(sentence: str) -> list[tuple[int, int]]:
     """Where a sentence has a number in figures that is no citation."""
-    return [(n.start, n.end) for n in numbers(sentence)
-            if n.kind in ("plain", "year") and re.match(r"\W?\d", sentence[n.start : n.end])]  # fmt: skip
+    return [
+        (n.start, n.end)
+        for n in numbers(sentence)
+        if n.kind in ("plain", "year") and re.match(r"\W?\d", sentence[n.start : n.end])
+    ]
 
 
 def _renumbered(sentence: str, draw: random.Random) -> str:

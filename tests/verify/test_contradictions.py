@@ -1,0 +1,128 @@
+"""What a source contradicts of a sentence: numbers, direction, names; and what it never says."""
+
+from __future__ import annotations
+
+import pytest
+
+from few_sources import FewSources
+from mdrag.verify.contradictions import contradictions
+
+SOURCE = FewSources(
+    paper=[
+        "Of the 120 participants in Leeds, 54 % walked to work before the strike. Rain fell often.",
+        "The intervention significantly increased physical activity in adults older than 65 years.",
+        "Children in Norway who slept less than 8 hours were more likely to be absent from school.",
+        "Treatment did not reduce mortality among patients with severe disease in the Oslo trial.",
+        "The mean response time was 350 ms (SD = 40) in the first condition.",
+        "Dogs chase cats more often than horses chase foxes in the fields of Kent.",
+    ]
+)
+
+
+def told(text: str) -> list[tuple[str, str, str]]:
+    return [(c.kind, c.said, c.known) for c in contradictions(text, "paper", SOURCE)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "known"),
+    [
+        ("Of the 120 participants in Leeds, 45 % walked to work before the strike.", "45 %",
+         "54 %"),
+        ("Of the 210 participants in Leeds, 54 % walked to work before the strike.", "210", "120"),
+        ("Before the strike, 41 % of participants in Leeds walked to work.", "41 %", "54 %"),
+        ("Children who slept less than nine hours were more likely to be absent from school.",
+         "nine hours", "8 hours"),
+        ("The mean response time was 450 ms in the first condition.", "450 ms", "350 ms"),
+        ("Physical activity increased significantly in adults older than 75 years by the "
+         "intervention.", "75 years", "65 years"),
+    ],
+)  # fmt: skip
+def test_another_number_is_told_with_both_values(text: str, said: str, known: str) -> None:
+    assert told(text) == [("number", said, known)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Of the 120 participants in Leeds, 54 % walked to work before the strike.",
+        "More than half of participants in Leeds walked to work before the strike.",
+        "About 55 % of the 120 participants in Leeds walked to work before the strike.",
+        "Before the strike, 54 per cent of the participants in Leeds walked to work.",
+        "Children who slept less than eight hours were more likely to be absent from school.",
+        "The mean response time was 0.35 s in the first condition.",
+        "The intervention significantly raised physical activity in adults older than 65 years.",
+        "Not only children in Norway who slept less than 8 hours were more likely to be absent.",
+        "Treatment failed to reduce mortality among patients with severe disease.",
+        "Mortality among patients with severe disease was not reduced by treatment.",
+        "Among patients with severe disease in the Oslo trial, treatment did not reduce mortality.",
+        "Cats are chased by dogs more often than foxes by horses in the fields of Kent.",
+    ],
+)
+def test_true_sentences_and_light_paraphrases_pass(text: str) -> None:
+    assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The intervention significantly decreased physical activity in adults older than 65 years.",
+        "The intervention did not significantly increase physical activity in adults older than "
+        "65 years.",
+        "The intervention insignificantly increased physical activity in adults older than 65 "
+        "years.",
+        "Children in Norway who slept less than 8 hours were less likely to be absent from school.",
+        "Children in Norway who slept more than 8 hours were more likely to be absent from school.",
+        "Treatment did reduce mortality among patients with severe disease in the Oslo trial.",
+        "Treatment reduced mortality among patients with severe disease in the Oslo trial.",
+        "Of the 120 participants in Leeds, 54 % walked to work after the strike.",
+    ],
+)
+def test_a_turned_sentence_is_told(text: str) -> None:
+    assert [kind for kind, _, _ in told(text)] == ["direction"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "known"),
+    [
+        ("Of the 120 participants in York, 54 % walked to work before the strike.", "York",
+         "Leeds"),
+        ("Treatment did not reduce mortality among patients with severe disease in the Bergen "
+         "trial.", "Bergen", "Oslo"),
+    ],
+)  # fmt: skip
+def test_another_name_in_the_same_sentence_is_a_warning(text: str, said: str, known: str) -> None:
+    found = contradictions(text, "paper", SOURCE)
+    assert [(c.kind, c.severity, c.said, c.known) for c in found] == [
+        ("name", "warning", said, known)
+    ]
+
+
+def test_what_is_merely_absent_informs() -> None:
+    found = contradictions("In Sweden 37 % of dogs sleep at work, as we saw.", "paper", SOURCE)
+    assert [(c.kind, c.severity, c.said) for c in found] == [
+        ("name-absent", "info", "Sweden"),
+        ("number-absent", "info", "37 %"),
+    ]
+
+
+def test_a_number_of_another_sentence_that_fits_as_well_is_given() -> None:
+    twice = FewSources(
+        paper=["In the first study the mean age of the adults was 31 years.",
+               "In the second study the mean age of the adults was 44 years."]
+    )  # fmt: skip
+    assert not contradictions("The mean age of the adults was 44 years.", "paper", twice)
+    assert not contradictions("The mean age of the adults was 31 years.", "paper", twice)
+    assert contradictions("The mean age of the adults was 57 years.", "paper", twice)
+
+
+def test_a_source_without_text_says_nothing() -> None:
+    assert contradictions("The mean age was 57 years.", "scan", FewSources(scan=[])) == ()
+
+
+def test_offsets_and_evidence() -> None:
+    text = "Of the 120 participants in Leeds, 45 % walked to work before the strike."
+    (one,) = contradictions(text, "paper", SOURCE)
+    assert text[one.start : one.end] == "45 %"
+    assert one.passage is not None
+    assert "54 %" in one.sentence
+    assert one.sentence in one.passage.text
