@@ -105,20 +105,19 @@ def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
     mine = [b for b in around.bindings if b.block == quote.block]
     near = [b for b in mine if start <= b.start < end]
     near += _in_notes(quote, end, around)
-    unbound = _unbound(around, start, end)
+    unbound = _unbound(around, start, end, quote)
     doubtful = _doubtful(quote, around)
     if near:
         order = sorted(near, key=lambda b: _distance(quote, b, draft))
-        return Attributed(
-            quote, _refs(order), True, _adjacent(quote, order[0], draft), unbound, doubtful
-        )
+        adjacent = _adjacent(quote, order[0], draft)
+        return Attributed(quote, _refs(order), True, adjacent, unbound and not adjacent, doubtful)
     if unbound:
         return Attributed(quote, (), True, False, True, doubtful)
     after = [b for b in mine if b.start >= end]
     before = [b for b in mine if b.start < start]
     chosen = [b for b in after if b.sentence == after[0].sentence]
     chosen += [b for b in before if b.sentence == before[-1].sentence]
-    elsewhere = _unbound(around, block.start, block.end)
+    elsewhere = _unbound(around, block.start, block.end, quote)
     if not chosen and block.kind not in ("paragraph", "plain", "line-block"):
         doubtful = True
     return Attributed(
@@ -185,11 +184,19 @@ def _refs(bindings: Sequence[Binding]) -> tuple[tuple[Binding, Ref], ...]:
     return tuple((binding, ref) for binding in bindings for ref in binding.refs)
 
 
-def _unbound(around: _Around, start: int, end: int) -> bool:
-    """Whether words or a key between ``start`` and ``end`` cite something that is not bound."""
-    cited = any(start <= c.start < end for c in around.foreign)
-    noted = any(start <= m.start < end for m in around.mentions)
-    return cited or noted or bool(_NOTE.search(around.draft.text, start, end))
+def _unbound(around: _Around, start: int, end: int, quote: Quoted) -> bool:
+    """Whether words or a key between ``start`` and ``end`` cite something that is not bound.
+
+    What the quotation itself cites is its author's.
+    """
+
+    def here(at: int) -> bool:
+        return start <= at < end and not quote.start <= at < quote.end
+
+    cited = any(here(c.start) for c in around.foreign)
+    noted = any(here(m.start) for m in around.mentions)
+    called = any(here(m.start()) for m in _NOTE.finditer(around.draft.text, start, end))
+    return cited or noted or called
 
 
 def _doubtful(quote: Quoted, around: _Around) -> bool:
@@ -211,7 +218,7 @@ def _of_block(quote: Quoted, around: _Around) -> Attributed:
     inside = [b for b in around.bindings if quote.block <= b.block <= quote.final]
     behind = _neighbour(draft, quote.final, 1)
     before = _neighbour(draft, quote.block, -1)
-    unbound = _unbound(around, quote.first, quote.last)
+    unbound = _unbound(around, quote.first, quote.last, quote)
     trailing = [b for b in around.bindings if b.block == behind and _only_cites(draft, b)]
     leading = [b for b in around.bindings if b.block == before]
     introduced = [b for b in leading if b.sentence == leading[-1].sentence] if leading else []
@@ -221,7 +228,7 @@ def _of_block(quote: Quoted, around: _Around) -> Attributed:
     for index in (before, behind):
         if index >= 0:
             block = draft.blocks[index]
-            unbound = unbound or _unbound(around, block.start, block.end)
+            unbound = unbound or _unbound(around, block.start, block.end, quote)
     return Attributed(quote, (), True, False, unbound, before < 0)
 
 

@@ -23,6 +23,7 @@ _MARK = re.compile(
     r"|(?P<aside>[\[(]\s*(?:sic|emphas[ie]s|italics?|my|our|own|translat|bold|original|"
     r"underlin|punctuation)\b[^\])]{0,60}[\])])"
     r"|(?P<gloss>\[(?P<inner>[^\[\]]{1,200})\])"
+    r"|(?P<object>\ufffc[\ufffc\W]*)"
 )
 
 
@@ -56,6 +57,8 @@ def parts(text: str, brackets: bool) -> tuple[Part, ...]:
         start = mark.end()
         if mark["ellipsis"]:
             gap, hidden = gap + MOST_HIDDEN, True
+        elif mark["object"]:
+            gap += _GLOSS + 3 * len(mark["object"])
         elif mark["gloss"]:
             gap += _ENDING if _glued(text, mark) else _GLOSS
     if _says(text[start:]):

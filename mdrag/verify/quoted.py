@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mdrag.draft.model import Block, Draft
+from mdrag.draft.model import Block, Draft, Span
 
-__all__ = ["Quoted", "count_words", "quoted"]
+__all__ = ["OBJECT", "Quoted", "count_words", "quoted"]
 
 _MARKS = re.compile(r"[“”„‟\"‘’‚'«»‹›]|``|''")
 _CLOSES = {"“": "”", "„": "“”‟", "‟": "”", '"': '"', "‘": "’", "‚": "‘’", "'": "'", "«": "»",
@@ -20,13 +20,15 @@ _CALLOUT = re.compile(
     r"summary|learning|exercise|task|question|hint|remark|disclaimer|todo)\b)",
     re.IGNORECASE,
 )
+OBJECT = "\ufffc"  # Unicode's own sign for something that is no text
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 class Quoted(NamedTuple):
     """A quotation: its words without the marks, and all of it. Offsets of the draft.
 
-    ``text`` is as long as ``end`` - ``start``; what is no word there (bindings, markup) is blank.
+    ``text`` is as long as ``end`` - ``start``; markup is blank there, and what is
+    no prose (bindings, math, code, addresses) is `OBJECT`.
     """
 
     start: int
@@ -50,43 +52,53 @@ def quoted(draft: Draft) -> tuple[Quoted, ...]:
     Apostrophes, feet and inches are no marks; marks that are never closed quote nothing, except
     at the beginning of paragraphs that all open with one.
     """
-    blank = _blanked(draft)
+    blank = _Blank(draft)
     found = [*_block_quotations(draft, blank)]
     for index, block in enumerate(draft.blocks):
         if not block.prose or block.kind in _SILENT or "blockquote" in block.within:
             continue
-        text = blank[block.start : block.end]
-        for first, start, end, last in _inline(text, _goes_on(draft, blank, index)):
-            base = block.start
+        if not _MARKS.search(draft.masked, block.start, block.end):
+            continue
+        base, text = block.start, blank.between(block.start, block.end)
+        for first, start, end, last in _inline(text, _goes_on(draft, index)):
             found.append(
                 Quoted(base + start, base + end, text[start:end], base + first, base + last, index)
             )
     return tuple(sorted(found))
 
 
-def _blanked(draft: Draft) -> str:
-    """The masked draft without the words of bindings and citations."""
-    spans = [(b.mark.start, b.mark.end) if b.form in ("attribute", "narrative")
-             else (b.start, b.end) for b in draft.bindings]  # fmt: skip
-    spans += [(c.start, c.end) for c in draft.citations]
-    spans += [(c.start, c.end) for c in draft.comments]
-    if not spans:
-        return draft.masked
-    pieces, done = [], 0
-    for start, end in sorted(spans):
-        if end <= done:
-            continue
-        pieces += [draft.masked[done:start], " " * (end - max(start, done))]
-        if start < done:
-            pieces[-2] = ""
-        done = end
-    return "".join((*pieces, draft.masked[done:]))
+class _Blank:
+    """The masked draft, with `OBJECT` for what stands there but is no prose.
+
+    Bindings and citations, math, code and addresses: the source may have anything there.
+    """
+
+    def __init__(self, draft: Draft) -> None:
+        """Remember where bindings and citations stand."""
+        self._draft = draft
+        spans = [b.mark if b.form in ("attribute", "narrative") else Span(b.start, b.end)
+                 for b in draft.bindings]  # fmt: skip
+        spans += [Span(c.start, c.end) for c in (*draft.citations, *draft.comments)]
+        self._spans = sorted(spans)
+
+    def between(self, start: int, end: int) -> str:
+        """A stretch of the draft, as long as it is."""
+        masked, text = self._draft.masked[start:end], self._draft.text[start:end]
+        chars = [
+            OBJECT if shown == " " and char.isalnum() else shown
+            for shown, char in zip(masked, text, strict=True)
+        ]
+        for one in self._spans:
+            if one.start < end and start < one.end:
+                first, last = max(one.start, start) - start, min(one.end, end) - start
+                chars[first:last] = OBJECT * (last - first)
+        return "".join(chars)
 
 
-def _goes_on(draft: Draft, blank: str, index: int) -> bool:
+def _goes_on(draft: Draft, index: int) -> bool:
     """Whether the next paragraph opens with a quotation mark again."""
     after = next((b for b in draft.blocks[index + 1 :] if b.prose), None)
-    return after is not None and blank[after.start : after.end].lstrip()[:1] == "“"
+    return after is not None and draft.masked[after.start : after.end].lstrip()[:1] == "“"
 
 
 def _inline(text: str, goes_on: bool) -> Iterator[tuple[int, int, int, int]]:
@@ -138,7 +150,7 @@ def _closes(sign: str, left: str, right: str, text: str, at: int, after: int) ->
     return sign not in ('"',) or not (left.isspace() and right.isalnum())
 
 
-def _block_quotations(draft: Draft, blank: str) -> Iterator[Quoted]:
+def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[Quoted]:
     """Each block quotation once, without its trailing citation and its outer marks."""
     groups: dict[int, list[int]] = {}
     for index, block in enumerate(draft.blocks):
@@ -146,7 +158,7 @@ def _block_quotations(draft: Draft, blank: str) -> Iterator[Quoted]:
             groups.setdefault(block.top, []).append(index)
     for mine in groups.values():
         first, last = draft.blocks[mine[0]], draft.blocks[mine[-1]]
-        if _CALLOUT.match(blank[first.start : first.end]) or _lists(draft, mine):
+        if _CALLOUT.match(draft.masked[first.start : first.end]) or _lists(draft, mine):
             continue
         text = _only(draft, blank, mine)
         start, end = _trimmed(text)
@@ -160,13 +172,13 @@ def _lists(draft: Draft, mine: list[int]) -> bool:
     return any({"bullet-list", "ordered-list", "table"} & set(draft.blocks[i].within) for i in mine)
 
 
-def _only(draft: Draft, blank: str, mine: list[int]) -> str:
+def _only(draft: Draft, blank: _Blank, mine: list[int]) -> str:
     """The blocks of a quotation, what lies between them blank."""
     base = draft.blocks[mine[0]].start
     chars = [" "] * (draft.blocks[mine[-1]].end - base)
     for index in mine:
         block: Block = draft.blocks[index]
-        chars[block.start - base : block.end - base] = blank[block.start : block.end]
+        chars[block.start - base : block.end - base] = blank.between(block.start, block.end)
     return "".join(chars)
 
 
