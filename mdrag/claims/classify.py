@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ __all__ = ["NO_CLAIM", "claim_of", "claims_of", "log_odds", "prior"]
 NO_CLAIM = Claim((), 0.0)
 # Authors leave many claims uncited, so training alone rates a bare "X causes Y" below average.
 _TYPED_BONUS, _OWN_MALUS = 0.4, 0.3
+_CALL = re.compile(r"\w\([\"']|\w <- \w|\w\(\w+\(|\w::\w")
 
 
 def claims_of(
@@ -80,7 +82,11 @@ def _silent(prose: str) -> bool:
 
 def _code_like(prose: str) -> bool:
     """Code that the author left outside a fence, or a fence that pandoc does not know."""
-    return "```" in prose or sum(c in "{}=<>_$\\|;" for c in prose) * 20 > len(prose)
+    return (
+        "```" in prose
+        or _CALL.search(prose) is not None
+        or sum(c in "{}=<>_$\\|;" for c in prose) * 20 > len(prose)
+    )
 
 
 def prior(what: Seen) -> float:

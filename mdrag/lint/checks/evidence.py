@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mdrag.claims.cues import cues
 from mdrag.claims.model import Claim
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
@@ -15,13 +16,15 @@ from mdrag.verify.author_year import matching
 from mdrag.verify.bindings import supported
 from mdrag.verify.mentions import mentions
 
-__all__ = ["CHECK", "MIN_SCORE", "TYPES", "needs"]
+__all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "needs"]
 
 TYPES = (
     "quotation", "number", "causal", "comparative", "superlative", "definition", "generalisation",
     "recommendation",
 )  # fmt: skip
 MIN_SCORE = 0.2
+# for claims whose only cue is one they share with plain talk ("often", "higher", a bare figure)
+MIN_SCORE_WEAK = 0.6
 # A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
 _CARRIES = 0.8
 
@@ -32,12 +35,28 @@ _KINDS = {
     "recommendation": "this recommendation",
 }  # fmt: skip
 
-# A sentence that goes on speaking of what the one before it cites, or introduces the next one.
+# A sentence that goes on speaking of what the one before it cites.
 _GOES_ON = re.compile(
-    r"(?:This|These|They|Those|That|He|She|It|Its|Their|His|Her|Such|Both|The (?:same|latter|"
-    r"former|authors?|study|studies|report|survey|paper|review|results?|findings?|"
-    r"analysis|participants|data|effect|figures?|trial)|In (?:the same|this|that|their|his|her)|"
-    r"Here|Among them|Of these|For example|For instance)\b"
+    r"(?:(?:Moreover|Furthermore|In addition|Additionally|Similarly|However|Thus|Hence|Therefore|"
+    r"Then|Next|First|Second|Third|Finally|Consequently|As a result|Indeed|In particular|"
+    r"Specifically|Notably|Interestingly|Importantly|Overall|Again|Nevertheless|Still|Yet|But|And|"
+    r"So|Also|While|Although|Because|Since|Unlike),? )?"
+    r"(?:(?:[Ii]n|[Oo]n|[Ff]or|[Ww]ith|[Bb]y|[Ff]rom|[Uu]nder|[Ww]ithin|[Oo]f|[Aa]t|[Tt]hrough|"
+    r"[Uu]sing|[Aa]mong|[Dd]uring|[Dd]ue to|[Bb]ecause of|[Bb]eyond|[Bb]ased on) )?"
+    r"(?:(?:all|both|many|some|most|each|one) of |all |both )?"
+    r"(?:[Tt]his|[Tt]hese|[Tt]hey|[Tt]hose|[Tt]hat|[Hh]e|[Ss]he|[Ii]t|[Ii]ts|[Tt]heir|[Tt]hem|"
+    r"[Hh]is|[Hh]er|[Ss]uch|[Bb]oth|[Tt]he (?:same|latter|former|above|authors?|study|studies|"
+    r"report|survey|paper|review|results?|findings?|analysis|participants|data|effect|figures?|"
+    r"trial|resulting|approach|method|model|system|tool|package|network|goal|idea)|Here|"
+    r"For example|For instance|(?:First|Second|Then|Next|Finally),)\b"
+)
+# … or goes on telling what a work cited earlier in the paragraph did.
+_REPORTS = re.compile(
+    r"(?:(?:However|Moreover|Furthermore|In addition|Additionally|Similarly|Finally|Then|Next|"
+    r"Specifically|Notably|Interestingly|In contrast[^,]{0,60}|Here|Again),? )?"
+    r"(?:[Tt]he(?:se|ir)? (?:\w+ )?(?:authors?|researchers?|team|study|paper|experiments?|work)\b|"
+    r"(?:[Tt]hey|[Hh]e|[Ss]he) (?:also |then |further )?(?:\w+ed|found|show|built|chose|saw)\b|"
+    r"(?:[Tt]heir|[Hh]is|[Hh]er) \w+)"
 )
 _POINTS_BACK = re.compile(
     r"(?:This|These|That|It|The) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
@@ -45,9 +64,13 @@ _POINTS_BACK = re.compile(
 )
 # Sections that are not argued with sources, and sections that report the writer's own figures.
 _NO_ARGUMENT = re.compile(
-    r"(?:abstract|summary|executive summary|references?|bibliography|works cited|literature cited|"
-    r"acknowledge?ments?|contents|keywords|funding|declarations?|author contributions|appendix.*|"
-    r"sources used|data availability.*|conflicts? of interest.*|competing interests)",
+    r"(?:abstract|(?:executive |lay )?summary|references?|bibliography|works cited|"
+    r"literature cited|acknowledge?ments?|contents|keywords|funding|declarations?|appendix.*|"
+    r"sources used|data availability.*|conflicts? of interest.*|competing interests|glossary|"
+    r"(?:further|recommended|suggested|additional) (?:reading|resources)|exercises?\b.*|"
+    r".*\bauthors?\b.*|(?:response|reply) to .*|(?:referee|reviewer|editor)\b.*|licen[cs]e|"
+    r"to ?do.*|change ?log|.*\b(?:install(?:ation|ing)?|set(?:ting)? up|how to)\b.*|step \d.*|"
+    r"learning (?:objectives|outcomes|goals)|version \d.*)",
     re.IGNORECASE,
 )
 _OWN_RESULTS = re.compile(
@@ -55,57 +78,149 @@ _OWN_RESULTS = re.compile(
     re.IGNORECASE,
 )
 _OWN_KINDS = frozenset({"number", "comparative", "superlative", "generalisation"})
+# A link to what it speaks of: the reader can look there, though nothing is bound.
+_LINK = re.compile(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
+# Speaks to the reader: instructions of a tutorial, no claim about the world
+_INSTRUCTS = re.compile(r"\b(?:you|your|yours|yourself|let['’]s|let us)\b", re.IGNORECASE)
+_WEIGHS = re.compile(
+    r"\b(?:may|might|could|would|will|perhaps|possibly|seems?|appears?|arguably|likely to)\b"
+)
+_POINTS = re.compile(
+    r"(?:(?:However|Thus|Therefore|Hence|So|But|And|Yet|Still|Also|Indeed|While|Consequently),? )?"
+    r"(?:[Tt]his|[Tt]hese|[Tt]hat|[Tt]hose|[Ii]t|[Tt]hey|[Ss]uch|[Tt]herefore|[Tt]hus)\b"
+)
+_ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]*_]*$")
+# A block quotation as a box: a hint, an exercise, an instruction
+_CALLED_OUT = re.compile(
+    r"(?:notes?|tips?|hints?|warning|important|exercise|example|task|question|see|use|click|open|"
+    r"read|try|check|look|find|start|keep|ask|write|remember|consider|imagine|make sure)\b",
+    re.IGNORECASE,
+)
+_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
+# “Being Alive: Essays on Movement”: the title of a work, not words of it
+_SMALL_WORDS = frozenset(
+    ["a", "an", "the", "of", "and", "in", "on", "for", "to", "with", "from", "by", "at", "or", "as"]
+)
 
 
 def needs(
-    draft: Draft, paragraphs: tuple[Paragraph, ...], store: EvidenceStore, min_score: float
+    draft: Draft,
+    paragraphs: tuple[Paragraph, ...],
+    store: EvidenceStore,
+    min_score: float = MIN_SCORE,
+    min_score_weak: float = MIN_SCORE_WEAK,
 ) -> Iterator[tuple[Sentence, Claim]]:
     """The strong claims no source stands behind, in order.
 
-    A binding, a pandoc citation or an author and year in words stands behind its sentence, and
-    behind a neighbour in the paragraph that goes on with it or that its source supports. Left
-    out: abstracts, reference lists, tables, and figures in sections of own results.
+    A binding, a pandoc citation, an author and year in words or a link stands behind its
+    sentence, and behind a neighbour in the paragraph that goes on with it or that its source
+    supports. Left out: abstracts, reference lists, instructions, tables, unfinished sentences, and
+    figures in sections of own results. Claims made by a weak cue alone (claims/cues.txt) need
+    ``min_score_weak``, others ``min_score``.
     """
     cited = _cited(draft, store)
     titles = _titles(draft)
     for number, paragraph in enumerate(paragraphs):
-        title = titles.get(paragraph.block_index, "")
-        if _NO_ARGUMENT.fullmatch(title) or "table" in paragraph.block.within:
+        mine = titles.get(paragraph.block_index, ())
+        if any(map(_NO_ARGUMENT.fullmatch, mine)) or "table" in paragraph.block.within:
             continue
         if "blockquote" in paragraph.block.within:
-            yield from _of_quotation(paragraphs, number, cited)
+            yield from _of_quotation(draft, paragraphs, number, cited)
             continue
-        own = _OWN_KINDS if _OWN_RESULTS.fullmatch(title) else frozenset()
-        yield from _of_paragraph(paragraph, cited, own, store, min_score)
+        own = _OWN_KINDS if any(map(_OWN_RESULTS.fullmatch, mine)) else frozenset()
+        carried = _carried(paragraph.sentences, cited)
+        for at, claim in _open_claims(draft, paragraph, own, min_score, min_score_weak):
+            if not _stands(paragraph, at, carried, cited, store):
+                yield paragraph.sentences[at], claim
 
 
-def _of_paragraph(
-    paragraph: Paragraph,
-    cited: dict[int, set[str]],
-    own: frozenset[str],
-    store: EvidenceStore,
-    min_score: float,
-) -> Iterator[tuple[Sentence, Claim]]:
-    sentences = paragraph.sentences
-    behind = [cited.get(s.start, set()) for s in sentences]
-    carried = [bool(keys) for keys in behind]
-    for at, sentence in enumerate(sentences):
-        if not carried[at] and at and carried[at - 1] and _GOES_ON.match(sentence.prose):
-            carried[at], behind[at] = True, behind[at - 1]
-    for at, (sentence, claim) in enumerate(zip(sentences, paragraph.facts.claims, strict=True)):
+def _open_claims(
+    draft: Draft, paragraph: Paragraph, own: frozenset[str], least: float, least_weak: float
+) -> Iterator[tuple[int, Claim]]:
+    """The claims of a paragraph that ask for a source, whoever is cited around them."""
+    weak = cues().weak
+    for at, (sentence, claim) in enumerate(
+        zip(paragraph.sentences, paragraph.facts.claims, strict=True)
+    ):
         kinds = [kind for kind in claim.types if kind not in own]
-        if not kinds or carried[at] or claim.score < min_score:
+        if not kinds or claim.score < least:
             continue
-        after = at + 1 < len(sentences) and behind[at + 1]
-        if after and _POINTS_BACK.match(sentences[at + 1].prose):
+        plain = all(family in weak for _, _, family in claim.cues)
+        if claim.score < least_weak and (plain or _argues(sentence.prose, at, kinds)):
             continue
-        near = (behind[at - 1] if at else set()) | (after or set())
-        if not _supported(sentence, near, store):
-            yield sentence, claim._replace(types=tuple(kinds))
+        if kinds == ["quotation"] and _title_only(sentence.prose, claim):
+            continue
+        if "quotation" not in kinds and _no_statement(draft, paragraph, sentence):
+            continue
+        yield at, claim._replace(types=tuple(kinds))
+
+
+def _argues(prose: str, at: int, kinds: list[str]) -> bool:
+    """Whether the writer weighs or concludes: “this may be due to”, “models will need”."""
+    if {"quotation", "number", "definition"} & {*kinds}:
+        return False
+    return _WEIGHS.search(prose) is not None or (at > 0 and _POINTS.match(prose) is not None)
+
+
+def _no_statement(draft: Draft, paragraph: Paragraph, sentence: Sentence) -> bool:
+    """An instruction, a sentence with code, or one that breaks off before a list."""
+    prose = sentence.prose
+    if prose.rstrip().endswith((":", ",", ";")) or _INSTRUCTS.search(prose):
+        return True
+    written = draft.text[sentence.start : sentence.end]
+    if "`" in written or "\\begin{" in written:
+        return True
+    return not (_ENDED.search(prose) or _LISTS & {*paragraph.block.within})
+
+
+def _title_only(prose: str, claim: Claim) -> bool:
+    """Whether all that is quoted are titles of works."""
+    quoted = [prose[start:end] for start, end, family in claim.cues if family == "quotation"]
+    return bool(quoted) and all(map(_is_title, quoted))
+
+
+def _is_title(quoted: str) -> bool:
+    words = [w for w in re.findall(r"[^\W\d_][\w’'-]*", quoted) if w.lower() not in _SMALL_WORDS]
+    capitals = sum(1 for word in words if word[0].isupper())
+    return capitals >= 0.8 * len(words)
+
+
+def _stands(
+    paragraph: Paragraph,
+    at: int,
+    carried: list[set[str]],
+    cited: dict[int, set[str]],
+    store: EvidenceStore,
+) -> bool:
+    """Whether a source stands behind a sentence: its own, or that of a neighbour."""
+    if carried[at]:
+        return True
+    sentences = paragraph.sentences
+    after = cited.get(sentences[at + 1].start, set()) if at + 1 < len(sentences) else set()
+    if after and _POINTS_BACK.match(sentences[at + 1].prose):
+        return True
+    before = carried[at - 1] if at else set()
+    return _supported(sentences[at], before | after, store)
+
+
+def _carried(sentences: tuple[Sentence, ...], cited: dict[int, set[str]]) -> list[set[str]]:
+    """For each sentence what it cites, or what one before it cites that it goes on with."""
+    found: list[set[str]] = []
+    latest: set[str] = set()
+    for at, sentence in enumerate(sentences):
+        keys = cited.get(sentence.start, set())
+        if keys:
+            latest = keys
+        elif latest and _REPORTS.match(sentence.prose):
+            keys = latest
+        elif at and found[-1] and _GOES_ON.match(sentence.prose):
+            keys = found[-1]
+        found.append(keys)
+    return found
 
 
 def _of_quotation(
-    paragraphs: tuple[Paragraph, ...], number: int, cited: dict[int, set[str]]
+    draft: Draft, paragraphs: tuple[Paragraph, ...], number: int, cited: dict[int, set[str]]
 ) -> Iterator[tuple[Sentence, Claim]]:
     """A block quotation once, unless it, the words before it or after it name its source."""
     top = paragraphs[number].block.top
@@ -120,7 +235,8 @@ def _of_quotation(
     around += paragraphs[first - 1].sentences[-1:] if first else ()
     around += paragraphs[last + 1].sentences[:1] if last + 1 < len(paragraphs) else ()
     quoted, claim = paragraphs[number].sentences[0], paragraphs[number].facts.claims[0]
-    if "quotation" in claim.types and not any(s.start in cited for s in around):
+    called_out = _CALLED_OUT.match(quoted.prose) or "`" in draft.text[quoted.start : quoted.end]
+    if claim.types and not called_out and not any(s.start in cited for s in around):
         yield quoted, claim
 
 
@@ -149,6 +265,9 @@ def _cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
         if citation.sentence >= 0:
             keys = {item.key for item in citation.items}
             found.setdefault(draft.sentences[citation.sentence].start, set()).update(keys)
+    for sentence in draft.sentences:
+        if _LINK.search(draft.text, sentence.start, sentence.end):
+            found.setdefault(sentence.start, set()).add("?")
     sources = store.sources()
     for mention in mentions(draft):
         if mention.sentence >= 0:
@@ -158,19 +277,27 @@ def _cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     return found
 
 
-def _titles(draft: Draft) -> dict[int, str]:
-    """Block → the title of its section, without a number before it."""
-    return {
-        index: re.sub(r"^[\W\d.]+", "", section.title).strip(" *_:.")
-        for section in draft.sections
-        for index in section.blocks
-    }
+def _titles(draft: Draft) -> dict[int, tuple[str, ...]]:
+    """Block → the titles of the sections it stands in, without numbers before them."""
+    found: dict[int, tuple[str, ...]] = {}
+    around: list[tuple[int, str]] = []
+    for section in draft.sections:
+        while around and around[-1][0] >= section.level:
+            around.pop()
+        title = re.sub(r"^[\W\d.]+", "", section.title).strip(" *_:.")
+        around.append((section.level, title))
+        # the title of the whole draft says nothing of its parts
+        titles = tuple(one for level, one in around if level > 1 or one == title)
+        found.update(dict.fromkeys(section.blocks, titles))
+    return found
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     wanted = frozenset(rule.options.get("types", TYPES))
     least = float(rule.options.get("min_score", MIN_SCORE))
-    for sentence, claim in needs(context.draft, context.paragraphs, context.evidence, least):
+    weak = float(rule.options.get("min_score_weak", MIN_SCORE_WEAK))
+    found = needs(context.draft, context.paragraphs, context.evidence, least, weak)
+    for sentence, claim in found:
         kinds = [kind for kind in claim.types if kind in wanted]
         if not kinds:
             continue
@@ -185,4 +312,6 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         yield one._replace(claim_type=kinds[0], suggested_queries=queries)
 
 
-CHECK = Check("draft", {"types": list, "min_score": (int, float)}, _run)
+CHECK = Check(
+    "draft", {"types": list, "min_score": (int, float), "min_score_weak": (int, float)}, _run
+)
