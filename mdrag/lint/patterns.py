@@ -18,6 +18,10 @@ from mdrag.shipped import shipped
 
 __all__ = ["Pattern", "TooSlow", "compiled", "matches", "pattern_faults", "plain", "regex_problem"]
 
+_ESCAPED = re.compile(r"\\.", re.DOTALL)
+_SET = re.compile(r"\[\^?\]?[^\]]*\]")
+_REPEAT = re.compile(r"[*+?]|\{\d*,?\d*\}")
+_REPEATED_GROUP = re.compile(r"\)(?:[*+?]|\{)")
 _BLANK = re.compile(r"(?<!\\) ")
 _GRANT = 1.0  # seconds a pattern may take in all, beside
 _PER_CHARACTER = 5e-6  # its share: a hundred times what a linear pattern takes
@@ -121,8 +125,12 @@ def matches(pattern: Pattern, text: str) -> Sequence[tuple[int, int]]:
 
 @lru_cache(maxsize=256)
 def plain(source: str) -> bool:
-    """Whether a match takes linear time whatever the text: at most one repeat, none inside it."""
-    return len(re.findall(r"(?<!\\)[*+]|\{\d*,\d*\}|(?<=[^(\\])\?", source)) <= 1
+    """Whether its time is bounded whatever the text: one repeat at most, and that of one character.
+
+    What comes twice, or repeats a group, may match one text in very many ways.
+    """
+    bare = _SET.sub("x", _ESCAPED.sub("x", source)).replace("(?", "(")
+    return len(_REPEAT.findall(bare)) <= 1 and not _REPEATED_GROUP.search(bare)
 
 
 def regex_problem(source: str) -> str:

@@ -100,11 +100,14 @@ pass:
 # alone, each further one is tied to an earlier node (">": the left one governs the right one).
 patterns:
   - - {RIGHT_ID: verb, RIGHT_ATTRS: {LOWER: {IN: [show, shows, showed]}}}
-    - {LEFT_ID: verb, REL_OP: ">", RIGHT_ID: who, RIGHT_ATTRS: {DEP: nsubj, LOWER: paper}}
+    - LEFT_ID: verb
+      REL_OP: ">"
+      RIGHT_ID: who
+      RIGHT_ATTRS: {DEP: nsubj, LOWER: {IN: [paper, study]}}
 mark: verb   # the node that is flagged; without it all of the match
 message: 'a paper cannot "{words}" anything; name its authors or its data'
 flag:
-  - text: This paper shows that poverty causes illness.
+  - text: This study shows that poverty causes illness.
     marked: shows
 pass:
   - Marmot shows that poverty causes illness.

@@ -119,4 +119,7 @@ class _Walk:
                     told = f"the key '{key.value}:' stands here twice"
                     raise ConfigError(self._path, told, *here)
                 self._found[(*where, key.value)] = here
+                if not key.tag.endswith(":str"):  # no: and 1984: are no texts once they are read
+                    read = yaml.constructor.SafeConstructor().construct_object(key)
+                    self._found[(*where, read)] = here
                 self._enter(value, (*where, key.value), inside)

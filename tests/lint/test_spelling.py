@@ -42,7 +42,7 @@ def test_variants(text: str, variant: str, flagged: list[str]) -> None:
 
 def test_names_quotations_titles_and_sources_keep_their_spelling() -> None:
     text = (
-        "# The color\n\nThe colour of the Rockefeller Center. “A color.” *The Color Purple*. `color`"
+        "# The color\n\nThe colour of the Rockefeller Center. “A color.” *The Color Purple*."
         "\n\n> A color.\n\n# References\n\nWalker: the color purple.\n"
     )
     assert wrong(text) == []

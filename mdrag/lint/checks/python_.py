@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from mdrag.draft.model import Span
 from mdrag.lint.checks.own_words import own_sentences
+from mdrag.lint.checks.spots import kept
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 from mdrag.lint.trust import trusted
@@ -25,12 +25,14 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     if not trusted(rule.path):  # asked again: what was trusted when it was read may not be now
         raise PermissionError(f"{rule.path} is no longer in a folder you trust")
     check = _function(str(Path(rule.path).with_name(rule.options["script"])))
-    for _, sentence in own_sentences(rule, paragraph):
-        masked = context.draft.masked[sentence.start : sentence.end]
-        for start, end in check(masked):
-            place = Span(sentence.start + int(start), sentence.start + int(end))
-            words = " ".join(context.draft.masked[slice(*place)].split())
-            yield Finding(rule.id, rule.severity, rule.message.format(words=words), *place)
+    places = [
+        (sentence.start + int(start), sentence.start + int(end))
+        for _, sentence in own_sentences(rule, paragraph)
+        for start, end in check(context.draft.masked[sentence.start : sentence.end])
+    ]
+    for place in kept(rule, paragraph, context.draft, places):
+        words = " ".join(context.draft.masked[slice(*place)].split())
+        yield Finding(rule.id, rule.severity, rule.message.format(words=words), *place)
 
 
 @lru_cache(maxsize=32)
