@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterable
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from mdrag.cli import options
+from mdrag.errors import UsageError
 from mdrag.report import FORMATS
+
+if TYPE_CHECKING:
+    from mdrag.cli.lint_drafts import Outcome
 
 __all__ = ["command"]
 
@@ -35,7 +41,24 @@ _RISING = ("info", "warning", "error")
 @click.option(
     "--in-place",
     is_flag=True,
-    help="Let --fix change a draft under outputs/ instead of writing its next version.",
+    help="Let --fix and --add-waivers change a draft under outputs/, not write its next version.",
+)
+@click.option("--add-waivers", is_flag=True, help="Waive what is found, with --reason.")
+@click.option("--reason", default="", metavar="TEXT", help="Why; written into each waiver.")
+@click.option(
+    "--baseline",
+    type=click.Path(dir_okay=False),
+    default="",
+    help="Leave out what FILE records.  [default: lint.baseline of the settings]",
+)
+@click.option("--update-baseline", is_flag=True, help="Record what is found now in the baseline.")
+@click.option("--statistics", is_flag=True, help="How often each rule speaks, not where.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=None,
+    metavar="N",
+    help="Check so many drafts at a time.  [default: by processors and length]",
 )
 @click.option("--fast", is_flag=True, help="Without the tagger and without the library.")
 @click.option("--no-cache", is_flag=True, help="Compute everything anew.")
@@ -44,8 +67,9 @@ _RISING = ("info", "warning", "error")
 @options.common
 def command(
     paths: tuple[str, ...], select: tuple[str, ...], ignore: tuple[str, ...],
-    fail_on: str | None, fix: bool, diff: bool, in_place: bool, fast: bool, no_cache: bool,
-    stdin_filename: str | None, fmt: str,
+    fail_on: str | None, fix: bool, diff: bool, in_place: bool, add_waivers: bool, reason: str,
+    baseline: str, update_baseline: bool, statistics: bool, jobs: int | None, fast: bool,
+    no_cache: bool, stdin_filename: str | None, fmt: str,
 ) -> int:  # fmt: skip
     """Check drafts: evidence, citations, style, structure. A folder means the drafts in it.
 
@@ -53,19 +77,24 @@ def command(
 
     Example: mdrag lint outputs/drafts/essay_v002.md --ignore style
     """
-    from mdrag.cli.lint_drafts import Wanted, drafts_in, lint_all
+    from mdrag.cli.lint_drafts import drafts_in, lint_all
+    from mdrag.cli.lint_one import Wanted
 
-    wanted = Wanted(select, ignore, fast, not no_cache, fix or diff, diff, in_place,
-                    options.chosen().project, stdin_filename or "standard input")  # fmt: skip
-    outcome = lint_all(drafts_in(paths), wanted)
-    write = import_module(FORMATS[fmt]).write
-    if diff:
-        pieces = iter(outcome.diffs)
-    elif fmt == "text":
-        pieces = write(outcome.reports, _at_terminal())
-    else:
-        pieces = write(outcome.reports)
-    for piece in pieces:
+    if add_waivers != bool(reason.strip()):
+        raise UsageError("--add-waivers and --reason TEXT go together")
+    if add_waivers and fix:
+        raise UsageError("--fix and --add-waivers: one after the other")
+    if update_baseline and (fix or add_waivers or diff):
+        raise UsageError("--update-baseline goes without --fix, --diff and --add-waivers")
+    if statistics and (diff or fmt not in ("text", "json")):
+        raise UsageError("--statistics goes with --format text or json, and without --diff")
+    wanted = Wanted(
+        select, ignore, fast, not no_cache, fix or (diff and not add_waivers), diff, in_place,
+        options.chosen().project, stdin_filename or "standard input", reason, baseline,
+        update_baseline,
+    )  # fmt: skip
+    outcome = lint_all(list(dict.fromkeys(drafts_in(paths))), wanted, jobs or 0)
+    for piece in _pieces(outcome, fmt, statistics, diff):
         sys.stdout.write(piece)
     for words in outcome.told:
         options.say(words)
@@ -78,6 +107,39 @@ def command(
     if outcome.problems:
         return 2
     return int(any(_RISING.index(severity) >= least for severity in worst))
+
+
+def _pieces(outcome: Outcome, fmt: str, statistics: bool, diff: bool) -> Iterable[str]:
+    """What goes to stdout."""
+    reports, unread = outcome.reports, outcome.unread
+    if diff:
+        return outcome.diffs
+    if statistics:
+        from mdrag.report.statistics import as_json, as_text
+
+        return as_json(reports, unread) if fmt == "json" else as_text(reports)
+    write: Callable[..., Iterable[str]] = import_module(FORMATS[fmt]).write
+    if fmt == "text":
+        return write(reports, _at_terminal())
+    if fmt == "github":
+        return write(reports, unread, _job_summary(outcome))
+    return write(reports, unread)
+
+
+def _job_summary(outcome: Outcome) -> bool:
+    """Append to the job summary what has no room as an annotation; whether there is one."""
+    path = os.environ.get("GITHUB_STEP_SUMMARY")
+    if not path:
+        return False
+    from mdrag.report.github import rest
+
+    try:
+        with open(path, "a", encoding="utf-8", newline="\n") as summary:  # noqa: PTH123
+            summary.write(rest(outcome.reports, outcome.unread))
+    except OSError as problem:
+        options.say(f"the job summary cannot be written: {problem.strerror or problem}")
+        return False
+    return True
 
 
 def _at_terminal() -> bool:

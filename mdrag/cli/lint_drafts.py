@@ -1,4 +1,4 @@
-"""Drafts one by one, each in its own workspace: a bad one never stops the others."""
+"""Drafts named on the command line: which they are, and what came of them all."""
 
 from __future__ import annotations
 
@@ -8,38 +8,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.draft.lines import Lines
-from mdrag.draft.model import Draft
-from mdrag.errors import DraftError, LibraryMissing, MdragError, UsageError
-from mdrag.evidence.store import EvidenceStore, NoEvidence
+from mdrag.cli.lint_one import Linted, Wanted, lint_one
+from mdrag.errors import UsageError
 from mdrag.lint.cache import Cache
-from mdrag.lint.load import load
-from mdrag.lint.result import Result
-from mdrag.lint.rule import Rule
-from mdrag.lint.select import chosen
-from mdrag.lint.whole import lint_text
-from mdrag.report.records import Report
-from mdrag.workspace import Workspace, open_for
+from mdrag.report.records import Report, Unread
 
-__all__ = ["Outcome", "Wanted", "drafts_in", "lint_all"]
+__all__ = ["Outcome", "drafts_in", "lint_all"]
 
 _DRAFTS = (".md", ".markdown", ".qmd", ".rmd")
 # In a project: what is read, kept or made, not written by hand.
 _NO_DRAFTS = {"raw", "parsed", "chunks", "index", "meta", "audits", "evidence", "node_modules"}
-
-
-class Wanted(NamedTuple):
-    """What the command line asks for."""
-
-    select: Sequence[str] = ()
-    ignore: Sequence[str] = ()
-    fast: bool = False
-    cached: bool = True
-    fix: bool = False
-    diff: bool = False
-    in_place: bool = False
-    project: str | None = None
-    stdin_filename: str = "standard input"
+_PAYS = 100_000  # bytes of drafts, some 15,000 words: a process more costs as much as 2,000
+_MANY = 4  # drafts from which on a terminal is told how far it is
 
 
 class Outcome(NamedTuple):
@@ -51,6 +31,7 @@ class Outcome(NamedTuple):
     told: tuple[str, ...]  # what --fix did
     diffs: tuple[str, ...]
     fail_on: str  # the strictest of the settings
+    unread: tuple[Unread, ...] = ()
 
 
 def drafts_in(paths: Sequence[str]) -> Iterator[str]:
@@ -72,159 +53,77 @@ def drafts_in(paths: Sequence[str]) -> Iterator[str]:
         yield from found
 
 
-def lint_all(paths: Iterator[str], wanted: Wanted) -> Outcome:
-    """Lint (and fix) each draft. Raises MdragError only for what concerns them all."""
-    reports: list[Report] = []
-    problems: list[str] = []
-    told: list[str] = []
-    diffs: list[str] = []
-    fail_on: list[str] = []
-    failed = False
-    cache = Cache() if wanted.cached else None
+def lint_all(paths: Sequence[str], wanted: Wanted, jobs: int = 0) -> Outcome:
+    """Lint (and mend) each draft, in ``jobs`` processes (0: as many as pay).
+
+    Raises MdragError only for what concerns them all.
+    """
+    each = _each(paths, wanted, jobs)
+    told = [words for one in each for words in one.told]
+    if wanted.update_baseline or any(one.baseline for one in each):
+        from mdrag.cli.lint_baseline import without_baseline
+
+        each, said = without_baseline(each, wanted)
+        told += said
+    reports = tuple(one.report for one in each if one.report)
+    fail_on = [one.fail_on for one in each if one.report]
+    return Outcome(
+        reports,
+        tuple(problem for one in each for problem in one.problems),
+        any(one.failed for one in each),
+        tuple(told),
+        tuple(piece for one in each for piece in one.diffs),
+        min(fail_on, key=("info", "warning", "error").index, default="warning"),
+        tuple(Unread(one.shown, one.problems[0]) for one in each if not one.report),
+    )
+
+
+def _each(paths: Sequence[str], wanted: Wanted, jobs: int) -> list[Linted]:
+    if len(paths) == 1:
+        cache = Cache() if wanted.cached else None
+        try:
+            return [lint_one(paths[0], wanted, cache)]
+        finally:
+            if cache:
+                cache.close()
+    from mdrag.cli.lint_jobs import cores, in_order, in_processes
+
+    if "-" in paths or ((wanted.fix or wanted.waive) and not wanted.diff):
+        jobs = 1  # two versions of one draft must not both become the next one
+    elif not jobs:
+        jobs = cores() if _size(paths) >= _PAYS else 1
     try:
-        for path in paths:
-            try:
-                one = _Linting(path, wanted, cache)
-                result = one.run()
-                if wanted.fix:
-                    result = one.fix(result, told, diffs)
-            except UsageError:
-                raise
-            except MdragError as problem:
-                problems.append(str(problem))
-                continue
-            root = one.space.project.root if one.space.project else None
-            language = str(one.space.config["ui_language"])
-            reports.append(Report(one.shown, result, root, language))
-            fail_on.append(one.space.config.section("lint").get("fail_on", "warning"))
-            for rule, what in result.summary.failures:
-                failed = True
-                problems.append(f"{one.shown}: the rule {rule} broke, which is our bug: {what}")
-            lines = Lines(result.text) if result.problems else None
-            for offset, what in result.problems:
-                place = lines.place(offset) if lines else (0, 0)
-                problems.append(str(DraftError(one.shown, what, *place)))
+        if jobs > 1:
+            return in_processes(paths, wanted, jobs, _Progress(len(paths)))
+        return list(in_order(paths, wanted, _Progress(len(paths))))
     finally:
-        if cache:
-            cache.close()
-    least = min(fail_on, key=("info", "warning", "error").index, default="warning")
-    return Outcome(tuple(reports), tuple(problems), failed, tuple(told), tuple(diffs), least)
+        if _shown(len(paths)):
+            sys.stderr.write("\r\x1b[K")
 
 
-class _Linting:
-    """One draft, its workspace and its rules."""
-
-    def __init__(self, path: str, wanted: Wanted, cache: Cache | None) -> None:
-        self.shown = wanted.stdin_filename if path == "-" else path
-        self._path, self._wanted, self._cache = path, wanted, cache
-        self.space: Workspace = open_for(Path(self.shown), wanted.project, lenient=True)
-        everything = load(self.space.rule_folders, cached=wanted.cached)
-        where = _below_settings(self.space, self.shown)
-        self.rules: tuple[Rule, ...] = chosen(
-            everything, self.space.config, where, wanted.select, wanted.ignore
-        )
-        self._known = tuple(rule.id for rule in everything)
-
-    def run(self) -> Result:
-        """Read and lint the draft. Raises DraftError when it is no text."""
-        self._text, self._bom = _read(self._path, self.shown)
-        return self._lint(self._text)
-
-    def _lint(self, text: str) -> Result:
-        fast, damage = self._wanted.fast, self.space.damage
+def _size(paths: Sequence[str]) -> int:
+    total = 0
+    for path in paths:
         try:
-            result = self._linted(text, NoEvidence() if fast else self.space.evidence)
-        except LibraryMissing as problem:  # damage that shows only where it is read
-            damage = str(problem)
-            result = self._linted(text, NoEvidence())
-        if fast or not damage:
-            return result
-        told = [f"the library cannot be read, so nothing was checked against it: {damage}"]
-        told += [one for one in result.summary.skipped if not one.startswith("no library")]
-        return result._replace(summary=result.summary._replace(skipped=tuple(told)))
-
-    def _linted(self, text: str, evidence: EvidenceStore) -> Result:
-        return lint_text(
-            text, self.shown, self._bom, self.space.config, evidence, self.rules, self._cache,
-            self._wanted.fast, self._known,
-        )  # fmt: skip
-
-    def fix(self, result: Result, told: list[str], diffs: list[str]) -> Result:
-        """Apply the safe fixes, or show them; the findings that are left."""
-        from mdrag.draft.parse import parse
-        from mdrag.lint.fix import fixed
-
-        done = fixed(parse(self._text, self.shown, self._bom), result.findings)
-        for finding in done.refused:
-            told.append(f"{self.shown}: a fix of {finding.rule} was refused: it would change other "
-                        "bindings or citations")  # fmt: skip
-        if not done.applied:
-            return result
-        if self._wanted.diff:
-            diffs.extend(_diff(self._text, done.draft.text, self.shown))
-            return result
-        if self._path == "-":
-            raise UsageError("--fix cannot write to standard input; use --diff")
-        target = _target(self.space, Path(self._path), self._wanted.in_place)
-        _write(self.space, Path(self._path), target, done.draft, len(done.applied))
-        self.shown = str(target)
-        fixes = f"{len(done.applied)} fix{'es' if len(done.applied) > 1 else ''}"
-        told.append(f"{target}: {fixes} applied")
-        return self._lint(done.draft.text)
+            total += os.stat(path).st_size  # noqa: PTH116
+        except OSError:
+            continue  # said when it is read
+    return total
 
 
-def _read(path: str, shown: str) -> tuple[str, bool]:
-    """The text of a draft and whether it began with a byte-order mark. Raises DraftError."""
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except OSError as problem:
-        told = f"cannot be read: {problem.strerror or problem}"
-        raise DraftError(shown, told) from problem
-    if b"\0" not in data:
-        try:
-            text = data.decode("utf-8")
-            return text.removeprefix("\ufeff"), text.startswith("\ufeff")
-        except UnicodeDecodeError:
-            pass  # said below, with its place
-    from mdrag.draft.read import decode
-
-    return decode(data, shown)
+def _shown(count: int) -> bool:
+    return count >= _MANY and sys.stderr.isatty()
 
 
-def _below_settings(space: Workspace, path: str) -> str:
-    """The draft's path below the folder of its settings, posix: what ``paths:`` globs match."""
-    folder = space.project.root if space.project else Path(space.config.path or ".").parent
-    try:
-        return Path(path).resolve().relative_to(folder.resolve()).as_posix()
-    except ValueError:
-        return Path(path).as_posix()
+class _Progress:
+    """How far it is, on a terminal only."""
 
+    def __init__(self, count: int) -> None:
+        self._count, self._shown = count, _shown(count)
 
-def _target(space: Workspace, path: Path, in_place: bool) -> Path:
-    """A draft under outputs/ gets its next version; any other is changed where it lies."""
-    if in_place or space.project is None:
-        return path
-    if not path.resolve().is_relative_to(space.project.outputs.resolve()):
-        return path
-    from mdrag.versions import next_version
-
-    return next_version(path)
-
-
-def _write(space: Workspace, path: Path, target: Path, draft: Draft, count: int) -> None:
-    from mdrag.project import write_atomic
-
-    write_atomic(target, (b"\xef\xbb\xbf" if draft.bom else b"") + draft.text.encode("utf-8"))
-    if space.project is not None and target != path:
-        from mdrag.versions import log_version
-
-        names = space.project.relative(path), space.project.relative(target)
-        log_version(space.project, "draft", *names, f"mdrag lint --fix: {count} safe fixes")
-
-
-def _diff(before: str, after: str, path: str) -> Iterator[str]:
-    from difflib import unified_diff
-
-    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    for line in unified_diff(old, new, path, path):
-        yield line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"
+    def __call__(self, done: int) -> None:
+        if self._shown:
+            full = 20 * done // self._count
+            bar = "█" * full + "·" * (20 - full)
+            sys.stderr.write(f"\r{bar} {done}/{self._count} drafts")
+            sys.stderr.flush()

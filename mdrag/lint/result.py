@@ -28,6 +28,7 @@ class Summary(NamedTuple):
     rules: int  # how many ran
     skipped: tuple[str, ...]  # what was not done and why, one clear phrase each
     failures: tuple[Failure, ...]
+    baselined: int = 0  # how many the baseline took away
 
 
 class Result(NamedTuple):
@@ -39,3 +40,4 @@ class Result(NamedTuple):
     summary: Summary
     problems: tuple[tuple[int, str], ...] = ()  # offset, what could not be parsed
     final: bool = True  # whether another run over the same things would say the same
+    baselined: tuple[Finding, ...] = ()  # what the baseline took away

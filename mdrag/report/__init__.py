@@ -9,4 +9,8 @@ FORMATS: dict[str, str] = {
     "text": "mdrag.report.text",
     "json": "mdrag.report.json_",
     "jsonl": "mdrag.report.jsonl",
+    "sarif": "mdrag.report.sarif",
+    "github": "mdrag.report.github",
+    "rdjson": "mdrag.report.rdjson",
+    "markdown": "mdrag.report.markdown_",
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from mdrag.report.records import Report, records, summary
+from mdrag.report.records import Report, Unread, records, summary
 
 __all__ = ["write"]
 
 
-def write(reports: Sequence[Report]) -> Iterator[str]:
+def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[str]:
     """The document, in pieces."""
     findings = [record for report in reports for record in records(report)]
-    document = {"findings": findings, "summary": summary(reports)}
+    document = {"findings": findings, "summary": summary(reports, unread)}
     yield json.dumps(document, ensure_ascii=False, indent=2) + "\n"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from mdrag.report.records import Report, records
+from mdrag.report.records import Report, Unread, records
 
 __all__ = ["write"]
 
 
-def write(reports: Sequence[Report]) -> Iterator[str]:
-    """The lines."""
+def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[str]:
+    """The lines; a draft that could not be read (``unread``) has none."""
     for report in reports:
         for record in records(report):
             yield json.dumps(record, ensure_ascii=False) + "\n"

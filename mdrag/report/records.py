@@ -9,8 +9,16 @@ from typing import Any, NamedTuple
 from mdrag.draft.lines import Lines
 from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
 from mdrag.lint.result import Result
+from mdrag.lint.rule import Rule
 
-__all__ = ["Report", "record", "records", "summary"]
+__all__ = ["Report", "Unread", "record", "records", "replaced", "summary"]
+
+
+class Unread(NamedTuple):
+    """A draft that was not checked at all, and why."""
+
+    path: str
+    problem: str
 
 
 class Report(NamedTuple):
@@ -20,6 +28,7 @@ class Report(NamedTuple):
     result: Result
     root: Path | None = None
     language: str = "en"  # of the last line: the setting ui_language
+    rules: tuple[Rule, ...] = ()  # those chosen, for what explains them
 
 
 def records(report: Report) -> Iterable[dict[str, Any]]:
@@ -63,6 +72,8 @@ def record(finding: Finding, text: str, lines: Lines, path: str) -> dict[str, An
             "quote": evidence.quote,
             "source_path": evidence.source_path,
         }
+    if finding.notes:
+        values["notes"] = list(finding.notes)
     if finding.fix:
         values["fix"] = _fix(finding.fix, text)
     if finding.choices:
@@ -73,26 +84,28 @@ def record(finding: Finding, text: str, lines: Lines, path: str) -> dict[str, An
 
 def _fix(fix: Fix, text: str) -> dict[str, Any]:
     """``replacement`` stands for ``[offset, end_offset)``, whichever edits it is made of."""
-    edits = sorted(fix.edits)
-    start, end = edits[0].start, max(edit.end for edit in edits)
+    start, end, replacement = replaced(fix, text)
     return {
         "description": fix.description,
-        "replacement": _replaced(text, edits, start, end),
+        "replacement": replacement,
         "offset": start,
         "end_offset": end,
         "safe": fix.safe,
     }
 
 
-def _replaced(text: str, edits: Sequence[Edit], start: int, end: int) -> str:
+def replaced(fix: Fix, text: str) -> tuple[int, int, str]:
+    """The stretch all edits of a fix lie in, and what stands there afterwards."""
+    edits: list[Edit] = sorted(fix.edits)
+    start, end = edits[0].start, max(edit.end for edit in edits)
     parts, at = [], start
     for edit in edits:
         parts += [text[at : edit.start], edit.text]
         at = edit.end
-    return "".join(parts) + text[at:end]
+    return start, end, "".join(parts) + text[at:end]
 
 
-def summary(reports: Sequence[Report]) -> dict[str, Any]:
+def summary(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> dict[str, Any]:
     """The figures of a whole run."""
     each = [report.result.summary for report in reports]
     return {
@@ -101,6 +114,7 @@ def summary(reports: Sequence[Report]) -> dict[str, Any]:
         "bindings": sum(one.bindings for one in each),
         "findings": {s: sum(one.counts[s] for one in each) for s in reversed(SEVERITIES)},
         "waived": sum(one.waived for one in each),
+        "baselined": sum(one.baselined for one in each),
         "rules": max((one.rules for one in each), default=0),
         "skipped": list(dict.fromkeys(skip for one in each for skip in one.skipped)),
         "failures": [
@@ -109,6 +123,7 @@ def summary(reports: Sequence[Report]) -> dict[str, Any]:
         ],
         "unreadable": [_unreadable(report, place, what) for report in reports
                        for place, what in report.result.problems],
+        "unread": [{"path": path, "problem": problem} for path, problem in unread],
     }  # fmt: skip
 
 

@@ -41,6 +41,9 @@ def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> 
     end = end_column - 1 if end_line == line else len(text)
     source, carets = shown(text, column - 1, end)
     yield f"    {source}\n    {_paint(carets, finding.severity, terminal)}\n"
+    for note in finding.notes:
+        for row in note.splitlines():
+            yield f"    {printable(row)}\n"
     if finding.evidence:
         yield f"    {_evidence(finding.evidence, report.root, terminal)}\n"
     if finding.fix:
@@ -85,6 +88,7 @@ def last_line(reports: Sequence[Report]) -> str:
     read = [f"{all_of['drafts']} drafts"] if all_of["drafts"] != 1 else []
     read += [_number(all_of["words"], "word"), _number(all_of["bindings"], "binding")]
     waived = f", {all_of['waived']} waived" if all_of["waived"] else ""
+    waived += f", {all_of['baselined']} in the baseline" if all_of["baselined"] else ""
     told = f"{', '.join(read)}: {', '.join(found) or 'nothing to say'}"
     parts = [f"{told} ({_number(all_of['rules'], 'rule')}{waived})", *all_of["skipped"]]
     if all_of["failures"]:
@@ -102,6 +106,7 @@ def _translated(all_of: dict[str, Any], language: str) -> str:
     found = [tr(told, **counts) for severity, told in said if counts[severity]]
     read = tr("{drafts} drafts, ", **all_of) if all_of["drafts"] != 1 else ""
     waived = tr(", {waived} waived", **all_of) if all_of["waived"] else ""
+    waived += tr(", {baselined} in the baseline", **all_of) if all_of["baselined"] else ""
     told = {"found": "，".join(found) or tr("nothing to say"), "waived": waived}
     parts = [read + tr(_READ, **{**all_of, **told})]
     parts += [_skipped(one, tr) for one in all_of["skipped"]]

@@ -1,0 +1,54 @@
+"""Findings as Markdown tables, one a draft: for a pull request, a job summary, a note to self."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mdrag.draft.lines import Lines
+from mdrag.lint.finding import Finding
+from mdrag.report.records import Report, Unread
+from mdrag.report.source_line import printable
+from mdrag.report.text import last_line
+
+__all__ = ["cell", "write"]
+
+_MARKS = "\\`*_[]|~$^"  # what Markdown would read as markup inside a cell
+
+
+def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[str]:
+    """A heading and a table for each draft with findings, then the run in one line."""
+    for report in reports:
+        if report.result.findings:
+            yield f"## {cell(report.path)}\n\n| place | severity | rule | finding |\n"
+            yield "|---|---|---|---|\n"
+            lines = Lines(report.result.text)
+            yield from (_row(finding, lines) for finding in report.result.findings)
+            yield "\n"
+    if unread:
+        yield "## Not checked\n\n| draft | why |\n|---|---|\n"
+        yield from (f"| {cell(path)} | {cell(problem)} |\n" for path, problem in unread)
+        yield "\n"
+    broken = {f.rule: f.problem for report in reports for f in report.result.summary.failures}
+    if broken:
+        yield "## Rules that broke, which is our bug\n\n| rule | what |\n|---|---|\n"
+        yield from (f"| `{rule}` | {cell(problem)} |\n" for rule, problem in broken.items())
+        yield "\n"
+    if reports:
+        yield cell(last_line(reports)) + "\n"
+
+
+def _row(finding: Finding, lines: Lines) -> str:
+    line, column = lines.place(finding.start)
+    told = [finding.message, *finding.notes]
+    if finding.evidence:
+        page = finding.evidence.page_label and f" p. {finding.evidence.page_label}"
+        told.append(f"{finding.evidence.doc_uid}{page}: “{finding.evidence.quote}”")
+    said = "<br>".join(cell(one) for one in told)
+    return f"| {line}:{column} | {finding.severity} | `{finding.rule}` | {said} |\n"
+
+
+def cell(text: str) -> str:
+    """Words as one table cell, and nothing in them taken for markup."""
+    flat = printable(" ".join(text.split()))
+    flat = flat.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return "".join(f"\\{char}" if char in _MARKS else char for char in flat)
