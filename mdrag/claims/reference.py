@@ -14,7 +14,9 @@ from mdrag.claims.tokens import Token
 
 __all__ = ["NONE", "SEVERAL", "Pointing", "unclear"]
 
-NONE, SEVERAL = "no-antecedent", "several-antecedents"  # the marks
+# the marks
+NONE = "no-antecedent"
+SEVERAL = "several-antecedents"
 
 _SINGULAR, _PLURAL = frozenset({"this", "that", "it"}), frozenset({"these", "those"})
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass"})
