@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -60,7 +61,7 @@ class Ready(NamedTuple):
 class _Draft(NamedTuple):
     """What the lines are made of."""
 
-    path: str  # as commands name it
+    path: str  # as commands name it, quoted for a shell
     linted: Linted
     gate: Gate
     cited: Sequence[Cited]
@@ -85,7 +86,7 @@ def ready(
     ``path``: how the commands to run name the draft. ``words``: those a reader counts;
     ``budget``: 0 = none was set.
     """
-    draft = _Draft(path, linted, gate, cited, style, store, budget, words)
+    draft = _Draft(shlex.quote(path), linted, gate, cited, style, store, budget, words)
     lines = (_claims, _quotations, _bindings, _dummies, _words, _listed, _references, _style)
     items = tuple(item for line in lines for item in line(draft))
     notes = tuple(dict.fromkeys((*gate.notes, *style.notes)))

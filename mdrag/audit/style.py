@@ -27,7 +27,7 @@ from mdrag.lint.rule import Paragraph
 
 __all__ = ["LONG", "PACKS", "PER_WORDS", "Edge", "Figures", "SectionStyle", "Style", "style"]
 
-PACKS = ("style", "coherence", "academic-english", "spelling", "british", "american")
+PACKS = ("style", "coherence", "academic-english", "spelling")  # folders of rules
 LONG = 35  # words: mission L6
 PER_WORDS = 800  # a longer section may have proportionally more findings
 _LEAST = 20  # words below which a readability score says nothing

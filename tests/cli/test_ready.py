@@ -116,6 +116,15 @@ def test_the_screen_fits_and_ends_with_the_verdict(
     assert out.splitlines()[-1].startswith("NO-GO: claims, bindings; next: mdrag gate")
 
 
+def test_the_command_to_run_can_be_copied_whatever_the_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = tmp_path / "my draft.md"
+    draft.write_text("Smoking causes cancer in 9 of 10 smokers.", "utf-8")
+    _, out = run(capsys, str(draft))
+    assert f"mdrag gate '{draft}'" in out
+
+
 def test_without_a_library_it_says_what_was_not_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
