@@ -24,6 +24,7 @@ from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Finding
 from mdrag.lint.load import load
 from mdrag.lint.run import lint
+from mdrag.lint.select import chosen
 from mdrag.shipped import shipped
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
@@ -52,7 +53,7 @@ def drafts() -> dict[str, list[Path]]:
 
 def findings() -> tuple[list[Said], Counter[str]]:
     """Every finding of every draft with all rules that need no library; words of each draft."""
-    rules = load([shipped("lint_rules")])
+    rules = chosen(load([shipped("lint_rules")]), settings("", ""))
     said: list[Said] = []
     words: Counter[str] = Counter()
     for name, paths in drafts().items():
