@@ -33,20 +33,18 @@ def parsed(paragraphs: Iterable[Sequence[str]]) -> Iterator[Doc]:
 
 
 def _with_starts(nlp: Language, sentences: Sequence[str]) -> Doc:
+    from spacy.tokens import Doc
+
     words: list[str] = []
     spaces: list[bool] = []
-    starts: list[bool] = []
+    starts: list[bool | int | None] = []
     for sentence in sentences:
         pieces = nlp.make_doc(sentence if sentence.strip() else " ")
         words += [token.text for token in pieces]
-        spaces += [bool(token.whitespace_) for token in pieces[:-1]] + [True]
-        starts += [at == 0 for at in range(len(pieces))]
-    from spacy.tokens import Doc
-
-    doc = Doc(nlp.vocab, words=words, spaces=spaces)
-    for token, start in zip(doc, starts, strict=True):
-        token.is_sent_start = start
-    return doc
+        spaces += [bool(token.whitespace_) for token in pieces]
+        spaces[-1] = True
+        starts += [True] + [False] * (len(pieces) - 1)
+    return Doc(nlp.vocab, words=words, spaces=spaces, sent_starts=starts)
 
 
 @cache
