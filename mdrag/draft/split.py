@@ -49,11 +49,32 @@ _NUMBERING = re.compile(
 _NUMBERED_WORDS = "no nos fig figs p pp vol vols ch sec eq eqs art col para tab op sect chap part"
 _NUMBERED = frozenset(_NUMBERED_WORDS.split())
 
+# a heading run into its paragraph: "Abstract: We …", "Lemma 2: The …", "Listing (Fig. 1): It …"
+_LABELS = (
+    "abstract|summary|background|introduction|objectives?|aims?|purpose|motivation|"
+    "(?:study )?design|setting|participants|(?:materials and )?methods?|methodology|measurements|"
+    "main outcomes?|results?|findings|discussion|interpretation|limitations|conclusions?|"
+    "significance|implications|keywords"
+)
+_NUMBERED_LABELS = (
+    "theorem|lemma|definition|proposition|corollary|hypothesis|remark|example|case|algorithm|"
+    "claim|experiment|study|condition"
+)
+_RUN_IN = re.compile(
+    rf"(?:(?i:{_LABELS})|(?i:{_NUMBERED_LABELS}) \d[\d.]{{0,8}}[a-z]?|"
+    r"[A-Z][\w-]{0,40}(?: (?:of|and|the|for|in|[A-Z][\w-]{0,40})){0,5} "
+    r"\([A-Z][\w.]{0,20} ?\d{1,4}[a-z]?\)):(?= [A-Z])"
+)
+
 
 def split(prose: str) -> list[tuple[int, int]]:
     """The sentences of a paragraph, as ranges without the white space between them."""
     spans: list[tuple[int, int]] = []
     start = len(prose) - len(prose.lstrip())
+    heading = _RUN_IN.match(prose, start)
+    if heading and _starts(prose, heading.end() + 1):
+        spans.append((start, heading.end()))
+        start = heading.end() + 1
     for stop in _STOP.finditer(prose):
         end = stop.end()
         if end <= start:
@@ -95,6 +116,12 @@ def _ends(prose: str, start: int, stop: re.Match[str], end: int) -> bool:
     return not _abbreviated(prose, start, stop, after)
 
 
+def _starts(prose: str, at: int) -> bool:
+    """Whether the word at ``at`` is one that often begins a sentence."""
+    word = re.match(r"[^\W\d_]+", prose[at : at + 30])
+    return word is not None and word.group().lower() in _STARTERS
+
+
 def _in_parenthesis(prose: str, start: int, stop: int) -> bool:
     """Whether a parenthesis opened in mid-sentence is still open, and is closed soon."""
     opened = prose.rfind("(", start, stop)
@@ -111,8 +138,7 @@ def _abbreviated(prose: str, start: int, stop: re.Match[str], after: int) -> boo
     begin = stop.start() - len(word)
     low = word.lower()
     following = prose[after]
-    next_word = re.match(r"[^\W\d_]+", prose[after : after + 30])
-    starts = next_word is not None and next_word.group().lower() in _STARTERS
+    starts = _starts(prose, after)
     if (following.isdigit() or following in "#§") and low in _NUMBERED:
         return True
     if low in _PERHAPS:
