@@ -8,22 +8,59 @@ from pathlib import Path
 import click
 
 from mdrag.cli import options
+from mdrag.errors import MdragError, UsageError
 
 __all__ = ["command"]
 
 
 @click.command()
-@click.argument("draft", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument(
+    "drafts", nargs=-1, required=True, metavar="DRAFT",
+    type=click.Path(path_type=Path, allow_dash=True),
+)  # fmt: skip
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write here, not to stdout.")
+@click.option(
+    "--check", is_flag=True, help="Write nothing; say which bindings DRAFTs hold, exit 1 for any."
+)
 @options.common
-def command(draft: Path, output: Path | None) -> None:
+def command(drafts: tuple[Path, ...], output: Path | None, check: bool) -> int:
     """Take the bindings out of DRAFT; every word, space and line end stays.
 
     Example: mdrag strip outputs/drafts/essay_v002.md -o essay.md
     """
+    if check:
+        if output is not None:
+            raise UsageError("--check writes nothing: leave -o out")
+        return max(map(_checked, drafts))
+    if len(drafts) > 1:
+        raise UsageError("one draft at a time; only --check takes several")
+    _stripped(drafts[0], output)
+    return 0
+
+
+def _checked(draft: Path) -> int:
+    """A line for each binding in a file; the exit code it asks for."""
+    from mdrag.draft.lines import Lines
+    from mdrag.draft.read import read
+
+    try:
+        source = read(draft)
+    except MdragError as problem:
+        click.echo(f"mdrag: {problem}", err=True)
+        return 2
+    lines = Lines(source.text)
+    marks = [binding.mark for binding in source.bindings if binding.form != "cite"]
+    for start, end in marks:
+        place = ":".join(map(str, lines.place(start)))
+        click.echo(f"{draft}:{place}: {' '.join(source.text[start:end].split())} is still there")
+    if marks:
+        options.say(f"{draft}: {len(marks)} bindings left; take them out: mdrag strip {draft}")
+    return int(bool(marks))
+
+
+def _stripped(draft: Path, output: Path | None) -> None:
     from mdrag.draft.read import read
     from mdrag.draft.strip import strip
-    from mdrag.errors import UsageError
     from mdrag.project import write_atomic
 
     if output is not None and output.resolve() == draft.resolve():

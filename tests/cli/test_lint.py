@@ -13,7 +13,7 @@ import pytest
 
 from made_library import MadeSource, make_project
 
-LONG = " ".join(["word"] * 40) + "."
+LONG = " ".join(a + b for a in "bdfgklmn" for b in ("ako", "emu", "ira", "opi", "usa")) + "."
 
 
 def run(
