@@ -6,7 +6,7 @@ import re
 
 from mdrag.evidence.words import FUNCTION_WORDS
 
-__all__ = ["suggested"]
+__all__ = ["subject", "suggested"]
 
 # Words of argument and reporting: they say how sure a sentence is, not what it is about.
 _FILLER_WORDS = """
@@ -38,7 +38,7 @@ def suggested(prose: str, types: tuple[str, ...] = ()) -> tuple[str, ...]:
     The fuller has up to 8 content words in their order, names as written; the shorter the names
     and the longest words of it. A definition is asked for as such.
     """
-    words = list(dict.fromkeys(_content(prose)))
+    words = list(subject(prose))
     if not words:
         return ()
     full = words[:_MOST]
@@ -50,6 +50,11 @@ def suggested(prose: str, types: tuple[str, ...] = ()) -> tuple[str, ...]:
         kept = set(order[:4])
         queries.append(" ".join(w for w in words if w in kept))
     return tuple(dict.fromkeys(queries))
+
+
+def subject(prose: str) -> tuple[str, ...]:
+    """The words that say what a sentence is about, in order, without those of reporting."""
+    return tuple(dict.fromkeys(_content(prose)))
 
 
 def _content(prose: str) -> list[str]:

@@ -7,7 +7,7 @@ holds a word of limit or dispute. Whether it really limits the claim is for the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.draft.split import split
@@ -68,9 +68,13 @@ def limit_queries(queries: tuple[str, ...]) -> tuple[str, ...]:
     return f"limitations of {queries[-1]}", f"{queries[-1]} no effect OR contrary findings"
 
 
-def limit_of(store: EvidenceStore, claim: str) -> Limit | None:
-    """The sentence of the library nearest to ``claim`` that limits or disputes it, or None."""
-    what = asked(claim, store.rarity(words_to_ask(claim)))
+def limit_of(store: EvidenceStore, claim: str, subject: Sequence[str] = ()) -> Limit | None:
+    """The sentence of the library nearest to ``claim`` that limits or disputes it, or None.
+
+    ``subject``: the words that say what the claim is about; () = all of its content words.
+    """
+    about = " ".join(subject) or claim
+    what = asked(about, store.rarity(words_to_ask(about)))
     mass = sum(what.weight.values())
     if not mass:
         return None

@@ -28,7 +28,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     mode = draft.meta.get("counterevidence_mode") or context.config["counterevidence_mode"]
     if mode not in ("soft", "strict"):
         return
-    from mdrag.claims.queries import suggested
+    from mdrag.claims.queries import subject, suggested
     from mdrag.verify.limits import is_limited, limit_of, limit_queries
 
     risky = frozenset(rule.options.get("types", _RISKY))
@@ -43,7 +43,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         ):
             continue
         queries = limit_queries(suggested(sentence.prose, claim.types))
-        limit = limit_of(context.evidence, sentence.prose)
+        limit = limit_of(context.evidence, sentence.prose, subject(sentence.prose))
         query = queries[0] if queries else "what limits this"
         kind = f"this {_KINDS[kinds[0]]}"
         severity, proof = rule.severity, None
