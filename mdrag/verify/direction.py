@@ -14,10 +14,18 @@ __all__ = ["reversals"]
 
 _NEGATION_WORDS = "not no never neither nor none nobody nothing nowhere without hardly fail lack"
 _NEGATIONS = frozenset(_NEGATION_WORDS.split())
-_TAKEN_BACK = frozenset({"onli", "mere", "just", "but"})
+# between two sides they may not be exchanged (stems)
+_UNEQUAL = (
+    "than caus lead outperform exceed affect influenc preced predict produc determin increas reduc "
+    "improv prevent replac precursor before after over into"
+)
+_ASYMMETRIC = frozenset(_UNEQUAL.split())
+_TAKEN_BACK = frozenset({"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt"})
 _PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non")
 _NEAR_VERBATIM = 0.7  # share of the draft's words with a partner
 _LONGEST = 4  # words of a difference: a longer one is another clause
+_APART = 5  # words between two differences that may cancel each other
+_SIDE = 4  # words of a side of a comparison
 
 
 def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
@@ -26,23 +34,79 @@ def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
     for one in best:
         if verbatim(one) < _NEAR_VERBATIM:
             continue
-        turned = [slot for slot in one.slots if _turns(one, slot)]
-        if not any(_turns(one, slot, anywhere=True) for slot in one.slots):
-            return  # the source says it just so
-        if len(turned) % 2 == 0:
-            return
-        slot = turned[0]
         others = [other for other in best if other is not one]
-        if not cleared(slot, others):
+        slot = _turned(one)
+        if slot and not cleared(slot, others):
             yield _told(one, slot)
+        elif not slot:
+            yield from _exchanged(one, others)
         return
 
 
-def _turns(one: Aligned, slot: Slot, anywhere: bool = False) -> bool:
+def _turned(one: Aligned) -> Slot | None:
+    """The first difference that turns the sentence round, and none beside it turns it back."""
+    turning = [
+        slot
+        for slot in one.slots
+        if max(slot.i2 - slot.i1, slot.j2 - slot.j1) <= _LONGEST
+        and _flips(one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]) % 2
+    ]
+    while turning:
+        group = [turning.pop(0)]
+        while turning and turning[0].i1 - group[-1].i2 <= _APART:
+            group.append(turning.pop(0))
+        sure = [
+            slot
+            for slot in group
+            if close(one, slot) and not _moved(one, slot) and not _sides_exchanged(one, slot)
+        ]
+        if len(group) % 2 and len(sure) == len(group):
+            return group[0]
+    return None
+
+
+def _moved(one: Aligned, slot: Slot) -> bool:
+    """Whether its negation stands elsewhere in the source, or went with a clause at an end."""
     ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
-    if not anywhere and (max(len(ours), len(theirs)) > _LONGEST or not close(one, slot)):
-        return False
-    return _flips(ours, theirs) % 2 == 1
+    if not ours and (slot.i1 in (0, len(one.ours))) and len(theirs) > 1:
+        return True
+    partners = set(one.pairs)
+    rest = {w.key for j, w in enumerate(one.theirs)
+            if j not in partners and not slot.j1 <= j < slot.j2}  # fmt: skip
+    mine = {w.key for i, w in enumerate(one.ours)
+            if one.pairs[i] < 0 and not slot.i1 <= i < slot.i2}  # fmt: skip
+    return bool(
+        {w.key for w in ours} & _NEGATIONS & rest or {w.key for w in theirs} & _NEGATIONS & mine
+    )
+
+
+def _sides_exchanged(one: Aligned, slot: Slot) -> bool:
+    """Whether the words around stand on the other side in the source: B is worse than A."""
+    left, right = range(max(0, slot.i1 - _APART), slot.i1), range(slot.i2, slot.i2 + _APART)
+    partners = set(one.pairs)
+    before = {w.key for j, w in enumerate(one.theirs[: slot.j1]) if j not in partners}
+    after = {w.key for j, w in enumerate(one.theirs[slot.j2 :], start=slot.j2) if j not in partners}
+    free = [{one.ours[i].key for i in side if i < len(one.ours) and one.pairs[i] < 0}
+            for side in (left, right)]  # fmt: skip
+    return bool(free[0] & after or free[1] & before)
+
+
+def _exchanged(one: Aligned, others: Sequence[Aligned]) -> Iterator[Clash]:
+    """The two sides of a comparison or an effect in each other's place, all else the same."""
+    ours, theirs = [w.key for w in one.ours], [w.key for w in one.theirs]
+    if sorted(ours) != sorted(theirs) or ours == theirs:
+        return
+    size = len(ours)
+    first = next(i for i in range(size) if ours[i] != theirs[i])
+    last = next(i for i in range(size, 0, -1) if ours[i - 1] != theirs[i - 1])
+    x, y = ours[first:last], theirs[first:last]
+    for a in range(1, _SIDE + 1):
+        for b in range(1, _SIDE + 1):
+            middle = x[b : len(x) - a]
+            if middle and [*y[len(y) - b :], *middle, *y[:a]] == x and _ASYMMETRIC & set(middle):
+                if not any(verbatim(other) == 1 for other in others):
+                    yield clash_of(one, first, last, first, last)
+                return
 
 
 def _flips(ours: Sequence[Word], theirs: Sequence[Word]) -> int:

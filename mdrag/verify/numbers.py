@@ -100,7 +100,7 @@ _LITTLE = 1e-9
 
 
 class Number(NamedTuple):
-    """One number as a text gives it; a range has two ends.
+    """One number as a text gives it; a range has two ends, as written (25–20 too).
 
     ``low`` and ``high`` are in the unit written (40 % is 40; two million is 2e6); ``step`` is the
     worth of the last digit. ``bound``: ``~`` about, ``>`` more than, ``<`` less than, "" exact.
@@ -167,10 +167,16 @@ def _figures(hit: re.Match[str], before: str) -> Number | None:
     to = (hit["to"] or "").strip()
     unit = "%" if hit["lowunit"] else ""
     if hit["high"]:
-        joined = to not in ("and", "or", "to") or (to == "and" and before.endswith("between "))
-        joined = joined or (to == "to" and not re.search(r"\bto\s$", before))
         top, fine = _value(hit["high"])
-        if joined and top > low:
+        dash = to not in ("and", "or", "to")
+        if dash and step == fine == 1:
+            top = _spelt_out(hit["low"], hit["high"], top)
+        joined = (
+            dash
+            or (to == "and" and before.endswith("between "))
+            or (to == "to" and (top > low or before.endswith("from ")))
+        )
+        if joined:
             high, step, end = top, min(step, fine), hit.end("high")
     if end >= hit.end("low") and (high != low or not hit["high"]):
         scale = (hit["scale"] or "").strip(" -").lower()
@@ -196,6 +202,13 @@ def _value(digits: str) -> tuple[float, float]:
     """Value and worth of the last digit."""
     plain = re.sub(r"[,\s]", "", digits).replace("·", ".")
     return float(plain), 10.0 ** -len(plain.partition(".")[2])
+
+
+def _spelt_out(first: str, last: str, value: float) -> float:
+    """The end of ``1998–99`` or ``101–3``."""
+    if first.isdigit() and last.isdigit() and len(last) < len(first):
+        return float(first[: -len(last)] + last)
+    return value
 
 
 def _unit(written: str) -> str:
@@ -281,7 +294,7 @@ def agree(draft: Number, source: Number) -> bool:
     if draft.ranged and source.ranged:
         return _near(d[0], s[0], step) and _near(d[1], s[1], step)
     if draft.ranged or source.ranged:
-        low, high = d if draft.ranged else s
+        low, high = sorted(d if draft.ranged else s)
         one = s[0] if draft.ranged else d[0]
         return low - step / 2 <= one <= high + step / 2
     return _single(draft, source, d[0], s[0], step)

@@ -198,7 +198,7 @@ def _dropped(sentence: str) -> str:
 
 def _swapped(sentence: str) -> str:
     parts = sentence.rstrip(".").split(", ")
-    if len(parts) != 2:
+    if len(parts) != 2 or not all(parts):
         return sentence
     return f"{parts[1][0].upper()}{parts[1][1:]}, {parts[0]}."
 

@@ -15,6 +15,7 @@ SOURCE = FewSources(
         "Treatment did not reduce mortality among patients with severe disease in the Oslo trial.",
         "The mean response time was 350 ms (SD = 40) in the first condition.",
         "Dogs chase cats more often than horses chase foxes in the fields of Kent.",
+        "In all conditions the old method was slower than the new procedure by a wide margin.",
     ]
 )
 
@@ -55,6 +56,12 @@ def test_another_number_is_told_with_both_values(text: str, said: str, known: st
         "Treatment failed to reduce mortality among patients with severe disease.",
         "Mortality among patients with severe disease was not reduced by treatment.",
         "Among patients with severe disease in the Oslo trial, treatment did not reduce mortality.",
+        "In all conditions the new procedure was faster than the old method by a wide margin.",
+        "Children in Norway who slept less than 8 hours were not less but more likely to be "
+        "absent.",
+        "No doubt children in Norway who slept less than 8 hours were more likely to be absent "
+        "from school.",
+        "Rain fell often, and of the 120 participants in Leeds 54 % walked to work.",
         "Cats are chased by dogs more often than foxes by horses in the fields of Kent.",
     ],
 )
@@ -75,6 +82,8 @@ def test_true_sentences_and_light_paraphrases_pass(text: str) -> None:
         "Treatment did reduce mortality among patients with severe disease in the Oslo trial.",
         "Treatment reduced mortality among patients with severe disease in the Oslo trial.",
         "Of the 120 participants in Leeds, 54 % walked to work after the strike.",
+        "In all conditions the new procedure was slower than the old method by a wide margin.",
+        "In all conditions the old method was faster than the new procedure by a wide margin.",
     ],
 )
 def test_a_turned_sentence_is_told(text: str) -> None:

@@ -35,6 +35,8 @@ def one(text: str):
         ("it doubled", 2, 2, "times"),
         ("5–7 mg of it", 5, 7, "mg"),
         ("between 5 and 7 years", 5, 7, "years"),
+        ("in 1998–99 it", 1998, 1999, ""),
+        ("25–20 minutes of it", 25, 20, "minutes"),
         ("from 10 to 20 percent", 10, 20, "%"),
         ("$2.5 million", 2.5e6, 2.5e6, "$"),
         ("a 150-minute walk", 150, 150, "minute"),
@@ -106,7 +108,6 @@ def test_every_number_lies_in_its_text(text: str) -> None:
     end = 0
     for found in numbers(text):
         assert end <= found.start < found.end <= len(text)
-        assert found.low <= found.high
         end = found.end
 
 
