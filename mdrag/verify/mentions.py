@@ -155,10 +155,13 @@ def _spoken(text: str, start: int, end: int) -> bool:
     return bool(_SAYS.match(text, end) or _SAID_BY.search(text, max(0, start - 20), start))
 
 
-def is_author(author: str) -> bool:
-    """Whether words are names as a citation gives them: capitalised, no month, figure or law."""
+def is_author(author: str, most: int = 12) -> bool:
+    """Whether words are names as a citation gives them: capitalised, no month, figure or law.
+
+    More than ``most`` names are rather a list of something else.
+    """
     names, _ = names_of(author)
-    if not names or len(names) > 12:
+    if not names or len(names) > most:
         return False
     for name in names:
         words = name.split()

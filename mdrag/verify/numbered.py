@@ -137,17 +137,22 @@ def listed_works(entry: str, sources: Sequence[Source]) -> tuple[Source, ...]:
     same = tuple(s for s in sources if _titled(s, run) and _dated(s, entry))
     if same:
         return same
-    begin = {spelt for w in entry.split()[:_FIRST_WORDS] for spelt in spellings(w)}
-    begin |= spellings(" ".join(entry.split()[:_FIRST_WORDS]))
-    return tuple(
-        s
-        for s in sources
-        if s.authors
-        and s.year is not None
-        and str(s.year) in entry
-        and spellings(s.authors[0].family) & begin
-        and _shares(s, set(words))
-    )
+    said, found = set(words), []
+    for source in sources:
+        dated = source.authors and source.year is not None and str(source.year) in entry
+        begins = dated and _begins(entry, spellings(source.authors[0].family))
+        if begins and _shares(source, said):
+            found.append(source)
+    return tuple(found)
+
+
+def _begins(entry: str, author: frozenset[str]) -> bool:
+    """Whether an author stands at the beginning of an entry, initials before or behind."""
+    first = entry.split()[:_FIRST_WORDS]
+    if any(author & spellings(word) for word in first):
+        return True
+    whole = spellings(" ".join(first))
+    return any(spelt.startswith(name) for spelt in whole for name in author if len(name) > 3)
 
 
 def _titled(source: Source, run: str) -> bool:

@@ -79,8 +79,8 @@ def page_fit(ref: Ref, pages: Sequence[Page], page_range: str = "") -> PageFit:
     fits = []
     for first, last in named_ranges(ref):
         whole = f"{first}–{last}"
-        if first == last or numbering.label(whole) or numbering.label(whole.replace("–", "-")):
-            fits.append(numbering.fit(whole if first != last else first))
+        if first == last or numbering.label(whole):  # "A-3" may be one page of an appendix
+            fits.append(numbering.fit(first if first == last else whole))
             continue
         fits += [numbering.fit(first), numbering.fit(last)]
         begin, end = _value(first), _value(last)
@@ -170,12 +170,16 @@ def _between(one: PageRange, name: str) -> bool:
     return begin[1] <= at[1] <= end[1]
 
 
+def _plain(label: str) -> str:
+    return re.sub("[–—−]", "-", label.casefold())
+
+
 class _Numbering:
     """What the pages of one source are called."""
 
     def __init__(self, pages: Sequence[Page], page_range: str) -> None:
         self._pages = pages
-        self._labels = {p.page_label.casefold(): p for p in pages if p.page_label}
+        self._labels = {_plain(p.page_label): p for p in pages if p.page_label}
         self._known = all(p.page_label for p in pages)
         if self._labels and not self._known:
             self._infer()
@@ -183,7 +187,7 @@ class _Numbering:
         self._bound = _range(page_range.strip()) if page_range.strip() else None
 
     def label(self, name: str) -> Page | None:
-        return self._labels.get(name.casefold())
+        return self._labels.get(_plain(name))
 
     def fit(self, name: str) -> PageFit:
         plain = name.lstrip("0") or name

@@ -67,7 +67,7 @@ def stated(draft: Draft, binding: Binding) -> tuple[Stated, ...]:
 
 def _names(author: str) -> bool:
     first = author.split(" ")[0].rstrip(".,").lower()
-    return is_author(author) and not _DUMMY.search(author) and first not in _SAME
+    return is_author(author, most=100) and not _DUMMY.search(author) and first not in _SAME
 
 
 def _only(draft: Draft, place: Span, words: str) -> Span | None:
