@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from mdrag.cli import options
+from mdrag.errors import MdragError
 
 __all__ = ["command"]
 
@@ -27,11 +28,18 @@ def command(drafts: tuple[Path, ...], no_file: bool, fmt: str) -> int:
     """
     documents, codes = [], []
     for draft in drafts:
-        document, code = _one(draft, no_file, fmt)
+        try:
+            document, code = _one(draft, no_file, fmt)
+        except MdragError as problem:
+            if len(drafts) == 1:
+                raise
+            click.echo(f"mdrag: {problem}", err=True)  # one bad draft never stops the others
+            codes.append(problem.exit_code)
+            continue
         documents.append(document)
         codes.append(code)
     if fmt == "json":
-        options.emit_json(documents[0] if len(documents) == 1 else documents)
+        options.emit_json(documents if len(drafts) > 1 else documents[0])
     return max(codes)
 
 

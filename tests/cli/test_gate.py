@@ -112,6 +112,15 @@ def test_several_drafts_are_several_documents(
     assert (code, [one["gate"] for one in json.loads(out)]) == (1, ["PASS", "BLOCK"])
 
 
+def test_a_bad_draft_never_stops_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = write(tmp_path, TRUE, "good.md")
+    code, out, err = run(capsys, str(tmp_path / "none.md"), good, "--format", "json", "--no-file")
+    assert (code, [one["draft"] for one in json.loads(out)]) == (2, [good])
+    assert "none.md: cannot be read" in err
+
+
 def test_bad_input_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bad.md").write_bytes(b"caf\xe9 is no UTF-8\n")
     for name in ("none.md", "bad.md", "."):
