@@ -7,13 +7,13 @@ holds a word of limit or dispute. Whether it really limits the claim is for the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from mdrag.draft.split import split
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
-from mdrag.evidence.words import stems
+from mdrag.evidence.words import stem, tokens
 from mdrag.verify.overlap import asked
 from mdrag.verify.support import words_to_ask
 
@@ -22,16 +22,20 @@ __all__ = ["Limit", "is_limited", "limit_of", "limit_queries"]
 _PASSAGES = 12  # asked for with the claim, and again with words of limit
 _COVERED = 0.5  # share of the claim's words, by rarity, that the sentence must hold
 _SHARED = 3  # and how many of them at least
-_LIMIT = re.compile(
-    r"\b(?:however|although|though|but|yet|despite|nevertheless|whereas|not|no|neither|nor|never|"
-    r"cannot|little|few|limit(?:s|ed|ations?)?|only (?:when|if|in|for|among|under|where)|"
-    r"fail(?:s|ed)? to|contrary|contradict\w*|challeng\w*|disput\w*|question(?:s|ed|able)|"
-    r"debat\w*|controvers\w*|inconsistent|inconclusive|mixed|weak(?:er)?|unclear|uncertain\w*|"
-    r"caution\w*|depends? on|varie[sd]|overestimat\w*|overstat\w*|critici[sz]\w*|caveats?|"
-    r"confound\w*|drawbacks?|insufficient|lacks?|lacking|without evidence|insignificant|"
-    r"less (?:clear|certain|effective))\b",
-    re.IGNORECASE,
-)
+# Contrast alone (“however”) disputes nothing; these do, beside the claim's own words.
+_LIMIT = frozenset(
+    ["not", "no", "neither", "nor", "never", "cannot", "without", "little", "few", "limit",
+     "limits", "limited", "limitation", "limitations", "fail", "fails", "failed", "contrary",
+     "contradict", "contradicts", "contradicted", "challenge", "challenges", "challenged", "dispute",
+     "disputes", "disputed", "questionable", "debate", "debated", "controversial", "inconsistent",
+     "inconclusive", "mixed", "weak", "weaker", "unclear", "uncertain", "caution", "overestimate",
+     "overestimates", "overestimated", "overstate", "overstated", "criticise", "criticised",
+     "criticize", "criticized", "caveat", "caveats", "confounded", "drawback", "drawbacks",
+     "insufficient", "lack", "lacks", "lacking", "insignificant", "hardly", "rarely", "seldom"]
+)  # fmt: skip
+# “not only”, “no prior experience”
+_NO_LIMIT = (["only"], ["just"], ["doubt"], ["prior"], ["longer"], ["surprise"])
+_REACH = 4  # words between a word of limit and one of the claim
 _SCOPED = re.compile(
     r"\b(?:may|might|could|perhaps|possibly|in some (?:cases|countries|studies)|under certain|"
     r"only (?:when|if|in|for|among|under|where)|not (?:all|always|every|everywhere)|to some extent|"
@@ -78,19 +82,29 @@ def limit_of(store: EvidenceStore, claim: str, subject: Sequence[str] = ()) -> L
     mass = sum(what.weight.values())
     if not mass:
         return None
-    own = set(re.findall(r"[a-z]+", claim.lower()))
+    own = set(tokens(claim))
     best: Limit | None = None
     for passage in _near(store, claim):
         for sentence in _sentences(passage.text):
-            cues = {cue.lower() for cue in _LIMIT.findall(sentence)}
-            if not cues - own:
+            words = tokens(sentence)
+            held = what.weight.keys() & {stem(word) for word in words}
+            covered = sum(what.weight[one] for one in held) / mass
+            if covered < _COVERED or len(held) < min(_SHARED, len(what.weight)):
                 continue
-            held = what.weight.keys() & set(stems(sentence))
-            covered = sum(what.weight[stem] for stem in held) / mass
-            enough = covered >= _COVERED and len(held) >= min(_SHARED, len(what.weight))
-            if enough and (best is None or covered > best.covered):
+            if (best is None or covered > best.covered) and _disputes(words, held, own):
                 best = Limit(passage, sentence, round(covered, 3))
     return best
+
+
+def _disputes(words: Sequence[str], held: Set[str], own: Set[str]) -> bool:
+    """Whether a word of limit that the claim has not stands by a word of the claim."""
+    at = [
+        i
+        for i, word in enumerate(words)
+        if word in _LIMIT and word not in own and words[i + 1 : i + 2] not in _NO_LIMIT
+    ]
+    near = {i for one in at for i in range(max(one - _REACH, 0), one + _REACH + 1)}
+    return any(i < len(words) and stem(words[i]) in held for i in near)
 
 
 def _near(store: EvidenceStore, claim: str) -> Iterator[Passage]:

@@ -70,7 +70,7 @@ LINES = {
                 ".",
                 ";",
                 "x",
-            ]  # fmt: skip
+            ]
         ),
         max_size=14,
     ).map(" ".join)

@@ -114,3 +114,67 @@ def test_types_and_score_are_options() -> None:
     one, around = rule(NEEDED), context(CLAIM)
     for options in ({"types": ["number"]}, {"min_score": 0.99}):
         assert list(CHECK.run(one._replace(options=options), None, around)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Click here, and you get 40% more credits.",  # speaks to the reader
+        "The option `--fast` causes less work.",  # code
+        "Smoking causes cancer, as [the report](https://example.org/report) says.",  # a link
+        "The causes of smoking are:",  # introduces a list
+        "To conclude, smoking causes cancer.",  # says again what was argued
+        "The book “Being Alive: Essays on Movement, Knowledge and Description” is long.",  # a title
+        "It can be useful to know why smoking causes cancer.",
+        "## Further reading\n\nSmoking causes cancer.",
+        "## Response to reviewer 2\n\n> The authors say that smoking causes cancer.",
+        "> Note: smoking causes cancer.",
+    ],
+)
+def test_what_is_no_claim_about_the_world_is_left_out(text: str) -> None:
+    assert flagged(text) == []
+
+
+def test_a_weak_cue_alone_asks_only_where_the_score_is_high() -> None:
+    weak = "Shops are often closed there."
+    strong = "Recent studies by Smith and colleagues have often been repeated in NATO countries."
+    assert flagged(weak) == []
+    assert flagged(strong) == [strong]
+    one, around = rule(NEEDED), context(weak)
+    from mdrag.lint.checks.evidence import CHECK
+
+    assert list(CHECK.run(one._replace(options={"min_score_weak": 0.0}), None, around)) != []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Moreover, this type of task causes errors in 30% of cases.",
+        "In these trials, errors rose by 30%.",
+        "The authors found that errors rose by 30%.",
+    ],
+)
+def test_it_goes_on_with_connectives_and_with_the_authors(sentence: str) -> None:
+    before = "Bell (2017){#doc_1b2c3d4e} tested tutors."
+    assert flagged(f"{before} {sentence}") == []
+    assert flagged(sentence) == [sentence]
+
+
+def test_the_authors_may_be_cited_further_back() -> None:
+    told = "Bell (2017){#doc_1b2c3d4e} tested tutors. Chalk was used. They found 30% more errors."
+    assert flagged(told) == []
+
+
+def test_sections_inside_one_that_is_not_argued_are_left_out() -> None:
+    text = f"# Essay\n\n## References\n\n### Web pages\n\n{CLAIM}\n"
+    assert flagged(text) == []
+
+
+def test_claims_prints_the_score_the_rule_goes_by() -> None:
+    around = context(f"Words here. {CLAIM} More words there.")
+    from mdrag.lint.checks.evidence import CHECK
+
+    (score,) = (c.score for c in around.paragraphs[0].facts.claims if c.types)
+    for least, found in ((score, 1), (score + 0.001, 0)):
+        one = rule(NEEDED)._replace(options={"min_score": least})
+        assert len(list(CHECK.run(one, None, around))) == found

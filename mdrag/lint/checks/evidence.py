@@ -10,11 +10,9 @@ from mdrag.claims.model import Claim
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
+from mdrag.lint.checks.evidence_behind import carried, cited, stands
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
-from mdrag.verify.author_year import matching
-from mdrag.verify.bindings import supported
-from mdrag.verify.mentions import mentions
 
 __all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "needs"]
 
@@ -25,8 +23,6 @@ TYPES = (
 MIN_SCORE = 0.2
 # for claims whose only cue is one they share with plain talk ("often", "higher", a bare figure)
 MIN_SCORE_WEAK = 0.6
-# A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
-_CARRIES = 0.8
 
 _KINDS = {
     "quotation": "this quotation", "number": "this figure", "causal": "this claim of cause",
@@ -35,33 +31,6 @@ _KINDS = {
     "recommendation": "this recommendation",
 }  # fmt: skip
 
-# A sentence that goes on speaking of what the one before it cites.
-_GOES_ON = re.compile(
-    r"(?:(?:Moreover|Furthermore|In addition|Additionally|Similarly|However|Thus|Hence|Therefore|"
-    r"Then|Next|First|Second|Third|Finally|Consequently|As a result|Indeed|In particular|"
-    r"Specifically|Notably|Interestingly|Importantly|Overall|Again|Nevertheless|Still|Yet|But|And|"
-    r"So|Also|While|Although|Because|Since|Unlike),? )?"
-    r"(?:(?:[Ii]n|[Oo]n|[Ff]or|[Ww]ith|[Bb]y|[Ff]rom|[Uu]nder|[Ww]ithin|[Oo]f|[Aa]t|[Tt]hrough|"
-    r"[Uu]sing|[Aa]mong|[Dd]uring|[Dd]ue to|[Bb]ecause of|[Bb]eyond|[Bb]ased on) )?"
-    r"(?:(?:all|both|many|some|most|each|one) of |all |both )?"
-    r"(?:[Tt]his|[Tt]hese|[Tt]hey|[Tt]hose|[Tt]hat|[Hh]e|[Ss]he|[Ii]t|[Ii]ts|[Tt]heir|[Tt]hem|"
-    r"[Hh]is|[Hh]er|[Ss]uch|[Bb]oth|[Tt]he (?:same|latter|former|above|authors?|study|studies|"
-    r"report|survey|paper|review|results?|findings?|analysis|participants|data|effect|figures?|"
-    r"trial|resulting|approach|method|model|system|tool|package|network|goal|idea)|Here|"
-    r"For example|For instance|(?:First|Second|Then|Next|Finally),)\b"
-)
-# … or goes on telling what a work cited earlier in the paragraph did.
-_REPORTS = re.compile(
-    r"(?:(?:However|Moreover|Furthermore|In addition|Additionally|Similarly|Finally|Then|Next|"
-    r"Specifically|Notably|Interestingly|In contrast[^,]{0,60}|Here|Again),? )?"
-    r"(?:[Tt]he(?:se|ir)? (?:\w+ )?(?:authors?|researchers?|team|study|paper|experiments?|work)\b|"
-    r"(?:[Tt]hey|[Hh]e|[Ss]he) (?:also |then |further )?(?:\w+ed|found|show|built|chose|saw)\b|"
-    r"(?:[Tt]heir|[Hh]is|[Hh]er) \w+)"
-)
-_POINTS_BACK = re.compile(
-    r"(?:This|These|That|It|The) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
-    r"pattern|result|view|idea|figure|definition|argument)\b"
-)
 # Sections that are not argued with sources, and sections that report the writer's own figures.
 _NO_ARGUMENT = re.compile(
     r"(?:abstract|(?:executive |lay )?summary|references?|bibliography|works cited|"
@@ -78,8 +47,6 @@ _OWN_RESULTS = re.compile(
     re.IGNORECASE,
 )
 _OWN_KINDS = frozenset({"number", "comparative", "superlative", "generalisation"})
-# A link to what it speaks of: the reader can look there, though nothing is bound.
-_LINK = re.compile(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
 # Speaks to the reader: instructions of a tutorial, no claim about the world
 _INSTRUCTS = re.compile(r"\b(?:you|your|yours|yourself|let['’]s|let us)\b", re.IGNORECASE)
 _WEIGHS = re.compile(
@@ -118,19 +85,19 @@ def needs(
     figures in sections of own results. Claims made by a weak cue alone (claims/cues.txt) need
     ``min_score_weak``, others ``min_score``.
     """
-    cited = _cited(draft, store)
+    citing = cited(draft, store)
     titles = _titles(draft)
     for number, paragraph in enumerate(paragraphs):
         mine = titles.get(paragraph.block_index, ())
         if any(map(_NO_ARGUMENT.fullmatch, mine)) or "table" in paragraph.block.within:
             continue
         if "blockquote" in paragraph.block.within:
-            yield from _of_quotation(draft, paragraphs, number, cited)
+            yield from _of_quotation(draft, paragraphs, number, citing)
             continue
         own = _OWN_KINDS if any(map(_OWN_RESULTS.fullmatch, mine)) else frozenset()
-        carried = _carried(paragraph.sentences, cited)
+        behind = carried(paragraph.sentences, citing)
         for at, claim in _open_claims(draft, paragraph, own, min_score, min_score_weak):
-            if not _stands(paragraph, at, carried, cited, store):
+            if not stands(paragraph, at, behind, citing, store):
                 yield paragraph.sentences[at], claim
 
 
@@ -185,42 +152,8 @@ def _is_title(quoted: str) -> bool:
     return capitals >= 0.8 * len(words)
 
 
-def _stands(
-    paragraph: Paragraph,
-    at: int,
-    carried: list[set[str]],
-    cited: dict[int, set[str]],
-    store: EvidenceStore,
-) -> bool:
-    """Whether a source stands behind a sentence: its own, or that of a neighbour."""
-    if carried[at]:
-        return True
-    sentences = paragraph.sentences
-    after = cited.get(sentences[at + 1].start, set()) if at + 1 < len(sentences) else set()
-    if after and _POINTS_BACK.match(sentences[at + 1].prose):
-        return True
-    before = carried[at - 1] if at else set()
-    return _supported(sentences[at], before | after, store)
-
-
-def _carried(sentences: tuple[Sentence, ...], cited: dict[int, set[str]]) -> list[set[str]]:
-    """For each sentence what it cites, or what one before it cites that it goes on with."""
-    found: list[set[str]] = []
-    latest: set[str] = set()
-    for at, sentence in enumerate(sentences):
-        keys = cited.get(sentence.start, set())
-        if keys:
-            latest = keys
-        elif latest and _REPORTS.match(sentence.prose):
-            keys = latest
-        elif at and found[-1] and _GOES_ON.match(sentence.prose):
-            keys = found[-1]
-        found.append(keys)
-    return found
-
-
 def _of_quotation(
-    draft: Draft, paragraphs: tuple[Paragraph, ...], number: int, cited: dict[int, set[str]]
+    draft: Draft, paragraphs: tuple[Paragraph, ...], number: int, citing: dict[int, set[str]]
 ) -> Iterator[tuple[Sentence, Claim]]:
     """A block quotation once, unless it, the words before it or after it name its source."""
     top = paragraphs[number].block.top
@@ -236,45 +169,8 @@ def _of_quotation(
     around += paragraphs[last + 1].sentences[:1] if last + 1 < len(paragraphs) else ()
     quoted, claim = paragraphs[number].sentences[0], paragraphs[number].facts.claims[0]
     called_out = _CALLED_OUT.match(quoted.prose) or "`" in draft.text[quoted.start : quoted.end]
-    if claim.types and not called_out and not any(s.start in cited for s in around):
+    if claim.types and not called_out and not any(s.start in citing for s in around):
         yield quoted, claim
-
-
-def _supported(sentence: Sentence, uids: set[str], store: EvidenceStore) -> bool:
-    """Whether a source the neighbours cite says this sentence too."""
-    if not store.version:
-        return False
-    return any(
-        supported(store, uid, sentence.prose).score >= _CARRIES
-        for uid in sorted(uids)
-        if store.source(uid)
-    )
-
-
-def _cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
-    """Start of a sentence → the keys it cites; author and year in words count, too.
-
-    Words that mean one source of the library give its doc_uid, others "?".
-    """
-    found: dict[int, set[str]] = {}
-    for binding in draft.bindings:
-        if binding.sentence >= 0:
-            keys = {ref.key for ref in binding.refs} or {"?"}
-            found.setdefault(draft.sentences[binding.sentence].start, set()).update(keys)
-    for citation in draft.citations:
-        if citation.sentence >= 0:
-            keys = {item.key for item in citation.items}
-            found.setdefault(draft.sentences[citation.sentence].start, set()).update(keys)
-    for sentence in draft.sentences:
-        if _LINK.search(draft.text, sentence.start, sentence.end):
-            found.setdefault(sentence.start, set()).add("?")
-    sources = store.sources()
-    for mention in mentions(draft):
-        if mention.sentence >= 0:
-            meant = (matching(work.author, work.year, sources) for work in mention.works)
-            keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
-            found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
-    return found
 
 
 def _titles(draft: Draft) -> dict[int, tuple[str, ...]]:

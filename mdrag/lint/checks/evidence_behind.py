@@ -1,0 +1,118 @@
+"""What stands behind a sentence: its own citation, or that of a neighbour that goes on with it."""
+
+from __future__ import annotations
+
+import re
+
+from mdrag.draft.model import Draft, Sentence
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.rule import Paragraph
+from mdrag.verify.author_year import matching
+from mdrag.verify.bindings import supported
+from mdrag.verify.mentions import mentions
+
+__all__ = ["carried", "cited", "stands"]
+
+# A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
+_CARRIES = 0.8
+
+# A sentence that goes on speaking of what the one before it cites.
+_GOES_ON = re.compile(
+    r"(?:(?:Moreover|Furthermore|In addition|Additionally|Similarly|However|Thus|Hence|Therefore|"
+    r"Then|Next|First|Second|Third|Finally|Consequently|As a result|Indeed|In particular|"
+    r"Specifically|Notably|Interestingly|Importantly|Overall|Again|Nevertheless|Still|Yet|But|And|"
+    r"So|Also|While|Although|Because|Since|Unlike),? )?"
+    r"(?:(?:[Ii]n|[Oo]n|[Ff]or|[Ww]ith|[Bb]y|[Ff]rom|[Uu]nder|[Ww]ithin|[Oo]f|[Aa]t|[Tt]hrough|"
+    r"[Uu]sing|[Aa]mong|[Dd]uring|[Dd]ue to|[Bb]ecause of|[Bb]eyond|[Bb]ased on) )?"
+    r"(?:(?:all|both|many|some|most|each|one) of |all |both )?"
+    r"(?:[Tt]his|[Tt]hese|[Tt]hey|[Tt]hose|[Tt]hat|[Hh]e|[Ss]he|[Ii]t|[Ii]ts|[Tt]heir|[Tt]hem|"
+    r"[Hh]is|[Hh]er|[Ss]uch|[Bb]oth|[Tt]he (?:same|latter|former|above|authors?|study|studies|"
+    r"report|survey|paper|review|results?|findings?|analysis|participants|data|effect|figures?|"
+    r"trial|resulting|approach|method|model|system|tool|package|network|goal|idea)|Here|"
+    r"For example|For instance|(?:First|Second|Then|Next|Finally),)\b"
+)
+# … or goes on telling what a work cited earlier in the paragraph did.
+_REPORTS = re.compile(
+    r"(?:(?:However|Moreover|Furthermore|In addition|Additionally|Similarly|Finally|Then|Next|"
+    r"Specifically|Notably|Interestingly|In contrast[^,]{0,60}|Here|Again),? )?"
+    r"(?:[Tt]he(?:se|ir)? (?:\w+ )?(?:authors?|researchers?|team|study|paper|experiments?|work)\b|"
+    r"(?:[Tt]hey|[Hh]e|[Ss]he) (?:also |then |further )?(?:\w+ed|found|show|built|chose|saw)\b|"
+    r"(?:[Tt]heir|[Hh]is|[Hh]er) \w+)"
+)
+_POINTS_BACK = re.compile(
+    r"(?:This|These|That|It|The) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
+    r"pattern|result|view|idea|figure|definition|argument)\b"
+)
+# A link to what it speaks of: the reader can look there, though nothing is bound.
+_LINK = re.compile(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
+
+
+def stands(
+    paragraph: Paragraph,
+    at: int,
+    behind: list[set[str]],
+    citing: dict[int, set[str]],
+    store: EvidenceStore,
+) -> bool:
+    """Whether a source stands behind a sentence: its own, or that of a neighbour."""
+    if behind[at]:
+        return True
+    sentences = paragraph.sentences
+    after = citing.get(sentences[at + 1].start, set()) if at + 1 < len(sentences) else set()
+    if after and _POINTS_BACK.match(sentences[at + 1].prose):
+        return True
+    before = behind[at - 1] if at else set()
+    return _supported(sentences[at], before | after, store)
+
+
+def carried(sentences: tuple[Sentence, ...], citing: dict[int, set[str]]) -> list[set[str]]:
+    """For each sentence what it cites, or what one before it cites that it goes on with."""
+    found: list[set[str]] = []
+    latest: set[str] = set()
+    for at, sentence in enumerate(sentences):
+        keys = citing.get(sentence.start, set())
+        if keys:
+            latest = keys
+        elif latest and _REPORTS.match(sentence.prose):
+            keys = latest
+        elif at and found[-1] and _GOES_ON.match(sentence.prose):
+            keys = found[-1]
+        found.append(keys)
+    return found
+
+
+def _supported(sentence: Sentence, uids: set[str], store: EvidenceStore) -> bool:
+    """Whether a source the neighbours cite says this sentence too."""
+    if not store.version:
+        return False
+    return any(
+        supported(store, uid, sentence.prose).score >= _CARRIES
+        for uid in sorted(uids)
+        if store.source(uid)
+    )
+
+
+def cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
+    """Start of a sentence → the keys it cites; author and year in words count, too.
+
+    Words that mean one source of the library give its doc_uid, others "?".
+    """
+    found: dict[int, set[str]] = {}
+    for binding in draft.bindings:
+        if binding.sentence >= 0:
+            keys = {ref.key for ref in binding.refs} or {"?"}
+            found.setdefault(draft.sentences[binding.sentence].start, set()).update(keys)
+    for citation in draft.citations:
+        if citation.sentence >= 0:
+            keys = {item.key for item in citation.items}
+            found.setdefault(draft.sentences[citation.sentence].start, set()).update(keys)
+    for sentence in draft.sentences:
+        if _LINK.search(draft.text, sentence.start, sentence.end):
+            found.setdefault(sentence.start, set()).add("?")
+    sources = store.sources()
+    for mention in mentions(draft):
+        if mention.sentence >= 0:
+            meant = (matching(work.author, work.year, sources) for work in mention.works)
+            keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
+            found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
+    return found
