@@ -55,8 +55,14 @@ _ACCOUNTS: dict[str, _Account] = {}
 def compiled(rule: Rule, key: str) -> tuple[Pattern, ...]:
     """The patterns of one option of a rule; a blank in them matches any run of white space."""
     given = rule.options.get(key, ())
-    trusted = rule.path.startswith(str(shipped("lint_rules")))
-    return _compiled(tuple(given), bool(rule.options.get("case", False)), trusted)
+    if not given:
+        return ()
+    return _compiled(tuple(given), bool(rule.options.get("case", False)), _ships(rule.path))
+
+
+@lru_cache(maxsize=256)
+def _ships(path: str) -> bool:
+    return path.startswith(str(shipped("lint_rules")))
 
 
 @lru_cache(maxsize=256)

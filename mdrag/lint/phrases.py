@@ -70,17 +70,20 @@ class PhraseIndex:
         self._owned: tuple[str, dict[str, list[Hit]]] = ("", {})
 
     @cached_property
-    def _by_first(self) -> Mapping[str, list[_Entry]]:
-        found: dict[str, list[_Entry]] = {}
+    def _by_first(self) -> Mapping[str, Mapping[str, list[_Entry]]]:
+        """First token → second token ("" when there is none) → the phrases, longest first."""
+        found: dict[str, dict[str, list[_Entry]]] = {}
         for owner, (phrases, case) in self._lists.items():
             for phrase in _all(phrases):
                 tokens = tuple(m[0].replace("’", "'") for m in _TOKEN.finditer(phrase))
                 if tokens:
                     first, *rest = (token.casefold() for token in tokens)
                     entry = _Entry(owner, phrase, tuple(rest), tokens if case else ())
-                    found.setdefault(first, []).append(entry)
-        for entries in found.values():
-            entries.sort(key=lambda one: -len(one.rest))
+                    seconds = found.setdefault(first, {})
+                    seconds.setdefault(rest[0] if rest else "", []).append(entry)
+        for seconds in found.values():
+            for entries in seconds.values():
+                entries.sort(key=lambda one: -len(one.rest))
         return found
 
     def hits(self, text: str) -> tuple[Hit, ...]:
@@ -99,18 +102,25 @@ class PhraseIndex:
         return self._owned[1].get(owner, ())
 
     def _find(self, text: str) -> Iterator[Hit]:
-        places = [(m[0].replace("’", "'"), m.start(), m.end()) for m in _TOKEN.finditer(text)]
-        folded = [word.casefold() for word, _, _ in places]
+        words = _TOKEN.findall(text.replace("’", "'"))
+        folded = [word.casefold() for word in words]
+        by_first = self._by_first
+        places: list[tuple[int, int]] = []  # of the tokens, once one is needed
         covered: dict[str, int] = {}  # owner → token up to which it has spoken
         for at, first in enumerate(folded):
-            for entry in self._by_first.get(first, ()):
+            seconds = by_first.get(first)
+            if seconds is None:
+                continue
+            second = folded[at + 1] if at + 1 < len(folded) else ""
+            for entry in (*seconds.get(second, ()), *seconds.get("", ())):
                 end = at + 1 + len(entry.rest)
                 if covered.get(entry.owner, 0) > at or tuple(folded[at + 1 : end]) != entry.rest:
                     continue
-                if entry.exact and tuple(word for word, _, _ in places[at:end]) != entry.exact:
+                if entry.exact and tuple(words[at:end]) != entry.exact:
                     continue
                 covered[entry.owner] = end
-                yield Hit(entry.owner, entry.phrase, places[at][1], places[end - 1][2])
+                places = places or [match.span() for match in _TOKEN.finditer(text)]
+                yield Hit(entry.owner, entry.phrase, places[at][0], places[end - 1][1])
 
 
 def _all(phrases: Iterable[str]) -> Iterator[str]:

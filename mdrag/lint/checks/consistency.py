@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -26,13 +26,14 @@ class _Found(NamedTuple):
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    folded = context.draft.masked.casefold()
+    # A phrase may go on in the next line; the offsets stay what they are.
+    folded = _lowered(context.draft.masked)
     for given in rule.options["either"]:
         ways = _ways(tuple(given))
         # Two ways must stand there at all: the cheap question first.
-        if sum(any(form.casefold() in folded for form in forms) for forms in ways) < 2:
+        if sum(any(form.lower() in folded for form in forms) for forms in ways) < 2:
             continue
-        found = sorted(_places(rule, ways, context))
+        found = sorted(_places(rule, ways, context, folded))
         counts = [sum(one.way == way for one in found) for way in range(len(ways))]
         if sum(map(bool, counts)) < 2:
             continue
@@ -65,27 +66,42 @@ def _ways(given: tuple[str, ...]) -> Spellings:
     return tuple(tuple(text for text, _ in expanded(one)) for one in given)
 
 
-@lru_cache(maxsize=512)
-def _pattern(ways: Spellings) -> tuple[re.Pattern[str], Mapping[str, tuple[int, int]]]:
-    forms = {
-        form.casefold(): (way, n) for way, one in enumerate(ways) for n, form in enumerate(one)
-    }
-    longest = sorted(forms, key=len, reverse=True)
-    either = "|".join(r"\s+".join(map(re.escape, form.split())) for form in longest)
-    return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE), forms
+def _lowered(masked: str) -> str:
+    """Lower case, line ends as blanks, exactly as long."""
+    lower = masked.lower()
+    if len(lower) != len(masked):  # a letter such as İ grows
+        lower = "".join(char if len(char.lower()) != 1 else char.lower() for char in masked)
+    return lower.replace("\n", " ").replace("\r", " ")
 
 
-def _places(rule: Rule, ways: Spellings, context: Context) -> Iterator[_Found]:
-    pattern, forms = _pattern(ways)
+def _places(rule: Rule, ways: Spellings, context: Context, folded: str) -> Iterator[_Found]:
+    found: dict[tuple[int, int], tuple[int, int]] = {}
+    for way, forms in enumerate(ways):
+        for number, form in enumerate(forms):
+            for start in _standing(form.lower(), folded):
+                found[start, start + len(form)] = way, number
+    starts = sorted(found)
+    seen: set[Span] = set()  # a note's paragraph lies inside another
     for paragraph in english_paragraphs(context):
-        base = paragraph.block.start
-        masked = context.draft.masked[base : paragraph.block.end]
-        found = {
-            (base + m.start(), base + m.end()): forms[" ".join(m[0].split()).casefold()]
-            for m in pattern.finditer(masked)
-        }
-        for place in kept(rule, paragraph, context.draft, found) if found else ():
-            yield _Found(place, *found[place.start, place.end])
+        first = bisect_left(starts, (paragraph.block.start, 0))
+        last = bisect_left(starts, (paragraph.block.end, 0))
+        for place in (
+            kept(rule, paragraph, context.draft, starts[first:last]) if first < last else ()
+        ):
+            if place not in seen:
+                seen.add(place)
+                yield _Found(place, *found[place.start, place.end])
+
+
+def _standing(form: str, folded: str) -> Iterator[int]:
+    """Where ``form`` stands as a word of its own."""
+    at = folded.find(form)
+    while at >= 0:
+        end = at + len(form)
+        around = folded[at - 1 : at] + folded[end : end + 1]
+        if not any(char.isalnum() or char in "_-" for char in around):
+            yield at
+        at = folded.find(form, end)
 
 
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
@@ -109,7 +125,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
                 continue
             if len({len(forms) for forms in ways}) > 1:
                 yield Fault(("either", at), "both spellings need as many (…|…) forms")
-            elif len({form.casefold() for forms in ways for form in forms}) < sum(map(len, ways)):
+            elif len({form.lower() for forms in ways for form in forms}) < sum(map(len, ways)):
                 yield Fault(("either", at), "the same spelling stands on both sides")
 
 

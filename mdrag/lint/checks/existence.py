@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
+from mdrag.draft.model import Draft
 from mdrag.lint.checks.own_words import own_sentences
 from mdrag.lint.checks.spots import kept, spots
 from mdrag.lint.finding import Finding
@@ -13,35 +16,47 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
+# Only such a pattern must be shown one sentence at a time; the others see the paragraph at once.
+_ANCHOR = re.compile(r"[$^]|\\[AZ]")
+
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     if paragraph is None:
         return
     draft = context.draft
     places = set()
-    if "words" in rule.options:
-        allowed = _folded(tuple(rule.options.get("except", ())))
-        for spot in spots(rule, paragraph, context):
-            if spot.phrase.casefold() not in allowed:
-                places.add(tuple(spot.place))
+    allowed: frozenset[str] | None = None
+    for spot in spots(rule, paragraph, context) if "words" in rule.options else ():
+        if allowed is None:
+            allowed = _folded(tuple(rule.options.get("except", ())))
+        if spot.phrase.casefold() not in allowed:
+            places.add((spot.place.start, spot.place.end))
     if "patterns" in rule.options:
-        patterns = compiled(rule, "patterns")
-        found = []
-        for _, sentence in own_sentences(rule, paragraph):
-            masked = draft.masked[sentence.start : sentence.end]
-            for one in patterns:
-                for start, end in matches(one, masked):
-                    words = masked[start:end]
-                    first = sentence.start + start + len(words) - len(words.lstrip())
-                    if words.strip():
-                        found.append((first, first + len(words.strip())))
+        found = list(_matched(rule, paragraph, draft))
         if found:
-            places.update(map(tuple, kept(rule, paragraph, draft, found)))
+            places.update((start, end) for start, end in kept(rule, paragraph, draft, found))
     for start, end in sorted(places):
         said = rule.message.format(words=" ".join(draft.masked[start:end].split()))
         yield Finding(rule.id, rule.severity, said, start, end)
 
 
+def _matched(rule: Rule, paragraph: Paragraph, draft: Draft) -> Iterator[tuple[int, int]]:
+    """Where the patterns match in a sentence, white space at the ends left out."""
+    whole = [(paragraph.block.start, paragraph.block.end)]
+    each: list[tuple[int, int]] | None = None
+    for pattern in compiled(rule, "patterns"):
+        if _ANCHOR.search(pattern.source) and each is None:
+            each = [(one.start, one.end) for _, one in own_sentences(rule, paragraph)]
+        for base, end in each if each is not None and _ANCHOR.search(pattern.source) else whole:
+            masked = draft.masked[base:end]
+            for first, last in matches(pattern, masked):
+                words = masked[first:last]
+                if words.strip():
+                    start = base + first + len(words) - len(words.lstrip())
+                    yield start, start + len(words.strip())
+
+
+@lru_cache(maxsize=256)
 def _folded(phrases: tuple[str, ...]) -> frozenset[str]:
     from mdrag.lint.phrases import expanded
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -81,7 +81,7 @@ def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
 
 
 def _seen(
-    rule: Rule, context: Context, table: Mapping[str, _Form], present: Iterable[str]
+    rule: Rule, context: Context, table: Mapping[str, _Form], present: Set[str]
 ) -> Iterator[_Seen]:
     """The words of ``present`` in running text: no names, no quotations, no lists of sources."""
     draft = context.draft
@@ -92,6 +92,8 @@ def _seen(
         if paragraph.block_index in sources:
             continue
         masked = draft.masked[base : paragraph.block.end]
+        if present.isdisjoint(_WORD.findall(masked.casefold())):
+            continue
         places = [(base + match.start(), base + match.end()) for match in pattern.finditer(masked)]
         if not places:
             continue

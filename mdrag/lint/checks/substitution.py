@@ -20,8 +20,9 @@ _NOTHING = "nothing"  # how a message names words that are simply left out
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     if paragraph is None:
         return
-    better = _table(_key(rule.options["swap"]))
+    better: Mapping[str, tuple[str, ...]] = {}
     for place, phrase in spots(rule, paragraph, context):
+        better = better or _table(_key(rule.options["swap"]))
         if (good := better.get(phrase)) is None:
             continue  # a phrase of ``except:``
         words = " ".join(context.draft.masked[slice(*place)].split())
