@@ -33,8 +33,8 @@ FEATURES = (
 # How a sentence opens → what it does to the one before it.
 _OPENINGS: dict[str, re.Pattern[str]] = {
     "example": re.compile(
-        r"(?:for (?:example|instance)|as an example|consider|imagine|suppose|take |in one |such as|"
-        r"specifically|to illustrate|in particular|figure \d|table \d)"
+        r"(?:for (?:example|instance)|as an example|consider\b|imagine\b|suppose\b|take |in one |"
+        r"such as|specifically|to illustrate|in particular|figure \d|table \d)"
     ),
     "contrast": re.compile(
         r"(?:but|yet|however|nevertheless|nonetheless|still|instead|in contrast|by contrast|"
