@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -33,7 +34,7 @@ def put(folder: Path, text: str) -> Path:
 def test_the_table_and_its_json(tmp_path: Path) -> None:
     done = run("rules", cwd=tmp_path)
     assert done.returncode == 0
-    assert "style.long-sentence          warning" in done.stdout
+    assert re.search(r"style\.long-sentence +warning", done.stdout)
     assert all(len(line) <= 100 for line in done.stdout.splitlines())
     listed = json.loads(run("rules", "--format", "json", cwd=tmp_path).stdout)
     assert len(listed) == len(done.stdout.splitlines())
@@ -71,3 +72,29 @@ def test_explain(tmp_path: Path) -> None:
     done = run("explain", "long-sentence", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no rule 'long-sentence'; did you mean style.long-sentence?" in done.stderr
+
+
+def test_a_rule_of_ones_own_is_begun_proved_and_never_overwritten(tmp_path: Path) -> None:
+    told = run("rules", "new", "house.praise", "--extends", "existence", cwd=tmp_path)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert "make one here: mdrag init" in told.stderr
+    run("init", cwd=tmp_path)
+    made = run("rules", "new", "house.praise", "--extends", "existence", cwd=tmp_path)
+    path = tmp_path / "lint_rules" / "house" / "praise.yml"
+    assert (made.returncode, made.stdout.strip()) == (0, str(path))
+    assert run("rules", "test", "lint_rules", cwd=tmp_path).returncode == 0
+    path.write_text("mine\n")
+    again = run("rules", "new", "house.praise", "--extends", "existence", cwd=tmp_path)
+    assert again.returncode == 2
+    assert "is there already; it was not changed" in again.stderr
+    assert path.read_text() == "mine\n"
+
+
+def test_explain_stays_within_a_terminal_whatever_the_rule_lists(tmp_path: Path) -> None:
+    for name in ("academic-english.usage", "academic-english.first-person", "spelling.variant"):
+        done = run("explain", name, cwd=tmp_path)
+        lines = [line for line in done.stdout.splitlines() if "lint_rules" not in line]
+        assert max(map(len, lines)) <= 100
+    assert "more" in run("explain", "academic-english.usage", cwd=tmp_path).stdout
+    told = run("explain", "academic-english.first-person", cwd=tmp_path).stdout
+    assert "It speaks only when your settings say style.first_person: avoid" in told
