@@ -30,13 +30,15 @@ def one_line(ready: Ready, language: str = "en") -> str:
     """``NO-GO: claims, style; next: mdrag gate draft.md``."""
     tr = words(language)
     if ready.go:
-        looks = sum(item.verdict == "look" for item in ready.items)
-        if not looks:
+        names = _names(ready, "look")
+        if not names:
             return tr("GO: nothing stands against handing it in")
-        return tr("GO, after a look at {looks} lines; next: {command}", looks=looks,
-                  command=ready.next)  # fmt: skip
-    names = ", ".join(item.name for item in ready.items if item.verdict == "no")
-    return tr("NO-GO: {names}; next: {command}", names=names, command=ready.next)
+        return tr("GO, after a look at {names}; next: {command}", names=names, command=ready.next)
+    return tr("NO-GO: {names}; next: {command}", names=_names(ready, "no"), command=ready.next)
+
+
+def _names(ready: Ready, verdict: str) -> str:
+    return ", ".join(item.name for item in ready.items if item.verdict == verdict)
 
 
 def as_json(ready: Ready, path: str) -> dict[str, Any]:
