@@ -37,6 +37,7 @@ _SPEAKER = re.compile(
     r"P\d|R\d|teacher|student|field ?notes?|survey|own translation|my translation)",
     re.IGNORECASE,
 )
+_LINK = re.compile(r"\]\(|https?://|\bwww\.")
 _NOTE = re.compile(r"\[\^([^\]\s]+)\]")
 
 
@@ -185,7 +186,7 @@ def _refs(bindings: Sequence[Binding]) -> tuple[tuple[Binding, Ref], ...]:
 
 
 def _unbound(around: _Around, start: int, end: int, quote: Quoted) -> bool:
-    """Whether words or a key between ``start`` and ``end`` cite something that is not bound.
+    """Whether words, a key, a note or a link there cite something that is not bound.
 
     What the quotation itself cites is its author's.
     """
@@ -195,8 +196,9 @@ def _unbound(around: _Around, start: int, end: int, quote: Quoted) -> bool:
 
     cited = any(here(c.start) for c in around.foreign)
     noted = any(here(m.start) for m in around.mentions)
-    called = any(here(m.start()) for m in _NOTE.finditer(around.draft.text, start, end))
-    return cited or noted or called
+    text = around.draft.text
+    called = any(here(m.start()) for m in _NOTE.finditer(text, start, end))
+    return cited or noted or called or bool(_LINK.search(text, start, end))
 
 
 def _doubtful(quote: Quoted, around: _Around) -> bool:

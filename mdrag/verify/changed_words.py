@@ -13,65 +13,68 @@ __all__ = ["SERIOUS", "hides", "kind_of"]
 # Kinds whose change says something else than the source says (rivals: never one threshold).
 SERIOUS = frozenset({"negation", "number", "unit", "direction", "hedge", "name", "order"})
 
-_NEGATIONS = frozenset(
-    "not no never none nor neither nothing nobody nowhere without cannot hardly barely scarcely "
-    "seldom rarely lack lacks lacked lacking fail fails failed failure unable absent absence "
-    "except unless".split()
-)
-_NUMBER_WORDS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety "
-    "hundred thousand million billion trillion half halves third thirds quarter quarters fifth "
-    "tenth dozen twice thrice double doubled triple tripled once first second hundreds thousands "
-    "millions billions"
-)
-_NUMBERS = frozenset(_NUMBER_WORDS.split())
-_UNIT_WORDS = (
-    "% ‰ $ £ € ¥ ° percent percentage percentages points cent kg g mg µg ng km m cm mm nm l ml "
-    "hours hour minutes minute seconds days day weeks week months month years year decades decade "
-    "hz khz mhz ghz kb mb gb tb dollars dollar pounds euros euro miles mile metres meters metre "
-    "meter kilometres kilometers grams degrees celsius fahrenheit kwh kw mw gw joules calories"
-)
-_UNITS = frozenset(_UNIT_WORDS.split())
-_DIRECTION_WORDS = (
-    "increase increases increased increasing increasingly decrease decreases decreased decreasing "
-    "more less fewer greater smaller larger higher lower high low rise rises rose rising risen "
-    "fall falls fell falling fallen raise raises raised reduce reduces reduced reducing reduction "
-    "grow grows grew growing growth shrink shrinks shrank decline declines declined declining gain "
-    "gains gained lose loses lost loss above below over under before after better worse best worst "
-    "positive negative positively negatively improve improves improved improvement worsen worsens "
-    "worsened strengthen strengthens weaken weakens weakened stronger weaker strong weak longer "
-    "shorter earlier later older younger upward downward up down increasingly decreasingly widen "
-    "narrow widens narrows accelerate slow faster slower most least maximum minimum most top bottom "
-    "beneficial harmful benefit harm advantage disadvantage protect harms support oppose supports "
-    "opposes encourage discourage allow prevent enable hinder promote inhibit upper exceed exceeds "
-    "< > ≤ ≥ = ± +"
-)
-_DIRECTIONS = frozenset(_DIRECTION_WORDS.split())
-_HEDGE_WORDS = (
-    "may might can could would should must will shall perhaps possibly possible probably probable "
-    "likely unlikely suggest suggests suggested suggesting appear appears appeared seem seems seemed "
-    "apparently presumably potentially potential often sometimes usually generally typically mostly "
-    "mainly largely partly partially tend tends tended tendency roughly approximately about around "
-    "nearly almost some many most several all every each always only few any both certain "
-    "certainly clearly definitely indicate indicates indicated imply implies prove proves proved "
-    "proven demonstrate demonstrates believe believes think assume assumes if whether though "
-    "although occasionally frequently at-least somewhat relatively virtually conceivably arguably "
-    "just merely mere entirely completely"
-)
-_HEDGES = frozenset(_HEDGE_WORDS.split())
+_NEGATIONS_WORDS = """
+absence absent barely cannot except fail failed fails failure hardly lack lacked lacking lacks
+neither never no nobody none nor not nothing nowhere rarely scarcely seldom unable unless
+without
+"""
+_NEGATIONS = frozenset(_NEGATIONS_WORDS.split())
+_NUMBERS_WORDS = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
+hundred thousand million billion trillion half halves third thirds quarter quarters fifth tenth
+dozen twice thrice double doubled triple tripled once first second hundreds thousands millions
+billions
+"""
+_NUMBERS = frozenset(_NUMBERS_WORDS.split())
+_UNITS_WORDS = """
+% ‰ $ £ € ¥ ° percent percentage percentages points cent kg g mg µg ng km m cm mm nm l ml hours
+hour minutes minute seconds days day weeks week months month years year decades decade hz khz
+mhz ghz kb mb gb tb dollars dollar pounds euros euro miles mile metres meters metre meter
+kilometres kilometers grams degrees celsius fahrenheit kwh kw mw gw joules calories
+"""
+_UNITS = frozenset(_UNITS_WORDS.split())
+_DIRECTIONS_WORDS = """
+increase increases increased increasing increasingly decrease decreases decreased decreasing
+more less fewer greater smaller larger higher lower high low rise rises rose rising risen fall
+falls fell falling fallen raise raises raised reduce reduces reduced reducing reduction grow
+grows grew growing growth shrink shrinks shrank decline declines declined declining gain gains
+gained lose loses lost loss above below over under before after better worse best worst positive
+negative positively negatively improve improves improved improvement worsen worsens worsened
+strengthen strengthens weaken weakens weakened stronger weaker strong weak longer shorter
+earlier later older younger upward downward up down decreasingly widen narrow widens narrows
+accelerate slow faster slower least maximum minimum top bottom beneficial harmful benefit harm
+advantage disadvantage protect harms support oppose supports opposes encourage discourage allow
+prevent enable hinder promote inhibit upper exceed exceeds < > ≤ ≥ = ± +
+"""
+_DIRECTIONS = frozenset(_DIRECTIONS_WORDS.split())
+_HEDGES_WORDS = """
+may might can could would should must will shall perhaps possibly possible probably probable
+likely unlikely suggest suggests suggested suggesting appear appears appeared seem seems seemed
+apparently presumably potentially potential often sometimes usually generally typically mostly
+mainly largely partly partially tend tends tended tendency roughly approximately about around
+nearly almost some many most several all every each always only few any both certain certainly
+clearly definitely indicate indicates indicated imply implies prove proves proved proven
+demonstrate demonstrates believe believes think assume assumes if whether though although
+occasionally frequently somewhat relatively virtually conceivably arguably just merely mere
+entirely completely
+"""
+_HEDGES = frozenset(_HEDGES_WORDS.split())
 # Only these weaken a statement when an ellipsis hides them.
-_WEAKENING = frozenset(
-    "may might could perhaps possibly possible probably probable likely unlikely suggest suggests "
-    "suggested appear appears appeared seem seems seemed apparently presumably potentially often "
-    "sometimes usually generally typically mostly mainly largely partly partially tend tends "
-    "roughly approximately nearly almost some somewhat occasionally arguably conceivably if unless "
-    "only rarely hardly".split()
-)
-_NT = frozenset(
-    "dont doesnt didnt isnt arent wasnt werent wont wouldnt cant couldnt shouldnt hasnt havent "
-    "hadnt mustnt neednt mightnt aint".split()
-)
+_WEAKENING_WORDS = """
+almost apparently appear appeared appears approximately arguably conceivably could generally
+hardly if largely likely mainly may might mostly nearly occasionally often only partially partly
+perhaps possible possibly potentially presumably probable probably rarely roughly seem seemed
+seems some sometimes somewhat suggest suggested suggests tend tends typically unless unlikely
+usually
+"""
+_WEAKENING = frozenset(_WEAKENING_WORDS.split())
+# as they are spelt without an apostrophe
+_NT_WORDS = """
+aint arent cant couldnt didnt doesnt dont hadnt hasnt havent isnt mightnt mustnt neednt shouldnt
+wasnt werent wont wouldnt
+"""
+_NT = frozenset(_NT_WORDS.split())
 _PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non", "mis", "a")
 _DIGIT = re.compile(r"\d")
 

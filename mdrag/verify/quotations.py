@@ -5,7 +5,7 @@ One function for everybody who asks: the linter's rules, the gate, ``verify-cita
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -15,17 +15,19 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.attribution import Attributed, attributed
 from mdrag.verify.changed_words import SERIOUS
 from mdrag.verify.editorial import Part, parts
-from mdrag.verify.quote_difference import Change, difference, hidden
+from mdrag.verify.quote_difference import Change, cut_off, difference, hidden
 from mdrag.verify.quote_match import in_order, matches, over_breaks
 from mdrag.verify.quote_pages import named_on, on_pages
 from mdrag.verify.quoted import Quoted, count_words
-from mdrag.verify.squeezed import Squeezed
+from mdrag.verify.squeezed import Squeezed, squeeze
 
 __all__ = ["LONG", "QuotationCheck", "Standing", "look_up", "quotations"]
 
 LONG = 5  # words: no five words in a row are shared by chance, so more than a term is quoted
 _CERTAIN = 8  # words a quotation needs to be missed where its sentence names no source
 _AROUND = 200  # characters of the source shown on either side
+_PROBE = 24  # letters that tell whether a passage holds some of a quotation
+_WHOLE = 3  # of their sources are read whole when no passage tells
 _LIBRARY = 8  # passages of the library that are looked at for a quotation
 
 
@@ -79,7 +81,7 @@ class QuotationCheck(NamedTuple):
 
     @property
     def serious(self) -> bool:
-        """Whether what was altered changes what is said: negation, number, unit, name, hedge …"""
+        """Whether what was altered changes what is said: see `changed_words.SERIOUS`."""
         return any(change.kind in SERIOUS for change in self.changes)
 
 
@@ -111,13 +113,12 @@ def quotations(draft: Draft, store: EvidenceStore) -> tuple[QuotationCheck, ...]
 def _checked(draft: Draft, one: Attributed, store: EvidenceStore) -> QuotationCheck | None:
     quote = one.quote
     long = count_words(quote.text) >= LONG
-    base = QuotationCheck(
-        Span(quote.first, quote.last), Span(quote.start, quote.end), quote.text, "", block=quote.whole
-    )  # fmt: skip
+    place, words = Span(quote.first, quote.last), Span(quote.start, quote.end)
+    base = QuotationCheck(place, words, quote.text, "", block=quote.whole)
     if not one.bound:
         if not long or one.elsewhere:
             return None
-        found = _in_library(quote, store, ()) if store.version else None
+        found = _in_library(quote, store) if store.version else None
         if found is None and one.doubtful:
             return None
         return base._replace(status="unattributed", found=found)
@@ -131,7 +132,7 @@ def _checked(draft: Draft, one: Attributed, store: EvidenceStore) -> QuotationCh
         return best
     if long:
         cited = {c.source.doc_uid for c in checks if c and c.source}
-        found = _in_library(quote, store, cited)
+        found = _in_library(quote, store, cited, best.status != "altered")
         if found is not None:
             return best._replace(status="elsewhere", found=found)
     if best.status == "not-found" and not _missed(one, best):
@@ -147,7 +148,7 @@ def _missed(one: Attributed, check: QuotationCheck) -> bool:
     """Whether a quotation its source does not hold is worth a word."""
     words = count_words(one.quote.text)
     source = check.source
-    if source is not None and source.language not in ("", "en") or one.doubtful:
+    if (source is not None and source.language not in ("", "en")) or one.doubtful:
         return False  # perhaps translated; perhaps a term
     if one.near:
         return words >= LONG or (words >= 3 and one.adjacent)
@@ -172,7 +173,7 @@ def _beside(
     if first.changes:
         return base._replace(status="altered", found=first)
     fits = [named_on(ref, read.pages, standing.pages) for standing in standings]
-    if True in fits or None in fits and False not in fits:
+    if True in fits or (None in fits and False not in fits):
         at = fits.index(True) if True in fits else 0
         return base._replace(status="verbatim", found=standings[at], certain=True in fits)
     return base._replace(status="moved-page", found=first)
@@ -185,8 +186,9 @@ def look_up(text: str, source: Source, store: EvidenceStore) -> Iterator[Standin
     if not squeezed.letters:
         return
     variants = _variants(text)
+    starts = [page.start for page in read.pages]
     for these in variants:
-        found = list(_verbatim(text, these, squeezed))
+        found = list(_verbatim(text, these, squeezed, starts))
         if found:
             whole = [spans for spans, changes in found if not changes]
             chosen = [(s, ()) for s in whole] or found[:1]
@@ -194,11 +196,10 @@ def look_up(text: str, source: Source, store: EvidenceStore) -> Iterator[Standin
                 yield _standing(source, read, start, end, changes)
             return
     these = variants[-1]
-    starts = [page.start for page in read.pages]
     altered = difference(squeezed, text, these, starts)
     disorder = in_order(squeezed, text, these)
     if disorder and (altered is None or altered.changes):
-        found = list(_verbatim(text, these[:1], squeezed))
+        found = list(_verbatim(text, these[:1], squeezed, starts))
         if found:
             (start, end), _ = found[0]
             kind = Change(disorder, text[these[0].start : these[-1].end], "")
@@ -215,7 +216,7 @@ def _variants(text: str) -> list[tuple[Part, ...]]:
 
 
 def _verbatim(
-    text: str, these: Sequence[Part], squeezed: Squeezed
+    text: str, these: Sequence[Part], squeezed: Squeezed, pages: Sequence[int]
 ) -> Iterator[tuple[tuple[int, int], tuple[Change, ...]]]:
     """Each place of the parts, with what their ellipses hide that they may not."""
     if not these:
@@ -223,13 +224,14 @@ def _verbatim(
     missing = True
     for match in matches(squeezed, text, these):
         missing = False
-        changes = []
+        changes: list[Change] = []
         for before, after, part in zip(match.spans, match.spans[1:], these[1:], strict=False):
             if part.hidden:
                 changes += hidden(squeezed.text, before[1], after[0])
+        changes += cut_off(text, squeezed.text, match.end)
         yield (match.start, match.end), tuple(changes)
     if missing and len(these) == 1:
-        broken = over_breaks(squeezed, text, these[0])
+        broken = over_breaks(squeezed, text, these[0], pages)
         if broken:
             yield (broken.start, broken.end), ()
 
@@ -254,22 +256,54 @@ def _context(text: str, at: tuple[int, int], most: int) -> tuple[str, str]:
 
 
 def _in_library(
-    quote: Quoted, store: EvidenceStore, cited: Sequence[str] | set[str]
+    quote: Quoted, store: EvidenceStore, cited: Collection[str] = (), thorough: bool = True
 ) -> Standing | None:
-    """Where another source of the library has the quotation word for word."""
-    plain = " ".join(quote.text[part.start : part.end] for part in parts(quote.text, True))
+    """Where another source of the library has the quotation word for word.
+
+    ``thorough``: every source is looked at, not only those of the nearest passages.
+    """
+    these = parts(quote.text, True)
+    if not these:
+        return None
     seen = set(cited)
-    for passage in store.suggest(plain, _LIBRARY):
-        if passage.doc_uid in seen:
-            continue
-        seen.add(passage.doc_uid)
-        source = store.source(passage.doc_uid)
+    for uid in _candidates(quote.text, these, store, thorough):
+        source = None if uid in seen else store.source(uid)
+        seen.add(uid)
         if source is None or not source.citable or not source.source_path:
             continue
-        for standing in look_up(quote.text, source, store):
-            if not standing.changes:
-                return standing
+        read = _read(cast(Hashable, store), uid)
+        starts = [page.start for page in read.pages]
+        for variant in _variants(quote.text):
+            for (start, end), changes in _verbatim(quote.text, variant, read.squeezed, starts):
+                if not changes and not _listed(store, uid, start, quote.text):
+                    return _standing(source, read, start, end, ())
     return None
+
+
+def _candidates(
+    text: str, these: Sequence[Part], store: EvidenceStore, thorough: bool
+) -> Iterator[str]:
+    """Sources that may hold the quotation: by the nearest passages, then by its longest part."""
+    words = " ".join(text[part.start : part.end] for part in these)
+    letters = squeeze(words)
+    probes = [letters[:_PROBE], letters[len(letters) // 2 :][:_PROBE], letters[-_PROBE:]]
+    near = store.suggest(words, _LIBRARY)
+    for passage in near:
+        held = squeeze(passage.text)
+        if any(probe in held for probe in probes):
+            yield passage.doc_uid
+    if not thorough:
+        return
+    yield from (passage.doc_uid for passage in near[:_WHOLE])
+    longest = max(these, key=lambda part: part.end - part.start)
+    for found in store.find(text[longest.start : longest.end].strip(" .,;:!?")):
+        yield found.doc_uid
+
+
+def _listed(store: EvidenceStore, uid: str, at: int, text: str) -> bool:
+    """Whether a place of a source is an entry of its reference list."""
+    near = (p for p in store.passages(uid, text, 5) if p.start <= at < p.end)
+    return any(passage.source_subtype == "references" for passage in near)
 
 
 @lru_cache(maxsize=48)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.verify.changed_words import hides, kind_of
 from mdrag.verify.editorial import Part
 from mdrag.verify.squeezed import Squeezed, squeeze
 
-__all__ = ["Change", "Difference", "Word", "difference", "hidden", "words_of"]
+__all__ = ["Change", "Difference", "Word", "cut_off", "difference", "hidden", "words_of"]
 
 _WORD = re.compile(r"\d+(?:[.,/]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|[%‰$£€¥°<>≤≥=±+]|[^\W_]")
 _FEWEST_SHARED = 0.6  # of the quotation's words; below that it is another sentence
@@ -18,6 +19,7 @@ _LONG_RUN = 8  # words in a row that no other sentence shares
 _MARGIN = 250  # letters around the words found
 _NOTE = 400  # words of notes and figures at a page break
 _NOT_LATIN = re.compile(r"[^\x00-\u024f\u2010-\u2027\u20a0-\u20bf%‰°<>≤≥=±+]|\ufffd")
+_NOTED = re.compile(r"(?:1[5-9]|20)\d\d\.\d{1,2}")
 _LIGATURE = re.compile("ffi|ffl|fi|fl|ff")
 _CITED = re.compile(
     r"[(\[][^()\[\]]*(?:\b(?:1[6-9]|20)\d\d[a-z]?\b|^\s*\d[\d\s,–-]*$)[^()\[\]]*[)\]]"
@@ -125,7 +127,8 @@ def _hits(letters: str, ours: Sequence[Word], many: int) -> list[tuple[int, floa
         group = "".join(word.same for word in ours[i : i + many])
         if len(group) < 6:
             continue
-        places, at = [], letters.find(group)
+        places: list[int] = []
+        at = letters.find(group)
         while at >= 0 and len(places) < 30:
             places.append(at)
             at = letters.find(group, at + 1)
@@ -201,7 +204,7 @@ def _gaps(
     first, last = blocks[0], blocks[-1]
     if first[0]:
         yield 0, first[0], max(0, first[1] - first[0]), first[1]
-    for one, two in zip(blocks, blocks[1:], strict=False):
+    for one, two in pairwise(blocks):
         yield one[0] + one[2], two[0], one[1] + one[2], two[1]
     end, stop = last[0] + last[2], last[1] + last[2]
     if end < ours:
@@ -255,6 +258,8 @@ class _Sides(NamedTuple):
         quoted = self.quoted[mine[0].start : mine[-1].end] if mine else ""
         if _NOT_LATIN.search(raw) or _NOT_LATIN.search(quoted):
             return True
+        if _NOTED.fullmatch(raw) and raw.startswith(f"{quoted}."):
+            return True  # "in 2014.4 Then": a note mark behind the full stop
         return bool(mine and yours) and _LIGATURE.sub("", left) == right
 
     def _accident(self, b0: int, b1: int) -> bool:
@@ -267,8 +272,8 @@ class _Sides(NamedTuple):
         before = self.theirs[b0 - 1].end if b0 else first.start
         after = self.theirs[b1].start if b1 < len(self.theirs) else last.end
         around = self.text[before:after]
-        if _CITED.search(around) or _NUMBERED.search(around):
-            return not _without_citations(around)
+        if not _without_citations(around):
+            return True
         inner = self.text[first.start : last.end]
         if inner.replace(",", "").replace(" ", "").isdigit() and len(inner) <= 6:
             glued = before == first.start and self.text[before - 1].isalpha()
@@ -316,3 +321,25 @@ def hidden(text: str, start: int, end: int) -> Iterator[Change]:
     kind = hides(shown) if len(shown) <= 60 else ""
     if kind:
         yield Change(kind, "…", " ".join(text[start:end].split()), (0, 0), (start, end), True)
+
+
+_CONTINUED = re.compile(
+    r"\s*(?P<no>not|never)\b|\s*(?P<unit>%|per ?cent\b|[mb]illion\b|thousand\b)"
+)
+
+
+def cut_off(quoted: str, text: str, end: int) -> Iterator[Change]:
+    """What a quotation ends before that it may not: a negation behind its full stop, a unit.
+
+    ``end``: where the quotation ends in the source's ``text``.
+    """
+    last = quoted.rstrip(" \"'”’")
+    goes_on = _CONTINUED.match(text, end)
+    if goes_on is None:
+        return
+    start, stop = goes_on.span(goes_on.lastgroup or 0)
+    at = (len(last), len(last))
+    if goes_on["no"] and last.endswith((".", "!")) and not last.endswith(".."):
+        yield Change("negation", "", goes_on["no"], at, (start, stop))
+    elif goes_on["unit"] and last[-1:].isdigit():
+        yield Change("unit", "", goes_on["unit"], at, (start, stop))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.verify.editorial import Part
@@ -14,6 +16,7 @@ __all__ = ["Match", "in_order", "matches", "over_breaks"]
 _MOST = 20  # places of one quotation
 _TRIED = 200
 _BREAK = 6000  # letters of notes, figures and heads that may stand in a quotation at a page break
+_ENDS = re.compile(r"[\"'”’)\]]*[.!?]")
 _LEAST = 8  # letters on either side of such a break
 
 
@@ -77,42 +80,74 @@ def _whole(text: str, spans: Sequence[tuple[int, int]], quoted: str, parts: Sequ
     """Whether no part begins or ends inside a word, unless it is written so in the draft."""
     for (start, end), part in zip(spans, parts, strict=True):
         glued = quoted[part.start - 1 : part.start] == "]" and quoted[part.start].isalnum()
-        if not glued and start and _inside(text[start - 1], text[start]):
+        if not glued and start and _inside(text, start):
             return False
         open_ = quoted[part.end : part.end + 1] == "[" and quoted[part.end - 1].isalnum()
-        if not open_ and end < len(text) and _inside(text[end - 1], text[end]):
+        if not open_ and end < len(text) and _inside(text, end):
             return False
     return True
 
 
-def _inside(left: str, right: str) -> bool:
-    """Two characters of one word; a note mark may touch the word it follows."""
-    return left.isalnum() and right.isalnum() and left.isdigit() == right.isdigit()
+def _inside(text: str, at: int) -> bool:
+    """Whether ``at`` lies inside a word or number; a note mark may touch the word it follows."""
+    left, right = text[at - 1], text[at]
+    if left.isalnum() and right.isalnum():
+        return left.isdigit() == right.isdigit()
+    if left.isdigit() and right in ".,":
+        return text[at + 1 : at + 2].isdigit()
+    return right.isdigit() and left in ".," and at > 1 and text[at - 2].isdigit()
 
 
-def over_breaks(source: Squeezed, quoted: str, part: Part) -> Match | None:
+def over_breaks(
+    source: Squeezed, quoted: str, part: Part, pages: Sequence[int] = ()
+) -> Match | None:
     """A part whose words stand on both sides of a page, column or figure: its pieces, in order.
 
     Each piece but the last ends where a paragraph of the source ends, and the next begins where
-    one begins; so notes and running heads in between are no words left out.
+    one begins; so notes and running heads in between are no words left out. A whole paragraph
+    between two sentences is, unless a page begins there (``pages``: offsets where they do).
     """
     rest = squeeze(quoted[part.start : part.end])
     if len(rest) < 2 * _LEAST:
         return None
-    letters, head = source.letters, rest[:_LEAST]
-    at, tried = letters.find(head), 0
-    while at >= 0 and tried < _TRIED:
-        tried += 1
+    for at in _heads(source, rest):
         places = _pieces(source, rest, at)
         if places:
             spans = tuple(source.span(start, end) for start, end in places)
             first, last = spans[0][0], spans[-1][1]
-            before = first and _inside(source.text[first - 1], source.text[first])
-            after = last < len(source.text) and _inside(source.text[last - 1], source.text[last])
-            if not before and not after:
+            before = first and _inside(source.text, first)
+            after = last < len(source.text) and _inside(source.text, last)
+            if not before and not after and not _skips(source.text, spans, pages):
                 return Match(spans)
-        at = letters.find(head, at + 1)
     return None
+
+
+def _skips(text: str, spans: Sequence[tuple[int, int]], pages: Sequence[int]) -> bool:
+    """Whether a paragraph was passed over behind the end of a sentence, on one page."""
+    for (_, end), (start, _) in pairwise(spans):
+        turned = bisect_right(pages, start) > bisect_right(pages, end)
+        between = text[end:start]
+        if not turned and between.strip() and _ENDS.match(between):
+            return _letters(between)
+    return False
+
+
+def _letters(text: str) -> bool:
+    return any(char.isalnum() for char in text)
+
+
+def _heads(source: Squeezed, needle: str) -> Iterator[int]:
+    """Where the beginning of ``needle`` may stand: its first letters, or fewer before a break."""
+    letters, ends = source.letters, source.blocks
+    at, tried = letters.find(needle[:_LEAST]), 0
+    while at >= 0 and tried < _TRIED:
+        tried += 1
+        yield at
+        at = letters.find(needle[:_LEAST], at + 1)
+    for size in range(2, _LEAST):
+        head, after = needle[:size], needle[size : size + 2 * _LEAST]
+        if any(letters.startswith(after, end) for end in ends):
+            yield from (end - size for end in ends if letters.endswith(head, 0, end))
 
 
 def _pieces(source: Squeezed, needle: str, at: int) -> list[tuple[int, int]]:
@@ -126,8 +161,6 @@ def _pieces(source: Squeezed, needle: str, at: int) -> list[tuple[int, int]]:
             return [*places, (at, at + size)]
         last = bisect_right(ends, at + size) - 1  # the last paragraph that ends inside
         if last < 0 or ends[last] <= at:
-            return []
-        if ends[last] - at < (_LEAST if not places else 1):
             return []
         places.append((at, ends[last]))
         done += ends[last] - at
@@ -177,7 +210,8 @@ def in_order(source: Squeezed, quoted: str, parts: Sequence[Part]) -> str:
 
 
 def _all(letters: str, needle: str) -> list[int]:
-    found, at = [], letters.find(needle)
+    found: list[int] = []
+    at = letters.find(needle)
     while at >= 0 and len(found) < _TRIED:
         found.append(at)
         at = letters.find(needle, at + 1)

@@ -60,7 +60,7 @@ def named_on(ref: Ref, pages: Sequence[Page], there: Sequence[Page]) -> bool | N
 
 
 def _named(locator: str) -> list[tuple[str, str]]:
-    """The pages of a locator as (first, last): ``4–6, 9`` → (4, 6), (9, 9); ``101-3`` → (101, 103)."""
+    """The pages of a locator: ``4–6, 9`` → (4, 6), (9, 9); ``101-3`` → (101, 103)."""
     found = []
     for piece in _PIECE.split(locator):
         ends = [end.strip() for end in _RANGE.split(piece.strip()) if end.strip()]

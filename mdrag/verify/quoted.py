@@ -21,7 +21,6 @@ _CALLOUT = re.compile(
     re.IGNORECASE,
 )
 OBJECT = "\ufffc"  # Unicode's own sign for something that is no text
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 class Quoted(NamedTuple):
@@ -42,8 +41,8 @@ class Quoted(NamedTuple):
 
 
 def count_words(text: str) -> int:
-    """The words of a quotation."""
-    return sum(1 for _ in _WORD.finditer(text))
+    """The words of a quotation; a path or a hyphenated word is one."""
+    return sum(1 for word in text.split() if any(char.isalnum() for char in word))
 
 
 def quoted(draft: Draft) -> tuple[Quoted, ...]:
@@ -78,7 +77,8 @@ class _Blank:
         self._draft = draft
         spans = [b.mark if b.form in ("attribute", "narrative") else Span(b.start, b.end)
                  for b in draft.bindings]  # fmt: skip
-        spans += [Span(c.start, c.end) for c in (*draft.citations, *draft.comments)]
+        spans += [Span(c.start, c.end) for c in draft.citations]
+        spans += [Span(c.start, c.end) for c in draft.comments]
         self._spans = sorted(spans)
 
     def between(self, start: int, end: int) -> str:

@@ -14,21 +14,29 @@ from functools import cached_property
 
 __all__ = ["Squeezed", "squeeze"]
 
-_CHUNK = 2000  # letters of a text are found again by squeezing this much of it anew
+_CHUNK = 400  # characters squeezed anew to find a letter of the text again
 
-_PLAIN = str.maketrans(
-    {"ı": "i", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "æ": "ae", "Æ": "ae", "œ": "oe",
-     "Œ": "oe", "×": "x", "\u2044": "/", "\u2215": "/", "μ": "µ"}
-)  # fmt: skip
-# All but letters, digits and signs that count; . , / only between digits, no thousands comma.
-_NOTHING = re.compile(r"(?:[^\w%‰$£€¥°<>≤≥=±+.,/]|_|(?<!\d)[.,/]|[.,/](?!\d)|,(?=\d{3}(?!\d)))+")
+_SPELT = (("ı", "i"), ("ø", "o"), ("ł", "l"), ("æ", "ae"), ("œ", "oe"), ("×", "x"),
+          ("\u2044", "/"), ("\u2215", "/"), ("μ", "µ"))  # fmt: skip
+# . , / between digits count, a thousands comma does not; they are kept under other signs.
+_BETWEEN = re.compile(r"(?<=\d)(?:[./]|,(?!\d{3}(?!\d)))(?=\d)")
+_AS = {".": "\ue000", ",": "\ue001", "/": "\ue002"}
+_SIGNS = frozenset("%‰$£€¥°<>≤≥=±+") | frozenset(_AS.values())
 
 
 def squeeze(text: str) -> str:
     """The letters and digits of ``text``, lower case, without accents; see the module."""
     if not text.isascii():
-        text = unicodedata.normalize("NFKD", text).translate(_PLAIN)
-    return _NOTHING.sub("", text.casefold())
+        text = unicodedata.normalize("NFKD", text)
+    text = text.casefold()
+    for old, new in () if text.isascii() else _SPELT:
+        text = text.replace(old, new)
+    text = "".join(_BETWEEN.sub(lambda mark: _AS[mark[0]], text).split())
+    # few signs, each taken out in one go: several times faster than a pattern over all letters
+    for sign in set(text):
+        if not sign.isalnum() and sign not in _SIGNS:
+            text = text.replace(sign, "")
+    return text
 
 
 class Squeezed:

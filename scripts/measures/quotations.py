@@ -5,8 +5,8 @@
 
 Sentences come from the publisher's own text of twenty papers and, for all papers, from another PDF
 reader than ours (pypdf), so what our extraction did to a page is part of the measure. Each is
-quoted with one legal edit or PDF accident, and bound truly: what is said then is a false alarm. Then
-something is altered: what is not said by the rule that should is a miss. Seeded.
+quoted with one legal edit or PDF accident, and bound truly: what is said then is a false alarm.
+Then something is altered: what is not said by the rule that should is a miss. Seeded.
 """
 
 from __future__ import annotations
@@ -75,7 +75,9 @@ def sentences_in(text: str) -> Iterator[str]:
 
 def usable(text: str) -> bool:
     """Whether it can stand in quotation marks in Markdown as it is."""
-    if re.search(r"doi:|\bIn: |\b(?:Ed|Vol|pp|Trans)\. |ISBN|Copyright|, [A-Z]\.(?: [A-Z]\.)*,", text):
+    if re.search(
+        r"doi:|\bIn: |\b(?:Ed|Vol|pp|Trans)\. |ISBN|Copyright|, [A-Z]\.(?: [A-Z]\.)*,", text
+    ):
         return False  # an entry of a reference list, the foot of a page
     return not re.search(r"[“”\"‘`*_$@^~\\<>{}\[\]|#]|https?:|www\.", text)
 
@@ -111,6 +113,12 @@ def read_otherwise(project: Path, sources: dict[str, Source]) -> Iterator[Senten
             for one in sentences_in(" ".join(text.split())):
                 if name and (not other or squeeze(one) in other):
                     yield Sentence(source, one, "pypdf")
+
+
+def listed(store: EvidenceStore, one: Sentence) -> bool:
+    """Whether it is a title in the paper's reference list: nothing to quote."""
+    near = store.passages(one.source.doc_uid, one.text, 1)
+    return bool(near) and near[0].source_subtype == "references"
 
 
 def body(page: str) -> str:
@@ -210,7 +218,9 @@ LEGAL: dict[str, Edit] = {
     "soft hyphen": lambda d, t: inside_a_word(d, t, "\u00ad"),
     "other dashes": lambda _, t: swapped(t, (("–", "-"), ("—", "--"), ("-", "‑"))),
     "other apostrophes": lambda _, t: swapped(t, (("’", "'"),)) or swapped(t, (("'", "’"),)),
-    "line breaks": lambda d, t: between_words(d, between_words(d, t, "\n").replace(" \n ", "\n"), ""),
+    "line breaks": lambda d, t: between_words(
+        d, between_words(d, t, "\n").replace(" \n ", "\n"), ""
+    ),
     "no-break spaces": lambda d, t: t.replace(" ", "\u00a0", d.randint(1, 3)),
     "nested marks": nested,
     "... three dots": lambda d, t: with_ellipsis(d, t, "..."),
@@ -486,10 +496,13 @@ def main() -> None:
         sources = {Path(s.source_path).name: s for s in store.sources()}
         draw = random.Random(20261121)
         found = list(gold(sources))
-        other = list(read_otherwise(project, sources))
+        other = [one for one in read_otherwise(project, sources) if not listed(store, one)]
         draw.shuffle(found)
         draw.shuffle(other)
-        chosen = [*found[: given.most // 2], *other[: given.most - min(len(found), given.most // 2)]]
+        chosen = [
+            *found[: given.most // 2],
+            *other[: given.most - min(len(found), given.most // 2)],
+        ]
         draw.shuffle(chosen)
         print("## Quotations\n")
         print(f"{len(store.sources())} papers; sentences drawn from {len(found)} of the publisher's "

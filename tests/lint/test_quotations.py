@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lint_context import check, context, fixed, rule
+from lint_context import check, context, rule
 
 RULES = [f"citation.{n}" for n in ("quote-mismatch", "quote-unattributed", "other-source",
                                    "source-unreadable")]  # fmt: skip
