@@ -71,7 +71,9 @@ def _update(path: Path, each: Sequence[Linted]) -> str:
     before, now = _counted(old), _counted(after)
     out = sum(max(count - now.get(key, 0), 0) for key, count in before.items())
     into = sum(max(count - before.get(key, 0), 0) for key, count in now.items())
-    return f"{path}: {sum(now.values())} findings recorded, {into} new, {out} taken out"
+    total = sum(now.values())
+    what = "1 finding" if total == 1 else f"{total} findings"
+    return f"{path}: {what} recorded, {into} new, {out} taken out"
 
 
 def _counted(baseline: Baseline) -> dict[tuple[str, str, str], int]:

@@ -103,7 +103,8 @@ def _insertion(draft: Draft, place: _Place, findings: Sequence[Finding], reason:
         text = f" {comment}"
     elif place.verb == "ignore-file" and place.at:
         at = place.at
-        text = f"{'' if before.endswith(end) else end}{end}{comment}{end}"
+        after = "" if draft.text.startswith(end, at) else end
+        text = f"{'' if before.endswith(end) else end}{end}{comment}{after}"
     else:
         at = place.at
         last = before[: -len(end)].rpartition(end)[2] if before.endswith(end) else before

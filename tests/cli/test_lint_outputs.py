@@ -1,0 +1,264 @@
+"""What `mdrag lint` does besides finding: baselines, waivers, statistics, several drafts."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from unittest import mock
+
+import pytest
+import yaml
+
+from mdrag.cli.lint_drafts import lint_all
+from mdrag.cli.lint_one import Wanted
+from mdrag.cli.main import main
+from mdrag.errors import UsageError
+from mdrag.lint.cache import Cache
+from mdrag.lint.rule import Check
+
+SHORT = "Wards differ. In order to see.\n"
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def put(name: str, text: str = SHORT) -> str:
+    Path(name).write_text(text, "utf-8", newline="")
+    return name
+
+
+def run(*arguments: str, command: str = "lint", **env: str) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        mock.patch.dict(os.environ, env),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        pytest.raises(SystemExit) as ended,
+    ):
+        main([command, *arguments])
+    assert isinstance(ended.value.code, int)
+    return ended.value.code, out.getvalue(), err.getvalue()
+
+
+FAST = Wanted(select=("style", "academic-english"), fast=True, cached=False)
+
+
+def rules(outcome) -> list[list[str]]:
+    return [[f.rule for f in report.result.findings] for report in outcome.reports]
+
+
+def test_a_baseline_from_its_making_to_its_pruning(here: Path) -> None:
+    put("a.md")
+    keep = FAST._replace(baseline="b.json", select=("academic-english.wordiness",))
+    with pytest.raises(UsageError, match="which file"):
+        lint_all(["a.md"], FAST._replace(update_baseline=True))
+    made = lint_all(["a.md"], keep._replace(update_baseline=True))
+    assert rules(made) == [[]] and "1 finding recorded, 1 new, 0 taken out" in made.told[0]
+
+    put("a.md", f"# Something new\n\n{SHORT}")
+    moved = lint_all(["a.md"], keep)
+    assert rules(moved) == [[]] and moved.told == ()
+    assert moved.reports[0].result.summary.baselined == 1
+
+    put("a.md", "Wards differ. In order to tell.\n")
+    changed = lint_all(["a.md"], keep)
+    assert rules(changed) == [["academic-english.wordiness"]]
+    assert changed.told == ("b.json: 1 finding is no longer there; take out: --update-baseline",)
+    some = keep._replace(select=("style.passive",))
+    assert lint_all(["a.md"], some).told == ()  # nobody looked for them
+    pruned = lint_all(["a.md"], keep._replace(update_baseline=True))
+    assert "1 finding recorded, 1 new, 1 taken out" in pruned.told[0]
+
+
+def test_the_settings_name_a_baseline_and_a_damaged_one_is_said(here: Path) -> None:
+    put("mdrag.yaml", "lint: {baseline: kept/b.json}\n")
+    Path("kept").mkdir()
+    put("a.md")
+    assert run("a.md", "--fast", "--update-baseline")[0] == 0
+    assert '"../a.md"' in Path("kept/b.json").read_text("utf-8")
+    code, out, _ = run("a.md", "--fast", "--fail-on", "info")
+    assert (code, "in the baseline" in out) == (0, True)
+    put("kept/b.json", "{")
+    code, out, err = run("a.md", "--fast")
+    assert (code, out) == (2, "")
+    assert "b.json:1:2: is no baseline" in err and len(err.splitlines()) == 1
+
+
+def test_waivers_are_added_and_shown_before(here: Path) -> None:
+    put("a.md")
+    waive = FAST._replace(waive="agreed")
+    shown = lint_all(["a.md"], waive._replace(diff=True))
+    assert any(line.startswith("+<!-- mdrag: waive") for line in shown.diffs)
+    assert Path("a.md").read_text("utf-8") == SHORT
+    done = lint_all(["a.md"], waive)
+    assert rules(done) == [[]] and done.reports[0].result.summary.waived == 2
+    assert done.told == ("a.md: 2 findings waived by 1 comment",)
+    assert Path("a.md").read_text("utf-8").endswith(SHORT)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--add-waivers"], ["--reason", "x"], ["--fix", "--add-waivers", "--reason", "x"],
+        ["--statistics", "--format", "sarif"], ["--fix", "--update-baseline"], ["--jobs", "0"],
+        ["--add-waivers", "--reason", "a -- b"], ["--baseline", "none.json"],
+    ],
+)  # fmt: skip
+def test_what_does_not_go_together_is_one_line(here: Path, wrong: list[str]) -> None:
+    code, out, err = run(put("a.md"), "--fast", *wrong)
+    assert (code, out) == (2, "")
+    assert err.startswith("mdrag: ") and len(err.splitlines()) <= 2
+
+
+def test_a_draft_that_changes_meanwhile_is_not_written(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from mdrag.cli import lint_one
+
+    put("a.md")
+    real = lint_one.lint_text
+
+    def slow(*arguments: object) -> object:
+        put("a.md", "Somebody else wrote this.\n")
+        return real(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(lint_one, "lint_text", slow)
+    outcome = lint_all(["a.md"], FAST._replace(waive="agreed"))
+    assert "changed while it was checked, so nothing was written" in outcome.problems[0]
+    assert Path("a.md").read_text("utf-8") == "Somebody else wrote this.\n"
+
+
+def test_several_processes_say_what_one_says(here: Path) -> None:
+    names = [put(f"{n}.md", f"{SHORT}\nWord {n}.\n") for n in range(6)]
+    Path("bad.md").write_bytes(b"\xff\xfe")
+    names.insert(2, "bad.md")
+    alone, together = lint_all(names, FAST, 1), lint_all(names, FAST, 3)
+    assert together == alone
+    assert [report.path for report in alone.reports] == [f"{n}.md" for n in range(6)]
+    assert [one.path for one in alone.unread] == ["bad.md"]
+    with pytest.raises(UsageError, match="is no rule"):
+        lint_all(names, FAST._replace(select=("stile",)), 2)
+
+
+def test_a_killed_worker_takes_only_its_draft(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mdrag.cli import lint_jobs
+
+    real = lint_jobs.lint_one
+
+    def deadly(path: str, wanted: Wanted, cache: Cache | None):
+        if path == "1.md":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if path == "3.md":
+            raise KeyError("ours")
+        return real(path, wanted, cache)
+
+    monkeypatch.setattr(lint_jobs, "lint_one", deadly)
+    outcome = lint_all([put(f"{n}.md") for n in range(5)], FAST, 2)
+    assert [report.path for report in outcome.reports] == ["0.md", "2.md", "4.md"]
+    assert (
+        "1.md: was not checked: the process that read it was killed by signal 9"
+        in (outcome.problems[0])
+    )
+    assert "which is our bug: KeyError" in outcome.problems[1] and outcome.failed
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no process groups")
+def test_interrupting_ends_every_process(here: Path) -> None:
+    code = (
+        "import time\nfrom mdrag.cli import lint_jobs\n"
+        "lint_jobs.lint_one = lambda *_: (print('on', flush=True), time.sleep(60))\n"
+        "from mdrag.cli.main import main\nmain(['lint', 'a.md', 'b.md', '--jobs', '2'])\n"
+    )
+    put("a.md"), put("b.md")
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout and process.stdout.readline() == b"on\n"
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"interrupted" in err and b"Traceback" not in err
+    time.sleep(0.1)
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "github", "rdjson", "markdown", "text"])
+def test_a_rule_that_breaks_leaves_every_format_whole(
+    here: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    from mdrag.lint import run as running
+
+    real = running.check_named
+
+    def broken(*_: object) -> None:
+        raise KeyError("oops")
+
+    def one_broken(name: str) -> Check:
+        return real(name)._replace(run=broken) if name == "paragraph" else real(name)
+
+    monkeypatch.setattr(running, "check_named", one_broken)
+    code, out, err = run(put("a.md"), "--fast", "--no-cache", "--format", form)
+    assert code == 3
+    assert "the rule style.paragraph-length broke" in err
+    assert "academic-english.wordiness" in out.replace("\\", "")  # the others went on
+    if form in ("json", "sarif", "rdjson"):
+        json.loads(out)
+
+
+def test_the_rest_of_the_annotations_goes_to_the_job_summary(here: Path) -> None:
+    put("a.md", "In order to see, we look.\n\n" * 12)
+    wanted = ("a.md", "--fast", "--format", "github", "--select", "academic-english.wordiness")
+    _, out, _ = run(*wanted, GITHUB_STEP_SUMMARY=str(here / "summary.md"))
+    assert len(out.splitlines()) == 10
+    assert "3 more findings are in the job summary" in out
+    assert Path("summary.md").read_text("utf-8").count("| info |") == 3
+
+
+def test_strip_check_says_where_bindings_are_left(here: Path) -> None:
+    put("a.md", "Poverty (Marmot, 2015){#doc_8f3a2c1d} and <#doc_0a1b2c3d>.\n")
+    put("b.md", "Plain [@marmot2015].\n")
+    code, out, _ = run("--check", "a.md", "b.md", command="strip")
+    assert code == 1
+    assert out.splitlines() == [
+        "a.md:1:23: {#doc_8f3a2c1d} is still there", "a.md:1:43: <#doc_0a1b2c3d> is still there",
+    ]  # fmt: skip
+    assert run("--check", "b.md", command="strip") == (0, "", "")
+    assert run("a.md", "b.md", command="strip")[0] == 2
+
+
+def test_settings_by_path_and_globs_reach_each_draft(here: Path) -> None:
+    put("mdrag.yaml", "lint: {paths: {'old/*': {ignore: ['style.*']}}, fail_on: error}\n")
+    Path("old").mkdir()
+    names = [put("old/a.md"), put("b.md")]
+    plain = FAST._replace(select=())
+    old, new = rules(lint_all(names, plain))
+    assert not any(rule.startswith("style.") for rule in old)
+    assert "academic-english.wordiness" in old and "style.paragraph-length" in new
+    only = FAST._replace(select=("*.paragraph-*",))
+    assert rules(lint_all(names, only))[1] == ["style.paragraph-length"]
+    assert lint_all(names, FAST).fail_on == "error"
+
+
+@pytest.mark.checkout
+def test_the_recipes_of_the_docs_are_yaml() -> None:
+    page = (ROOT / "docs" / "ci.md").read_text("utf-8")
+    hooks, action = (yaml.safe_load(b) for b in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL))
+    ours = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    assert {hook["id"] for hook in hooks["repos"][0]["hooks"]} == {hook["id"] for hook in ours}
+    steps = action["jobs"]["lint"]["steps"]
+    assert any("upload-sarif" in step.get("uses", "") for step in steps)
+    assert action["permissions"]["security-events"] == "write"
