@@ -12,6 +12,7 @@
 | agent | the subject of any other clause, when it has a noun or is a person |
 | pronoun | a personal pronoun |
 | demonstrative | *this, these, that, those* without a noun |
+| finite | the first finite verb of the sentence |
 | imperative | the verb of a sentence that tells somebody to do something |
 | clause | from the subject to the verb of a second main clause |
 | empty | a sentence that says nothing |
@@ -39,13 +40,14 @@ __all__ = ["MARKS", "marks", "marks_of"]
 
 MARKS = (
     "passive", "expletive", "comparative", "superlative", "nominalisation", "hidden-action",
-    "entity", "subject", "agent", "pronoun", "demonstrative", "imperative", "clause", "empty",
-    NONE, SEVERAL, "antecedent",
+    "entity", "subject", "agent", "pronoun", "demonstrative", "finite", "imperative", "clause",
+    "empty", NONE, SEVERAL, "antecedent",
 )  # fmt: skip
 
 _DEGREES = {"Cmp": "comparative", "Sup": "superlative"}
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass", "expl", "nsubj:outer"})
 _NOBODY = frozenset(["it", "this", "that", "these", "those", "there", "which", "who", "what"])
+_FINITE = frozenset({"VBD", "VBP", "VBZ", "MD"})
 _SHOWING = frozenset({"this", "these", "that", "those"})
 
 
@@ -97,6 +99,9 @@ def marks_of(tokens: Sequence[Token]) -> Iterator[Mark]:
             yield token.start, token.end, "nominalisation"
             if hides_action(tokens, at):
                 yield token.start, token.end, "hidden-action"
+    for token in (one for one in tokens if one.tag in _FINITE):
+        yield token.start, token.end, "finite"
+        break
     yield from _entities(tokens)
     yield from _clauses(tokens, root)
     if root >= 0 and _commands(tokens, root):

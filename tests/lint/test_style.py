@@ -133,6 +133,41 @@ def test_readability_names_the_longest_sentence() -> None:
     assert "“Notwithstanding administrative classifications, interdisciplinary" in one.message
 
 
+REST = (
+    "In 1840 there were no sewers in Leeds. The poor lived in narrow streets by the river "
+    "and the rich on the hill. The men of the hill lived to 54, those of the river to 19. Such "
+    "differences within one city show that health follows the income of the wards, and that the "
+    "income of the wards decides who lives in which street and who is ill. The streets of the poor "
+    "wards were as narrow in Bradford. The income there was lower."
+)
+
+
+def test_a_paragraph_that_opens_with_an_example_is_told_what_is_missing() -> None:
+    (one,) = _said("coherence.topic-sentence", f"For example, men died early in Leeds. {REST}")
+    assert "opens with an example" in one.message
+
+
+@pytest.mark.parametrize("opening", ["Wards differ in health.", "However, wards differ.", ""])
+def test_other_openings_are_left_to_the_writer(opening: str) -> None:
+    assert _said("coherence.topic-sentence", f"{opening} {REST}".strip()) == []
+
+
+def test_a_question_answered_at_once_is_a_good_opening() -> None:
+    text = f"Why do wards differ in health? They differ in income. {REST}"
+    for one in _said("coherence.topic-sentence", text):
+        assert "sentence 2" not in one.message
+
+
+def test_two_claims_of_an_opening_are_named() -> None:
+    text = (
+        "Poverty in childhood leads to worse health, and governments should raise the wage. Wards "
+        "differ. Rents rose."
+    )
+    (one,) = _said("coherence.one-claim", text)
+    assert "a cause and a recommendation" in one.message
+    assert "“governments should raise the wage" in one.message
+
+
 def test_a_bridge_names_what_the_next_paragraph_takes_up() -> None:
     text = (
         "Wards differ. Rents rose. Trust fell. Nobody came to the council.\n\n"

@@ -22,7 +22,10 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         for at, sentence, mark in own_marks(paragraph, context, kind):
             word = marked(sentence, mark)
             what = _what(paragraph, at, kind, word.lower())
-            said = rule.message.format(word=word, what=what, noun=word.lower())
+            todo = "put the noun in its place"
+            if word.lower() != "it":
+                todo = f"put a noun after it (“{word} …”), or in its place"
+            said = rule.message.format(word=word, what=what, todo=todo)
             yield Finding(rule.id, rule.severity, said, *place(sentence, mark[0], mark[1]))
 
 
@@ -41,5 +44,5 @@ def _what(paragraph: Paragraph, at: int, kind: str, word: str) -> str:
 
 CHECK = Check(
     "paragraph", {"min_sentences": int}, _run,
-    needs_tags=True, english=True, gives=("word", "what", "noun"),
+    needs_tags=True, english=True, gives=("word", "what", "todo"),
 )  # fmt: skip

@@ -40,7 +40,8 @@ def _told(rule: Rule, run: list[tuple[Sentence, str]], wanted: int) -> Iterator[
 
 def _without(sentence: Sentence, marks: tuple[Mark, ...]) -> str:
     """What stands where a subject should, "" when there is a clear one."""
-    if sentence.quoted or not any(c.isalpha() for c in sentence.prose):
+    prose = sentence.prose.rstrip()
+    if sentence.quoted or prose.endswith("?") or not any(c.isalpha() for c in prose):
         return ""
     kinds = {kind for _, _, kind in marks}
     if "imperative" in kinds:
@@ -48,7 +49,7 @@ def _without(sentence: Sentence, marks: tuple[Mark, ...]) -> str:
     subjects = [(start, end) for start, end, kind in marks if kind == "subject"]
     if not subjects:
         # Lists of names, dates and references are no sentences; nor is a parser always right.
-        unsure = {"entity", "pronoun", "agent"} & kinds or ":" in sentence.prose
+        unsure = {"entity", "pronoun", "agent", "finite"} & kinds or ":" in sentence.prose
         return "" if unsure else "no subject"
     empty = {(start, end) for start, end, kind in marks if kind == "expletive"}
     if all(span in empty for span in subjects):

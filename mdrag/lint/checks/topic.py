@@ -28,6 +28,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
 
     first = sentences[0]
     kind = "question" if first.prose.rstrip().endswith("?") else opening_kind(first.prose)
+    if kind not in _OPENS:
+        return
     # a question may be answered by the sentence after it
     passed = int(options["opening"]) + (kind == "question")
     scores = topic_scores([s.prose for s in sentences])
@@ -36,11 +38,15 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     wanted = float(options["ratio"]) * (0.5 if kind == "example" else 1.0)
     if scores[best] < wanted * max(scores[:passed]):
         return
-    words = " ".join(sentences[best].prose.split()[:_SHOWN])
-    if kind not in _OPENS:
-        return
-    how = _OPENS[kind]
-    said = rule.message.format(how=how, number=best + 1, words=words)
+    if kind == "example" and scores[best] < max(scores):
+        todo = "say first, in one sentence, what it is an example of"
+    else:
+        words = " ".join(sentences[best].prose.split()[:_SHOWN])
+        todo = (
+            f"open with the point, which may come in sentence {best + 1} (“{words} …”), or with "
+            "one sentence that says what the paragraph shows"
+        )
+    said = rule.message.format(how=_OPENS[kind], todo=todo)
     yield Finding(rule.id, rule.severity, said, first.start, first.end)
 
 
@@ -50,5 +56,5 @@ CHECK = Check(
     _run,
     ("min_sentences", "min_words", "opening", "ratio"),
     english=True,
-    gives=("how", "number", "words"),
+    gives=("how", "todo"),
 )
