@@ -85,7 +85,6 @@ def _seen(
 ) -> Iterator[_Seen]:
     """The words of ``present`` in running text: no names, no quotations, no lists of sources."""
     draft = context.draft
-    pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(sorted(present))})(?![^\W_])", re.IGNORECASE)
     sources = _source_lists(draft, rule.options.get("not_in", ()))
     for paragraph in english_paragraphs(context):
         base = paragraph.block.start
@@ -94,9 +93,11 @@ def _seen(
         masked = draft.masked[base : paragraph.block.end]
         if present.isdisjoint(_WORD.findall(masked.casefold())):
             continue
-        places = [(base + match.start(), base + match.end()) for match in pattern.finditer(masked)]
-        if not places:
-            continue
+        places = [
+            (base + match.start(), base + match.end())
+            for match in _WORD.finditer(masked)
+            if match[0].casefold() in present
+        ]
         for place in kept(rule, paragraph, draft, places):
             word = draft.masked[slice(*place)]
             # A capital inside a sentence makes a name or a title of it.
