@@ -53,13 +53,26 @@ def disagreements(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple
             continue
         mine = said[number : number + 1] if len(said) == len(binding.refs) else said
         tries = [_of(one, source, number) for one in mine]
-        found += min(tries, key=_weight, default=())
+        told = min(tries, key=_weight, default=())
+        if any(not one.sure for one in mine) and _named_before(draft, binding, source):
+            told = tuple(one for one in told if one.what != "author")
+        found += told
     return tuple(found)
 
 
 def _of(one: Stated, source: Source, ref: int) -> tuple[Disagreement, ...]:
     found = (of_author(one, source, ref), of_year(one, source, ref))
     return tuple(each for each in found if each)
+
+
+def _named_before(draft: Draft, binding: Binding, source: Source) -> bool:
+    """Whether the sentence names the author elsewhere: "Marmot's study of Glasgow (2015)"."""
+    if binding.sentence < 0:
+        return False
+    begin = draft.sentences[binding.sentence].start
+    words = re.findall(r"[^\W\d_][\w'’-]*", draft.masked[begin : binding.author.start])
+    spelt = {s for word in words for s in spellings(re.sub(r"['’]s$", "", word))}
+    return any(spellings(person.family) & spelt for person in source.authors)
 
 
 def _weight(found: Iterable[Disagreement]) -> int:
@@ -78,8 +91,9 @@ def of_author(one: Stated, source: Source, ref: int = 0) -> Disagreement | None:
         return None
     if strangers:
         severity = _trusted("error", source, "authors")
-        if not one.year and severity == "error" and not one.narrative:
-            severity = "warning"  # "(Marmot, p. 4)": a name, or a short title
+        short = not one.year and not one.narrative  # "(Marmot, p. 4)": a name, or a short title
+        if severity == "error" and (short or not one.sure):
+            severity = "warning"
     elif not any(_agrees(names[0], p) for p in (people[0], *source.editors)):
         severity = "warning"  # named, but not first
     elif _miscounted(names, more, people):

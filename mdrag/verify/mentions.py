@@ -11,7 +11,7 @@ from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.verify.author_year import key_year, names_of
 from mdrag.verify.intervals import Intervals
 
-__all__ = ["Mention", "Named", "is_author", "mentions", "reference_lists"]
+__all__ = ["Mention", "Named", "is_author", "mentions", "reference_lists", "spoken"]
 
 _PAREN = re.compile(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)[a-z]?"
@@ -146,11 +146,11 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
     works = tuple(Named(author, item.year) for item in items)
     names, more = names_of(author)
     owns = text[last : paren.start()].rstrip().endswith(("'s", "’s", "s'", "s’"))
-    plain = more or owns or len(names) > 1 or _spoken(text, first, paren.end())
+    plain = more or owns or len(names) > 1 or spoken(text, first, paren.end())
     return Mention("narrative", first, paren.end(), works, -1, -1, plain)
 
 
-def _spoken(text: str, start: int, end: int) -> bool:
+def spoken(text: str, start: int, end: int) -> bool:
     """Whether the sentence treats what stands there as somebody who says something."""
     return bool(_SAYS.match(text, end) or _SAID_BY.search(text, max(0, start - 20), start))
 

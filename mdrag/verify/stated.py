@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Binding, Draft, Span
 from mdrag.draft.parenthesis import parse_parenthesis
-from mdrag.verify.mentions import is_author
+from mdrag.verify.author_year import names_of
+from mdrag.verify.mentions import is_author, spoken
 
 __all__ = ["Stated", "stated"]
 
@@ -17,6 +18,7 @@ _SECOND_HAND = re.compile(
     r"reviewed|summari[sz]ed|adapted|taken)\s+(?:in|by|from)\s+(?=[^;]*\w)",
     re.IGNORECASE,
 )
+_OF = re.compile(r"\b(?:of|from|with) $")  # "a study of Glasgow (2015)"
 _DUMMY = re.compile(r"(?:Authors?|AUTHORS?|Surname|Name|Year|YEAR|YYYY|(?:20|19)(?:XX|xx))")
 _SAME_WORDS = "ibid ibidem idem id op loc cit supra infra see n.a anon anonymous"
 _SAME = frozenset(_SAME_WORDS.split())
@@ -33,6 +35,7 @@ class Stated(NamedTuple):
     author_at: Span | None = None  # None when the words stand there broken or twice
     year_at: Span | None = None
     narrative: bool = False
+    sure: bool = True  # False for a single word before a year, which may be a place or a tool
 
 
 def stated(draft: Draft, binding: Binding) -> tuple[Stated, ...]:
@@ -58,9 +61,13 @@ def stated(draft: Draft, binding: Binding) -> tuple[Stated, ...]:
             bare = ""  # "(Glasgow)": nothing says that this is an author
         year = "" if _DUMMY.fullmatch(item.year) else item.year
         place = binding.author if narrative else binding.words
+        names, more = names_of(bare)
+        several = more or len(names) > 1
+        said = spoken(draft.masked, binding.author.start, binding.words.end)
+        said = said and not _OF.search(draft.masked[: binding.author.start][-8:])
         found.append(
             Stated(bare, year, item.label, item.locator, _only(draft, place, bare),
-                   _only(draft, binding.words, year), narrative)
+                   _only(draft, binding.words, year), narrative, not narrative or several or said)
         )  # fmt: skip
     return tuple(found)
 

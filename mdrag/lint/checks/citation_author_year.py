@@ -107,4 +107,11 @@ def _bound(ref: Ref, source: Source) -> Fix:
     return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
 
 
-CHECK = Check("paragraph", {}, _run, needs_evidence=True, whole_library=True)
+CHECK = Check(
+    "paragraph",
+    {},
+    _run,
+    needs_evidence=True,
+    whole_library=True,
+    gives=("said", "source", "key", "sure", "todo"),
+)

@@ -65,4 +65,4 @@ def _as_worded(draft: Draft, binding: Binding, ref: Ref, conflict: Conflict) -> 
     return Fix(f"write {new} in the mark", (Edit(*named.span(), new),), safe=False)
 
 
-CHECK = Check("paragraph", {}, _run)
+CHECK = Check("paragraph", {}, _run, gives=("marked", "worded"))

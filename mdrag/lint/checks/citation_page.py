@@ -122,4 +122,4 @@ def _renamed(draft: Draft, binding: Binding, ref: Ref, fit: PageFit) -> Fix | No
     return Fix(f"write {new}", (Edit(named.start(), named.end(), new),), safe=True)
 
 
-CHECK = Check("paragraph", {}, _run, needs_evidence=True)
+CHECK = Check("paragraph", {}, _run, needs_evidence=True, gives=("what", "todo"))

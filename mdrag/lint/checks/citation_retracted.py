@@ -100,4 +100,4 @@ def _asked(context: Context, sources: list[Source]) -> dict[str, Record]:
     return dict(answers.records)
 
 
-CHECK = Check("draft", {}, _run, needs_evidence=True)
+CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("what", "todo"))

@@ -184,4 +184,4 @@ def _bound(
     return Fix(told, (Edit(one.end, one.end, mark),), safe)
 
 
-CHECK = Check("draft", {}, _run, needs_evidence=True)
+CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("words", "todo"))

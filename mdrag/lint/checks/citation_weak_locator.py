@@ -123,5 +123,10 @@ def _named(draft: Draft, binding: Binding, ref: Ref, page: str, index: int) -> F
 
 
 CHECK = Check(
-    "paragraph", {"types": list, "most_pages": int}, _run, needs_evidence=True, english=True
+    "paragraph",
+    {"types": list, "most_pages": int},
+    _run,
+    needs_evidence=True,
+    english=True,
+    gives=("what", "todo"),
 )
