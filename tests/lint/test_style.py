@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from lint_context import check, context, rule
 from mdrag.config import Config
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
+from mdrag.errors import ConfigError
 from mdrag.evidence.example import ExampleLibrary
 from mdrag.lint.finding import Finding
+from mdrag.lint.rulefile import read_rule
 from mdrag.lint.run import lint
 
 PASSIVES = (
@@ -54,6 +58,16 @@ def test_passives_are_told_once_a_paragraph_with_their_words() -> None:
 )
 def test_passives_elsewhere_than_in_running_text_are_left_alone(text: str) -> None:
     assert _linted("style.passive", text) == []
+
+
+def test_a_mark_that_is_none_is_told_where_it_stands(tmp_path: Path) -> None:
+    file = tmp_path / "style" / "mine.yml"
+    text = (
+        "extends: density\nseverity: info\nmark: pasive\nmin_count: 1\nper_hundred_words: 1\n"
+        "message: 'X: {count}'\nwhy: Because.\n"
+    )
+    with pytest.raises(ConfigError, match=r"mine\.yml:3:.*'pasive'"):
+        read_rule(file, text, shipped=False)
 
 
 def test_verbs_hidden_in_nouns_are_named() -> None:

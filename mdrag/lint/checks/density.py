@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from mdrag.claims.grammar import MARKS
 from mdrag.lint.checks.running import is_running, listed, marked, own_marks
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -17,8 +17,6 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         return
     options = rule.options
     kind = str(options["mark"])
-    if kind not in MARKS:
-        raise ValueError(f"mark: {kind!r} is none of {', '.join(MARKS)}")
     least, rate = int(options["min_count"]), float(options["per_hundred_words"])
     words = sum(paragraph.facts.words)
     if words < int(options.get("min_words", 0)):
@@ -39,6 +37,13 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     yield Finding(rule.id, rule.severity, said, first.start, last.end)
 
 
+def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    from mdrag.claims.grammar import MARKS
+
+    if options["mark"] not in MARKS:
+        yield Fault(("mark",), f"mark: {options['mark']!r} is none of {', '.join(MARKS)}")
+
+
 CHECK = Check(
     "paragraph",
     {"mark": str, "min_count": int, "per_hundred_words": (int, float), "min_words": int},
@@ -47,4 +52,5 @@ CHECK = Check(
     needs_tags=True,
     english=True,
     gives=("count", "words", "listed", "sentences", "rate"),
+    faults=_faults,
 )
