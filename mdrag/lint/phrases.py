@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -91,6 +91,11 @@ class PhraseIndex:
         if self._last[0] != text:
             self._last = (text, tuple(self._find(text)))
         return self._last[1]
+
+    def owners(self, text: str) -> Collection[str]:
+        """Whose phrases stand in ``text``."""
+        self.of("", text)
+        return self._owned[1].keys()
 
     def of(self, owner: str, text: str) -> Sequence[Hit]:
         """The hits of one owner in ``text``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from mdrag.config import Config
@@ -29,6 +29,7 @@ class _Task(NamedTuple):
     rule: Rule
     check: Check
     key: str
+    worded: bool = False  # has nothing to say where none of its words stand
 
 
 def lint(
@@ -123,16 +124,22 @@ def _runnable(
             unasked["--fast: grammar rules did not run"] += 1
         else:
             key = rule_key(rule)
-            yield _Task(rule, check, key + evidence.version if check.whole_library else key)
+            key += evidence.version if check.whole_library else ""
+            worded = _is_words(check) and "patterns" not in rule.options
+            yield _Task(rule, check, key, worded)
     for what, count in unasked.items():
         told = f"{what} rules had nothing to check against" if "evidence" in what else what
         skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")
 
 
+def _is_words(check: Check) -> bool:
+    return check.phrases is not None and check.scope in ("sentence", "paragraph")
+
+
 def _phrases(tasks: Sequence[_Task]) -> PhraseIndex:
     """The word lists of all rules that run, in one index: ``words:``, or what the check names."""
     lists = {}
-    for rule, check, _ in tasks:
+    for rule, check, *_ in tasks:
         words = check.phrases(rule.options) if check.phrases else rule.options.get("words")
         if words:
             lists[rule.id] = (words, bool(rule.options.get("case")))
@@ -157,7 +164,15 @@ def _all(
     for paragraph, key in zip(context.paragraphs, keys, strict=True):
         known = dict(kept.get(key) or {}) if isinstance(kept.get(key), dict) else {}
         before = len(known)
+        spoken: Collection[str] | None = None  # rules whose words stand here
         for task in local:
+            if task.worded and task.key not in known:
+                if spoken is None:
+                    block = paragraph.block
+                    spoken = context.phrases.owners(context.draft.masked[block.start : block.end])
+                if task.rule.id not in spoken:
+                    known[task.key] = []
+                    continue
             if not _reads(task, paragraph, context):
                 continue
             findings, value, failure = _of_paragraph(task, paragraph, context, known)
