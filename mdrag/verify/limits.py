@@ -26,12 +26,13 @@ _SHARED = 3  # and how many of them at least
 _LIMIT = frozenset(
     ["not", "no", "neither", "nor", "never", "cannot", "without", "little", "few", "limit",
      "limits", "limited", "limitation", "limitations", "fail", "fails", "failed", "contrary",
-     "contradict", "contradicts", "contradicted", "challenge", "challenges", "challenged", "dispute",
-     "disputes", "disputed", "questionable", "debate", "debated", "controversial", "inconsistent",
-     "inconclusive", "mixed", "weak", "weaker", "unclear", "uncertain", "caution", "overestimate",
-     "overestimates", "overestimated", "overstate", "overstated", "criticise", "criticised",
-     "criticize", "criticized", "caveat", "caveats", "confounded", "drawback", "drawbacks",
-     "insufficient", "lack", "lacks", "lacking", "insignificant", "hardly", "rarely", "seldom"]
+     "contradict", "contradicts", "contradicted", "challenge", "challenges", "challenged",
+     "dispute", "disputes", "disputed", "questionable", "debate", "debated", "controversial",
+     "inconsistent", "inconclusive", "mixed", "weak", "weaker", "unclear", "uncertain",
+     "caution", "overestimate", "overestimates", "overestimated", "overstate", "overstated",
+     "criticise", "criticised", "criticize", "criticized", "caveat", "caveats", "confounded",
+     "drawback", "drawbacks", "insufficient", "lack", "lacks", "lacking", "insignificant",
+     "hardly", "rarely", "seldom"]
 )  # fmt: skip
 # “not only”, “no prior experience”
 _NO_LIMIT = (["only"], ["just"], ["doubt"], ["prior"], ["longer"], ["surprise"])
