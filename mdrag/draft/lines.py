@@ -26,6 +26,7 @@ class Lines:
     def __init__(self, text: str) -> None:
         self._text = text
         self._starts = [0, *(end.end() for end in _END.finditer(text))]
+        self._last = (0, "")  # a line may be a book, and be asked for once a finding
 
     def __len__(self) -> int:
         return len(self._starts)
@@ -49,5 +50,7 @@ class Lines:
         """A line without its end; "" when there is no such line."""
         if not 1 <= line <= len(self._starts):
             return ""
-        after = self._starts[line] if line < len(self._starts) else len(self._text)
-        return self._text[self._starts[line - 1] : after].rstrip("\r\n")
+        if self._last[0] != line:
+            after = self._starts[line] if line < len(self._starts) else len(self._text)
+            self._last = (line, self._text[self._starts[line - 1] : after].rstrip("\r\n"))
+        return self._last[1]

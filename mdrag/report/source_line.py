@@ -26,8 +26,8 @@ def shown(line: str, start: int, end: int) -> tuple[str, str]:
         line, start, end = line[cut : start + _NEAR], start - cut, end - cut
     first = 0
     if _columns(line) > _WIDTH:
-        first = start
-        while first > 0 and _columns(line[first - 1 : start]) <= _BEFORE:
+        first, room = start, _BEFORE
+        while first > 0 and (room := room - _columns(line[first - 1])) >= 0:
             first -= 1
         if _columns(line[:start]) <= _BEFORE:
             first = 0

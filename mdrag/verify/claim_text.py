@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from mdrag.draft.lines import line_around
 from mdrag.draft.model import Binding, Draft, Sentence
 
@@ -19,7 +21,9 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
     if binding.sentence < 0:
         return ()
     sentence = draft.sentences[binding.sentence]
-    others = [b for b in draft.bindings if b.sentence == binding.sentence]
+    low = bisect_left(draft.bindings, sentence.start, key=lambda b: b.start)
+    high = bisect_left(draft.bindings, sentence.end, key=lambda b: b.start)
+    others = [b for b in draft.bindings[low:high] if b.sentence == binding.sentence]
     authors = [b.author for b in others] + [(b.start, b.end) for b in others if b.form == "cite"]
     kept = [
         (char, place)

@@ -12,7 +12,7 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_TWICE = re.compile(r"\b([^\W\d_]{2,}|[aA])(\s+)(\1)\b", re.IGNORECASE)
+_TWICE = re.compile(r"\b([^\W\d_]{2,}|[aA])(\s+)(\1)\b(?:\s+\1\b)*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 

@@ -1,0 +1,65 @@
+"""Drafts made to hang or to fill memory: an answer, or one clear error, and never a crash."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+_BOUND = "Poverty shortens lives (Marmot, 2015){#doc_8f3a2c1d} and [@key, p. 4]. "
+DRAFTS: dict[str, bytes] = {
+    "10 MB on one line": b"The quick brown fox jumps over the lazy dog and goes home. " * 170_000,
+    "no end of sentence": b"word " * 300_000,
+    "lists in lists": "".join("  " * n + "- item text\n" for n in range(200)).encode(),
+    "quotes in quotes": b">" * 200 + b" hello\n",
+    "10,000 citations": _BOUND.encode() * 5_000,
+    "a table of citations": b"| a | b |\n|---|---|\n" + f"| {_BOUND} | 3 |\n".encode() * 3_000,
+    "unbalanced math": b"$$ a + b\n\nText goes on.\n\n" * 50 + b"$x",
+    "dollars": b"$x " * 50_000,
+    "brackets": b"[" * 5_000 + b"a" + b"]" * 5_000,
+    "unbalanced divs": b"::: {.a}\n" * 3_000 + b"text\n",
+    "unbalanced fences": b"```\n" * 20_001 + b"text\n",
+    "emphasis": b"*a **b _c " * 20_000,
+    "quotation marks": "\"a 'b “c ‘d ".encode() * 20_000,
+    "numbers": b"12,345.67 % " * 50_000,
+    "names": b"(Smith, 2015; " * 10_000,
+    "open marks": b"{#doc_" * 30_000,
+    "comments": b"<!-- mdrag: ignore " * 30_000,
+    "a long word": b"a" * 1_500_000,
+    "backslashes": b"\\" * 300_000,
+}
+
+
+@pytest.mark.parametrize("name", DRAFTS)
+def test_an_answer_or_a_clear_error(name: str, tmp_path: Path) -> None:
+    draft = tmp_path / "d.md"
+    draft.write_bytes(DRAFTS[name])
+    megabytes = len(DRAFTS[name]) / 1e6
+    done = subprocess.run(
+        [sys.executable, "-m", "mdrag", "lint", "d.md", "--format", "json"],
+        cwd=tmp_path, capture_output=True, check=False,
+        timeout=3 * (10 + 2 * megabytes),  # three times what a quiet machine may take
+        env={**os.environ, "MDRAG_CACHE_DIR": str(tmp_path / "cache")},
+    )  # fmt: skip
+    said = done.stderr.decode()
+    assert done.returncode in (0, 1, 2), said
+    assert "Traceback" not in said and "our bug" not in said, said
+    found = json.loads(done.stdout)
+    assert found["summary"]["failures"] == []
+    if done.returncode == 2:
+        assert "d.md:" in said
+        assert found["summary"]["unreadable"]
+
+
+def test_bytes_that_are_no_text_are_named(tmp_path: Path) -> None:
+    (tmp_path / "d.md").write_bytes(b"One line.\nCaf\xe9 is closed.\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "mdrag", "lint", "d.md"],
+        cwd=tmp_path, capture_output=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "d.md:2:4:" in done.stderr.decode() and "0xE9" in done.stderr.decode()
