@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,6 +20,9 @@ _BLOCK = re.compile(r"\n\s*\n|\t")
 _AROUND = 6  # words each side of a difference that must be the same in the source
 _SAME = 0.65  # share of them
 _LEAST = 0.5  # share of the sentence's content that a source sentence must hold to be looked at
+_EDGE = 4  # words at either end that may differ from the source's before they count as own words
+_FEW = 4  # content words in common: fewer are no sentence of the source
+_TOGETHER = 0.9  # … or this much of both, where the writer adds as much again
 _MOST_LOOKED_AT = 4  # source sentences compared word by word
 
 
@@ -47,7 +50,8 @@ class Aligned(NamedTuple):
 
     ``forward``: share of the draft's content (by rarity) that it holds; ``backward``: share of its
     content that the draft holds. ``pairs``: for each word of the draft the index of its partner in
-    the source, -1 without one.
+    the source, -1 without one. ``first``/``last``: the words of the draft that stand for the
+    source sentence; those before and after are the writer's own, without partners or slots.
     """
 
     ours: tuple[Word, ...]
@@ -58,6 +62,8 @@ class Aligned(NamedTuple):
     passage: Passage
     forward: float
     backward: float
+    first: int
+    last: int
 
 
 def align(
@@ -76,8 +82,10 @@ def align(
     for passage in passages:
         for sentence, keys in _sentences(passage.text):
             forward = covered(weight, keys)
-            if forward >= _LEAST:
-                scored.append((forward, len(mine.keys() & keys) / len(keys), sentence, passage))
+            shared = len(mine.keys() & keys)
+            backward = shared / len(keys)
+            if forward >= _LEAST or (shared >= _FEW and forward + backward >= _TOGETHER):
+                scored.append((forward, backward, sentence, passage))
     scored.sort(key=lambda one: (-(one[0] + 0.3 * one[1]), one[2]))
     kept: dict[str, Aligned] = {}
     for forward, backward, sentence, passage in scored:
@@ -153,24 +161,64 @@ def _beside(
     theirs = words(sentence)
     a, b = [w.key for w in ours], [w.key for w in theirs]
     pairs = [-1] * len(a)
-    slots = []
-    for what, i1, i2, j1, j2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-        if what == "equal":
-            pairs[i1:i2] = range(j1, j2)
-        else:
-            slots.append(Slot(i1, i2, j1, j2))
-    return Aligned(ours, theirs, tuple(pairs), tuple(slots), sentence, passage, forward, backward)
+    for i, j, size in SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks():
+        pairs[i : i + size] = range(j, j + size)
+    first, last = _densest(pairs)
+    pairs = [j if first <= i < last else -1 for i, j in enumerate(pairs)]
+    low = max(0, first - min(pairs[first] + 1, _EDGE)) if last else 0
+    after = len(b) - pairs[last - 1] if last else 0
+    high = min(len(a), last + min(after, _EDGE))
+    slots = tuple(_slots(pairs, first, last, low, high, len(b)))
+    return Aligned(
+        ours, theirs, tuple(pairs), slots, sentence, passage, forward, backward, low, high
+    )
+
+
+def _densest(pairs: Sequence[int]) -> tuple[int, int]:
+    """The stretch of the draft with most more partners than words without one."""
+    best, found, start, total = 0, (0, 0), 0, 0
+    for i, j in enumerate(pairs):
+        if total < 0:
+            start, total = i, 0
+        total += 1 if j >= 0 else -1
+        if total >= max(best, 1):
+            best, found = total, (start, i + 1)
+    return found
+
+
+def _slots(
+    pairs: Sequence[int], first: int, last: int, low: int, high: int, size: int
+) -> Iterator[Slot]:
+    """What lies between partners; at both ends at most as much of the source as of the draft."""
+    if not last:
+        return
+    start, at = low, max(0, pairs[first] - (first - low) - 1)
+    for i in range(first, last):
+        if pairs[i] < 0:
+            continue
+        if i > start or pairs[i] > at:
+            yield Slot(start, i, at, pairs[i])
+        start, at = i + 1, pairs[i] + 1
+    end = min(size, at + (high - start) + 1)
+    if high > start or end > at:
+        yield Slot(start, high, at, end)
 
 
 def verbatim(one: Aligned) -> float:
-    """Share of the draft's words that stand in the source sentence in the same order."""
-    return sum(j >= 0 for j in one.pairs) / len(one.pairs)
+    """Share of the draft's words that stand in the source sentence in the same order.
+
+    The writer's own words before and after are not counted; 0 when too little is left.
+    """
+    same = [i for i in range(one.first, one.last) if one.pairs[i] >= 0]
+    if sum(one.ours[i].key not in FUNCTION_WORDS for i in same) < _FEW:
+        return 0.0
+    return len(same) / (one.last - one.first)
 
 
 def close(found: Aligned, slot: Slot) -> bool:
     """Whether the words around a difference are the same in draft and source."""
-    left = range(max(0, slot.i1 - _AROUND), slot.i1)
-    right = range(slot.i2, min(len(found.ours), slot.i2 + _AROUND))
+    left = range(max(found.first, slot.i1 - _AROUND), slot.i1)
+    right = range(slot.i2, min(found.last, slot.i2 + _AROUND))
     around = [*left, *right]
     same = [i for i in around if found.pairs[i] >= 0]
     if len(same) < max(3, _SAME * len(around)):

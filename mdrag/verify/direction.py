@@ -68,13 +68,13 @@ def _turned(one: Aligned) -> Slot | None:
 def _moved(one: Aligned, slot: Slot) -> bool:
     """Whether its negation stands elsewhere in the source, or went with a clause at an end."""
     ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
-    if not ours and (slot.i1 in (0, len(one.ours))) and len(theirs) > 1:
-        return True
+    if not ours and slot.i1 in (one.first, one.last):
+        return slot.i1 == one.last or slot.j1 > 0 or len(theirs) > 1
     partners = set(one.pairs)
-    rest = {w.key for j, w in enumerate(one.theirs)
-            if j not in partners and not slot.j1 <= j < slot.j2}  # fmt: skip
-    mine = {w.key for i, w in enumerate(one.ours)
-            if one.pairs[i] < 0 and not slot.i1 <= i < slot.i2}  # fmt: skip
+    free = [j for j in range(len(one.theirs)) if j not in partners]
+    alone = [i for i in range(one.first, one.last) if one.pairs[i] < 0]
+    rest = {one.theirs[j].key for j in free if not slot.j1 <= j < slot.j2}
+    mine = {one.ours[i].key for i in alone if not slot.i1 <= i < slot.i2}
     return bool(
         {w.key for w in ours} & _NEGATIONS & rest or {w.key for w in theirs} & _NEGATIONS & mine
     )
@@ -82,11 +82,12 @@ def _moved(one: Aligned, slot: Slot) -> bool:
 
 def _sides_exchanged(one: Aligned, slot: Slot) -> bool:
     """Whether the words around stand on the other side in the source: B is worse than A."""
-    left, right = range(max(0, slot.i1 - _APART), slot.i1), range(slot.i2, slot.i2 + _APART)
+    left = range(max(one.first, slot.i1 - _APART), slot.i1)
+    right = range(slot.i2, min(one.last, slot.i2 + _APART))
     partners = set(one.pairs)
     before = {w.key for j, w in enumerate(one.theirs[: slot.j1]) if j not in partners}
     after = {w.key for j, w in enumerate(one.theirs[slot.j2 :], start=slot.j2) if j not in partners}
-    free = [{one.ours[i].key for i in side if i < len(one.ours) and one.pairs[i] < 0}
+    free = [{one.ours[i].key for i in side if one.pairs[i] < 0}
             for side in (left, right)]  # fmt: skip
     return bool(free[0] & after or free[1] & before)
 
@@ -118,10 +119,12 @@ def _flips(ours: Sequence[Word], theirs: Sequence[Word]) -> int:
 
 
 def _negated(found: Sequence[Word]) -> int:
-    """How many negations; "not only" is none, and "not higher but lower" takes back its own."""
+    """How many negations; "not only", "if not" are none, "not higher but lower" takes it back."""
     keys = [w.key for w in found]
     negations = [at for at, key in enumerate(keys) if key in _NEGATIONS]
-    return sum(not _TAKEN_BACK & set(keys[at + 1 :]) for at in negations)
+    return sum(
+        not _TAKEN_BACK & set(keys[at + 1 :]) and keys[max(0, at - 1)] != "if" for at in negations
+    )
 
 
 def _opposite(a: str, b: str) -> bool:

@@ -32,10 +32,20 @@ def renamings(found: Sequence[Aligned]) -> Iterator[Clash]:
             continue
         if not one.slots:
             return
-        for slot in one.slots:
+        for slot in (_at_the_edge(one, slot) for slot in one.slots):
             if _renamed(one, slot) and not cleared(slot, [o for o in best if o is not one]):
                 yield clash_of(one, slot.i1, slot.i2, slot.j1, slot.j2)
         return
+
+
+def _at_the_edge(one: Aligned, slot: Slot) -> Slot:
+    """A difference at either end without what the draft or the source says beyond it."""
+    size = min(slot.i2 - slot.i1, slot.j2 - slot.j1)
+    if slot.i2 == one.last:
+        return Slot(slot.i1, slot.i1 + size, slot.j1, slot.j1 + size)
+    if slot.i1 == one.first:
+        return Slot(slot.i2 - size, slot.i2, slot.j2 - size, slot.j2)
+    return slot
 
 
 def _renamed(one: Aligned, slot: Slot) -> bool:

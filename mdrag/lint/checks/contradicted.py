@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Source
 from mdrag.lint.checks.citing import finding, place, speaks
+from mdrag.lint.checks.own_words import quoted_spans
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.rule import Context, Paragraph, Rule
 from mdrag.verify.asked_of import Stretch, asked_of
@@ -30,8 +31,11 @@ def run(
     """
     if paragraph is None or paragraph.block.kind == "heading":
         return
+    if "blockquote" in paragraph.block.within:
+        return
     draft, store = context.draft, context.evidence
     bindings = all_bindings(paragraph.bindings, paragraph.citations, store)
+    quotations = quoted_spans(draft, paragraph) if bindings else ()
     told: set[tuple[int, int]] = set()
     for binding in bindings:
         if not speaks(draft, binding):
@@ -45,7 +49,9 @@ def run(
                 continue
             for one in contradictions(stretch.text, source.doc_uid, store):
                 at = stretch.place(one.start, one.end)
-                if one.kind not in kinds or at in told or _quoted(context, at):
+                if one.kind not in kinds or at in told:
+                    continue
+                if any(quote.start < at[1] and at[0] < quote.end for quote in quotations):
                     continue
                 if _elsewhere(one, stretch, binding, ref, bindings, source, context):
                     continue
@@ -75,17 +81,6 @@ def _elsewhere(
         if not any(two.start < one.end and one.start < two.end for two in theirs):
             return True
     return False
-
-
-def _quoted(context: Context, at: tuple[int, int]) -> bool:
-    from mdrag.verify.quoted import quoted
-
-    if not _MARKS & set(context.draft.text[max(0, at[0] - 2000) : at[1] + 2000]):
-        return False
-    return any(one.first < at[1] and at[0] < one.last for one in quoted(context.draft))
-
-
-_MARKS = frozenset("“”„\"‘’'«»‹›>`")
 
 
 def _said(rule: Rule, one: Contradiction, source: Source, at: tuple[int, int]) -> Finding:

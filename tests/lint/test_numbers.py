@@ -1,0 +1,117 @@
+"""The rules on numbers and names that a cited source contradicts or never gives."""
+
+from __future__ import annotations
+
+import pytest
+
+from few_sources import FewSources
+from lint_context import check, context
+from mdrag.evidence.model import Source
+from mdrag.lint.finding import Finding
+
+GLASGOW = "Life expectancy for men in the most deprived part of Glasgow was"
+MARMOT = "(Marmot, 2015, p. 102){#doc_8f3a2c1d}"
+
+
+def found(rule: str, text: str, store: object = None) -> list[tuple[str, Finding]]:
+    """(the marked words, the finding) of each finding."""
+    around = context(text, store)  # type: ignore[arg-type]
+    return [(text[f.start : f.end], f) for f in check(f"citation.{rule}", around)]
+
+
+class Two(FewSources):
+    """Two papers that report different figures of one thing."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            doc_aaaaaaaa=["The survey of 2,400 households found that 61 % owned a bicycle."],
+            doc_bbbbbbbb=["The survey of 1,100 households found that 48 % owned a bicycle."],
+        )
+
+    def source(self, uid: str) -> Source | None:
+        return Source(uid, f"raw/{uid}.pdf", True, title=uid) if uid in self._passages else None
+
+
+def test_the_message_names_both_values_and_the_page_and_shows_the_sentence() -> None:
+    ((words, told),) = found("number-mismatch", f"{GLASGOW} 57 years {MARMOT}.")
+    assert words == "57 years"
+    assert told.severity == "error"
+    assert "“57 years” here, “54 years” in Marmot 2015 (p. 102)" in told.message
+    assert told.evidence is not None
+    assert told.evidence.page_label == "102"
+    assert "was 54 years" in told.evidence.quote
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"🙂 Café: {GLASGOW} 57 years {MARMOT}.",
+        f"Line one.\r\n\r\n- {GLASGOW}\r\n  57 years {MARMOT}.\r\n",
+        f"Text[^1].\n\n[^1]: {GLASGOW} 57 years {MARMOT}.\n",
+        f"{GLASGOW} *57 years* [@doc_8f3a2c1d, p. 102].",
+        "Marmot (2015){#doc_8f3a2c1d} says that life expectancy for men in the most deprived "
+        "part of Glasgow was 57 years.",
+    ],
+)
+def test_the_place_is_exact_everywhere(text: str) -> None:
+    ((words, _),) = found("number-mismatch", text)
+    assert words.strip("*") == "57 years"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"> {GLASGOW} 57 years {MARMOT}.",
+        f"The book says “{GLASGOW} 57 years” {MARMOT}.",
+        f"# {GLASGOW} 57 years {MARMOT}",
+        f"{GLASGOW} 57 years.",
+        f"{GLASGOW} 57 years (Nobody, 2015){{#doc_00000000}}.",
+        "::: {lang=de}\nDie Lebenserwartung in Glasgow war 57 years "
+        f"{MARMOT}.\n:::\n",
+    ],
+)  # fmt: skip
+def test_quotations_headings_and_what_is_not_bound_are_left_alone(text: str) -> None:
+    assert found("number-mismatch", text) == []
+
+
+def test_a_number_that_another_source_of_the_sentence_gives_is_left_alone() -> None:
+    both = "(A; B){#doc_aaaaaaaa #doc_bbbbbbbb}"
+    text = f"The survey found that 48 % of households owned a bicycle {both}."
+    assert found("number-mismatch", text, Two()) == []
+    wrong = text.replace("48 %", "55 %")
+    assert [words for words, _ in found("number-mismatch", wrong, Two())] == ["55 %"]
+
+
+def test_each_binding_vouches_for_its_part_of_the_sentence() -> None:
+    text = (
+        "The survey of 2,400 households found that 61 % owned a bicycle (A, 2001){#doc_aaaaaaaa}, "
+        "while the survey of 1,100 households found that 84 % owned a bicycle "
+        "(B, 2002){#doc_bbbbbbbb}."
+    )
+    assert [words for words, _ in found("number-mismatch", text, Two())] == ["84 %"]
+
+
+def test_a_number_the_source_never_gives_only_informs() -> None:
+    text = "Peer tutoring improves reading by 37 per cent (Bell, 2017){#doc_1b2c3d4e}."
+    ((words, told),) = found("number-absent", text)
+    assert (words, told.severity) == ("37 per cent", "info")
+    assert found("number-mismatch", text) == []
+
+
+def test_a_name_in_place_of_another_warns_and_an_absent_one_informs() -> None:
+    changed = f"{GLASGOW.replace('Glasgow', 'Leeds')} 54 years {MARMOT}."
+    ((words, told),) = found("name-absent", changed)
+    assert (words, told.severity) == ("Leeds", "warning")
+    assert "“Glasgow” for “Leeds”" in told.message
+    absent = f"The gradient runs right across society, as Sweden shows {MARMOT}."
+    ((words, told),) = found("name-absent", absent)
+    assert (words, told.severity) == ("Sweden", "info")
+
+
+def test_the_cited_author_and_other_words_with_capitals_are_no_absent_names() -> None:
+    text = (
+        "As Marmot (2015, p. 103){#doc_8f3a2c1d} and I see it, since May poverty in childhood "
+        "leads to worse health. In England's cities Marmot's gradient runs across society "
+        f"{MARMOT}."
+    )
+    assert [words for words, _ in found("name-absent", text)] == ["England's"]
