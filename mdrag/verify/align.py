@@ -12,7 +12,18 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.numbers import Number, numbers
 
-__all__ = ["Aligned", "Slot", "Word", "align", "close", "content", "covered", "verbatim", "words"]
+__all__ = [
+    "Aligned",
+    "Slot",
+    "Word",
+    "align",
+    "close",
+    "content",
+    "covered",
+    "tells",
+    "verbatim",
+    "words",
+]
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[^\W_]+|%")
 _BROKEN = re.compile(r"(?<=[^\W\d_])(?:-|\u00ad)[ \t]*\n\s*(?=[a-z])")
@@ -105,7 +116,7 @@ def covered(weight: Mapping[str, float], keys: frozenset[str]) -> float:
 def content(found: Sequence[Word]) -> dict[str, str]:
     """Key → lower-case word, of the words that say something; numbers do not."""
     return {w.key: w.text.lower() for w in found
-            if w.number is None and w.key not in FUNCTION_WORDS and len(w.text) > 1}  # fmt: skip
+            if w.number is None and tells(w) and len(w.text) > 1}  # fmt: skip
 
 
 @lru_cache(maxsize=512)
@@ -210,9 +221,14 @@ def verbatim(one: Aligned) -> float:
     The writer's own words before and after are not counted; 0 when too little is left.
     """
     same = [i for i in range(one.first, one.last) if one.pairs[i] >= 0]
-    if sum(one.ours[i].key not in FUNCTION_WORDS for i in same) < _FEW:
+    if sum(tells(one.ours[i]) for i in same) < _FEW:
         return 0.0
-    return len(same) / (one.last - one.first)
+    return len(same) / (same[-1] - same[0] + 1)
+
+
+def tells(word: Word) -> bool:
+    """Whether it says something of the subject."""
+    return word.text.lower() not in FUNCTION_WORDS
 
 
 def close(found: Aligned, slot: Slot) -> bool:
@@ -224,7 +240,7 @@ def close(found: Aligned, slot: Slot) -> bool:
     if len(same) < max(3, _SAME * len(around)):
         return False
     near = [abs(found.pairs[i] - slot.j1) <= 2 * _AROUND for i in same]
-    telling = [i for i in same if found.ours[i].key not in FUNCTION_WORDS]
+    telling = [i for i in same if tells(found.ours[i])]
     beside = (not left or found.pairs[left[-1]] == slot.j1 - 1,
               not right or found.pairs[right[0]] == slot.j2)  # fmt: skip
     return len(telling) >= 2 and all(near) and all(beside)

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from mdrag.evidence.model import Passage
-from mdrag.evidence.words import FUNCTION_WORDS
-from mdrag.verify.align import Aligned, Slot, Word, close, verbatim
+from mdrag.verify.align import Aligned, Slot, Word, close, tells, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
-from mdrag.verify.numbers import Number, agree, numbers
+from mdrag.verify.numbers import Number, agree, numbers, same_measure
 
 __all__ = ["absent_numbers", "clashes"]
 
@@ -68,7 +67,7 @@ def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
     other = one.theirs[j].number
     if other is None or other.kind in _SILENT - {number.kind} or agree(number, other):
         return None
-    if number.ranged != other.ranged or _unit_unsaid(number, other):
+    if number.ranged != other.ranged or _other_measure(number, other):
         return None
     if verbatim(one) < _NEARLY and _others_missing(i, one):
         return None
@@ -78,9 +77,9 @@ def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
     return clash_of(one, i, i + 1, j, j + 1)
 
 
-def _unit_unsaid(a: Number, b: Number) -> bool:
-    """Whether only one has a unit: 2.2 kb of a thing of 2,158 base pairs."""
-    return "" in (a.measure, b.measure) and a.measure != b.measure and "%" not in (a.unit, b.unit)
+def _other_measure(a: Number, b: Number) -> bool:
+    """Whether they measure other things: 2.2 kb of a thing of 2,158 base pairs."""
+    return not same_measure(a, b) and {a.measure, b.measure} != {"%", ""}
 
 
 def _partner(i: int, slot: Slot, one: Aligned) -> int:
@@ -129,7 +128,7 @@ def _others_missing(i: int, one: Aligned) -> bool:
 def _heads(found: Sequence[Word], i: int) -> set[str]:
     heads = set()
     for word in found[i + 1 : i + 1 + _HEAD]:
-        if word.number or word.key in FUNCTION_WORDS:
+        if word.number or not tells(word):
             break
         heads.add(word.key)
     return heads
