@@ -505,8 +505,9 @@ def main() -> None:
         ]
         draw.shuffle(chosen)
         print("## Quotations\n")
-        print(f"{len(store.sources())} papers; sentences drawn from {len(found)} of the publisher's "
-              f"own text and {len(other)} read by pypdf.\n")  # fmt: skip
+        papers = len(store.sources())
+        print(f"{papers} papers; {len(found)} sentences of the publisher's own text, {len(other)} "
+              "read by pypdf to draw from.\n")  # fmt: skip
         bench = Bench(store)
         false_alarms(bench, chosen, draw, given.show)
         print(f"{1000 * bench.seconds / bench.asked:.1f} ms CPU a paragraph with one quotation.\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lint_context import check, context, rule
+from lint_context import check, context, fixed, rule
 
 RULES = [f"citation.{n}" for n in ("quote-mismatch", "quote-unattributed", "other-source",
                                    "source-unreadable")]  # fmt: skip
@@ -18,3 +18,76 @@ def test_every_example_is_proved(name: str) -> None:
         assert found == [example.marked], example.text
     for example in one.passes:
         assert check(name, context(example.text)) == [], example.text
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        (
+            "other-source",
+            "“Levels of trust are lower in more unequal societies” (Marmot, 2015){#doc_8f3a2c1d}.",
+            "“Levels of trust are lower in more unequal societies” "
+            "(Wilkinson & Pickett, 2009){#doc_0a1b2c3d pdf=2}.",
+        ),
+        (
+            "other-source",
+            "Marmot (2015){#doc_8f3a2c1d} finds “levels of trust are lower in more unequal” ones.",
+            "Wilkinson and Pickett (2009){#doc_0a1b2c3d} finds “levels of trust are lower in more "
+            "unequal” ones.",
+        ),
+        (
+            "quote-mismatch",
+            "“The social gradient in health runs right across” (M, p. 103){#doc_8f3a2c1d p=103}.",
+            "“The social gradient in health runs right across” (M, p. 101){#doc_8f3a2c1d p=101}.",
+        ),
+        (
+            "quote-mismatch",
+            "“Poverty in childhood leads to better health” (M){#doc_8f3a2c1d}.",
+            "“Poverty in childhood leads to worse health” (M){#doc_8f3a2c1d}.",
+        ),
+        (
+            "quote-unattributed",
+            "It is said that “poverty in childhood leads to worse health”.",
+            "It is said that “poverty in childhood leads to worse health” "
+            "(Marmot, 2015, p. 103){#doc_8f3a2c1d p=103}.",
+        ),
+    ],
+)
+def test_the_fix_is_offered_never_applied_unasked_and_settles_it(
+    name: str, before: str, after: str
+) -> None:
+    (found,) = check(f"citation.{name}", context(before))
+    assert found.fix
+    assert not found.fix.safe
+    assert fixed(before, found.fix) == after
+    for other in RULES:
+        assert check(other, context(after)) == []
+
+
+def test_the_difference_is_shown_word_by_word_with_the_page() -> None:
+    text = (
+        "“Life expectancy for men in the poorest part of Glasgow was 64 years” (M){#doc_8f3a2c1d}."
+    )
+    (found,) = check("citation.quote-mismatch", context(text))
+    assert found.severity == "error"
+    assert "p. 102 (page 2 of the file)" in found.message
+    assert any("[54]" in note and note.startswith("source:") for note in found.notes)
+    assert any("[64]" in note and note.startswith("draft:") for note in found.notes)
+
+
+def test_another_word_is_a_warning() -> None:
+    text = "“Poverty in infancy leads to worse health in adulthood” (M){#doc_8f3a2c1d}."
+    (found,) = check("citation.quote-mismatch", context(text))
+    assert found.severity == "warning"
+
+
+def test_both_countings_of_pages_are_named() -> None:
+    text = "“The social gradient in health runs right across society” (M){#doc_8f3a2c1d p=103}."
+    (found,) = check("citation.quote-mismatch", context(text))
+    assert "on p. 101 (page 1 of the file), not on p. 103 (page 3 of the file)" in found.message
+
+
+def test_an_unreadable_source_is_never_a_missing_quotation() -> None:
+    text = "“The poor must help themselves in all things” (Mayhew, 1861){#doc_3c4d5e6f}."
+    said = [f.rule for name in RULES for f in check(name, context(text))]
+    assert said == ["citation.source-unreadable"]

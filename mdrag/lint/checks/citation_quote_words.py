@@ -95,10 +95,29 @@ def page_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
     """The page a quotation stands on in place of the one its mark names."""
     if check.binding is None or check.ref is None or check.found is None or not check.found.pages:
         return None
-    old, new = _page_key(draft, check.binding, check.ref), _key(check.found.pages)
-    if old is None:
+    edits = _page_edits(draft, check.binding, check.ref, check.found.pages)
+    if not edits:
         return None
-    return Fix(f"write {new}", (Edit(*old, new),), safe=False)
+    return Fix(f"write {edits[-1].text}", tuple(edits), safe=False)
+
+
+def _page_edits(draft: Draft, binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> list[Edit]:
+    """The page in the mark and, where the words of one source name it, in the words too."""
+    edits = []
+    if len(binding.refs) == 1 and ref.locator and pages[0].page_label and pages[-1].page_label:
+        spelt = re.compile(rf"\bpp?\.\s*{re.escape(ref.locator)}(?![\w–-])")
+        there = spelt.search(draft.text, binding.start, binding.end)
+        if there:
+            edits.append(Edit(there.start(), there.end(), _label(pages)))
+    key = _page_key(draft, binding, ref)
+    if key:
+        edits.append(Edit(*key, _key(pages)))
+    return edits
+
+
+def _label(pages: tuple[Page, ...]) -> str:
+    first, last = pages[0].page_label, pages[-1].page_label
+    return f"p. {first}" if first == last else f"pp. {first}–{last}"
 
 
 def _page_key(draft: Draft, binding: Binding, ref: Ref) -> tuple[int, int] | None:
@@ -143,9 +162,8 @@ def rebound_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
         new = bound_words(found.source, found.pages)
         return Fix(told, (Edit(binding.start, binding.end, new),), safe=False)
     edits = [Edit(ref.start, ref.end, found.source.doc_uid)]
-    page = _page_key(draft, binding, ref)
-    if page and found.pages:
-        edits.append(Edit(*page, _key(found.pages)))
+    if found.pages:
+        edits += _page_edits(draft, binding, ref, found.pages)
     if binding.form == "narrative" and len(binding.refs) == 1:
         names = [person.family for person in found.source.authors]
         if names and draft.text[slice(*binding.words)].count("(") == 1:
