@@ -137,6 +137,8 @@ def _checked(draft: Draft, one: Attributed, store: EvidenceStore) -> QuotationCh
             return best._replace(status="elsewhere", found=found)
     if best.status == "not-found" and not _missed(one, best):
         return None
+    if best.status == "altered" and not long and not best.serious:
+        return None  # two words of a term stand beside others there, too: chance
     return best
 
 

@@ -163,6 +163,7 @@ def test_what_nobody_wrote_is_not_found_and_a_scan_is_unreadable() -> None:
     "text",
     [
         "The so-called “museum effect” is real (Marmot, 2015){#doc_11111111}.",
+        "They see “smaller classes remodelled” (Marmot, 2015){#doc_11111111}.",
         "The term “museum of the poor” is used (Marmot, 2015){#doc_11111111}.",
         "See the chapter “The Museum and the Fall of Its Many Friends” (M){#doc_11111111}.",
         "“The museum was closed for want of visitors and money” (Vole, 2001).",
