@@ -75,6 +75,7 @@ def main(project: Path, size: int) -> None:
         ("one number", lambda s: _renumbered(s, draw)),
         ("one number, synonyms", lambda s: _renumbered(_replaced(s, SYNONYMS, 3), draw)),
         ("one number, clause dropped", lambda s: _renumbered(_dropped(s), draw)),
+        ("one number, clauses swapped", lambda s: _renumbered(_swapped(s), draw)),
         ("negated", _negated),
         ("reversed", lambda s: _replaced(s, OPPOSITES, 1)),
         ("renamed", lambda s: _renamed(s, draw)),
