@@ -167,7 +167,7 @@ def _beside(
     read = _read(cast(Hashable, store), source.doc_uid)
     if not read.squeezed.letters:
         return base._replace(status="unreadable", certain=False)
-    standings = list(look_up(quote.text, source, store))
+    standings = _standings(cast(Hashable, store), source.doc_uid, quote.text)
     if not standings:
         whole = "needs_ocr" not in source.flags and all(p.text.strip() for p in read.pages)
         return base._replace(status="not-found", certain=whole)
@@ -306,6 +306,14 @@ def _listed(store: EvidenceStore, uid: str, at: int, text: str) -> bool:
     """Whether a place of a source is an entry of its reference list."""
     near = (p for p in store.passages(uid, text, 5) if p.start <= at < p.end)
     return any(passage.source_subtype == "references" for passage in near)
+
+
+@lru_cache(maxsize=256)
+def _standings(asked_of: Hashable, uid: str, text: str) -> tuple[Standing, ...]:
+    """A sentence may bind one source many times."""
+    store = cast(EvidenceStore, asked_of)
+    source = store.source(uid)
+    return tuple(look_up(text, source, store)) if source else ()
 
 
 @lru_cache(maxsize=48)
