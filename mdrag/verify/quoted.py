@@ -10,6 +10,7 @@ from mdrag.draft.model import Block, Draft, Span
 
 __all__ = ["OBJECT", "Quoted", "count_words", "quoted"]
 
+_DEEPEST = 8  # quotations in one another; more are marks that nobody closes
 _MARKS = re.compile(r"[“”„‟\"‘’‚'«»‹›]|``|''")
 _CLOSES = {"“": "”", "„": "“”‟", "‟": "”", '"': '"', "‘": "’", "‚": "‘’", "'": "'", "«": "»",
            "»": "«", "‹": "›", "``": "''"}  # fmt: skip
@@ -117,6 +118,7 @@ def _inline(text: str, goes_on: bool) -> Iterator[tuple[int, int, int, int]]:
                 yield first, start, at, after
         elif sign in _CLOSES and _opens(sign, left, right, text, after):
             stack.append((sign, at, after))
+            del stack[:-_DEEPEST]
     if stack and stack[0][0] == "“" and goes_on:
         yield stack[0][1], stack[0][2], len(text.rstrip()), len(text.rstrip())
 

@@ -10,11 +10,14 @@ import pytest
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.example import ExampleLibrary
+from mdrag.lint.checks import check_named
 from mdrag.lint.load import load
 from mdrag.lint.run import lint
 from mdrag.shipped import shipped
 
 RULES = load([shipped("lint_rules")], cached=False)
+# What grammar rules read is the same prose, tagged; tests of each rule are elsewhere.
+WORDY = [rule for rule in RULES if not check_named(rule.extends).needs_tags]
 
 # What a reader never sees as words: {w} is the flagged word, {s} the same as one token.
 TRAPS = {
@@ -54,18 +57,17 @@ def _words() -> list[tuple[str, str]]:
     """(rule, the words it flags) wherever an example marks a few plain words."""
     found = []
     for rule in RULES:
-        for example in rule.flag:
+        for example in rule.flag[:2]:
             marked = example.marked
             if marked and len(marked.split()) <= 4 and re.fullmatch(r"[A-Za-z' -]+", marked):
                 found.append((rule.id, marked))
-        found += [(rule.id, str(word)) for word in [*rule.options.get("words", ())][:3]]
-        found += [(rule.id, str(word)) for word in [*rule.options.get("swap", {})][:3]]
+        found += [(rule.id, str(word)) for word in [*rule.options.get("words", ())][:1]]
     always = [("*", word) for word in ("very", "utilize", "in order to", "causes", "obviously")]
     return sorted({*found, *always})
 
 
 def _said(text: str) -> Counter[tuple[str, int]]:
-    result = lint(parse(text), settings("", ""), ExampleLibrary(), RULES)
+    result = lint(parse(text), settings("", ""), ExampleLibrary(), WORDY)
     assert not result.summary.failures
     return Counter((f.rule, text.count("\n", 0, f.start)) for f in result.findings)
 
@@ -73,23 +75,21 @@ def _said(text: str) -> Counter[tuple[str, int]]:
 @pytest.mark.parametrize("trap", TRAPS)
 def test_flagged_words_are_not_read_where_nobody_reads(trap: str) -> None:
     """What is found beside the words is the same as with a word no rule knows."""
-    form = TRAPS[trap]
-    beside = _said(form.format(w="zzz", s="zzz"))
-    for rule, words in _words():
-        single = re.sub(r"[^a-z]+", "-", words.casefold()).strip("-") or "zzz"
-        found = _said(form.format(w=words.replace('"', "'"), s=single))
-        assert found == beside, (trap, rule, words)
+    form, words = TRAPS[trap], [words.replace('"', "'") for _, words in _words()]
+    if trap == "front matter":  # there is one of it
+        words = ["; ".join(words)]
+    single = [re.sub(r"[^a-z]+", "-", one.casefold()).strip("-") or "zzz" for one in words]
+    traps = [form.format(w=w, s=s) for w, s in zip(words, single, strict=True)]
+    beside = [form.format(w="zzz", s="zzz") for _ in words]
+    assert _said("\n".join(traps)) == _said("\n".join(beside)), trap
 
 
 def test_the_same_words_are_found_in_prose() -> None:
     """The trap would be worth nothing if the words were never flagged."""
-    seen = {
-        rule
-        for rule, words in _words()
-        if rule != "*" and rule in {name for name, _ in _said(f"We walk {words} home, we said.\n")}
-    }
+    seen = set()
+    for rule, words in _words():
+        opening = words[:1].upper() + words[1:]
+        text = f"We walk {words} home, we said.\n\n{opening} that we walk home.\n\n{opening}.\n"
+        seen |= {name for name, _ in _said(text)} & {rule}
     wanted = {rule.id for rule in RULES if rule.extends in ("existence", "substitution")}
-    assert seen >= {rule for rule in wanted if rule in {name for name, _ in _words()}} - SPECIAL
-
-
-SPECIAL: set[str] = set()
+    assert seen >= wanted & {name for name, _ in _words()}

@@ -13,7 +13,7 @@ from mdrag.verify.bindings import Verdict, Verification, all_bindings, verify
 __all__ = ["CHECK"]
 
 # These have findings of their own, or nothing was there to compare with.
-_SPOKEN_OF = frozenset({"unknown-source", "not-citable", "source-gone"})
+_SPOKEN_OF = frozenset({"unknown-source", "not-citable", "source-gone", "source-unreadable"})
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
