@@ -81,12 +81,11 @@ def long_drafts(where: Path) -> list[Row]:
     bare = _slope(lambda f: cpu(sys.executable, "-c", TAGGER, model, f), files, 1_000, 10_000)
     ours = _slope(lambda f: cpu(*lint, f), files, 1_000, 10_000)
     fast = _slope(lambda f: cpu(*lint, "--fast", f, times=1), files, 1_000, 100_000)
-    peers = {
-        name: _slope(
-            lambda f, c=command: run(*c, f, cwd=where, peer=True).cpu, files, 1_000, 100_000
-        )  # type: ignore[misc]
-        for name, command in _peers(where).items()
-    }
+
+    def peer(command: tuple[str | Path, ...]) -> float:
+        return _slope(lambda f: run(*command, f, cwd=where, peer=True).cpu, files, 1_000, 100_000)
+
+    peers = {name: peer(command) for name, command in _peers(where).items()}
     half, whole = (run(*lint, files[size], cwd=where) for size in (50_000, 100_000))
     beside = ", ".join(f"{name} {speed:,.0f}" for name, speed in peers.items())
     return [

@@ -105,7 +105,7 @@ def _notes(linted: Linted, store: EvidenceStore) -> Iterator[str]:
     yield from (s for s in linted.result.summary.skipped if not s.startswith("no library"))
     if linted.off:
         yield f"switched off in the settings: {', '.join(linted.off)}"
-    yield from (f"the rule {rule} broke: {what}" for rule, what in linted.result.summary.failures)
+    yield from (failure.told for failure in linted.result.summary.failures)
 
 
 class _Joined:

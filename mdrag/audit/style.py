@@ -119,7 +119,7 @@ def style(
     paragraphs = _paragraphs(draft, config, cached)
     if seen.off:
         notes.append(f"switched off in the settings: {', '.join(seen.off)}")
-    notes += [f"the rule {rule} broke: {what}" for rule, what in seen.result.summary.failures]
+    notes += [failure.told for failure in seen.result.summary.failures]
     sections = tuple(_sections(seen, paragraphs, limit))
     own = [p for p in paragraphs if _running(p)]
     return Style(

@@ -66,10 +66,7 @@ def lint_one(path: str, wanted: Wanted, cache: Cache | None) -> Linted:
         raise
     except MdragError as problem:
         return Linted(shown, problems=(str(problem),))
-    problems = [
-        f"{one.shown}: the rule {rule} broke, which is our bug: {what}"
-        for rule, what in result.summary.failures
-    ]
+    problems = [f"{one.shown}: {failure.told}" for failure in result.summary.failures]
     lines = Lines(result.text) if result.problems else None
     for offset, what in result.problems:
         place = lines.place(offset) if lines else (0, 0)
@@ -81,7 +78,7 @@ def lint_one(path: str, wanted: Wanted, cache: Cache | None) -> Linted:
         one.shown,
         Report(one.shown, result, root, language, rules),
         tuple(problems),
-        bool(result.summary.failures),
+        any(failure.ours for failure in result.summary.failures),
         tuple(one.told),
         tuple(one.diffs),
         one.space.config.section("lint").get("fail_on", "warning"),

@@ -52,9 +52,9 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
     if not no_table:
         _write(draft, found)
     options.say(report.summary(found, draft.language))
-    for rule, what in linted.result.summary.failures:
-        click.echo(f"mdrag: {path}: the rule {rule} broke, which is our bug: {what}", err=True)
-        return 3
+    for failure in linted.result.summary.failures:
+        click.echo(f"mdrag: {path}: {failure.told}", err=True)
+        return 3 if failure.ours else 2
     # a run in which nothing could be checked is never green
     checked = any(one.row.checked for one in found)
     return 0 if checked and all(one.passes for one in found) else 1

@@ -11,10 +11,17 @@ __all__ = ["Failure", "Result", "Summary"]
 
 
 class Failure(NamedTuple):
-    """A rule that broke: our bug, told by name; the other rules went on."""
+    """A rule that did not do its work, told by name; the other rules went on."""
 
     rule: str
     problem: str
+    ours: bool = True  # our bug; False: a project's own pattern took too long
+
+    @property
+    def told(self) -> str:
+        """What happened, in a phrase."""
+        how = "broke, which is our bug" if self.ours else "was stopped"
+        return f"the rule {self.rule} {how}: {self.problem}"
 
 
 class Summary(NamedTuple):

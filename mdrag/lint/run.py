@@ -17,6 +17,7 @@ from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.fingerprint import fingerprint
 from mdrag.lint.known import Known, settings_stamp
 from mdrag.lint.paragraphs import is_english, paragraphs_of
+from mdrag.lint.patterns import TooSlow
 from mdrag.lint.phrases import PhraseIndex
 from mdrag.lint.result import Failure, Result, Summary
 from mdrag.lint.rule import Check, Context, Gathered, Paragraph, Rule
@@ -116,7 +117,7 @@ def _runnable(
         try:
             check = check_named(rule.extends)
         except Exception as problem:
-            failures.append(Failure(rule.id, _told(problem)))
+            failures.append(_failure(rule.id, problem))
             continue
         if check.needs_evidence and not evidence.version:
             unasked["--fast: evidence" if fast else "no library: evidence"] += 1
@@ -245,7 +246,7 @@ def _gathered(task: _Task, paragraph: Paragraph, context: Context) -> tuple[Any,
     except LibraryMissing:
         raise
     except Exception as problem:
-        return None, Failure(task.rule.id, _told(problem))
+        return None, _failure(task.rule.id, problem)
 
 
 def _tried(
@@ -261,7 +262,13 @@ def _tried(
     except LibraryMissing:
         raise  # the index is damaged: no rule's fault, and no other rule can ask it either
     except Exception as problem:
-        return [], Failure(task.rule.id, _told(problem))
+        return [], _failure(task.rule.id, problem)
+
+
+def _failure(rule: str, problem: Exception) -> Failure:
+    if isinstance(problem, TooSlow):
+        return Failure(rule, str(problem), ours=False)
+    return Failure(rule, _told(problem))
 
 
 def _told(problem: Exception) -> str:

@@ -70,9 +70,8 @@ def _shown(reports: Sequence[Report], unread: Sequence[Unread]) -> _Shown:
 def _problems(reports: Sequence[Report], unread: Sequence[Unread]) -> Iterator[str]:
     for path, problem in unread:
         yield f"::error file={_property(_slashes(path))},title=mdrag::{_data(problem)}\n"
-    broken = {f.rule: f.problem for report in reports for f in report.result.summary.failures}
-    for rule, problem in broken.items():
-        told = f"the rule {rule} broke, which is our bug: {problem}"
+    broken = {f.rule: f.told for report in reports for f in report.result.summary.failures}
+    for told in broken.values():
         yield f"::error title=mdrag::{_data(told)}\n"
 
 

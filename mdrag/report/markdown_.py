@@ -28,10 +28,10 @@ def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[
         yield "## Not checked\n\n| draft | why |\n|---|---|\n"
         yield from (f"| {cell(path)} | {cell(problem)} |\n" for path, problem in unread)
         yield "\n"
-    broken = {f.rule: f.problem for report in reports for f in report.result.summary.failures}
+    broken = {f.rule: f.told for report in reports for f in report.result.summary.failures}
     if broken:
-        yield "## Rules that broke, which is our bug\n\n| rule | what |\n|---|---|\n"
-        yield from (f"| `{rule}` | {cell(problem)} |\n" for rule, problem in broken.items())
+        yield "## Rules that did not run to their end\n\n| rule | what |\n|---|---|\n"
+        yield from (f"| `{rule}` | {cell(told)} |\n" for rule, told in broken.items())
         yield "\n"
     if reports:
         yield cell(last_line(reports)) + "\n"

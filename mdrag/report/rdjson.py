@@ -26,10 +26,9 @@ def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[
     ]
     for report in reports:
         lines = Lines(report.result.text)
-        for rule, problem in report.result.summary.failures:
-            told = f"the rule {rule} broke, which is our bug: {problem}"
+        for failure in report.result.summary.failures:
             place = {"path": report.path}
-            found.append({"message": told, "location": place, "severity": "ERROR"})
+            found.append({"message": failure.told, "location": place, "severity": "ERROR"})
         found += [_diagnostic(finding, report, lines) for finding in report.result.findings]
     yield json.dumps({"source": {"name": "mdrag"}, "diagnostics": found}, ensure_ascii=False) + "\n"
 

@@ -119,7 +119,7 @@ def summary(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> dict[st
         "skipped": list(dict.fromkeys(skip for one in each for skip in one.skipped)),
         "failures": [
             {"rule": rule, "problem": problem}
-            for rule, problem in dict.fromkeys(f for one in each for f in one.failures)
+            for rule, problem, _ in dict.fromkeys(f for one in each for f in one.failures)
         ],
         "unreadable": [_unreadable(report, place, what) for report in reports
                        for place, what in report.result.problems],

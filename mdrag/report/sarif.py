@@ -97,10 +97,9 @@ def _notifications(reports: Sequence[Report], unread: Sequence[Unread]) -> Itera
             region = _region(lines, offset, offset)
             place = {"artifactLocation": _artifact(report.path), "region": region}
             yield _told("warning", what, place)
-        for rule, what in report.result.summary.failures:
+        for failure in report.result.summary.failures:
             place = {"artifactLocation": _artifact(report.path)}
-            told = _told("error", f"the rule {rule} broke, which is our bug: {what}", place)
-            yield {**told, "associatedRule": {"id": rule}}
+            yield {**_told("error", failure.told, place), "associatedRule": {"id": failure.rule}}
         for what in report.result.summary.skipped:
             yield _told("note", what, {"artifactLocation": _artifact(report.path)})
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mdrag.audit.one_line import one_line
 from mdrag.draft.lines import Lines
 from mdrag.evidence.links import page_link
 from mdrag.lint.finding import Evidence, Finding
@@ -78,7 +79,8 @@ def last_line(reports: Sequence[Report]) -> str:
     """The run in one line: how much was read, what was found, what was not done."""
     all_of: dict[str, Any] = summary(reports)
     if any(report.language != "en" for report in reports):
-        return _translated(all_of, next(r.language for r in reports if r.language != "en"))
+        language = next(r.language for r in reports if r.language != "en")
+        return _translated(all_of, language, one_line(_findings(reports), language))
     counts = all_of["findings"]
     found = [
         f"{counts[severity]} {severity}{'s' if plural and counts[severity] != 1 else ''}"
@@ -90,13 +92,19 @@ def last_line(reports: Sequence[Report]) -> str:
     waived = f", {all_of['waived']} waived" if all_of["waived"] else ""
     waived += f", {all_of['baselined']} in the baseline" if all_of["baselined"] else ""
     told = f"{', '.join(read)}: {', '.join(found) or 'nothing to say'}"
-    parts = [f"{told} ({_number(all_of['rules'], 'rule')}{waived})", *all_of["skipped"]]
+    parts = [f"{told} ({_number(all_of['rules'], 'rule')}{waived})"]
+    parts += [said] if (said := one_line(_findings(reports))) else []
+    parts += all_of["skipped"]
     if all_of["failures"]:
         parts.append(f"{_number(len(all_of['failures']), 'rule')} failed, see above")
     return "; ".join(parts)
 
 
-def _translated(all_of: dict[str, Any], language: str) -> str:
+def _findings(reports: Sequence[Report]) -> Iterator[Finding]:
+    return (finding for report in reports for finding in report.result.findings)
+
+
+def _translated(all_of: dict[str, Any], language: str, ready: str) -> str:
     """The last line in another language than English."""
     from mdrag.wording import words
 
@@ -109,6 +117,7 @@ def _translated(all_of: dict[str, Any], language: str) -> str:
     waived += tr(", {baselined} in the baseline", **all_of) if all_of["baselined"] else ""
     told = {"found": "，".join(found) or tr("nothing to say"), "waived": waived}
     parts = [read + tr(_READ, **{**all_of, **told})]
+    parts += [ready] if ready else []
     parts += [_skipped(one, tr) for one in all_of["skipped"]]
     if all_of["failures"]:
         parts.append(tr("{failed} rules failed, see above", failed=len(all_of["failures"])))
