@@ -8,6 +8,7 @@ they are plainly linear. A pattern that used up its time is not tried again in t
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from time import perf_counter
@@ -144,8 +145,10 @@ def regex_problem(source: str) -> str:
     if len(source) > _MOST_CHARACTERS:
         return f"is longer than {_MOST_CHARACTERS} characters; use 'words:' for lists"
     try:
-        re.compile(_spaced(source))
-    except (re.error, OverflowError, RecursionError) as problem:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", FutureWarning)  # "[[", "&&": another engine's sets
+            re.compile(_spaced(source))
+    except (re.error, OverflowError, RecursionError, FutureWarning) as problem:
         return f"{source[:60]!r} is no regular expression: {problem}"
     if not plain(_spaced(source)):
         try:

@@ -204,12 +204,15 @@ def test_a_damaged_library_is_said_and_the_rest_is_checked(
         assert b"the index is damaged" in other.stderr
 
 
+SELECTED = "style.long-sentence,style.paragraph-length,citation.weak"
+
+
 def test_closing_lines_in_chinese(essay: Path, tmp_path: Path) -> None:
     root = tmp_path / "essay"
     shutil.copytree(essay, root)
     put(root, "config.yaml", "ui_language: zh\n")
     put(root, "notes.md", f"{LONG} Lives end (Marmot, 2015){{#{SOURCES[0].uid}}}.\n")
-    done = run("notes.md", "--fast", "--select", "style,citation.weak", cwd=root)
+    done = run("notes.md", "--fast", "--select", SELECTED, cwd=root)
     assert done.stdout.splitlines()[-1] == (
         "44 词，1 处绑定：1 个警告，1 个提示（2 条规则）；--fast：不核对证据（1 条规则未运行）"
     )
