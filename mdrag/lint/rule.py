@@ -74,6 +74,15 @@ class Context(NamedTuple):
     parses: Parses = Parses()  # what the tagger made of each paragraph, parsed once
     unfinished: Callable[[str], None] = _silent  # takes a phrase on what could not be done now
     gathered: Mapping[str, Sequence[Gathered]] = {}  # rule id → what its check gathered
+    memo: dict[str, Any] | None = None  # what several checks of this run compute once; see `once`
+
+    def once(self, name: str, compute: Callable[[], Any]) -> Any:
+        """What ``compute`` gives, remembered under ``name`` for the other checks of this run."""
+        if self.memo is None:
+            return compute()
+        if name not in self.memo:
+            self.memo[name] = compute()
+        return self.memo[name]
 
 
 class Fault(NamedTuple):

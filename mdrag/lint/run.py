@@ -70,7 +70,14 @@ def lint(
         skipped.append("text in another language was not read by rules that read English only")
     unfinished: list[str] = []
     context = Context(
-        draft, config, evidence, paragraphs, _phrases(tasks), memory.parses, unfinished.append
+        draft,
+        config,
+        evidence,
+        paragraphs,
+        _phrases(tasks),
+        memory.parses,
+        unfinished.append,
+        memo={},
     )
     found: list[Finding] = []
     broken: set[str] = set()

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Span
-from mdrag.lint.checks.english import english_paragraphs
+from mdrag.lint.checks.english import english_paragraphs, vocabulary
 from mdrag.lint.checks.spots import kept
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import expanded
 from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
+
+_WORD = re.compile(r"[^\W\d_]+")
 
 Spellings = tuple[tuple[str, ...], ...]  # each way with its forms, in the same order
 
@@ -26,11 +29,14 @@ class _Found(NamedTuple):
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    # A phrase may go on in the next line; the offsets stay what they are.
-    folded = _lowered(context.draft.masked)
+    known, folded = vocabulary(context), ""
     for given in rule.options["either"]:
         ways = _ways(tuple(given))
-        # Two ways must stand there at all: the cheap question first.
+        # Two ways must stand there at all: the cheap questions first.
+        if sum(any(_letters(form) <= known for form in forms) for forms in ways) < 2:
+            continue
+        # A phrase may go on in the next line; the offsets stay what they are.
+        folded = folded or _lowered(context.draft.masked)
         if sum(any(form.lower() in folded for form in forms) for forms in ways) < 2:
             continue
         found = sorted(_places(rule, ways, context, folded))
@@ -64,6 +70,11 @@ def _told(
 @lru_cache(maxsize=512)
 def _ways(given: tuple[str, ...]) -> Spellings:
     return tuple(tuple(text for text, _ in expanded(one)) for one in given)
+
+
+@lru_cache(maxsize=4096)
+def _letters(form: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(form.casefold()))
 
 
 def _lowered(masked: str) -> str:

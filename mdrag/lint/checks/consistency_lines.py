@@ -41,8 +41,13 @@ class Line(NamedTuple):
     title: str
 
 
-def lines(rule: Rule, context: Context) -> Iterator[Line]:
+def lines(rule: Rule, context: Context) -> list[Line]:
     """The writer's own English sentences, in order; no headings, captions, cells, quotations."""
+    found: list[Line] = context.once(f"lines {rule.quoted}", lambda: list(_lines(rule, context)))
+    return found
+
+
+def _lines(rule: Rule, context: Context) -> Iterator[Line]:
     for paragraph in english_paragraphs(context):
         own = list(own_sentences(rule, paragraph))
         if not own:

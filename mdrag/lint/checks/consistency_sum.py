@@ -52,12 +52,13 @@ _PAIRS = tuple(
     for one, other in (pair, pair[::-1])
 )  # fmt: skip
 _REST = re.compile(r"\bthe (?:rest|remain\w*|others)\b", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
 _NO_COUNT = re.compile(r"\b(?:years?|months?|weeks?|days?|hours?|minutes?|aged|age|items|points)\b")
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     for line in lines(rule, context):
-        if not any(c.isdigit() for c in line.prose) and " of " not in line.low:
+        if not _DIGIT.search(line.prose) and " of " not in line.low:
             continue
         found = [f for f in figures(line.prose) if not f.year]
         if len(found) < 2:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from mdrag.evidence.words import FUNCTION_WORDS
@@ -21,9 +23,11 @@ _INTRODUCED = re.compile(
     rf"\((?:or |hereafter |henceforth |abbreviated (?:as )?)?[“\"]?({_SHORT})[”\"]?[;,)]"
 )
 _ABBREVIATION = re.compile(r"(?<![\w.@/#-])([A-Z][A-Z0-9]*[A-Z][A-Z0-9]*)s?(?![\w/]|\.\w|-?\d)")
+_CAPITALS = re.compile(r"[A-Z][A-Z0-9]")
 _NAMED = re.compile(r"[\w,;] [A-Z][a-z]+ $")
 _WORD = re.compile(r"[A-Za-z][\w’']*(?:-[A-Za-z]\w*)*")
 _SKIPPED = frozenset(["of", "the", "and", "for", "in", "to", "on", "a", "an", "with", "by", "de"])
+_INSIDE = re.compile(r"[a-z][A-Z]")
 _CAMEL = re.compile(r"(?<![\w.@/#-])[A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\w/]|\.\w)")
 # an open pair that is no spelling of the solid word: "every day", "may be", "set up"
 _NEVER_JOINED = frozenset(
@@ -44,9 +48,29 @@ class _Place(NamedTuple):
     end: int
 
 
+class _Text:
+    """All lines as one, so that a word is looked for once and not line by line."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        self.lines = lines
+        self.low = "\n".join(line.low for line in lines)
+        self.prose = "\n".join(line.prose for line in lines)
+        self._starts = [0, *accumulate(len(line.low) + 1 for line in lines)]
+
+    def number(self, offset: int) -> int:
+        """Which line an offset is in."""
+        return bisect_right(self._starts, offset) - 1
+
+    def place(self, start: int, end: int) -> _Place:
+        """Where a stretch of it stands."""
+        at = self.number(start)
+        return _Place(self.lines[at], start - self._starts[at], end - self._starts[at])
+
+
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    text = [line for line in lines(rule, context) if line.part != "references"]
-    yield from _abbreviations(rule, text)
+    read = [line for line in lines(rule, context) if line.part != "references"]
+    yield from _abbreviations(rule, read)
+    text = _Text(read)
     yield from _joined(rule, text)
     yield from _cased(rule, text)
 
@@ -69,7 +93,7 @@ def _abbreviations(rule: Rule, text: list[Line]) -> Iterator[Finding]:
                         rule, here, f"{short} stands for “{long}” here and for “{known[0]}” before",
                         "use another abbreviation for one of them",
                     )  # fmt: skip
-        for hit in _ABBREVIATION.finditer(line.prose):
+        for hit in _ABBREVIATION.finditer(line.prose) if _CAPITALS.search(line.prose) else ():
             if _NAMED.search(line.prose[max(hit.start() - 30, 0) : hit.start()]):
                 continue  # “Travis CI” is a name
             used.setdefault(hit[1], []).append(_Place(line, *hit.span(1)))
@@ -112,9 +136,9 @@ def _folded(long: str) -> str:
     return " ".join(words).replace("isation", "ization").removesuffix("s").removesuffix("'")
 
 
-def _joined(rule: Rule, text: list[Line]) -> Iterator[Finding]:
+def _joined(rule: Rule, text: _Text) -> Iterator[Finding]:
     """“dataset”, “data-set” and “data set” in one draft."""
-    words = Counter(word for line in text for word in _WORD.findall(line.low))
+    words = Counter(_WORD.findall(text.low))
     for (first, second), ways in sorted(_candidates(words).items()):
         found = {way: list(_where(way, text)) for way in ways}
         found = {way: places for way, places in found.items() if places}
@@ -168,12 +192,13 @@ def _singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and word[-2] not in "suis" else word
 
 
-def _where(way: str, text: list[Line]) -> Iterator[_Place]:
-    pattern = _whole(way)
-    for line in text:
-        if way in line.low:
-            for hit in pattern.finditer(line.low):
-                yield _Place(line, *hit.span())
+def _where(way: str, text: _Text) -> Iterator[_Place]:
+    pattern, at = _whole(way), text.low.find(way)
+    while at >= 0:
+        hit = pattern.match(text.low, at)
+        if hit:
+            yield text.place(*hit.span())
+        at = text.low.find(way, hit.end() if hit else at + 1)
 
 
 @lru_cache(maxsize=256)
@@ -185,11 +210,12 @@ def _times(places: list[_Place]) -> str:
     return "once" if len(places) == 1 else f"{len(places)} times"
 
 
-def _cased(rule: Rule, text: list[Line]) -> Iterator[Finding]:
+def _cased(rule: Rule, text: _Text) -> Iterator[Finding]:
     """“GitHub” and “Github”: a name with a capital inside."""
     names: dict[str, Counter[str]] = {}
-    for line in text:
-        for hit in _CAMEL.findall(line.prose):
+    inside = {text.number(hit.start()) for hit in _INSIDE.finditer(text.prose)}
+    for number in sorted(inside):
+        for hit in _CAMEL.findall(text.lines[number].prose):
             if len(hit) > 3:
                 names.setdefault(hit.lower(), Counter())[hit] += 1
     for low, ways in names.items():

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Draft, Span
-from mdrag.lint.checks.english import english_paragraphs
+from mdrag.lint.checks.english import english_paragraphs, vocabulary
 from mdrag.lint.checks.spots import is_opening, kept
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import expanded
@@ -38,7 +38,7 @@ class _Seen(NamedTuple):
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
     # Most words of most drafts are spelled one way only: look at those that are not.
-    present = set(_WORD.findall(context.draft.masked.casefold())) & table.keys()
+    present = vocabulary(context) & table.keys()
     if not present:
         return
     seen = sorted(_seen(rule, context, table, present))
