@@ -83,7 +83,7 @@ def _abbreviations(rule: Rule, text: list[Line]) -> Iterator[Finding]:
         if "(" in line.prose:
             for hit in _INTRODUCED.finditer(line.prose):
                 short = hit[1].removesuffix("s") if hit[1][:-1].isupper() else hit[1]
-                long = spelled_out(line.prose[: hit.start()], short)
+                long = _spelled_out(line.prose[: hit.start()], short)
                 if not long:
                     continue
                 here = _Place(line, hit.start(1), hit.end(1))
@@ -109,7 +109,7 @@ def _abbreviations(rule: Rule, text: list[Line]) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def spelled_out(before: str, short: str) -> str:
+def _spelled_out(before: str, short: str) -> str:
     """The words at the end of ``before`` whose initials spell ``short``; "" when they do not."""
     words = list(_WORD.finditer(before.rstrip(" \"“”'")))
     letters = [c.lower() for c in short if c.isalpha()]
