@@ -7,6 +7,7 @@ from pathlib import Path
 from mdrag.claims.facts_of import facts
 from mdrag.claims.parses import Parses
 from mdrag.config import parse as settings
+from mdrag.draft.language import is_english
 from mdrag.draft.parse import parse
 from mdrag.evidence.example import ExampleLibrary
 from mdrag.evidence.store import EvidenceStore
@@ -61,7 +62,8 @@ def check(name: str, around: Context) -> list[Finding]:
     one = rule(name)
     run = check_named(one.extends)
     if run.gather:
-        found = [Gathered(p, run.gather(one, p, around)) for p in around.paragraphs]
+        read = [p for p in around.paragraphs if is_english(around.draft, p.block)]
+        found = [Gathered(p, run.gather(one, p, around)) for p in read]
         around = around._replace(gathered={one.id: [g for g in found if g.value]})
     if run.scope in ("section", "draft"):
         return list(run.run(one, None, around))

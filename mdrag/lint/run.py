@@ -11,7 +11,7 @@ from mdrag.draft.model import Draft
 from mdrag.errors import LibraryMissing, ServiceError
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache import Cache
-from mdrag.lint.checks import check_named
+from mdrag.lint.checks import ASK_THE_LIBRARY, READ_TAGS, check_named
 from mdrag.lint.coding import findings_from, findings_to, paragraph_key, rule_key
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.fingerprint import fingerprint
@@ -121,20 +121,22 @@ def _runnable(
 ) -> Iterable[_Task]:
     unasked: Counter[str] = Counter()
     for rule in rules:
-        try:
-            check = check_named(rule.extends)
-        except Exception as problem:
-            failures.append(_failure(rule.id, problem))
+        name = rule.extends
+        why = _unasked(name in ASK_THE_LIBRARY, name in READ_TAGS, evidence, fast)
+        if not why:
+            try:
+                check = check_named(name)
+            except Exception as problem:
+                failures.append(_failure(rule.id, problem))
+                continue
+            why = _unasked(check.needs_evidence, check.needs_tags, evidence, fast)
+        if why:
+            unasked[why] += 1
             continue
-        if check.needs_evidence and not evidence.version:
-            unasked["--fast: evidence" if fast else "no library: evidence"] += 1
-        elif check.needs_tags and fast:
-            unasked["--fast: grammar rules did not run"] += 1
-        else:
-            key = rule_key(rule)
-            key += evidence.version if check.whole_library else ""
-            worded = _is_words(check) and "patterns" not in rule.options
-            yield _Task(rule, check, key, worded)
+        key = rule_key(rule)
+        key += evidence.version if check.whole_library else ""
+        worded = _is_words(check) and "patterns" not in rule.options
+        yield _Task(rule, check, key, worded)
     for what, count in unasked.items():
         told = f"{what} rules had nothing to check against" if "evidence" in what else what
         skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")
@@ -142,6 +144,13 @@ def _runnable(
 
 def _is_words(check: Check) -> bool:
     return check.phrases is not None and check.scope in ("sentence", "paragraph")
+
+
+def _unasked(asks: bool, tags: bool, evidence: EvidenceStore, fast: bool) -> str:
+    """Why a check that asks the library, or reads tags, does not run; "" when it does."""
+    if asks and not evidence.version:
+        return "--fast: evidence" if fast else "no library: evidence"
+    return "--fast: grammar rules did not run" if tags and fast else ""
 
 
 def _phrases(tasks: Sequence[_Task]) -> PhraseIndex:

@@ -11,7 +11,7 @@ from importlib import import_module
 
 from mdrag.lint.rule import Check
 
-__all__ = ["CHECKS", "check_named"]
+__all__ = ["ASK_THE_LIBRARY", "CHECKS", "READ_TAGS", "check_named"]
 
 # name → "module:attribute", imported when a rule that extends it is loaded or run
 CHECKS: dict[str, str] = {
@@ -67,6 +67,24 @@ CHECKS: dict[str, str] = {
     "citation-unbound": "mdrag.lint.checks.citation_unbound:CHECK",
     "citation-weak-locator": "mdrag.lint.checks.citation_weak_locator:CHECK",
 }
+
+
+# What they need, known without importing them (a test compares it with the checks): with no
+# library, or with --fast, they are not even loaded.
+ASK_THE_LIBRARY = frozenset(
+    [
+        "citation-author-year", "citation-direction", "citation-name", "citation-number",
+        "citation-page", "citation-quote", "citation-quote-elsewhere",
+        "citation-quote-unreadable", "citation-retracted", "citation-source", "citation-support",
+        "citation-unbound", "citation-weak-locator", "evidence-limitation",
+    ]
+)  # fmt: skip
+READ_TAGS = frozenset(
+    [
+        "density", "dependency", "empty-sentence", "no-subject", "nominalisation", "one-claim",
+        "tokens", "unclear-reference",
+    ]
+)  # fmt: skip
 
 
 @cache

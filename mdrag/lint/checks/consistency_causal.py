@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mdrag.lint.checks.citing import finding
-from mdrag.lint.checks.consistency_lines import Line, cites, lines, place
+from mdrag.lint.checks.consistency_lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
@@ -48,7 +48,7 @@ _STRONG = re.compile(
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     own: list[tuple[Line, re.Match[str]]] = []
     related = False
-    for line in lines(rule, context):
+    for line in gathered_lines(rule, context):
         if line.part == "references":
             continue
         low = line.low
@@ -68,4 +68,12 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             yield finding(rule, at, words=line.prose[strong.start() : strong.end()])
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("words",))
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
+    return any(
+        seen.search(line.low)
+        for line in lines_in(rule, paragraph, context)
+        for seen in (_CAUSAL_DESIGN, _OWN_RESULT, _ONLY_RELATED)
+    )
+
+
+CHECK = Check("draft", {}, _run, english=True, gives=("words",), gather=_gather)

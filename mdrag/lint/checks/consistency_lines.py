@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from mdrag.claims.place import section_title
@@ -12,7 +12,7 @@ from mdrag.lint.checks.english import english_paragraphs
 from mdrag.lint.checks.own_words import own_sentences
 from mdrag.lint.rule import Context, Paragraph, Rule
 
-__all__ = ["Line", "cites", "lines", "part_of", "place"]
+__all__ = ["Line", "cites", "gathered_lines", "lines", "lines_in", "part_of", "place"]
 
 _QUOTED = re.compile(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»")
 _LONGEST = 4000  # characters: no sentence of a reader's, and every check stays linear
@@ -43,12 +43,25 @@ class Line(NamedTuple):
 
 def lines(rule: Rule, context: Context) -> list[Line]:
     """The writer's own English sentences, in order; no headings, captions, cells, quotations."""
-    found: list[Line] = context.once(f"lines {rule.quoted}", lambda: list(_lines(rule, context)))
+    found: list[Line] = context.once(
+        f"lines {rule.quoted}", lambda: list(_lines(rule, english_paragraphs(context), context))
+    )
     return found
 
 
-def _lines(rule: Rule, context: Context) -> Iterator[Line]:
-    for paragraph in english_paragraphs(context):
+def gathered_lines(rule: Rule, context: Context) -> Iterator[Line]:
+    """The lines of the paragraphs that the rule's check found worth reading."""
+    worth = (one.paragraph for one in context.gathered[rule.id])
+    return _lines(rule, worth, context)
+
+
+def lines_in(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Line]:
+    """The lines of one paragraph; ``part`` and ``title`` are no facts of it alone."""
+    return _lines(rule, (paragraph,), context)
+
+
+def _lines(rule: Rule, paragraphs: Iterable[Paragraph], context: Context) -> Iterator[Line]:
+    for paragraph in paragraphs:
         own = list(own_sentences(rule, paragraph))
         if not own:
             continue

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mdrag.claims.figures import figures
 from mdrag.lint.checks.citing import finding
-from mdrag.lint.checks.consistency_lines import Line, cites, lines, place
+from mdrag.lint.checks.consistency_lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
@@ -64,7 +64,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     taken: list[_Said] = []
     meant: list[_Said] = []
     excused: set[int] = set()
-    for line in lines(rule, context):
+    for line in gathered_lines(rule, context):
         if line.part == "references" or not any(kind in line.low for kind in _SOME):
             continue
         if _STUDIES.search(line.low):
@@ -134,4 +134,12 @@ def _general(a: _Said, b: _Said) -> bool:
     return a.kind != "person" or bool(general & {a.noun, b.noun})
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("words", "first"))
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
+    return any(
+        any(kind in line.low for kind in _SOME)
+        and (_STUDIES.search(line.low) or next(_sizes(line), None))
+        for line in lines_in(rule, paragraph, context)
+    )
+
+
+CHECK = Check("draft", {}, _run, english=True, gives=("words", "first"), gather=_gather)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from mdrag.claims.figures import Figure, figures
 from mdrag.lint.checks.citing import finding
-from mdrag.lint.checks.consistency_lines import Line, lines, place
+from mdrag.lint.checks.consistency_lines import Line, gathered_lines, lines_in, place
 from mdrag.lint.checks.consistency_tables import Table, tables
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
@@ -57,16 +57,23 @@ _NO_COUNT = re.compile(r"\b(?:years?|months?|weeks?|days?|hours?|minutes?|aged|a
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    for line in lines(rule, context):
-        if not _DIGIT.search(line.prose) and " of " not in line.low:
-            continue
-        found = [f for f in figures(line.prose) if not f.year]
-        if len(found) < 2:
-            continue
-        yield from _shares(rule, line, [f for f in found if f.unit == "%"])
-        yield from _counts(rule, line, [f for f in found if not f.unit and f.step == 1])
+    for line in gathered_lines(rule, context):
+        yield from _in_line(rule, line)
     for table in tables(context.draft):
         yield from _totals(rule, table)
+
+
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
+    return any(next(_in_line(rule, line), None) for line in lines_in(rule, paragraph, context))
+
+
+def _in_line(rule: Rule, line: Line) -> Iterator[Finding]:
+    if not _DIGIT.search(line.prose) and " of " not in line.low:
+        return
+    found = [f for f in figures(line.prose) if not f.year]
+    if len(found) >= 2:
+        yield from _shares(rule, line, [f for f in found if f.unit == "%"])
+        yield from _counts(rule, line, [f for f in found if not f.unit and f.step == 1])
 
 
 def _shares(rule: Rule, line: Line, found: list[Figure]) -> Iterator[Finding]:
@@ -151,4 +158,4 @@ def _column(rule: Rule, table: Table, column: int) -> Iterator[Finding]:
     )  # fmt: skip
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("what", "total", "whole"))
+CHECK = Check("draft", {}, _run, english=True, gives=("what", "total", "whole"), gather=_gather)

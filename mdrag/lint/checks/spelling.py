@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Draft, Span
-from mdrag.lint.checks.english import english_paragraphs, vocabulary
 from mdrag.lint.checks.spots import is_opening, kept
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import expanded
@@ -37,11 +36,7 @@ class _Seen(NamedTuple):
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
-    # Most words of most drafts are spelled one way only: look at those that are not.
-    present = vocabulary(context) & table.keys()
-    if not present:
-        return
-    seen = sorted(_seen(rule, context, table, present))
+    seen = sorted(_seen(rule, context, table))
     kinds = [one.form.kind for one in seen]
     setting = str(context.config.section("spelling").get("variant", "any"))
     wrong = _wrong(kinds, setting)
@@ -80,24 +75,24 @@ def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
     return wrong
 
 
-def _seen(
-    rule: Rule, context: Context, table: Mapping[str, _Form], present: Set[str]
-) -> Iterator[_Seen]:
-    """The words of ``present`` in running text: no names, no quotations, no lists of sources."""
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[tuple[int, int]]:
+    """Where words stand that have two spellings; most words of most drafts have one."""
+    table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
+    masked = context.draft.masked[paragraph.block.start : paragraph.block.end]
+    if table.keys().isdisjoint(_WORD.findall(masked.casefold())):
+        return []
+    return [m.span() for m in _WORD.finditer(masked) if m[0].casefold() in table]
+
+
+def _seen(rule: Rule, context: Context, table: Mapping[str, _Form]) -> Iterator[_Seen]:
+    """The words of ``table`` in running text: no names, no quotations, no lists of sources."""
     draft = context.draft
     sources = _source_lists(draft, rule.options.get("not_in", ()))
-    for paragraph in english_paragraphs(context):
+    for paragraph, spans in context.gathered[rule.id]:
         base = paragraph.block.start
         if paragraph.block_index in sources:
             continue
-        masked = draft.masked[base : paragraph.block.end]
-        if present.isdisjoint(_WORD.findall(masked.casefold())):
-            continue
-        places = [
-            (base + match.start(), base + match.end())
-            for match in _WORD.finditer(masked)
-            if match[0].casefold() in present
-        ]
+        places = [(base + start, base + end) for start, end in spans]
         for place in kept(rule, paragraph, draft, places):
             word = draft.masked[slice(*place)]
             # A capital inside a sentence makes a name or a title of it.
@@ -154,6 +149,8 @@ CHECK = Check(
     {"pairs": list, "ise": list, "not_in": list},
     _run,
     required=("pairs", "ise"),
+    english=True,
     gives=("words", "better", "variant", "why"),
     faults=_faults,
+    gather=_gather,
 )
