@@ -41,6 +41,9 @@ WRONG = [
     ("citation.placeholder-author", "Author (Year){#doc_7166f669}"),
     ("evidence.needed", "park at all, and 90% of councils"),
     ("citation.swallowed", "{#doc_4b03d26a}"),
+    ("citation.number-mismatch", "86% of the walks along streets"),
+    ("citation.quote-mismatch", "serve safety is wasted"),
+    ("citation.author-year", "(Brânzei et al., 2020, p. 10)"),
     ("style.long-sentence", "although many councils already claim"),
     ("waiver.no-reason", "<!-- mdrag: waive evidence.needed -->"),
     ("waiver.unused", "<!-- mdrag: ignore citation.weak"),
@@ -182,7 +185,7 @@ def test_what_is_right_in_the_draft_is_left_alone(done: tuple[Path, Any]) -> Non
         cwd=root, capture_output=True, text=True, encoding="utf-8", timeout=120,
     )  # fmt: skip
     said = json.loads(clean.stdout)["findings"]
-    assert [(f["line"], f["rule"]) for f in said if f["severity"] == "error"] == []
+    assert [(f["line"], f["rule"]) for f in said if f["severity"] != "info"] == []
 
 
 def test_the_safe_fixes_change_what_they_say_and_nothing_else(done: tuple[Path, Any]) -> None:

@@ -87,11 +87,19 @@ STEPS: tuple[Step, ...] = (
     Step(
         "The draft is checked",
         ("lint", DRAFT),
-        "The draft was written with mistakes: exit code 1 is right here. Look for a number bound "
-        "to the wrong paper, a cited rubric, a binding eaten by its heading, a waiver without a "
-        "reason, and claims with nothing behind them.",
+        "The draft was written with mistakes: exit code 1 is right here. Look for 86% where the "
+        "paper says 66%, a word changed inside quotation marks, a wrong year, a cited rubric, a "
+        "binding eaten by its heading, a waiver without a reason, and claims with nothing behind "
+        "them. The last line says what stands against handing in.",
         expected=1,
-        lines=90,
+        lines=110,
+    ),
+    Step(
+        "Counted",
+        ("lint", DRAFT, "--statistics"),
+        "How often each rule speaks; where a draft is long, begin with what is most.",
+        expected=1,
+        lines=40,
     ),
     Step(
         "The same for a machine",
@@ -110,8 +118,17 @@ STEPS: tuple[Step, ...] = (
     Step(
         "Does the source say so?",
         ("verify-citations", DRAFT),
-        "Each binding OK, WEAK or MISSING, with the page that comes nearest; exit code 1, since "
-        "some do not hold.",
+        "Each binding OK, WEAK or MISSING, with the page that comes nearest, and what a hard "
+        "check says against it: an altered quotation, another number, another year. Exit code 1, "
+        "since some do not hold.",
+        expected=1,
+        lines=40,
+    ),
+    Step(
+        "The gate",
+        ("gate", DRAFT),
+        "Each claim PASS, WARN or BLOCK by the evidence its kind needs: a figure without a source "
+        "blocks, a general remark warns, your own argument passes. Exit code 1, since some block.",
         expected=1,
         lines=40,
     ),
@@ -134,7 +151,20 @@ STEPS: tuple[Step, ...] = (
     Step(
         "A draft without mistakes",
         ("lint", CLEAN),
-        "Nothing worth a warning: exit code 0.",
+        "Nothing worth a warning: exit code 0. An info is advice, and never fails a run.",
+    ),
+    Step(
+        "Its style",
+        ("style-check", CLEAN),
+        "A line a section: findings that count, sentence length, passives, reading ease. The "
+        "report in outputs/ lists all first and last sentences, to be read aloud.",
+        makes=("outputs/style_report.md",),
+    ),
+    Step(
+        "Ready?",
+        ("ready", CLEAN),
+        "One screen before the deadline. LOOK asks for a look and does not fail: the list of "
+        "sources is the next step.",
     ),
     Step(
         "Sources used",
