@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -25,6 +24,8 @@ _INTRODUCED = re.compile(
 _ABBREVIATION = re.compile(r"(?<![\w.@/#-])([A-Z][A-Z0-9]*[A-Z][A-Z0-9]*)s?(?![\w/]|\.\w|-?\d)")
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9]")
 _NAMED = re.compile(r"[\w,;] [A-Z][a-z]+ $")
+_BEFORE = re.compile(r"[\w.@/#-]")  # parts of an address, a name of a file, another word
+_AFTER = re.compile(r"[\w/-]|\.\w")
 _WORD = re.compile(r"[A-Za-z][\w’']*(?:-[A-Za-z]\w*)*")
 _SKIPPED = frozenset(["of", "the", "and", "for", "in", "to", "on", "a", "an", "with", "by", "de"])
 _INSIDE = re.compile(r"[a-z][A-Z]")
@@ -193,17 +194,15 @@ def _singular(word: str) -> str:
 
 
 def _where(way: str, text: _Text) -> Iterator[_Place]:
-    pattern, at = _whole(way), text.low.find(way)
+    """Where a way to write a term, or its plural, stands as a word of its own."""
+    low, at = text.low, text.low.find(way)
     while at >= 0:
-        hit = pattern.match(text.low, at)
-        if hit:
-            yield text.place(*hit.span())
-        at = text.low.find(way, hit.end() if hit else at + 1)
-
-
-@lru_cache(maxsize=256)
-def _whole(way: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w.@/#-]){re.escape(way)}s?(?![\w/-]|\.\w)")
+        end = at + len(way)
+        end += low[end : end + 1] == "s"
+        before = at and _BEFORE.match(low, at - 1)
+        if not before and not _AFTER.match(low, end):
+            yield text.place(at, end)
+        at = low.find(way, end)
 
 
 def _times(places: list[_Place]) -> str:
