@@ -85,7 +85,7 @@ def _code_like(prose: str) -> bool:
     return (
         "```" in prose
         or _CALL.search(prose) is not None
-        or sum(c in "{}=<>_$\\|;" for c in prose) * 20 > len(prose)
+        or sum(map(prose.count, "{}=<>_$\\|;")) * 20 > len(prose)
     )
 
 

@@ -11,6 +11,7 @@ from mdrag.lint.rule import Paragraph, Rule
 __all__ = ["own_sentences", "quoted_spans"]
 
 # A quotation stays within its paragraph; straight marks pair up only around words.
+_OPENING = "“\"«‘"
 _QUOTED = re.compile(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»|(?<!\w)‘[^‘’]*(?:’\w[^‘’]*)*’(?!\w)")
 
 
@@ -33,5 +34,8 @@ def quoted_spans(draft: Draft, paragraph: Paragraph) -> tuple[Span, ...]:
     A quotation may run over several sentences; one that is never closed ends with the paragraph.
     """
     start, end = paragraph.block.start, paragraph.block.end
-    found = _QUOTED.finditer(draft.masked[start:end])
+    masked = draft.masked[start:end]
+    if not any(mark in masked for mark in _OPENING):
+        return ()
+    found = _QUOTED.finditer(masked)
     return tuple(Span(start + one.start(), start + one.end()) for one in found)
