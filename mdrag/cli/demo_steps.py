@@ -151,7 +151,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         "A draft without mistakes",
         ("lint", CLEAN),
-        "Nothing worth a warning: exit code 0. An info is advice, and never fails a run.",
+        "Nothing worth a warning: exit code 0. An info is advice, and does not count here.",
     ),
     Step(
         "Its style",
