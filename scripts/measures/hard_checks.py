@@ -1,8 +1,9 @@
 """Measure the hard checks of paraphrases: numbers, direction, names.
 
-    python scripts/measures/hard_checks.py PROJECT [HOW_MANY]
+    python scripts/measures/hard_checks.py [PROJECT [HOW_MANY]]
 
-PROJECT: a project whose library holds real papers; its sentences are cited truly, then altered.
+PROJECT: a project whose library holds real papers (without it the papers of the corpus are
+ingested); its sentences are cited truly, then altered.
 Prints the errors shown with ``--show``.
 """
 
@@ -11,10 +12,12 @@ from __future__ import annotations
 import random
 import re
 import sys
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from quotations import ingested
 from support import Nearest, _chunked, passages_of, rarity_of, rows  # the script beside this one
 
 from mdrag import workspace
@@ -257,4 +260,9 @@ def _citint() -> tuple[list[tuple[str, str]], EvidenceStore]:
 
 if __name__ == "__main__":
     named = [a for a in sys.argv[1:] if a[:2] != "--"]
-    main(Path(named[0]), int(named[1]) if len(named) > 1 else 400)
+    count = int(named[1]) if len(named) > 1 else 1000
+    if named:
+        main(Path(named[0]), count)
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            main(ingested(Path(folder)), count)

@@ -16,6 +16,7 @@ import json
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -58,7 +59,7 @@ def ingested(where: Path) -> Path:
     target = where / "raw" / "evidence" / "pdfs"
     target.mkdir(parents=True)
     for path in sorted((SHARED / "corpus" / "library").glob("*.pdf")):
-        (target / path.name).symlink_to(path)
+        shutil.copy2(path, target)  # links that lead outside the project are refused
     for command in (["init"], ["ingest"]):
         words = [sys.executable, "-m", "mdrag", *command, "--quiet"]
         subprocess.run(words, cwd=where, check=True, capture_output=True)
