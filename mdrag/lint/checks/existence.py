@@ -17,6 +17,7 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 __all__ = ["CHECK"]
 
 # Only such a pattern must be shown one sentence at a time; the others see the paragraph at once.
+_FIGURE = re.compile(r"\d")
 _ANCHOR = re.compile(r"[$^]|\\[AZ]")
 
 
@@ -35,9 +36,18 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         found = list(_matched(rule, paragraph, draft))
         if found:
             places.update((start, end) for start, end in kept(rule, paragraph, draft, found))
+    figures = bool(rule.options.get("unless_figure"))
     for start, end in sorted(places):
+        if figures and _beside_figure(paragraph, draft, start):
+            continue
         said = rule.message.format(words=" ".join(draft.masked[start:end].split()))
         yield Finding(rule.id, rule.severity, said, start, end)
+
+
+def _beside_figure(paragraph: Paragraph, draft: Draft, start: int) -> bool:
+    """Whether the sentence there already says how much."""
+    mine = (one for one in paragraph.sentences if one.start <= start < one.end)
+    return any(_FIGURE.search(draft.masked, one.start, one.end) for one in mine)
 
 
 def _matched(rule: Rule, paragraph: Paragraph, draft: Draft) -> Iterator[tuple[int, int]]:
@@ -79,7 +89,14 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
 
 CHECK = Check(
     "sentence",
-    {"words": list, "patterns": list, "except": list, "case": bool},
+    {
+        "words": list,
+        "patterns": list,
+        "except": list,
+        "case": bool,
+        "once_when_common": bool,
+        "unless_figure": bool,
+    },
     _run,
     english=True,
     gives=("words",),

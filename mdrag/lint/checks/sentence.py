@@ -2,36 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
+from mdrag.draft.model import Draft, Sentence, Span
 from mdrag.draft.words import count_words
 from mdrag.lint.checks.own_words import own_sentences, quoted_spans
-from mdrag.lint.finding import Finding
+from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
+
+_PARENTHESIS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_NUMBERED = re.compile(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
+_SERIES = 2  # items between commas that make a series with what stands before and after them
+_ITEM = 4  # words an item of a series may have: more is a thought of its own
+_CLOSES = re.compile(r"\s*(?:and|or|as well as)\b", re.IGNORECASE)
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     if paragraph is None:
         return
     most = int(rule.options["max_words"])
-    masked = context.draft.masked
-    quotations = () if rule.quoted else quoted_spans(context.draft, paragraph)
+    clearly = int(rule.options.get("clear_words", 0))
+    quotations: Sequence[Span] | None = () if rule.quoted else None
     for _, sentence in own_sentences(rule, paragraph):
         # Its prose: parenthetical citations are no words of the sentence a reader struggles with.
-        words = count_words(sentence.prose)
-        if words > most:
-            mine = ((max(a, sentence.start), min(b, sentence.end)) for a, b in quotations)
-            words -= sum(count_words(masked[a:b]) for a, b in mine if a < b)
+        if count_words(sentence.prose) <= most:
+            continue
+        if quotations is None:
+            quotations = quoted_spans(context.draft, paragraph)
+        words = _held(_own_text(context.draft, sentence, quotations))
         if words > most:
             said = rule.message.format(words=words, max_words=most)
-            yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
+            severity = rule.severity if words >= clearly else _milder(rule.severity)
+            yield Finding(rule.id, severity, said, sentence.start, sentence.end)
+
+
+def _milder(severity: str) -> str:
+    return SEVERITIES[max(SEVERITIES.index(severity) - 1, 0)]
+
+
+def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> str:
+    """Its prose without what is quoted and what only stands for code, formulas and the like."""
+    mine = [(a, b) for a, b in quotations if a < sentence.end and sentence.start < b]
+    masked = draft.masked
+    return "".join(
+        char
+        if not char.isalnum() or (masked[at] == char and not any(a <= at < b for a, b in mine))
+        else " "
+        for char, at in zip(sentence.prose, sentence.offsets, strict=True)
+    )
+
+
+def _held(text: str) -> int:
+    """How many words a reader must hold at once.
+
+    A parenthesis can be skipped, the parts of an enumeration come one by one (the longest
+    counts), and the short items of a series (fruit, bread, milk and eggs) need no holding.
+    """
+    numbered = list(_NUMBERED.finditer(text))
+    if len(numbered) > 1:
+        ends = [*(one.start() for one in numbered[1:]), len(text)]
+        parts = [text[one.end() : end] for one, end in zip(numbered, ends, strict=True)]
+        return _counted(text[: numbered[0].start()]) + max(map(_counted, parts))
+    text = _PARENTHESIS.sub(" ", text)
+    lead, colon, rest = text.partition(": ")
+    if colon:
+        for mark in (";", ","):
+            parts = rest.split(mark)
+            if len(parts) > (1 if mark == ";" else _SERIES):
+                return _counted(lead) + max(map(_counted, parts))
+    if text.count(";") > 1:
+        return max(map(_counted, text.split(";")))
+    return _counted(text)
+
+
+def _counted(text: str) -> int:
+    """The words of a text, without its parentheses and the short items of a series."""
+    pieces = _PARENTHESIS.sub(" ", text).split(",")
+    counts = [count_words(piece) for piece in pieces]
+    total, run = sum(counts), 0
+    for at, (piece, words) in enumerate(zip(pieces, counts, strict=True)):
+        if at and _CLOSES.match(piece):
+            if run >= _SERIES:
+                total -= sum(counts[at - run : at])
+            run = 0
+        elif at and 0 < words <= _ITEM:
+            run += 1
+        else:
+            run = 0
+    return total
 
 
 CHECK = Check(
     "sentence",
-    {"max_words": int},
+    {"max_words": int, "clear_words": int},
     _run,
     required=("max_words",),
     english=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -14,6 +15,7 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
+_NEXT_WORD = re.compile(r"\s+(\w+)")
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
 
@@ -26,6 +28,10 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         if (good := better.get(phrase)) is None:
             continue  # a phrase of ``except:``
         words = " ".join(context.draft.masked[slice(*place)].split())
+        if turned := _turned(rule, context.draft, place.end, _fitted(words, good[0])):
+            said = rule.message.format(words=words, better=turned)
+            yield Finding(rule.id, rule.severity, said, *place)
+            continue
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         shown = " or ".join(_fitted(words, one) or _NOTHING for one in good)
         said = rule.message.format(words=words, better=shown)
@@ -51,6 +57,19 @@ def _fix(rule: Rule, draft: Draft, place: Span, words: str, good: str) -> Fix | 
             first = start - len(article)
             return Fix(f"write {new!r}", (Edit(first, end, wanted + new),), False)
     return Fix(f"write {new!r}", (Edit(start, end, new),), safe)
+
+
+def _turned(rule: Rule, draft: Draft, end: int, good: str) -> str:
+    """The long form of "don't" where its subject follows, "do you not"; "" elsewhere.
+
+    ``inverts:`` names the subjects. What goes between the words is no mechanical fix.
+    """
+    if not good.endswith("not"):
+        return ""
+    after = _NEXT_WORD.match(draft.masked, end)
+    if not after or after[1].casefold() not in rule.options.get("inverts", ()):
+        return ""
+    return f"{good[:-3].rstrip()} {after[1]} not"
 
 
 def _left_out(text: str, place: Span, words: str, safe: bool) -> Fix | None:
@@ -128,6 +147,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     from mdrag.lint.checks.word_faults import phrase_faults
 
     yield from phrase_faults(options, "except")
+    yield from phrase_faults(options, "inverts")
     swap = options["swap"]
     if not swap:
         yield Fault(("swap",), "swap: should hold 'bad words: better words' lines")
@@ -149,7 +169,14 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
 
 CHECK = Check(
     "sentence",
-    {"swap": dict, "except": list, "safe": bool, "case": bool},
+    {
+        "swap": dict,
+        "except": list,
+        "safe": bool,
+        "case": bool,
+        "once_when_common": bool,
+        "inverts": list,
+    },
     _run,
     required=("swap",),
     english=True,
