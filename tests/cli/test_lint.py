@@ -13,7 +13,7 @@ import pytest
 
 from made_library import MadeSource, make_project
 
-LONG = " ".join(a + b for a in "bdfgklmn" for b in ("ako", "emu", "ira", "opi", "usa")) + "."
+LONG = " ".join(a + b for a in "bdfgklmnrs" for b in ("ako", "emu", "ira", "opi", "usa")) + "."
 
 
 def run(
@@ -49,7 +49,7 @@ def test_a_draft_outside_any_project_with_the_nearest_settings(tmp_path: Path) -
 
 
 def test_exit_codes_follow_the_severity_that_counts(tmp_path: Path) -> None:
-    put(tmp_path, "draft.md", "Two. Sentences.\n")  # an info
+    put(tmp_path, "draft.md", "Rents are very high.\n")  # an info
     assert run("draft.md", cwd=tmp_path).returncode == 0
     assert run("draft.md", "--fail-on", "info", cwd=tmp_path).returncode == 1
     put(tmp_path, "mdrag.yaml", "lint: {fail_on: info}\n")
@@ -214,7 +214,7 @@ def test_closing_lines_in_chinese(essay: Path, tmp_path: Path) -> None:
     put(root, "notes.md", f"{LONG} Lives end (Marmot, 2015){{#{SOURCES[0].uid}}}.\n")
     done = run("notes.md", "--fast", "--select", SELECTED, cwd=root)
     assert done.stdout.splitlines()[-1] == (
-        "44 词，1 处绑定：1 个警告，1 个提示（2 条规则）；--fast：不核对证据（1 条规则未运行）"
+        "54 词，1 处绑定：1 个警告（2 条规则）；--fast：不核对证据（1 条规则未运行）"
     )
     assert json.loads(run("notes.md", "--fast", "--format", "json", cwd=root).stdout)["summary"][
         "skipped"

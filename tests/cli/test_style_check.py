@@ -12,7 +12,7 @@ from mdrag.cli.main import main
 from mdrag.evidence.schemas import problems
 from mdrag.project import Project
 
-LONG = "It is " + "so " * 40 + "late. "
+LONG = "It is " + "so " * 50 + "late. "
 
 
 @pytest.fixture

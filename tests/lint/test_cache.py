@@ -19,7 +19,7 @@ from mdrag.shipped import shipped
 
 RULES = load([shipped("lint_rules")], cached=False)
 CONFIG = settings("", "")
-LONG = " ".join(["word"] * 40) + "."
+LONG = " ".join(["word"] * 50) + "."
 DRAFT = f"""\
 # Essay
 
@@ -205,7 +205,7 @@ def test_what_decides_a_result_decides_its_place_in_the_cache(tmp_path: Path) ->
     fewer = tuple(rule for rule in RULES if rule.id != "style.long-sentence")
     assert whole(DRAFT, path, fewer) == lint(parse(DRAFT), CONFIG, ExampleLibrary(), fewer)
     strict = tuple(
-        r._replace(options={"max_words": 3}) if r.id == "style.long-sentence" else r for r in RULES
+        r._replace(options={"max_words": 2}) if r.id == "style.long-sentence" else r for r in RULES
     )
     assert len(whole(DRAFT, path, strict).findings) > len(first.findings)
     other = settings("verify_citations_threshold_T: 0.99", "")

@@ -14,6 +14,8 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
+_FRAGMENT = 4  # fewer words are often meant to stand alone
+
 Measured = tuple[Sentence, int]  # a sentence and its words
 
 
@@ -64,12 +66,18 @@ def _mean(rule: Rule, paragraphs: Sequence[Sequence[Measured]]) -> Iterator[Find
             pair
             for some in paragraphs
             for pair in pairwise(some)
-            if all(one.prose.rstrip().endswith(".") for one, _ in pair)
+            if all(_is_whole(one, words) for one, words in pair)
         ]
         if pairs:
             (one, _), (two, _) = min(pairs, key=lambda pair: pair[0][1] + pair[1][1])
             todo = "join short neighbours, as these two, with because, while, so or which"
             yield _told(rule, what, todo, one.start, two.end)
+
+
+def _is_whole(sentence: Sentence, words: int) -> bool:
+    """Whether it says something that could be joined: no question, no fragment (Or… or…)."""
+    prose = sentence.prose.rstrip()
+    return words >= _FRAGMENT and prose.endswith(".") and not prose.endswith(("..", "…."))
 
 
 def _told(rule: Rule, what: str, todo: str, start: int, end: int) -> Finding:

@@ -1,0 +1,51 @@
+"""A manner of a whole draft is told once, a slip where it stands."""
+
+from __future__ import annotations
+
+from lint_context import fixed, rule
+
+from mdrag.config import parse as settings
+from mdrag.draft.parse import parse
+from mdrag.evidence.store import NoEvidence
+from mdrag.lint.finding import Finding
+from mdrag.lint.run import lint
+
+CONTRACTIONS = rule("academic-english.contractions")
+
+
+def _said(text: str) -> list[Finding]:
+    return list(lint(parse(text), settings("", ""), NoEvidence(), [CONTRACTIONS]).findings)
+
+
+def test_a_draft_full_of_contractions_is_told_once_with_all_fixes() -> None:
+    text = "Rents don't fall.\n\nThey can't.\n\n" + "It isn't so. " * 4
+    (one,) = _said(text)
+    assert text[one.start : one.end] == "don't"
+    assert "6 in" in one.message and one.message.endswith("set style.contractions: allow")
+    assert one.notes == ("on lines 1, 3, 5",)
+    assert "n't" not in fixed(text, one.fix)
+
+
+def test_fewer_or_rarer_ones_are_slips_each_told() -> None:
+    assert len(_said("It isn't so. " * 5)) == 5
+    assert len(_said("It isn't so. " * 6 + "Rents rose in the ward. " * 400)) == 6
+
+
+def test_before_its_subject_a_contraction_has_no_mechanical_fix() -> None:
+    (one,) = _said("Why don't you see it?")
+    assert 'write "do you not"' in one.message
+    assert one.fix is None and one.choices == ()
+
+
+def test_parentheses_lists_and_code_need_not_be_held() -> None:
+    long = rule("style.long-sentence")
+
+    def words(text: str) -> list[tuple[str, str]]:
+        done = lint(parse(text), settings("", ""), NoEvidence(), [long])
+        return [(one.severity, one.message.split()[1]) for one in done.findings]
+
+    some = " ".join(["word"] * 30)
+    assert words(f"The {some} (see {some}) end.") == []
+    assert words(f"The {some} `a` `b` `c` `d` `e` `f` end.") == []
+    assert words(f"We found {some}: (1) {some[:40]} and (2) {some[:29]} too.") == [("info", "41")]
+    assert words(f"The {some} {some} end.") == [("warning", "62")]
