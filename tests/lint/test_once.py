@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lint_context import fixed, rule
-
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
