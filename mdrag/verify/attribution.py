@@ -24,7 +24,8 @@ _NAMES_IT = re.compile(
     r"(?:\b(?:words?|terms?|phrases?|labels?|labell?ed|called|call|calls|named|titled|entitled|title|"
     r"headed|heading|headline|section|chapter|article|paper|essay|book|poem|song|film|column|"
     r"variables?|item|items|question|questions|option|options|answer|asked|asks|ask|answered|"
-    r"prompt|query|queries|keywords?|button|menu|command|file|folder|slogan|motto|proverb|saying|"
+    r"prompt|query|queries|keywords?|button|check ?box|box|tab|icon|dialog|menu|"
+    r"command|file|folder|slogan|motto|proverb|saying|"
     r"e\.g\.|i\.e\.|for example|for instance|such as|example|so-called|known as|sentence|"
     r"sentences|statement|statements|participants?|respondents?|interviewees?|students?|"
     r"informants?|imagine|might say|could say|would say|as if|category|categories|code|theme|"
@@ -35,6 +36,11 @@ _NAMES_IT = re.compile(
 _SPEAKER = re.compile(
     r"^\W{0,3}(?:\(|—|–|-)\s*(?:participants?|interview|interviewee|respondents?|informants?|"
     r"P\d|R\d|teacher|student|field ?notes?|survey|own translation|my translation)",
+    re.IGNORECASE,
+)
+_LABEL_BEHIND = re.compile(
+    r"\W{0,3}(?:\w+ )?(?:check ?box|box|button|menu|tab|icon|dialog|command|option|setting|file|"
+    r"folder)\b",
     re.IGNORECASE,
 )
 _LINK = re.compile(r"\]\(|https?://|\bwww\.")
@@ -205,7 +211,8 @@ def _doubtful(quote: Quoted, around: _Around) -> bool:
     text = around.draft.masked
     before = text[max(0, quote.first - 60) : quote.first]
     after = around.draft.text[quote.last : quote.last + 40]
-    return bool(_NAMES_IT.search(before) or _SPEAKER.match(after)) or _title(quote.text)
+    labels = _LABEL_BEHIND.match(after)
+    return bool(labels or _NAMES_IT.search(before) or _SPEAKER.match(after)) or _title(quote.text)
 
 
 def _title(text: str) -> bool:

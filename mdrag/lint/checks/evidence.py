@@ -24,6 +24,12 @@ MIN_SCORE = 0.2
 # for claims whose only cue is one they share with plain talk ("often", "higher", a bare figure)
 MIN_SCORE_WEAK = 0.6
 
+# A claim that is not short and plain needs so many times min_score; a general one, a hedged one
+# or a recommendation so many times min_score_weak: 0.5, 0.63 and 0.75 with the defaults.
+_LONG_TIMES, _GENERAL_TIMES, _HEDGED_TIMES = 2.5, 1.05, 1.25
+_QUOTED_LEAST = 5  # words: fewer are a term
+_SHORT = 12  # words
+
 _KINDS = {
     "quotation": "this quotation", "number": "this figure", "causal": "this claim of cause",
     "comparative": "this comparison", "superlative": "this superlative",
@@ -51,6 +57,28 @@ _OWN_KINDS = frozenset({"number", "comparative", "superlative", "generalisation"
 _INSTRUCTS = re.compile(r"\b(?:you|your|yours|yourself|let['’]s|let us)\b", re.IGNORECASE)
 _WEIGHS = re.compile(
     r"\b(?:may|might|could|would|will|perhaps|possibly|seems?|appears?|arguably|likely to)\b"
+)
+# Hedged generalities, advice and truisms; a marker lets them stand
+_HEDGED = re.compile(
+    r"\b(?:often|usually|generally|in general|typically|commonly|sometimes|depend(?:s|ing)? "
+    r"(?:on|upon)|a lot depends|enhances?|helps?|can (?:also |often )?be|need(?:s|ed)? to|has to|have to|"
+    r"in order to|it takes|(?:get|gets|make|makes) the (?:best|most)|at (?:its|their) best|"
+    r"the (?:simplest|easiest) (?:way|form|pattern)|perhaps|possible|possibly)\b",
+    re.IGNORECASE,
+)
+# How a thing is to be handled, rather than what somebody ought to do
+_ADVISES = re.compile(r"\b(?:must|users?|should (?:be|have|mean|happen|not))\b")
+# “Check the box “Allow edits””: a label, no words of anybody
+_LABELS = re.compile(
+    r"\b(?:check ?box|box|button|menu|tab|click|tick|select|command|file|folder|icon|dialog|"
+    r"window|panel|type|labell?ed|called|named|option|setting)\b",
+    re.IGNORECASE,
+)
+# Somebody or something named: “Mark Sample”, *Reading Machines*
+_NAMED = re.compile(
+    r"\b[A-Z][\w’'-]+ (?:[A-Z]\.? )?[A-Z][\w’'-]+|\b(?:[Pp]er|[Aa]s|[Bb]y) [A-Z]\w+|"
+    r"\b(?!(?:He|She|They|It|One|Who|Some|Many|Someone)\b)[A-Z]\w+ (?:writes?|wrote|argues?|argued|"
+    r"says?|said|puts?|notes?|noted|suggests?|defines?)\b"
 )
 _POINTS = re.compile(
     r"(?:(?:However|Thus|Therefore|Hence|So|But|And|Yet|Still|Also|Indeed|While|Consequently),? )?"
@@ -96,7 +124,10 @@ def needs(
             continue
         own = _OWN_KINDS if any(map(_OWN_RESULTS.fullmatch, mine)) else frozenset()
         behind = carried(paragraph.sentences, citing)
+        listed = _LISTS & {*paragraph.block.within} and _led_in(paragraphs, number, citing)
         for at, claim in _open_claims(draft, paragraph, own, min_score, min_score_weak):
+            if listed and claim.types == ("quotation",):
+                continue
             if not stands(paragraph, at, behind, citing, store):
                 yield paragraph.sentences[at], claim
 
@@ -115,11 +146,34 @@ def _open_claims(
         plain = all(family in weak for _, _, family in claim.cues)
         if claim.score < least_weak and (plain or _argues(sentence.prose, at, kinds)):
             continue
-        if kinds == ["quotation"] and _title_only(sentence.prose, claim):
+        if _too_weak(sentence.prose, kinds, claim, least, least_weak):
+            continue
+        if kinds == ["quotation"] and (
+            _term_only(sentence.prose, claim) or _LABELS.search(sentence.prose)
+        ):
             continue
         if "quotation" not in kinds and _no_statement(draft, paragraph, sentence):
             continue
         yield at, claim._replace(types=tuple(kinds))
+
+
+def _too_weak(
+    prose: str, kinds: list[str], claim: Claim, min_score: float, min_score_weak: float
+) -> bool:
+    """Whether a marker would let it stand: hedged, or long and little like what papers cite for."""
+    if "quotation" in kinds:
+        return False
+    if {family for _, _, family in claim.cues} == {"kind_of"}:
+        return True  # “X is a kind of …” tells what X is, it defines no term
+    if _HEDGED.search(prose) and "number" not in kinds:
+        return claim.score < _HEDGED_TIMES * min_score_weak
+    if len(prose.split()) <= _SHORT and not _ADVISES.search(prose):
+        return False
+    if kinds == ["recommendation"]:
+        return claim.score < _HEDGED_TIMES * min_score_weak
+    if {*kinds} <= {"generalisation", "recommendation"}:
+        return claim.score < _GENERAL_TIMES * min_score_weak
+    return claim.score < _LONG_TIMES * min_score
 
 
 def _argues(prose: str, at: int, kinds: list[str]) -> bool:
@@ -140,10 +194,16 @@ def _no_statement(draft: Draft, paragraph: Paragraph, sentence: Sentence) -> boo
     return not (_ENDED.search(prose) or _LISTS & {*paragraph.block.within})
 
 
-def _title_only(prose: str, claim: Claim) -> bool:
-    """Whether all that is quoted are titles of works."""
+def _term_only(prose: str, claim: Claim) -> bool:
+    """Whether all that is quoted are terms, titles of works or questions."""
     quoted = [prose[start:end] for start, end, family in claim.cues if family == "quotation"]
-    return bool(quoted) and all(map(_is_title, quoted))
+    return bool(quoted) and all(
+        _is_title(one)
+        or len(one.split()) < _QUOTED_LEAST
+        or one.rstrip("\"”’'»").endswith("?")
+        or not one[1:2].isalnum()
+        for one in quoted
+    )
 
 
 def _is_title(quoted: str) -> bool:
@@ -165,12 +225,24 @@ def _of_quotation(
     if first != number or not paragraphs[number].sentences:
         return
     around = [s for p in paragraphs[first : last + 1] for s in p.sentences]
-    around += paragraphs[first - 1].sentences[-1:] if first else ()
+    around += (s for p in paragraphs[max(first - 2, 0) : first] for s in p.sentences)
     around += paragraphs[last + 1].sentences[:1] if last + 1 < len(paragraphs) else ()
     quoted, claim = paragraphs[number].sentences[0], paragraphs[number].facts.claims[0]
     called_out = _CALLED_OUT.match(quoted.prose) or "`" in draft.text[quoted.start : quoted.end]
-    if claim.types and not called_out and not any(s.start in citing for s in around):
+    named = any(s.start in citing for s in around) or _led_in(paragraphs, number, citing)
+    if claim.types and not called_out and not named:
         yield quoted, claim
+
+
+def _led_in(paragraphs: tuple[Paragraph, ...], number: int, citing: dict[int, set[str]]) -> bool:
+    """Whether the words just before a quotation or a list name somebody and end with a colon."""
+    top, first = paragraphs[number].block.top, number
+    while first and paragraphs[first - 1].block.top == top:
+        first -= 1
+    before = paragraphs[first - 1].sentences if first else ()
+    if not before or not before[-1].prose.rstrip(' *_”"').endswith((":", ",")):
+        return False
+    return before[-1].start in citing or _NAMED.search(before[-1].prose) is not None
 
 
 def _titles(draft: Draft) -> dict[int, tuple[str, ...]]:

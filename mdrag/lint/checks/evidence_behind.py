@@ -10,6 +10,7 @@ from mdrag.lint.rule import Paragraph
 from mdrag.verify.author_year import matching
 from mdrag.verify.bindings import supported
 from mdrag.verify.mentions import mentions
+from mdrag.verify.numbered import listed, numbered
 
 __all__ = ["carried", "cited", "stands"]
 
@@ -43,6 +44,10 @@ _POINTS_BACK = re.compile(
     r"(?:This|These|That|It|The) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
     r"pattern|result|view|idea|figure|definition|argument)\b"
 )
+_LONG_WORD = re.compile(
+    r"\b(?!However|Although|Because|Moreover|Furthermore|Therefore|Several|Another|Similarly|"
+    r"Currently|Recently|Additional)[A-Za-z]{6,}"
+)
 # A link to what it speaks of: the reader can look there, though nothing is bound.
 _LINK = re.compile(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
 
@@ -61,8 +66,15 @@ def stands(
     after = citing.get(sentences[at + 1].start, set()) if at + 1 < len(sentences) else set()
     if after and _POINTS_BACK.match(sentences[at + 1].prose):
         return True
+    if after and _subjects(sentences[at].prose) & _subjects(sentences[at + 1].prose):
+        return True
     before = behind[at - 1] if at else set()
     return _supported(sentences[at], before | after, store)
+
+
+def _subjects(prose: str) -> set[str]:
+    """The longer words a sentence begins with, without their endings."""
+    return {word.lower()[:7] for word in _LONG_WORD.findall(" ".join(prose.split()[:5]))}
 
 
 def carried(sentences: tuple[Sentence, ...], citing: dict[int, set[str]]) -> list[set[str]]:
@@ -109,6 +121,9 @@ def cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     for sentence in draft.sentences:
         if _LINK.search(draft.text, sentence.start, sentence.end):
             found.setdefault(sentence.start, set()).add("?")
+    for number in numbered(draft, listed(draft)):
+        if number.sentence >= 0:
+            found.setdefault(draft.sentences[number.sentence].start, set()).add("?")
     sources = store.sources()
     for mention in mentions(draft):
         if mention.sentence >= 0:
