@@ -61,7 +61,8 @@ _WEIGHS = re.compile(
 # Hedged generalities, advice and truisms; a marker lets them stand
 _HEDGED = re.compile(
     r"\b(?:often|usually|generally|in general|typically|commonly|sometimes|depend(?:s|ing)? "
-    r"(?:on|upon)|a lot depends|enhances?|helps?|can (?:also |often )?be|need(?:s|ed)? to|has to|have to|"
+    r"(?:on|upon)|a lot depends|enhances?|helps?|can (?:also |often )?be|need(?:s|ed)? to|"
+    r"has to|have to|"
     r"in order to|it takes|(?:get|gets|make|makes) the (?:best|most)|at (?:its|their) best|"
     r"the (?:simplest|easiest) (?:way|form|pattern)|perhaps|possible|possibly)\b",
     re.IGNORECASE,
