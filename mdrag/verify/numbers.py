@@ -66,8 +66,9 @@ _FOUND = re.compile(
     r"(?P<unit>\s?[%‰°℃×]C?|[ -]?(?:per ?cent(?:age points?)?|percentage points?)\b|"
     r"[ -]?[A-Za-zµμ]{1,11}\b)?"
     r"(?![\w])(?![.,/:]\d)"
-    r"|(?<![\w-])(?P<share>(?:(?:a|one|two|three|four)[ -])?"
-    r"(?:half|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?))"
+    # "the least green third" is no share: only a half stands without its article or number
+    r"|(?<![\w-])(?P<share>(?:a|one|two|three|four)[ -]"
+    r"(?:half|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)|half)"
     r"(?=[ -]of\b|\s(?:the|as)\b|[.,;)]|$)"
     rf"|(?<![\w-])(?P<words>{_SPELT})(?P<wscale>[ -](?:million|billion|trillion))?"
     r"(?P<wunit>[ -](?:per ?cent(?:age points?)?|percentage points?|[a-z]{1,11}))?(?![\w])"

@@ -124,3 +124,8 @@ def test_two_whole_numbers_agree_only_when_one_rounds_the_other(a: int, b: int) 
     held = agree(one(f"{a} men walked"), one(f"{b} men walked"))
     digits = len(str(a).strip("0"))
     assert held == (a == b or (digits >= 2 and float(f"{b:.{digits}g}") == a))
+
+
+def test_a_third_without_its_article_is_no_share() -> None:
+    assert [n.low for n in numbers("Against 24 minutes in the least green third.")] == [24]
+    assert len(list(numbers("A third of them, two thirds of us and half of you left."))) == 3
