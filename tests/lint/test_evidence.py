@@ -178,3 +178,18 @@ def test_claims_prints_the_score_the_rule_goes_by() -> None:
     for least, found in ((score, 1), (score + 0.001, 0)):
         one = rule(NEEDED)._replace(options={"min_score": least})
         assert len(list(CHECK.run(one, None, around))) == found
+
+
+STRONG = [
+    "Sleep deprivation impairs memory consolidation in adolescents and raises the risk of falls.",
+    "Children of poor households are more likely to leave school early than wealthier peers are.",
+    "The number of people living in cities has tripled since 1950 and will reach seven billion.",
+    "Social capital refers to the networks, norms and trust that enable people to act together.",
+    "The introduction of the minimum wage did not lead to higher unemployment in Britain.",
+    "Women in academia publish fewer papers than men and are cited less often.",
+]
+
+
+@pytest.mark.parametrize("text", STRONG)
+def test_a_plain_strong_claim_is_asked_for_however_long_it_is(text: str) -> None:
+    assert [f.severity for f in check("evidence.needed", context(text))] == ["warning"]

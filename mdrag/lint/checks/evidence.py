@@ -24,9 +24,9 @@ MIN_SCORE = 0.2
 # for claims whose only cue is one they share with plain talk ("often", "higher", a bare figure)
 MIN_SCORE_WEAK = 0.6
 
-# A claim that is not short and plain needs so many times min_score; a general one, a hedged one
-# or a recommendation so many times min_score_weak: 0.5, 0.63 and 0.75 with the defaults.
-_LONG_TIMES, _GENERAL_TIMES, _HEDGED_TIMES = 2.5, 1.05, 1.25
+# A long generality needs so many times min_score_weak, advice on how to handle a thing so many
+# times; what is hedged needs min_score_weak itself: 0.45, 0.75 and 0.6 with the defaults.
+_GENERAL_TIMES, _ADVICE_TIMES = 0.75, 1.25
 _QUOTED_LEAST = 5  # words: fewer are a term
 _SHORT = 12  # words
 
@@ -56,11 +56,13 @@ _OWN_KINDS = frozenset({"number", "comparative", "superlative", "generalisation"
 # Speaks to the reader: instructions of a tutorial, no claim about the world
 _INSTRUCTS = re.compile(r"\b(?:you|your|yours|yourself|let['’]s|let us)\b", re.IGNORECASE)
 _WEIGHS = re.compile(
-    r"\b(?:may|might|could|would|will|perhaps|possibly|seems?|appears?|arguably|likely to)\b"
+    r"\b(?:may|might|could|would|will|perhaps|possibly|seems?|appears?|arguably|"
+    r"(?<!more )(?<!less )likely to)\b"
 )
 # Hedged generalities, advice and truisms; a marker lets them stand
 _HEDGED = re.compile(
-    r"\b(?:often|usually|generally|in general|typically|commonly|sometimes|depend(?:s|ing)? "
+    r"\b(?:(?<!more )(?<!less )often|usually|generally|in general|typically|commonly|"
+    r"sometimes|depend(?:s|ing)? "
     r"(?:on|upon)|a lot depends|enhances?|helps?|can (?:also |often )?be|need(?:s|ed)? to|"
     r"has to|have to|"
     r"in order to|it takes|(?:get|gets|make|makes) the (?:best|most)|at (?:its|their) best|"
@@ -147,7 +149,7 @@ def _open_claims(
         plain = all(family in weak for _, _, family in claim.cues)
         if claim.score < least_weak and (plain or _argues(sentence.prose, at, kinds)):
             continue
-        if _too_weak(sentence.prose, kinds, claim, least, least_weak):
+        if _too_weak(sentence.prose, kinds, claim, least_weak):
             continue
         if kinds == ["quotation"] and (
             _term_only(sentence.prose, claim) or _LABELS.search(sentence.prose)
@@ -158,23 +160,22 @@ def _open_claims(
         yield at, claim._replace(types=tuple(kinds))
 
 
-def _too_weak(
-    prose: str, kinds: list[str], claim: Claim, min_score: float, min_score_weak: float
-) -> bool:
-    """Whether a marker would let it stand: hedged, or long and little like what papers cite for."""
+def _too_weak(prose: str, kinds: list[str], claim: Claim, min_score_weak: float) -> bool:
+    """Whether a marker would let it stand: hedged, advice, or a long generality.
+
+    A plain cause, comparison, figure, superlative or definition is asked for however long it is.
+    """
     if "quotation" in kinds:
         return False
     if {family for _, _, family in claim.cues} == {"kind_of"}:
         return True  # “X is a kind of …” tells what X is, it defines no term
     if _HEDGED.search(prose) and "number" not in kinds:
-        return claim.score < _HEDGED_TIMES * min_score_weak
-    if len(prose.split()) <= _SHORT and not _ADVISES.search(prose):
-        return False
-    if kinds == ["recommendation"]:
-        return claim.score < _HEDGED_TIMES * min_score_weak
-    if {*kinds} <= {"generalisation", "recommendation"}:
+        return claim.score < min_score_weak
+    if kinds == ["recommendation"] and _ADVISES.search(prose):
+        return claim.score < _ADVICE_TIMES * min_score_weak
+    if {*kinds} <= {"generalisation", "recommendation"} and len(prose.split()) > _SHORT:
         return claim.score < _GENERAL_TIMES * min_score_weak
-    return claim.score < _LONG_TIMES * min_score
+    return False
 
 
 def _argues(prose: str, at: int, kinds: list[str]) -> bool:
