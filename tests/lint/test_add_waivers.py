@@ -73,6 +73,7 @@ def test_a_reason_no_comment_can_hold(reason: str) -> None:
 def test_what_was_found_is_waived_and_nothing_is_unused() -> None:
     text = (
         "---\ntitle: T\n---\n\n# In order to {#x}\n\nWards differ. In order to see.\n\n"
+        "Rents rose. Some left.\n\nTrust fell. Few came.\n\nSchools shut. None came.\n\n"
         "- in order to\n- on the other hand\n\n: Cap in order to\n\n| a |\n|---|\n| in order to |\n"
         "\nLast[^n].\n\n[^n]: In order to be.\n"
     )

@@ -48,3 +48,6 @@ def test_parentheses_lists_and_code_need_not_be_held() -> None:
     assert words(f"The {some} `a` `b` `c` `d` `e` `f` end.") == []
     assert words(f"We found {some}: (1) {some[:40]} and (2) {some[:29]} too.") == [("info", "41")]
     assert words(f"The {some} {some} end.") == [("warning", "62")]
+    assert words(f"We saw this: {some}, {some}, and {some}.") == []
+    aside = "who was himself about to leave office"
+    assert words(f"We saw this: the man, {aside}, {some}.") == [("info", "42")]

@@ -17,6 +17,7 @@ _PARENTHESIS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _NUMBERED = re.compile(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
 _SERIES = 2  # items between commas that make a series with what stands before and after them
 _ITEM = 4  # words an item of a series may have: more is a thought of its own
+_JOINS = re.compile(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
 _CLOSES = re.compile(r"\s*(?:and|or|as well as)\b", re.IGNORECASE)
 
 
@@ -71,11 +72,18 @@ def _held(text: str) -> int:
     if colon:
         for mark in (";", ","):
             parts = rest.split(mark)
-            if len(parts) > (1 if mark == ";" else _SERIES):
+            if (mark == ";" and len(parts) > 1) or (mark == "," and _enumerates(parts)):
                 return _counted(lead) + max(map(_counted, parts))
     if text.count(";") > 1:
         return max(map(_counted, text.split(";")))
     return _counted(text)
+
+
+def _enumerates(parts: Sequence[str]) -> bool:
+    """Whether commas divide items: in "the baths, which had closed, came back" they set one off."""
+    if len(parts) <= _SERIES:
+        return False
+    return bool(_JOINS.search(parts[-1])) or all(count_words(one) <= _ITEM for one in parts)
 
 
 def _counted(text: str) -> int:
