@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from mdrag.evidence.words import FUNCTION_WORDS
@@ -139,9 +139,15 @@ def _folded(long: str) -> str:
 
 def _joined(rule: Rule, text: _Text) -> Iterator[Finding]:
     """“dataset”, “data-set” and “data set” in one draft."""
-    words = Counter(_WORD.findall(text.low))
+    sequence = _WORD.findall(text.low)
+    words, pairs = Counter(sequence), set(pairwise(sequence))
     for (first, second), ways in sorted(_candidates(words).items()):
-        found = {way: list(_where(way, text)) for way in ways}
+        there = [way for way in ways if {way, way + "s"} & words.keys()]
+        if {(first, second), (first, second + "s")} & pairs:
+            there.append(" ".join((first, second)))
+        if len(there) < 2:
+            continue
+        found = {way: list(_where(way, text)) for way in there}
         found = {way: places for way, places in found.items() if places}
         if len(found) < 2:
             continue
