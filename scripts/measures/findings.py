@@ -1,7 +1,7 @@
 """Findings on real drafts: how many of each rule, and what two readers think of a sample.
 
     python scripts/measures/findings.py              the tables
-    python scripts/measures/findings.py --sample     a new sample of 100 for the readers to judge
+    python scripts/measures/findings.py --sample 3   the third sample of 100, for readers to judge
 
 The sample is drawn with a seed over all findings of all drafts; the readers judge each alone,
 without seeing the other's answers: helpful, or noise.
@@ -28,9 +28,9 @@ from mdrag.lint.select import chosen
 from mdrag.shipped import shipped
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
-JUDGED = Path(__file__).with_name("judged_findings.tsv")
+JUDGED = Path(__file__).parent  # judged_1.tsv, judged_2.tsv: a round of reading each
 COLUMNS = ("id", "draft", "line", "rule", "severity", "message", "words", "reader_a", "reader_b")
-SEED, SIZE = 20261121, 100
+SEED, SIZE = 20261120, 100  # the number of the round is added to the seed
 _NO_DRAFTS = ("LICENSE", "README", "99-references")
 
 
@@ -84,9 +84,9 @@ def table(said: list[Said], words: Counter[str]) -> str:
     return "\n".join(lines)
 
 
-def sample(said: list[Said]) -> list[dict[str, str]]:
-    """The seeded sample: the finding, and the words it stands on."""
-    chosen = random.Random(SEED).sample(said, min(SIZE, len(said)))
+def sample(said: list[Said], number_of: int) -> list[dict[str, str]]:
+    """The seeded sample of a round: the finding, and the words it stands on."""
+    chosen = random.Random(SEED + number_of).sample(said, min(SIZE, len(said)))
     rows = []
     for number, (name, draft, finding) in enumerate(chosen, 1):
         words = " ".join(draft.text[finding.start : finding.end].split())
@@ -100,13 +100,13 @@ def sample(said: list[Said]) -> list[dict[str, str]]:
     return rows
 
 
-def judged() -> str:
-    """What the two readers say: shares, and Cohen's kappa."""
-    with JUDGED.open(encoding="utf-8", newline="") as file:
+def judged(path: Path) -> str:
+    """What the two readers of a round say: shares, and Cohen's kappa."""
+    with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
     pairs = [(row["reader_a"], row["reader_b"]) for row in rows if row["reader_a"]]
     if not pairs:
-        return "The sample has not been judged."
+        return f"The sample `{path.name}` has not been judged."
     n = len(pairs)
     share = [sum(pair[k] == "helpful" for pair in pairs) / n for k in (0, 1)]
     both = sum(pair == ("helpful", "helpful") for pair in pairs) / n
@@ -116,7 +116,7 @@ def judged() -> str:
     noise = Counter(row["rule"] for row in rows if "noise" in (row["reader_a"], row["reader_b"]))
     told = ", ".join(f"{rule} {count}" for rule, count in noise.most_common()) or "none"
     return (
-        f"A seeded sample of {n} findings (`scripts/measures/{JUDGED.name}`), judged by two "
+        f"A seeded sample of {n} findings (`scripts/measures/{path.name}`), judged by two "
         f"readers who did not see each other's answers: helpful by both {both:.2f} "
         f"(alone {share[0]:.2f} and {share[1]:.2f}), agreement {same:.2f}, Cohen's kappa "
         f"{kappa:.2f}. Noise for at least one: {told}."
@@ -127,16 +127,20 @@ def main() -> None:
     """Print the tables, or draw a new sample."""
     said, words = findings()
     if "--sample" in sys.argv:
-        with JUDGED.open("w", encoding="utf-8", newline="") as file:
+        number = int(sys.argv[-1])
+        with (JUDGED / f"judged_{number}.tsv").open("w", encoding="utf-8", newline="") as file:
             writer = csv.DictWriter(file, COLUMNS, delimiter="\t", lineterminator="\n")
             writer.writeheader()
-            writer.writerows(sample(said))
+            writer.writerows(sample(said, number))
         return
     print("## Findings on real drafts\n")
     print("Per 1,000 words, all rules at their defaults, without a library.\n")
     print(table(said, words) + "\n")
-    if JUDGED.is_file():
-        print(judged())
+    print(
+        "Readers judge a sample each round, and what is noise leads to better rules before the next."
+    )
+    for path in sorted(JUDGED.glob("judged_*.tsv")):
+        print("\n" + judged(path))
 
 
 if __name__ == "__main__":
