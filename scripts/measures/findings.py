@@ -136,9 +136,7 @@ def main() -> None:
     print("## Findings on real drafts\n")
     print("Per 1,000 words, all rules at their defaults, without a library.\n")
     print(table(said, words) + "\n")
-    print(
-        "Readers judge a sample each round, and what is noise leads to better rules before the next."
-    )
+    print("Two readers judge a sample each round; what is noise leads to better rules.")
     for path in sorted(JUDGED.glob("judged_*.tsv")):
         print("\n" + judged(path))
 
