@@ -11,7 +11,7 @@ from mdrag.lint.rule import Paragraph, Rule
 __all__ = ["own_sentences", "quoted_spans"]
 
 # A quotation stays within its paragraph; straight marks pair up only around words.
-_OPENING = "“\"«‘"
+_OPENING = '“"«‘'
 _QUOTED = re.compile(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»|(?<!\w)‘[^‘’]*(?:’\w[^‘’]*)*’(?!\w)")
 
 
