@@ -227,7 +227,7 @@ def _of_quotation(
     if first != number or not paragraphs[number].sentences:
         return
     around = [s for p in paragraphs[first : last + 1] for s in p.sentences]
-    around += (s for p in paragraphs[max(first - 2, 0) : first] for s in p.sentences)
+    around += paragraphs[first - 1].sentences[-1:] if first else ()
     around += paragraphs[last + 1].sentences[:1] if last + 1 < len(paragraphs) else ()
     quoted, claim = paragraphs[number].sentences[0], paragraphs[number].facts.claims[0]
     called_out = _CALLED_OUT.match(quoted.prose) or "`" in draft.text[quoted.start : quoted.end]
