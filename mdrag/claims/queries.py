@@ -59,10 +59,11 @@ def subject(prose: str) -> tuple[str, ...]:
 
 def _content(prose: str) -> list[str]:
     found = []
+    lead = len(prose) - len(prose.lstrip())
     for match in _WORD.finditer(prose):
         word = match.group().rstrip(".,")
         plain = word.lower().replace("’", "'").removesuffix("'s")
-        first = prose[: match.start()].strip() == ""
+        first = match.start() <= lead
         # a capital at the beginning of a sentence is no name; "WHO" and "McKay" are
         name = word[1:] != word[1:].lower() or (word[0].isupper() and not first)
         if plain in FUNCTION_WORDS or (plain in _FILLER and not name):

@@ -9,7 +9,8 @@ from mdrag.draft import bindings, frontmatter
 from mdrag.draft.leaves import Leaf, Stream, stream
 from mdrag.draft.limits import LEFT_OUT, read_blocks
 from mdrag.draft.mask import mask
-from mdrag.draft.model import Binding, Block, Draft, Section, Sentence
+from mdrag.draft.model import Binding, Block, Draft, Sentence
+from mdrag.draft.sections import sections_of
 from mdrag.draft.sentences import sentences_of
 from mdrag.draft.walk import Walk
 
@@ -76,8 +77,8 @@ def _assemble(
     masked = mask(text, streams, [b.mark for b in found if b.form != "attribute"])
     return Draft(
         path, text, bom, masked, blocks, tuple(walk.tops), tuple(sentences), tuple(found),
-        tuple(citations), tuple(sorted(walk.comments)), _sections(text, blocks, sentences), meta,
-        tuple(sorted(problems)),
+        tuple(citations), tuple(sorted(walk.comments)),
+        sections_of(len(text), blocks, sentences), meta, tuple(sorted(problems)),
     )  # fmt: skip
 
 
@@ -94,35 +95,3 @@ class _Hosts:
         mine = self._of.get(block, [])
         at = bisect_right(mine, offset, key=lambda i: self._sentences[i].start) - 1
         return mine[max(at, 0)] if mine else -1
-
-
-def _sections(
-    text: str, blocks: tuple[Block, ...], sentences: list[Sentence]
-) -> tuple[Section, ...]:
-    heads = [i for i, b in enumerate(blocks) if b.kind == "heading" and set(b.within) <= {"div"}]
-    titles: dict[int, list[str]] = {}
-    for sentence in sentences:
-        if blocks[sentence.block].kind == "heading":
-            titles.setdefault(sentence.block, []).append(sentence.prose)
-    first = heads[0] if heads else len(blocks)
-    start = blocks[first].start if heads else len(text)
-    sections = [Section(0, "", 0, start, tuple(range(first)))]
-    ends = _ends([blocks[i] for i in heads], len(text))
-    for place, index in enumerate(heads):
-        following = heads[place + 1] if place + 1 < len(heads) else len(blocks)
-        title = " ".join(titles.get(index, ()))
-        own = tuple(range(index, following))
-        head = blocks[index]
-        sections.append(Section(head.level, title, head.start, ends[place], own))
-    return tuple(sections)
-
-
-def _ends(heads: list[Block], end: int) -> list[int]:
-    """Where each section ends: at the next heading of its level or a higher one."""
-    ends = [end] * len(heads)
-    still_open: list[int] = []
-    for place, head in enumerate(heads):
-        while still_open and heads[still_open[-1]].level >= head.level:
-            ends[still_open.pop()] = head.start
-        still_open.append(place)
-    return ends

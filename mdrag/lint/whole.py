@@ -46,10 +46,10 @@ def lint_text(
                 return _result(kept, text)
             except (TypeError, ValueError, KeyError):
                 pass  # damaged: compute it again
-    from mdrag.draft.parse import parse
+    from mdrag.lint.last_draft import parsed
     from mdrag.lint.run import lint
 
-    result = lint(parse(text, path, bom), config, evidence, rules, cache, fast, known)
+    result = lint(parsed(text, path, bom, cache), config, evidence, rules, cache, fast, known)
     if cache and result.final:
         findings = findings_to(result.findings, 0), findings_to(result.waived, 0)
         cache.write(key, [*findings, result.summary])

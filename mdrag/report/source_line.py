@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 __all__ = ["printable", "shown"]
@@ -10,6 +11,7 @@ _WIDTH = 96  # terminal columns of the draft shown
 _BEFORE = 24  # of these, at most, before the finding when the line is too long
 _NEAR = 1000  # characters on either side that can matter for them
 _TAB = "    "
+_PLAIN = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027]*")  # one column each
 _TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # turn the writing direction
 
 
@@ -57,7 +59,7 @@ def _harmless(char: str) -> bool:
 
 def _columns(text: str) -> int:
     """Terminal columns of a text."""
-    if text.isascii() and text.isprintable():
+    if _PLAIN.fullmatch(text):
         return len(text)
     return sum(_width(char) for char in text)
 

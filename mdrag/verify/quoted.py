@@ -15,6 +15,7 @@ _MARKS = re.compile(r"[“”„‟\"‘’‚'«»‹›]|``|''")
 _CLOSES = {"“": "”", "„": "“”‟", "‟": "”", '"': '"', "‘": "’", "‚": "‘’", "'": "'", "«": "»",
            "»": "«", "‹": "›", "``": "''"}  # fmt: skip
 _BEFORE = frozenset(" \t\n\r\u00a0([{—–-/“‘\"'«„")
+_BLANKS = re.compile(" +")
 _SILENT = frozenset({"heading", "definition-term", "code", "math", "raw"})
 _CALLOUT = re.compile(
     r"\s*(?:\[!\w+\]|(?:note|tip|warning|important|caution|example|definition|box|key point|"
@@ -85,10 +86,11 @@ class _Blank:
     def between(self, start: int, end: int) -> str:
         """A stretch of the draft, as long as it is."""
         masked, text = self._draft.masked[start:end], self._draft.text[start:end]
-        chars = [
-            OBJECT if shown == " " and char.isalnum() else shown
-            for shown, char in zip(masked, text, strict=True)
-        ]
+        chars = list(masked)
+        for blank in _BLANKS.finditer(masked):
+            under = text[blank.start() : blank.end()]
+            if not under.isspace():
+                chars[blank.start() : blank.end()] = [OBJECT if c.isalnum() else " " for c in under]
         for one in self._spans:
             if one.start < end and start < one.end:
                 first, last = max(one.start, start) - start, min(one.end, end) - start

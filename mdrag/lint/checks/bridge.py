@@ -49,8 +49,10 @@ def _between(rule: Rule, one: Paragraph, two: Paragraph) -> Iterator[Finding]:
 
     if opening_kind(first.prose) or opening_kind(last.prose) == "result":
         return
-    told = _words(first)
     back = int(rule.options["look_back"])
+    if any(_plain(first) & _plain(sentence) for sentence in one.sentences[-back:]):
+        return  # a word they share as it stands; the stems need not be found
+    told = _words(first)
     if not told or any(told & _words(sentence) for sentence in one.sentences[-back:]):
         return
     wanted = _taken_up(first, told & _words_of(two.sentences[1:])) or _taken_up(first, told)
@@ -70,6 +72,12 @@ def _taken_up(first: Sentence, told: frozenset[str]) -> list[str]:
         if len(bare) > 3 and bare.lower() not in lexicon("generic") and _stem(bare) in told:
             found.setdefault(_stem(bare), bare)
     return list(found.values())[:3]
+
+
+def _plain(sentence: Sentence) -> set[str]:
+    from mdrag.evidence.words import FUNCTION_WORDS, tokens
+
+    return {w for w in tokens(sentence.prose) if w not in FUNCTION_WORDS and len(w) > 2}
 
 
 def _words(sentence: Sentence) -> frozenset[str]:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import NamedTuple
 
 from mdrag.evidence.words import FUNCTION_WORDS
@@ -139,12 +139,11 @@ def _folded(long: str) -> str:
 
 def _joined(rule: Rule, text: _Text) -> Iterator[Finding]:
     """“dataset”, “data-set” and “data set” in one draft."""
-    sequence = _WORD.findall(text.low)
-    words, pairs = Counter(sequence), set(pairwise(sequence))
+    words = Counter(_WORD.findall(text.low))
     for (first, second), ways in sorted(_candidates(words).items()):
         there = [way for way in ways if {way, way + "s"} & words.keys()]
-        if {(first, second), (first, second + "s")} & pairs:
-            there.append(" ".join((first, second)))
+        if (apart := f"{first} {second}") in text.low:
+            there.append(apart)
         if len(there) < 2:
             continue
         found = {way: list(_where(way, text)) for way in there}

@@ -119,7 +119,9 @@ def cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             keys = {item.key for item in citation.items}
             found.setdefault(draft.sentences[citation.sentence].start, set()).update(keys)
     for sentence in draft.sentences:
-        if _LINK.search(draft.text, sentence.start, sentence.end):
+        if "http" in draft.text[sentence.start : sentence.end] and _LINK.search(
+            draft.text, sentence.start, sentence.end
+        ):
             found.setdefault(sentence.start, set()).add("?")
     for number in numbered(draft, listed(draft)):
         if number.sentence >= 0:

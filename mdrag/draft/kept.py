@@ -1,0 +1,106 @@
+"""A draft as JSON's types and back, for the cache; places of characters as runs, which are few."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mdrag.draft.model import (
+    Binding,
+    Block,
+    Citation,
+    CiteItem,
+    Comment,
+    Draft,
+    Ref,
+    Sentence,
+    Span,
+)
+from mdrag.draft.sections import sections_of
+
+__all__ = ["draft_from", "draft_to"]
+
+
+def draft_to(draft: Draft) -> list[Any] | None:
+    """A draft without problems as JSON's types; None when its front matter is not of them."""
+    if draft.problems or (draft.meta and not _plain(draft.meta)):
+        return None
+    sentences = [
+        (s.start, s.end, s.block, s.prose, _runs(s.offsets), s.quoted, s.words)
+        for s in draft.sentences
+    ]
+    return [
+        draft.text, draft.masked, draft.blocks, draft.top, sentences, draft.bindings,
+        draft.citations, draft.comments, draft.meta,
+    ]  # fmt: skip
+
+
+def draft_from(value: Any, path: str, bom: bool) -> Draft:
+    """The draft `draft_to` told. Raises ValueError or TypeError when the value is damaged."""
+    text, masked, blocks, top, sentences, bindings, citations, comments, meta = value
+    every = tuple([Block(k, a, z, tuple(w), n, t, lang) for k, a, z, w, n, t, lang in blocks])
+    said = tuple([_sentence(one) for one in sentences])
+    if len(masked) != len(text) or not all(0 <= s.block < len(every) for s in said):
+        raise ValueError("the parts of the draft do not fit")
+    return Draft(
+        path,
+        text,
+        bom,
+        masked,
+        every,
+        tuple([(kind, start, end) for kind, start, end in top]),
+        said,
+        tuple([_binding(one) for one in bindings]),
+        tuple([_citation(one) for one in citations]),
+        tuple([Comment(*one) for one in comments]),
+        sections_of(len(text), every, said),
+        meta,
+    )
+
+
+def _plain(meta: Any) -> bool:
+    """Whether JSON gives back the same: no dates, no numbers as keys."""
+    try:
+        return bool(json.loads(json.dumps(meta)) == meta)
+    except (TypeError, ValueError):
+        return False
+
+
+def _runs(offsets: tuple[int, ...]) -> list[int]:
+    """Pairs of first and last (exclusive) of each run of neighbours."""
+    if not offsets:
+        return []
+    if offsets[-1] - offsets[0] == len(offsets) - 1 and len(set(offsets)) == len(offsets):
+        return [offsets[0], offsets[-1] + 1]
+    runs = [offsets[0]]
+    last = offsets[0]
+    for at in offsets[1:]:
+        if at != last + 1:
+            runs += last + 1, at
+        last = at
+    return [*runs, last + 1]
+
+
+def _sentence(told: Any) -> Sentence:
+    start, end, block, prose, runs, quoted, words = told
+    if len(runs) == 2:
+        offsets = tuple(range(*runs))
+    else:
+        places: list[int] = []
+        for first, last in zip(runs[::2], runs[1::2], strict=True):
+            places.extend(range(first, last))
+        offsets = tuple(places)
+    if len(offsets) != len(prose):
+        raise ValueError("a sentence does not fit its places")
+    return Sentence(start, end, block, prose, offsets, quoted, words)
+
+
+def _binding(told: Any) -> Binding:
+    form, start, end, mark, words, author, refs, *rest = told
+    spans = Span(*mark), Span(*words), Span(*author)
+    return Binding(form, start, end, *spans, tuple(Ref(*ref) for ref in refs), *rest)
+
+
+def _citation(told: Any) -> Citation:
+    start, end, narrative, items, *rest = told
+    return Citation(start, end, narrative, tuple(CiteItem(*item) for item in items), *rest)

@@ -1,0 +1,67 @@
+"""Parts of a draft moved along its text, since something before them became longer or shorter."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mdrag.draft.model import Binding, Block, Citation, Comment, Sentence, Span
+
+__all__ = ["Shift"]
+
+
+class Shift(NamedTuple):
+    """By how much offsets, and indices into a draft's blocks and sentences, move."""
+
+    offset: int
+    top: int = 0
+    block: int = 0
+    sentence: int = 0
+
+    def blocks(self, one: Block) -> Block:
+        """A block, moved."""
+        top = one.top + self.top if one.top >= 0 else one.top
+        return one._replace(start=one.start + self.offset, end=one.end + self.offset, top=top)
+
+    def sentences(self, one: Sentence) -> Sentence:
+        """A sentence, moved."""
+        more = self.offset
+        offsets = tuple([at + more for at in one.offsets]) if more else one.offsets
+        return Sentence(
+            one.start + more, one.end + more, one.block + self.block, one.prose, offsets,
+            one.quoted, one.words,
+        )  # fmt: skip
+
+    def bindings(self, one: Binding) -> Binding:
+        """A binding, moved."""
+        more = self.offset
+        return one._replace(
+            start=one.start + more,
+            end=one.end + more,
+            mark=self._span(one.mark),
+            words=self._span(one.words),
+            author=self._span(one.author),
+            refs=tuple(r._replace(start=r.start + more, end=r.end + more) for r in one.refs),
+            block=one.block + self.block,
+            sentence=self._index(one.sentence),
+        )
+
+    def citations(self, one: Citation) -> Citation:
+        """A citation, moved."""
+        more = self.offset
+        return one._replace(
+            start=one.start + more,
+            end=one.end + more,
+            items=tuple(i._replace(start=i.start + more, end=i.end + more) for i in one.items),
+            block=one.block + self.block,
+            sentence=self._index(one.sentence),
+        )
+
+    def comments(self, one: Comment) -> Comment:
+        """A comment, moved."""
+        return one._replace(start=one.start + self.offset, end=one.end + self.offset)
+
+    def _span(self, span: Span) -> Span:
+        return Span(span.start + self.offset, span.end + self.offset)
+
+    def _index(self, sentence: int) -> int:
+        return sentence + self.sentence if sentence >= 0 else sentence
