@@ -115,7 +115,11 @@ SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
         "missing": GATES,  # no passage says anything of the sentence
         "style_findings": int,  # style-check: warnings and errors a section may have
     },
-    "style": {"first_person": ("allow", "avoid"), "contractions": ("allow", "avoid")},
+    "style": {
+        "first_person": ("allow", "avoid"),
+        "contractions": ("allow", "avoid"),
+        "register": ("auto", "formal", "informal"),  # auto: does the draft speak to its reader?
+    },
     "spelling": {"variant": ("british", "american", "any")},
     "export": {"style": str, "reference_doc": str},
 }

@@ -39,6 +39,7 @@ gate:
 style:
   # first_person: allow   # allow | avoid
   # contractions: avoid   # allow | avoid
+  # register: auto        # auto | formal | informal: how words of speech are told
 spelling:
   # variant: any          # british | american | any
 

@@ -22,6 +22,8 @@ _SINGULAR, _PLURAL = frozenset({"this", "that", "it"}), frozenset({"these", "tho
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass", "csubj", "csubj:pass"})
 _NAMES_NOTHING = frozenset({"flat", "fixed", "compound", "goeswith"})
 _MANY = 3  # nouns that would do
+_BEFORE_EXTRAPOSED = 8  # words: "It does no good to …", "It was years before …"
+_PERSONS = frozenset({"i", "we", "you"})
 _LONG = 25  # words of a sentence that "this" cannot sum up when it says two things
 _OPENING = 3  # a word before it may be "and", "however", a comma
 
@@ -79,13 +81,38 @@ def _said(tokens: Sequence[Token], at: int) -> bool:
     after = [t.low for t in tokens[at + 1 : at + 4]]
     return (
         bool({"who", "whose", "that", "which", "said", "being"} & set(after[:1]))
+        or bool({"how", "why", "what", "where", "when", "because"} & set(after[1:2]))
+        or (tokens[at].low == "it" and _extraposed(tokens[at + 1 : at + _BEFORE_EXTRAPOSED]))
         or after[:2] in (["is", ","], ["is", "to"])
         or (tokens[at].low == "it" and bool({"this", "these", "that", "because"} & set(after)))
     )
 
 
+def _extraposed(after: Sequence[Token]) -> bool:
+    """Whether what "it" stands for follows: a clause with to, that, when or before."""
+    return any(t.low in ("to", "that", "when", "before", "if") and t.tag != "DT" for t in after)
+
+
+def _object(before: Sequence[Token], word: str) -> bool:
+    """Whether the sentence before does something to one thing, which "it" then is.
+
+    "Write a plan. It should be short.": its subject is the writer or the reader, or none.
+    """
+    root = _root(before)
+    mine = [t for t in before if t.head == root]
+    if any(t.relation in _SUBJECTS and t.low not in _PERSONS for t in mine):
+        return False
+    objects = [t for t in mine if t.relation == "obj"]
+    plural = word in _PLURAL
+    return len(objects) == 1 and objects[0].tag.startswith("NN") and (
+        objects[0].tag.endswith("S") == plural
+    )
+
+
 def _goes_on(before: Sequence[Token], word: str) -> bool:
-    """Whether a subject of the sentence before can be the word's noun."""
+    """Whether a subject of the sentence before, or its one object, can be the word's noun."""
+    if _object(before, word):
+        return True
     for token in before:
         if token.low == word:
             return True

@@ -1,45 +1,90 @@
-"""What a whole draft does is said once: rules with ``once_when_common: true``.
+"""What a whole draft does is said once, a slip where it stands.
 
 A writer whose draft is informal throughout has chosen so, or has not thought of it; either way one
-remark says it, and a hundred hide the others. In a formal draft each slip stands alone.
+remark says it, and a hundred hide the others. In a formal draft each slip stands alone. Rule files
+ask for this: ``once: common`` joins findings where there are many, ``once: milder`` those below the
+rule's severity into the longest, ``formal: true`` joins them with those of the other such rules in
+a draft that speaks to its reader.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from mdrag.config import Config
 from mdrag.draft.model import Draft
 from mdrag.lint.finding import Finding, Fix
+from mdrag.lint.register import spoken
 from mdrag.lint.rule import Rule
 
-__all__ = ["OPTION", "once_when_common"]
+__all__ = ["told_once"]
 
-OPTION = "once_when_common"
 _LEAST = 6  # fewer are slips
 _PER_WORDS = 300  # more than one in so many words is a manner of writing
 _LINES = 30  # lines named in the note
 
 
-def once_when_common(
-    draft: Draft, rules: Iterable[Rule], found: Sequence[Finding]
+def told_once(
+    draft: Draft, config: Config, rules: Iterable[Rule], found: Sequence[Finding]
 ) -> list[Finding]:
-    """``found``, with the findings of such a rule joined into the first where they are common."""
-    joining = {rule.id: rule for rule in rules if rule.options.get(OPTION)}
+    """``found``, with the findings joined that rules want said once."""
+    wanting = {rule.id: rule for rule in rules if rule.once or rule.formal}
     mine: dict[str, list[Finding]] = {}
+    left: list[Finding] = []
     for one in found:
-        if one.rule in joining:
-            mine.setdefault(one.rule, []).append(one)
+        (mine.setdefault(one.rule, []) if one.rule in wanting else left).append(one)
+    for some in mine.values():
+        some.sort(key=lambda one: (one.start, one.end))
+    left += _register(draft, config, wanting, mine)
     words = sum(sentence.words for sentence in draft.sentences)
-    joined: dict[str, Finding] = {}
     for name, some in mine.items():
-        if len(some) >= _LEAST and len(some) * _PER_WORDS > words:
-            some.sort(key=lambda one: (one.start, one.end))
-            joined[name] = _joined(draft, joining[name], some, words)
-    return [one for one in found if one.rule not in joined] + list(joined.values())
+        rule = wanting[name]
+        if rule.once == "milder":
+            some = _milder(draft, rule, some)
+        if rule.once == "common" and len(some) >= _LEAST and len(some) * _PER_WORDS > words:
+            some = [_common(draft, rule, some, words)]
+        left += some
+    return left
 
 
-def _joined(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Finding:
+def _register(
+    draft: Draft, config: Config, rules: dict[str, Rule], mine: dict[str, list[Finding]]
+) -> list[Finding]:
+    """One remark for all formal rules in a draft that is not formal; theirs are taken out."""
+    names = [name for name in mine if rules[name].formal]
+    setting = config.section("style").get("register", "auto")
+    why = "" if setting == "formal" or not names else spoken(draft)
+    if setting == "informal":
+        for name in names:
+            del mine[name]
+    if setting != "auto" or not why:
+        return []
+    counts = Counter({name: len(mine[name]) for name in names})
+    every = sorted((one for name in names for one in mine.pop(name)), key=lambda f: f.start)
+    kinds = ", ".join(f"{name.partition('.')[2]} {count}" for name, count in counts.most_common())
+    said = (
+        f"REGISTER: the draft {why}, so what formal prose avoids is told once ({kinds}); "
+        "if it is to be formal, set style.register: formal and see each"
+    )
+    notes = (_places(draft, every),)
+    return [every[0]._replace(severity="info", message=said, fix=None, choices=(), notes=notes)]
+
+
+def _milder(draft: Draft, rule: Rule, some: Sequence[Finding]) -> list[Finding]:
+    """The findings of the rule's own severity, and of the milder ones the longest."""
+    milder = [one for one in some if one.severity != rule.severity]
+    if len(milder) < 2:
+        return list(some)
+    longest = max(milder, key=lambda one: one.end - one.start)
+    others = [one for one in milder if one is not longest]
+    note = f"{len(others)} more like it {_places(draft, others)}"
+    kept = [one for one in some if one.severity == rule.severity]
+    return [*kept, longest._replace(notes=(*longest.notes, note))]
+
+
+def _common(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Finding:
     first = some[0]
     label = first.message.partition(":")[0]
     shown = " ".join(draft.masked[first.start : first.end].split())

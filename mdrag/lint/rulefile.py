@@ -17,7 +17,8 @@ from mdrag.settings import SECTIONS
 __all__ = ["nearest", "option_fault", "read_rule", "wrong_type"]
 
 _TEXTS = ("extends", "severity", "message", "why", "source")
-_OWN = (*_TEXTS, "quoted", "when", "unless", "flag", "pass")
+_OWN = (*_TEXTS, "quoted", "once", "formal", "when", "unless", "flag", "pass")
+_ONCE = ("common", "milder")
 _NEEDED = ("extends", "severity", "message", "why")
 
 
@@ -39,8 +40,12 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     if values["severity"] not in SEVERITIES:
         told = f"severity: may be {' | '.join(SEVERITIES)}, not {values['severity']!r}"
         raise ConfigError(path, told, *places.key("severity"))
-    if not isinstance(values.get("quoted", False), bool):
-        raise ConfigError(path, "quoted: should be true or false", *places.key("quoted"))
+    for key in ("quoted", "formal"):
+        if not isinstance(values.get(key, False), bool):
+            raise ConfigError(path, f"{key}: should be true or false", *places.key(key))
+    if "once" in values and values["once"] not in _ONCE:
+        told = f"once: may be {' | '.join(_ONCE)}, not {values['once']!r}"
+        raise ConfigError(path, told, *places.key("once"))
     options = {key: value for key, value in values.items() if key not in _OWN}
     _check_options(path, options, check, str(values["extends"]), places)
     _check_message(path, values["message"], check, places)
@@ -61,6 +66,8 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
         quoted=values.get("quoted", False),
         when=_settings(path, "when", values, places),
         unless=_settings(path, "unless", values, places),
+        once=values.get("once", ""),
+        formal=values.get("formal", False),
     )
 
 

@@ -16,7 +16,7 @@ from mdrag.lint.coding import findings_from, findings_to, paragraph_key, rule_ke
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.fingerprint import fingerprint
 from mdrag.lint.known import Known, settings_stamp
-from mdrag.lint.once import once_when_common
+from mdrag.lint.once import told_once
 from mdrag.lint.paragraphs import is_english, paragraphs_of
 from mdrag.lint.patterns import TooSlow
 from mdrag.lint.phrases import PhraseIndex
@@ -90,7 +90,7 @@ def lint(
     ran = {task.rule.id for task in tasks} - broken
     every = {*known, *(rule.id for rule in rules)}
     left, waived = _waived(draft, found, rules, ran, every)
-    left = once_when_common(draft, rules, left)
+    left = told_once(draft, config, rules, left)
     named = fingerprint(draft)
     left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
     counts = Counter(finding.severity for finding in left)

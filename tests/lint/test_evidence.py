@@ -193,3 +193,39 @@ STRONG = [
 @pytest.mark.parametrize("text", STRONG)
 def test_a_plain_strong_claim_is_asked_for_however_long_it_is(text: str) -> None:
     assert [f.severity for f in check("evidence.needed", context(text))] == ["warning"]
+
+
+CITED = "Naps help memory (Smith, 2019). Rest helps recall (Jones, 2020). "
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        # between works that are cited, a plain cause is asked for, a connecting generality is not
+        (CITED + "Caffeine causes insomnia in adults.", True),
+        (CITED + "Nobody sleeps eight hours.", True),
+        (
+            CITED + "Several methods of many kinds are widely used by most of the people there.",
+            False,
+        ),
+        (
+            "Several methods of many kinds are widely used by most of the people who work there.",
+            True,
+        ),
+        # what follows from the sentences before is the writer's own
+        ("Hence, the most popular cities are always the largest of their kind.", False),
+        ("Cities are always the largest of their kind.", True),
+        ("Smaller cities are not always cheaper.", False),
+        # it goes on with what a cited work calls by a name of its own
+        ("SleepNet reads scans (Smith, 2019). Rain fell. SleepNet reached 91% accuracy.", False),
+        ("The network reads scans (Smith, 2019). Rain fell. Doctors reached 91% accuracy.", True),
+        ("Rest helps (Smith, 2019). Rain fell. Here the authors trained 400 nurses.", False),
+        # imagined talk, and words that are signed
+        ("> “They wanted to avoid the critters.”", False),
+        ("> They wanted to avoid the critters.", True),
+        ("> A bot tweets pictures of places that were desecrated. — Cory Taylor, 2017", False),
+        ("Parrish makes some suggestions -\n\n> Use the file of the corpus, she said.", False),
+    ],
+)
+def test_what_stands_around_a_claim_counts(text: str, asked: bool) -> None:
+    assert bool(check("evidence.needed", context(text))) == asked

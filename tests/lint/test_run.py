@@ -55,7 +55,7 @@ def test_a_rule_that_breaks_is_named_and_the_others_go_on(
     (failure,) = result.summary.failures
     assert failure.rule == "made.rule"
     assert failure.problem.startswith("KeyError: 'second' (")
-    assert [f.rule for f in result.findings] == ["style.long-sentence"] * 2
+    assert {f.rule for f in result.findings} == {"style.long-sentence"}
     assert not result.final
 
 

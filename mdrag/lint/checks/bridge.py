@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from mdrag.draft.model import Sentence
@@ -22,6 +22,7 @@ _TAKES_UP = re.compile(
     r"conversely|despite|beyond|besides|rather|more|less|one|section|chapter|figure|table)\b"
 )
 _FIRST_WORDS = 12
+_OPENS = 2  # sentences that open a paragraph
 _REFERENCE = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z]\w+,)|\W*\d")  # of a list of works
 
 
@@ -49,11 +50,12 @@ def _between(rule: Rule, one: Paragraph, two: Paragraph) -> Iterator[Finding]:
 
     if opening_kind(first.prose) or opening_kind(last.prose) == "result":
         return
-    back = int(rule.options["look_back"])
-    if any(_plain(first) & _plain(sentence) for sentence in one.sentences[-back:]):
+    near = one.sentences[-int(rule.options["look_back"]) :]
+    opens = two.sentences[:_OPENS]
+    if not _plain(near).isdisjoint(_plain(opens)):
         return  # a word they share as it stands; the stems need not be found
     told = _words(first)
-    if not told or any(told & _words(sentence) for sentence in one.sentences[-back:]):
+    if not told or not _words_of(near).isdisjoint(_words_of(opens)):
         return
     wanted = _taken_up(first, told & _words_of(two.sentences[1:])) or _taken_up(first, told)
     if not wanted:
@@ -74,10 +76,11 @@ def _taken_up(first: Sentence, told: frozenset[str]) -> list[str]:
     return list(found.values())[:3]
 
 
-def _plain(sentence: Sentence) -> set[str]:
+def _plain(sentences: Sequence[Sentence]) -> set[str]:
     from mdrag.evidence.words import FUNCTION_WORDS, tokens
 
-    return {w for w in tokens(sentence.prose) if w not in FUNCTION_WORDS and len(w) > 2}
+    words = (word for sentence in sentences for word in tokens(sentence.prose))
+    return {word for word in words if word not in FUNCTION_WORDS and len(word) > 2}
 
 
 def _words(sentence: Sentence) -> frozenset[str]:
@@ -86,7 +89,7 @@ def _words(sentence: Sentence) -> frozenset[str]:
     return content_stems(sentence.prose)
 
 
-def _words_of(sentences: tuple[Sentence, ...]) -> frozenset[str]:
+def _words_of(sentences: Sequence[Sentence]) -> frozenset[str]:
     return frozenset(word for sentence in sentences for word in _words(sentence))
 
 

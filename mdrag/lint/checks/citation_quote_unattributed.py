@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
 from mdrag.lint.checks.citation_quote_words import bound_words, evidence, shown
 from mdrag.lint.checks.citing import finding
+from mdrag.lint.checks.named import leads_in, signed
 from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.register import LETTER, spoken
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import label
 from mdrag.verify.quotations import QuotationCheck, Standing, quotations
 from mdrag.verify.quote_pages import told
+from mdrag.verify.quoted import count_words
 
 __all__ = ["CHECK"]
+
+_CERTAIN = 8  # words: fewer, of nobody, are an idiom more often than somebody's sentence
+_SAYS = re.compile(
+    r"\b(?:say|says|said|write|writes|wrote|written|argue[sd]?|claim(?:s|ed)?|state[sd]?|note[sd]?|"
+    r"observe[sd]?|puts?|according to|words of|remark(?:s|ed)?|conclude[sd]?|suggest(?:s|ed)?|"
+    r"describe[sd]?|maintain(?:s|ed)?|insist(?:s|ed)?|declare[sd]?|quote[sd]?|quoting|reads?|"
+    r"warn(?:s|ed)?|author|researchers?|scholars?|critics?|experts?)\b[^.!?]{0,50}$",
+    re.IGNORECASE,
+)
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     least = int(rule.options.get("min_words", 5))
     for check in quotations(context.draft, context.evidence):
         if check.status != "unattributed" or len(check.text.split()) < least:
+            continue
+        if check.found is None and not _somebodys(check, context.draft):
             continue
         what, todo = "has no source in its paragraph", "bind the source and the page"
         if check.found:
@@ -35,6 +50,23 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
                 fix=_bound(check, check.found, context.draft),
             )
         yield one._replace(claim_type="quotation")
+
+
+def _somebodys(check: QuotationCheck, draft: Draft) -> bool:
+    """Whether the words, of no source of the library, are likely somebody's.
+
+    Not a question (an example, or one that was asked), nor what a letter answers to; a few words
+    only where they are said to be somebody's.
+    """
+    if check.text.rstrip(" \n\"”’'").endswith("?") or spoken(draft) == LETTER:
+        return False
+    if check.block:
+        at = draft.sentence_at(check.words.start)
+        return not signed(check.text) and not (at > 0 and leads_in(draft.sentences[at - 1].prose))
+    block = draft.blocks[draft.sentences[max(draft.sentence_at(check.words.start), 0)].block]
+    listed = {"bullet-list", "ordered-list", "definition-list"} & {*block.within}
+    before = draft.masked[max(0, check.place.start - 80) : check.place.start]
+    return (count_words(check.text) >= _CERTAIN and not listed) or bool(_SAYS.search(before))
 
 
 def _bound(check: QuotationCheck, found: Standing, draft: Draft) -> Fix:

@@ -43,6 +43,9 @@ _OTHER_WORD = frozenset(
 )  # fmt: skip
 
 
+_TOLD_FROM = 3  # of two uses neither is the usual one
+
+
 class _Place(NamedTuple):
     line: Line
     start: int
@@ -148,7 +151,7 @@ def _joined(rule: Rule, text: _Text) -> Iterator[Finding]:
             continue
         found = {way: list(_where(way, text)) for way in there}
         found = {way: places for way, places in found.items() if places}
-        if len(found) < 2:
+        if len(found) < 2 or sum(map(len, found.values())) < _TOLD_FROM:
             continue
         # as many of both: the solid word, then the one with a hyphen
         usual = max(found, key=lambda way: (len(found[way]), way.isalpha(), "-" in way))

@@ -11,7 +11,9 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.evidence_behind import carried, cited, stands
+from mdrag.lint.checks.named import leads_in, signed
 from mdrag.lint.finding import Finding
+from mdrag.lint.register import spoken
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "needs"]
@@ -27,8 +29,13 @@ MIN_SCORE_WEAK = 0.6
 # A long generality needs so many times min_score_weak, advice on how to handle a thing so many
 # times; what is hedged needs min_score_weak itself: 0.45, 0.75 and 0.6 with the defaults.
 _GENERAL_TIMES, _ADVICE_TIMES = 0.75, 1.25
+# A long sentence holds cue words by chance: it needs so many times min_score_weak, and where
+# "often" or "tends to" is all that makes it general, so many times: 0.5 and 0.75.
+_LONG_TIMES, _OFTEN_TIMES = 0.83, 1.25
+_LEANS_TIMES = 1.4  # what leans on its surroundings: 0.84
+_SPOKEN_LINE = 14  # words of a block quotation in quotation marks: a line of an imagined dialogue
 _QUOTED_LEAST = 5  # words: fewer are a term
-_SHORT = 12  # words
+_SHORT, _LONG = 12, 17  # words
 
 _KINDS = {
     "quotation": "this quotation", "number": "this figure", "causal": "this claim of cause",
@@ -77,15 +84,26 @@ _LABELS = re.compile(
     r"window|panel|type|labell?ed|called|named|option|setting)\b",
     re.IGNORECASE,
 )
-# Somebody or something named: “Mark Sample”, *Reading Machines*
-_NAMED = re.compile(
-    r"\b[A-Z][\w’'-]+ (?:[A-Z]\.? )?[A-Z][\w’'-]+|\b(?:[Pp]er|[Aa]s|[Bb]y) [A-Z]\w+|"
-    r"\b(?!(?:He|She|They|It|One|Who|Some|Many|Someone)\b)[A-Z]\w+ (?:writes?|wrote|argues?|argued|"
-    r"says?|said|puts?|notes?|noted|suggests?|defines?)\b"
-)
 _POINTS = re.compile(
     r"(?:(?:However|Thus|Therefore|Hence|So|But|And|Yet|Still|Also|Indeed|While|Consequently),? )?"
     r"(?:[Tt]his|[Tt]hese|[Tt]hat|[Tt]hose|[Ii]t|[Tt]hey|[Ss]uch|[Tt]herefore|[Tt]hus)\b"
+)
+# What follows from sentences before, and what the writer proposes or holds
+_CONCLUDES = re.compile(
+    r"(?:Hence|Thus|Therefore|Consequently|Accordingly|So|As a result|In this way|In short|"
+    r"In conclusion|In sum|Overall|All in all|It follows)\b"
+)
+_NOT_ALL = re.compile(r"\b(?:not|n['’]t) (?:always|all|every\w*|necessarily|universally|widely)\b")
+# The life of a person, told by themselves or their editor
+_LIFE = re.compile(
+    r"(?:His|Her|Their|My) (?:\w+ ){0,2}(?:research|work|interests?|teaching|career|focus|"
+    r"projects?|background|expertise)\b"
+)
+_PROPOSES = re.compile(
+    r"\b(?:(?:could|can|may|might) (?:\w+ ){0,3}be (?:considered|seen|viewed|regarded|thought of|"
+    r"understood|described|read|framed)|(?:[Oo]ne|[Aa]nother|[Tt]he (?:next|first|best)) "
+    r"(?:strategy|way|approach|option|solution|possibility|step|alternative|answer|idea|point)\b"
+    r"[^.;]{0,80}? (?:is|would be) to)\b"
 )
 _ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]*_]*$")
 # A block quotation as a box: a hint, an exercise, an instruction
@@ -117,6 +135,7 @@ def needs(
     ``min_score_weak``, others ``min_score``.
     """
     citing = cited(draft, store)
+    told = bool(spoken(draft))
     titles = _titles(draft)
     for number, paragraph in enumerate(paragraphs):
         mine = titles.get(paragraph.block_index, ())
@@ -128,7 +147,10 @@ def needs(
         own = _OWN_KINDS if any(map(_OWN_RESULTS.fullmatch, mine)) else frozenset()
         behind = carried(paragraph.sentences, citing)
         listed = _LISTS & {*paragraph.block.within} and _led_in(paragraphs, number, citing)
+        sourced = sum(sentence.start in citing for sentence in paragraph.sentences) > 1
         for at, claim in _open_claims(draft, paragraph, own, min_score, min_score_weak):
+            if (told or sourced) and _leans(paragraph.sentences[at].prose, claim, min_score_weak):
+                continue
             if listed and claim.types == ("quotation",):
                 continue
             if not stands(paragraph, at, behind, citing, store):
@@ -167,8 +189,24 @@ def _too_weak(prose: str, kinds: list[str], claim: Claim, min_score_weak: float)
     """
     if "quotation" in kinds:
         return False
-    if {family for _, _, family in claim.cues} == {"kind_of"}:
+    families = {family for _, _, family in claim.cues}
+    if families == {"kind_of"}:
         return True  # “X is a kind of …” tells what X is, it defines no term
+    if "number" not in kinds and _CONCLUDES.match(prose):
+        return True
+    if _PROPOSES.search(prose) and "number" not in kinds:
+        return True
+    if families == {"often"}:
+        long = len(prose.split()) > _SHORT
+        return long or claim.score < _OFTEN_TIMES * min_score_weak
+    if _NOT_ALL.search(prose) and {*kinds} <= {"generalisation", "causal"}:
+        return True
+    if _LIFE.match(prose):
+        return True
+    if not {"number", "comparative"} & {*kinds} and len(prose.split()) > _LONG:
+        least = _LONG_TIMES * min_score_weak
+        if claim.score < least:
+            return True
     if _HEDGED.search(prose) and "number" not in kinds:
         return claim.score < min_score_weak
     if kinds == ["recommendation"] and _ADVISES.search(prose):
@@ -176,6 +214,24 @@ def _too_weak(prose: str, kinds: list[str], claim: Claim, min_score_weak: float)
     if {*kinds} <= {"generalisation", "recommendation"} and len(prose.split()) > _SHORT:
         return claim.score < _GENERAL_TIMES * min_score_weak
     return False
+
+
+def _leans(prose: str, claim: Claim, min_score_weak: float) -> bool:
+    """Whether a claim is of the kinds that lean on what is around it.
+
+    Where the paragraph cites several works, or the whole draft instructs its reader, generalities,
+    advice, definitions and causes told at length are its connecting words: a figure, a quotation, a
+    comparison, a superlative or what "studies show" still wants a source.
+    """
+    if {"number", "quotation", "comparative"} & {*claim.types}:
+        return False
+    if "superlative" in claim.types:
+        return claim.score < min_score_weak
+    short = _LONG if "causal" in claim.types else _SHORT
+    if len(prose.split()) <= short and claim.types != ("recommendation",):
+        return False  # “Trees cause people to walk more” says it outright
+    hearsay = any(family == "hearsay" for _, _, family in claim.cues)
+    return not hearsay and claim.score < _LEANS_TIMES * min_score_weak
 
 
 def _argues(prose: str, at: int, kinds: list[str]) -> bool:
@@ -191,7 +247,7 @@ def _no_statement(draft: Draft, paragraph: Paragraph, sentence: Sentence) -> boo
     if prose.rstrip().endswith((":", ",", ";")) or _INSTRUCTS.search(prose):
         return True
     written = draft.text[sentence.start : sentence.end]
-    if "`" in written or "\\begin{" in written:
+    if "`" in written or "$" in written or "\\begin{" in written:
         return True
     return not (_ENDED.search(prose) or _LISTS & {*paragraph.block.within})
 
@@ -232,7 +288,10 @@ def _of_quotation(
     quoted, claim = paragraphs[number].sentences[0], paragraphs[number].facts.claims[0]
     called_out = _CALLED_OUT.match(quoted.prose) or "`" in draft.text[quoted.start : quoted.end]
     named = any(s.start in citing for s in around) or _led_in(paragraphs, number, citing)
-    if claim.types and not called_out and not named:
+    last_words = " ".join(s.prose for s in paragraphs[last].sentences[-2:])
+    spoken_line = len(quoted.prose.split()) <= _SPOKEN_LINE and quoted.prose[:1] in '"“‘'
+    asked = spoken_line or quoted.prose.rstrip("\"”’' ").endswith("?")
+    if claim.types and not (called_out or named or asked or signed(last_words)):
         yield quoted, claim
 
 
@@ -242,9 +301,11 @@ def _led_in(paragraphs: tuple[Paragraph, ...], number: int, citing: dict[int, se
     while first and paragraphs[first - 1].block.top == top:
         first -= 1
     before = paragraphs[first - 1].sentences if first else ()
-    if not before or not before[-1].prose.rstrip(' *_”"').endswith((":", ",")):
+    if not before:
         return False
-    return before[-1].start in citing or _NAMED.search(before[-1].prose) is not None
+    last = before[-1]
+    open_ended = last.prose.rstrip(' *_”"').endswith((":", ",", "-", "–", "—"))
+    return (open_ended and last.start in citing) or leads_in(last.prose)
 
 
 def _titles(draft: Draft) -> dict[int, tuple[str, ...]]:

@@ -17,6 +17,10 @@ __all__ = ["carried", "cited", "stands"]
 # A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
 _CARRIES = 0.8
 
+# Words a sentence shares with a neighbour that cites, to be of its topic: what opens a paragraph
+# is borne out by what follows; what only follows must go on more closely.
+_SHARED_AFTER, _SHARED_BEFORE = 2, 3
+
 # A sentence that goes on speaking of what the one before it cites.
 _GOES_ON = re.compile(
     r"(?:(?:Moreover|Furthermore|In addition|Additionally|Similarly|However|Thus|Hence|Therefore|"
@@ -44,6 +48,7 @@ _POINTS_BACK = re.compile(
     r"(?:This|These|That|It|The) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
     r"pattern|result|view|idea|figure|definition|argument)\b"
 )
+_COINED = re.compile(r"\b(?:[A-Z]?[a-z]+[A-Z]\w*|[A-Z]{2,}\w*[a-z]\w*|[A-Z]{3,}\w*)\b")
 _LONG_WORD = re.compile(
     r"\b(?!However|Although|Because|Moreover|Furthermore|Therefore|Several|Another|Similarly|"
     r"Currently|Recently|Additional)[A-Za-z]{6,}"
@@ -68,8 +73,27 @@ def stands(
         return True
     if after and _subjects(sentences[at].prose) & _subjects(sentences[at + 1].prose):
         return True
+    if _plain_words(paragraph.facts.claims[at].types) and _one_topic(sentences, at, citing):
+        return True
     before = behind[at - 1] if at else set()
     return _supported(sentences[at], before | after, store)
+
+
+def _plain_words(types: tuple[str, ...]) -> bool:
+    """Whether it gives no figure and quotes nobody: these are asked for however near a source."""
+    return not {"number", "quotation"} & {*types}
+
+
+def _one_topic(sentences: tuple[Sentence, ...], at: int, citing: dict[int, set[str]]) -> bool:
+    """Whether the next sentence, or the one before, cites and speaks of the same things."""
+    from mdrag.claims.topic import content_stems
+
+    for near, least in ((at + 1, _SHARED_AFTER), (at - 1, _SHARED_BEFORE)):
+        if 0 <= near < len(sentences) and citing.get(sentences[near].start):
+            mine, theirs = (content_stems(sentences[i].prose) for i in (at, near))
+            if len(mine & theirs) >= least:
+                return True
+    return False
 
 
 def _subjects(prose: str) -> set[str]:
@@ -81,16 +105,25 @@ def carried(sentences: tuple[Sentence, ...], citing: dict[int, set[str]]) -> lis
     """For each sentence what it cites, or what one before it cites that it goes on with."""
     found: list[set[str]] = []
     latest: set[str] = set()
+    known: set[str] = set()  # names that sentences with a source gave
     for at, sentence in enumerate(sentences):
         keys = citing.get(sentence.start, set())
         if keys:
             latest = keys
-        elif latest and _REPORTS.match(sentence.prose):
+        elif latest and (_REPORTS.match(sentence.prose) or "the authors" in sentence.prose):
             keys = latest
+        elif latest and known & _coined(sentence.prose):
+            keys = latest  # goes on with what a cited work calls “DeepCNF”
         elif at and found[-1] and _GOES_ON.match(sentence.prose):
             keys = found[-1]
+        if keys:
+            known |= _coined(sentence.prose)
         found.append(keys)
     return found
+
+
+def _coined(prose: str) -> set[str]:
+    return set(_COINED.findall(prose))
 
 
 def _supported(sentence: Sentence, uids: set[str], store: EvidenceStore) -> bool:

@@ -94,7 +94,6 @@ CHECK = Check(
         "patterns": list,
         "except": list,
         "case": bool,
-        "once_when_common": bool,
         "unless_figure": bool,
     },
     _run,

@@ -15,7 +15,9 @@ Own = tuple[int, Sentence, tuple[int, int, str]]  # index of the sentence, the s
 
 def is_running(paragraph: Paragraph) -> bool:
     """Whether it is a paragraph of the text itself."""
-    return paragraph.block.kind == "paragraph" and not set(paragraph.block.within) - {"div"}
+    if paragraph.block.kind != "paragraph" or set(paragraph.block.within) - {"div"}:
+        return False
+    return not any("{%" in sentence.prose for sentence in paragraph.sentences)  # a template
 
 
 def place(sentence: Sentence, start: int, end: int) -> Span:

@@ -18,6 +18,8 @@ __all__ = ["CHECK"]
 # What stands after organ-: the s is a z in American English, and in Oxford's British.
 _ENDINGS = ("e", "es", "ed", "ing", "er", "ers", "ation", "ations", "ational", "ationally", "able")
 _WORD = re.compile(r"[^\W\d_]+")
+_MIXED = 4  # over one word in so many of the other spelling: there is no spelling to keep to
+_ENOUGH = 6  # words that have two spellings, to say so
 _NAMES = {"ise": "-ise", "ize": "-ize", "british": "British", "american": "American"}
 
 
@@ -40,15 +42,21 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     kinds = [one.form.kind for one in seen]
     setting = str(context.config.section("spelling").get("variant", "any"))
     wrong = _wrong(kinds, setting)
+    mine = sum(kind not in wrong for kind in kinds)
+    few = setting == "any" and len(kinds) >= _ENOUGH and _MIXED * (len(kinds) - mine) > len(kinds)
     for place, word, form in seen:
         if form.kind in wrong:
             usual = wrong[form.kind]
             better = form.other.capitalize() if word[:1].isupper() else form.other
             why = "the setting" if setting != "any" and usual == setting else "most of the draft"
+            if few:
+                why = f"the greater part of a mixed draft ({mine} of {len(kinds)} words)"
             said = rule.message.format(words=word, better=better, variant=_NAMES[usual], why=why)
             plain = context.draft.text[slice(*place)] == word
             fix = Fix(f"write {better!r}", (Edit(*place, better),), plain)
-            yield Finding(rule.id, rule.severity, said, *place, fix=fix)
+            yield Finding(rule.id, rule.severity, said, *place, fix=None if few else fix)
+            if few:
+                break  # a mixture: said once, and the writer chooses
 
 
 def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:

@@ -174,7 +174,6 @@ CHECK = Check(
         "except": list,
         "safe": bool,
         "case": bool,
-        "once_when_common": bool,
         "inverts": list,
     },
     _run,

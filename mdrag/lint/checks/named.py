@@ -1,0 +1,30 @@
+"""Whether words in plain prose name whose words follow, or went before."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["leads_in", "names", "signed"]
+
+_NAMED = re.compile(
+    r"\b[A-Z][\w’'-]+ (?:[A-Z]\.? )?[A-Z][\w’'-]+|\b(?:[Pp]er|[Aa]s|[Bb]y) [A-Z]\w+|"
+    r"\b(?!(?:He|She|They|It|One|Who|Some|Many|Someone)\b)[A-Z]\w+ (?:writes?|wrote|argues?|argued|"
+    r"says?|said|puts?|notes?|noted|suggests?|defines?|makes?|offers?|gives?|lists?|explains?|"
+    r"describes?|asks?|tells?|recommends?|concludes?|observes?)\b"
+)
+_SIGNED = re.compile(r"(?:^|\s)(?:—|–|--+|-)\s*\\?[@A-Z][^\n]{1,120}\s*$")
+
+
+def names(prose: str) -> bool:
+    """Whether somebody, or a work, is named: “Mark Sample”, *Reading Machines*."""
+    return _NAMED.search(prose) is not None
+
+
+def leads_in(prose: str) -> bool:
+    """Whether a sentence names somebody and ends as one does before what they say."""
+    return prose.rstrip(' *_”"').endswith((":", ",", "-", "–", "—")) and names(prose)
+
+
+def signed(prose: str) -> bool:
+    """Whether a quotation ends with its author's name: “… — Cory Taylor, April 22, 2017”."""
+    return _SIGNED.search(prose) is not None
