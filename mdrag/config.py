@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mdrag.cachedir import cache_folder
-from mdrag.errors import ConfigError, FileProblem
-from mdrag.project import write_atomic
+from mdrag.compiled import read_copy, write_copy
+from mdrag.errors import ConfigError
 from mdrag.settings import PROFILES, SECTIONS, SETTINGS, Setting
 
 __all__ = ["Config", "load", "parse", "secret"]
@@ -65,35 +64,34 @@ def load(path: Path | None) -> Config:
     return _kept(text, str(path))
 
 
+def _is_json(value: Any) -> bool:
+    import json
+
+    try:
+        return bool(json.loads(json.dumps(value)) == value)
+    except (TypeError, ValueError):
+        return False
+
+
 def _kept(text: str, path: str) -> Config:
     """`parse`, or the compiled copy of the same text in the person's cache folder.
 
     Importing YAML is a sixth of a warm lint. The copy's key is the text and the code that read it;
     one that is missing, damaged or cannot be written costs only time.
     """
-    import hashlib
-    import json
+    from hashlib import blake2b
 
     table = Path(__file__).with_name("settings.py")
     stamps = [(f.stat().st_size, f.stat().st_mtime_ns) for f in (table, Path(__file__))]
-    key = hashlib.sha1(f"{text}\0{stamps}".encode("utf-8", "replace")).hexdigest()
-    name = hashlib.sha1(str(Path(path).absolute()).encode("utf-8", "replace")).hexdigest()[:12]
-    copy = cache_folder() / f"config-{name}.json"
-    try:
-        kept = json.loads(copy.read_text("utf-8"))
-        if kept["key"] == key:
-            return Config(kept["values"], kept["sections"], path)
-    except (OSError, ValueError, KeyError, TypeError):
-        pass
+    where = str(Path(path).absolute()).encode("utf-8", "replace")
+    name, key = f"config-{blake2b(where, digest_size=6).hexdigest()}", f"{text}\0{stamps}"
+    kept = read_copy(name, key)
+    if isinstance(kept, dict) and kept.keys() == {"values", "sections"}:
+        return Config(kept["values"], kept["sections"], path)
     config = parse(text, path)
-    try:
-        found = {"key": key, "values": config.values, "sections": config.sections}
-        content = json.dumps(found)
-        if json.loads(content) == found:  # a date, say, would come back as something else
-            copy.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            write_atomic(copy, content)
-    except (OSError, ValueError, TypeError, FileProblem):
-        pass
+    found = {"values": config.values, "sections": config.sections}
+    if _is_json(found):  # a date, say, would come back as something else
+        write_copy(name, key, found)
     return config
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from mdrag.cachedir import code_stamp
 from mdrag.claims.openings import openings
+from mdrag.compiled import read_copy, write_copy
 
 __all__ = ["Cue", "Cues", "cues"]
 
+_FEW = 100  # patterns that are not worth a copy
 _OWN = "own"
 _HEADER = re.compile(r"\[(?P<family>\w+)\](?: (?P<type>\w+))?(?P<weak> weak)?")
 _WORD = re.compile(r"\w+")
@@ -36,9 +40,10 @@ class Cues:
         self.weak = weak  # families that claims share with plain talk
         self._by_word: dict[str, list[tuple[str, str]]] = {}
         self._anywhere: list[tuple[str, str, str]] = []  # family, needed letters, pattern
+        begin = _openings([pattern for patterns in lines.values() for pattern in patterns])
         for family, patterns in lines.items():
             for pattern in patterns:
-                words = openings(pattern)
+                words = begin[pattern]
                 if words is None:
                     self._anywhere.append((family, _needed(pattern), pattern))
                 for word in words or ():
@@ -92,6 +97,18 @@ class Cues:
                 left.append(cue)
                 last, end = cue[2], cue[1]
         return left
+
+
+def _openings(patterns: Sequence[str]) -> Mapping[str, Sequence[str] | None]:
+    """`openings` of each pattern; of many, worked out once for all runs."""
+    made_from = "\n".join((code_stamp(), *patterns))
+    kept = read_copy("cues", made_from) if len(patterns) > _FEW else None
+    if isinstance(kept, dict) and kept.keys() == set(patterns):
+        return kept
+    found = {one: sorted(words) if (words := openings(one)) else None for one in patterns}
+    if len(patterns) > _FEW:
+        write_copy("cues", made_from, found)
+    return found
 
 
 def _needed(pattern: str) -> str:

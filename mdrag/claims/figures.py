@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = ["Figure", "figures", "whole_number"]
+__all__ = ["NUMBER_WORDS", "Figure", "figures", "whole_number"]
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -18,6 +18,10 @@ _WORDS = {word: at for at, word in enumerate(_ONES.split())} | {
 }
 _SCALES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
 _SHARES = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+# every word a figure may begin with
+NUMBER_WORDS = frozenset(
+    [*_WORDS, "hundred", "thousand", *_SHARES, *(f"{share}s" for share in _SHARES)]
+)
 _NUMBER_WORD = "|".join([*_WORDS, "hundred", "thousand"])
 _FOUND = re.compile(
     r"(?<![\w.,:/§#@^-])(?P<money>[£$€¥]\s?)?"

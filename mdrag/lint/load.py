@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from mdrag.cachedir import cache_folder, code_stamp
+from mdrag.cachedir import code_stamp
+from mdrag.compiled import read_copy, write_copy
 from mdrag.errors import ConfigError
 from mdrag.lint.rule import Example, Rule
 
@@ -29,12 +29,12 @@ def load(folders: Sequence[Path], cached: bool = True) -> tuple[Rule, ...]:
     if not cached:
         return _compiled(files)
     listing = "\n".join(f"{number} {path} {stamp}" for number, path, stamp in files)
-    key = sha256(f"{code_stamp()}\n{listing}".encode()).hexdigest()
-    copy = cache_folder() / f"rules-{sha256(str(list(folders)).encode()).hexdigest()[:12]}.json"
-    known = _read_copy(copy, key)
+    made_from = f"{code_stamp()}\n{listing}"
+    name = f"rules-{sha256(str(list(folders)).encode()).hexdigest()[:12]}"
+    known = _rules(read_copy(name, made_from))
     if known is None:
         known = _compiled(files)
-        _write_copy(copy, key, known)
+        write_copy(name, made_from, known)
     return known
 
 
@@ -79,14 +79,11 @@ def _compiled(files: Sequence[tuple[int, Path, str]]) -> tuple[Rule, ...]:
     return tuple(rules[name] for name in sorted(rules))
 
 
-def _read_copy(copy: Path, key: str) -> tuple[Rule, ...] | None:
-    """The compiled rules, or None when the copy is old, damaged or not there."""
+def _rules(kept: Any) -> tuple[Rule, ...] | None:
+    """The rules of a compiled copy, None when it is damaged or not there."""
     try:
-        kept: Any = json.loads(copy.read_bytes())
-        if kept["key"] != key:
-            return None
-        return tuple(_rule(values) for values in kept["rules"])
-    except (OSError, ValueError, KeyError, TypeError):
+        return tuple(_rule(values) for values in kept) if kept else None
+    except (TypeError, ValueError):
         return None
 
 
@@ -96,14 +93,3 @@ def _rule(values: list[Any]) -> Rule:
         flag=tuple(Example(*one) for one in rule.flag),
         passes=tuple(Example(*one) for one in rule.passes),
     )
-
-
-def _write_copy(copy: Path, key: str, rules: tuple[Rule, ...]) -> None:
-    temporary = copy.with_name(f".{copy.name}.{os.getpid()}.tmp")
-    try:
-        copy.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        temporary.write_text(json.dumps({"key": key, "rules": rules}), "utf-8")
-        temporary.replace(copy)
-    except (OSError, TypeError):
-        # A full or read-only disk, or a value JSON does not know (a YAML date): no copy, no harm.
-        return

@@ -75,7 +75,10 @@ class PhraseIndex:
         found: dict[str, dict[str, list[_Entry]]] = {}
         for owner, (phrases, case) in self._lists.items():
             for phrase in _all(phrases):
-                tokens = tuple(m[0].replace("’", "'") for m in _TOKEN.finditer(phrase))
+                if phrase.replace(" ", "").isalpha():
+                    tokens = tuple(phrase.split())
+                else:
+                    tokens = tuple(_TOKEN.findall(phrase.replace("’", "'")))
                 if tokens:
                     first, *rest = (token.casefold() for token in tokens)
                     entry = _Entry(owner, phrase, tuple(rest), tokens if case else ())
@@ -107,8 +110,8 @@ class PhraseIndex:
         return self._owned[1].get(owner, ())
 
     def _find(self, text: str) -> Iterator[Hit]:
-        words = _TOKEN.findall(text.replace("’", "'"))
-        folded = [word.casefold() for word in words]
+        folded = _TOKEN.findall(text.replace("’", "'").casefold())
+        words: list[str] = []  # as written, once an entry asks
         by_first = self._by_first
         places: list[tuple[int, int]] = []  # of the tokens, once one is needed
         covered: dict[str, int] = {}  # owner → token up to which it has spoken
@@ -121,8 +124,10 @@ class PhraseIndex:
                 end = at + 1 + len(entry.rest)
                 if covered.get(entry.owner, 0) > at or tuple(folded[at + 1 : end]) != entry.rest:
                     continue
-                if entry.exact and tuple(words[at:end]) != entry.exact:
-                    continue
+                if entry.exact:
+                    words = words or _TOKEN.findall(text.replace("’", "'"))
+                    if tuple(words[at:end]) != entry.exact:
+                        continue
                 covered[entry.owner] = end
                 places = places or [match.span() for match in _TOKEN.finditer(text)]
                 yield Hit(entry.owner, entry.phrase, places[at][0], places[end - 1][1])

@@ -185,6 +185,8 @@ def _all(
         before = len(known)
         spoken: Collection[str] | None = None  # rules whose words stand here
         for task in local:
+            if known.get(task.key) == []:
+                continue  # looked at before, and nothing was there
             if task.worded and task.key not in known:
                 if spoken is None:
                     block = paragraph.block

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from mdrag.draft.model import Binding, Citation, Draft, Ref
 from mdrag.evidence.store import EvidenceStore
@@ -45,6 +46,9 @@ _LABEL_BEHIND = re.compile(
 )
 _LINK = re.compile(r"\]\(|https?://|\bwww\.")
 _NOTE = re.compile(r"\[\^([^\]\s]+)\]")
+
+
+_Placed = TypeVar("_Placed", Citation, Mention)
 
 
 class Attributed(NamedTuple):
@@ -200,11 +204,17 @@ def _unbound(around: _Around, start: int, end: int, quote: Quoted) -> bool:
     def here(at: int) -> bool:
         return start <= at < end and not quote.start <= at < quote.end
 
-    cited = any(here(c.start) for c in around.foreign)
-    noted = any(here(m.start) for m in around.mentions)
+    cited = any(here(c.start) for c in _among(around.foreign, start, end))
+    noted = any(here(m.start) for m in _among(around.mentions, start, end))
     text = around.draft.text
     called = any(here(m.start()) for m in _NOTE.finditer(text, start, end))
     return cited or noted or called or bool(_LINK.search(text, start, end))
+
+
+def _among(ordered: Sequence[_Placed], start: int, end: int) -> Sequence[_Placed]:
+    """Those of ``ordered`` (by start) that begin in ``[start, end)``."""
+    first = bisect_left(ordered, start, key=lambda one: one.start)
+    return ordered[first : bisect_left(ordered, end, first, key=lambda one: one.start)]
 
 
 def _doubtful(quote: Quoted, around: _Around) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.claims.place import section_title
@@ -44,38 +44,42 @@ class Line(NamedTuple):
 def lines(rule: Rule, context: Context) -> list[Line]:
     """The writer's own English sentences, in order; no headings, captions, cells, quotations."""
     found: list[Line] = context.once(
-        f"lines {rule.quoted}", lambda: list(_lines(rule, english_paragraphs(context), context))
+        f"lines {rule.quoted}",
+        lambda: [one for p in english_paragraphs(context) for one in lines_in(rule, p, context)],
     )
     return found
 
 
 def gathered_lines(rule: Rule, context: Context) -> Iterator[Line]:
     """The lines of the paragraphs that the rule's check found worth reading."""
-    worth = (one.paragraph for one in context.gathered[rule.id])
-    return _lines(rule, worth, context)
+    for one in context.gathered[rule.id]:
+        yield from lines_in(rule, one.paragraph, context)
 
 
-def lines_in(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Line]:
+def lines_in(rule: Rule, paragraph: Paragraph, context: Context) -> list[Line]:
     """The lines of one paragraph; ``part`` and ``title`` are no facts of it alone."""
-    return _lines(rule, (paragraph,), context)
+    found: list[Line] = context.once(
+        f"lines {rule.quoted} {paragraph.block_index}",
+        lambda: list(_lines(rule, paragraph, context)),
+    )
+    return found
 
 
-def _lines(rule: Rule, paragraphs: Iterable[Paragraph], context: Context) -> Iterator[Line]:
-    for paragraph in paragraphs:
-        own = list(own_sentences(rule, paragraph))
-        if not own:
+def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Line]:
+    own = list(own_sentences(rule, paragraph))
+    if not own:
+        return
+    title = section_title(context.draft, paragraph.block_index)
+    part = part_of(title)
+    for _, sentence in own:
+        prose = sentence.prose
+        if len(prose) > _LONGEST:
             continue
-        title = section_title(context.draft, paragraph.block_index)
-        part = part_of(title)
-        for _, sentence in own:
-            prose = sentence.prose
-            if len(prose) > _LONGEST:
-                continue
-            if '"' in prose or "“" in prose or "«" in prose:
-                prose = _QUOTED.sub(lambda quoted: " " * len(quoted.group()), prose)
-            low = prose.lower()
-            if len(low) == len(prose):
-                yield Line(paragraph, sentence, prose, low, part, title)
+        if '"' in prose or "“" in prose or "«" in prose:
+            prose = _QUOTED.sub(lambda quoted: " " * len(quoted.group()), prose)
+        low = prose.lower()
+        if len(low) == len(prose):
+            yield Line(paragraph, sentence, prose, low, part, title)
 
 
 def place(line: Line, start: int, end: int) -> tuple[int, int]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from mdrag.claims.figures import Figure, figures
+from mdrag.claims.figures import NUMBER_WORDS, Figure, figures
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.consistency_lines import Line, gathered_lines, lines_in, place
 from mdrag.lint.checks.consistency_tables import Table, tables
@@ -52,7 +52,8 @@ _PAIRS = tuple(
     for one, other in (pair, pair[::-1])
 )  # fmt: skip
 _REST = re.compile(r"\bthe (?:rest|remain\w*|others)\b", re.IGNORECASE)
-_DIGIT = re.compile(r"\d")
+_DIGIT = re.compile(r"\d+")
+_SEPARATORS = re.compile(r"[-.,;:()–—]")
 _NO_COUNT = re.compile(r"\b(?:years?|months?|weeks?|days?|hours?|minutes?|aged|age|items|points)\b")
 
 
@@ -68,12 +69,23 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
 
 
 def _in_line(rule: Rule, line: Line) -> Iterator[Finding]:
-    if not _DIGIT.search(line.prose) and " of " not in line.low:
+    if not _several(line):
         return
     found = [f for f in figures(line.prose) if not f.year]
     if len(found) >= 2:
         yield from _shares(rule, line, [f for f in found if f.unit == "%"])
         yield from _counts(rule, line, [f for f in found if not f.unit and f.step == 1])
+
+
+def _several(line: Line) -> bool:
+    """Whether two figures may stand there, before they are read: digits, or words for numbers."""
+    digits = 0
+    for _ in _DIGIT.finditer(line.low):
+        digits += 1
+        if digits > 1:
+            return True
+    words = _SEPARATORS.sub(" ", line.low).split()
+    return digits + sum(word in NUMBER_WORDS for word in words) > 1
 
 
 def _shares(rule: Rule, line: Line, found: list[Figure]) -> Iterator[Finding]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from mdrag.claims.cues import cues
 from mdrag.claims.model import Claim
@@ -139,12 +140,12 @@ def needs(
     titles = _titles(draft)
     for number, paragraph in enumerate(paragraphs):
         mine = titles.get(paragraph.block_index, ())
-        if any(map(_NO_ARGUMENT.fullmatch, mine)) or "table" in paragraph.block.within:
+        if _apart(mine) or "table" in paragraph.block.within:
             continue
         if "blockquote" in paragraph.block.within:
             yield from _of_quotation(draft, paragraphs, number, citing)
             continue
-        own = _OWN_KINDS if any(map(_OWN_RESULTS.fullmatch, mine)) else frozenset()
+        own = _OWN_KINDS if _own_results(mine) else frozenset()
         behind = carried(paragraph.sentences, citing)
         listed = _LISTS & {*paragraph.block.within} and _led_in(paragraphs, number, citing)
         sourced = sum(sentence.start in citing for sentence in paragraph.sentences) > 1
@@ -155,6 +156,17 @@ def needs(
                 continue
             if not stands(paragraph, at, behind, citing, store):
                 yield paragraph.sentences[at], claim
+
+
+@lru_cache(maxsize=1024)
+def _apart(titles: tuple[str, ...]) -> bool:
+    """Whether one of these sections is not argued with sources."""
+    return any(map(_NO_ARGUMENT.fullmatch, titles))
+
+
+@lru_cache(maxsize=1024)
+def _own_results(titles: tuple[str, ...]) -> bool:
+    return any(map(_OWN_RESULTS.fullmatch, titles))
 
 
 def _open_claims(

@@ -1,0 +1,41 @@
+"""Compiled copies in the cache folder: what took long to work out, under what it was made from.
+
+A copy that is old, damaged or cannot be written is done without; deleting it costs only time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from hashlib import blake2b
+from typing import Any
+
+from mdrag.cachedir import cache_folder
+
+__all__ = ["read_copy", "write_copy"]
+
+
+def read_copy(name: str, made_from: str) -> Any | None:
+    """What `write_copy` kept as ``name``; None when it was made from something else, or is not."""
+    try:
+        kept: Any = json.loads((cache_folder() / f"{name}.json").read_bytes())
+        return kept["value"] if kept["key"] == _key(made_from) else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def write_copy(name: str, made_from: str, value: Any) -> None:
+    """Keep ``value`` (of JSON's types; tuples come back as lists) as ``name``, if that can be."""
+    copy = cache_folder() / f"{name}.json"
+    temporary = copy.with_name(f".{copy.name}.{os.getpid()}.tmp")
+    try:
+        content = json.dumps({"key": _key(made_from), "value": value})
+        copy.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        temporary.write_text(content, "utf-8")
+        temporary.replace(copy)
+    except (OSError, TypeError, ValueError):
+        return  # a full or read-only disk, or a value JSON does not know (a YAML date)
+
+
+def _key(made_from: str) -> str:
+    return blake2b(made_from.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
