@@ -48,6 +48,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "Make the Word file, with live Zotero citations."),
     "strip": ("strip", "Take the bindings out, words untouched."),
     "revise": ("revise", "Start the next version of a draft."),
+    "lsp": ("lsp", "The language server, for your editor."),
     "meta": ("meta", "See or set what is known of a source."),
     "config": ("config_", "Show, get or set settings."),
 }

@@ -47,6 +47,8 @@ def reparse(before: Draft, text: str) -> Draft | None:
     start, end = before.top[first][1], before.top[last][2]
     more = len(text) - len(before.text)
     region = text[start : end + more]
+    if text[end + more :] != before.text[end:]:
+        return None  # the edit goes on behind the last block
     if not _alone(before.text, start, end) or not _alone(text, start, end + more):
         return None
     if _beside_a_table(before, first, last):
@@ -70,6 +72,8 @@ def _touched(before: Draft, text: str) -> tuple[int, int]:
     start, end = edited(before.text, text)
     first = bisect_right(before.top, start, key=lambda top: top[1]) - 1
     last = bisect_left(before.top, end, key=lambda top: top[2])
+    if last == len(before.top) and not before.text[before.top[-1][2] :].strip():
+        last -= 1  # something is written at the end
     return (first, last) if first >= 0 and last < len(before.top) else (0, -1)
 
 

@@ -76,6 +76,12 @@ class Cache:
 
     def close(self) -> None:
         """Write what is new and let go of the file."""
+        self.flush()
+        _shut(self._db)
+        self._db = None
+
+    def flush(self) -> None:
+        """Write what is new."""
         if self._db is not None and self._fresh:
             try:
                 self._db.execute("PRAGMA synchronous = OFF")  # losing the cache loses nothing
@@ -92,8 +98,6 @@ class Cache:
             except sqlite3.DatabaseError:
                 self._drop()
         self._fresh = {}
-        _shut(self._db)
-        self._db = None
 
     def _prune(self) -> None:
         assert self._db is not None

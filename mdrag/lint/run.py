@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
 from mdrag.config import Config
 from mdrag.draft.model import Draft
-from mdrag.errors import LibraryMissing, ServiceError
+from mdrag.errors import ServiceError
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache import Cache
-from mdrag.lint.checks import ASK_THE_LIBRARY, READ_TAGS, check_named
-from mdrag.lint.coding import findings_from, findings_to, paragraph_key, rule_key
+from mdrag.lint.coding import findings_from, findings_to, paragraph_key
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.fingerprint import fingerprint
 from mdrag.lint.known import Known, settings_stamp
 from mdrag.lint.once import told_once
 from mdrag.lint.paragraphs import is_english, paragraphs_of
-from mdrag.lint.patterns import TooSlow
-from mdrag.lint.phrases import PhraseIndex
 from mdrag.lint.result import Failure, Result, Summary
-from mdrag.lint.rule import Check, Context, Gathered, Paragraph, Rule
+from mdrag.lint.rule import Context, Gathered, Paragraph, Rule
+from mdrag.lint.tasks import Task, gathered_in, is_local, phrases_of, reads, runnable, tried
 from mdrag.lint.waivers import Waiver, applied, read_waivers, remarks
 
 __all__ = ["lint"]
-
-
-class _Task(NamedTuple):
-    rule: Rule
-    check: Check
-    key: str
-    worded: bool = False  # has nothing to say where none of its words stand
 
 
 def lint(
@@ -51,7 +42,7 @@ def lint(
     """
     skipped: list[str] = []
     failures: list[Failure] = []
-    tasks = list(_runnable(rules, evidence, fast, skipped, failures))
+    tasks = list(runnable(rules, evidence, fast, skipped, failures))
     if draft.problems:
         skipped.append("part of the draft could not be parsed and was not checked")
     memory = Known(draft, config, cache, tags=any(task.check.needs_tags for task in tasks))
@@ -75,7 +66,7 @@ def lint(
         config,
         evidence,
         paragraphs,
-        _phrases(tasks),
+        phrases_of(tasks),
         memory.parses,
         unfinished.append,
         memo={},
@@ -114,62 +105,11 @@ def lint(
     )
 
 
-def _runnable(
-    rules: Sequence[Rule],
-    evidence: EvidenceStore,
-    fast: bool,
-    skipped: list[str],
-    failures: list[Failure],
-) -> Iterable[_Task]:
-    unasked: Counter[str] = Counter()
-    for rule in rules:
-        name = rule.extends
-        why = _unasked(name in ASK_THE_LIBRARY, name in READ_TAGS, evidence, fast)
-        if not why:
-            try:
-                check = check_named(name)
-            except Exception as problem:
-                failures.append(_failure(rule.id, problem))
-                continue
-            why = _unasked(check.needs_evidence, check.needs_tags, evidence, fast)
-        if why:
-            unasked[why] += 1
-            continue
-        key = rule_key(rule)
-        key += evidence.version if check.whole_library else ""
-        worded = _is_words(check) and "patterns" not in rule.options
-        yield _Task(rule, check, key, worded)
-    for what, count in unasked.items():
-        told = f"{what} rules had nothing to check against" if "evidence" in what else what
-        skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")
-
-
-def _is_words(check: Check) -> bool:
-    return check.phrases is not None and check.scope in ("sentence", "paragraph")
-
-
-def _unasked(asks: bool, tags: bool, evidence: EvidenceStore, fast: bool) -> str:
-    """Why a check that asks the library, or reads tags, does not run; "" when it does."""
-    if asks and not evidence.version:
-        return "--fast: evidence" if fast else "no library: evidence"
-    return "--fast: grammar rules did not run" if tags and fast else ""
-
-
-def _phrases(tasks: Sequence[_Task]) -> PhraseIndex:
-    """The word lists of all rules that run, in one index: ``words:``, or what the check names."""
-    lists = {}
-    for rule, check, *_ in tasks:
-        words = check.phrases(rule.options) if check.phrases else rule.options.get("words")
-        if words:
-            lists[rule.id] = (words, bool(rule.options.get("case")))
-    return PhraseIndex(lists)
-
-
 def _all(
-    tasks: Sequence[_Task], context: Context, memory: Known, cache: Cache | None
+    tasks: Sequence[Task], context: Context, memory: Known, cache: Cache | None
 ) -> Iterable[tuple[list[Finding], Failure | None]]:
     """Findings of every task, or how it failed."""
-    local = [task for task in tasks if _is_local(task) or task.check.gather]
+    local = [task for task in tasks if is_local(task) or task.check.gather]
     stamp = settings_stamp(context.config)
     keys = [""] * len(context.paragraphs)
     if cache and local:
@@ -194,7 +134,7 @@ def _all(
                 if task.rule.id not in spoken:
                     known[task.key] = []
                     continue
-            if not _reads(task, paragraph, context):
+            if not reads(task, paragraph, context):
                 continue
             findings, value, failure = _of_paragraph(task, paragraph, context, known)
             yield findings, failure
@@ -206,37 +146,24 @@ def _all(
             cache.write(key, known)
     context = context._replace(gathered=gathered)
     for task in tasks:
-        if _is_local(task) or task.rule.id in broken:
+        if is_local(task) or task.rule.id in broken:
             continue
-        findings, failure = _tried(task, None, context)
+        findings, failure = tried(task, None, context)
         if failure and task.check.gather and cache:
             # What was kept may be damaged: gather it all again.
-            findings, failure = _tried(task, None, _gathered_anew(task, context))
+            findings, failure = tried(task, None, _gathered_anew(task, context))
         yield findings, failure
 
 
-def _gathered_anew(task: _Task, context: Context) -> Context:
-    read = [p for p in context.paragraphs if _reads(task, p, context)]
-    found = [Gathered(p, _gathered(task, p, context)[0]) for p in read]
+def _gathered_anew(task: Task, context: Context) -> Context:
+    read = [p for p in context.paragraphs if reads(task, p, context)]
+    found = [Gathered(p, gathered_in(task, p, context)[0]) for p in read]
     mine = {task.rule.id: [one for one in found if one.value]}
     return context._replace(gathered={**context.gathered, **mine})
 
 
-def _is_local(task: _Task) -> bool:
-    return task.check.scope in ("sentence", "paragraph")
-
-
-def _reads(task: _Task, paragraph: Paragraph, context: Context) -> bool:
-    """Whether a paragraph is in a language the check reads, and tagged when it wants tags."""
-    english = is_english(context.draft, paragraph.block)
-    if task.check.english and not english:
-        return False
-    # What is too long for the tagger has no tags.
-    return not task.check.needs_tags or not english or paragraph.facts.tagged
-
-
 def _of_paragraph(
-    task: _Task, paragraph: Paragraph, context: Context, known: dict[str, Any]
+    task: Task, paragraph: Paragraph, context: Context, known: dict[str, Any]
 ) -> tuple[list[Finding], Any, Failure | None]:
     """Findings in a paragraph, or what is gathered there; from ``known`` when it stands there."""
     base = paragraph.block.start
@@ -248,60 +175,14 @@ def _of_paragraph(
         except (TypeError, ValueError):
             del known[task.key]  # damaged: compute it again
     if gather:
-        value, failure = _gathered(task, paragraph, context)
+        value, failure = gathered_in(task, paragraph, context)
         if failure is None:
             known[task.key] = value
         return [], value, failure
-    findings, failure = _tried(task, paragraph, context)
+    findings, failure = tried(task, paragraph, context)
     if failure is None:
         known[task.key] = findings_to(findings, base)
     return findings, None, failure
-
-
-def _gathered(task: _Task, paragraph: Paragraph, context: Context) -> tuple[Any, Failure | None]:
-    gather = task.check.gather
-    assert gather is not None
-    try:
-        return gather(task.rule, paragraph, context), None
-    except LibraryMissing:
-        raise
-    except Exception as problem:
-        return None, _failure(task.rule.id, problem)
-
-
-def _tried(
-    task: _Task, paragraph: Paragraph | None, context: Context
-) -> tuple[list[Finding], Failure | None]:
-    run: Callable[..., Iterable[Finding]] = task.check.run
-    try:
-        findings = list(run(task.rule, paragraph, context))
-        for finding in findings:
-            if not 0 <= finding.start <= finding.end <= len(context.draft.text):
-                raise ValueError(f"a finding at [{finding.start}, {finding.end}) outside the draft")
-        return findings, None
-    except LibraryMissing:
-        raise  # the index is damaged: no rule's fault, and no other rule can ask it either
-    except Exception as problem:
-        return [], _failure(task.rule.id, problem)
-
-
-def _failure(rule: str, problem: Exception) -> Failure:
-    if isinstance(problem, TooSlow):
-        return Failure(rule, str(problem), ours=False)
-    return Failure(rule, _told(problem))
-
-
-def _told(problem: Exception) -> str:
-    """Kind, first line and place of an exception, without the draft's words around it."""
-    frame = problem.__traceback__
-    while frame is not None and frame.tb_next is not None:
-        frame = frame.tb_next
-    place = ""
-    if frame is not None:
-        code = frame.tb_frame.f_code
-        place = f" ({code.co_filename.rpartition('mdrag')[2].lstrip('/')}:{frame.tb_lineno})"
-    first = (str(problem).splitlines() or [""])[0][:160]
-    return f"{type(problem).__name__}: {first}{place}"
 
 
 def _waived(

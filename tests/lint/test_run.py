@@ -36,7 +36,7 @@ def made(monkeypatch: pytest.MonkeyPatch, name: str, check: Check, rule: str = "
     monkeypatch.setitem(checks.CHECKS, name, f"tests:{name}")
     known = checks.check_named
     monkeypatch.setattr(
-        "mdrag.lint.run.check_named", lambda one: check if one == name else known(one)
+        "mdrag.lint.tasks.check_named", lambda one: check if one == name else known(one)
     )
     return Rule(rule, name, "info", "told", "why", {})
 

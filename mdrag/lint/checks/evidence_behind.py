@@ -89,9 +89,10 @@ def _plain_words(types: tuple[str, ...]) -> bool:
 def _one_topic(sentences: tuple[Sentence, ...], at: int, citing: dict[int, set[str]]) -> bool:
     """Whether the next sentence, or the one before, cites and speaks of the same things."""
     for near, least in ((at + 1, _SHARED_AFTER), (at - 1, _SHARED_BEFORE)):
-        if 0 <= near < len(sentences) and citing.get(sentences[near].start):
-            if len(_topics(sentences[at].prose) & _topics(sentences[near].prose)) >= least:
-                return True
+        if not (0 <= near < len(sentences) and citing.get(sentences[near].start)):
+            continue
+        if len(_topics(sentences[at].prose) & _topics(sentences[near].prose)) >= least:
+            return True
     return False
 
 

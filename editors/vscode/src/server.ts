@@ -1,0 +1,140 @@
+// The server: one process for the window, started, stopped and asked here.
+import { constants, accessSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import * as vscode from "vscode";
+import { ExecuteCommandRequest, LanguageClient, State } from "vscode-languageclient/node";
+import { complaint } from "./answers";
+import { LANGUAGES, SOURCE_TEXT } from "./names";
+import { program } from "./program";
+import { commandLine, initializationOptions, settings, type Settings } from "./settings";
+
+export class Server implements vscode.Disposable {
+  private readonly output = vscode.window.createOutputChannel("mdrag");
+  private readonly changes = new vscode.EventEmitter<void>();
+  private client: LanguageClient | undefined;
+  private turn: Promise<void> = Promise.resolve();
+
+  /** It began or ceased to run. */
+  readonly onDidChange = this.changes.event;
+
+  get isRunning(): boolean {
+    return this.client?.state === State.Running;
+  }
+
+  /** Stop it if it runs, and start it by the settings as they are now; one such turn at a time. */
+  restart(): Promise<void> {
+    return this.next(async () => {
+      await this.end();
+      await this.begin();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.next(() => this.end());
+  }
+
+  /** workspace/executeCommand: what the server answers. */
+  async execute(command: string, args: unknown[]): Promise<unknown> {
+    const client = await this.running();
+    return client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args });
+  }
+
+  /** The text of a source. */
+  async sourceText(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
+    const client = await this.running();
+    const params = { uri: client.code2ProtocolConverter.asUri(uri) };
+    const { text } = await client.sendRequest<{ text: string }>(SOURCE_TEXT, params, token);
+    return text;
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+    this.output.dispose();
+  }
+
+  private next(step: () => Promise<void>): Promise<void> {
+    this.turn = this.turn.then(step).catch((error) => this.output.appendLine(complaint(error)));
+    return this.turn;
+  }
+
+  private async running(): Promise<LanguageClient> {
+    await this.turn;
+    if (!this.client || !this.isRunning) throw new Error("the server is not running; restart it");
+    return this.client;
+  }
+
+  private async begin(): Promise<void> {
+    const configuration = vscode.workspace.getConfiguration("mdrag");
+    const now = settings((key) => configuration.get(key));
+    const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file");
+    const file = program(now.path, {
+      home: homedir(),
+      folder: folder?.uri.fsPath,
+      env: process.env,
+      windows: process.platform === "win32",
+      isProgram,
+    });
+    if (file === undefined) {
+      void notFound(now.path);
+      return;
+    }
+    this.client = this.made(file, now);
+    try {
+      await this.client.start();
+    } catch (error) {
+      this.output.appendLine(complaint(error));
+      void this.failed();
+    }
+  }
+
+  private made(command: string, now: Settings): LanguageClient {
+    // The id is the one whose `mdrag.trace.server` the library reads.
+    const client = new LanguageClient(
+      "mdrag",
+      "mdrag",
+      { command, args: commandLine(now) },
+      {
+        documentSelector: LANGUAGES.map((language) => ({ scheme: "file", language })),
+        initializationOptions: initializationOptions(now),
+        initializationFailedHandler: () => false,
+        outputChannel: this.output,
+      },
+    );
+    client.onDidChangeState(() => this.changes.fire());
+    return client;
+  }
+
+  private async end(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    try {
+      await client?.dispose(5000);
+    } catch {
+      // It never came up, or is gone already.
+    }
+    this.changes.fire();
+  }
+
+  private async failed(): Promise<void> {
+    const show = "Show Output";
+    const said = "mdrag: the server did not start. Is this version of mdrag new enough for “mdrag lsp”?";
+    if ((await vscode.window.showErrorMessage(said, show)) === show) this.output.show();
+  }
+}
+
+async function notFound(said: string): Promise<void> {
+  const open = "Open Setting";
+  const message = `mdrag: the program “${said}” was not found. Install mdrag, or say in the setting mdrag.path where it is.`;
+  if ((await vscode.window.showErrorMessage(message, open)) === open) {
+    await vscode.commands.executeCommand("workbench.action.openSettings", "mdrag.path");
+  }
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { commandLine, DEFAULTS, initializationOptions, settings } from "../src/settings";
+
+test("nothing said: the defaults, which are those package.json shows", () => {
+  assert.deepEqual(settings(() => undefined), DEFAULTS);
+  const manifest = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8"));
+  for (const [key, value] of Object.entries(DEFAULTS)) {
+    assert.deepEqual(manifest.contributes.configuration.properties[`mdrag.${key}`].default, value);
+  }
+});
+
+test("what settings.json says counts where it is of the right type", () => {
+  const said = { path: " ~/bin/mdrag ", args: ["--quiet", 3], verification: false, debounce: 0, idle: -1 };
+  assert.deepEqual(settings((key) => said[key]), {
+    path: "~/bin/mdrag", args: ["--quiet"], verification: false, debounce: 0, idle: 600,
+  });
+});
+
+test("the server is told three of them, and started with the others", () => {
+  const now = { ...DEFAULTS, args: ["--quiet"] };
+  assert.deepEqual(initializationOptions(now), { verification: true, debounce: 200, idle: 600 });
+  assert.deepEqual(commandLine(now), ["lsp", "--quiet"]);
+});

@@ -1,0 +1,1 @@
+"""The language server: findings, passages and actions in the editor, for `mdrag lsp`."""

@@ -1,0 +1,77 @@
+"""A source, a passage and a verdict as Markdown, for hovers and completion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from mdrag.draft.model import Ref
+from mdrag.evidence.model import Passage, Source
+from mdrag.evidence.words import stem, tokens
+from mdrag.verify.author_year import label
+from mdrag.verify.bindings import Verdict
+from mdrag.verify.quote import quote
+
+__all__ = ["escaped", "page_of", "passage_card", "source_card", "verdict_card"]
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
+
+
+def escaped(text: str) -> str:
+    """Foreign words on one line, with nothing in them that Markdown would read."""
+    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def source_card(source: Source) -> str:
+    """Title, authors and year, journal; the id and the file."""
+    where = f", *{escaped(source.container_title)}*" if source.container_title else ""
+    title = escaped(source.title) or "(no title known)"
+    gone = " — **the file is gone**" if not source.source_path else ""
+    return (
+        f"**{title}**  \n{escaped(label(source))}{where}  \n"
+        f"`{source.doc_uid}` · {escaped(source.source_path)}{gone}"
+    )
+
+
+def page_of(passage: Passage) -> str:
+    """``p. 114``, ``page 3 of the file``, or "" for a source without pages."""
+    if passage.page_label:
+        return f"p. {passage.page_label}"
+    return f"page {passage.page_start} of the file" if passage.page_start else ""
+
+
+def passage_card(passage: Passage, matched: Iterable[str]) -> str:
+    """The words of a passage that say most, those it shares with the sentence in bold."""
+    matched = tuple(matched)
+    wanted = {stem(token) for word in matched for token in tokens(word)}
+    words = quote(passage.text, matched, passage.section_path)
+    shown, done = [], 0
+    for word in _WORD.finditer(words):
+        if any(stem(token) in wanted for token in tokens(word.group())):
+            shown += [escaped_part(words[done : word.start()]), f"**{escaped(word.group())}**"]
+            done = word.end()
+    shown.append(escaped_part(words[done:]))
+    page = page_of(passage)
+    return f"> {''.join(shown).strip()}" + (f"\n>\n> — {page}" if page else "")
+
+
+def escaped_part(text: str) -> str:
+    """As `escaped`, with the blanks at its ends."""
+    return _SPECIAL.sub(r"\\\1", re.sub(r"\s+", " ", text))
+
+
+def verdict_card(verdict: Verdict, ref: Ref) -> str:
+    """One source of a binding: what it is, whether it says so, where and in which words."""
+    if verdict.source is None:
+        return f"`{ref.key}` is no source of the library"
+    parts = [source_card(verdict.source)]
+    support = verdict.support
+    if support.passage is not None:
+        parts.append(f"support **{support.score:.2f}** ({support.status})")
+        parts.append(passage_card(support.passage, support.matched))
+    else:
+        parts.append("no passage of it says anything of this sentence")
+    if verdict.checks:
+        parts.append("checks: " + ", ".join(f"`{check}`" for check in verdict.checks))
+    return "\n\n".join(parts)

@@ -1,0 +1,255 @@
+"""When a draft is read and linted: at once what is cheap, in the background what is not.
+
+Everything here runs on the event loop, but the parsing of a whole draft and the whole lint, which
+run in one thread each; what they return counts only if the draft is still what they saw.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from mdrag.draft.model import Draft
+from mdrag.errors import LibraryMissing
+from mdrag.evidence.store import NoEvidence
+from mdrag.lint.local import Local
+from mdrag.lint.result import Result
+from mdrag.lsp.around import Around, Arounds
+from mdrag.lsp.document import Document, read, read_again
+from mdrag.lsp.memory import Memory
+
+__all__ = ["Checking", "whole_lint"]
+
+_QUICK = 400_000  # characters of a draft whose changed paragraph is read on the event loop
+
+
+class Checking:
+    """The open drafts and what is going on with each.
+
+    ``show(document)`` is called when there is something new to say of one, ``failed`` when work in
+    the background broke, which is our bug; ``debounce`` and
+    ``idle`` are seconds to wait after a change for the cheap rules, and for all of them.
+    """
+
+    def __init__(
+        self,
+        show: Callable[[Document], None],
+        failed: Callable[[Exception], None],
+        verification: bool = True,
+        debounce: float = 0.01,
+        idle: float = 0.6,
+    ) -> None:
+        """Nothing is open."""
+        self.verification, self.debounce, self.idle = verification, debounce, idle
+        self.documents: dict[str, Document] = {}
+        self._show, self._failed = show, failed
+        self._arounds = Arounds()
+        self._locals: dict[str, tuple[str, Local]] = {}  # uri → stamp, its cheap rules
+        self._soon: dict[str, asyncio.TimerHandle] = {}
+        self._later: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._reading: dict[str, asyncio.Task[None]] = {}
+        self._linting: dict[str, asyncio.Task[None]] = {}
+        self._parser = ThreadPoolExecutor(1, "mdrag-parse")
+        self._linter = ThreadPoolExecutor(1, "mdrag-lint")
+        self._memory: Memory | None = None  # made, and used, in the linter's thread
+
+    # ---- what the editor tells
+
+    def open(self, uri: str, path: Path, version: int, text: str) -> None:
+        """A draft was opened."""
+        self.documents[uri] = Document(uri, path, version, text)
+        self._start(self._reading, uri, self._read_whole)
+
+    def change(self, uri: str, version: int, text: str) -> None:
+        """A draft was changed; what is under way for it is out of date."""
+        document = self.documents.get(uri)
+        if document is None:
+            return
+        document.version, document.text = version, text
+        self._after(self._soon, uri, self.debounce, self.read_now)
+        self._after(self._later, uri, self.idle, self.lint_now)
+
+    def save(self, uri: str) -> None:
+        """A draft was saved: all rules, at once."""
+        if uri in self.documents:
+            self.lint_now(uri)
+
+    def close(self, uri: str) -> None:
+        """A draft was closed."""
+        document = self.documents.pop(uri, None)
+        for handles in (self._soon, self._later):
+            if handle := handles.pop(uri, None):
+                handle.cancel()
+        self._locals.pop(uri, None)
+        if document is not None:
+            self._arounds.forget(document.path)
+
+    def changed_around(self) -> None:
+        """Settings, rules or a library may have changed: everything open is linted again."""
+        for uri in list(self.documents):
+            self.lint_now(uri)
+
+    def stop(self) -> None:
+        """The server ends; nothing that runs is waited for."""
+        for uri in list(self.documents):
+            self.close(uri)
+        self._parser.shutdown(wait=False, cancel_futures=True)
+        self._linter.shutdown(wait=False, cancel_futures=True)
+
+    # ---- what is known
+
+    def around(self, document: Document) -> Around:
+        """Workspace and rules of a draft, as they are now."""
+        return self._arounds.of(document.path)
+
+    def read_now(self, uri: str) -> Document | None:
+        """The document, its newest text read if that is quick; else a reading is begun."""
+        document = self.documents.get(uri)
+        if document is None:
+            return None
+        self._cancel(self._soon, uri)
+        rules = self._rules(document)
+        before = document.reading
+        if document.fresh and before is not None and before.rules is rules:
+            return document
+        if before is not None and before.rules is rules and len(document.text) < _QUICK:
+            again = read_again(before, document.text, rules)
+            if again is not None:
+                document.take_reading(again)
+                self._show(document)
+                return document
+        self._start(self._reading, uri, self._read_whole)
+        return document
+
+    def lint_now(self, uri: str) -> None:
+        """Begin a whole lint of the newest text."""
+        self._cancel(self._later, uri)
+        self._start(self._linting, uri, self._lint_whole)
+
+    async def settled(self, uri: str) -> Document | None:
+        """The document once its newest text was read."""
+        document = self.read_now(uri)
+        while document is not None and not document.fresh and uri in self._reading:
+            await asyncio.wait([self._reading[uri]])
+            document = self.documents.get(uri)
+        return document
+
+    # ---- in the background
+
+    async def _read_whole(self, uri: str) -> None:
+        document = self.documents.get(uri)
+        while document is not None and not self._up_to_date(document):
+            text, before, rules = document.text, document.reading, self._rules(document)
+            reading = await self._in(self._parser, read, text, str(document.path), rules, before)
+            if self.documents.get(uri) is not document:
+                return
+            if document.text == text:
+                document.take_reading(reading)
+                self._show(document)
+        if document is not None and document.result is None:
+            self.lint_now(uri)
+
+    async def _lint_whole(self, uri: str) -> None:
+        document = await self.settled(uri)
+        if document is None or document.draft is None:
+            return
+        draft, around = document.draft, self.around(document)
+        result = await self._in(self._linter, self._lint, draft, around)
+        if self.documents.get(uri) is not document:
+            return
+        document.take_result(draft, result, around.stamp)
+        self._show(document)
+
+    def _lint(self, draft: Draft, around: Around) -> Result:
+        if self._memory is None:
+            self._memory = Memory()
+        result = whole_lint(draft, around, self._memory, self.verification)
+        self._memory.flush()
+        return result
+
+    def _up_to_date(self, document: Document) -> bool:
+        rules = self._rules(document)
+        return document.fresh and document.reading is not None and document.reading.rules is rules
+
+    def _rules(self, document: Document) -> Local:
+        around = self.around(document)
+        kept = self._locals.get(document.uri)
+        if kept is None or kept[0] != around.stamp:
+            kept = (around.stamp, Local(around.rules, around.space.config))
+            self._locals[document.uri] = kept
+        return kept[1]
+
+    async def _in(self, pool: ThreadPoolExecutor, function, *args):  # type: ignore[no-untyped-def]
+        return await asyncio.get_running_loop().run_in_executor(pool, function, *args)
+
+    def _start(
+        self,
+        running: dict[str, asyncio.Task[None]],
+        uri: str,
+        work: Callable[[str], Awaitable[None]],
+    ) -> None:
+        """Begin ``work`` for a draft; when the same is under way, once more after it."""
+        before = running.get(uri)
+
+        async def go() -> None:
+            if before is not None and not before.done():
+                await asyncio.wait([before])
+            if running.get(uri) is not asyncio.current_task():
+                return  # another one was begun since
+            try:
+                await work(uri)
+            except Exception as problem:
+                self._failed(problem)
+
+        task = asyncio.get_running_loop().create_task(go())
+        running[uri] = task
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _after(
+        self,
+        handles: dict[str, asyncio.TimerHandle],
+        uri: str,
+        seconds: float,
+        work: Callable[[str], object],
+    ) -> None:
+        self._cancel(handles, uri)
+        handles[uri] = asyncio.get_running_loop().call_later(seconds, work, uri)
+
+    def _cancel(self, handles: dict[str, asyncio.TimerHandle], uri: str) -> None:
+        if handle := handles.pop(uri, None):
+            handle.cancel()
+
+
+def whole_lint(draft: Draft, around: Around, memory: Memory, verification: bool) -> Result:
+    """All rules over a draft; without the library when it turns out to be damaged."""
+    from mdrag.lint.run import lint
+
+    space = around.space
+    try:
+        evidence = space.evidence if verification else NoEvidence()
+        result = lint(
+            draft, space.config, evidence, around.rules, memory, not verification, around.known
+        )
+    except LibraryMissing:
+        result = lint(draft, space.config, NoEvidence(), around.rules, memory, False, around.known)
+    return _without_baseline(result, around, draft.path)
+
+
+def _without_baseline(result: Result, around: Around, path: str) -> Result:
+    """The result without what the baseline of the settings leaves for later."""
+    config = around.space.config
+    own = config.section("lint").get("baseline")
+    if not own:
+        return result
+    from mdrag.lint.baseline import applied, draft_name
+    from mdrag.lint.baseline import read as read_baseline
+
+    file = Path(config.path or ".").parent / own
+    if not file.is_file():
+        return result
+    entries = read_baseline(file).drafts.get(draft_name(Path(path), file), ())
+    return applied(entries, result, ())[0]

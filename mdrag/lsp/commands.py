@@ -1,0 +1,224 @@
+"""What an editor may ask to be done: long work in a thread, with progress, until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import uuid
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types as lsp
+
+from mdrag.errors import MdragError, ProjectMissing, UsageError
+from mdrag.lsp.actions import fix_all
+from mdrag.lsp.desk import Desk, Open
+from mdrag.lsp.places import file_link, named_at
+
+if TYPE_CHECKING:
+    from mdrag.lsp.server import Server
+
+__all__ = ["register"]
+
+Answer = dict[str, Any] | None
+_Command = Callable[["Server", Open, tuple[Any, ...]], Awaitable[Answer]]
+
+
+def register(server: Server, desk: Desk, name: str) -> None:
+    """Have the server answer a command; what goes wrong is shown to the writer in one line."""
+    run = _COMMANDS[name]
+
+    async def command(*arguments: Any) -> Answer:
+        try:
+            uri = str(arguments[0]) if arguments else ""
+            one = await desk.opened(uri)
+            if one is None:
+                raise UsageError(f"{name}: the first argument is the URI of an open draft")
+            return await run(server, one, arguments[1:])
+        except MdragError as problem:
+            _say(server, str(problem), lsp.MessageType.Error)
+        except Exception as problem:
+            from mdrag.lsp.server import told
+
+            told(problem)
+            _say(server, f"{name} failed, which is our bug", lsp.MessageType.Error)
+        return None
+
+    server.command(name)(command)
+
+
+async def _query(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    question = " ".join(str(rest[0] if rest else "").split())
+    if not question:
+        raise UsageError("mdrag.query: the second argument is the question")
+    return await _working(server, f"Searching: {question[:60]}", _asked, one, question)
+
+
+async def _pack(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    sentence = one.sentence_at(_offset(one, rest))
+    if sentence is None:
+        raise UsageError("mdrag.pack: no sentence stands there")
+    found = await _working(server, "Looking for evidence", _asked, one, sentence.prose)
+    if found:
+        _open(server, Path(found["path"]).as_uri(), external=False)
+    return found
+
+
+def _asked(one: Open, question: str) -> Answer:
+    """The evidence pack for a question, written as `mdrag query` does."""
+    from mdrag.report import pack as report
+    from mdrag.retrieve import runs
+    from mdrag.retrieve.search import question as plan
+
+    project = one.around.space.project
+    if project is None:
+        raise ProjectMissing("a question wants a project with a library; see: mdrag init")
+    pack = runs.ask(project, one.around.space.config, plan(question))
+    text = report.markdown(pack)
+    saved = runs.save(project, pack, text)
+    return {"markdown": text, "path": str(saved.markdown)}
+
+
+async def _ready(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    return await _working(server, "Is it ready?", _readied, one)
+
+
+def _readied(one: Open) -> Answer:
+    from mdrag.audit.asked import Asked, readied
+    from mdrag.report import ready as report
+
+    space = one.around.space
+    asked = Asked(
+        one.draft, space.config, space.evidence, space.rule_folders, one.document.path.name
+    )
+    found = readied(asked, str(one.document.path))
+    text = report.text(found, str(one.document.path), str(space.config["ui_language"]))
+    return {"markdown": f"```text\n{text}\n```\n", "go": found.go}
+
+
+async def _build(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    found = await _working(server, "Making the Word file", _built, one)
+    if found:
+        _say(server, found["markdown"], lsp.MessageType.Info)
+    return found
+
+
+def _built(one: Open) -> Answer:
+    """The Word file beside the draft, as `mdrag build` makes it from the file that was saved."""
+    from mdrag.draft.read import read
+    from mdrag.export.build import Job, build
+    from mdrag.export.check import refuse
+
+    path, space = one.document.path, one.around.space
+    if not path.is_file():
+        raise UsageError(f"{path.name}: save the draft first")
+    draft = read(path)
+    job = Job.of(
+        draft, path.with_suffix(".docx"), space.project, space.config.section("export"), mode="live"
+    )
+    refuse(draft, space.evidence)
+    built = build(job)
+    unsaved = "" if draft.text == one.draft.text else "; what you have not saved is not in it"
+    return {"path": str(built.path), "markdown": f"written: {built.path}{unsaved}"}
+
+
+async def _add_waiver(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    from mdrag.draft.reparse import edited
+    from mdrag.lint.add_waivers import with_waivers
+    from mdrag.lint.finding import Edit
+
+    rule, reason = str(rest[0]) if rest else "", str(rest[2]) if len(rest) > 2 else ""
+    offset = _offset(one, rest[1:])
+    finding = next((f for f in one.findings() if f.rule == rule and f.start == offset), None)
+    if finding is None:
+        raise UsageError(f"mdrag.addWaiver: {rule} says nothing there")
+    done = with_waivers(one.draft, [finding], reason)
+    if not done.waived:
+        raise UsageError(f"{rule} was not waived: no comment can stand there")
+    start, end = edited(one.draft.text, done.draft.text)
+    more = len(done.draft.text) - len(one.draft.text)
+    new = done.draft.text[start : end + more]
+    return _apply(server, one, (Edit(start, end, new),), f"Waive {rule}")
+
+
+async def _fix_all(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    edit = fix_all(one)
+    if edit is None:
+        raise UsageError("nothing can be fixed safely")
+    return _sent(server, edit, "Apply all safe fixes")
+
+
+async def _open_source(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    named = named_at(one._replace(offset=_offset(one, rest)))
+    source = one.evidence.source(named[1].key) if named else None
+    link = file_link(one, named[1], source) if named and source else ""
+    if not link:
+        raise UsageError("no source whose file is there is named at that place")
+    _open(server, link, external=True)
+    return {"uri": link}
+
+
+def _offset(one: Open, rest: tuple[Any, ...]) -> int:
+    """The offset of a position given as an argument, {line, character}."""
+    given: Any = rest[0] if rest else None
+    try:
+        line = given["line"] if isinstance(given, dict) else given.line
+        character = given["character"] if isinstance(given, dict) else given.character
+        return one.where.offset(lsp.Position(int(line), int(character)))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise UsageError("a position is wanted: {line, character}") from None
+
+
+def _apply(server: Server, one: Open, edits: tuple[Any, ...], title: str) -> Answer:
+    return _sent(server, one.edit(edits), title)
+
+
+def _sent(server: Server, edit: lsp.WorkspaceEdit, title: str) -> Answer:
+    server.workspace_apply_edit(lsp.ApplyWorkspaceEditParams(edit, title), lambda _: None)
+    return {"applied": True}
+
+
+async def _working(
+    server: Server, title: str, work: Callable[..., Answer], *arguments: Any
+) -> Answer:
+    """Run ``work`` in a thread; None when the writer stopped it."""
+    loop = asyncio.get_running_loop()
+    running = loop.run_in_executor(None, functools.partial(work, *arguments))
+    window = server.client_capabilities.window
+    if not (window and window.work_done_progress):
+        return await running
+    token, progress = str(uuid.uuid4()), server.work_done_progress
+    await progress.create_async(token)
+    progress.begin(token, lsp.WorkDoneProgressBegin(title, cancellable=True))
+    stopped = asyncio.wrap_future(progress.tokens[token])
+    try:
+        await asyncio.wait([running, stopped], return_when=asyncio.FIRST_COMPLETED)
+        return None if stopped.cancelled() else await running
+    finally:
+        progress.end(token, lsp.WorkDoneProgressEnd())
+        progress.tokens.pop(token, None)
+
+
+def _open(server: Server, uri: str, external: bool) -> None:
+    """Have the client show a file, where it can."""
+    window = server.client_capabilities.window
+    if window and window.show_document and window.show_document.support:
+        server.window_show_document(lsp.ShowDocumentParams(uri, external=external), lambda _: None)
+    else:
+        _say(server, uri, lsp.MessageType.Info)
+
+
+def _say(server: Server, message: str, kind: lsp.MessageType) -> None:
+    server.window_show_message(lsp.ShowMessageParams(kind, message))
+
+
+_COMMANDS: dict[str, _Command] = {
+    "mdrag.query": _query,
+    "mdrag.pack": _pack,
+    "mdrag.ready": _ready,
+    "mdrag.build": _build,
+    "mdrag.addWaiver": _add_waiver,
+    "mdrag.fixAll": _fix_all,
+    "mdrag.openSource": _open_source,
+}

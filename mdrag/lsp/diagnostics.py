@@ -1,0 +1,77 @@
+"""Findings as the protocol's diagnostics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lsprotocol import types as lsp
+
+from mdrag.evidence.links import page_link
+from mdrag.lint.finding import Evidence, Finding
+from mdrag.lint.rule import Rule
+from mdrag.lsp.names import SOURCE
+from mdrag.lsp.positions import Positions
+
+__all__ = ["diagnostic", "plain"]
+
+_SEVERITY = {
+    "error": lsp.DiagnosticSeverity.Error,
+    "warning": lsp.DiagnosticSeverity.Warning,
+    "info": lsp.DiagnosticSeverity.Information,
+}
+# Rules whose words may simply go: editors fade them.
+_LEFT_OUT = frozenset(
+    {"academic-english.throat-clearing", "academic-english.redundancy", "waiver.unused"}
+)
+_GONE = frozenset({"citation.source-gone", "citation.retracted"})  # editors strike them through
+
+
+def diagnostic(
+    finding: Finding, where: Positions, root: Path | None, rule: Rule | None
+) -> lsp.Diagnostic:
+    """One finding: message and notes, the rule's file behind its code, the passage beside it."""
+    message = finding.message
+    if finding.notes:
+        message += "\n" + "\n".join(finding.notes)
+    tags = [lsp.DiagnosticTag.Unnecessary] if finding.rule in _LEFT_OUT else []
+    tags += [lsp.DiagnosticTag.Deprecated] if finding.rule in _GONE else []
+    about = Path(rule.path) if rule and rule.path else None
+    return lsp.Diagnostic(
+        range=where.range(finding.start, finding.end),
+        severity=_SEVERITY[finding.severity],
+        code=finding.rule,
+        code_description=lsp.CodeDescription(about.absolute().as_uri()) if about else None,
+        source=SOURCE,
+        message=message,
+        tags=tags or None,
+        related_information=_related(finding.evidence, root),
+        data={"fingerprint": finding.fingerprint} if finding.fingerprint else None,
+    )
+
+
+def plain(message: str, severity: str = "error") -> lsp.Diagnostic:
+    """Something to say of the whole draft: settings that cannot be read."""
+    start = lsp.Position(0, 0)
+    return lsp.Diagnostic(
+        range=lsp.Range(start, start),
+        severity=_SEVERITY[severity],
+        code="settings",
+        source=SOURCE,
+        message=message,
+    )
+
+
+def _related(
+    evidence: Evidence | None, root: Path | None
+) -> list[lsp.DiagnosticRelatedInformation] | None:
+    """The passage a finding rests on: its file and page, and its words."""
+    if evidence is None or root is None or not evidence.source_path:
+        return None
+    uri = page_link(root / evidence.source_path, evidence.page_index or None)
+    page = f"p. {evidence.page_label}" if evidence.page_label else ""
+    if not page and evidence.page_index:
+        page = f"page {evidence.page_index} of the file"
+    words = " ".join(evidence.quote.split())
+    told = f"{evidence.doc_uid}{page and ' ' + page}: “{words}”"
+    start = lsp.Position(0, 0)
+    return [lsp.DiagnosticRelatedInformation(lsp.Location(uri, lsp.Range(start, start)), told)]
