@@ -86,7 +86,7 @@ def test_every_setting_is_used() -> None:
     assert known == settings().keys() - READ_BY_THE_LIBRARY
     for name in known:
         assert f'read("{name.removeprefix("mdrag.")}")' in source(), name
-    assert re.search(r'new LanguageClient\(\s*"mdrag"', source())
+    assert re.search(r'super\(\s*"mdrag"', source())
 
 
 def test_the_readme_lists_the_settings_with_their_defaults() -> None:

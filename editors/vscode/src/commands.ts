@@ -1,6 +1,6 @@
 // The commands of the palette. Those the server announces are registered by the client library.
 // The server shows its progress, and what went wrong, by itself: it then answers nothing.
-import { basename } from "node:path";
+import { basename, parse } from "node:path";
 import * as vscode from "vscode";
 import { answer, calledOff, complaint } from "./answers";
 import { preview, type Reports } from "./documents";
@@ -47,7 +47,7 @@ async function ask(server: Server, reports: Reports): Promise<void> {
 async function readyReport(server: Server, reports: Reports): Promise<void> {
   const editor = draft();
   const report = answer(await server.execute(SERVER_COMMANDS.ready, [uri(editor)]));
-  if (report) await reports.show(`Ready – ${basename(editor.document.fileName)}`, report.markdown);
+  if (report) await reports.show(`Ready – ${parse(editor.document.fileName).name}`, report.markdown);
 }
 
 async function buildWord(server: Server, reports: Reports): Promise<void> {
@@ -56,7 +56,7 @@ async function buildWord(server: Server, reports: Reports): Promise<void> {
   if (document.isDirty && !(await document.save())) return; // the file is built, not the screen
   const made = answer(await server.execute(SERVER_COMMANDS.build, [uri(editor)]));
   if (!made) return;
-  const name = `What mdrag build says – ${basename(document.fileName)}`;
+  const name = `What mdrag build says – ${parse(document.fileName).name}`;
   if (!made.path) return reports.show(name, made.markdown);
   const [open, folder] = ["Open", "Show Folder"];
   const said = `mdrag: ${basename(made.path)} is made.`;

@@ -2,7 +2,13 @@
 import { constants, accessSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
-import { ExecuteCommandRequest, LanguageClient, State } from "vscode-languageclient/node";
+import {
+  CloseAction,
+  ErrorAction,
+  ExecuteCommandRequest,
+  LanguageClient,
+  State,
+} from "vscode-languageclient/node";
 import { complaint } from "./answers";
 import { LANGUAGES, SOURCE_TEXT } from "./names";
 import { program } from "./program";
@@ -11,8 +17,9 @@ import { commandLine, initializationOptions, settings, type Settings } from "./s
 export class Server implements vscode.Disposable {
   private readonly output = vscode.window.createOutputChannel("mdrag");
   private readonly changes = new vscode.EventEmitter<void>();
-  private client: LanguageClient | undefined;
+  private client: Client | undefined;
   private turn: Promise<void> = Promise.resolve();
+  private started: Promise<void> = Promise.resolve();
 
   /** It began or ceased to run. */
   readonly onDidChange = this.changes.event;
@@ -57,8 +64,9 @@ export class Server implements vscode.Disposable {
     return this.turn;
   }
 
-  private async running(): Promise<LanguageClient> {
+  private async running(): Promise<Client> {
     await this.turn;
+    await this.started;
     if (!this.client || !this.isRunning) throw new Error("the server is not running; restart it");
     return this.client;
   }
@@ -78,30 +86,14 @@ export class Server implements vscode.Disposable {
       void notFound(now.path);
       return;
     }
-    this.client = this.made(file, now);
-    try {
-      await this.client.start();
-    } catch (error) {
-      this.output.appendLine(complaint(error));
-      void this.failed();
-    }
+    const client = (this.client = new Client(file, now, this.output));
+    client.onDidChangeState(() => this.changes.fire());
+    this.started = this.start(client); // not waited for: a restart must get past a deaf server
   }
 
-  private made(command: string, now: Settings): LanguageClient {
-    // The id is the one whose `mdrag.trace.server` the library reads.
-    const client = new LanguageClient(
-      "mdrag",
-      "mdrag",
-      { command, args: commandLine(now) },
-      {
-        documentSelector: LANGUAGES.map((language) => ({ scheme: "file", language })),
-        initializationOptions: initializationOptions(now),
-        initializationFailedHandler: () => false,
-        outputChannel: this.output,
-      },
-    );
-    client.onDidChangeState(() => this.changes.fire());
-    return client;
+  private async start(client: Client): Promise<void> {
+    await client.start().catch((error) => this.output.appendLine(complaint(error)));
+    if (this.client === client && !this.isRunning) void this.failed();
   }
 
   private async end(): Promise<void> {
@@ -119,6 +111,42 @@ export class Server implements vscode.Disposable {
     const show = "Show Output";
     const said = "mdrag: the server did not start. Is this version of mdrag new enough for “mdrag lsp”?";
     if ((await vscode.window.showErrorMessage(said, show)) === show) this.output.show();
+  }
+}
+
+/** The library's client, which leaves it to `Server` to say that it did not start. */
+class Client extends LanguageClient {
+  private hasStarted = false;
+
+  constructor(command: string, now: Settings, outputChannel: vscode.OutputChannel) {
+    // The id is the one whose `mdrag.trace.server` the library reads.
+    super(
+      "mdrag",
+      "mdrag",
+      { command, args: commandLine(now) },
+      {
+        documentSelector: LANGUAGES.map((language) => ({ scheme: "file", language })),
+        initializationOptions: initializationOptions(now),
+        initializationFailedHandler: () => false,
+        errorHandler: {
+          error: (...problem) =>
+            this.hasStarted ? usual.error(...problem) : { action: ErrorAction.Continue, handled: true },
+          closed: () =>
+            this.hasStarted ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true },
+        },
+        outputChannel,
+      },
+    );
+    const usual = this.createDefaultErrorHandler();
+  }
+
+  override async start(): Promise<void> {
+    await super.start();
+    this.hasStarted ||= this.state === State.Running;
+  }
+
+  override error(message: string, problem?: unknown, show: boolean | "force" = true): void {
+    super.error(message, problem, this.hasStarted && show);
   }
 }
 
