@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 import zipfile
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from mdrag.shipped import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "editors" / "vscode"
@@ -189,16 +193,81 @@ def test_it_compiles_and_its_tests_pass(copy: Path) -> None:
     assert re.search(r"^# pass [1-9]\d*$", done.stdout, re.MULTILINE)
 
 
-def test_the_package_holds_what_runs_and_no_more(copy: Path) -> None:
+@pytest.fixture(scope="module")
+def packed(copy: Path) -> Path:
+    """The copy with dist/ and mdrag.vsix made."""
     done = run(copy, "run", "package")
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
-    with zipfile.ZipFile(copy / "mdrag.vsix") as package:
+    return copy
+
+
+def test_the_package_holds_what_runs_and_no_more(packed: Path) -> None:
+    with zipfile.ZipFile(packed / "mdrag.vsix") as package:
         names = {name.removeprefix("extension/").lower() for name in package.namelist()}
-        packed = json.loads(package.read("extension/package.json"))
+        manifest = json.loads(package.read("extension/package.json"))
         code = package.read("extension/dist/extension.js").decode()
-    assert packed["main"] == "./dist/extension.js"
+    assert manifest["main"] == "./dist/extension.js"
     assert 'require("vscode")' in code and "mdrag/sourceText" in code
     assert names == {
         "dist/extension.js", "dist/third_party.txt", "package.json", "readme.md", "license.txt",
         "extension.vsixmanifest", "[content_types].xml",
     }  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def seen(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What the built extension shows in a stand-in for the editor, with the real server."""
+    program = Path(sys.executable).with_name("mdrag")
+    if os.name == "nt" or not program.is_file():
+        pytest.skip("the program mdrag is not beside this Python, or cannot be played here")
+    essay = tmp_path_factory.mktemp("play") / "essay"
+    shutil.copytree(shipped("examples") / "essay", essay)
+    for command in ("init", "ingest"):
+        subprocess.run([program, command], cwd=essay, check=True, capture_output=True)
+    done = subprocess.run(
+        ["node", "test/play.js", essay, program],
+        cwd=packed, env={**os.environ, "NODE_PATH": "test/stand-in"},
+        capture_output=True, text=True, encoding="utf-8", timeout=80,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+def test_one_message_says_why_no_server_runs(seen: Any) -> None:
+    (message, opened), (failed, shown) = seen["notFound"], seen["tooOld"]
+    assert "“no-such-mdrag” was not found" in message[1] and message[2] == "Open Setting"
+    assert opened == ["command", "workbench.action.openSettings", "mdrag.path"]
+    assert "did not start" in failed[1] and shown == ["output"]
+
+
+def test_commands_of_both_sides_are_there_and_go(seen: Any) -> None:
+    from mdrag.lsp.names import COMMANDS
+
+    assert set(seen["commands"]) == palette() | set(COMMANDS)
+    assert seen["stopped"] == "mdrag.restart" and seen["left"] == []
+
+
+def test_the_status_bar_counts_what_the_server_finds(seen: Any) -> None:
+    assert re.fullmatch(r"mdrag \$\(error\) [1-9]\d* \$\(warning\) [1-9]\d* .*", seen["status"])
+
+
+def test_the_sentence_under_the_cursor_is_asked(seen: Any) -> None:
+    asked, *shown = seen["asked"]
+    assert asked[2].startswith("Halloran and Østby (2018) fitted 1,204 adults")
+    assert asked[2].endswith("accelerometers.")
+    assert re.search(r"/outputs/evidence/evidence_pack_\w+\.md$", shown[-1][-1])
+
+
+def test_readiness_is_shown_as_a_report(seen: Any) -> None:
+    assert seen["ready"][-1][:2] == ["command", "markdown.showPreviewToSide"]
+    assert "claims" in seen["report"]
+
+
+def test_a_finding_is_waived_with_the_reason_given(seen: Any) -> None:
+    assert seen["waiver"] == "<!-- mdrag: waive evidence.needed -- own survey -->"
+
+
+def test_the_word_file_is_made_of_what_was_saved(seen: Any) -> None:
+    assert seen["saved"].startswith("# Small")
+    assert ["information", "mdrag: draft.docx is made.", "Open", "Show Folder"] in seen["built"]
+    assert seen["built"][-1][1] == "revealFileInOS"

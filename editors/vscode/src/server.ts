@@ -1,4 +1,5 @@
 // The server: one process for the window, started, stopped and asked here.
+import { spawn, type ChildProcess } from "node:child_process";
 import { constants, accessSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
@@ -86,7 +87,8 @@ export class Server implements vscode.Disposable {
       void notFound(now.path);
       return;
     }
-    const client = (this.client = new Client(file, now, this.output));
+    const cwd = folder?.uri.fsPath ?? homedir();
+    const client = (this.client = new Client(file, now, cwd, this.output));
     client.onDidChangeState(() => this.changes.fire());
     this.started = this.start(client); // not waited for: a restart must get past a deaf server
   }
@@ -117,13 +119,17 @@ export class Server implements vscode.Disposable {
 /** The library's client, which leaves it to `Server` to say that it did not start. */
 class Client extends LanguageClient {
   private hasStarted = false;
+  private child: ChildProcess | undefined;
 
-  constructor(command: string, now: Settings, outputChannel: vscode.OutputChannel) {
+  constructor(command: string, now: Settings, cwd: string, outputChannel: vscode.OutputChannel) {
     // The id is the one whose `mdrag.trace.server` the library reads.
     super(
       "mdrag",
       "mdrag",
-      { command, args: commandLine(now) },
+      async () => {
+        this.child = spawn(command, commandLine(now), { cwd, windowsHide: true });
+        return this.child.on("error", (error) => outputChannel.appendLine(complaint(error)));
+      },
       {
         documentSelector: LANGUAGES.map((language) => ({ scheme: "file", language })),
         initializationOptions: initializationOptions(now),
@@ -143,6 +149,12 @@ class Client extends LanguageClient {
   override async start(): Promise<void> {
     await super.start();
     this.hasStarted ||= this.state === State.Running;
+  }
+
+  /** As the library, which cannot stop a server that does not answer. */
+  override stop(timeout?: number): Promise<void> {
+    const child = this.child;
+    return super.stop(timeout).catch(() => void child?.kill("SIGKILL"));
   }
 
   override error(message: string, problem?: unknown, show: boolean | "force" = true): void {
