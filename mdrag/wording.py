@@ -87,6 +87,7 @@ CHINESE: dict[str, str] = {
     "written: {path}": "已写入：{path}",
     "{path}: outside a project, so no report was written": "{path}：不在项目内，未写入报告",
     "note: {note}": "说明：{note}",
+    "… and {more} more; all of them: --format json": "……另有 {more} 处；全部：--format json",
     "… and {more} more, in the JSON document": "……另有 {more} 处，见 JSON 文件",
     "{gate}: {claims} claims and citations: {passed} pass ({waived} waived), {warn} warn, "
     "{block} block": (
@@ -104,13 +105,17 @@ CHINESE: dict[str, str] = {
         "缺来源 {needed}，豁免 {waived}"
     ),
     "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "
-    "directions reversed: {turned}": (
-        "引文被改动 {quotations}，数字与来源矛盾 {numbers}，方向相反 {turned}"
+    "directions reversed: {turned}; authors or years wrong: {named}; pages wrong: {pages}": (
+        "引文被改动 {quotations}，数字与来源矛盾 {numbers}，方向相反 {turned}，"
+        "作者或年份有误 {named}，页码有误 {pages}"
     ),
     "quotations and numbers: not checked, there is no library": "引文与数字：没有文献库，未核对",
     "bindings: {bindings}; unresolved {unresolved}, citations without a binding {unbound}, "
     "keys the library does not know {keys}": (
         "绑定 {bindings}：无法解析 {unresolved}，未绑定的引用 {unbound}，文献库没有的引用键 {keys}"
+    ),
+    "bindings: {bindings}, sentences that cite: {citing}; none was checked: {hint}": (
+        "绑定 {bindings}，有引用的句子 {citing}，均未核对：{hint}"
     ),
     "placeholder authors (Author, Year) left: {left}": "尚未填写的占位作者（Author, Year）：{left}",
     "words: {words}; no budget is set (mdrag config set lint.word_budget 2000)": (

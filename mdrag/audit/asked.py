@@ -12,6 +12,7 @@ from mdrag.audit.linted import Linted, linted
 from mdrag.audit.ready import Ready, ready
 from mdrag.audit.style import Style, style
 from mdrag.audit.table import table
+from mdrag.audit.unread import UNREAD, Unread
 from mdrag.config import Config
 from mdrag.draft.model import Draft
 from mdrag.draft.words import count
@@ -30,12 +31,13 @@ class Asked(NamedTuple):
     folders: Sequence[Path]  # where rules are looked for
     path: str = ""  # of the draft, below the folder of the settings: for ``paths:``
     cached: bool = True
+    unread: Unread = UNREAD  # what to tell when there is no library
 
 
 def gated(asked: Asked) -> Gate:
     """The citation gate of a draft (``mdrag gate``)."""
     seen = _linted(asked, ("evidence", "citation"))
-    return gate(seen, asked.store, table(asked.config), _cited(asked, seen))
+    return gate(seen, asked.store, table(asked.config), _cited(asked, seen), asked.unread)
 
 
 def citations(asked: Asked) -> tuple[tuple[Cited, ...], Linted]:
@@ -46,17 +48,19 @@ def citations(asked: Asked) -> tuple[tuple[Cited, ...], Linted]:
 
 def styled(asked: Asked) -> Style:
     """The style report and its quality gate (``mdrag style-check``); asks no library."""
-    draft, config, _, folders, path, cached = asked
-    return style(draft, config, folders, path, table(config).style_findings, cached)
+    limit = table(asked.config).style_findings
+    return style(asked.draft, asked.config, asked.folders, asked.path, limit, asked.cached)
 
 
 def readied(asked: Asked, shown: str) -> Ready:
     """The screen before the deadline; ``shown``: how commands name the draft."""
     seen = _linted(asked, ("evidence", "citation", "structure"))
     known = _cited(asked, seen)
-    gates = gate(seen, asked.store, table(asked.config), known)
+    gates = gate(seen, asked.store, table(asked.config), known, asked.unread)
     words = count(asked.draft)
-    return ready(shown, seen, gates, known, styled(asked), asked.store, _budget(asked), words)
+    return ready(
+        shown, seen, gates, known, styled(asked), asked.store, _budget(asked), words, asked.unread
+    )
 
 
 def _budget(asked: Asked) -> int:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from mdrag.audit.cited import CHECK_RULES, Cited, sentence_of
 from mdrag.audit.linted import Linted
 from mdrag.audit.table import OWN, Table, worst
+from mdrag.audit.unread import UNREAD, Unread
 from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.evidence.store import EvidenceStore
@@ -19,7 +20,6 @@ from mdrag.verify.rows import SourceRow
 
 __all__ = ["Gate", "GateClaim", "Slot", "gate"]
 
-_NOT_CHECKED = "not checked: no library; put the PDFs into raw/evidence/pdfs, then: mdrag ingest"
 _SAID = {
     "unknown-source": "cites {who}, which the library does not have; correct the id, or ingest it",
     "not-citable": "cites {who}, which steers the writing and is never cited; bind another source",
@@ -71,6 +71,8 @@ class Gate(NamedTuple):
     claims: tuple[GateClaim, ...]
     notes: tuple[str, ...]  # what was not looked at, and why
     broken: bool = False  # whether a rule broke: our bug
+    unchecked: int = 0  # claims that cite while there is no library to look in
+    unread_bindings: int = 0  # bindings of the draft then: whether any source was ever read
 
     def tally(self, **wanted: str) -> int:
         """How many claims have these values: ``tally(gate="BLOCK")``."""
@@ -84,24 +86,40 @@ class _Reason(NamedTuple):
     queries: tuple[str, ...] = ()
 
 
-def gate(linted: Linted, store: EvidenceStore, table: Table, known: Sequence[Cited]) -> Gate:
+def gate(
+    linted: Linted,
+    store: EvidenceStore,
+    table: Table,
+    known: Sequence[Cited],
+    unread: Unread = UNREAD,
+) -> Gate:
     """The gate of a draft linted with the folders evidence and citation.
 
     ``known``: its bindings (`cited`), () without a library: then nothing that is cited can be
-    checked, and the gate warns and says so.
+    checked, and the gate warns and says so, with what ``unread`` says is to be done.
     """
     draft = linted.draft
-    claims = tuple(_claims(_Joined(linted, known, store), linted, store, table))
-    notes = list(_notes(linted, store))
+    joined = _Joined(linted, known, store)
+    claims = tuple(_claims(joined, linted, store, table, f"not checked: {unread.hint}"))
+    bindings = 0 if store.version else len(draft.bindings)
+    unchecked = 0 if store.version else sum(joined.cites(claim.sentence) for claim in claims)
+    notes = list(_notes(linted, store, unread, bindings, unchecked))
     found = worst(c.gate for c in claims)
     if draft.problems:
         found = worst((found, "WARN"))
-    return Gate(found, claims, tuple(notes), bool(linted.result.summary.failures))
+    broken = bool(linted.result.summary.failures)
+    return Gate(found, claims, tuple(notes), broken, unchecked, bindings)
 
 
-def _notes(linted: Linted, store: EvidenceStore) -> Iterator[str]:
+def _notes(
+    linted: Linted, store: EvidenceStore, unread: Unread, bindings: int, unchecked: int
+) -> Iterator[str]:
     if not store.version:
-        yield "no library: no source was looked at, so nothing that is cited was checked"
+        what = ""
+        if bindings or unchecked:
+            what = f" (bindings: {bindings}, claims and sentences that cite: {unchecked})"
+        told = "no source was looked at, so nothing that is cited was checked"
+        yield f"{unread.hint}; {told}{what}"
     yield from (s for s in linted.result.summary.skipped if not s.startswith("no library"))
     if linted.off:
         yield f"switched off in the settings: {', '.join(linted.off)}"
@@ -127,6 +145,10 @@ class _Joined:
                 at = sentence_of(draft, bindings, finding)
                 into.setdefault(at, []).append(finding)
 
+    def cites(self, sentence: int) -> bool:
+        """Whether a sentence cites by a mark, a key or in words."""
+        return bool(self.keys.get(sentence)) or sentence in self.named
+
 
 def _keys(draft: Draft, bound: set[int]) -> Mapping[int, list[str]]:
     """Sentence → keys cited there that are no binding; without a library, all of them."""
@@ -147,7 +169,7 @@ def _named(draft: Draft) -> frozenset[int]:
 
 
 def _claims(
-    joined: _Joined, linted: Linted, store: EvidenceStore, table: Table
+    joined: _Joined, linted: Linted, store: EvidenceStore, table: Table, not_checked: str
 ) -> Iterator[GateClaim]:
     draft = linted.draft
     lines = Lines(draft.text)
@@ -158,7 +180,7 @@ def _claims(
     order = sorted(wanted, key=lambda at: (_start(joined, draft, at), at))
     for number, at in enumerate(order, start=1):
         row = rows.get(at) or _bare(joined, draft, lines, at)
-        yield _claim(f"c{number}", row, at, joined, store, table)
+        yield _claim(f"c{number}", row, at, joined, store, table, not_checked)
 
 
 def _counts(finding: Finding) -> bool:
@@ -188,8 +210,9 @@ def _bare(joined: _Joined, draft: Draft, lines: Lines, at: int) -> ClaimRow:
 
 
 def _claim(
-    name: str, row: ClaimRow, at: int, joined: _Joined, store: EvidenceStore, table: Table
-) -> GateClaim:
+    name: str, row: ClaimRow, at: int, joined: _Joined, store: EvidenceStore, table: Table,
+    not_checked: str,
+) -> GateClaim:  # fmt: skip
     found = joined.found.get(at, [])
     waived = frozenset(f.rule for f in joined.waived.get(at, []))
     needed = next((f for f in found if f.rule == RULE), None)
@@ -207,8 +230,8 @@ def _claim(
             reasons.append(_Reason(table.stale[kind], why, "citation.unbound"))
     else:
         slots = [Slot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
-        if slots or at in joined.named:
-            reasons.append(_Reason("WARN", _NOT_CHECKED, ""))
+        if joined.cites(at):
+            reasons.append(_Reason("WARN", not_checked, ""))
     reasons = [r for r in reasons if r.rule not in waived and r.gate != "PASS"]
     reasons.sort(key=lambda r: r.gate == "WARN")  # what blocks first
     excused = row.status == "WAIVED" or (bool(waived) and not reasons)

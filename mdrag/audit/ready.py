@@ -10,6 +10,7 @@ from mdrag.audit.cited import Cited
 from mdrag.audit.gate import Gate
 from mdrag.audit.linted import Linted
 from mdrag.audit.style import Style
+from mdrag.audit.unread import UNREAD, Unread
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
@@ -20,6 +21,8 @@ __all__ = ["Item", "Ready", "ready"]
 _ALTERED = ("citation.quote-mismatch",)
 _NUMBERS = ("citation.number-mismatch",)
 _TURNED = ("citation.direction-mismatch",)
+_NAMED = ("citation.author-year",)
+_PAGES = ("citation.page", "citation.locator-conflict")
 _UNRESOLVED = (
     "citation.unknown-source", "citation.not-citable", "citation.source-gone",
     "citation.malformed", "citation.swallowed",
@@ -69,6 +72,7 @@ class _Draft(NamedTuple):
     store: EvidenceStore
     budget: int  # words; 0 = none
     words: int
+    unread: Unread
 
 
 def ready(
@@ -80,17 +84,27 @@ def ready(
     store: EvidenceStore,
     budget: int,
     words: int,
+    unread: Unread = UNREAD,
 ) -> Ready:
     """The screen of a draft linted with evidence, citation and structure.
 
     ``path``: how the commands to run name the draft. ``words``: those a reader counts;
-    ``budget``: 0 = none was set.
+    ``budget``: 0 = none was set. ``unread``: what to tell when there is no library; a draft that
+    cites is then never ready, and reading the sources comes before all else.
     """
-    draft = _Draft(shlex.quote(path), linted, gate, cited, style, store, budget, words)
-    lines = (_claims, _quotations, _bindings, _dummies, _words, _listed, _references, _style)
+    draft = _Draft(shlex.quote(path), linted, gate, cited, style, store, budget, words, unread)
+    lines = [_claims, _quotations, _bindings, _dummies, _words, _listed, _references, _style]
+    if _uncheckable(draft):
+        lines.remove(_bindings)
+        lines.insert(0, _bindings)
     items = tuple(item for line in lines for item in line(draft))
     notes = tuple(dict.fromkeys((*gate.notes, *style.notes)))
     return Ready(items, notes, gate.broken or style.broken)
+
+
+def _uncheckable(draft: _Draft) -> bool:
+    """Whether the draft cites, and there is no library to look in."""
+    return bool(draft.gate.unread_bindings or draft.gate.unchecked)
 
 
 def _found(draft: _Draft, rules: Sequence[str]) -> list[Finding]:
@@ -121,12 +135,15 @@ def _claims(draft: _Draft) -> Iterator[Item]:
 
 
 def _quotations(draft: _Draft) -> Iterator[Item]:
-    kinds = (("quotations", _ALTERED), ("numbers", _NUMBERS), ("turned", _TURNED))
+    kinds = (
+        ("quotations", _ALTERED), ("numbers", _NUMBERS), ("turned", _TURNED), ("named", _NAMED),
+        ("pages", _PAGES),
+    )  # fmt: skip
     found = {name: _found(draft, rules) for name, rules in kinds}
     figures = tuple((name, len(one)) for name, one in found.items())
     told = (
         "altered quotations: {quotations}; numbers the source contradicts: {numbers}; "
-        "directions reversed: {turned}"
+        "directions reversed: {turned}; authors or years wrong: {named}; pages wrong: {pages}"
     )
     verdict = "ok"
     if any(found.values()):
@@ -134,10 +151,24 @@ def _quotations(draft: _Draft) -> Iterator[Item]:
         verdict = "no" if errors else "look"
     if not draft.store.version:
         verdict, told = "look", "quotations and numbers: not checked, there is no library"
-    yield Item("quotations", verdict, figures, told, f"mdrag verify-citations {draft.path}")
+    command = f"mdrag verify-citations {draft.path}"
+    if not draft.store.version:
+        command = draft.unread.command
+    elif (found["named"] or found["pages"]) and sum(bool(one) for one in found.values()) == 1:
+        command = f"mdrag lint {draft.path} --select citation"
+    yield Item("quotations", verdict, figures, told, command)
 
 
 def _bindings(draft: _Draft) -> Iterator[Item]:
+    if _uncheckable(draft):
+        figures: tuple[tuple[str, int | str], ...] = (
+            ("bindings", draft.gate.unread_bindings),
+            ("citing", draft.gate.unchecked),
+            ("hint", draft.unread.hint),
+        )
+        told = "bindings: {bindings}, sentences that cite: {citing}; none was checked: {hint}"
+        yield Item("bindings", "no", figures, told, draft.unread.command)
+        return
     unresolved = len(_found(draft, _UNRESOLVED))
     unbound = len(_found(draft, ("citation.unbound",)))
     keys = 0
@@ -207,7 +238,9 @@ def _references(draft: _Draft) -> Iterator[Item]:
     sources = [source for source in _used(draft).values() if source and source.citable]
     if not draft.store.version:
         told = "references: not checked, there is no library"
-        yield Item("references", "look", (("complete", 0), ("sources", 0)), told, "mdrag ingest")
+        yield Item(
+            "references", "look", (("complete", 0), ("sources", 0)), told, draft.unread.command
+        )
         return
     gaps = [(source, missing(source)) for source in sources]
     poor = [(source, lacks) for source, lacks in gaps if lacks]

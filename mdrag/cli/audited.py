@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.audit.asked import Asked
+from mdrag.audit.unread import Unread, unread
 from mdrag.cli import options
 from mdrag.draft.model import Draft
 from mdrag.wording import Words, words
@@ -48,7 +49,15 @@ class Opened(NamedTuple):
     def asked(self) -> Asked:
         """What the functions of `mdrag.audit.asked` want to know."""
         space = self.space
-        return Asked(self.draft, space.config, space.evidence, space.rule_folders, self._below)
+        return Asked(
+            self.draft, space.config, space.evidence, space.rule_folders, self._below,
+            unread=self.unread,
+        )  # fmt: skip
+
+    @property
+    def unread(self) -> Unread:
+        """What to tell when there is no library."""
+        return unread(self.space.project, Path.cwd())
 
     @property
     def _below(self) -> str:
@@ -59,6 +68,11 @@ class Opened(NamedTuple):
             return self.path.resolve().relative_to(folder.resolve()).as_posix()
         except ValueError:
             return self.path.as_posix()
+
+    @property
+    def writes(self) -> bool:
+        """Whether there is a place for audit documents: a project, and a draft with a name."""
+        return self.space.project is not None and str(self.path) != "-"
 
     def write(self, kind: str, content: str, suffix: str = ".md", by: str = "") -> Path | None:
         """Write the next version of an audit document; None (and said so) outside a project.

@@ -22,7 +22,8 @@ __all__ = ["command"]
 def command(drafts: tuple[Path, ...], no_file: bool, fmt: str) -> int:
     """The citation gate: has each claim the evidence that its kind needs? PASS, WARN or BLOCK.
 
-    Writes outputs/audits/<draft>_claims_v001.json. Exit code 1 on BLOCK.
+    Writes outputs/audits/<draft>_claims_v001.json. Exit code 1 on BLOCK, 2 for bindings that
+    could not be checked because no source was ever ingested.
 
     Example: mdrag gate outputs/drafts/essay_v002.md
     """
@@ -54,8 +55,17 @@ def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     found = gated(draft.asked)
     document = report.as_json(found, draft.shown, draft.sha256, build_id(draft.space.project))
     if fmt == "text":
-        click.echo(report.text(found, str(path), draft.language))
+        written = not no_file and draft.writes
+        click.echo(report.text(found, str(path), draft.language, written=written))
     if not no_file:
         content = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
         draft.write("claims", content, ".json", "mdrag gate")
-    return document, 3 if found.broken else int(found.gate == "BLOCK")
+    if found.broken:
+        return document, 3
+    if found.gate == "BLOCK":
+        return document, 1
+    if found.unread_bindings:
+        told = "bindings that nobody could check"
+        click.echo(f"mdrag: {path}: {found.unread_bindings} {told}: {draft.unread.hint}", err=True)
+        return document, 2
+    return document, 0

@@ -18,7 +18,8 @@ __all__ = ["command"]
 def command(path: Path, fmt: str) -> int:
     """One screen before the deadline: what holds, what is missing, go or no-go.
 
-    Exit code 1 on no-go. Nothing is written, and Zotero is not asked.
+    Exit code 1 on no-go, also when the draft cites and no source was ever ingested. Nothing is
+    written, and Zotero is not asked.
 
     Example: mdrag ready outputs/drafts/essay_v002.md
     """

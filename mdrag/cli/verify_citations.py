@@ -37,10 +37,7 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
 
     draft = opened(path)
     if not draft.space.has_library:
-        raise LibraryMissing(
-            f"{path}: there is no library to check against; put PDFs into raw/evidence/pdfs of "
-            "a project and run: mdrag ingest"
-        )
+        raise LibraryMissing(f"{path}: nothing to check against: {draft.unread.hint}")
     found, linted = citations(draft.asked)
     if fmt == "json":
         options.emit_json(report.as_json(found))

@@ -13,6 +13,8 @@ __all__ = ["as_json", "summary", "text"]
 
 _WIDTH = 100
 _SHOWN = 10
+_IN_FILE = "… and {more} more, in the JSON document"
+_ELSEWHERE = "… and {more} more; all of them: --format json"
 _COUNTS = (
     "{gate}: {claims} claims and citations: {passed} pass ({waived} waived), {warn} warn, "
     "{block} block"
@@ -32,15 +34,21 @@ def as_json(gate: Gate, draft: str, sha256: str, build_id: str) -> dict[str, Any
     }
 
 
-def text(gate: Gate, path: str, language: str = "en", shown: int = _SHOWN) -> str:
-    """A table of claim types, the first claims that block or warn, and the sum; ≤ 100 columns."""
+def text(
+    gate: Gate, path: str, language: str = "en", shown: int = _SHOWN, written: bool = True
+) -> str:
+    """A table of claim types, the first claims that block or warn, and the sum; ≤ 100 columns.
+
+    ``written``: whether the rest is in the document of outputs/audits/.
+    """
     tr = words(language)
     out = list(_table(gate))
     bad = sorted((c for c in gate.claims if c.gate != "PASS"), key=lambda c: c.gate == "WARN")
     for claim in bad[:shown]:
         out += _shown(claim, path)
     if len(bad) > shown:
-        out.append(tr("… and {more} more, in the JSON document", more=len(bad) - shown))
+        rest = _IN_FILE if written else _ELSEWHERE
+        out.append(tr(rest, more=len(bad) - shown))
     out += [piece for note in gate.notes for piece in _wrapped(tr("note: {note}", note=note), "")]
     return "\n".join([*out, summary(gate, language)])
 

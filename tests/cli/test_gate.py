@@ -96,11 +96,41 @@ def test_a_stray_draft_is_gated_without_a_file_and_never_green(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out, err = run(capsys, write(tmp_path, TRUE, "stray.md"))
-    assert code == 0
+    assert code == 2
+    assert "1 bindings that nobody could check" in err and "mdrag init" in err
     assert "not checked: no library" in out
     assert out.splitlines()[-1].startswith("WARN")
     assert "outside a project" in err
     assert [path.name for path in tmp_path.iterdir()] == ["stray.md"]
+
+
+def test_bindings_without_an_index_fail_with_the_hint_that_fits(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = make_project(tmp_path / "essay")
+    monkeypatch.chdir(project.root)
+    bound = write(project.outputs / "drafts", TRUE, "bound.md")
+    code, out, err = run(capsys, bound, "--no-file")
+    assert (code, "put the PDFs into raw/evidence/pdfs, then: mdrag ingest" in err) == (2, True)
+    assert "bindings: 1" in out
+    (project.raw / "evidence" / "pdfs" / "marmot.pdf").write_bytes(b"%PDF-")
+    code, _, err = run(capsys, bound, "--no-file")
+    assert (code, "the sources under raw/ were not read here yet: mdrag ingest" in err) == (2, True)
+    assert "put the PDFs" not in err
+    plain = write(project.outputs / "drafts", "I argue that this matters.", "plain.md")
+    assert run(capsys, plain, "--no-file")[0] == 0
+    monkeypatch.chdir(tmp_path)
+    assert f"mdrag ingest --project {project.root}" in run(capsys, bound, "--no-file")[2]
+
+
+def test_what_is_left_out_is_named_where_it_is(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = write(project.outputs / "drafts", f"{UNKNOWN}\n\n" * 12, "long.md")
+    _, out, _ = run(capsys, draft, "--no-file")
+    assert "… and 2 more; all of them: --format json" in out
+    assert "in the JSON document" not in out
+    assert "… and 2 more, in the JSON document" in run(capsys, draft)[1]
 
 
 def test_several_drafts_are_several_documents(

@@ -131,7 +131,37 @@ def test_without_a_library_it_says_what_was_not_checked(
     draft = tmp_path / "stray.md"
     draft.write_text(GOOD, "utf-8")
     code, out = run(capsys, str(draft))
-    assert code == 0
+    assert code == 1
     assert "references: not checked" in out
-    assert out.splitlines()[-1].startswith("GO, after a look at")
+    assert "unresolved 0" not in out
+    assert out.splitlines()[-1] == "NO-GO: bindings; next: mdrag ingest"
     assert [path.name for path in tmp_path.iterdir()] == ["stray.md"]
+
+
+@pytest.mark.parametrize("cites", ["(Marmot, 2015)", "[@marmot2015]", f"<#{MARMOT.uid}>"])
+def test_who_cites_without_an_index_reads_the_sources_first(
+    cites: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = make_project(tmp_path / "essay")
+    (made.raw / "evidence" / "pdfs" / "marmot.pdf").write_bytes(b"%PDF-")
+    monkeypatch.chdir(made.root)
+    text = f"Unemployment raises mortality {cites}.\n\nSmoking kills 9 of 10 smokers.\n"
+    code, verdicts, figures, then = checks(made, capsys, text)
+    assert (code, verdicts["bindings"], then) == (1, "no", "mdrag ingest")
+    assert figures["bindings"]["citing"] == 1
+    assert "were not read here yet" in str(figures["bindings"]["hint"])
+
+
+def test_who_cites_nothing_needs_no_library(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, verdicts, _, _ = checks(make_project(tmp_path / "essay"), capsys, "I argue so.\n")
+    assert (code, verdicts["bindings"]) == (0, "ok")
+
+
+def test_a_wrong_year_is_named_and_no_go(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, verdicts, figures, _ = checks(project, capsys, GOOD.replace("2015", "2005"))
+    assert (code, verdicts["claims"], verdicts["quotations"]) == (1, "no", "no")
+    assert figures["quotations"]["named"] == 1

@@ -138,7 +138,7 @@ def test_without_a_library_it_says_so(tmp_path: Path, capsys: pytest.CaptureFixt
     draft.write_text("Poverty kills (Marmot, 2015){#doc_8f3a2c1d}.", "utf-8")
     code, out, err = run(capsys, "verify-citations", str(draft))
     assert (code, out) == (2, "")
-    assert "there is no library" in err
+    assert "nothing to check against: no library" in err
     assert len(err.splitlines()) == 1
 
 
