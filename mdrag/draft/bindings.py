@@ -11,7 +11,7 @@ from mdrag.draft.locators import parse_locator
 from mdrag.draft.marks import DOC_UID, parse_mark
 from mdrag.draft.model import Binding, Citation, Ref, Span
 from mdrag.draft.nodes import Role
-from mdrag.draft.parenthesis import ParenItem, parse_parenthesis
+from mdrag.draft.parenthesis import ParenItem, of_the_source, parse_parenthesis
 
 __all__ = [
     "DOC_UID",
@@ -74,7 +74,8 @@ def _read(stream: Stream, begin: int, end: int) -> Found:
         return Found(alone._replace(problem=problem), (begin, end), (begin, end))
     items = parse_parenthesis(scan[opening:begin], len(refs))
     words = Span(at[opening], at[begin - 1] + 1)
-    refs = _with_words(refs, items)
+    told = parse_parenthesis(of_the_source(scan[opening:begin], len(refs)), len(refs))
+    refs = _with_words(refs, items, told)
     if items and items[0].author:
         form, author = "parenthetical", Span(words.start, words.start)
     else:
@@ -108,17 +109,24 @@ def _misplaced(scan: str, begin: int, end: int) -> str:
     return f"a mark follows a parenthesis, as in (Marmot, 2015){mark}; alone it is <{mark[1:-1]}>"
 
 
-def _with_words(refs: tuple[Ref, ...], items: tuple[ParenItem, ...]) -> tuple[Ref, ...]:
-    """Prefix, suffix and locator of the parenthesis, where the mark gives none."""
-    if len(refs) != len(items):
+def _with_words(
+    refs: tuple[Ref, ...], items: tuple[ParenItem, ...], told: tuple[ParenItem, ...]
+) -> tuple[Ref, ...]:
+    """Prefix, suffix and locator of the parenthesis, where the mark gives none.
+
+    ``told``: its items without the works that are only cited in the sources bound.
+    """
+    if len(refs) == len(items):
+        pairs = zip(refs, items, strict=True)
+        refs = tuple(r._replace(prefix=i.prefix, suffix=i.suffix) for r, i in pairs)
+    if len(refs) != len(told):
         return refs
-    told = []
-    for ref, item in zip(refs, items, strict=True):
-        ref = ref._replace(prefix=item.prefix, suffix=item.suffix)
-        if not ref.locator and item.locator:
-            ref = ref._replace(label=item.label, locator=item.locator)
-        told.append(ref)
-    return tuple(told)
+    return tuple(
+        ref._replace(label=item.label, locator=item.locator)
+        if not ref.locator and item.locator
+        else ref
+        for ref, item in zip(refs, told, strict=True)
+    )
 
 
 def from_attributes(leaf: Leaf, text: str) -> list[Binding]:

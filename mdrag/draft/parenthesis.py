@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mdrag.draft.locators import parse_locator
 
-__all__ = ["ParenItem", "parse_parenthesis"]
+__all__ = ["ParenItem", "of_the_source", "parse_parenthesis"]
 
 
 class ParenItem(NamedTuple):
@@ -47,6 +47,15 @@ _PARTICLES_WORDS = (
     "bin ibn ben af av d' l' the st st."
 )
 _PARTICLES = frozenset(_PARTICLES_WORDS.split())
+# "Smith, 1990, p. 34, as cited in Marmot, 2015, p. 2": the source at hand is the second one
+_CITED_IN = re.compile(
+    r"\b(?:cited|quoted|qtd\.?|discussed|reported|reproduced|reprinted|translated|described|"
+    r"reviewed|summari[sz]ed|adapted|taken)\s+(?:in|by|from)\b[:*_]*\s+(?=[^;]*\w)",
+    re.IGNORECASE,
+)
+# "Smith, 1990, p. 34, in Marmot, 2015, p. 2": only between two works with their years
+_IN = re.compile(r"[,.)\s]\s*[*_]*\bin\b[:*_]*\s+(?=[^\W\d_])", re.IGNORECASE)
+_LED = re.compile(r"[\s,(*_]*(?:as\s*)?")
 _MARKUP = re.compile(r"(?<!\\)[*_~]+(?=\w)|(?<=[\w.,])[*_~]+(?!\w)|\\(?=[^\w\s])")
 
 
@@ -65,6 +74,37 @@ def parse_parenthesis(words: str, count: int = 0) -> tuple[ParenItem, ...]:
             break
         items = longer[: count - 1] + longer[count - 1 :]
     return tuple(items)
+
+
+def of_the_source(words: str, count: int = 1, plainly: bool = True) -> str:
+    """The part of a parenthesis that speaks of its sources, without its brackets.
+
+    Of a work cited in another one only the other counts: what follows ``as cited in``. A work
+    parted from it by a semicolon goes too, when there are more of them than the ``count`` of
+    sources bound. ``plainly``: a bare ``in`` between two works with their years is read so, too.
+    """
+    plain = words.strip()
+    if plain[:1] == "(" and plain[-1:] == ")":
+        plain = plain[1:-1]
+    pieces, kept = plain.split(";"), list[str]()
+    for piece in pieces:
+        cues = [found.span() for found in _CITED_IN.finditer(piece)]
+        cues += _between_works(piece) if plainly else []
+        if cues and _LED.fullmatch(piece[: min(cues)[0]]) and len(pieces) > count:
+            del kept[-1:]
+        kept.append(piece[max(cues)[1] :] if cues else piece)
+    return ";".join(kept)
+
+
+def _between_works(piece: str) -> list[tuple[int, int]]:
+    """Where a bare ``in`` stands between two works: both have a year, the other an author."""
+    return [
+        found.span()
+        for found in _IN.finditer(piece)
+        if piece[found.end()].isupper()
+        and _YEAR.search(piece[: found.start() + 1])
+        and _YEAR.search(piece[found.end() :])
+    ]
 
 
 def _plain(words: str) -> str:

@@ -45,19 +45,25 @@ def disagreements(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple
     name neither author nor year. Where the words name more or fewer works than the mark, a source
     is contradicted only when none of them fits.
     """
-    said = stated(draft, binding)
+    said, whole = stated(draft, binding), stated(draft, binding, plainly=False)
     found: list[Disagreement] = []
     for number, ref in enumerate(binding.refs if said else ()):
         source = store.source(ref.key)
         if source is None:
             continue
-        mine = said[number : number + 1] if len(said) == len(binding.refs) else said
+        mine = _spoken_of(said, number, binding)
+        # "Vole, 2010, in Shrew, 2012": the chapter may be bound, or the book
+        mine += tuple(one for one in _spoken_of(whole, number, binding) if one not in mine)
         tries = [_of(one, source, number) for one in mine]
         told = min(tries, key=_weight, default=())
         if any(not one.sure for one in mine) and _named_before(draft, binding, source):
             told = tuple(one for one in told if one.what != "author")
         found += told
     return tuple(found)
+
+
+def _spoken_of(said: tuple[Stated, ...], number: int, binding: Binding) -> tuple[Stated, ...]:
+    return said[number : number + 1] if len(said) == len(binding.refs) else said
 
 
 def _of(one: Stated, source: Source, ref: int) -> tuple[Disagreement, ...]:

@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 from mdrag.draft.language import is_english
 from mdrag.draft.locators import parse_locator
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Span
-from mdrag.draft.parenthesis import parse_parenthesis
+from mdrag.draft.parenthesis import of_the_source, parse_parenthesis
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.agreement import disagreements
@@ -127,7 +127,8 @@ def nearest(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> t
     citable = [s for s in store.sources() if s.citable and s.source_path]
     words = draft.text[binding.author.start : binding.words.end]
     if binding.form in ("narrative", "parenthetical") and ref in binding.refs:
-        items = parse_parenthesis(draft.text[slice(*binding.words)], len(binding.refs))
+        said = of_the_source(draft.text[slice(*binding.words)], len(binding.refs))
+        items = parse_parenthesis(said, len(binding.refs))
         at = min(binding.refs.index(ref), len(items) - 1)
         if items:
             author = items[at].author or draft.text[slice(*binding.author)] or words

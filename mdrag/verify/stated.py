@@ -6,18 +6,12 @@ import re
 from typing import NamedTuple
 
 from mdrag.draft.model import Binding, Draft, Span
-from mdrag.draft.parenthesis import parse_parenthesis
+from mdrag.draft.parenthesis import of_the_source, parse_parenthesis
 from mdrag.verify.author_year import names_of
 from mdrag.verify.mentions import is_author, spoken
 
 __all__ = ["Stated", "stated"]
 
-# "(Smith, 1990, as cited in Marmot, 2015)": the source is the second one
-_SECOND_HAND = re.compile(
-    r"[^;(]*?\b(?:cited|quoted|qtd\.?|discussed|reported|reproduced|reprinted|translated|described|"
-    r"reviewed|summari[sz]ed|adapted|taken)\s+(?:in|by|from)\s+(?=[^;]*\w)",
-    re.IGNORECASE,
-)
 _OF = re.compile(r"\b(?:of|from|with) $")  # "a study of Glasgow (2015)"
 _DUMMY = re.compile(r"(?:Authors?|AUTHORS?|Surname|Name|Year|YEAR|YYYY|(?:20|19)(?:XX|xx))")
 _SAME_WORDS = "ibid ibidem idem id op loc cit supra infra see n.a anon anonymous"
@@ -38,16 +32,16 @@ class Stated(NamedTuple):
     sure: bool = True  # False for a single word before a year, which may be a place or a tool
 
 
-def stated(draft: Draft, binding: Binding) -> tuple[Stated, ...]:
+def stated(draft: Draft, binding: Binding, plainly: bool = True) -> tuple[Stated, ...]:
     """The works a binding words, in order: one a source when the writer named each of them.
 
     () for bare bindings and pandoc's own citations, which have no words of their own. Of a work
-    cited in another one the other counts.
+    cited in another one the other counts; ``plainly``: also after a bare ``in``.
     """
     if binding.form not in _WORDED:
         return ()
     words = draft.text[slice(*binding.words)]
-    inner = _SECOND_HAND.sub("", words)
+    inner = of_the_source(words, len(binding.refs), plainly)
     items = parse_parenthesis(inner, len(binding.refs))
     named = " ".join(draft.text[slice(*binding.author)].split())
     found = []

@@ -106,8 +106,8 @@ def _page_edits(draft: Draft, binding: Binding, ref: Ref, pages: tuple[Page, ...
     edits = []
     if len(binding.refs) == 1 and ref.locator and pages[0].page_label and pages[-1].page_label:
         spelt = re.compile(rf"\bpp?\.\s*{re.escape(ref.locator)}(?![\w–-])")
-        there = spelt.search(draft.text, binding.start, binding.end)
-        if there:
+        # the last: before it the same page of a work cited in this one may stand
+        for there in list(spelt.finditer(draft.text, binding.start, binding.end))[-1:]:
             edits.append(Edit(there.start(), there.end(), _label(pages)))
     key = _page_key(draft, binding, ref)
     if key:
