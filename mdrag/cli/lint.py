@@ -73,6 +73,8 @@ def command(
 ) -> int:  # fmt: skip
     """Check drafts: evidence, citations, style, structure. A folder means the drafts in it.
 
+    Of the versions of a draft under outputs/ a folder means the newest.
+
     Exit codes: 0 nothing to say, 1 findings, 2 a draft or setting to mend, 3 our bug.
 
     Example: mdrag lint outputs/drafts/essay_v002.md --ignore style
@@ -93,10 +95,11 @@ def command(
         options.chosen().project, stdin_filename or "standard input", reason, baseline,
         update_baseline,
     )  # fmt: skip
-    outcome = lint_all(list(dict.fromkeys(drafts_in(paths))), wanted, jobs or 0)
+    drafts = drafts_in(paths)
+    outcome = lint_all(drafts.paths, wanted, jobs or 0)
     for piece in _pieces(outcome, fmt, statistics, diff):
         sys.stdout.write(piece)
-    for words in outcome.told:
+    for words in (*drafts.told, *outcome.told):
         options.say(words)
     for problem in outcome.problems:
         click.echo(f"mdrag: {problem}", err=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from made_library import MadeSource, make_project
+from mdrag.scaffold import initialise
 
 LONG = " ".join(a + b for a in "bdfgklmnrs" for b in ("ako", "emu", "ira", "opi", "usa")) + "."
 
@@ -92,6 +93,33 @@ def test_a_folder_means_its_drafts(tmp_path: Path) -> None:
     assert found == {str(Path(name)) for name in ("a.md", "b/c.qmd", "b/d.Rmd")}
     (tmp_path / "empty").mkdir()
     assert "no drafts in this folder" in run("empty", cwd=tmp_path).stderr
+
+
+def test_of_a_project_what_is_written_by_hand_and_of_versions_the_newest(tmp_path: Path) -> None:
+    project = initialise(tmp_path / "essay").project.root
+    kept = ("outputs/audits/a.md", "outputs/evidence/e.md", "outputs/evidence_pack.md",
+            "outputs/style_report.md", "meta/parse.md", "raw/evidence/urls.md", "CLAUDE.md",
+            "index/i.md", "parsed/p.md", "chunks/c.md")  # fmt: skip
+    drafts = ("notes.md", "outputs/drafts/essay_v010.md", "outputs/drafts/other_v001.md",
+              "outputs/drafts/plain.md", "outputs/essay_plain.md", "old/essay_v001.md",
+              "old/essay_v002.md")  # fmt: skip
+    older = ("outputs/drafts/essay_v001.md", "outputs/drafts/essay_v009.md")
+    for name in (*kept, *drafts, *older):
+        put(project, name, LONG)
+    done = run(".", "--format", "json", cwd=project)
+    assert {item["path"] for item in json.loads(done.stdout)["findings"]} == set(drafts)
+    assert (
+        "outputs/drafts: only the newest was read (essay_v010.md); left out: 2 older versions"
+        in done.stderr
+    )
+    named = run(older[0], "AGENT.md", "CLAUDE.md", "--format", "json", cwd=project)
+    assert {item["path"] for item in json.loads(named.stdout)["findings"]} >= {
+        older[0],
+        "CLAUDE.md",
+    }
+    assert "only the newest" not in named.stderr
+    inside = run(".", cwd=project / "outputs" / "drafts")
+    assert "left out: 2 older versions" in inside.stderr
 
 
 def test_standard_input_has_a_name(tmp_path: Path) -> None:

@@ -47,6 +47,10 @@ def test_hooks_read_only_what_is_staged(paper: Path, tmp_path: Path) -> None:
     (paper / ".pre-commit-config.yaml").write_text(yaml.safe_dump(config), "utf-8")
     for name in ("in order.md", "a_final.md", "code.py", "unstaged.md"):
         (paper / name).write_text("In order to see <#doc_8f3a2c1d>.\n", "utf-8")
+    for name in ("AGENT.md", "outputs/style_report.md", "outputs/audits/a.md", "raw/rubric.md"):
+        (paper / name).parent.mkdir(parents=True, exist_ok=True)
+        (paper / name).write_text("In order to be kept.\n", "utf-8")
+        run("git", "add", name, cwd=paper)
     (paper / "clean.md").write_text("Wards differ.\n", "utf-8")
     home = {"PRE_COMMIT_HOME": str(tmp_path / "home")}
 
