@@ -31,6 +31,7 @@ _OTHER = re.compile(
 )
 _BLANK_AFTER = re.compile(r"[ \t]*(?:\r?\n)[ \t]*(?:\r?\n)|[ \t\r\n]*\Z")
 _BLANK_BEFORE = re.compile(r"(?:\A|\n)(?:[ \t]*\r?\n)+\Z")
+_BLANKS = re.compile(r"\s+")
 _NEXT = re.compile(r"\s*(\S)")
 _Placed = TypeVar("_Placed", Block, Sentence, Binding, Citation, Comment)
 
@@ -53,7 +54,7 @@ def reparse(before: Draft, text: str) -> Draft | None:
         return None
     if _beside_a_table(before, first, last):
         return None
-    defined = _definitions(before) if "[" in region else ""
+    defined = _definitions(before, region) if "[" in region else ""
     part = parse(region + ("\n\n" + defined if defined else ""))
     tops = [top for top in part.top if top[1] < len(region)]
     if part.problems or not tops or any(t[0] != "Para" or t[2] > len(region) for t in tops):
@@ -118,8 +119,17 @@ def _beside_a_table(before: Draft, first: int, last: int) -> bool:
     return any(kind in ("Table", "HorizontalRule") for kind, _, _ in around)
 
 
-def _definitions(before: Draft) -> str:
-    found = [before.text[b.start : b.end] for b in before.blocks if b.kind == "link-definition"]
+def _definitions(before: Draft, region: str) -> str:
+    """The link definitions whose label may be named in ``region``: pandoc folds case and blanks."""
+    folded = _BLANKS.sub(" ", region).casefold()
+    found = []
+    for block in before.blocks:
+        if block.kind != "link-definition":
+            continue
+        text = before.text[block.start : block.end]
+        label = _BLANKS.sub(" ", text[1 : max(text.find("]:"), 1)]).strip().casefold()
+        if not label or label in folded:
+            found.append(text)
     return "\n".join(found)
 
 

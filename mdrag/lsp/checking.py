@@ -38,7 +38,7 @@ class Checking:
         show: Callable[[Document], None],
         failed: Callable[[Exception], None],
         verification: bool = True,
-        debounce: float = 0.01,
+        debounce: float = 0.005,
         idle: float = 0.6,
     ) -> None:
         """Nothing is open."""
@@ -157,6 +157,9 @@ class Checking:
         if document is None or document.draft is None:
             return
         draft, around = document.draft, self.around(document)
+        if document.linted == (draft.text, around.stamp) and document.result is not None:
+            self._show(document)
+            return
         result = await self._in(self._linter, self._lint, draft, around)
         if self.documents.get(uri) is not document:
             return

@@ -22,6 +22,7 @@ _OPENED = re.compile(
     r"(?P<mark>\{#|<#|(?<=[\w\]])\s#|\[-?@|;\s*-?@|(?<![\w.])@(?=doc|$))(?P<typed>[\w:.-]*)$"
 )
 _MORE = re.compile(r"(?:\{#|<#)[^{}<>]*\s#[\w:.-]*$")  # a further source of one mark
+_CLOSED = re.compile(r"[^{}<>\n]*[}>]")  # the mark ends further on in its line
 _SENTENCES = re.compile(r"(?<=[.!?])\s+(?=\S)|\n\s*\n")
 _BACK = 300  # characters before the cursor that can matter
 _MEANT = 8  # sources offered first, by the meaning of the sentence
@@ -135,7 +136,10 @@ def _written(one: Open, typed: _Typed, source: Source, pages: tuple[Page, ...]) 
         page = pages[0].page_label
         where = f", p. {page}" if page else ""
     if typed.opener == "#":
-        return f" #{mark}", typed.start
+        begun = max(text.rfind("{#", 0, typed.start), text.rfind("<#", 0, typed.start))
+        closing = "}" if text[begun : begun + 1] == "{" else ">"
+        closed = _CLOSED.match(text, typed.end)
+        return f" #{mark}" + ("" if closed else closing), typed.start
     if typed.opener == "<#":
         return f"<#{mark}" + ("" if after == ">" else ">"), typed.start
     if typed.opener == "{#":

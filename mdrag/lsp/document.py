@@ -109,7 +109,7 @@ class Document:
         self.version, self.text = version, text
         self.reading: Reading | None = None  # of the newest text that was read
         self.result: Result | None = None  # of the last whole lint
-        self.stamp = ""  # of what was around it then
+        self.linted = ("", "")  # the text of that lint, and the stamp of what was around it
         self._whole: tuple[Finding, ...] = ()  # its findings, moved along with the edits since
 
     @property
@@ -131,7 +131,8 @@ class Document:
 
     def take_result(self, draft: Draft, result: Result, stamp: str) -> None:
         """What a whole lint of ``draft``, which may be older than the reading, came to."""
-        self.result, self.stamp, self._whole = result, stamp, result.findings
+        self.result, self._whole = result, result.findings
+        self.linted = (draft.text, stamp)
         if self.draft is not None and self.draft.text != draft.text:
             self._whole = tuple(_moved(self._whole, draft.text, self.draft.text))
 

@@ -7,8 +7,11 @@ server stays up.
 
 from __future__ import annotations
 
+import asyncio
 import functools
+import gc
 import logging
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -42,6 +45,7 @@ class Server(LanguageServer):
         """Nothing is open, and the client has not spoken yet."""
         super().__init__("mdrag", f"v{__version__}", max_workers=2)
         self.checking = Checking(self.show, told)
+        self.ended = False  # the client said goodbye
         self.desk = Desk(self)
 
     def configure(self, options: Any) -> None:
@@ -57,7 +61,8 @@ class Server(LanguageServer):
     @property
     def encoding(self) -> str:
         """The unit of positions agreed with the client."""
-        return str(getattr(self.workspace.position_encoding, "value", "utf-16"))
+        agreed = self.workspace.position_encoding or "utf-16"
+        return str(getattr(agreed, "value", agreed))
 
     @property
     def pulls(self) -> bool:
@@ -141,6 +146,10 @@ def make() -> Server:
     @server.feature(lsp.INITIALIZED)
     def initialized(params: lsp.InitializedParams) -> None:
         _watch(server)
+
+    @server.feature(lsp.SHUTDOWN)
+    def ending(params: None) -> None:
+        server.ended = True
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     @_quietly
@@ -289,8 +298,17 @@ def serve() -> None:
     logging.basicConfig(stream=sys.stderr, format="mdrag lsp: %(message)s", level=logging.WARNING)
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     sys.setswitchinterval(0.002)  # the event loop answers while a thread lints
+    gc.set_threshold(200_000, 20, 100)  # drafts are tuples in tuples: nothing to find there
     server = make()
+    # the pipe is the client's alone: what anybody prints goes to standard error
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     try:
-        server.start_io()
+        server.start_io(os.fdopen(os.dup(sys.stdin.fileno()), "rb"), out)
+    except (OSError, ValueError) as problem:
+        if not server.ended:
+            told(problem)  # the client closed the pipe in mid-sentence
+    except asyncio.CancelledError:
+        pass  # it ended while something was under way
     finally:
         server.checking.stop()

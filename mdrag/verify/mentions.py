@@ -82,6 +82,20 @@ def mentions(draft: Draft) -> tuple[Mention, ...]:
 
     Reference lists, headings' own ids, code, math and what stands in bindings are left out.
     """
+    for known, found in _LAST:
+        if known is draft:
+            return found
+    found = _mentions(draft)
+    _LAST.append((draft, found))
+    del _LAST[:-2]
+    return found
+
+
+# Several rules ask of the same draft, one after the other.
+_LAST: list[tuple[Draft, tuple[Mention, ...]]] = []
+
+
+def _mentions(draft: Draft) -> tuple[Mention, ...]:
     bound = [(_from(draft, b), b.end) for b in draft.bindings]
     taken = Intervals([*bound, *((c.start, c.end) for c in draft.citations)])
     listed = reference_lists(draft)

@@ -12,6 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.bindings import FAILING, Verdict, Verification, all_bindings, verify
 from mdrag.verify.model import THRESHOLD
 from mdrag.verify.quote import quote
+from mdrag.verify.standing import standing
 
 __all__ = ["Row", "SourceRow", "rows"]
 
@@ -64,12 +65,12 @@ def rows(
     """A row for every binding of the draft, in order."""
     lines = Lines(draft.text)
     found = all_bindings(draft.bindings, draft.citations, store)
-    return tuple(_row(draft, lines, verify(draft, b, store, k, threshold)) for b in found)
+    return tuple(_row(draft, lines, verify(draft, b, store, k, threshold), store) for b in found)
 
 
-def _row(draft: Draft, lines: Lines, checked: Verification) -> Row:
+def _row(draft: Draft, lines: Lines, checked: Verification, store: EvidenceStore) -> Row:
     binding = checked.binding
-    sources = tuple(_source(verdict) for verdict in checked.verdicts)
+    sources = tuple(_source(verdict, store) for verdict in checked.verdicts)
     order = ("OK", "WEAK", "MISSING")
     worst = max(sources, key=lambda s: (order.index(s.status), -s.support_score), default=_NONE)
     own = ["malformed"] * bool(binding.problem) + ["swallowed"] * bool(binding.swallowed)
@@ -91,15 +92,17 @@ def _shown(draft: Draft, checked: Verification) -> str:
     return checked.text if more else prose
 
 
-def _source(verdict: Verdict) -> SourceRow:
+def _source(verdict: Verdict, store: EvidenceStore) -> SourceRow:
     found, passage = verdict.support, verdict.support.passage
-    page = ""
+    page = shown = ""
     if passage is not None:
-        page = passage.page_label or (str(passage.page_start) if passage.page_start else "")
+        shown = quote(passage.text, found.matched, passage.section_path)
+        on = standing(passage, shown, store)
+        page = next((p.page_label or str(p.page_index) for p in on), "")
     return SourceRow(
         verdict.source.doc_uid if verdict.source else verdict.ref.key, found.status, found.score,
         verdict.checks, passage.chunk_id if passage else "", page,
-        quote(passage.text, found.matched, passage.section_path) if passage else "", verdict.source,
+        shown, verdict.source,
     )  # fmt: skip
 
 

@@ -87,14 +87,14 @@ def test_untouched_paragraphs_are_not_checked_again(
     path = tmp_path / "lint.sqlite"
     run(path=path)
     seen: list[str] = []
-    real = engine._tried
+    real = engine.tried
 
     def counting(task, paragraph, context):
         if paragraph is not None:
             seen.append(context.draft.text[paragraph.block.start : paragraph.block.end])
         return real(task, paragraph, context)
 
-    monkeypatch.setattr(engine, "_tried", counting)
+    monkeypatch.setattr(engine, "tried", counting)
     monkeypatch.setattr("mdrag.claims.facts_of.facts", _only_for("Tutoring"))
     run(DRAFT.replace("Tutoring works", "Tutoring fails"), path=path)
     assert set(seen) == {text for text in seen if text.startswith("Tutoring fails")} != set()

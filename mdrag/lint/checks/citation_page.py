@@ -7,12 +7,17 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
-from mdrag.lint.checks.citing import evidence_of, finding, mark_of, place, speaks
+from mdrag.evidence.words import tokens
+from mdrag.lint.checks.citation_quote_words import page_key
+from mdrag.lint.checks.citing import evidence_at, finding, mark_of, place, speaks
 from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import all_bindings, passage_elsewhere, problem_of
+from mdrag.verify.claim_text import claim_text
 from mdrag.verify.pages import PageFit, named_ranges, page_fit
+from mdrag.verify.quote import quote
+from mdrag.verify.standing import standing
 
 __all__ = ["CHECK"]
 
@@ -51,7 +56,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             if fit.kind in _TOLD:
                 yield _said(rule, draft, binding, ref, pages, fit, source)
             elif elsewhere is not None:
-                yield _elsewhere(rule, draft, binding, ref, elsewhere, source)
+                yield _elsewhere(rule, context, binding, ref, elsewhere, source)
 
 
 def _said(
@@ -91,17 +96,20 @@ def _has(pages: Sequence[Page], source: Source) -> str:
 
 
 def _elsewhere(
-    rule: Rule, draft: Draft, binding: Binding, ref: Ref, passage: Passage, source: Source
+    rule: Rule, context: Context, binding: Binding, ref: Ref, passage: Passage, source: Source
 ) -> Finding:
-    at = place(passage)
+    store = context.evidence
+    at = place(passage, standing(passage, passage.text, store))
     what = f"the passage {ref.passage} of {label(source)} stands on {at}, not on p. {ref.locator}"
     todo = "name that page or bind the passage you mean"
     said = finding(rule, mark_of(binding, ref), what=what, todo=todo)
-    fix = None
-    if passage.page_label and (named := _mark_page(draft, binding, ref)):
-        edit = Edit(*named.span(), f"p={passage.page_label}")
-        fix = Fix(f"write p={passage.page_label}", (edit,), safe=False)
-    evidence = evidence_of(passage, source)
+    asked = " ".join(claim_text(context.draft, binding)[:1])
+    shown = quote(passage.text, tokens(asked), passage.section_path)
+    pages, fix = standing(passage, shown, store), None
+    if pages and pages[0].page_label and (named := _mark_page(context.draft, binding, ref)):
+        new = page_key(pages)
+        fix = Fix(f"write {new}", (Edit(*named.span(), new),), safe=False)
+    evidence = evidence_at(passage, source, shown, pages)
     return said._replace(doc_uids=(ref.key,), fix=fix, evidence=evidence)
 
 

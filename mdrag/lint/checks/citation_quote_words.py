@@ -15,6 +15,7 @@ __all__ = [
     "difference_lines",
     "evidence",
     "page_fix",
+    "page_key",
     "rebound_fix",
     "shown",
     "words_fix",
@@ -111,7 +112,7 @@ def _page_edits(draft: Draft, binding: Binding, ref: Ref, pages: tuple[Page, ...
             edits.append(Edit(there.start(), there.end(), _label(pages)))
     key = _page_key(draft, binding, ref)
     if key:
-        edits.append(Edit(*key, _key(pages)))
+        edits.append(Edit(*key, page_key(pages)))
     return edits
 
 
@@ -126,11 +127,12 @@ def _page_key(draft: Draft, binding: Binding, ref: Ref) -> tuple[int, int] | Non
     return (named.start(), named.end()) if named else None
 
 
-def _key(pages: tuple[Page, ...]) -> str:
+def page_key(pages: tuple[Page, ...]) -> str:
+    """``p=101``, ``pp=101-102``, ``pdf=3``: what a mark says of these pages."""
     first, last = pages[0], pages[-1]
     if not (first.page_label and last.page_label):
         return f"pdf={first.page_index}"
-    if first is last:
+    if first.page_label == last.page_label:
         return f"p={first.page_label}"
     return f"pp={first.page_label}-{last.page_label}"
 
@@ -148,7 +150,7 @@ def bound_words(source: Source, pages: tuple[Page, ...], mark: bool = True) -> s
         label = f"{label}–{pages[-1].page_label}"
     where = f", p{'p' if '–' in label else ''}. {label}" if label else ""
     words = f"({who}, {source.year or 'n.d.'}{where})"
-    key = f" {_key(pages)}" if pages else ""
+    key = f" {page_key(pages)}" if pages else ""
     return f"{words}{{#{source.doc_uid}{key}}}" if mark else words
 
 

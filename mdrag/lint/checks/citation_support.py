@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mdrag.lint.checks.citing import evidence_of, finding, mark_of, place, speaks
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.checks.citing import evidence_at, finding, mark_of, place, speaks
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import Verdict, Verification, all_bindings, verify
+from mdrag.verify.quote import quote
+from mdrag.verify.standing import standing
 
 __all__ = ["CHECK"]
 
@@ -31,10 +34,12 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         for verdict in checked.verdicts:
             status = verdict.support.status
             if status == rule.options["status"] and not _SPOKEN_OF & set(verdict.checks):
-                yield _said(rule, checked, verdict, threshold)
+                yield _said(rule, checked, verdict, threshold, store)
 
 
-def _said(rule: Rule, checked: Verification, verdict: Verdict, threshold: float) -> Finding:
+def _said(
+    rule: Rule, checked: Verification, verdict: Verdict, threshold: float, store: EvidenceStore
+) -> Finding:
     found, source = verdict.support, verdict.source
     assert source is not None  # unknown sources were left out above
     from mdrag.claims.queries import suggested
@@ -43,15 +48,19 @@ def _said(rule: Rule, checked: Verification, verdict: Verdict, threshold: float)
     reason = "no passage of it holds a word of this sentence"
     if "source-unreadable" in verdict.checks:
         reason = "no text could be read from it, so nothing was checked (it needs OCR)"
+    at, evidence = "", None
+    if passage := found.passage:
+        shown = quote(passage.text, found.matched, passage.section_path)
+        pages = standing(passage, shown, store)
+        at, evidence = place(passage, pages), evidence_at(passage, source, shown, pages)
     words = {
         "source": label(source),
         "score": f"{found.score:.2f}",
         "threshold": f"{threshold:.2f}",
-        "place": place(found.passage) if found.passage else "",
+        "place": at,
         "reason": reason,
         "query": queries[0] if queries else "what this says",
     }
-    evidence = evidence_of(found.passage, source, found.matched) if found.passage else None
     said = finding(rule, mark_of(checked.binding, verdict.ref), **words)
     return said._replace(
         doc_uids=(source.doc_uid,), support_score=found.score, suggested_queries=queries,

@@ -97,13 +97,17 @@ def _by_key(
         return
     lists = reference_lists(draft)
     bibliography = entries(files_named(draft.text, draft.path, settings))
+    dois: dict[str, list[Source]] = {}
+    for source in citable:
+        if source.doi:
+            dois.setdefault(bare_doi(source.doi), []).append(source)
     for citation in draft.citations:
         items = citation.items
         if any(start <= citation.start < end for start, end in lists):
             continue
         if any(store.source(item.key) for item in items):
             continue
-        works = [_keyed(item, bibliography, citable) for item in items]
+        works = [_keyed(item, bibliography, citable, dois) for item in items]
         if not works or not all(works):
             continue
         known = tuple(work for work in works if work)
@@ -115,12 +119,15 @@ def _by_key(
 
 
 def _keyed(
-    item: CiteItem, bibliography: Mapping[str, Entry], citable: Sequence[Source]
+    item: CiteItem,
+    bibliography: Mapping[str, Entry],
+    citable: Sequence[Source],
+    dois: Mapping[str, Sequence[Source]],
 ) -> _Work | None:
     """What a key means; None when it is not ours to say."""
     key = item.key
     if key.casefold().startswith("doi:"):
-        found = tuple(s for s in citable if s.doi and bare_doi(s.doi) == bare_doi(key))
+        found = tuple(dois.get(bare_doi(key), ()))
         return _Work(key, found, True) if found else None
     if entry := bibliography.get(key):
         return _Work(entry.shown, meant(entry, citable), True)

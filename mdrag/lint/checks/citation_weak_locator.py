@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.draft.model import Binding, Draft, Ref
-from mdrag.evidence.model import Source
+from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.checks.citation_quote_words import page_key
 from mdrag.lint.checks.citing import finding, mark_of, speaks
 from mdrag.lint.checks.own_words import quoted_spans
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -15,6 +16,9 @@ from mdrag.verify.author_year import label
 from mdrag.verify.bindings import problem_of, supported
 from mdrag.verify.claim_text import claim_text
 from mdrag.verify.pages import named_ranges, span
+from mdrag.verify.quote import quote
+from mdrag.verify.quote_pages import on_pages
+from mdrag.verify.standing import shown_pages, standing
 
 __all__ = ["CHECK"]
 
@@ -67,19 +71,19 @@ def _unnamed(
     if not wanted or len([b for b in paragraph.bindings if b.sentence == binding.sentence]) > 1:
         return
     quotations = _quotations(draft, paragraph, binding)
-    page, index = _quoted_on(quotations, source, store)
+    pages = _quoted_on(quotations, source, store)
     quoted = "quotation" in wanted and bool(quotations)
-    if not index and not quoted:
-        page, index = _said_on(draft, binding, source, store)
-    if not index and not quoted:
+    if not pages and not quoted:
+        pages = _said_on(draft, binding, source, store)
+    if not pages and not quoted:
         return
     kind = "quotation" if quoted else next(k for k in wanted if k != "quotation" or quoted)
     what = f"a {kind} from {label(source)} ({source.pages} pages) without its page"
     todo = "name the page"
-    if index:
-        todo += f": it is on {f'p. {page}' if page else f'page {index} of the file'}"
+    if pages:
+        todo += f": it is on {shown_pages(pages)}"
     said = _said(rule, binding, ref, what, todo)
-    yield said._replace(fix=_named(draft, binding, ref, page, index) if index else None)
+    yield said._replace(fix=_named(binding, ref, pages) if pages else None)
 
 
 def _quotations(draft: Draft, paragraph: Paragraph, binding: Binding) -> list[str]:
@@ -93,32 +97,31 @@ def _quotations(draft: Draft, paragraph: Paragraph, binding: Binding) -> list[st
     return [words for words in found if len(words.split()) >= _FEW_WORDS]
 
 
-def _quoted_on(quotations: list[str], source: Source, store: EvidenceStore) -> tuple[str, int]:
-    """Printed number and index of the one page the quotations stand on; ("", 0) when unsure."""
-    places = {
-        (found.page_label, found.page_index)
-        for words in quotations
-        for found in store.find(words, source.doc_uid)
-    }
-    return places.pop() if len(places) == 1 else ("", 0)
+def _quoted_on(quotations: list[str], source: Source, store: EvidenceStore) -> tuple[Page, ...]:
+    """The one place the quotations stand, a page or two; () when unsure."""
+    found = [one for words in quotations for one in store.find(words, source.doc_uid)]
+    pages = store.pages(source.doc_uid) if found else ()
+    places = {on_pages(pages, one.start, one.end) for one in found}
+    return places.pop() if len(places) == 1 else ()
 
 
 def _said_on(
     draft: Draft, binding: Binding, source: Source, store: EvidenceStore
-) -> tuple[str, int]:
-    """The page of the passage that supports the sentence; ("", 0) when none does well."""
+) -> tuple[Page, ...]:
+    """Where the words stand that support the sentence; () when none does well."""
     for text in claim_text(draft, binding)[:1]:
         best = supported(store, source.doc_uid, text)
-        if best.status == "OK" and best.passage and best.passage.page_start:
-            return best.passage.page_label, best.passage.page_start
-    return "", 0
+        if best.status == "OK" and best.passage:
+            words = quote(best.passage.text, best.matched, best.passage.section_path)
+            return standing(best.passage, words, store)
+    return ()
 
 
-def _named(draft: Draft, binding: Binding, ref: Ref, page: str, index: int) -> Fix | None:
+def _named(binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> Fix | None:
     """The page added to the mark, behind its source."""
     if binding.form == "cite" or ref.locator:
         return None
-    new = f"p={page}" if page else f"pdf={index}"
+    new = page_key(pages)
     return Fix(f"add {new}", (Edit(ref.end, ref.end, f" {new}"),), safe=False)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
-from mdrag.evidence.model import Passage, Source
+from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.rule import Rule
-from mdrag.verify.quote import quote
+from mdrag.verify.standing import shown_pages
 
-__all__ = ["evidence_of", "finding", "mark_of", "place", "speaks"]
+__all__ = ["evidence_at", "finding", "mark_of", "place", "speaks"]
 
 
 def finding(rule: Rule, at: tuple[int, int], **words: str) -> Finding:
@@ -30,18 +30,18 @@ def speaks(draft: Draft, binding: Binding) -> bool:
     return not binding.problem and not binding.swallowed and bool(binding.refs)
 
 
-def evidence_of(passage: Passage, source: Source, matched: Iterable[str] = ()) -> Evidence:
-    """The passage as the evidence of a finding, with the sentence that says most of ``matched``."""
+def evidence_at(passage: Passage, source: Source, words: str, pages: Sequence[Page]) -> Evidence:
+    """Words of a passage, which stand on ``pages``, as the evidence of a finding."""
+    at = pages[0] if pages else Page(passage.page_start, passage.page_label, "")
     return Evidence(
-        source.doc_uid, passage.chunk_id, passage.page_start, passage.page_label,
-        quote(passage.text, matched, passage.section_path), source.source_path,
-    )  # fmt: skip
+        source.doc_uid, passage.chunk_id, at.page_index, at.page_label, words, source.source_path
+    )
 
 
-def place(passage: Passage) -> str:
-    """``p. 101``, ``page 3 of the file``, or the section, for a person."""
-    if passage.page_label:
-        return f"p. {passage.page_label}"
-    if passage.page_start:
-        return f"page {passage.page_start} of the file"
-    return f"“{passage.section_path[-1]}”" if passage.section_path else "its text"
+def place(passage: Passage, pages: Sequence[Page]) -> str:
+    """``p. 101``, ``page 3 of the file``, or the section, for a person.
+
+    ``pages``: those that hold what is spoken of (`verify.standing`).
+    """
+    section = f"“{passage.section_path[-1]}”" if passage.section_path else "its text"
+    return shown_pages(pages) or section

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Span
-from mdrag.lint.checks.english import english_paragraphs, vocabulary
+from mdrag.lint.checks.english import english_paragraphs
 from mdrag.lint.checks.spots import kept
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import expanded
@@ -29,12 +29,12 @@ class _Found(NamedTuple):
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    known, folded = vocabulary(context), ""
-    for given in rule.options["either"]:
-        ways = _ways(tuple(given))
+    folded, there = "", _there(context, rule)
+    for number, given in enumerate(rule.options["either"]):
         # Two ways must stand there at all: the cheap questions first.
-        if sum(any(_letters(form) <= known for form in forms) for forms in ways) < 2:
+        if len(there.get(number, ())) < 2:
             continue
+        ways = _ways(tuple(given))
         # A phrase may go on in the next line; the offsets stay what they are.
         folded = folded or _lowered(context.draft.masked)
         if sum(any(form.lower() in folded for form in forms) for forms in ways) < 2:
@@ -49,6 +49,44 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         for place, way, form in found:
             if way != kind:
                 yield _told(rule, context, place, ways[kind][form], counts, (kind, way))
+
+
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[tuple[int, int]]:
+    """Which ways of which pairs may stand in a paragraph, by the words it holds."""
+    block = paragraph.block
+    index = _by_word(tuple(tuple(given) for given in rule.options["either"]))
+    known = frozenset(_WORD.findall(context.draft.masked[block.start : block.end].casefold()))
+    found = {
+        (number, way)
+        for word in known & index.keys()
+        for number, way, letters in index[word]
+        if letters <= known
+    }
+    return sorted(found)
+
+
+@lru_cache(maxsize=16)
+def _by_word(
+    either: tuple[tuple[str, ...], ...],
+) -> Mapping[str, Sequence[tuple[int, int, frozenset[str]]]]:
+    """The longest word of each form → the pairs and ways it is of, with all its words."""
+    found: dict[str, list[tuple[int, int, frozenset[str]]]] = {}
+    for number, given in enumerate(either):
+        for way, forms in enumerate(_ways(given)):
+            for form in forms:
+                letters = _letters(form)
+                if letters:
+                    found.setdefault(max(letters, key=len), []).append((number, way, letters))
+    return found
+
+
+def _there(context: Context, rule: Rule) -> dict[int, set[int]]:
+    """Pair → the ways of it that may stand somewhere in the draft."""
+    found: dict[int, set[int]] = {}
+    for one in context.gathered[rule.id]:
+        for number, way in one.value:
+            found.setdefault(number, set()).add(way)
+    return found
 
 
 def _told(
@@ -147,4 +185,5 @@ CHECK = Check(
     required=("either",),
     gives=("words", "better", "count", "usual"),
     faults=_faults,
+    gather=_gather,
 )

@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Source
-from mdrag.lint.checks.citing import finding, place, speaks
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.checks.citing import evidence_at, finding, place, speaks
 from mdrag.lint.checks.own_words import quoted_spans
-from mdrag.lint.finding import Evidence, Finding
+from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, Paragraph, Rule
 from mdrag.verify.asked_of import Stretch, asked_of
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import all_bindings, problem_of
 from mdrag.verify.contradictions import Contradiction, contradictions
+from mdrag.verify.standing import standing
 
 __all__ = ["run"]
 
@@ -56,7 +58,7 @@ def run(
                 if _elsewhere(one, stretch, binding, ref, bindings, source, context):
                     continue
                 told.add(at)
-                yield _said(rule, one, source, at)
+                yield _said(rule, one, source, at, store)
 
 
 def _elsewhere(
@@ -83,22 +85,22 @@ def _elsewhere(
     return False
 
 
-def _said(rule: Rule, one: Contradiction, source: Source, at: tuple[int, int]) -> Finding:
+def _said(
+    rule: Rule, one: Contradiction, source: Source, at: tuple[int, int], store: EvidenceStore
+) -> Finding:
+    pages = standing(one.passage, one.sentence, store) if one.passage else ()
     words = {
         "said": one.said,
         "known": one.known,
         "instead": f"“{one.known}” for" if one.known else "no",
         "source": label(source),
-        "place": place(one.passage) if one.passage else "",
+        "place": place(one.passage, pages) if one.passage else "",
     }
     evidence = None
     if one.passage:
         shown = one.sentence.split(" ")
         quote = one.sentence if len(shown) <= _SHOWN else " ".join(shown[: _SHOWN - 1]) + " …"
-        evidence = Evidence(
-            source.doc_uid, one.passage.chunk_id, one.passage.page_start, one.passage.page_label,
-            quote, source.source_path,
-        )  # fmt: skip
+        evidence = evidence_at(one.passage, source, quote, pages)
     severity = min(one.severity, rule.severity, key=_RISING.index)
     said = finding(rule, at, **words)
     return said._replace(severity=severity, doc_uids=(source.doc_uid,), evidence=evidence)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.rule import Context, Paragraph
 
-__all__ = ["english_paragraphs", "vocabulary"]
-
-_WORD = re.compile(r"[^\W\d_]+")
+__all__ = ["english_paragraphs"]
 
 
 def english_paragraphs(context: Context) -> Iterator[Paragraph]:
@@ -18,11 +15,3 @@ def english_paragraphs(context: Context) -> Iterator[Paragraph]:
     for paragraph in context.paragraphs:
         if is_english(context.draft, paragraph.block):
             yield paragraph
-
-
-def vocabulary(context: Context) -> frozenset[str]:
-    """Every run of letters in the draft's prose, case folded: what cannot stand there at all."""
-    found: frozenset[str] = context.once(
-        "vocabulary", lambda: frozenset(_WORD.findall(context.draft.masked.casefold()))
-    )
-    return found

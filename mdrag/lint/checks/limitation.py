@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from mdrag.claims.model import Claim
 from mdrag.draft.model import Sentence
+from mdrag.evidence.model import Page
 from mdrag.lint.checks.citing import finding, place
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.standing import standing
 
 __all__ = ["CHECK", "NONE_FOUND"]
 
@@ -49,12 +51,14 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         severity, proof = rule.severity, None
         if limit:
             passage, source = limit.passage, context.evidence.source(limit.passage.doc_uid)
+            pages = standing(passage, limit.quote, context.evidence)
+            first = pages[0] if pages else Page(passage.page_start, passage.page_label, "")
             proof = Evidence(
-                passage.doc_uid, passage.chunk_id, passage.page_start, passage.page_label,
+                passage.doc_uid, passage.chunk_id, first.page_index, first.page_label,
                 limit.quote, source.source_path if source else "",
             )  # fmt: skip
             what = f"a passage of the library may limit or dispute {kind}"
-            todo = f"weigh {passage.doc_uid}, {place(passage)}, in the text"
+            todo = f"weigh {passage.doc_uid}, {place(passage, pages)}, in the text"
         elif high:
             what = f"{kind} stands without its limits, {NONE_FOUND}"
             todo = f'say where it may not hold, or look further: mdrag query "{query}"'

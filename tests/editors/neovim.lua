@@ -1,0 +1,75 @@
+-- Drives Neovim 0.7 or newer headless: open, read diagnostics, edit, save, act, hover, complete.
+-- What was seen is printed as one JSON object a line.
+local file, root, command = vim.env.FILE, vim.env.ROOT, vim.split(vim.env.COMMAND, '\n')
+local function say(name, value)
+  io.stdout:write(vim.json.encode({ name = name, value = value }) .. '\n')
+end
+vim.cmd('edit ' .. vim.fn.fnameescape(file))
+local buf = vim.api.nvim_get_current_buf()
+local id
+if vim.lsp.start then
+  id = vim.lsp.start({ name = 'mdrag', cmd = command, root_dir = root })
+else
+  id = vim.lsp.start_client({ name = 'mdrag', cmd = command, root_dir = root })
+  vim.lsp.buf_attach_client(buf, id)
+end
+local function all()
+  local found = {}
+  for _, d in ipairs(vim.diagnostic.get(buf)) do
+    found[#found + 1] = {
+      line = d.lnum, col = d.col, end_col = d.end_col, source = d.source, message = d.message,
+      code = d.code or (d.user_data and d.user_data.lsp and d.user_data.lsp.code),
+    }
+  end
+  return found
+end
+local function has(code)
+  for _, d in ipairs(all()) do if d.code == code then return true end end
+  return false
+end
+local function wait(name, condition)
+  if not vim.wait(30000, condition, 20) then say('timeout', name) end
+end
+wait('open', function() return has('evidence.needed') end)
+say('open', all())
+local last = vim.api.nvim_buf_line_count(buf)
+vim.api.nvim_buf_set_lines(buf, last, last, false, { '', 'Café 😀 we say it in order to be heard.' })
+wait('typed', function() return #vim.tbl_filter(function(d) return d.line == last + 1 end, all()) > 0 end)
+vim.cmd('write')
+wait('saved', function() return has('evidence.needed') end)
+say('saved', all())
+local function request(method, params)
+  local found = vim.lsp.buf_request_sync(buf, method, params, 20000) or {}
+  for _, answer in pairs(found) do return answer.result end
+end
+local document = { uri = vim.uri_from_bufnr(buf) }
+local place = vim.split(vim.env.HOVER, ',')
+local hover = request('textDocument/hover', {
+  textDocument = document, position = { line = tonumber(place[1]), character = tonumber(place[2]) },
+})
+say('hover', hover and hover.contents.value or vim.NIL)
+local line = last + 1
+local actions = request('textDocument/codeAction', {
+  textDocument = document, context = { diagnostics = {} },
+  range = { start = { line = line, character = 0 }, ['end'] = { line = line, character = 60 } },
+})
+local titles = {}
+for _, action in ipairs(actions or {}) do
+  titles[#titles + 1] = action.title
+  if action.title == "Write 'to'" then
+    vim.lsp.util.apply_workspace_edit(action.edit, 'utf-16')
+  end
+end
+say('actions', titles)
+say('fixed', vim.api.nvim_buf_get_lines(buf, line, line + 1, false)[1])
+vim.api.nvim_buf_set_lines(buf, line + 1, line + 1, false, { '', 'Voles dig tunnels {#' })
+local items = request('textDocument/completion', {
+  textDocument = document, position = { line = line + 2, character = 20 },
+})
+local labels = {}
+for _, item in ipairs(items and items.items or {}) do
+  labels[#labels + 1] = { item.label, item.textEdit.newText }
+end
+say('completion', labels)
+vim.lsp.stop_client(id)
+vim.cmd('qa!')

@@ -1,0 +1,43 @@
+"""A draft of a small project as the features see it, without a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from essay_project import essay_project
+from mdrag.lint.local import Local
+from mdrag.lsp.around import Arounds
+from mdrag.lsp.checking import whole_lint
+from mdrag.lsp.desk import Open
+from mdrag.lsp.document import Document, read
+from mdrag.lsp.memory import Memory
+from mdrag.lsp.positions import Positions
+
+__all__ = ["TEXT", "open_essay"]
+
+TEXT = """# Burrows
+
+Health follows the gradient (Marmot, 2015){#doc_8f3a2c1d pdf=4}, and in order to dig voles wait.
+
+Digging causes early death in every vole. Marmot (2015) disagrees.
+
+## Tunnels
+
+See [@doc_0a1b2c3d, p. 4] and [@doc_8f3a2c1d]. It is unknown {#doc_00000000}.
+"""
+
+
+def open_essay(folder: Path, text: str = TEXT, at: str = "", linted: bool = True) -> Open:
+    """The draft, with the cursor at the first place of ``at``."""
+    project = essay_project(folder / "essay")
+    path = project.outputs / "drafts" / "burrows.md"
+    path.write_text(text, "utf-8")
+    around = Arounds().of(path)
+    document = Document(path.as_uri(), path, 1, text)
+    reading = read(text, str(path), Local(around.rules, around.space.config))
+    document.take_reading(reading)
+    if linted:
+        memory = Memory(folder / "lint.sqlite")
+        document.take_result(reading.draft, whole_lint(reading.draft, around, memory, True), "")
+    where = Positions(text, "utf-16")
+    return Open(document, reading.draft, around, where, (), text.index(at) if at else 0)

@@ -1,0 +1,230 @@
+"""The server over its pipe: what a client says, and what comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_lsp
+from lsprotocol import types as lsp
+from open_essay import TEXT
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+from essay_project import essay_project
+from mdrag.project import Project
+
+COMMAND = [sys.executable, "-m", "mdrag", "lsp"]
+SPARE = {"MDRAG_CACHE_DIR": "/dev/null/nowhere"}  # a cache that can never be written
+UTF8, UTF16 = lsp.PositionEncodingKind.Utf8, lsp.PositionEncodingKind.Utf16
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(COMMAND, server_env={**os.environ, **SPARE}))
+async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
+    general = lsp.GeneralClientCapabilities(position_encodings=[UTF8, UTF16])
+    window = lsp.WindowClientCapabilities(work_done_progress=True)
+    known = lsp.ClientCapabilities(general=general, window=window)
+    await lsp_client.initialize_session(
+        lsp.InitializeParams(known, initialization_options={"idle": 200, "debounce": "soon"})
+    )
+    lsp_client.feature(lsp.WORKSPACE_APPLY_EDIT)(_applied)
+    yield
+    await lsp_client.shutdown_session()
+
+
+def _applied(params: lsp.ApplyWorkspaceEditParams) -> lsp.ApplyWorkspaceEditResult:
+    return lsp.ApplyWorkspaceEditResult(applied=bool(params.edit.changes))
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return essay_project(tmp_path / "essay")
+
+
+def opened(client: LanguageClient, project: Project, text: str = TEXT, name: str = "b.md") -> str:
+    path = project.outputs / "drafts" / name
+    path.write_text(text, "utf-8")
+    item = lsp.TextDocumentItem(path.as_uri(), "markdown", 1, text)
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+    return path.as_uri()
+
+
+async def shown(client: LanguageClient, uri: str, code: str, gone: bool = False) -> Any:
+    """The diagnostics of a draft once one with this code is there (or ``gone``)."""
+    until = time.monotonic() + 40
+    while time.monotonic() < until:
+        found = client.diagnostics.get(uri, ())
+        if any(one.code == code for one in found) != gone and uri in client.diagnostics:
+            return found
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"{code}: {[one.code for one in client.diagnostics.get(uri, ())]}")
+
+
+def change(client: LanguageClient, uri: str, version: int, text: str) -> None:
+    named = lsp.VersionedTextDocumentIdentifier(version, uri)
+    new = lsp.TextDocumentContentChangeWholeDocument(text)
+    client.text_document_did_change(lsp.DidChangeTextDocumentParams(named, [new]))
+
+
+@pytest.mark.asyncio
+async def test_diagnostics_come_on_opening_changing_and_saving(
+    client: LanguageClient, project: Project
+) -> None:
+    assert client.capabilities is not None
+    uri = opened(client, project)
+    await shown(client, uri, "evidence.needed")
+    text = TEXT.replace("early death", "the the early death").replace("# Burrows", "# Café 😀")
+    change(client, uri, 2, text)
+    found = await shown(client, uri, "academic-english.doubled-words")
+    (doubled,) = [one for one in found if one.code == "academic-english.doubled-words"]
+    assert doubled.range.start.line == 4
+    client.text_document_did_save(lsp.DidSaveTextDocumentParams(lsp.TextDocumentIdentifier(uri)))
+    await shown(client, uri, "citation.unknown-source")
+
+
+@pytest.mark.asyncio
+async def test_columns_are_in_the_encoding_agreed(client: LanguageClient, project: Project) -> None:
+    uri = opened(client, project, "Café 😀 we say it in order to be heard.\n")
+    found = await shown(client, uri, "academic-english.wordiness")
+    assert found[0].range.start.character == len("Café 😀 we say it ".encode())
+
+
+@pytest.mark.asyncio
+async def test_edits_faster_than_we_lint_end_with_the_newest(
+    client: LanguageClient, project: Project
+) -> None:
+    uri = opened(client, project)
+    for version in range(2, 80):
+        change(client, uri, version, f"{TEXT}\nIt was {'very ' * version}the the end.\n")
+    change(client, uri, 80, "Nothing is said here.\n")
+    found = await shown(client, uri, "evidence.needed", gone=True)
+    await asyncio.sleep(1)
+    assert list(client.diagnostics.get(uri, found)) == []
+
+
+@pytest.mark.asyncio
+async def test_settings_rules_and_waivers_are_picked_up(
+    client: LanguageClient, project: Project
+) -> None:
+    uri = opened(client, project)
+    await shown(client, uri, "evidence.needed")
+    project.config_path.write_text("lint:\n  ignore: [evidence]\n", "utf-8")
+    client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([]))
+    await shown(client, uri, "evidence.needed", gone=True)
+    project.config_path.write_text("lint: [\n", "utf-8")
+    client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([]))
+    (wrong,) = [one for one in await shown(client, uri, "settings") if one.code == "settings"]
+    assert "config.yaml" in wrong.message
+    project.config_path.unlink()
+    folder = project.root / "lint_rules" / "house"
+    folder.mkdir(parents=True)
+    (folder / "voles.yml").write_text(
+        "extends: existence\nseverity: info\nwords: [vole]\nmessage: 'V: {words}'\nwhy: Why.\n",
+        "utf-8",
+    )
+    client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([]))
+    await shown(client, uri, "house.voles")
+    change(client, uri, 2, f"<!-- mdrag: ignore-file house.voles -- so -->\n\n{TEXT}")
+    await shown(client, uri, "house.voles", gone=True)
+
+
+@pytest.mark.asyncio
+async def test_commands_answer_and_refuse_in_one_line(
+    client: LanguageClient, project: Project
+) -> None:
+    uri = opened(client, project)
+    await shown(client, uri, "evidence.needed")
+
+    async def run(name: str, *arguments: Any) -> Any:
+        params = lsp.ExecuteCommandParams(name, list(arguments))
+        return await client.workspace_execute_command_async(params)
+
+    ready = await run("mdrag.ready", uri)
+    assert "NO-GO" in str(ready)
+    assert await run("mdrag.query", uri, "") is None
+    assert "the second argument is the question" in client.messages[-1].message
+    assert await run("mdrag.build", uri) is None
+    assert "doc_00000000" in client.messages[-1].message
+    line = TEXT[: TEXT.index("Digging causes")].count("\n")
+    place = {"line": line, "character": 0}
+    assert await run("mdrag.addWaiver", uri, "evidence.needed", place, "my view") is not None
+    assert await run("mdrag.addWaiver", uri, "evidence.needed", {}, "my view") is None
+    assert client.messages[-1].message == "a position is wanted: {line, character}"
+
+
+@pytest.mark.asyncio
+async def test_two_drafts_and_one_without_a_project(
+    client: LanguageClient, project: Project, tmp_path: Path
+) -> None:
+    stray = tmp_path / "stray.md"
+    item = lsp.TextDocumentItem(stray.as_uri(), "markdown", 1, "The the wars were lost.\n")
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+    uri = opened(client, project)
+    await shown(client, uri, "citation.unknown-source")
+    found = await shown(client, stray.as_uri(), "academic-english.doubled-words")
+    assert not any(str(one.code).startswith("citation.") for one in found)
+    untitled = lsp.TextDocumentItem("untitled:Untitled-1", "markdown", 1, "The the end.\n")
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(untitled))
+    await shown(client, "untitled:Untitled-1", "academic-english.doubled-words")
+
+
+def spoken(
+    *messages: dict[str, Any] | bytes, wait: float = 0
+) -> subprocess.CompletedProcess[bytes]:
+    """A server told these messages (or raw bytes) all at once, whatever it answers."""
+    parts = []
+    for one in messages:
+        body = one if isinstance(one, bytes) else json.dumps({"jsonrpc": "2.0", **one}).encode()
+        parts.append(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+    with subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, **SPARE},
+    ) as server:  # fmt: skip
+        assert server.stdin is not None
+        server.stdin.write(b"".join(parts))
+        server.stdin.flush()
+        time.sleep(wait)
+        out, said = server.communicate(timeout=40)
+        return subprocess.CompletedProcess(COMMAND, server.returncode, out, said)
+
+
+HELLO = {"id": 1, "method": "initialize", "params": {"capabilities": {}}}
+BYE = ({"id": 9, "method": "shutdown"}, {"method": "exit"})
+
+
+def test_it_ends_when_it_is_told_to() -> None:
+    done = spoken(HELLO, *BYE, wait=2)
+    assert done.returncode == 0 and done.stderr == b""
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"this is no JSON",
+        b"[1, 2",
+        {"id": 2, "method": "textDocument/hover", "params": {"nothing": True}},
+        {"id": 3, "method": "no/such/thing", "params": {}},
+        {"method": "textDocument/didChange", "params": {"textDocument": {"uri": "file:///x"}}},
+        {"id": 4, "method": "workspace/executeCommand", "params": {"command": "rm"}},
+        {"id": 5, "method": "textDocument/hover",
+         "params": {"textDocument": {"uri": "file:///x"}, "position": {"line": 1, "character": 1}}},
+    ],
+)  # fmt: skip
+def test_garbage_does_not_end_it(garbage: Any) -> None:
+    done = spoken(HELLO, garbage, {"id": 8, "method": "shutdown"}, {"method": "exit"}, wait=2)
+    assert b'"id":8' in done.stdout.replace(b'"id": 8', b'"id":8')
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_client_that_goes_away_in_mid_sentence_leaves_no_server_behind() -> None:
+    text = "Digging causes early death in every vole. " * 3000
+    item = {"uri": "file:///tmp/none/a.md", "languageId": "markdown", "version": 1, "text": text}
+    done = spoken(HELLO, {"method": "textDocument/didOpen", "params": {"textDocument": item}})
+    assert b"Traceback" not in done.stderr and b"Digging" not in done.stderr
