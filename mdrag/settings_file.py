@@ -20,7 +20,7 @@ lint:
   # fail_on: warning      # error | warning | info: what makes the exit code 1
   # word_budget: 2000     # words the reader may count, ±2 %
   # rules:
-  #   style.long-sentence: {max: 35, severity: info}
+  #   style.long-sentence: {max_words: 40, severity: info}
   #   style.paragraph-length: off
   # paths:
   #   "outputs/drafts/notes*": {ignore: ["evidence.*"]}
@@ -48,6 +48,9 @@ export:
   # style: apa            # a shipped style, or a .csl file
   # reference_doc: my-styles.docx
 """
+
+
+_NESTED = ("lint.rules", "lint.paths")
 
 
 def template(profile: str = "offline") -> str:
@@ -93,6 +96,8 @@ def change(project: Project, key: str, value: str) -> tuple[Any, Any]:
         raise UsageError(f"{value!r} is not a YAML value: {str(problem).splitlines()[0]}") from None
     section, dot, name = key.partition(".")
     if dot:
+        if key.startswith(_NESTED):
+            raise UsageError(_by_hand(key, value))
         if document.get(section) is None:
             document[section] = {}
         document[section][name] = new
@@ -108,6 +113,21 @@ def change(project: Project, key: str, value: str) -> tuple[Any, Any]:
     old, fresh = _value(before, key), _value(after, key)
     log_version(project, "config", f"{key}={old}", f"{key}={fresh}", f"mdrag config set {key}")
     return old, fresh
+
+
+def _by_hand(key: str, value: str) -> str:
+    """What to write oneself, for the settings that hold rules: their names hold dots, too."""
+    _, what, *rest = key.split(".")
+    if what == "paths" or not rest:
+        example = '"notes/*": {ignore: [evidence]}' if what == "paths" else "citation.weak: off"
+    elif len(rest) <= 2:
+        example = f"{'.'.join(rest)}: {value}"
+    else:
+        example = f"{'.'.join(rest[:2])}: {{{'.'.join(rest[2:])}: {value}}}"
+    return (
+        f"{key} is no single setting; edit config.yaml and write under lint: (once)\n"
+        f"lint:\n  {what}:\n    {example}"
+    )
 
 
 def _value(config: Any, key: str) -> Any:

@@ -1,15 +1,23 @@
 from __future__ import annotations
 
+import itertools
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mdrag.audit.table import table
 from mdrag.config import Config, load, parse, secret
 from mdrag.errors import ConfigError
+from mdrag.lint.load import load as load_rules
+from mdrag.lint.select import chosen
 from mdrag.settings import PROFILES, SETTINGS
 from mdrag.settings_file import template
+from mdrag.shipped import shipped
+
+RULES = load_rules([shipped("lint_rules")], cached=False)
 
 
 def test_the_defaults_are_those_the_commands_page_promises() -> None:
@@ -82,6 +90,42 @@ def test_the_written_out_file_means_the_defaults() -> None:
     assert parse(template("cloud"), "")["embedder"] == "vertex"
     for setting in SETTINGS:
         assert setting.key in template()
+
+
+def examples() -> list[str]:
+    """Every commented example of the written-out file, alone and all together."""
+    found, together, section = [], [], ""
+    lines = template().splitlines()
+    for at, line in enumerate(lines):
+        if re.fullmatch(r"[a-z_]+:", line):
+            section = line
+        if re.match(r"  # \w", line):
+            rest = lines[at + 1 :]
+            more = itertools.takewhile(lambda one: re.match(r"  #   ", one), rest)
+            inner = [line, *more]
+            found.append("\n".join([section, *(one.replace("# ", "", 1) for one in inner)]))
+        top = re.match(r"# (\w+):", line)
+        if top and top[1] in {setting.key for setting in SETTINGS}:
+            found.append(line.removeprefix("# "))
+        together.append(re.sub(r"^(  )# (?=  |\w|\")", r"\1", line))
+    return [*found, "\n".join(together)]
+
+
+@pytest.mark.parametrize("text", examples())
+def test_every_commented_example_of_the_written_out_file_is_right(text: str) -> None:
+    config = parse(text, "")
+    for path in ("a.md", "outputs/drafts/notes_1.md"):
+        assert chosen(RULES, config, path)
+    assert table(config)
+    unknown = set(config.section("export")) - {"style", "reference_doc"}
+    assert not unknown
+
+
+def test_the_examples_are_found() -> None:
+    every = examples()
+    assert len(every) > 15
+    assert any("style.long-sentence" in one for one in every[:-1])
+    assert parse(every[-1], "").section("lint")["rules"]["style.paragraph-length"] is False
 
 
 def test_the_hash_follows_the_values_and_nothing_else() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -12,7 +13,7 @@ from mdrag.config import Config, load
 from mdrag.errors import UsageError
 from mdrag.project import Project
 
-__all__ = ["command"]
+__all__ = ["command", "unset"]
 
 
 @click.group(name="config")
@@ -59,7 +60,7 @@ def _get(key: str, fmt: str) -> None:
     _, config = _here()
     section, _, name = key.partition(".")
     if name and name in settings.SECTIONS.get(section, {}):
-        value = config.section(section).get(name, "")
+        value = config.section(section).get(name, unset(key))
     elif key in config.values or key in settings.SECTIONS:
         value = {**config.values, **config.sections}.get(key, {})
     else:
@@ -80,7 +81,38 @@ def _set_(key: str, value: str) -> None:
 
     project, _ = _here()
     before, after = change(project, key, value)
-    options.say(f"{key}: {_written(before)} → {_written(after)} (config.yaml)")
+    was = _written(before)
+    if before is None:
+        default = unset(key)
+        was = f"{_written(default)} (the default)" if default != "" else "not set"
+    options.say(f"{key}: {was} → {_written(after)} (config.yaml)")
+
+
+# What counts for a setting of a section that is not written; "" = nothing.
+_UNSET: Mapping[str, object] = {
+    "lint.fail_on": "warning",
+    "lint.online": False,
+    "style.first_person": "allow",
+    "style.contractions": "avoid",
+    "style.register": "auto",
+    "spelling.variant": "any",
+    "export.style": "apa",
+}
+
+
+def unset(key: str) -> object:
+    """What counts while ``section.name`` is not written; "" when that is nothing."""
+    section, _, name = key.partition(".")
+    if section != "gate":
+        return _UNSET.get(key, "")
+    from mdrag.audit.table import table
+    from mdrag.config import parse
+
+    gate = table(parse("", ""))
+    if name in ("weak", "missing", "style_findings"):
+        return getattr(gate, name)
+    kind = name.removesuffix("_stale")
+    return (gate.stale if name != kind else gate.uncited).get(kind, "")
 
 
 def _written(value: object) -> str:

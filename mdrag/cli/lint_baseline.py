@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +12,8 @@ from mdrag.errors import UsageError
 from mdrag.lint.baseline import Baseline, Entry, applied, draft_name, merged, read, there, written
 
 __all__ = ["without_baseline"]
+
+_NAMED = 3  # drafts a command to copy names one by one
 
 
 def without_baseline(each: Sequence[Linted], wanted: Wanted) -> tuple[list[Linted], list[str]]:
@@ -26,7 +29,7 @@ def without_baseline(each: Sequence[Linted], wanted: Wanted) -> tuple[list[Linte
         told = [_update(Path(file), [o for o in each if o.baseline == file]) for file in files]
     else:
         told = []
-    known = {file: read(Path(file)) for file in files}
+    known = {file: read(Path(file), _named(each, file)) for file in files}
     left, gone = [], defaultdict[str, int](int)
     for one in each:
         if one.report and one.baseline:
@@ -41,6 +44,12 @@ def without_baseline(each: Sequence[Linted], wanted: Wanted) -> tuple[list[Linte
             what = "1 finding is" if count == 1 else f"{count} findings are"
             told.append(f"{file}: {what} no longer there; take out: --update-baseline")
     return left, told
+
+
+def _named(each: Sequence[Linted], file: str) -> str:
+    """The drafts of a baseline as a command names them; a folder for many."""
+    names = [one.shown for one in each if one.baseline == file]
+    return shlex.join(names) if len(names) <= _NAMED else "."
 
 
 def _update(path: Path, each: Sequence[Linted]) -> str:

@@ -37,14 +37,15 @@ def command(context: click.Context, fmt: str) -> None:
 
 
 @command.command(name="test")
-@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.argument("what", required=False, metavar="[RULES|FOLDER]")
 @options.common
-def _prove(folder: Path | None) -> int:
+def _prove(what: str | None) -> int:
     """Prove each rule's examples: every "flag" is flagged, no "pass" is.
 
-    FOLDER holds rules as lint_rules/ does (FOLDER/style/my-rule.yml); default: all that count here.
+    RULES: an id, a pack or a glob (house.praise, house, 'house.*'). FOLDER holds rules as
+    lint_rules/ does (FOLDER/style/my-rule.yml). Default: all that count here.
 
-    Example: mdrag rules test lint_rules
+    Example: mdrag rules test house.praise
     """
     from mdrag.lint.load import load
     from mdrag.lint.prove import proofs
@@ -53,15 +54,13 @@ def _prove(folder: Path | None) -> int:
     folders = open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders
     everything = load(folders, cached=False)
     rules: tuple[Rule, ...] = everything
-    if folder is not None:
-        if not folder.is_dir():
-            raise UsageError(f"{folder}: no such folder")
-        everything = load([*folders, folder], cached=False)
-        rules = tuple(one for one in everything if Path(one.path).is_relative_to(folder))
+    if what is not None:
+        folder, rules = Path(what), _named(what, everything)
+        if not rules and folder.is_dir():
+            everything = load([*folders, folder], cached=False)
+            rules = tuple(one for one in everything if Path(one.path).is_relative_to(folder))
         if not rules:
-            raise UsageError(
-                f"{folder}: no rules; they lie one folder deeper, as style/my-rule.yml"
-            )
+            raise UsageError(_none(what, everything))
     done = list(proofs(rules, everything))
     bad = [proof for proof in done if proof.problem]
     for proof in bad:
@@ -71,6 +70,23 @@ def _prove(folder: Path | None) -> int:
         options.say(f"{name}: has no flag and pass examples to prove")
     options.say(f"{len(rules)} rules, {len(done)} examples, {len(bad)} of them wrong")
     return int(bool(bad))
+
+
+def _named(what: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """The rules an id, a pack or a glob means."""
+    from fnmatch import fnmatchcase
+
+    return tuple(r for r in rules if fnmatchcase(r.id, what) or r.id.startswith(f"{what}."))
+
+
+def _none(what: str, rules: tuple[Rule, ...]) -> str:
+    from mdrag.lint.rulefile import nearest
+
+    if Path(what).is_dir():
+        return f"{what}: no rules; they lie one folder deeper, as style/my-rule.yml"
+    packs = {rule.id.partition(".")[0] for rule in rules}
+    hint = nearest(what, [*sorted(packs), *(rule.id for rule in rules)])
+    return f"{what}: no rule and no folder of rules is called so{hint or '; see: mdrag rules'}"
 
 
 @command.command(name="new")
@@ -102,4 +118,4 @@ def _new(rule: str, kind: str) -> None:
         raise UsageError(f"{path.parent}: cannot be made ({problem.strerror})") from None
     write_atomic(path, text)
     click.echo(str(path))
-    options.say("change its words, message and examples, then prove it: mdrag rules test")
+    options.say(f"change its words, message and examples, then prove it: mdrag rules test {rule}")

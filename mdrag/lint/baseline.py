@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
@@ -41,13 +42,17 @@ class Baseline(NamedTuple):
     drafts: Mapping[str, tuple[Entry, ...]]
 
 
-def read(path: Path) -> Baseline:
-    """The baseline in a file. Raises ConfigError when it is not there or holds something else."""
-    mend = "take the file out and write it anew: mdrag lint … --update-baseline"
+def read(path: Path, drafts: str = "DRAFT") -> Baseline:
+    """The baseline in a file. Raises ConfigError when it is not there or holds something else.
+
+    ``drafts``: how the command that makes it names them.
+    """
+    make = f"mdrag lint {drafts} --baseline {shlex.quote(str(path))} --update-baseline"
+    mend = f"take the file out and write it anew: {make}"
     try:
         value = json.loads(path.read_text("utf-8"))
     except FileNotFoundError as problem:
-        told = "there is no such baseline; make it: mdrag lint … --update-baseline"
+        told = f"there is no such baseline yet; make it once: {make}"
         raise ConfigError(path, told) from problem
     except OSError as problem:
         raise ConfigError(path, f"cannot be read: {problem.strerror or problem}") from problem

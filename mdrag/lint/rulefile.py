@@ -19,6 +19,7 @@ __all__ = ["nearest", "option_fault", "read_rule", "wrong_type"]
 _TEXTS = ("extends", "severity", "message", "why", "source")
 _OWN = (*_TEXTS, "quoted", "once", "formal", "when", "unless", "flag", "pass")
 _ONCE = ("common", "milder")
+_NEAR = 0.6  # difflib's own default: "mesage" is near "message", "words" is not
 _NEEDED = ("extends", "severity", "message", "why")
 
 
@@ -32,7 +33,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     values, places = read_yaml(path, text)
     for key in _NEEDED:
         if key not in values:
-            raise ConfigError(path, f"the key '{key}:' is missing", 1, 1)
+            raise _missing(path, key, values, places)
     for key in _TEXTS:
         if not isinstance(values.get(key, ""), str):
             raise ConfigError(path, f"{key}: should be text", *places.key(key))
@@ -71,6 +72,20 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     )
 
 
+def _missing(path: Path, key: str, values: Mapping[str, Any], places: Places) -> ConfigError:
+    """A key that every rule has is not there: told at one that looks as if it were meant."""
+    import difflib
+
+    extends = values.get("extends")
+    mine = check_named(extends).keys if isinstance(extends, str) and extends in CHECKS else ()
+    strange = [one for one in values if one not in _OWN and one not in mine]
+    near = difflib.get_close_matches(key, strange, n=1, cutoff=_NEAR)
+    if near:
+        told = f"{near[0]!r} is no key of a rule; did you mean {key}?"
+        return ConfigError(path, told, *places.key(near[0]))
+    return ConfigError(path, f"the key '{key}:' is missing", 1, 1)
+
+
 def _settings(path: Path, key: str, values: Mapping[str, Any], places: Places) -> dict[str, str]:
     """``when:`` or ``unless:``: settings (style.first_person) and the value each must have."""
     given = values.get(key) or {}
@@ -101,7 +116,7 @@ def nearest(word: str, known: list[str]) -> str:
     """``; did you mean X?``, or nothing when no known word is near."""
     import difflib
 
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
+    near = difflib.get_close_matches(word, known, n=1, cutoff=_NEAR)
     return f"; did you mean {near[0]}?" if near else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
 from mdrag.config import Config
@@ -13,6 +13,9 @@ from mdrag.lint.finding import SEVERITIES
 from mdrag.lint.rule import Rule
 
 __all__ = ["chosen"]
+
+Where = tuple[str | int, ...]  # keys and indices that lead to a value of the settings
+_LAYER = {"select", "ignore", "rules"}
 
 
 def chosen(
@@ -30,21 +33,22 @@ def chosen(
     UsageError for a name that is no rule, with the nearest that is.
     """
     lint = config.section("lint")
-    layers = [lint, *_of_path(lint.get("paths") or {}, path, config)]
+    layers = [(("lint",), lint), *_of_path(lint.get("paths") or {}, path, config)]
     by_id = {rule.id: rule for rule in rules}
     wanted, left_out = set(by_id), {rule.id for rule in rules if _silent(rule, config)}
-    for layer in layers:
+    for where, layer in layers:
         if layer.get("select"):
-            wanted = _expanded(layer["select"], by_id, _in_config(config, "select"))
-        left_out |= _expanded(layer.get("ignore") or (), by_id, _in_config(config, "ignore"))
+            wanted = _expanded(layer["select"], by_id, _Told(config, (*where, "select")))
+        left_out |= _expanded(layer.get("ignore") or (), by_id, _Told(config, (*where, "ignore")))
         for name, value in (layer.get("rules") or {}).items():
-            for rule in _expanded([name], by_id, _in_config(config, "rules")):
-                by_id[rule], off = _set(by_id[rule], value, config)
+            told = _Told(config, (*where, "rules", name))
+            for rule in _expanded([name], by_id, told):
+                by_id[rule], off = _set(by_id[rule], value, told)
                 (left_out.add if off else left_out.discard)(rule)
     if select:
-        wanted = _expanded(select, by_id, lambda told: UsageError(f"--select {told}"))
+        wanted = _expanded(select, by_id, lambda told, _: UsageError(f"--select {told}"))
         left_out = set()
-    left_out |= _expanded(ignore, by_id, lambda told: UsageError(f"--ignore {told}"))
+    left_out |= _expanded(ignore, by_id, lambda told, _: UsageError(f"--ignore {told}"))
     return tuple(by_id[name] for name in sorted(wanted - left_out))
 
 
@@ -60,18 +64,43 @@ def _silent(rule: Rule, config: Config) -> bool:
     return any(value(name) == unwanted for name, unwanted in rule.unless.items())
 
 
-def _of_path(paths: Mapping[str, Any], path: str, config: Config) -> Iterable[Mapping[str, Any]]:
+def _of_path(
+    paths: Mapping[str, Any], path: str, config: Config
+) -> Iterable[tuple[Where, Mapping[str, Any]]]:
     for glob, layer in paths.items():
-        if not isinstance(layer, dict) or set(layer) - {"select", "ignore", "rules"}:
-            told = f"lint.paths: {glob!r} may hold select, ignore and rules"
-            raise ConfigError(config.path, told)
+        if not isinstance(layer, dict) or set(layer) - _LAYER:
+            told = f"{glob!r} may hold select, ignore and rules"
+            strange = [key for key in layer if key not in _LAYER] if isinstance(layer, dict) else []
+            raise _Told(config, ("lint", "paths", glob))(told, *strange[:1])
         pure = PurePath(path).as_posix()
         if fnmatchcase(pure, glob) or fnmatchcase(pure.rsplit("/", 1)[-1], glob):
-            yield layer
+            yield ("lint", "paths", glob), layer
 
 
-def _in_config(config: Config, key: str) -> Any:
-    return lambda told: ConfigError(config.path or "config", f"lint.{key}: {told}")
+class _Told:
+    """What is wrong in the settings, said at its line and column when the file can be read."""
+
+    def __init__(self, config: Config, where: Where) -> None:
+        self._config, self._where = config, where
+
+    def __call__(self, told: str, *inside: str | int) -> ConfigError:
+        """The error about what stands at ``inside`` of this place."""
+        names = [name for name in self._where[:2] if isinstance(name, str)]
+        for key in ("select", "ignore", "rules"):
+            if key in self._where[2:]:
+                names = ["lint", key]
+        told = f"{'.'.join(names)}: {told}"
+        return ConfigError(self._config.path or "config", told, *self._place(inside))
+
+    def _place(self, inside: Where) -> tuple[int, int]:
+        from mdrag.lint.yaml_places import read_yaml
+
+        path = Path(self._config.path)
+        try:
+            _, places = read_yaml(path, path.read_text("utf-8-sig"))
+        except (OSError, ValueError, MdragError):
+            return 0, 0  # it was no file, or is another one by now
+        return places.nearest((*self._where, *inside))
 
 
 def _expanded(names: Iterable[str], known: Mapping[str, Rule], problem: Any) -> set[str]:
@@ -79,7 +108,8 @@ def _expanded(names: Iterable[str], known: Mapping[str, Rule], problem: Any) -> 
     if isinstance(names, str):
         names = [names]
     found: set[str] = set()
-    for name in (part.strip() for one in names for part in str(one).split(",")):
+    parts = ((at, part.strip()) for at, one in enumerate(names) for part in str(one).split(","))
+    for at, name in parts:
         if name in known:
             found.add(name)
             continue
@@ -87,15 +117,15 @@ def _expanded(names: Iterable[str], known: Mapping[str, Rule], problem: Any) -> 
         if not match:
             from mdrag.lint.rulefile import nearest
 
-            told: MdragError = problem(
-                f"{name!r} is no rule{nearest(name, sorted(known)) or '; see: mdrag rules'}"
-            )
+            packs = {one.partition(".")[0] for one in known}
+            hint = nearest(name, [*sorted(packs), *sorted(known)]) or "; see: mdrag rules"
+            told: MdragError = problem(f"{name!r} is no rule{hint}", at)
             raise told
         found |= match
     return found
 
 
-def _set(rule: Rule, value: Any, config: Config) -> tuple[Rule, bool]:
+def _set(rule: Rule, value: Any, problem: _Told) -> tuple[Rule, bool]:
     """The rule as settings want it, and whether they turn it off. YAML reads ``off`` as false."""
     if value is False or value == "off":
         return rule, True
@@ -104,30 +134,29 @@ def _set(rule: Rule, value: Any, config: Config) -> tuple[Rule, bool]:
     if isinstance(value, str):
         value = {"severity": value}
     if not isinstance(value, dict):
-        told = f"lint.rules: {rule.id} may be off, {', '.join(SEVERITIES)}, or 'option: value'"
-        raise ConfigError(config.path, told)
+        raise problem(f"{rule.id} may be off, {', '.join(SEVERITIES)}, or 'option: value'")
     options = dict(rule.options)
     for key, given in value.items():
         if key == "severity":
             if given not in SEVERITIES:
                 told = f"severity may be {' | '.join(SEVERITIES)}, not {given!r}"
-                raise ConfigError(config.path, f"lint.rules: {rule.id}: {told}")
+                raise problem(f"{rule.id}: {told}", "severity")
             rule = rule._replace(severity=given)
         else:
-            options[key] = _option(rule, key, given, config)
+            options[key] = _option(rule, key, given, problem)
     return rule._replace(options=options), False
 
 
-def _option(rule: Rule, key: str, value: Any, config: Config) -> Any:
+def _option(rule: Rule, key: str, value: Any, problem: _Told) -> Any:
     from mdrag.lint.checks import check_named
     from mdrag.lint.rulefile import nearest, option_fault, wrong_type
 
     keys = check_named(rule.extends).keys
     if key not in keys:
         hint = nearest(key, ["severity", *keys]) or f"; it has: {', '.join(['severity', *keys])}"
-        raise ConfigError(config.path, f"lint.rules: {rule.id} has no option {key!r}{hint}")
-    if problem := wrong_type(value, keys[key]):
-        raise ConfigError(config.path, f"lint.rules: {rule.id}: {key} {problem}")
+        raise problem(f"{rule.id} has no option {key!r}{hint}", key)
+    if wrong := wrong_type(value, keys[key]):
+        raise problem(f"{rule.id}: {key} {wrong}", key)
     if fault := option_fault({**rule.options, key: value}, check_named(rule.extends)):
-        raise ConfigError(config.path, f"lint.rules: {rule.id}: {fault.told}")
+        raise problem(f"{rule.id}: {fault.told}", *fault.where)
     return value

@@ -18,6 +18,7 @@ VERBS = ("waive", "ignore", "ignore-next", "ignore-start", "ignore-end", "ignore
 _NESTED = 64  # how many notes and captions may lie before the comment in its block
 _MARK = re.compile(r"mdrag:\s*(\S*)\s*(.*)", re.DOTALL)
 _QUOTED_LINE = re.compile(r"\n[ \t]*>[> \t]*")  # how a block quotation goes on inside the comment
+_OWN_MARK = re.compile(r"mdrag:(?:begin|end)\b")  # a section of AGENT.md that mdrag keeps
 _REASON = re.compile(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
 
 
@@ -25,16 +26,17 @@ class Waiver(NamedTuple):
     """One waiving comment: which rules, from where to where, and why."""
 
     verb: str
-    rules: tuple[str, ...]  # ids or globs such as style.*
+    rules: tuple[str, ...]  # ids, packs such as style, or globs such as style.*
     reason: str
     comment: Comment
     start: int  # findings that begin in [start, end) are waived
     end: int
     problem: str = ""  # why the comment waives nothing at all
+    open: bool = False  # an ignore-start that no ignore-end follows
 
     def covers(self, rule: str, offset: int) -> bool:
         """Whether a finding of ``rule`` at ``offset`` is waived."""
-        return self.start <= offset < self.end and any(fnmatchcase(rule, r) for r in self.rules)
+        return self.start <= offset < self.end and any(_names(r, rule) for r in self.rules)
 
 
 def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
@@ -48,7 +50,7 @@ def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
     open_at: list[int] = []  # indices of ignore-start waivers that are not ended
     for comment in draft.comments:
         match = _MARK.fullmatch(_QUOTED_LINE.sub("\n", comment.text))
-        if match is None:
+        if match is None or _OWN_MARK.match(comment.text):
             continue
         verb, names, reason = match[1], *_parted(match[2])
         waiver = Waiver(verb, names, reason, comment, 0, 0)
@@ -70,6 +72,8 @@ def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
             open_at.append(len(found))
         start, end = _reach(draft, comment, verb)
         found.append(waiver._replace(start=start, end=end))
+    for index in open_at:
+        found[index] = found[index]._replace(open=True)
     return tuple(found)
 
 
@@ -145,7 +149,7 @@ def remarks(
     A waiver is unused only when every rule it names ran (``ran``) and there is such a rule
     (``known``); a name nobody knows is told at once.
     """
-    unused: list[_Remark] = []
+    unused: list[_Remark] = []  # and those that reach further than was meant
     unreasoned: list[_Remark] = []
     for number, waiver in enumerate(waivers):
         names = ", ".join(waiver.rules)
@@ -156,13 +160,21 @@ def remarks(
         if not waiver.reason:
             what = f"{waiver.verb} {names} gives no reason"
             unreasoned.append(_Remark(waiver, what, "add one after two hyphens: -- because …"))
+        if waiver.open:
+            what = (
+                f"{waiver.verb} {names} begins here and never ends: the rest of the draft is waived"
+            )
+            todo = f"write <!-- mdrag: ignore-end {names} --> where it ends, or say ignore-file"
+            unused.append(_Remark(waiver, what, todo))
+            continue
         if number in used or all(name.startswith("waiver.") for name in waiver.rules):
             continue
         strangers = [name for name in waiver.rules if not _matching(name, known)]
         if strangers:
             from mdrag.lint.rulefile import nearest
 
-            hint = nearest(strangers[0], sorted(known)) or "; see: mdrag rules"
+            packs = {name.partition(".")[0] for name in known}
+            hint = nearest(strangers[0], [*sorted(packs), *sorted(known)]) or "; see: mdrag rules"
             what = f"there is no rule {strangers[0]}{hint}"
             unused.append(_Remark(waiver, what, "correct the name, or take the comment out"))
         elif all(_matching(name, known) <= set(ran) for name in waiver.rules):
@@ -172,7 +184,12 @@ def remarks(
 
 
 def _matching(pattern: str, names: Collection[str]) -> set[str]:
-    return {name for name in names if fnmatchcase(name, pattern)}
+    return {name for name in names if _names(pattern, name)}
+
+
+def _names(pattern: str, rule: str) -> bool:
+    """Whether a name in a waiver (id, pack or glob) means this rule."""
+    return fnmatchcase(rule, pattern) or rule.startswith(f"{pattern}.")
 
 
 def _where(waiver: Waiver) -> str:

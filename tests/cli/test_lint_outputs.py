@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -80,6 +81,19 @@ def test_a_baseline_from_its_making_to_its_pruning(here: Path) -> None:
     assert lint_all(["a.md"], some).told == ()  # nobody looked for them
     pruned = lint_all(["a.md"], keep._replace(update_baseline=True))
     assert "1 finding recorded, 1 new, 1 taken out" in pruned.told[0]
+
+
+def test_a_baseline_that_is_not_there_names_the_command_that_makes_it(here: Path) -> None:
+    put("a.md")
+    put("b c.md")
+    code, _, err = run("a.md", "b c.md", "--fast", "--baseline", "my lint.json")
+    assert code == 2
+    command = err.strip().partition("make it once: mdrag lint ")[2]
+    assert command == "a.md 'b c.md' --baseline 'my lint.json' --update-baseline"
+    assert run(*shlex.split(command), "--fast")[0] == 0
+    assert run("a.md", "b c.md", "--fast", "--baseline", "my lint.json")[0] == 0
+    many = [put(f"{n}.md") for n in range(4)]
+    assert "mdrag lint . --baseline none.json" in run(*many, "--baseline", "none.json")[2]
 
 
 def test_the_settings_name_a_baseline_and_a_damaged_one_is_said(here: Path) -> None:

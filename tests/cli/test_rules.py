@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from mdrag.scaffold import initialise
+
 RULE = """\
 extends: existence
 severity: warning
@@ -55,9 +57,23 @@ def test_examples_are_proved(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_rules_is_told(tmp_path: Path) -> None:
-    assert run("rules", "test", "none", cwd=tmp_path).returncode == 2
+    told = run("rules", "test", "none", cwd=tmp_path)
+    assert (told.returncode, "no rule and no folder" in told.stderr) == (2, True)
     (tmp_path / "none").mkdir()
     assert "one folder deeper" in run("rules", "test", "none", cwd=tmp_path).stderr
+
+
+def test_one_rule_a_pack_or_a_glob_is_proved(tmp_path: Path) -> None:
+    put(initialise(tmp_path / "essay").project.root / "lint_rules", RULE)
+    where = tmp_path / "essay"
+    for name in ("house.leverage", "house", "house.*", "*.leverage"):
+        assert (
+            run("rules", "test", name, cwd=where).stderr == "1 rules, 2 examples, 0 of them wrong\n"
+        )
+    put(where / "lint_rules", RULE.replace("We use it.", "leverage"))
+    assert run("rules", "test", "house.leverage", cwd=where).returncode == 1
+    assert run("rules", "test", "style.long-sentence", cwd=where).returncode == 0
+    assert "did you mean house.leverage?" in run("rules", "test", "house.leverag", cwd=where).stderr
 
 
 def test_explain(tmp_path: Path) -> None:
@@ -72,6 +88,7 @@ def test_explain(tmp_path: Path) -> None:
     done = run("explain", "long-sentence", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no rule 'long-sentence'; did you mean style.long-sentence?" in done.stderr
+    assert "did you mean citation.weak?" in run("explain", "weak", cwd=tmp_path).stderr
 
 
 def test_a_rule_of_ones_own_is_begun_proved_and_never_overwritten(tmp_path: Path) -> None:

@@ -108,6 +108,12 @@ def test_a_mistake_in_an_option_is_told_at_its_own_place(
         ("a: x\n---\nb: y\n", "is not valid YAML"),
         ("why: " + "x" * 1_100_000, "larger than 1,000,000 characters"),
         ("1: a\n", "the key 'extends:' is missing"),
+        (
+            "extends: existance\nseverity: fatal\n  # so\nmesage: no\nwhy: A.\nword: [a]\n",
+            "4:1: 'mesage' is no key of a rule; did you mean message?",
+        ),
+        ("extend: existence\n", "1:1: 'extend' is no key of a rule; did you mean extends?"),
+        ("extends: existence\nseverity: info\nmessage: A\nwords: [b]\n", "'why:' is missing"),
     ],
 )
 def test_a_file_that_is_no_rule(text: str, told: str) -> None:

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from mdrag.config import load as load_settings
 from mdrag.config import parse as settings
 from mdrag.errors import ConfigError, UsageError
 from mdrag.lint.load import load
@@ -93,8 +96,33 @@ def test_a_name_that_is_no_rule_is_told_with_its_file(config: str, told: str) ->
     assert str(caught.value).startswith("c.yaml:")
 
 
+@pytest.mark.parametrize(
+    ("config", "place", "told"),
+    [
+        ("lint:\n  rules:\n    style.long-sentence: {max: 3}\n", "3:27", "has no option 'max'"),
+        ("lint:\n  rules:\n    style.long-sentence:\n      severity: loud\n", "4:7", "loud"),
+        ("lint:\n  rules:\n    coherence.topic-sentense: off\n", "3:5", "topic-sentence?"),
+        ("\ufefflint:\n  ignore: [style, citaton]\n", "2:19", "did you mean citation?"),
+        ("lint:\n  rules:\n    style.long-sentence: [1]\n", "3:5", "may be off"),
+        ("lint:\n  paths:\n    '*.md':\n      selct: [a]\n", "4:7", "lint.paths: '*.md' may hold"),
+        ("lint:\n  paths:\n    '*.md':\n      rules: {stil: off}\n", "4:15", "lint.rules: 'stil'"),
+    ],
+)
+def test_a_mistake_in_the_settings_is_told_at_its_place(
+    config: str, place: str, told: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "config.yaml"
+    path.write_text(config, "utf-8")
+    with pytest.raises(ConfigError) as caught:
+        chosen(RULES, load_settings(path), "a.md")
+    assert str(caught.value).startswith(f"{path}:{place}: lint.")
+    assert told in str(caught.value)
+
+
 def test_and_on_the_command_line() -> None:
     with pytest.raises(UsageError, match="--select 'styl' is no rule"):
         ids(select=("styl",))
     with pytest.raises(UsageError, match=r"did you mean waiver\.unused"):
         ids(ignore=("waiver.unusd",))
+    with pytest.raises(UsageError, match=r"'citaton' is no rule; did you mean citation\?"):
+        ids(select=("citaton",))

@@ -10,7 +10,7 @@ from mdrag.evidence.store import NoEvidence
 from mdrag.lint.load import load
 from mdrag.lint.run import lint
 from mdrag.lint.select import chosen
-from mdrag.lint.waivers import VERBS, read_waivers
+from mdrag.lint.waivers import VERBS, read_waivers, remarks
 from mdrag.shipped import shipped
 
 # One rule is made to flag every paragraph of running text with six words or more.
@@ -30,6 +30,11 @@ def said(text: str, select: tuple[str, ...] = ("style", "waiver"), fast: bool = 
     return [(f.rule, text[f.start : f.end]) for f in result.findings], len(result.waived)
 
 
+def read_remarks(text: str) -> list[str]:
+    unused, _ = remarks(read_waivers(parse(text)), (), KNOWN, KNOWN)
+    return [one.what for one in unused]
+
+
 FLAGGED = ("style.readability", SHORT)
 IGNORE = "<!-- mdrag: {} style.readability -- two lines do -->"
 
@@ -41,9 +46,10 @@ def test_without_a_waiver_it_is_flagged() -> None:
 @pytest.mark.parametrize("verb", ["ignore", "waive", "ignore-next", "ignore-file", "ignore-start"])
 def test_before_the_paragraph(verb: str) -> None:
     comment = IGNORE.format(verb)
-    assert said(f"{comment}\n\n{SHORT}") == ([], 1)
-    assert said(f"{comment}\n{SHORT}") == ([], 1)
-    assert said(f"{comment}\n\n<!-- another -->\n\n{SHORT}") == ([], 1)
+    end = "<!-- mdrag: ignore-end -->" if verb == "ignore-start" else ""
+    assert said(f"{comment}\n\n{SHORT}\n\n{end}") == ([], 1)
+    assert said(f"{comment}\n{SHORT}\n\n{end}") == ([], 1)
+    assert said(f"{comment}\n\n<!-- another -->\n\n{SHORT}\n\n{end}") == ([], 1)
 
 
 def test_inside_the_paragraph_at_any_place() -> None:
@@ -118,6 +124,34 @@ def test_several_rules_and_globs() -> None:
     one = "<!-- mdrag: ignore style.long-sentence, style.readability -- x -->"
     assert said(f"{one}\n\n{SHORT}") == ([], 1)
     assert said(f"<!-- mdrag: ignore style.* -- x -->\n\n{SHORT}") == ([], 1)
+
+
+def test_a_pack_is_waived_by_its_name() -> None:
+    assert said(f"<!-- mdrag: ignore style -- x -->\n\n{SHORT}") == ([], 1)
+    unused = "<!-- mdrag: ignore academic-english -- speech -->"
+    assert said(f"{unused}\n\nShort.", ("academic-english", "waiver")) == (
+        [("waiver.unused", unused)],
+        0,
+    )
+    near = read_remarks("<!-- mdrag: ignore academic-englsh -- speech -->\n\nShort.")
+    assert near == ["there is no rule academic-englsh; did you mean academic-english?"]
+
+
+def test_a_start_without_an_end_is_told_where_it_began() -> None:
+    start = IGNORE.format("ignore-start")
+    assert said(f"{SHORT}\n\n{start}\n\n{SHORT}\n\n{SHORT}") == (
+        [FLAGGED, ("waiver.unused", start)],
+        2,
+    )
+    (told,) = read_remarks(f"{start}\n\n{SHORT}")
+    assert told == (
+        "ignore-start style.readability begins here and never ends: the rest of the draft is waived"
+    )
+
+
+def test_the_marks_of_a_kept_file_are_no_waivers() -> None:
+    text = "<!-- mdrag:begin Non-negotiables -->\n\nShort.\n\n<!-- mdrag:end Non-negotiables -->"
+    assert said(text) == ([], 0)
 
 
 def test_no_reason_waives_and_is_told() -> None:

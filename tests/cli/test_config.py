@@ -1,0 +1,81 @@
+"""``mdrag config``: what a setting was, and what cannot be set by one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mdrag.cli.config_ import unset
+from mdrag.cli.main import main
+from mdrag.scaffold import initialise
+from mdrag.settings import SECTIONS
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    initialise(tmp_path / "essay")
+    monkeypatch.chdir(tmp_path / "essay")
+    return tmp_path / "essay"
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as done:
+        main(["config", *arguments])
+    said = capsys.readouterr()
+    assert isinstance(done.value.code, int)
+    return done.value.code, said.out, said.err
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "was"),
+    [
+        ("lint.fail_on", "error", "warning (the default)"),
+        ("gate.number", "WARN", "BLOCK (the default)"),
+        ("gate.number_stale", "BLOCK", "WARN (the default)"),
+        ("gate.own", "WARN", "PASS (the default)"),
+        ("gate.style_findings", "12", "8 (the default)"),
+        ("lint.online", "true", "false (the default)"),
+        ("lint.word_budget", "2000", "not set"),
+        ("top_k_child", "21", "20"),
+    ],
+)
+def test_what_it_was_is_what_counted(
+    here: Path, capsys: pytest.CaptureFixture[str], key: str, value: str, was: str
+) -> None:
+    assert run(capsys, "set", key, value) == (0, "", f"{key}: {was} → {value} (config.yaml)\n")
+    assert run(capsys, "get", key)[1] == f"{value}\n"
+    assert f"{key}: {value} → {value}" in run(capsys, "set", key, value)[2]
+
+
+def test_a_setting_that_is_not_written_has_its_default(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, "get", "lint.fail_on")[1] == "warning\n"
+    for section, names in SECTIONS.items():
+        for name, choices in names.items():
+            if isinstance(choices, tuple):
+                assert unset(f"{section}.{name}") in choices
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "line"),
+    [
+        ("lint.rules.citation.weak", "off", "    citation.weak: off"),
+        ("lint.rules.style.long-sentence.max_words", "40",
+         "    style.long-sentence: {max_words: 40}"),
+        ("lint.rules", "x", "    citation.weak: off"),
+        ("lint.paths.notes", "x", '    "notes/*": {ignore: [evidence]}'),
+    ],
+)  # fmt: skip
+def test_rules_are_written_by_hand_and_it_says_how(
+    here: Path, capsys: pytest.CaptureFixture[str], key: str, value: str, line: str
+) -> None:
+    before = (here / "config.yaml").read_text("utf-8")
+    code, _, err = run(capsys, "set", key, value)
+    assert (code, "edit config.yaml" in err) == (2, True)
+    assert line in err.splitlines()
+    assert (here / "config.yaml").read_text("utf-8") == before
+    written = "\n".join(err.splitlines()[1:])
+    (here / "config.yaml").write_text(written + "\n", "utf-8")
+    assert run(capsys, "show")[0] == 0
