@@ -20,6 +20,7 @@ __all__ = ["NO_CLAIM", "claim_of", "claims_of", "log_odds", "prior"]
 NO_CLAIM = Claim((), 0.0)
 # Authors leave many claims uncited, so training alone rates a bare "X causes Y" below average.
 _TYPED_BONUS, _OWN_MALUS = 0.4, 0.3
+_LONGEST = 8_000  # characters: no sentence that claims anything
 _CALL = re.compile(r"\w\([\"']|\w <- \w|\w\(\w+\(|\w::\w")
 
 
@@ -77,7 +78,7 @@ def _claim(prose: str, what: Seen, quoted: bool, near: Sequence[float]) -> Claim
 
 
 def _silent(prose: str) -> bool:
-    return len(prose.split()) < 3 or _code_like(prose)
+    return len(prose) > _LONGEST or len(prose.split()) < 3 or _code_like(prose)
 
 
 def _code_like(prose: str) -> bool:

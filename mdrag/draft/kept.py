@@ -20,6 +20,8 @@ from mdrag.draft.sections import sections_of
 
 __all__ = ["draft_from", "draft_to"]
 
+_MOST_VALUES = 5_000  # of front matter
+
 
 def draft_to(draft: Draft) -> list[Any] | None:
     """A draft without problems as JSON's types; None when its front matter is not of them."""
@@ -59,11 +61,28 @@ def draft_from(value: Any, path: str, bom: bool) -> Draft:
 
 
 def _plain(meta: Any) -> bool:
-    """Whether JSON gives back the same: no dates, no numbers as keys."""
+    """Whether JSON gives back the same: no dates, no numbers as keys, no aliases of aliases."""
+    if not _small(meta):
+        return False
     try:
         return bool(json.loads(json.dumps(meta)) == meta)
     except (TypeError, ValueError):
         return False
+
+
+def _small(meta: Any) -> bool:
+    """Whether it is told in some thousand values: ten lines of YAML may stand for billions."""
+    left, waiting = _MOST_VALUES, [meta]
+    while waiting:
+        one = waiting.pop()
+        left -= 1
+        if left < 0:
+            return False
+        if isinstance(one, dict):
+            waiting.extend(one.values())
+        elif isinstance(one, list):
+            waiting.extend(one)
+    return True
 
 
 def _runs(offsets: tuple[int, ...]) -> list[int]:

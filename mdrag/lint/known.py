@@ -18,6 +18,8 @@ __all__ = ["Known", "settings_stamp"]
 
 # 6,000 characters take the tagger 0.1 s and 0.4 MB, and a paragraph is one piece to it.
 _LONGEST_DRAFT, _LONGEST_PARAGRAPH = 1_200_000, 60_000  # characters
+# Nobody writes such sentences; its tokenizer takes the square of a word's length.
+_LONGEST_SENTENCE, _LONGEST_WORD = 8_000, 600  # characters
 
 
 def settings_stamp(config: Config) -> str:
@@ -88,4 +90,16 @@ def _too_long(sentences: Mapping[int, Sequence[Sentence]]) -> frozenset[int]:
     lengths = {block: sum(len(s.prose) for s in mine) for block, mine in sentences.items()}
     if sum(lengths.values()) > _LONGEST_DRAFT:
         return frozenset(lengths)
-    return frozenset(block for block, length in lengths.items() if length > _LONGEST_PARAGRAPH)
+    return frozenset(
+        block
+        for block, length in lengths.items()
+        if length > _LONGEST_PARAGRAPH
+        or any(_unreadable(sentence.prose) for sentence in sentences[block])
+    )
+
+
+def _unreadable(prose: str) -> bool:
+    """Whether it is no sentence of a language: far too long, or with a word that is."""
+    if len(prose) <= _LONGEST_WORD:
+        return False
+    return len(prose) > _LONGEST_SENTENCE or max(map(len, prose.split())) > _LONGEST_WORD

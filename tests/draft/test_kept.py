@@ -43,6 +43,14 @@ def test_front_matter_json_cannot_tell_is_not_kept() -> None:
     assert draft_to(parse("---\ndate: 2026-11-21\n---\n\nText.\n")) is None
 
 
+def test_front_matter_that_stands_for_billions_is_not_kept() -> None:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 12)]
+    draft = parse("---\n" + "\n".join(lines) + "\n---\n\nText.\n")
+    assert len(draft.meta) == 12
+    assert draft_to(draft) is None
+
+
 def test_a_draft_with_a_problem_is_not_kept() -> None:
     draft = parse(TEXT)
     assert draft_to(draft._replace(problems=((0, "left out"),))) is None

@@ -30,6 +30,17 @@ DRAFTS: dict[str, bytes] = {
     "open marks": b"{#doc_" * 30_000,
     "comments": b"<!-- mdrag: ignore " * 30_000,
     "a long word": b"a" * 1_500_000,
+    "entities": b"&amp;" * 30_000,
+    "images": b"![" * 20_000,
+    "marks without words": b'"' * 50_000,
+    "a number without end": b"1," * 50_000 + b"1% of people (Smith, 2019){#doc_8f3a2c1d}.",
+    "marks and letters": b'" a' * 20_000,
+    "aliases of aliases": b"---\na0: &a0 [x, x, x, x, x, x, x, x, x]\n"
+    + b"".join(
+        b"a%d: &a%d [%s]\n" % (n, n, b", ".join([b"*a%d" % (n - 1)] * 9)) for n in range(1, 12)
+    )
+    + b"---\n\n"
+    + b"Text goes on. " * 1_000,
     "backslashes": b"\\" * 300_000,
 }
 
