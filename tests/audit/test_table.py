@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from mdrag.audit.table import FAILS, Table, table, worst
 from mdrag.claims.model import CLAIM_TYPES
 from mdrag.config import parse
 from mdrag.errors import ConfigError
+from mdrag.lint.load import load
 from mdrag.settings import CLAIMS
+from mdrag.shipped import shipped
 
 
 def default() -> Table:
@@ -56,6 +61,29 @@ def test_a_contradiction_blocks_a_doubt_warns_and_an_info_never_counts(rule: str
         assert rows.of_finding(rule, "error", kind) == "BLOCK"
         assert rows.of_finding(rule, "warning", kind) == "WARN"
         assert rows.of_finding(rule, "info", kind) == "PASS"
+
+
+def documented() -> dict[str, tuple[str, str]]:
+    """What docs/before-the-deadline.md says of each rule: when it blocks, when it warns."""
+    page = Path(__file__).resolve().parents[2] / "docs" / "before-the-deadline.md"
+    rows = re.findall(r"^\| (`[^|]+`) \| ([^|]+) \| ([^|]+) \|$", page.read_text("utf-8"), re.M)
+    return {
+        f"citation.{name}": (blocks.strip(), warns.strip())
+        for names, blocks, warns in rows
+        for name in re.findall(r"`([a-z-]+)`", names)
+    }
+
+
+@pytest.mark.checkout
+def test_the_page_says_what_blocks_and_what_warns() -> None:
+    rows, said = default(), documented()
+    shipped_rules = {rule.id: rule for rule in load([shipped("lint_rules")])}
+    asked = {name for name, rule in shipped_rules.items() if name.startswith("citation.")}
+    assert {name for name in asked if shipped_rules[name].severity != "info"} == set(said)
+    for name, (blocks, warns) in said.items():
+        gate = rows.of_finding(name, shipped_rules[name].severity, "number")
+        assert (gate == "BLOCK") == (blocks != "–"), name
+        assert gate == "BLOCK" or warns != "–", name
 
 
 def test_other_rules_say_what_the_table_says() -> None:
