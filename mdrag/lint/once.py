@@ -23,6 +23,7 @@ __all__ = ["told_once"]
 
 _LEAST = 6  # fewer are slips
 _PER_WORDS = 300  # more than one in so many words is a manner of writing
+_HINT_PER_WORDS = 500  # milder ones that are rarer than this are not worth a word
 _LINES = 30  # lines named in the note
 
 
@@ -43,7 +44,7 @@ def told_once(
         rule = wanting[name]
         if rule.once == "milder":
             some = _milder(draft, rule, some)
-        if rule.once == "common" and len(some) >= _LEAST and len(some) * _PER_WORDS > words:
+        if rule.once == "common" and _is_manner(draft, len(some)):
             some = [_common(draft, rule, some, words)]
         left += some
     return left
@@ -61,6 +62,10 @@ def _register(
             del mine[name]
     if setting != "auto" or not why:
         return []
+    if not _is_manner(draft, sum(len(mine[name]) for name in names)):
+        for name in names:
+            del mine[name]  # a word or two, where such words belong
+        return []
     counts = Counter({name: len(mine[name]) for name in names})
     every = sorted((one for name in names for one in mine.pop(name)), key=lambda f: f.start)
     kinds = ", ".join(f"{name.partition('.')[2]} {count}" for name, count in counts.most_common())
@@ -72,9 +77,18 @@ def _register(
     return [every[0]._replace(severity="info", message=said, fix=None, choices=(), notes=notes)]
 
 
+def _is_manner(draft: Draft, count: int) -> bool:
+    """Whether so many findings are a manner of writing, and not some slips."""
+    words = sum(sentence.words for sentence in draft.sentences)
+    return count >= _LEAST and count * _PER_WORDS > words
+
+
 def _milder(draft: Draft, rule: Rule, some: Sequence[Finding]) -> list[Finding]:
     """The findings of the rule's own severity, and of the milder ones the longest."""
     milder = [one for one in some if one.severity != rule.severity]
+    words = sum(sentence.words for sentence in draft.sentences)
+    if len(milder) * _HINT_PER_WORDS < words:
+        return [one for one in some if one.severity == rule.severity]  # they are rare here
     if len(milder) < 2:
         return list(some)
     longest = max(milder, key=lambda one: one.end - one.start)

@@ -53,13 +53,14 @@ def test_each_slip_of_a_paper_is_told() -> None:
 
 
 def test_a_tutorial_is_told_once() -> None:
-    (one,) = said(TUTORIAL)
+    (one,) = said(TUTORIAL * 2)
     assert one.severity == "info" and one.fix is None
-    assert "(contractions 3, informal 1)" in one.message
+    assert "(contractions 6, informal 2)" in one.message
     assert one.notes == ("on lines 1",)
 
 
 def test_the_setting_decides() -> None:
+    assert said(TUTORIAL) == []  # three contractions belong there
     assert len(said(TUTORIAL, "formal")) == 4
     assert said(TUTORIAL, "informal") == said(PAPER, "informal") == []
 

@@ -12,7 +12,7 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.evidence_behind import carried, cited, stands
-from mdrag.lint.checks.named import leads_in, signed
+from mdrag.lint.checks.named import leads_in, names, signed
 from mdrag.lint.finding import Finding
 from mdrag.lint.register import spoken
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
@@ -106,6 +106,7 @@ _PROPOSES = re.compile(
     r"(?:strategy|way|approach|option|solution|possibility|step|alternative|answer|idea|point)\b"
     r"[^.;]{0,80}? (?:is|would be) to)\b"
 )
+_ABBREVIATED = re.compile(r" \([A-Z]{2,}\)")  # “what you see is what you get” (WYSIWYG)
 _ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]*_]*$")
 # A block quotation as a box: a hint, an exercise, an instruction
 _CALLED_OUT = re.compile(
@@ -208,7 +209,7 @@ def _too_weak(prose: str, kinds: list[str], claim: Claim, min_score_weak: float)
         return True
     if _PROPOSES.search(prose) and "number" not in kinds:
         return True
-    if families == {"often"}:
+    if families <= {"often", "many"}:
         long = len(prose.split()) > _SHORT
         return long or claim.score < _OFTEN_TIMES * min_score_weak
     if _NOT_ALL.search(prose) and {*kinds} <= {"generalisation", "causal"}:
@@ -272,6 +273,7 @@ def _term_only(prose: str, claim: Claim) -> bool:
         or len(one.split()) < _QUOTED_LEAST
         or one.rstrip("\"”’'»").endswith("?")
         or not one[1:2].isalnum()
+        or _ABBREVIATED.match(prose, prose.find(one) + len(one))
         for one in quoted
     )
 
@@ -295,11 +297,12 @@ def _of_quotation(
     if first != number or not paragraphs[number].sentences:
         return
     around = [s for p in paragraphs[first : last + 1] for s in p.sentences]
-    around += paragraphs[first - 1].sentences[-1:] if first else ()
+    before = paragraphs[first - 1].sentences[-2:] if first else ()
+    around += before
     around += paragraphs[last + 1].sentences[:1] if last + 1 < len(paragraphs) else ()
     quoted, claim = paragraphs[number].sentences[0], paragraphs[number].facts.claims[0]
     called_out = _CALLED_OUT.match(quoted.prose) or "`" in draft.text[quoted.start : quoted.end]
-    named = any(s.start in citing for s in around) or _led_in(paragraphs, number, citing)
+    named = any(s.start in citing for s in around) or any(names(s.prose) for s in before)
     last_words = " ".join(s.prose for s in paragraphs[last].sentences[-2:])
     spoken_line = len(quoted.prose.split()) <= _SPOKEN_LINE and quoted.prose[:1] in '"“‘'
     asked = spoken_line or quoted.prose.rstrip("\"”’' ").endswith("?")
