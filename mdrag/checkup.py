@@ -7,6 +7,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -49,11 +50,22 @@ def _program() -> Iterator[Check]:
     command = shutil.which("mdrag")
     todo = "" if command else "activate the environment mdrag is installed in, or add it to PATH"
     found = f"{__version__} at {command}" if command else f"{__version__}, but not on PATH"
-    yield Check("OK" if command else "WARN", "command mdrag", found, todo)
+    if command and _elsewhere(Path(command)):
+        found = f"{__version__} runs from {sys.prefix}, but the first on PATH is {command}"
+        todo = "activate the environment you mean, or call its mdrag by its path"
+    yield Check("WARN" if todo else "OK", "command mdrag", found, todo)
     inside = sys.prefix != sys.base_prefix
     where = f"{platform.python_version()} in {sys.prefix}"
     hint = "" if inside else "a virtual environment of its own keeps mdrag's libraries apart"
     yield Check("OK" if inside else "WARN", "Python", where, hint)
+
+
+def _elsewhere(command: Path) -> bool:
+    """Whether the command lies in another environment than the program that runs."""
+    scripts = Path(sysconfig.get_path("scripts"))
+    return command.parent.resolve() != scripts.resolve() and command.resolve().parent != (
+        scripts.resolve()
+    )
 
 
 def _tools() -> Iterator[Check]:

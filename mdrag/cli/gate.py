@@ -65,7 +65,8 @@ def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     if found.gate == "BLOCK":
         return document, 1
     if found.unread_bindings:
-        told = "bindings that nobody could check"
-        click.echo(f"mdrag: {path}: {found.unread_bindings} {told}: {draft.unread.hint}", err=True)
+        count = found.unread_bindings
+        what = "1 binding" if count == 1 else f"{count} bindings"
+        click.echo(f"mdrag: {path}: {what} not checked: {draft.unread.hint}", err=True)
         return document, 2
     return document, 0

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from mdrag.audit.unread import unread
 from mdrag.cli import options
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
@@ -29,7 +30,7 @@ def command(fmt: str) -> None:
         options.emit_json([_record(source) for source in sources])
         return
     if not sources:
-        options.say("no sources yet; put files under raw/evidence/pdfs/ and run: mdrag ingest")
+        options.say(f"no sources yet: {unread(project, Path.cwd()).hint}")
         return
     click.echo(f"{'doc_uid':<18}{'who and when':<24}{'title':<44}{'pages':>5}{'psg':>6}")
     for source in sorted(sources, key=_order):

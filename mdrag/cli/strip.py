@@ -54,7 +54,8 @@ def _checked(draft: Path) -> int:
         place = ":".join(map(str, lines.place(start)))
         click.echo(f"{draft}:{place}: {' '.join(source.text[start:end].split())} is still there")
     if marks:
-        options.say(f"{draft}: {len(marks)} bindings left; take them out: mdrag strip {draft}")
+        left = "1 binding" if len(marks) == 1 else f"{len(marks)} bindings"
+        options.say(f"{draft}: {left} left; take out: mdrag strip {draft}")
     return int(bool(marks))
 
 
@@ -73,4 +74,4 @@ def _stripped(draft: Path, output: Path | None) -> None:
     else:
         write_atomic(output, data)
         marks = sum(binding.form != "cite" for binding in source.bindings)
-        options.say(f"{output}: {marks} bindings taken out")
+        options.say(f"{output}: {marks} binding{'' if marks == 1 else 's'} taken out")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
@@ -111,13 +112,23 @@ def _hanging(label: str, text: str) -> list[str]:
                 break_on_hyphens=False)  # fmt: skip
 
 
+# (Marmot, 2015, p. 4), {#doc_8f3a2c1d p=4}, [@marmot2015, p. 4] and a comment's beginning
+_WHOLE = re.compile(r"\{[^{}]{1,60}\}|\([^()]{1,60}\)|\[[^\[\]]{1,60}\]|<!-- mdrag:")
+_GLUE = "\x1f"  # no white space to textwrap
+
+
 def _lines(example: str) -> list[str]:
-    """An example behind bars, its long lines folded."""
-    return [
-        f"  | {part}"
-        for line in example.rstrip().splitlines()
-        for part in (wrap(line, _WIDTH - 4, drop_whitespace=False) or [""])
-    ]
+    """An example behind bars, its long lines folded, but never inside a citation or a binding."""
+    folded: list[str] = []
+    for line in example.rstrip().splitlines():
+        indent = line[: len(line) - len(line.lstrip())]
+        whole = _WHOLE.sub(lambda found: found[0].replace(" ", _GLUE), line.strip())
+        parts = wrap(
+            whole, _WIDTH - 4, initial_indent=indent, subsequent_indent=indent,
+            break_on_hyphens=False,
+        )  # fmt: skip
+        folded += [part.replace(_GLUE, " ") for part in parts or [""]]
+    return [f"  | {part}".rstrip() for part in folded]
 
 
 def _value(value: Any) -> str:

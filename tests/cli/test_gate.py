@@ -97,7 +97,7 @@ def test_a_stray_draft_is_gated_without_a_file_and_never_green(
 ) -> None:
     code, out, err = run(capsys, write(tmp_path, TRUE, "stray.md"))
     assert code == 2
-    assert "1 bindings that nobody could check" in err and "mdrag init" in err
+    assert "1 binding not checked: no library" in err and "mdrag init" in err
     assert "not checked: no library" in out
     assert out.splitlines()[-1].startswith("WARN")
     assert "outside a project" in err

@@ -1,14 +1,18 @@
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
+import sysconfig
 from importlib import import_module
 from pathlib import Path
+from unittest import mock
 
 import click
 import pytest
 
+from mdrag.checkup import Check, checkup
 from mdrag.cli import main as entry
 
 
@@ -128,6 +132,26 @@ def test_doctor_reports_and_prints_no_secret(tmp_path: Path) -> None:
     report = (tmp_path / "meta" / "setup_report.md").read_text()
     assert "MINERU_TOKEN present" in report
     assert "very-secret" not in report + done.stdout + done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a stand-in command is a shell script")
+def test_doctor_tells_another_mdrag_that_is_first_on_the_path(tmp_path: Path) -> None:
+    other = tmp_path / "elsewhere" / "bin" / "mdrag"
+    other.parent.mkdir(parents=True)
+    other.write_text("#!/bin/sh\n")
+    other.chmod(0o755)
+    (first,) = _program_lines(str(other.parent))
+    assert (first.state, str(other) in first.found) == ("WARN", True)
+    linked = tmp_path / "bin" / "mdrag"
+    linked.parent.mkdir()
+    linked.symlink_to(Path(sysconfig.get_path("scripts")) / "mdrag")
+    (first,) = _program_lines(str(linked.parent))
+    assert first.state == "OK"
+
+
+def _program_lines(path: str) -> list[Check]:
+    with mock.patch.dict(os.environ, PATH=path):
+        return [one for one in checkup(None) if one.what == "command mdrag"]
 
 
 def test_a_setting_of_a_section_is_read_as_it_is_set(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from mdrag.lint.rule import Example, Rule
+from mdrag.report.rules import as_page
 from mdrag.scaffold import initialise
 
 RULE = """\
@@ -89,6 +91,19 @@ def test_explain(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no rule 'long-sentence'; did you mean style.long-sentence?" in done.stderr
     assert "did you mean citation.weak?" in run("explain", "weak", cwd=tmp_path).stderr
+
+
+def test_examples_are_folded_outside_citations_and_bindings(tmp_path: Path) -> None:
+    long = "Wards differ. " * 6
+    for cut in range(40):
+        text = f"{long}{'x' * cut} (Marmot, 2015, p. 101){{#doc_8f3a2c1d p=101}} and so on."
+        rule = Rule("a.b", "existence", "info", "A", "B.", {}, "", (Example(text),), path="x")
+        lines = as_page(rule).splitlines()
+        assert any("(Marmot, 2015, p. 101){#doc_8f3a2c1d p=101}" in line for line in lines)
+        assert all(len(line) <= 96 and line == line.rstrip() for line in lines)
+    listed = Example("- a\n  - b\n\n    code")
+    page = as_page(Rule("a.b", "existence", "info", "A", "B.", {}, flag=(listed,)))
+    assert "  | - a\n  |   - b\n  |\n  |     code\n" in page
 
 
 def test_a_rule_of_ones_own_is_begun_proved_and_never_overwritten(tmp_path: Path) -> None:
