@@ -30,6 +30,7 @@ CHECK_RULES: Mapping[str, str] = {
     "page-article": "citation.page",
     "page-unknown": "citation.page",
     "page-index": "citation.page",
+    "page-says-not": "citation.page",
     "locator-conflict": "citation.locator-conflict",
     "author-year": "citation.author-year",
     "author-year-unsure": "citation.author-year",

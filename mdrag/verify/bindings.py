@@ -5,7 +5,7 @@ One function for everybody who asks: the linter's rules, ``verify-citations``, t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -20,6 +20,8 @@ from mdrag.verify.author_year import matching
 from mdrag.verify.claim_text import claim_text
 from mdrag.verify.locating import conflicts
 from mdrag.verify.model import THRESHOLD, Support
+from mdrag.verify.nearest import nearest_passages
+from mdrag.verify.page_says import SaidElsewhere, said_elsewhere
 from mdrag.verify.pages import holds, named_pages, named_ranges, page_fit
 
 __all__ = [
@@ -36,6 +38,8 @@ __all__ = [
 
 _STATUSES = ("OK", "WEAK", "MISSING")  # from best to worst
 _UNREAD = Support(0.0, "WEAK")  # cannot tell
+# A passage of the named page is shown when it says this share of what the best passage says.
+_ENOUGH = 0.5
 # how a page fits (verify.pages) → the name of the check
 _PAGE_CHECKS = {
     "missing": "page-missing",
@@ -59,7 +63,8 @@ class Verdict(NamedTuple):
 
     ``checks``: unknown-source, not-citable, source-gone, source-unreadable, passage-gone,
     page-missing, page-reversed, page-elsewhere (not where the bound passage stands),
-    page-article, page-unknown, page-index, locator-conflict, author-year, author-year-unsure,
+    page-article, page-unknown, page-index, page-says-not (another page of the source says it; the
+    support is then that page's), locator-conflict, author-year, author-year-unsure,
     other-language (the support was not looked at, for the score reads English); () when nothing
     is wrong but, perhaps, the support. FAILING are those that contradict the binding.
     """
@@ -157,11 +162,21 @@ def verify(
     for ref, more in zip(binding.refs, words, strict=True):
         one = _verdict(ref, texts, store, k, threshold)
         if _known(one):
+            if other := _off_page(draft, binding, one, store):
+                shown = one.support._replace(passage=other.passage, matched=other.matched)
+                kept = (check for check in one.checks if check != "page-index")
+                one = one._replace(support=shown, checks=(*kept, "page-says-not"))
             one = one._replace(checks=(*one.checks, *more))
             if not english and "source-unreadable" not in one.checks:
                 one = one._replace(support=_UNREAD, checks=(*one.checks, "other-language"))
         verdicts.append(one)
     return Verification(binding, texts[0] if texts else "", tuple(verdicts))
+
+
+def _off_page(
+    draft: Draft, binding: Binding, one: Verdict, store: EvidenceStore
+) -> SaidElsewhere | None:
+    return None if one.support.passage is None else said_elsewhere(draft, binding, one.ref, store)
 
 
 def _known(verdict: Verdict) -> bool:
@@ -235,10 +250,7 @@ def _supported(
     from mdrag.verify.support import support, words_to_ask
 
     store = cast(EvidenceStore, asked_of)
-    # A title in the source's own reference list says nothing for the source.
-    passages: Sequence[Passage] = [
-        p for p in store.passages(uid, text, k) if p.source_subtype != "references"
-    ]
+    passages = nearest_passages(store, uid, text, k)
     bound = store.passage(uid, ref.passage) if ref.passage else None
     if bound and bound.chunk_id not in {p.chunk_id for p in passages}:
         passages = [bound, *passages]
@@ -248,6 +260,12 @@ def _supported(
     named = [bound] if bound else [p for p in passages if p.page_start and holds(ref, p)]
     if named and (bound or ref.pdf_page or named_pages(ref)):
         there = support(text, named, rarity, threshold)
-        if there.passage is not None:
+        enough = bound or _worth(there, rarity) >= _ENOUGH * _worth(whole, rarity)
+        if there.passage is not None and enough:
             return whole._replace(passage=there.passage, matched=there.matched)
     return whole
+
+
+def _worth(found: Support, rarity: Mapping[str, float]) -> float:
+    """How much of the sentence the passage shown says: the rarity of its words there."""
+    return sum(rarity.get(word.lower(), 1.0) for word in found.matched)

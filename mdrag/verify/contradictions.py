@@ -5,7 +5,7 @@ One function for everybody who asks: the linter's rules, ``verify-citations``, t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -14,6 +14,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.align import align
 from mdrag.verify.direction import reversals
 from mdrag.verify.names import absent_names, renamings
+from mdrag.verify.nearest import nearest_passages
 from mdrag.verify.number_clashes import absent_numbers, clashes
 
 __all__ = ["Contradiction", "contradictions"]
@@ -54,9 +55,7 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     from mdrag.evidence.words import tokens
 
     store = cast(EvidenceStore, asked_of)
-    passages: Sequence[Passage] = [
-        p for p in store.passages(uid, text, k) if p.source_subtype != "references"
-    ]
+    passages = nearest_passages(store, uid, text, k)
     if not passages:
         return ()
     found = align(text, passages, store.rarity(tokens(text)))

@@ -17,6 +17,7 @@ __all__ = [
     "named_pages",
     "named_ranges",
     "page_fit",
+    "possible_pages",
     "span",
 ]
 
@@ -106,6 +107,21 @@ def holds(ref: Ref, passage: Passage) -> bool:
     return any(_between(one, name) for one in ranges for name in names)
 
 
+def possible_pages(ref: Ref, pages: Sequence[Page], page_range: str = "") -> frozenset[int]:
+    """The places in the file of every page ``ref`` may name.
+
+    By its printed number, by its number in the volume, and by its place in the file.
+    """
+    if ref.pdf_page:
+        return frozenset({ref.pdf_page} & {page.page_index for page in pages})
+    ranges, numbering = named_ranges(ref), _Numbering(pages, page_range)
+    return frozenset(
+        page.page_index
+        for page in pages
+        if any(_between(one, name) for one in ranges for name in numbering.names(page))
+    )
+
+
 def span(ref: Ref) -> int:
     """How many pages a reference names; 0 when it names none or they cannot be counted."""
     total = 0
@@ -185,6 +201,15 @@ class _Numbering:
             self._infer()
         self._index = {str(p.page_index): p for p in pages}
         self._bound = _range(page_range.strip()) if page_range.strip() else None
+
+    def names(self, page: Page) -> list[str]:
+        """All that a page may be called."""
+        names = [name for name, known in self._labels.items() if known is page]
+        names.append(str(page.page_index))
+        begin = _value(self._bound.first) if self._bound else None
+        if begin and begin[0] == "":
+            names.append(str(begin[1] + page.page_index - 1))
+        return names
 
     def label(self, name: str) -> Page | None:
         return self._labels.get(_plain(name))

@@ -26,24 +26,22 @@ from mdrag.verify.page_says import said_elsewhere
 from mdrag.verify.quote_pages import on_pages
 
 MOST, A_SOURCE = 450, 12
-SYNONYMS = dict(
-    pair.split(":")
-    for pair in (
-        "use:employ used:employed using:employing show:demonstrate shows:demonstrates "
-        "students:learners student:learner learners:students important:crucial many:numerous "
-        "help:assist helps:assists provide:offer provides:offers provided:offered develop:create "
-        "developed:created course:module courses:modules results:findings result:finding "
-        "paper:article method:approach methods:approaches approach:method large:big small:little "
-        "find:discover found:discovered need:require needs:requires begin:start users:people "
-        "understand:grasp learn:study learning:study teach:instruct teaching:instruction "
-        "include:comprise several:various different:distinct allow:permit allows:permits "
-        "create:build created:built based:founded example:instance software:programs "
-        "tools:instruments significant:considerable increase:rise increased:rose decrease:fall "
-        "work:labour studies:investigations analysis:examination model:representation first:initial "
-        "new:novel main:chief often:frequently number:count group:cohort groups:cohorts "
-        "high:elevated low:reduced change:shift effect:impact effects:impacts"
-    ).split()
-)
+PAIRS = """
+use:employ used:employed using:employing show:demonstrate shows:demonstrates
+students:learners student:learner learners:students important:crucial many:numerous
+help:assist helps:assists provide:offer provides:offers provided:offered develop:create
+developed:created course:module courses:modules results:findings result:finding
+paper:article method:approach methods:approaches approach:method large:big small:little
+find:discover found:discovered need:require needs:requires begin:start users:people
+understand:grasp learn:study learning:study teach:instruct teaching:instruction
+include:comprise several:various different:distinct allow:permit allows:permits create:build
+created:built based:founded example:instance software:programs tools:instruments
+significant:considerable increase:rise increased:rose decrease:fall work:labour
+studies:investigations analysis:examination model:representation first:initial new:novel
+main:chief often:frequently number:count group:cohort groups:cohorts high:elevated
+low:reduced change:shift effect:impact effects:impacts
+"""
+SYNONYMS = dict(pair.split(":") for pair in PAIRS.split())
 
 
 class Taken(NamedTuple):

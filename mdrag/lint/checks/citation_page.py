@@ -8,19 +8,21 @@ from collections.abc import Iterator, Sequence
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.words import tokens
-from mdrag.lint.checks.citation_quote_words import page_key
+from mdrag.lint.checks.citation_quote_words import page_edits, page_key
 from mdrag.lint.checks.citing import evidence_at, finding, mark_of, place, speaks
 from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import all_bindings, passage_elsewhere, problem_of
 from mdrag.verify.claim_text import claim_text
+from mdrag.verify.page_says import SaidElsewhere, said_elsewhere
 from mdrag.verify.pages import PageFit, named_ranges, page_fit
 from mdrag.verify.quote import quote
-from mdrag.verify.standing import standing
+from mdrag.verify.standing import shown_pages, standing
 
 __all__ = ["CHECK"]
 
+_SHOWN = 30  # words of the source in a message
 # how a page does not fit → severity, what is said, what to do
 _TOLD = {
     "missing": ("error", "{source} has no page {name} ({has})", "name the page it is on"),
@@ -53,7 +55,10 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             pages = store.pages(ref.key)
             fit = page_fit(ref, pages, source.page_range)
             elsewhere = passage_elsewhere(ref, store)
-            if fit.kind in _TOLD:
+            other = said_elsewhere(draft, binding, ref, store)
+            if other is not None:
+                yield _says_not(rule, draft, binding, ref, other, source)
+            elif fit.kind in _TOLD:
                 yield _said(rule, draft, binding, ref, pages, fit, source)
             elif elsewhere is not None:
                 yield _elsewhere(rule, context, binding, ref, elsewhere, source)
@@ -111,6 +116,26 @@ def _elsewhere(
         fix = Fix(f"write {new}", (Edit(*named.span(), new),), safe=False)
     evidence = evidence_at(passage, source, shown, pages)
     return said._replace(doc_uids=(ref.key,), fix=fix, evidence=evidence)
+
+
+def _says_not(
+    rule: Rule, draft: Draft, binding: Binding, ref: Ref, other: SaidElsewhere, source: Source
+) -> Finding:
+    """The page is there, but another one says it."""
+    here = f"p. {ref.locator}" if ref.locator else f"page {ref.pdf_page} of the file"
+    words = other.sentence.split(" ")
+    cut = " ".join(words[:_SHOWN]) + (" …" if len(words) > _SHOWN else "")
+    where = shown_pages(other.pages)
+    does = "does" if len(other.pages) == 1 else "do"
+    what = f"nothing on {here} of {label(source)} says this; {where} {does}: “{cut}”"
+    said = finding(rule, mark_of(binding, ref), what=what, todo=f"name {where}")
+    edits = page_edits(draft, binding, ref, other.pages)
+    fix = Fix(f"write {edits[-1].text}", tuple(edits), safe=False) if edits else None
+    severity = min("warning", rule.severity, key=SEVERITIES.index)
+    return said._replace(
+        doc_uids=(ref.key,), fix=fix, severity=severity,
+        evidence=evidence_at(other.passage, source, other.sentence, other.pages),
+    )  # fmt: skip
 
 
 def _mark_page(draft: Draft, binding: Binding, ref: Ref) -> re.Match[str] | None:

@@ -14,6 +14,7 @@ __all__ = [
     "bound_words",
     "difference_lines",
     "evidence",
+    "page_edits",
     "page_fix",
     "page_key",
     "rebound_fix",
@@ -96,17 +97,18 @@ def page_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
     """The page a quotation stands on in place of the one its mark names."""
     if check.binding is None or check.ref is None or check.found is None or not check.found.pages:
         return None
-    edits = _page_edits(draft, check.binding, check.ref, check.found.pages)
+    edits = page_edits(draft, check.binding, check.ref, check.found.pages)
     if not edits:
         return None
     return Fix(f"write {edits[-1].text}", tuple(edits), safe=False)
 
 
-def _page_edits(draft: Draft, binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> list[Edit]:
+def page_edits(draft: Draft, binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> list[Edit]:
     """The page in the mark and, where the words of one source name it, in the words too."""
     edits = []
     if len(binding.refs) == 1 and ref.locator and pages[0].page_label and pages[-1].page_label:
-        spelt = re.compile(rf"\bpp?\.\s*{re.escape(ref.locator)}(?![\w–-])")
+        dashed = re.sub(r"(?:\\-|[–—])+", "(?:[–—]|--?)", re.escape(ref.locator))
+        spelt = re.compile(rf"\bpp?\.\s*{dashed}(?![\w–-])")
         # the last: before it the same page of a work cited in this one may stand
         for there in list(spelt.finditer(draft.text, binding.start, binding.end))[-1:]:
             edits.append(Edit(there.start(), there.end(), _label(pages)))
@@ -165,7 +167,7 @@ def rebound_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
         return Fix(told, (Edit(binding.start, binding.end, new),), safe=False)
     edits = [Edit(ref.start, ref.end, found.source.doc_uid)]
     if found.pages:
-        edits += _page_edits(draft, binding, ref, found.pages)
+        edits += page_edits(draft, binding, ref, found.pages)
     if binding.form == "narrative" and len(binding.refs) == 1:
         names = [person.family for person in found.source.authors]
         if names and draft.text[slice(*binding.words)].count("(") == 1:

@@ -1,0 +1,27 @@
+"""The passages of a source nearest to a text, without those of its reference list."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from typing import cast
+
+from mdrag.evidence.model import Passage
+from mdrag.evidence.store import EvidenceStore
+
+__all__ = ["nearest_passages"]
+
+
+def nearest_passages(store: EvidenceStore, uid: str, text: str, k: int = 10) -> Sequence[Passage]:
+    """The ``k`` passages of ``uid`` nearest to ``text``, best first.
+
+    A title in the source's own reference list says nothing for the source.
+    """
+    return _nearest(cast(Hashable, store), uid, text, k)
+
+
+@lru_cache(maxsize=256)
+def _nearest(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Passage, ...]:
+    """Several checks ask the same of one sentence, one after the other."""
+    found = cast(EvidenceStore, asked_of).passages(uid, text, k)
+    return tuple(p for p in found if p.source_subtype != "references")

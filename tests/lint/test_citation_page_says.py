@@ -1,0 +1,45 @@
+"""citation.page where the named page exists and another one says it."""
+
+from __future__ import annotations
+
+import pytest
+
+from lint_context import check, context, fixed
+from long_passage import MARMOT, OverPages
+
+FILLER = "Orchard hedges of alder shelter apple trees from salt winds along the coast there. " * 4
+HOURS = "Overall the replication of the sleep survey took about 21 hours of one summer."
+SHELF = OverPages(FILLER, FILLER, FILLER, f"{FILLER}{HOURS}", joint="\n\n", long=1)
+SAYS = "The replication of the sleep survey took about 21 hours"
+
+
+def test_the_page_that_says_it_is_told_with_its_words() -> None:
+    text = f"{SAYS} (Marmot, 2015, p. 101){{#{MARMOT}}}."
+    (found,) = check("citation.page", context(text, SHELF))
+    assert found.severity == "warning"
+    assert "nothing on p. 101 of Marmot 2015 says this" in found.message
+    assert f"p. 104 does: “{HOURS}”; name p. 104" in found.message
+    assert found.evidence and (found.evidence.page_label, found.evidence.quote) == ("104", HOURS)
+    assert found.fix and not found.fix.safe
+    assert fixed(text, found.fix) == f"{SAYS} (Marmot, 2015, p. 104){{#{MARMOT}}}."
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("(Marmot, 2015){{#{uid} p=101}}", "(Marmot, 2015){{#{uid} p=104}}"),
+        ("(Marmot, 2015){{#{uid} pdf=1}}", "(Marmot, 2015){{#{uid} p=104}}"),
+        ("(Marmot, 2015){{#{uid} p=1}}", "(Marmot, 2015){{#{uid} p=104}}"),
+        ("(Marmot, pp. 101–2){{#{uid} pp=101-2}}", "(Marmot, p. 104){{#{uid} p=104}}"),
+    ],
+)
+def test_the_fix_writes_that_page_in_mark_and_words(before: str, after: str) -> None:
+    text = f"{SAYS} {before.format(uid=MARMOT)}."
+    (found,) = check("citation.page", context(text, SHELF))
+    assert fixed(text, found.fix) == f"{SAYS} {after.format(uid=MARMOT)}."
+
+
+def test_the_right_page_and_the_one_beside_it_are_no_finding() -> None:
+    for page in (103, 104):
+        text = f"{SAYS} (Marmot, 2015, p. {page}){{#{MARMOT}}}."
+        assert check("citation.page", context(text, SHELF)) == []
