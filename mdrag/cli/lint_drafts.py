@@ -100,7 +100,7 @@ def _older(folder: str, newest: Sequence[str], older: Sequence[str]) -> str:
     stems = {found["stem"] for name in older if (found := _VERSION.fullmatch(name))}
     mine = [n for n in newest if (found := _VERSION.fullmatch(n)) and found["stem"] in stems]
     what = "1 older version" if len(older) == 1 else f"{len(older)} older versions"
-    return f"{folder}: only the newest was read ({', '.join(mine)}); left out: {what}"
+    return f"{Path(folder)}: only the newest was read ({', '.join(mine)}); left out: {what}"
 
 
 def lint_all(paths: Sequence[str], wanted: Wanted, jobs: int = 0) -> Outcome:
