@@ -105,8 +105,13 @@ def _list(words: list[str], first: int) -> int:
         return first
     while begin > 1 and words[begin - 1] == ",":
         earlier = _name(words, begin - 1)
-        # "In Britain, Vole and Lemming": the first is no author
-        if earlier == begin - 1 or (words[earlier].lower() in _OPENERS):
+        if earlier == begin - 1:
+            break
+        opener = words[earlier].lower()
+        if opener in _OPENERS:
+            # "As Vole, Shrew and Lemming" opens with an author, "In Britain, Vole" does not
+            if opener not in _PLACES and earlier + 1 < begin - 1:
+                begin = earlier
             break
         if earlier and words[earlier - 1].lower() in _PLACES:
             break

@@ -75,6 +75,15 @@ aint arent cant couldnt didnt doesnt dont hadnt hasnt havent isnt mightnt mustnt
 wasnt werent wont wouldnt
 """
 _NT = frozenset(_NT_WORDS.split())
+_LONG_FORMS = {f"{verb}n't": verb for verb in (
+    "did", "do", "does", "is", "are", "was", "were", "has", "have", "had", "could", "should",
+    "would", "must", "need",
+)} | {"cannot": "can", "can't": "can", "won't": "will"}  # fmt: skip
+_ZERO_TO_TWENTY = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+sixteen seventeen eighteen nineteen twenty
+"""
+_FIGURES = {word: str(at) for at, word in enumerate(_ZERO_TO_TWENTY.split())}
 _PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non", "mis", "a")
 _DIGIT = re.compile(r"\d")
 
@@ -84,7 +93,7 @@ def kind_of(draft: Sequence[str], source: Sequence[str], names: bool = False) ->
 
     ``names``: whether one of them is a name. Words on both sides do not count.
     """
-    ours, theirs = {w.casefold() for w in draft}, {w.casefold() for w in source}
+    ours, theirs = _spelt(draft), _spelt(source)
     changed = ours ^ theirs
     if any(_negates(word) for word in changed) or _prefixed(ours - theirs, theirs - ours):
         return "negation"
@@ -94,6 +103,18 @@ def kind_of(draft: Sequence[str], source: Sequence[str], names: bool = False) ->
         if changed & words:
             return kind
     return "name" if names else "word"
+
+
+def _spelt(words: Sequence[str]) -> set[str]:
+    """The words, "didn't" as two and "twelve" as 12: other spellings change no meaning."""
+    found: set[str] = set()
+    for word in words:
+        low = word.casefold().replace("’", "'")
+        if low in _LONG_FORMS:
+            found |= {_LONG_FORMS[low], "not"}
+        else:
+            found.add(_FIGURES.get(low, low))
+    return found
 
 
 def hides(words: Sequence[str]) -> str:

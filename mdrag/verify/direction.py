@@ -21,6 +21,7 @@ _UNEQUAL = (
 )
 _ASYMMETRIC = frozenset(_UNEQUAL.split())
 _TAKEN_BACK = frozenset({"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt"})
+_SUPPOSED = frozenset({"would", "could", "might"})  # "without trees it would not have risen"
 _PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non")
 _NEAR_VERBATIM = 0.7  # share of the draft's words with a partner
 _LONGEST = 4  # words of a difference: a longer one is another clause
@@ -49,6 +50,7 @@ def _turned(one: Aligned) -> Slot | None:
         slot
         for slot in one.slots
         if max(slot.i2 - slot.i1, slot.j2 - slot.j1) <= _LONGEST
+        and not any(word.text.lower() in _SUPPOSED for word in one.ours[slot.i1 : slot.i2])
         and _flips(one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]) % 2
     ]
     while turning:

@@ -69,6 +69,8 @@ def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
         return None
     if number.ranged != other.ranged or _other_measure(number, other):
         return None
+    if _change(i, one) and _derived(number, one):
+        return None
     if verbatim(one) < _NEARLY and _others_missing(i, one):
         return None
     beside = min(abs((i - slot.i1) - (j - slot.j1)), abs((slot.i2 - i) - (slot.j2 - j)))
@@ -134,15 +136,22 @@ def _heads(found: Sequence[Word], i: int) -> set[str]:
     return heads
 
 
+def _change(i: int, one: Aligned) -> bool:
+    """Whether the draft's number says by how much something changed: "rose by 25 points"."""
+    before = one.ours[i - 1].text.lower() if i else ""
+    number = one.ours[i].number
+    return before == "by" or bool(number and number.unit == "pp")
+
+
 def _derived(number: Number, one: Aligned) -> bool:
     """Whether it is a sum, difference, rest or ratio of numbers of the source sentence."""
-    given = [w.number.low for w in one.theirs if w.number]
+    given = [v for w in one.theirs if w.number for v in {w.number.low, w.number.high}]
     made = {100 - v for v in given} if number.measure == "%" else set()
     for a in given:
         for b in given:
             made |= {a + b, a - b}
             if b:
-                made |= {a / b, 100 * a / b}
+                made |= {a / b, 100 * a / b, 100 * (a - b) / b}
     return any(abs(v - number.low) <= max(number.step / 2, 0.005 * abs(v)) for v in made)
 
 

@@ -77,15 +77,17 @@ _FOUND = re.compile(
 )
 _ABOUT = re.compile(
     r"(?:about|around|roughly|approximately|approx\.?|some|nearly|almost|circa|ca?\.|close to|"
-    r"estimated(?: at)?|nearly a|about a|almost a|[~≈∼])\s*$",
+    r"estimated(?: at)?|[~≈∼])\s*(?:an?\s*)?$",
     re.IGNORECASE,
 )
 _OVER = re.compile(
-    r"(?:over|above|(?:more|greater|higher|larger|longer) than|at least|exceed\w*|from|[>≥])\s*$",
+    r"(?:over|above|(?:more|greater|higher|larger|longer) than|at least|exceed\w*|from|[>≥])"
+    r"\s*(?:an?\s*)?$",
     re.IGNORECASE,
 )
 _UNDER = re.compile(
-    r"(?:under|below|(?:less|fewer|lower|smaller|shorter) than|at most|up to|within|[<≤])\s*$",
+    r"(?:under|below|(?:less|fewer|lower|smaller|shorter) than|at most|up to|within|[<≤])"
+    r"\s*(?:an?\s*)?$",
     re.IGNORECASE,
 )
 _LABEL = re.compile(
@@ -95,6 +97,7 @@ _LABEL = re.compile(
     r"question|hypothesis|model|layer|stage|ref\.|references?)\s*\(?$",
     re.IGNORECASE,
 )
+_LEVEL = re.compile(r"\s*(?:confidence|credible|CI\b|uncertainty interval)", re.IGNORECASE)
 _CITED = re.compile(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|\((?:[^()]*\D)?(?:1[5-9]|20)\d\d[a-z]?\)")
 _YEARS = range(1500, 2101)
 _LITTLE = 1e-9
@@ -157,7 +160,7 @@ def _numbers(text: str) -> Iterator[Number]:
         at = found.end
         if any(first <= start < last for first, last in cited):
             found = found._replace(kind="cited")
-        elif _LABEL.search(before):
+        elif _LABEL.search(before) or _LEVEL.match(text, found.end):
             found = found._replace(kind="label")
         yield found._replace(bound=found.bound or _bound(before))
 
