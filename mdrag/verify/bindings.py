@@ -268,4 +268,4 @@ def _supported(
 
 def _worth(found: Support, rarity: Mapping[str, float]) -> float:
     """How much of the sentence the passage shown says: the rarity of its words there."""
-    return sum(rarity.get(word.lower(), 1.0) for word in found.matched)
+    return sum(rarity.get(word, 1.0) for word in found.matched)

@@ -66,7 +66,8 @@ def said_elsewhere(
         return None
     beside = [b for b in draft.bindings if b.sentence == binding.sentence]
     texts = claim_text(draft, binding)
-    if len(beside) > 1:
+    cites = [*beside, *(c for c in draft.citations if c.sentence == binding.sentence)]
+    if any(other.start != binding.start for other in cites):
         texts = texts[1:]  # what the whole sentence says, others may vouch for
     if not texts:
         return None

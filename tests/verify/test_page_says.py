@@ -127,6 +127,13 @@ def test_a_number_nobody_knows_to_be_printed_is_let_pass() -> None:
     assert told(f"{SAYS} (Marmot, 2015){{#{MARMOT} pdf=1}}.", unnumbered) == ["4"]
 
 
+def test_what_other_keys_vouch_for_is_let_pass() -> None:
+    key = "@marmot2015_health-gap, p. 101"
+    alone, beside = f"{SAYS} [{key}].", f"{SAYS} [{key}], as others found [@bell2017_class-size]."
+    assert rows(parse(alone), SHELF)[0].checks == ("page-says-not",)
+    assert rows(parse(beside), SHELF)[0].checks == ()
+
+
 def test_rows_show_what_says_it_and_fail_nothing() -> None:
     (row,) = rows(parse(f"{SAYS} (Marmot, 2015, p. 101){{#{MARMOT}}}."), SHELF)
     assert row.checks == ("page-says-not",)
