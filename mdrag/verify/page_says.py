@@ -66,8 +66,9 @@ def said_elsewhere(
         return None
     beside = [b for b in draft.bindings if b.sentence == binding.sentence]
     texts = claim_text(draft, binding)
-    cites = [*beside, *(c for c in draft.citations if c.sentence == binding.sentence)]
-    if any(other.start != binding.start for other in cites):
+    starts = {b.start for b in beside}
+    starts |= {c.start for c in draft.citations if c.sentence == binding.sentence}
+    if starts - {binding.start}:
         texts = texts[1:]  # what the whole sentence says, others may vouch for
     if not texts:
         return None
