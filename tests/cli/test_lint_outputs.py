@@ -214,7 +214,7 @@ def test_interrupting_ends_every_process(here: Path) -> None:
 def test_a_rule_that_breaks_leaves_every_format_whole(
     here: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
-    from mdrag.lint import run as running
+    from mdrag.lint import tasks as running
 
     real = running.check_named
 
