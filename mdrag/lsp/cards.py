@@ -49,14 +49,14 @@ def passage_card(passage: Passage, matched: Iterable[str]) -> str:
     shown, done = [], 0
     for word in _WORD.finditer(words):
         if any(stem(token) in wanted for token in tokens(word.group())):
-            shown += [escaped_part(words[done : word.start()]), f"**{escaped(word.group())}**"]
+            shown += [_escaped_part(words[done : word.start()]), f"**{escaped(word.group())}**"]
             done = word.end()
-    shown.append(escaped_part(words[done:]))
+    shown.append(_escaped_part(words[done:]))
     page = page_of(passage)
     return f"> {''.join(shown).strip()}" + (f"\n>\n> — {page}" if page else "")
 
 
-def escaped_part(text: str) -> str:
+def _escaped_part(text: str) -> str:
     """As `escaped`, with the blanks at its ends."""
     return _SPECIAL.sub(r"\\\1", re.sub(r"\s+", " ", text))
 

@@ -86,12 +86,15 @@ async def _ready(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
 
 def _readied(one: Open) -> Answer:
     from mdrag.audit.asked import Asked, readied
+    from mdrag.audit.unread import unread
     from mdrag.report import ready as report
 
     space = one.around.space
+    below = one.document.path.name
     asked = Asked(
-        one.draft, space.config, space.evidence, space.rule_folders, one.document.path.name
-    )
+        one.draft, space.config, space.evidence, space.rule_folders, below,
+        unread=unread(space.project, Path.cwd()),
+    )  # fmt: skip
     found = readied(asked, str(one.document.path))
     text = report.text(found, str(one.document.path), str(space.config["ui_language"]))
     return {"markdown": f"```text\n{text}\n```\n", "go": found.go}

@@ -31,7 +31,7 @@ from mdrag.lsp.document import Document
 from mdrag.lsp.names import COMMANDS, OPTIONS, SOURCE
 from mdrag.lsp.positions import Positions
 
-__all__ = ["Server", "serve"]
+__all__ = ["Server", "make", "serve", "told"]
 
 _Answer = TypeVar("_Answer")
 _WATCHED = ("**/config.yaml", "**/mdrag.yaml", "**/lint_rules/**/*.yml", "**/index/current.json")

@@ -34,6 +34,7 @@ DRAFTS: dict[str, bytes] = {
     "images": b"![" * 20_000,
     "marks without words": b'"' * 50_000,
     "a number without end": b"1," * 50_000 + b"1% of people (Smith, 2019){#doc_8f3a2c1d}.",
+    "marks, letters and a source": b'" a' * 20_000 + b"(Smith, 2019){#doc_8f3a2c1d}.",
     "marks and letters": b'" a' * 20_000,
     "aliases of aliases": b"---\na0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     + b"".join(

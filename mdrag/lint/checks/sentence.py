@@ -46,11 +46,15 @@ def _milder(severity: str) -> str:
 
 def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> str:
     """Its prose without what is quoted and what only stands for code, formulas and the like."""
-    mine = [(a, b) for a, b in quotations if a < sentence.end and sentence.start < b]
-    masked = draft.masked
+    masked, base = draft.masked, sentence.start
+    quoted = bytearray(sentence.end - base)
+    for start, end in quotations:
+        if start < sentence.end and base < end:
+            first, last = max(start, base) - base, min(end, sentence.end) - base
+            quoted[first:last] = b"\1" * (last - first)
     return "".join(
         char
-        if not char.isalnum() or (masked[at] == char and not any(a <= at < b for a, b in mine))
+        if not char.isalnum() or (masked[at] == char and not quoted[at - base])
         else " "
         for char, at in zip(sentence.prose, sentence.offsets, strict=True)
     )

@@ -29,7 +29,9 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         words=words, budget=budget, off=how, tolerance=f"{share:.0%}", todo=todo
     )
     last = draft.sentences[-1]
-    yield Finding(rule.id, rule.severity, said, last.start, last.end)
+    # a draft that has only begun is no fault yet
+    severity = "info" if words < budget / 2 else rule.severity
+    yield Finding(rule.id, severity, said, last.start, last.end)
 
 
 def _budget(context: Context) -> int:
