@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 
 from lint_benchmarks import long_drafts
+from lsp_benchmarks import language_server
 from timing import BIN, ROOT, Row, median, run
 
 LIBRARY = ROOT.parent / "shared" / "corpus" / "library"
@@ -104,6 +105,7 @@ def main() -> None:
         if LIBRARY.is_dir():
             rows += long_drafts(essay)
             rows += ingesting(Path(folder) / "library")
+            rows += language_server(Path(folder) / "library")
         else:
             print(
                 f"bench: {LIBRARY} is not here; long drafts, ingest and query were skipped",

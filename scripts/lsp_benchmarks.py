@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -19,7 +18,7 @@ from typing import Any
 from lint_benchmarks import drafts
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
-from timing import BIN, Row, run
+from timing import Row
 
 __all__ = ["language_server"]
 
@@ -120,14 +119,9 @@ def citing(project: Path, where: Path) -> Path:
 
 
 def language_server(library: Path) -> list[Row]:
-    """The rows of the table; ``library``: a folder of PDFs that is ingested first."""
+    """The rows of the table; ``library``: a project that was ingested."""
     with tempfile.TemporaryDirectory() as folder:
-        project = Path(folder) / "library"
-        run(BIN / "mdrag", "new", str(project), cwd=Path(folder))
-        for pdf in sorted(library.glob("*.pdf")):
-            shutil.copy(pdf, project / "raw" / "evidence" / "pdfs")
-        run(BIN / "mdrag", "ingest", cwd=project)
-        return asyncio.run(_measured(citing(project, Path(folder)), Path(folder)))
+        return asyncio.run(_measured(citing(library, Path(folder)), Path(folder)))
 
 
 async def _measured(draft: Path, where: Path) -> list[Row]:
@@ -193,9 +187,5 @@ def _ticks(process: Path) -> int:
 
 
 if __name__ == "__main__":
-    # a project that was ingested already, to look at the figures alone
-    with tempfile.TemporaryDirectory() as folder:
-        mine = Path(folder) / "library"
-        shutil.copytree(sys.argv[1], mine, ignore=shutil.ignore_patterns("raw"))
-        for row in asyncio.run(_measured(citing(mine, Path(folder)), Path(folder))):
-            print(" | ".join(row))
+    for row in language_server(Path(sys.argv[1])):  # to look at these figures alone
+        print(" | ".join(row))
