@@ -8,13 +8,16 @@ from typing import Any
 from lsprotocol import types as lsp
 
 from mdrag.draft.model import Sentence
-from mdrag.evidence.model import Passage, Source
+from mdrag.evidence.model import Page, Source
 from mdrag.lint.checks.citation_quote_words import bound_words
 from mdrag.lint.finding import Edit, Finding
+from mdrag.lsp.cards import labelled
 from mdrag.lsp.desk import Open
 from mdrag.lsp.names import SOURCE
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import supported
+from mdrag.verify.quote import quote
+from mdrag.verify.standing import shown_pages, standing
 
 __all__ = ["actions", "fix_all"]
 
@@ -75,26 +78,27 @@ def _bindings(one: Open, finding: Finding, about: list[lsp.Diagnostic]) -> Itera
     sentence = one.sentence_at(finding.start)
     if sentence is None or not one.evidence.version:
         return
-    for score, source, passage in _best(one, sentence):
-        pages = tuple(
-            p for p in one.evidence.pages(source.doc_uid) if p.page_index == passage.page_start
-        )
+    for score, source, pages in _best(one, sentence):
         at = _before_stop(one.draft.text, sentence)
         new = f" {bound_words(source, pages)}"
-        page = f", p. {passage.page_label}" if passage.page_label else ""
-        title = f"Bind {label(source)}{page} (support {score:.2f})"
+        page = shown_pages(pages)
+        title = f"Bind {label(source)}{page and ', ' + page} (support {score:.2f})"
         yield _quick(title, about, edit=one.edit((Edit(at, at, new),)))
 
 
-def _best(one: Open, sentence: Sentence) -> list[tuple[float, Source, Passage]]:
-    found: dict[str, tuple[float, Source, Passage]] = {}
+def _best(one: Open, sentence: Sentence) -> list[tuple[float, Source, tuple[Page, ...]]]:
+    """Support, source, and the pages its best sentence stands on."""
+    found: dict[str, tuple[float, Source, tuple[Page, ...]]] = {}
     for passage in one.evidence.suggest(sentence.prose, _PASSAGES):
         source = one.evidence.source(passage.doc_uid)
         if source is None or source.doc_uid in found or not source.source_path:
             continue
         support = supported(one.evidence, source.doc_uid, sentence.prose)
         if support.score >= _LEAST and support.passage is not None:
-            found[source.doc_uid] = (support.score, source, support.passage)
+            best = support.passage
+            words = quote(best.text, support.matched, best.section_path)
+            pages = labelled(standing(best, words, one.evidence), source, one.evidence)
+            found[source.doc_uid] = (support.score, source, pages)
     return sorted(found.values(), key=lambda one: -one[0])[:_OFFERED]
 
 

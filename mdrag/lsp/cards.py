@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterable
 
 from mdrag.draft.model import Ref
-from mdrag.evidence.model import Passage, Source
+from mdrag.evidence.model import Page, Passage, Source
+from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import stem, tokens
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import Verdict
 from mdrag.verify.quote import quote
+from mdrag.verify.standing import shown_pages, standing
 
-__all__ = ["escaped", "page_of", "passage_card", "source_card", "verdict_card"]
+__all__ = ["escaped", "labelled", "passage_card", "source_card", "verdict_card"]
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
@@ -21,6 +23,14 @@ _WORD = re.compile(r"\w+(?:['’]\w+)*")
 def escaped(text: str) -> str:
     """Foreign words on one line, with nothing in them that Markdown would read."""
     return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def labelled(
+    pages: tuple[Page, ...], source: Source | None, store: EvidenceStore
+) -> tuple[Page, ...]:
+    """The same pages as the source has them, with their printed numbers."""
+    known = {page.page_index: page for page in store.pages(source.doc_uid)} if source else {}
+    return tuple(known.get(page.page_index, page) for page in pages)
 
 
 def source_card(source: Source) -> str:
@@ -34,14 +44,7 @@ def source_card(source: Source) -> str:
     )
 
 
-def page_of(passage: Passage) -> str:
-    """``p. 114``, ``page 3 of the file``, or "" for a source without pages."""
-    if passage.page_label:
-        return f"p. {passage.page_label}"
-    return f"page {passage.page_start} of the file" if passage.page_start else ""
-
-
-def passage_card(passage: Passage, matched: Iterable[str]) -> str:
+def passage_card(passage: Passage, matched: Iterable[str], store: EvidenceStore) -> str:
     """The words of a passage that say most, those it shares with the sentence in bold."""
     matched = tuple(matched)
     wanted = {stem(token) for word in matched for token in tokens(word)}
@@ -52,7 +55,7 @@ def passage_card(passage: Passage, matched: Iterable[str]) -> str:
             shown += [_escaped_part(words[done : word.start()]), f"**{escaped(word.group())}**"]
             done = word.end()
     shown.append(_escaped_part(words[done:]))
-    page = page_of(passage)
+    page = shown_pages(standing(passage, words, store))
     return f"> {''.join(shown).strip()}" + (f"\n>\n> — {page}" if page else "")
 
 
@@ -61,7 +64,7 @@ def _escaped_part(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", re.sub(r"\s+", " ", text))
 
 
-def verdict_card(verdict: Verdict, ref: Ref) -> str:
+def verdict_card(verdict: Verdict, ref: Ref, store: EvidenceStore) -> str:
     """One source of a binding: what it is, whether it says so, where and in which words."""
     if verdict.source is None:
         return f"`{ref.key}` is no source of the library"
@@ -69,7 +72,7 @@ def verdict_card(verdict: Verdict, ref: Ref) -> str:
     support = verdict.support
     if support.passage is not None:
         parts.append(f"support **{support.score:.2f}** ({support.status})")
-        parts.append(passage_card(support.passage, support.matched))
+        parts.append(passage_card(support.passage, support.matched, store))
     else:
         parts.append("no passage of it says anything of this sentence")
     if verdict.checks:

@@ -11,9 +11,11 @@ from lsprotocol import types as lsp
 from mdrag.draft.lines import line_around
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.checks.citation_quote_words import bound_words
-from mdrag.lsp.cards import passage_card, source_card
+from mdrag.lsp.cards import labelled, passage_card, source_card
 from mdrag.lsp.desk import Open
 from mdrag.verify.author_year import label
+from mdrag.verify.quote import quote
+from mdrag.verify.standing import standing
 
 __all__ = ["complete"]
 
@@ -97,13 +99,13 @@ def _words(source: Source) -> str:
 def _item(
     one: Open, typed: _Typed, at: int, source: Source, passage: Passage | None
 ) -> lsp.CompletionItem:
-    pages = _pages(one, source, passage)
+    pages = _pages(one, passage)
     new, start = _written(one, typed, source, pages)
     end = typed.end
     page = f", p. {pages[0].page_label}" if pages and pages[0].page_label else ""
     details = [source_card(source)]
     if passage is not None:
-        details.append(passage_card(passage, ()))
+        details.append(passage_card(passage, (), one.evidence))
     shown = one.document.text[start:end]
     return lsp.CompletionItem(
         label=f"{label(source)}{page}",
@@ -118,11 +120,13 @@ def _item(
     )
 
 
-def _pages(one: Open, source: Source, passage: Passage | None) -> tuple[Page, ...]:
-    if passage is None or not passage.page_start:
+def _pages(one: Open, passage: Passage | None) -> tuple[Page, ...]:
+    """The page of what the passage says first: that is where a reader looks."""
+    if passage is None:
         return ()
-    pages = one.evidence.pages(source.doc_uid)
-    return tuple(page for page in pages if page.page_index == passage.page_start)
+    words = quote(passage.text, (), passage.section_path)
+    source = one.evidence.source(passage.doc_uid)
+    return labelled(standing(passage, words, one.evidence)[:1], source, one.evidence)
 
 
 def _written(one: Open, typed: _Typed, source: Source, pages: tuple[Page, ...]) -> tuple[str, int]:

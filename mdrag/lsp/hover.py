@@ -46,7 +46,7 @@ def _binding(one: Open, binding: Binding) -> list[str]:
     config = one.around.space.config
     k, threshold = int(config["verify_citations_k"]), float(config["verify_citations_threshold_T"])
     checked = verify(one.draft, binding, one.evidence, k, threshold)
-    parts = [verdict_card(verdict, verdict.ref) for verdict in checked.verdicts]
+    parts = [verdict_card(verdict, verdict.ref, one.evidence) for verdict in checked.verdicts]
     if binding.problem:
         parts.append(escaped(binding.problem))
     sentence = one.draft.sentences[binding.sentence] if binding.sentence >= 0 else None
@@ -70,7 +70,7 @@ def _claim(one: Open, claim: Finding) -> Iterator[str]:
         if source is not None:
             matched = supported(one.evidence, source.doc_uid, sentence.prose).matched
             yield source_card(source)
-            yield passage_card(passage, matched)
+            yield passage_card(passage, matched, one.evidence)
 
 
 def _said(one: Open, start: int, end: int) -> Iterator[Finding]:

@@ -21,7 +21,9 @@ def standing(passage: Passage, words: str, store: EvidenceStore) -> tuple[Page, 
     if passage.page_end > passage.page_start:
         pages = store.pages(passage.doc_uid)
         first, last = stretch(passage.text, words) or (0, len(passage.text))
-        if found := on_pages(pages, passage.start + first, passage.start + last):
+        found = on_pages(pages, passage.start + first, passage.start + last)
+        mine = range(passage.page_start, passage.page_end + 1)
+        if found and all(page.page_index in mine for page in found):
             return found
     return (Page(passage.page_start, passage.page_label, ""),)
 
