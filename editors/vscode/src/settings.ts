@@ -12,7 +12,7 @@ export const DEFAULTS: Settings = {
   path: "mdrag",
   args: [],
   verification: true,
-  debounce: 200,
+  debounce: 20,
   idle: 600,
 };
 

@@ -21,6 +21,6 @@ test("what settings.json says counts where it is of the right type", () => {
 
 test("the server is told three of them, and started with the others", () => {
   const now = { ...DEFAULTS, args: ["--quiet"] };
-  assert.deepEqual(initializationOptions(now), { verification: true, debounce: 200, idle: 600 });
+  assert.deepEqual(initializationOptions(now), { verification: true, debounce: 20, idle: 600 });
   assert.deepEqual(commandLine(now), ["lsp", "--quiet"]);
 });
