@@ -104,8 +104,10 @@ def _object(before: Sequence[Token], word: str) -> bool:
         return False
     objects = [t for t in mine if t.relation == "obj"]
     plural = word in _PLURAL
-    return len(objects) == 1 and objects[0].tag.startswith("NN") and (
-        objects[0].tag.endswith("S") == plural
+    return (
+        len(objects) == 1
+        and objects[0].tag.startswith("NN")
+        and (objects[0].tag.endswith("S") == plural)
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from mdrag.draft.model import Draft, Sentence, Span
 from mdrag.lint.rule import Paragraph, Rule
 
-__all__ = ["own_sentences", "quoted_spans"]
+__all__ = ["is_template", "own_sentences", "quoted_spans"]
 
 # A quotation stays within its paragraph; straight marks pair up only around words.
 _OPENING = '“"«‘'
@@ -24,8 +24,13 @@ def own_sentences(rule: Rule, paragraph: Paragraph) -> Iterator[tuple[int, Sente
     if block.kind not in ("paragraph", "plain") or "table" in block.within:
         return
     for at, sentence in enumerate(paragraph.sentences):
-        if rule.quoted or not sentence.quoted:
+        if (rule.quoted or not sentence.quoted) and not is_template(sentence):
             yield at, sentence
+
+
+def is_template(sentence: Sentence) -> bool:
+    """Whether it is code of a template (Jinja) that a program fills in."""
+    return "{%" in sentence.prose or "{##" in sentence.prose
 
 
 def quoted_spans(draft: Draft, paragraph: Paragraph) -> tuple[Span, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.draft.model import Sentence, Span
-from mdrag.lint.checks.own_words import quoted_spans
+from mdrag.lint.checks.own_words import is_template, quoted_spans
 from mdrag.lint.rule import Context, Paragraph
 
 __all__ = ["Own", "is_running", "listed", "marked", "own_marks", "place"]
@@ -17,7 +17,7 @@ def is_running(paragraph: Paragraph) -> bool:
     """Whether it is a paragraph of the text itself."""
     if paragraph.block.kind != "paragraph" or set(paragraph.block.within) - {"div"}:
         return False
-    return not any("{%" in sentence.prose for sentence in paragraph.sentences)  # a template
+    return not any(map(is_template, paragraph.sentences))
 
 
 def place(sentence: Sentence, start: int, end: int) -> Span:

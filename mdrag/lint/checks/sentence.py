@@ -53,9 +53,7 @@ def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> s
             first, last = max(start, base) - base, min(end, sentence.end) - base
             quoted[first:last] = b"\1" * (last - first)
     return "".join(
-        char
-        if not char.isalnum() or (masked[at] == char and not quoted[at - base])
-        else " "
+        char if not char.isalnum() or (masked[at] == char and not quoted[at - base]) else " "
         for char, at in zip(sentence.prose, sentence.offsets, strict=True)
     )
 
