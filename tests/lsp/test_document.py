@@ -16,9 +16,13 @@ from mdrag.lint.load import load
 from mdrag.lint.local import Local
 from mdrag.lint.run import lint
 from mdrag.lint.select import chosen
+from mdrag.lsp.around import Arounds
+from mdrag.lsp.checking import whole_lint
 from mdrag.lsp.document import Document, read, read_again
+from mdrag.lsp.memory import Memory
 from mdrag.shipped import shipped
 
+MEMORY = Memory(Path("/dev/null/nowhere"))
 RULES = chosen(load([shipped("lint_rules")]), config("", ""))
 LOCAL = Local(RULES, config("", ""))
 TEXT = """# Burrows
@@ -119,3 +123,27 @@ def test_a_result_of_an_older_text_is_moved_to_the_newest() -> None:
     document.take_result(old, result._replace(findings=(whole(TEXT, "voles dig 😀"),)), "")
     (left,) = [f for f in document.findings() if f.rule == "evidence.needed"]
     assert document.text[left.start : left.end] == "voles dig 😀"
+
+
+@given(
+    st.lists(
+        st.tuples(st.floats(0, 1), st.sampled_from([0, 0, 3, 20]), st.sampled_from(PIECES)),
+        min_size=2,
+        max_size=4,
+    )
+)
+@settings(max_examples=12, deadline=None)
+def test_a_whole_lint_after_edits_is_a_fresh_lint(edits: list[tuple[float, int, str]]) -> None:
+    document, around = opened(), Arounds().of(Path("a.md"))
+    for where, gone, new in edits:
+        at = round(where * len(document.text))
+        typed(document, document.text[:at] + new + document.text[at + gone :])
+        draft = document.draft
+        assert draft is not None
+        done = whole_lint(draft, around, MEMORY, True)
+        again = lint(
+            parse(document.text, "a.md"), around.space.config, around.evidence, around.rules,
+            known=around.known,
+        )  # fmt: skip
+        assert done.findings == again.findings
+        assert done.waived == again.waived

@@ -90,6 +90,25 @@ async def test_diagnostics_come_on_opening_changing_and_saving(
 
 
 @pytest.mark.asyncio
+async def test_diagnostics_can_be_asked_for(client: LanguageClient, project: Project) -> None:
+    uri = opened(client, project)
+    await shown(client, uri, "evidence.needed")
+    named = lsp.TextDocumentIdentifier(uri)
+    found = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(named))
+    assert isinstance(found, lsp.RelatedFullDocumentDiagnosticReport)
+    assert {one.code for one in found.items} == {one.code for one in client.diagnostics[uri]}
+
+
+@pytest.mark.asyncio
+async def test_another_library_is_picked_up(client: LanguageClient, project: Project) -> None:
+    uri = opened(client, project)
+    await shown(client, uri, "citation.unknown-source")
+    (project.index / "current.json").unlink()
+    client.text_document_did_save(lsp.DidSaveTextDocumentParams(lsp.TextDocumentIdentifier(uri)))
+    await shown(client, uri, "citation.unknown-source", gone=True)
+
+
+@pytest.mark.asyncio
 async def test_columns_are_in_the_encoding_agreed(client: LanguageClient, project: Project) -> None:
     uri = opened(client, project, "Café 😀 we say it in order to be heard.\n")
     found = await shown(client, uri, "academic-english.wordiness")
