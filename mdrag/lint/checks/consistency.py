@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Span
-from mdrag.lint.checks.english import english_paragraphs
+from mdrag.lint.checks.english import english_paragraphs, words_of
 from mdrag.lint.checks.spots import kept
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import expanded
@@ -53,9 +53,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
 
 def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[tuple[int, int]]:
     """Which ways of which pairs may stand in a paragraph, by the words it holds."""
-    block = paragraph.block
     index = _by_word(tuple(tuple(given) for given in rule.options["either"]))
-    known = frozenset(_WORD.findall(context.draft.masked[block.start : block.end].casefold()))
+    known = words_of(paragraph, context)
     found = {
         (number, way)
         for word in known & index.keys()

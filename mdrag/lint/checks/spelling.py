@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Draft, Span
+from mdrag.lint.checks.english import words_of
 from mdrag.lint.checks.spots import is_opening, kept
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import expanded
@@ -87,7 +88,7 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[tuple[in
     """Where words stand that have two spellings; most words of most drafts have one."""
     table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
     masked = context.draft.masked[paragraph.block.start : paragraph.block.end]
-    if table.keys().isdisjoint(_WORD.findall(masked.casefold())):
+    if table.keys().isdisjoint(words_of(paragraph, context)):
         return []
     return [m.span() for m in _WORD.finditer(masked) if m[0].casefold() in table]
 
