@@ -12,7 +12,7 @@ from typing import Any
 
 from mdrag.cachedir import cache_folder
 
-__all__ = ["read_copy", "write_copy"]
+__all__ = ["is_json", "read_copy", "write_copy"]
 
 
 def read_copy(name: str, made_from: str) -> Any | None:
@@ -35,6 +35,14 @@ def write_copy(name: str, made_from: str, value: Any) -> None:
         temporary.replace(copy)
     except (OSError, TypeError, ValueError):
         return  # a full or read-only disk, or a value JSON does not know (a YAML date)
+
+
+def is_json(value: Any) -> bool:
+    """Whether JSON gives back the same: no dates, no numbers as keys."""
+    try:
+        return bool(json.loads(json.dumps(value)) == value)
+    except (TypeError, ValueError):
+        return False
 
 
 def _key(made_from: str) -> str:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mdrag.compiled import read_copy, write_copy
+from mdrag.compiled import is_json, read_copy, write_copy
 from mdrag.errors import ConfigError
 from mdrag.settings import PROFILES, SECTIONS, SETTINGS, Setting
 
@@ -64,15 +64,6 @@ def load(path: Path | None) -> Config:
     return _kept(text, str(path))
 
 
-def _is_json(value: Any) -> bool:
-    import json
-
-    try:
-        return bool(json.loads(json.dumps(value)) == value)
-    except (TypeError, ValueError):
-        return False
-
-
 def _kept(text: str, path: str) -> Config:
     """`parse`, or the compiled copy of the same text in the person's cache folder.
 
@@ -90,7 +81,7 @@ def _kept(text: str, path: str) -> Config:
         return Config(kept["values"], kept["sections"], path)
     config = parse(text, path)
     found = {"values": config.values, "sections": config.sections}
-    if _is_json(found):  # a date, say, would come back as something else
+    if is_json(found):  # a date, say, would come back as something else
         write_copy(name, key, found)
     return config
 

@@ -34,6 +34,14 @@ class Workspace(NamedTuple):
         """Whether there is an index to ask."""
         return self.evidence.version != ""
 
+    def below(self, path: Path) -> str:
+        """A draft's path below the folder of its settings, posix: what ``paths:`` globs match."""
+        folder = self.project.root if self.project else Path(self.config.path or ".").parent
+        try:
+            return path.resolve().relative_to(folder.resolve()).as_posix()
+        except (ValueError, OSError):
+            return path.as_posix()
+
 
 def open_for(path: Path, project: str | None = None, lenient: bool = False) -> Workspace:
     """The workspace of a draft or folder. Raises ConfigError, UsageError (unknown ``--project``).

@@ -50,7 +50,7 @@ class Opened(NamedTuple):
         """What the functions of `mdrag.audit.asked` want to know."""
         space = self.space
         return Asked(
-            self.draft, space.config, space.evidence, space.rule_folders, self._below,
+            self.draft, space.config, space.evidence, space.rule_folders, space.below(self.path),
             unread=self.unread,
         )  # fmt: skip
 
@@ -58,16 +58,6 @@ class Opened(NamedTuple):
     def unread(self) -> Unread:
         """What to tell when there is no library."""
         return unread(self.space.project, Path.cwd())
-
-    @property
-    def _below(self) -> str:
-        """The path below the folder of the settings, posix: what ``paths:`` globs match."""
-        space = self.space
-        folder = space.project.root if space.project else Path(space.config.path or ".").parent
-        try:
-            return self.path.resolve().relative_to(folder.resolve()).as_posix()
-        except ValueError:
-            return self.path.as_posix()
 
     @property
     def writes(self) -> bool:

@@ -97,7 +97,7 @@ class _Linting:
         self._path, self._wanted, self._cache = path, wanted, cache
         self.space: Workspace = open_for(Path(self.shown), wanted.project, lenient=True)
         everything = load(self.space.rule_folders, cached=wanted.cached)
-        where = _below_settings(self.space, self.shown)
+        where = self.space.below(Path(self.shown))
         self.rules: tuple[Rule, ...] = chosen(
             everything, self.space.config, where, wanted.select, wanted.ignore
         )
@@ -236,15 +236,6 @@ def _decoded(data: bytes, shown: str) -> tuple[str, bool]:
     from mdrag.draft.read import decode
 
     return decode(data, shown)
-
-
-def _below_settings(space: Workspace, path: str) -> str:
-    """The draft's path below the folder of its settings, posix: what ``paths:`` globs match."""
-    folder = space.project.root if space.project else Path(space.config.path or ".").parent
-    try:
-        return Path(path).resolve().relative_to(folder.resolve()).as_posix()
-    except ValueError:
-        return Path(path).as_posix()
 
 
 def _target(space: Workspace, path: Path, in_place: bool) -> Path:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
+from mdrag.compiled import is_json
 from mdrag.draft.model import (
     Binding,
     Block,
@@ -25,7 +25,7 @@ _MOST_VALUES = 5_000  # of front matter
 
 def draft_to(draft: Draft) -> list[Any] | None:
     """A draft without problems as JSON's types; None when its front matter is not of them."""
-    if draft.problems or (draft.meta and not _plain(draft.meta)):
+    if draft.problems or not (_small(draft.meta) and is_json(draft.meta)):
         return None
     sentences = [
         (s.start, s.end, s.block, s.prose, _runs(s.offsets), s.quoted, s.words)
@@ -58,16 +58,6 @@ def draft_from(value: Any, path: str, bom: bool) -> Draft:
         sections_of(len(text), every, said),
         meta,
     )
-
-
-def _plain(meta: Any) -> bool:
-    """Whether JSON gives back the same: no dates, no numbers as keys, no aliases of aliases."""
-    if not _small(meta):
-        return False
-    try:
-        return bool(json.loads(json.dumps(meta)) == meta)
-    except (TypeError, ValueError):
-        return False
 
 
 def _small(meta: Any) -> bool:

@@ -69,12 +69,12 @@ def facts_from(value: Any) -> Facts:
 
 def findings_to(findings: Iterable[Finding], base: int) -> list[Finding]:
     """The findings with offsets from ``base``; JSON writes the tuples as lists."""
-    return [_moved(finding, -base) for finding in findings]
+    return [finding.moved(-base) for finding in findings]
 
 
 def findings_from(value: Any, base: int) -> list[Finding]:
     """The findings kept as JSON, back in their place. Raises TypeError or ValueError if damaged."""
-    return [_moved(_finding(*one), base) for one in value]
+    return [_finding(*one).moved(base) for one in value]
 
 
 def _finding(*kept: Any) -> Finding:
@@ -92,16 +92,3 @@ def _finding(*kept: Any) -> Finding:
 def _fix(value: Any) -> Fix:
     description, edits, safe = value
     return Fix(description, tuple(Edit(*edit) for edit in edits), safe)
-
-
-def _moved(finding: Finding, by: int) -> Finding:
-    return finding._replace(
-        start=finding.start + by,
-        end=finding.end + by,
-        fix=_moved_fix(finding.fix, by) if finding.fix else None,
-        choices=tuple(_moved_fix(choice, by) for choice in finding.choices),
-    )
-
-
-def _moved_fix(fix: Fix, by: int) -> Fix:
-    return fix._replace(edits=tuple(Edit(e.start + by, e.end + by, e.text) for e in fix.edits))

@@ -24,6 +24,11 @@ class Fix(NamedTuple):
     edits: tuple[Edit, ...]
     safe: bool = False
 
+    def moved(self, by: int) -> Fix:
+        """The same change in a text that became longer before it."""
+        edits = tuple(Edit(e.start + by, e.end + by, e.text) for e in self.edits)
+        return self._replace(edits=edits)
+
 
 class Evidence(NamedTuple):
     """The passage a finding rests on."""
@@ -53,3 +58,14 @@ class Finding(NamedTuple):
     choices: tuple[Fix, ...] = ()  # when several fixes are possible
     fingerprint: str = ""  # rule + normalised sentence + bindings, set by the run
     notes: tuple[str, ...] = ()  # lines shown under it: a word difference, what was left out
+
+    def moved(self, by: int) -> Finding:
+        """The same remark ``by`` characters on, its fixes too."""
+        if not by:
+            return self
+        return self._replace(
+            start=self.start + by,
+            end=self.end + by,
+            fix=self.fix.moved(by) if self.fix else None,
+            choices=tuple(choice.moved(by) for choice in self.choices),
+        )

@@ -38,20 +38,24 @@ def told_once(
         (mine.setdefault(one.rule, []) if one.rule in wanting else left).append(one)
     for some in mine.values():
         some.sort(key=lambda one: (one.start, one.end))
-    left += _register(draft, config, wanting, mine)
     words = sum(sentence.words for sentence in draft.sentences)
+    left += _register(draft, config, wanting, mine, words)
     for name, some in mine.items():
         rule = wanting[name]
         if rule.once == "milder":
-            some = _milder(draft, rule, some)
-        if rule.once == "common" and _is_manner(draft, len(some)):
+            some = _milder(draft, rule, some, words)
+        if rule.once == "common" and _is_manner(len(some), words):
             some = [_common(draft, rule, some, words)]
         left += some
     return left
 
 
 def _register(
-    draft: Draft, config: Config, rules: dict[str, Rule], mine: dict[str, list[Finding]]
+    draft: Draft,
+    config: Config,
+    rules: dict[str, Rule],
+    mine: dict[str, list[Finding]],
+    words: int,
 ) -> list[Finding]:
     """One remark for all formal rules in a draft that is not formal; theirs are taken out."""
     names = [name for name in mine if rules[name].formal]
@@ -62,7 +66,7 @@ def _register(
             del mine[name]
     if setting != "auto" or not why:
         return []
-    if not _is_manner(draft, sum(len(mine[name]) for name in names)):
+    if not _is_manner(sum(len(mine[name]) for name in names), words):
         for name in names:
             del mine[name]  # a word or two, where such words belong
         return []
@@ -77,16 +81,14 @@ def _register(
     return [every[0]._replace(severity="info", message=said, fix=None, choices=(), notes=notes)]
 
 
-def _is_manner(draft: Draft, count: int) -> bool:
+def _is_manner(count: int, words: int) -> bool:
     """Whether so many findings are a manner of writing, and not some slips."""
-    words = sum(sentence.words for sentence in draft.sentences)
     return count >= _LEAST and count * _PER_WORDS > words
 
 
-def _milder(draft: Draft, rule: Rule, some: Sequence[Finding]) -> list[Finding]:
+def _milder(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> list[Finding]:
     """The findings of the rule's own severity, and of the milder ones the longest."""
     milder = [one for one in some if one.severity != rule.severity]
-    words = sum(sentence.words for sentence in draft.sentences)
     if len(milder) * _HINT_PER_WORDS < words:
         return [one for one in some if one.severity == rule.severity]  # they are rare here
     if len(milder) < 2:

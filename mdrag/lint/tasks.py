@@ -17,7 +17,16 @@ from mdrag.lint.phrases import PhraseIndex
 from mdrag.lint.result import Failure
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
-__all__ = ["Task", "gathered_in", "is_local", "phrases_of", "reads", "runnable", "tried"]
+__all__ = [
+    "Task",
+    "gathered_in",
+    "is_local",
+    "phrases_of",
+    "raised_at",
+    "reads",
+    "runnable",
+    "tried",
+]
 
 
 class Task(NamedTuple):
@@ -132,12 +141,18 @@ def _failure(rule: str, problem: Exception) -> Failure:
 
 def _told(problem: Exception) -> str:
     """Kind, first line and place of an exception, without the draft's words around it."""
+    at = raised_at(problem)
+    place = f" ({at})" if at else ""
+    first = (str(problem).splitlines() or [""])[0][:160]
+    return f"{type(problem).__name__}: {first}{place}"
+
+
+def raised_at(problem: BaseException) -> str:
+    """``lint/run.py:40``: the file below the package and the line it came from; "" if unknown."""
     frame = problem.__traceback__
     while frame is not None and frame.tb_next is not None:
         frame = frame.tb_next
-    place = ""
-    if frame is not None:
-        code = frame.tb_frame.f_code
-        place = f" ({code.co_filename.rpartition('mdrag')[2].lstrip('/')}:{frame.tb_lineno})"
-    first = (str(problem).splitlines() or [""])[0][:160]
-    return f"{type(problem).__name__}: {first}{place}"
+    if frame is None:
+        return ""
+    name = frame.tb_frame.f_code.co_filename.rpartition("mdrag")[2].lstrip("/")
+    return f"{name}:{frame.tb_lineno}"

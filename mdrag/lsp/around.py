@@ -75,17 +75,8 @@ def _defaults() -> Config:
 def _opened(path: Path, stamp: str) -> Around:
     space = open_for(path, None, lenient=True)
     every = load(space.rule_folders)
-    rules = chosen(every, space.config, _below(space, path))
+    rules = chosen(every, space.config, space.below(path))
     return Around(space, rules, tuple(rule.id for rule in every), stamp, space.damage)
-
-
-def _below(space: Workspace, path: Path) -> str:
-    """The draft's path below the folder of its settings: what ``paths:`` globs match."""
-    folder = space.project.root if space.project else Path(space.config.path or ".").parent
-    try:
-        return path.resolve().relative_to(folder.resolve()).as_posix()
-    except (ValueError, OSError):
-        return path.as_posix()
 
 
 def _stamp(path: Path) -> str:

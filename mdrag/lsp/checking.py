@@ -113,7 +113,7 @@ class Checking:
         self._cancel(self._soon, uri)
         rules = self._rules(document)
         before = document.reading
-        if document.fresh and before is not None and before.rules is rules:
+        if self._up_to_date(document):
             return document
         if before is not None and before.rules is rules and len(document.text) < _QUICK:
             again = read_again(before, document.text, rules)

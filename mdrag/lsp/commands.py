@@ -15,6 +15,7 @@ from mdrag.errors import MdragError, ProjectMissing, UsageError
 from mdrag.lsp.actions import fix_all
 from mdrag.lsp.desk import Desk, Open
 from mdrag.lsp.places import file_link, named_at
+from mdrag.lsp.telling import told
 
 if TYPE_CHECKING:
     from mdrag.lsp.server import Server
@@ -39,8 +40,6 @@ def register(server: Server, desk: Desk, name: str) -> None:
         except MdragError as problem:
             _say(server, str(problem), lsp.MessageType.Error)
         except Exception as problem:
-            from mdrag.lsp.server import told
-
             told(problem)
             _say(server, f"{name} failed, which is our bug", lsp.MessageType.Error)
         return None
@@ -90,7 +89,7 @@ def _readied(one: Open) -> Answer:
     from mdrag.report import ready as report
 
     space = one.around.space
-    below = one.document.path.name
+    below = space.below(one.document.path)
     asked = Asked(
         one.draft, space.config, space.evidence, space.rule_folders, below,
         unread=unread(space.project, Path.cwd()),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.draft.reparse import edited, reparse
-from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.finding import Finding
 from mdrag.lint.local import Local
 from mdrag.lint.result import Result
 from mdrag.lint.waivers import applied, read_waivers
@@ -27,7 +27,7 @@ class Reading(NamedTuple):
     def cheap(self) -> list[Finding]:
         """The findings of the cheap rules that no waiver takes."""
         found = [
-            _shifted(one, block.start)
+            one.moved(block.start)
             for block, mine in zip(self.draft.blocks, self.local, strict=True)
             for one in mine
         ]
@@ -54,7 +54,7 @@ def _looked_at(draft: Draft, rules: Local, before: Reading | None) -> Reading:
     local = tuple(
         before.local[same[index]]
         if before is not None and index in same
-        else tuple(_shifted(one, -block.start) for one in found[index])
+        else tuple(one.moved(-block.start) for one in found[index])
         for index, block in enumerate(draft.blocks)
     )
     return Reading(draft, local, rules)
@@ -156,19 +156,4 @@ def _moved(findings: Sequence[Finding], old: str, new: str) -> Iterator[Finding]
         if one.end <= start:
             yield one
         elif one.start >= end:
-            yield _shifted(one, len(new) - len(old))
-
-
-def _shifted(one: Finding, by: int) -> Finding:
-    if not by:
-        return one
-    return one._replace(
-        start=one.start + by,
-        end=one.end + by,
-        fix=_fix(one.fix, by) if one.fix else None,
-        choices=tuple(_fix(choice, by) for choice in one.choices),
-    )
-
-
-def _fix(fix: Fix, by: int) -> Fix:
-    return fix._replace(edits=tuple(Edit(e.start + by, e.end + by, e.text) for e in fix.edits))
+            yield one.moved(len(new) - len(old))

@@ -23,19 +23,19 @@ from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 from mdrag import __version__
-from mdrag.errors import MdragError, UsageError
+from mdrag.errors import UsageError
 from mdrag.lsp import actions, commands, completion, diagnostics, hover, outline, places
 from mdrag.lsp.checking import Checking
 from mdrag.lsp.desk import Desk
 from mdrag.lsp.document import Document
 from mdrag.lsp.names import COMMANDS, OPTIONS, SOURCE
 from mdrag.lsp.positions import Positions
+from mdrag.lsp.telling import told
 
-__all__ = ["Server", "make", "serve", "told"]
+__all__ = ["Server", "make", "serve"]
 
 _Answer = TypeVar("_Answer")
 _WATCHED = ("**/config.yaml", "**/mdrag.yaml", "**/lint_rules/**/*.yml", "**/index/current.json")
-_log = logging.getLogger("mdrag.lsp")
 
 
 class Server(LanguageServer):
@@ -94,21 +94,6 @@ class Server(LanguageServer):
             for one in document.findings()
         ]
         return found
-
-
-def told(problem: Exception) -> None:
-    """One line on standard error: what broke and where, without the draft's words."""
-    if isinstance(problem, MdragError):
-        _log.warning("%s", problem)
-        return
-    frame = problem.__traceback__
-    while frame is not None and frame.tb_next is not None:
-        frame = frame.tb_next
-    place = ""
-    if frame is not None:
-        code = frame.tb_frame.f_code
-        place = f" ({Path(code.co_filename).name}:{frame.tb_lineno})"
-    _log.error("a feature broke, which is our bug: %s%s", type(problem).__name__, place)
 
 
 async def _safely(answer: Awaitable[_Answer]) -> _Answer | None:

@@ -31,10 +31,11 @@ _SAYS = re.compile(
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     least = int(rule.options.get("min_words", 5))
+    letter = spoken(context.draft) == LETTER  # it quotes what it answers to
     for check in quotations(context.draft, context.evidence):
         if check.status != "unattributed" or len(check.text.split()) < least:
             continue
-        if check.found is None and not _somebodys(check, context.draft):
+        if check.found is None and (letter or not _somebodys(check, context.draft)):
             continue
         what, todo = "has no source in its paragraph", "bind the source and the page"
         if check.found:
@@ -55,10 +56,10 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
 def _somebodys(check: QuotationCheck, draft: Draft) -> bool:
     """Whether the words, of no source of the library, are likely somebody's.
 
-    Not a question (an example, or one that was asked), nor what a letter answers to; a few words
-    only where they are said to be somebody's.
+    Not a question (an example, or one that was asked); a few words only where they are said to be
+    somebody's.
     """
-    if check.text.rstrip(" \n\"”’'").endswith("?") or spoken(draft) == LETTER:
+    if check.text.rstrip(" \n\"”’'").endswith("?"):
         return False
     if check.block:
         at = draft.sentence_at(check.words.start)
