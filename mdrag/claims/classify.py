@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -14,6 +13,7 @@ from mdrag.claims.cues import cues
 from mdrag.claims.features import EDGES, Seen, seen
 from mdrag.claims.model import CLAIM_TYPES, Claim
 from mdrag.claims.place import NOWHERE, Place
+from mdrag.lazy import lazy_regex
 
 __all__ = ["NO_CLAIM", "claim_of", "claims_of", "log_odds", "prior"]
 
@@ -21,7 +21,7 @@ NO_CLAIM = Claim((), 0.0)
 # Authors leave many claims uncited, so training alone rates a bare "X causes Y" below average.
 _TYPED_BONUS, _OWN_MALUS = 0.4, 0.3
 _LONGEST = 8_000  # characters: no sentence that claims anything
-_CALL = re.compile(r"\w\([\"']|\w <- \w|\w\(\w+\(|\w::\w")
+_CALL = lazy_regex(r"\w\([\"']|\w <- \w|\w\(\w+\(|\w::\w")
 
 
 def claims_of(

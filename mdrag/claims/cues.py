@@ -10,15 +10,16 @@ from pathlib import Path
 from mdrag.cachedir import code_stamp
 from mdrag.claims.openings import openings
 from mdrag.compiled import read_copy, write_copy
+from mdrag.lazy import lazy_regex
 
 __all__ = ["Cue", "Cues", "cues"]
 
 _FEW = 100  # patterns that are not worth a copy
 _OWN = "own"
-_HEADER = re.compile(r"\[(?P<family>\w+)\](?: (?P<type>\w+))?(?P<weak> weak)?")
-_WORD = re.compile(r"\w+")
-_DIGIT = re.compile(r"\d")
-_VARIABLE = re.compile(r"\([^()]*\)|\[[^\]]*\]|\{[^}]*\}|\\.")
+_HEADER = lazy_regex(r"\[(?P<family>\w+)\](?: (?P<type>\w+))?(?P<weak> weak)?")
+_WORD = lazy_regex(r"\w+")
+_DIGIT = lazy_regex(r"\d")
+_VARIABLE = lazy_regex(r"\([^()]*\)|\[[^\]]*\]|\{[^}]*\}|\\.")
 
 Cue = tuple[int, int, str]  # start, end in the prose; family
 

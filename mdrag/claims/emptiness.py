@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from mdrag.claims.lexicon import lexicon
 from mdrag.claims.tokens import Token
+from mdrag.lazy import lazy_regex
 
 __all__ = ["is_empty"]
 
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ", "ADV", "PROPN", "NUM"})
 # What follows such a word is an explanation, whatever it is made of.
-_CAUSAL = re.compile(
+_CAUSAL = lazy_regex(
     r"\b(?:becaus|caus|lead|led|due|since|therefore|thus|hence|result|produc|increas|reduc|"
     r"prevent|improv|enabl|why|if|when|unless|than|but|although|while|whereas|not|n't|no)"
 )

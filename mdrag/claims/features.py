@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from mdrag.claims.cues import Cue, cues
 from mdrag.claims.place import NOWHERE, Place
+from mdrag.lazy import lazy_regex
 
 __all__ = ["EDGES", "SHAPE", "Seen", "lower", "seen"]
 
-_HYPHEN = re.compile(r"\w-\w")
-_QUOTED = re.compile(
+_HYPHEN = lazy_regex(r"\w-\w")
+_QUOTED = lazy_regex(
     r"“[^“”]{12,600}”|\"[^\"]{12,600}\"|«[^«»]{12,600}»|(?<!\w)‘[^‘]{12,600}’(?!\w)|„[^“”„]{12,600}[“”]"
 )
-_CAPITAL = re.compile(r"(?<![.!?:]\s)(?<!^)(?<!\w)[A-Z][a-z]+[\w-]*")
-_ACRONYM = re.compile(r"(?<!\w)(?:[A-Z]{2,}[\w-]*|\w*[a-z][A-Z]\w*)")
-_WORD = re.compile(r"\w+")
-_PERFECT = re.compile(r"(?<!\w)(?:has|have) (?:\w+ly )?(?:been )?\w+(?:ed|en|wn)(?!\w)")
-_PAST = re.compile(r"(?<!\w)(?:was|were|had|\w{3,}ed)(?!\w)")
+_CAPITAL = lazy_regex(r"(?<![.!?:]\s)(?<!^)(?<!\w)[A-Z][a-z]+[\w-]*")
+_ACRONYM = lazy_regex(r"(?<!\w)(?:[A-Z]{2,}[\w-]*|\w*[a-z][A-Z]\w*)")
+_WORD = lazy_regex(r"\w+")
+_PERFECT = lazy_regex(r"(?<!\w)(?:has|have) (?:\w+ly )?(?:been )?\w+(?:ed|en|wn)(?!\w)")
+_PAST = lazy_regex(r"(?<!\w)(?:was|were|had|\w{3,}ed)(?!\w)")
 # features that are no family of cues
 EDGES = ("opens", "closes", "alone")  # of a paragraph
 SHAPE = (

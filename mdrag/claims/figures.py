@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["NUMBER_WORDS", "Figure", "figures", "whole_number"]
 
 _ONES = (
@@ -23,7 +25,7 @@ NUMBER_WORDS = frozenset(
     [*_WORDS, "hundred", "thousand", *_SHARES, *(f"{share}s" for share in _SHARES)]
 )
 _NUMBER_WORD = "|".join([*_WORDS, "hundred", "thousand"])
-_FOUND = re.compile(
+_FOUND = lazy_regex(
     r"(?<![\w.,:/§#@^-])(?P<money>[£$€¥]\s?)?"
     r"(?P<digits>\d{1,3}(?:[,\u00a0\u202f ]\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?:[  -]?(?P<scale>hundred|thousand|million|billion|trillion)\b)?"
@@ -35,7 +37,7 @@ _FOUND = re.compile(
     r"(?:[ -](?P<wscale>million|billion|trillion))?(?P<wunit> per ?cent)?(?![\w-])",
     re.IGNORECASE,
 )
-_ABOUT = re.compile(
+_ABOUT = lazy_regex(
     r"(?:about|around|roughly|approximately|some|nearly|almost|over|under|above|below|circa|c\.|"
     r"(?:more|less|fewer|greater|higher|lower) than|at least|at most|up to|close to|estimated|"
     r"[~≈<>≥≤±])\s*$",

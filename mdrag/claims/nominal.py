@@ -6,22 +6,22 @@ is right two times in five ("nation", "moment", "hospital").
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from mdrag.claims.lexicon import lexicon
 from mdrag.claims.tokens import Token
+from mdrag.lazy import lazy_regex
 
 __all__ = ["hidden_verb", "hides_action", "is_nominalisation", "settled"]
 
 _LIGHT = lexicon("light")
-_ENDS = re.compile(r"(?:ion|ment|ance|ence|ancy|ency|al|ure|age)s?")
+_ENDS = lazy_regex(r"(?:ion|ment|ance|ence|ancy|ency|al|ure|age)s?")
 # From a verb or an adjective by the look of it, where the list is silent: "orientation",
 # "importance" (from -ant), "independence" (from -ent).
-_LOOKS = re.compile(r".{3,}(?:[ai]tion|[ai]sation|ization)s?|.{4,}(?:ance|ence)s?")
-_PREFIX = re.compile(r"(?:un|dis|re|mis|over|under|pre|co|de|en|self)-?")
+_LOOKS = lazy_regex(r".{3,}(?:[ai]tion|[ai]sation|ization)s?|.{4,}(?:ance|ence)s?")
+_PREFIX = lazy_regex(r"(?:un|dis|re|mis|over|under|pre|co|de|en|self)-?")
 # No suffix made these, or none that is still felt.
 _UNMADE = lexicon("unmade")
 # Made of a verb once, but by now the plain name of a thing, a body, a place or a field.

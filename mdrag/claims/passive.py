@@ -7,11 +7,11 @@ or *get* before a word that can be a participle, and some participles after *be*
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from mdrag.claims.lexicon import lexicon
 from mdrag.claims.tokens import Token
+from mdrag.lazy import lazy_regex
 
 __all__ = ["passives"]
 
@@ -25,7 +25,7 @@ _ADJECTIVES = lexicon("adjectives")
 # … and these where the tagger, too, sees an adjective.
 _OFTEN_ADJECTIVES = lexicon("often-adjectives")
 _BETWEEN = frozenset({"ADV", "PART"})  # what may stand between: not, also, still
-_LOOKS = re.compile(r"(?!un(?!der|do|it))(?:.{2,}ed|.{3,}wn|.{3,}[^e]en)")
+_LOOKS = lazy_regex(r"(?!un(?!der|do|it))(?:.{2,}ed|.{3,}wn|.{3,}[^e]en)")
 _PREFIXES = frozenset({"re", "co", "pre", "self", "over", "-"})  # "re-elected" is three tokens
 _BOTH = frozenset({"either", "both", "all", "each"})
 _VERB_TAGS = frozenset({"VBN", "VBD"})

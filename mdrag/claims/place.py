@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
 
 __all__ = ["NOWHERE", "Place", "section_of", "section_title"]
 
@@ -26,8 +27,8 @@ _KINDS = (
         r"procedure|data",
     ),
 )
-_TITLES = tuple((kind, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for kind, words in _KINDS)
-_NUMBERING = re.compile(r"^[\W\d.]+")
+_TITLES = tuple((kind, lazy_regex(rf"\b(?:{words})\b", re.IGNORECASE)) for kind, words in _KINDS)
+_NUMBERING = lazy_regex(r"^[\W\d.]+")
 
 
 class Place(NamedTuple):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from mdrag.evidence.words import FUNCTION_WORDS
+from mdrag.lazy import lazy_regex
 
 __all__ = ["subject", "suggested"]
 
@@ -28,7 +27,7 @@ typically universally upon use used uses using usually various way ways well who
 widespread without work world year years one two three four five six seven eight nine ten
 """
 _FILLER = frozenset(_FILLER_WORDS.split())
-_WORD = re.compile(r"\d[\d.,]*\s?%|[^\W_]+(?:[-'’][^\W_]+)*")
+_WORD = lazy_regex(r"\d[\d.,]*\s?%|[^\W_]+(?:[-'’][^\W_]+)*")
 _MOST = 8
 
 

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
+from mdrag.lazy import lazy_regex
 
 __all__ = [
     "FEATURES",
@@ -32,42 +33,42 @@ FEATURES = (
 
 # How a sentence opens → what it does to the one before it.
 _OPENINGS: dict[str, re.Pattern[str]] = {
-    "example": re.compile(
+    "example": lazy_regex(
         r"(?:for (?:example|instance)|as an example|consider\b|imagine\b|suppose\b|take |in one |"
         r"such as|specifically|to illustrate|in particular|figure \d|table \d)"
     ),
-    "contrast": re.compile(
+    "contrast": lazy_regex(
         r"(?:but|yet|however|nevertheless|nonetheless|still|instead|in contrast|by contrast|"
         r"on the other hand|conversely|although|though|while|whereas|despite|unfortunately)\b"
     ),
-    "result": re.compile(
+    "result": lazy_regex(
         r"(?:thus|therefore|hence|so|consequently|accordingly|as a result|in (?:sum|short|other "
         r"words|conclusion)|overall|this (?:means|suggests|shows|implies)|"
         r"these (?:results|findings))\b"
     ),
-    "addition": re.compile(
+    "addition": lazy_regex(
         r"(?:and|also|in addition|additionally|moreover|furthermore|besides|similarly|likewise|"
         r"another|second|third|finally|next|further)\b"
     ),
-    "time": re.compile(
+    "time": lazy_regex(
         r"(?:in (?:the )?(?:\d{4}|early|late|january|february|march|april|may|june|july|august|"
         r"september|october|november|december)|on \w+ \d|then|later|after|before|when|during|"
         r"since|until|by \d{4}|at the time|meanwhile|\d{4})\b"
     ),
-    "back": re.compile(r"(?:he|she|they|it|his|her|their|its|this|these|those|that|such|here)\b"),
-    "order": re.compile(r"(?:let['’]?s?|note|see|remember|recall|notice|look|thank|please|ask)\b"),
+    "back": lazy_regex(r"(?:he|she|they|it|his|her|their|its|this|these|those|that|such|here)\b"),
+    "order": lazy_regex(r"(?:let['’]?s?|note|see|remember|recall|notice|look|thank|please|ask)\b"),
 }
-_OWN = re.compile(
+_OWN = lazy_regex(
     r"(?:we|i) (?:\w+ )?(?:argue|conclude|propose|show|find|believe|suggest|want|need|must|can|"
     r"will|should)\b|\b(?:this|the present) (?:paper|study|essay|article|chapter|section|project)|"
     r"\b(?:aim|purpose|goal) of\b"
 )
-_JUDGEMENT = re.compile(
+_JUDGEMENT = lazy_regex(
     r"\b(?:must|should|need|important|key|main|central|because|cause[sd]?|leads?|led|most|"
     r"first|only|best|critical|crucial|problem|reason|result|means|not)\b"
 )
-_FIGURE = re.compile(r"\d")
-_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]+")
+_FIGURE = lazy_regex(r"\d")
+_NAME = lazy_regex(r"(?<=[a-z,;] )[A-Z][a-z]+")
 
 
 def topic_features(prose: Sequence[str]) -> list[dict[str, float]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from mdrag.lazy import lazy_regex
 
 __all__ = ["author_before"]
 
 _WINDOW = 200
-_TOKEN = re.compile(r"[^\s,;:()\[\]{}\"“”‘\ue000\ufffc]+|[^\s]")
+_TOKEN = lazy_regex(r"[^\s,;:()\[\]{}\"“”‘\ue000\ufffc]+|[^\s]")
 _JOINTS = frozenset({"and", "&", "und", "et"})
 _CONNECTORS = frozenset({"of", "for", "on", "de", "del", "des", "du", "der", "für"})
 _PARTICLES = frozenset(

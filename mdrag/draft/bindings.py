@@ -12,6 +12,7 @@ from mdrag.draft.marks import DOC_UID, parse_mark
 from mdrag.draft.model import Binding, Citation, Ref, Span
 from mdrag.draft.nodes import Role
 from mdrag.draft.parenthesis import ParenItem, of_the_source, parse_parenthesis
+from mdrag.lazy import lazy_regex
 
 __all__ = [
     "DOC_UID",
@@ -26,12 +27,12 @@ __all__ = [
 ]
 
 # A mark, well-formed or not; the last two are marks that were never closed.
-_MARK = re.compile(
+_MARK = lazy_regex(
     r"\{\s{0,3}[#@]?\s{0,3}(?:doc_|doc-[0-9a-f]{8})[^{}]{0,400}\}|<\s{0,3}#\s{0,3}(?:doc_|doc-[0-9a-f]{8})[^<>]{0,400}>|\{#doc_\w*|<#doc_\w*",
     re.IGNORECASE,
 )
 _LONGEST_PARENTHESIS = 600
-_LIKE_UID = re.compile(r"doc_[0-9A-Fa-f]{4,16}")
+_LIKE_UID = lazy_regex(r"doc_[0-9A-Fa-f]{4,16}")
 
 
 class Found(NamedTuple):

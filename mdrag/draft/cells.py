@@ -8,9 +8,11 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["Cell", "Sheet", "cells_of_row", "sheet"]
 
-_LINE = re.compile(r"[^\r\n]+")
+_LINE = lazy_regex(r"[^\r\n]+")
 # between cells: keeps one from running into the next
 _GAP = "\n\n<!-- -->\n\n"
 

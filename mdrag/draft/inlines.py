@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -11,11 +10,12 @@ from mdrag.draft.leaves import Leaf
 from mdrag.draft.marks import LIKE_UID
 from mdrag.draft.model import Citation, CiteItem, Comment
 from mdrag.draft.nodes import INLINE_CONTAINERS, INLINE_TOKENS, Role
+from mdrag.lazy import lazy_regex
 
 __all__ = ["Context", "Inlines", "Node"]
 
 Node = dict[str, Any]
-_JOINT = re.compile(r"[ \t]*(?:\r\n?|\n)?[ \t]*")
+_JOINT = lazy_regex(r"[ \t]*(?:\r\n?|\n)?[ \t]*")
 
 
 class Context(NamedTuple):

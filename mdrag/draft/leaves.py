@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.draft.nodes import PSEUDO, Role
+from mdrag.lazy import lazy_regex
 
 __all__ = ["Leaf", "Stream", "stream"]
 
 # a URL, DOI or address in the text is no prose; pandoc leaves it as text
-_URL = re.compile(
+_URL = lazy_regex(
     r"(?:https?|ftp)://[^\s<>\[\]{}\"“”]+|\bwww\.[^\s<>\[\]{}\"“”]+"
     r"|\b(?:doi: ?)?10\.\d{4,9}/[^\s<>\[\]{}\"“”]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+"
 )
 _URL_HINTS = ("://", "www.", "10.", "@")
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_ENTITY = lazy_regex(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 # stand-ins in Stream.scan: one character each, none of them white space or a word character
 _ITEM, _ESCAPED = "\ufffc", "\ue000"
 

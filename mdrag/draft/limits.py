@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import time
 from array import array
@@ -14,6 +13,7 @@ from mdrag.draft.align import aligned
 from mdrag.draft.cells import sheet
 from mdrag.draft.lines import Lines
 from mdrag.draft.walk import Walk
+from mdrag.lazy import lazy_regex
 
 __all__ = ["LEFT_OUT", "places", "read_blocks"]
 
@@ -25,7 +25,7 @@ _SECONDS, _SECONDS_MB, _IN_ALL = 5.0, 2.0, 9.0
 _PART_SECONDS = 0.7
 _PARTS = 8
 _LEADS = bytes(0 if 0x80 <= byte < 0xC0 else 1 for byte in range(256))
-_BLANK = re.compile(r"(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+")
+_BLANK = lazy_regex(r"(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+")
 _DEPTH = 4000
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
+
+from mdrag.lazy import lazy_regex
 
 __all__ = ["Lines", "line_around"]
 
-_END = re.compile(r"\r\n|\r|\n")
+_END = lazy_regex(r"\r\n|\r|\n")
 
 
 def line_around(text: str, offset: int) -> tuple[int, int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["LABELS", "parse_locator"]
 
 # CSL 1.0.2 locator labels with the English words and abbreviations of locales-en-US.xml,
@@ -48,13 +50,13 @@ _WORD_LABEL |= {
     if word.endswith(".") and len(word) > 2  # a bare "p", "n", "l" is too easily a word
 }
 _WORD_LABEL |= {"p": "page", "pp": "page"}
-_LABEL = re.compile(r"(sub verb(?:o|is)|[^\W\d_]+|§+|¶+)(\.[^\W\d_]+)?(\.?)", re.IGNORECASE)
+_LABEL = lazy_regex(r"(sub verb(?:o|is)|[^\W\d_]+|§+|¶+)(\.[^\W\d_]+)?(\.?)", re.IGNORECASE)
 _UNIT = r"[^\W_](?:[\w:\-–—−]*\w)?"
 _BRACKET = r"\([^()\s]*\)|\[[^\[\]\s]*\]"
-_WORD = re.compile(rf"(?:{_UNIT}(?:\.{_UNIT})*|{_BRACKET})(?:{_BRACKET})*")
-_ROMAN = re.compile(r"(?=[mdclxvi])m*(?:c[md]|d?c*)(?:x[cl]|l?x*)(?:i[xv]|v?i*)", re.IGNORECASE)
-_NEXT = re.compile(r"\s*(?:,\s*(?:and\s+|&\s*)?|and\s+|&\s*)|\s+(?=\[)")
-_SPACES = re.compile(r"[\s\u00a0\u2007\u202f]+")
+_WORD = lazy_regex(rf"(?:{_UNIT}(?:\.{_UNIT})*|{_BRACKET})(?:{_BRACKET})*")
+_ROMAN = lazy_regex(r"(?=[mdclxvi])m*(?:c[md]|d?c*)(?:x[cl]|l?x*)(?:i[xv]|v?i*)", re.IGNORECASE)
+_NEXT = lazy_regex(r"\s*(?:,\s*(?:and\s+|&\s*)?|and\s+|&\s*)|\s+(?=\[)")
+_SPACES = lazy_regex(r"[\s\u00a0\u2007\u202f]+")
 
 
 def parse_locator(text: str) -> tuple[str, str, str]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from mdrag.draft.model import Ref
+from mdrag.lazy import lazy_regex
 
 __all__ = ["DOC_UID", "KEYS", "LIKE_UID", "parse_mark"]
 
-DOC_UID = re.compile(r"doc_(?:[0-9a-f]{12}|[0-9a-f]{8})(?![0-9A-Za-z_])")
+DOC_UID = lazy_regex(r"doc_(?:[0-9a-f]{12}|[0-9a-f]{8})(?![0-9A-Za-z_])")
 # What was meant as one, where any identifier may stand: {#doc_8f3a} but not {#doc_overview}
-LIKE_UID = re.compile(r"#\s?doc_[0-9A-Fa-f]{4,16}(?![\w-])")
+LIKE_UID = lazy_regex(r"#\s?doc_[0-9A-Fa-f]{4,16}(?![\w-])")
 
 # key of a locator in a mark → CSL label
 KEYS: dict[str, str] = {
@@ -25,8 +24,8 @@ KEYS: dict[str, str] = {
 }
 _FORMS = "p=4, pp=4-6, sec=3.2, ch=2, fig=1, table=2, c=s3.2-p014-b006 or pdf=4"
 # contracts.md §2: alias = s<section or p + page>-p<page>-b<block>
-_ALIAS = re.compile(r"s[0-9A-Za-z.]+-p\d+-b\d+")
-_PART = re.compile(
+_ALIAS = lazy_regex(r"s[0-9A-Za-z.]+-p\d+-b\d+")
+_PART = lazy_regex(
     r"""(?P<id>\#(?P<uid>[^\s#{}<>=,;]*))"""
     r"""|(?P<key>[^\s#{}<>=,;"']+)\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s#{}<>,;]*(?:,[^\s#{}<>;]+)*)"""
     r"""|(?P<sep>[,;])|(?P<word>[^\s#,;]+)"""

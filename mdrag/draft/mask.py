@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from mdrag.draft.leaves import Leaf, Stream
 from mdrag.draft.model import Span
+from mdrag.lazy import lazy_regex
 
 __all__ = ["mask"]
 
-_LINE = re.compile(r"[^\r\n]+")
+_LINE = lazy_regex(r"[^\r\n]+")
 
 
 def mask(text: str, leaves: Iterable[tuple[Leaf, Stream]], marks: Iterable[Span]) -> str:

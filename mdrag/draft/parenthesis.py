@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from mdrag.draft.locators import parse_locator
+from mdrag.lazy import lazy_regex
 
 __all__ = ["ParenItem", "of_the_source", "parse_parenthesis"]
 
@@ -28,7 +29,7 @@ class ParenItem(NamedTuple):
 _YEAR_ALONE = (
     r"(?:\[\d{4}\]\s?)?(?:1[0-9]|20|21)\d{2}(?:[–/-](?:1[0-9]|20|21)?\d{2})?[a-z]?(?![\w.]*\d)"
 )
-_YEAR = re.compile(
+_YEAR = lazy_regex(
     rf"(?<![\w.\-–/]){_YEAR_ALONE}(?!\w)|\b(?:n\.\s?d\.(?:-?[a-z]\b)?|n\.d\b|s\.\s?a\.|(?-i:Year)\b"
     r"|in press|forthcoming|in preparation|submitted|under review|ca?\.\s?\d{4})",
     re.IGNORECASE,
@@ -48,15 +49,15 @@ _PARTICLES_WORDS = (
 )
 _PARTICLES = frozenset(_PARTICLES_WORDS.split())
 # "Smith, 1990, p. 34, as cited in Marmot, 2015, p. 2": the source at hand is the second one
-_CITED_IN = re.compile(
+_CITED_IN = lazy_regex(
     r"\b(?:cited|quoted|qtd\.?|discussed|reported|reproduced|reprinted|translated|described|"
     r"reviewed|summari[sz]ed|adapted|taken)\s+(?:in|by|from)\b[:*_]*\s+(?=[^;]*\w)",
     re.IGNORECASE,
 )
 # "Smith, 1990, p. 34, in Marmot, 2015, p. 2": only between two works with their years
-_IN = re.compile(r"[,.)\s]\s*[*_]*\bin\b[:*_]*\s+(?=[^\W\d_])", re.IGNORECASE)
-_LED = re.compile(r"[\s,(*_]*(?:as\s*)?")
-_MARKUP = re.compile(r"(?<!\\)[*_~]+(?=\w)|(?<=[\w.,])[*_~]+(?!\w)|\\(?=[^\w\s])")
+_IN = lazy_regex(r"[,.)\s]\s*[*_]*\bin\b[:*_]*\s+(?=[^\W\d_])", re.IGNORECASE)
+_LED = lazy_regex(r"[\s,(*_]*(?:as\s*)?")
+_MARKUP = lazy_regex(r"(?<!\\)[*_~]+(?=\w)|(?<=[\w.,])[*_~]+(?!\w)|\\(?=[^\w\s])")
 
 
 def parse_parenthesis(words: str, count: int = 0) -> tuple[ParenItem, ...]:

@@ -16,23 +16,24 @@ from mdrag.draft.model import Binding, Block, Citation, Comment, Draft, Sentence
 from mdrag.draft.parse import parse
 from mdrag.draft.sections import sections_of
 from mdrag.draft.shift import Shift
+from mdrag.lazy import lazy_regex
 
 __all__ = ["edited", "reparse"]
 
 _LONGEST = 100_000  # characters of what is read anew; above, nothing is saved
 # what may open or close something beyond the paragraph it stands in
-_FAR = re.compile(r"<[!/?A-Za-z]|```|~~~|:::|\$\$|\\begin|\\end|\{=|\r(?!\n)|[\0\v\f\x1c-\x1e\x85]")
+_FAR = lazy_regex(r"<[!/?A-Za-z]|```|~~~|:::|\$\$|\\begin|\\end|\{=|\r(?!\n)|[\0\v\f\x1c-\x1e\x85]")
 # a line that may begin another block than a paragraph, or end one as its heading
-_OTHER = re.compile(
+_OTHER = lazy_regex(
     r"""^(?:[ \t>|:~#%=+\\-]|\*(?:[ \t]|$)|\*{3}|_[ \t_]|\(?@[\w-]*\)|\(@
     |\(?(?:\#|\d{1,9}|[A-Za-z]|[ivxlcdmIVXLCDM]{1,15})[.)](?:[ \t]|$)
     |!?\[[^\n]*\]:|\*?\[\^?[^\n\]]*$|[Tt]able:)""",
     re.MULTILINE | re.VERBOSE,
 )
-_BLANK_AFTER = re.compile(r"[ \t]*(?:\r?\n)[ \t]*(?:\r?\n)|[ \t\r\n]*\Z")
-_BLANK_BEFORE = re.compile(r"(?:\A|\n)(?:[ \t]*\r?\n)+\Z")
-_BLANKS = re.compile(r"\s+")
-_NEXT = re.compile(r"\s*(\S)")
+_BLANK_AFTER = lazy_regex(r"[ \t]*(?:\r?\n)[ \t]*(?:\r?\n)|[ \t\r\n]*\Z")
+_BLANK_BEFORE = lazy_regex(r"(?:\A|\n)(?:[ \t]*\r?\n)+\Z")
+_BLANKS = lazy_regex(r"\s+")
+_NEXT = lazy_regex(r"\s*(\S)")
 _Placed = TypeVar("_Placed", Block, Sentence, Binding, Citation, Comment)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from mdrag.draft.leaves import Leaf, Stream
@@ -10,14 +9,15 @@ from mdrag.draft.model import Sentence
 from mdrag.draft.nodes import PSEUDO, Role
 from mdrag.draft.split import split
 from mdrag.draft.words import words_between
+from mdrag.lazy import lazy_regex
 
 __all__ = ["sentences_of"]
 
-_SPACE = re.compile(r"[^\S ]")  # white space that is no blank yet
-_SPACES = re.compile(" {2,}")
+_SPACE = lazy_regex(r"[^\S ]")  # white space that is no blank yet
+_SPACES = lazy_regex(" {2,}")
 _NOTHING = "\ue001"  # stands for a mark where words are counted: neither space nor word
 _MARKS = ("*", "_", "~", "^")
-_ENTITY = re.compile(r"&#?\w{1,31};")
+_ENTITY = lazy_regex(r"&#?\w{1,31};")
 
 
 class _Prose(NamedTuple):

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["split"]
 
 _CLOSERS = "\"'”’»)\\]*_"
-_STOP = re.compile(
+_STOP = lazy_regex(
     rf"(?<![.!?…])[.!?…]+[{_CLOSERS}]*(?=\s|$|\[\d{{1,3}}[],;–-])|[。！？][{_CLOSERS}]*"
 )
 # references after the stop belong before it: "shown. [3] Then", "shown. 3 Then", "shown. [...]"
-_NOTES = re.compile(
+_NOTES = lazy_regex(
     r"(?: ?(?:\[\d{1,3}(?:[,;–-] ?\d{1,3})*\]|\[(?:\.{3}|…)\]))+(?=\s|$)| \d{1,3}(?= [A-Z“\"])"
 )
-_OPEN = re.compile(r"[\s\"'“‘«(\[*_]*")
-_LAST_WORD = re.compile(r"[^\s(\[\"“‘]*$")
-_WORDS = re.compile(r"\S")
+_OPEN = lazy_regex(r"[\s\"'“‘«(\[*_]*")
+_LAST_WORD = lazy_regex(r"[^\s(\[\"“‘]*$")
+_WORDS = lazy_regex(r"\S")
 _LONGEST_WORD = 40
 # never the end of a sentence
 _NEVER_WORDS = (
@@ -42,7 +44,7 @@ _STARTERS_WORDS = (
 )
 _STARTERS = frozenset(_STARTERS_WORDS.split())
 # what stands before a number that belongs to it: "No. 5 The", "Fig. 3 Results"
-_NUMBERING = re.compile(
+_NUMBERING = lazy_regex(
     r"(?:^|[\s(])(?:nos?|figs?|pp?|vols?|ch|secs?|eqs?|arts?|tab|pt|\d+)\.$", re.IGNORECASE
 )
 # before a number these are no end
@@ -60,7 +62,7 @@ _NUMBERED_LABELS = (
     "theorem|lemma|definition|proposition|corollary|hypothesis|remark|example|case|algorithm|"
     "claim|experiment|study|condition"
 )
-_RUN_IN = re.compile(
+_RUN_IN = lazy_regex(
     rf"(?:(?i:{_LABELS})|(?i:{_NUMBERED_LABELS}) \d[\d.]{{0,8}}[a-z]?|"
     r"[A-Z][\w-]{0,40}(?: (?:of|and|the|for|in|[A-Z][\w-]{0,40})){0,5} "
     r"\([A-Z][\w.]{0,20} ?\d{1,4}[a-z]?\)):(?= [A-Z])"

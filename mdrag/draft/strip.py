@@ -10,14 +10,15 @@ from mdrag.draft.marks import DOC_UID, KEYS
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parse import parse
 from mdrag.errors import DraftError
+from mdrag.lazy import lazy_regex
 
 __all__ = ["strip"]
 
-_ATTRIBUTE = re.compile(
+_ATTRIBUTE = lazy_regex(
     rf"\s*(?:#{DOC_UID.pattern}|\b(?:{'|'.join(KEYS)})=(?:\"[^\"]*\"|'[^']*'|[^\s}}]*))"
 )
-_AGAIN = re.compile(r"[{<]\s{0,3}[#@]?\s{0,3}doc[_-]", re.IGNORECASE)
-_GRID_LINE = re.compile(r"[ \t>]*\+[-=:+]+\+[ \t]*$")
+_AGAIN = lazy_regex(r"[{<]\s{0,3}[#@]?\s{0,3}doc[_-]", re.IGNORECASE)
+_GRID_LINE = lazy_regex(r"[ \t>]*\+[-=:+]+\+[ \t]*$")
 _ROUNDS = 20
 
 

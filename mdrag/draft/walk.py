@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
@@ -17,12 +16,13 @@ from mdrag.draft.nodes import (
     TOP_KINDS,
     Role,
 )
+from mdrag.lazy import lazy_regex
 
 __all__ = ["Walk"]
 
-_LANG = re.compile(r"""\b(?:xml:)?lang\s*=\s*["']?([A-Za-z][\w-]*)""")
-_RAW = re.compile(r"(?:`{3,}|~{3,})[ \t]*\{=[\w-]+\}")
-_EXAMPLE = re.compile(r"\(?@([\w-]+)[).]")
+_LANG = lazy_regex(r"""\b(?:xml:)?lang\s*=\s*["']?([A-Za-z][\w-]*)""")
+_RAW = lazy_regex(r"(?:`{3,}|~{3,})[ \t]*\{=[\w-]+\}")
+_EXAMPLE = lazy_regex(r"\(?@([\w-]+)[).]")
 
 
 class Walk(Inlines):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
 
 __all__ = ["count", "count_words", "of_block", "words_between"]
 
-_GOES_ON = re.compile(r"[^\s—]{2}")
-_WORD = re.compile(r"\w[^\s—]*")  # linear: what stands before the first letter is skipped
+_GOES_ON = lazy_regex(r"[^\s—]{2}")
+_WORD = lazy_regex(r"\w[^\s—]*")  # linear: what stands before the first letter is skipped
 
 
 def count_words(text: str) -> int:

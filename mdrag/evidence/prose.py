@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["is_sentence"]
 
-_WHOLE = re.compile(r".*[.!?…。！？][\"'”’»)\]]*\d{0,2}(?: ?\[\d+\])?", re.DOTALL)
-_CAPTION = re.compile(r"(?:table|figure|fig\.|box|chart|exhibit)\s*[\dIVX]+[.:]?\s", re.IGNORECASE)
+_WHOLE = lazy_regex(r".*[.!?…。！？][\"'”’»)\]]*\d{0,2}(?: ?\[\d+\])?", re.DOTALL)
+_CAPTION = lazy_regex(r"(?:table|figure|fig\.|box|chart|exhibit)\s*[\dIVX]+[.:]?\s", re.IGNORECASE)
 
 
 def is_sentence(text: str) -> bool:

@@ -11,6 +11,8 @@ import unicodedata
 from functools import cache, lru_cache
 from itertools import pairwise
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["FUNCTION_WORDS", "TOKENIZER", "has_cjk", "spaced", "stem", "stems", "tokens"]
 
 # How the BM25 index is told to make its words; `tokens` and `stem` are the same in Python.
@@ -28,8 +30,8 @@ was we were what when where whether which while who whom whose why will with wit
 would you your yours"""
 FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.split())
 
-_TOKEN = re.compile(r"[^\W_]+")
-_DIACRITIC = re.compile("[\u0300-\u036f]")
+_TOKEN = lazy_regex(r"[^\W_]+")
+_DIACRITIC = lazy_regex("[\u0300-\u036f]")
 _FIRST_CJK = "\u3040"  # no letter of a European language lies behind it
 
 

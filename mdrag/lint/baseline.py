@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.errors import ConfigError
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.result import Result
 
@@ -24,7 +25,7 @@ __all__ = ["Baseline", "Entry", "applied", "draft_name", "merged", "read", "ther
 
 _FORMAT = 1
 _SHOWN = 60  # characters of the draft kept with an entry, for people
-_VERSION = re.compile(r"_v\d{3,}$")
+_VERSION = lazy_regex(r"_v\d{3,}$")
 
 
 class Entry(NamedTuple):

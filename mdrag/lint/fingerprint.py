@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 
 from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 
 __all__ = ["fingerprint"]
 
-_NO_WORD = re.compile(r"[\W_]+")
+_NO_WORD = lazy_regex(r"[\W_]+")
 
 
 def fingerprint(draft: Draft) -> Callable[[Finding], str]:

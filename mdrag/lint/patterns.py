@@ -14,16 +14,17 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from mdrag.lazy import lazy_regex
 from mdrag.lint.rule import Fault, Rule
 from mdrag.shipped import shipped
 
 __all__ = ["Pattern", "TooSlow", "compiled", "matches", "pattern_faults", "plain", "regex_problem"]
 
-_ESCAPED = re.compile(r"\\.", re.DOTALL)
-_SET = re.compile(r"\[\^?\]?[^\]]*\]")
-_REPEAT = re.compile(r"[*+?]|\{\d*,?\d*\}")
-_REPEATED_GROUP = re.compile(r"\)(?:[*+?]|\{)")
-_BLANK = re.compile(r"(?<!\\) ")
+_ESCAPED = lazy_regex(r"\\.", re.DOTALL)
+_SET = lazy_regex(r"\[\^?\]?[^\]]*\]")
+_REPEAT = lazy_regex(r"[*+?]|\{\d*,?\d*\}")
+_REPEATED_GROUP = lazy_regex(r"\)(?:[*+?]|\{)")
+_BLANK = lazy_regex(r"(?<!\\) ")
 _GRANT = 1.0  # seconds a pattern may take in all, beside
 _PER_CHARACTER = 5e-6  # its share: a hundred times what a linear pattern takes
 _MOST_CHARACTERS = 2000  # of a pattern

@@ -5,15 +5,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["Hit", "PhraseIndex", "choices", "expanded"]
 
-_TOKEN = re.compile(r"\w+(?:['’]\w+)*|[^\w\s]")
-_CHOICE = re.compile(r"\(([^()]*\|[^()]*)\)")
+_TOKEN = lazy_regex(r"\w+(?:['’]\w+)*|[^\w\s]")
+_CHOICE = lazy_regex(r"\(([^()]*\|[^()]*)\)")
 _MOST = 1000  # phrases one spelling may stand for
 
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 
 from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
 
 __all__ = ["LETTER", "spoken"]
 
 LETTER = "is a letter"
 
-_YOU = re.compile(r"\b(?:you(?:rs?|rsel(?:f|ves))?|let['’]s)\b", re.IGNORECASE)
+_YOU = lazy_regex(r"\b(?:you(?:rs?|rsel(?:f|ves))?|let['’]s)\b", re.IGNORECASE)
 # In 14 chapters of papers there are 0.3 of 1,000 words at most, in 30 of a textbook 2.5 at least.
 _PER_WORDS, _LEAST = 500, 4
-_LETTER = re.compile(
+_LETTER = lazy_regex(
     r"(?:cover letter|(?:response|reply|answer)s? to (?:the |our )?"
     r"(?:reviewers?|referees?|editors?)(?: comments)?)",
     re.IGNORECASE,

@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Comment, Draft
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 
 __all__ = ["VERBS", "Waiver", "applied", "read_waivers", "remarks"]
@@ -16,10 +17,10 @@ __all__ = ["VERBS", "Waiver", "applied", "read_waivers", "remarks"]
 VERBS = ("waive", "ignore", "ignore-next", "ignore-start", "ignore-end", "ignore-file")
 
 _NESTED = 64  # how many notes and captions may lie before the comment in its block
-_MARK = re.compile(r"mdrag:\s*(\S*)\s*(.*)", re.DOTALL)
-_QUOTED_LINE = re.compile(r"\n[ \t]*>[> \t]*")  # how a block quotation goes on inside the comment
-_OWN_MARK = re.compile(r"mdrag:(?:begin|end)\b")  # a section of AGENT.md that mdrag keeps
-_REASON = re.compile(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
+_MARK = lazy_regex(r"mdrag:\s*(\S*)\s*(.*)", re.DOTALL)
+_QUOTED_LINE = lazy_regex(r"\n[ \t]*>[> \t]*")  # how a block quotation goes on inside the comment
+_OWN_MARK = lazy_regex(r"mdrag:(?:begin|end)\b")  # a section of AGENT.md that mdrag keeps
+_REASON = lazy_regex(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
 
 
 class Waiver(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,6 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.split import split
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
+from mdrag.lazy import lazy_regex
 from mdrag.verify.numbers import Number, numbers
 
 __all__ = [
@@ -25,9 +25,9 @@ __all__ = [
     "words",
 ]
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[^\W_]+|%")
-_BROKEN = re.compile(r"(?<=[^\W\d_])(?:-|\u00ad)[ \t]*\n\s*(?=[a-z])")
-_BLOCK = re.compile(r"\n\s*\n|\t")
+_WORD = lazy_regex(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[^\W_]+|%")
+_BROKEN = lazy_regex(r"(?<=[^\W\d_])(?:-|\u00ad)[ \t]*\n\s*(?=[a-z])")
+_BLOCK = lazy_regex(r"\n\s*\n|\t")
 _AROUND = 6  # words each side of a difference that must be the same in the source
 _SAME = 0.65  # share of them
 _LEAST = 0.5  # share of the sentence's content that a source sentence must hold to be looked at

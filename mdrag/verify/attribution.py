@@ -9,19 +9,20 @@ from typing import NamedTuple, TypeVar
 
 from mdrag.draft.model import Binding, Citation, Draft, Ref
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
 from mdrag.verify.bindings import all_bindings
 from mdrag.verify.mentions import Mention, mentions
 from mdrag.verify.quoted import Quoted, count_words, quoted
 
 __all__ = ["Attributed", "attributed"]
 
-_REFERENCES = re.compile(
+_REFERENCES = lazy_regex(
     r"\W*(?:\d+\W+)?(?:references?|bibliography|works cited|literature(?: cited)?|sources used|"
     r"reference list|further reading)\W*",
     re.IGNORECASE,
 )
 # What is quoted as a word, a title or somebody's imagined or recorded speech.
-_NAMES_IT = re.compile(
+_NAMES_IT = lazy_regex(
     r"(?:\b(?:words?|terms?|phrases?|labels?|labell?ed|called|call|calls|named|titled|entitled|title|"
     r"headed|heading|headline|section|chapter|article|paper|essay|book|poem|song|film|column|"
     r"variables?|item|items|question|questions|option|options|answer|asked|asks|ask|answered|"
@@ -34,18 +35,18 @@ _NAMES_IT = re.compile(
     r"[\s,:(]*(?:the |a |an |of |is |was |were |that |this )*)$",
     re.IGNORECASE,
 )
-_SPEAKER = re.compile(
+_SPEAKER = lazy_regex(
     r"^\W{0,3}(?:\(|—|–|-)\s*(?:participants?|interview|interviewee|respondents?|informants?|"
     r"P\d|R\d|teacher|student|field ?notes?|survey|own translation|my translation)",
     re.IGNORECASE,
 )
-_LABEL_BEHIND = re.compile(
+_LABEL_BEHIND = lazy_regex(
     r"\W{0,3}(?:\w+ )?(?:check ?box|box|button|menu|tab|icon|dialog|command|option|setting|file|"
     r"folder)\b",
     re.IGNORECASE,
 )
-_LINK = re.compile(r"\]\(|https?://|\bwww\.")
-_NOTE = re.compile(r"\[\^([^\]\s]+)\]")
+_LINK = lazy_regex(r"\]\(|https?://|\bwww\.")
+_NOTE = lazy_regex(r"\[\^([^\]\s]+)\]")
 
 
 _Placed = TypeVar("_Placed", Citation, Mention)

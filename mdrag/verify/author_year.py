@@ -6,22 +6,23 @@ import re
 from collections.abc import Iterable
 
 from mdrag.evidence.model import Source
+from mdrag.lazy import lazy_regex
 from mdrag.verify.spelling import acronym, spellings
 
 __all__ = ["by_key", "family_of", "key_year", "label", "matching", "names_of", "years_of"]
 
-_JOINT = re.compile(r"\s*(?:,\s*(?:and|&)?|\band\b|&|\bund\b)\s*")
-_ET_AL = re.compile(r"[\s,]*(?:\bet\.? al\b\.?|\band (?:colleagues|others|co-?workers)\b).*$")
-_KEY = re.compile(r"(?P<author>[^\W\d_][^\W\d_'’-]*?)[-_:.]?(?P<year>(?:1[5-9]|20)\d\d)(?![0-9])")
-_NOT_KEYS = re.compile(
+_JOINT = lazy_regex(r"\s*(?:,\s*(?:and|&)?|\band\b|&|\bund\b)\s*")
+_ET_AL = lazy_regex(r"[\s,]*(?:\bet\.? al\b\.?|\band (?:colleagues|others|co-?workers)\b).*$")
+_KEY = lazy_regex(r"(?P<author>[^\W\d_][^\W\d_'’-]*?)[-_:.]?(?P<year>(?:1[5-9]|20)\d\d)(?![0-9])")
+_NOT_KEYS = lazy_regex(
     r"(?:fig|tbl|tab|sec|eq|eqn|lst|thm|lem|cor|prp|cnj|def|exm|exr|tip|nte|wrn|imp|cau|"
     r"doi|pmid|pmcid|arxiv|isbn|url|https?|wikidata|raw|tag)[-:]",
     re.IGNORECASE,
 )
-_SHORT_FORM = re.compile(
+_SHORT_FORM = lazy_regex(
     r"\s*(?:\[[A-Z][\w&.-]{1,15}\]|\([A-Z][\w&.-]{1,15}\))"
 )  # "United Nations [UN]"
-_INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+|Jr\.?|Sr\.?|St\.?")
+_INITIALS = lazy_regex(r"(?:[^\W\d_]\.-?)+|Jr\.?|Sr\.?|St\.?")
 
 
 def matching(author: str, year: str, sources: Iterable[Source]) -> tuple[Source, ...]:

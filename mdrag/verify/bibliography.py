@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.evidence.model import Source
+from mdrag.lazy import lazy_regex
 from mdrag.verify.author_year import matching
 from mdrag.verify.titles import plain_title, same_work
 
@@ -17,26 +18,26 @@ __all__ = ["Entry", "bare_doi", "entries", "files_named", "meant"]
 
 _LARGEST = 10_000_000  # bytes of a file that is read
 _MOST_FILES = 8
-_FRONT = re.compile(r"---[ \t]*\r?\n(.*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)", re.DOTALL)
-_NAMED = re.compile(
+_FRONT = lazy_regex(r"---[ \t]*\r?\n(.*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)", re.DOTALL)
+_NAMED = lazy_regex(
     r"^bibliography:[ \t]*(?P<one>[^\r\n]*)(?P<more>(?:\r?\n[ \t]*-[ \t]+[^\r\n]+)*)", re.MULTILINE
 )
-_ENTRY = re.compile(r"@(?P<kind>[A-Za-z]+)\s*[{(]\s*(?P<key>[^\s,{}()\"]+)\s*,")
-_FIELD = re.compile(r"(?P<name>[A-Za-z][\w-]*)\s*=\s*")
+_ENTRY = lazy_regex(r"@(?P<kind>[A-Za-z]+)\s*[{(]\s*(?P<key>[^\s,{}()\"]+)\s*,")
+_FIELD = lazy_regex(r"(?P<name>[A-Za-z][\w-]*)\s*=\s*")
 _WANTED = frozenset({"author", "editor", "year", "date", "title", "doi", "url"})
 _ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304",
     ".": "\u0307", "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328",
     "r": "\u030a", "d": "\u0323",
 }  # fmt: skip
-_ACCENT = re.compile(
+_ACCENT = lazy_regex(
     r"\\([`'^~\"=.])\s*\{?\\?([A-Za-z])\}?|\\([uvHckrd])(?:\s*\{\\?([A-Za-z])\}|\s+([A-Za-z]))"
 )
 _SIGNS = {
     r"\ss": "ß", r"\o": "ø", r"\O": "Ø", r"\l": "ł", r"\L": "Ł", r"\ae": "æ", r"\AE": "Æ",
     r"\oe": "œ", r"\OE": "Œ", r"\aa": "å", r"\AA": "Å", r"\i": "i", r"\j": "j", r"\&": "&",
 }  # fmt: skip
-_SIGN = re.compile(r"\\(?:ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i|j)(?![A-Za-z])\s?|\\&")
+_SIGN = lazy_regex(r"\\(?:ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i|j)(?![A-Za-z])\s?|\\&")
 
 
 class Entry(NamedTuple):

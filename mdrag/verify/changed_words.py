@@ -5,8 +5,9 @@ The lists are closed classes of English, so a kind never depends on how alike tw
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+
+from mdrag.lazy import lazy_regex
 
 __all__ = ["SERIOUS", "hides", "kind_of"]
 
@@ -85,7 +86,7 @@ sixteen seventeen eighteen nineteen twenty
 """
 _FIGURES = {word: str(at) for at, word in enumerate(_ZERO_TO_TWENTY.split())}
 _PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non", "mis", "a")
-_DIGIT = re.compile(r"\d")
+_DIGIT = lazy_regex(r"\d")
 
 
 def kind_of(draft: Sequence[str], source: Sequence[str], names: bool = False) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["MOST_HIDDEN", "Part", "parts"]
 
 # Letters an ellipsis may leave out before its halves are no longer "close together": about 250
@@ -18,7 +20,7 @@ _GLOSS = 80  # letters a word in brackets may stand for
 _ENDING = 12  # letters "creat[ed]" may stand for
 
 _DOTS = r"(?:…|\.\s?\.\s?\.(?:\s?\.)?)"
-_MARK = re.compile(
+_MARK = lazy_regex(
     rf"(?P<ellipsis>[\[(]\s*{_DOTS}\s*[\])]|{_DOTS})"
     r"|(?P<aside>[\[(]\s*(?:sic|emphas[ie]s|italics?|my|our|own|translat|bold|original|"
     r"underlin|punctuation)\b[^\])]{0,60}[\])])"

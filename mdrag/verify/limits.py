@@ -14,6 +14,7 @@ from mdrag.draft.split import split
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import stem, tokens
+from mdrag.lazy import lazy_regex
 from mdrag.verify.overlap import asked
 from mdrag.verify.support import words_to_ask
 
@@ -37,13 +38,13 @@ _LIMIT = frozenset(
 # “not only”, “no prior experience”
 _NO_LIMIT = (["only"], ["just"], ["doubt"], ["prior"], ["longer"], ["surprise"])
 _REACH = 4  # words between a word of limit and one of the claim
-_SCOPED = re.compile(
+_SCOPED = lazy_regex(
     r"\b(?:may|might|could|perhaps|possibly|in some (?:cases|countries|studies)|under certain|"
     r"only (?:when|if|in|for|among|under|where)|not (?:all|always|every|everywhere)|to some extent|"
     r"limited|mixed|debated|disputed|controversial|depends? on|tends? to|sometimes)\b",
     re.IGNORECASE,
 )
-_OBJECTS = re.compile(
+_OBJECTS = lazy_regex(
     r"(?:However|But|Yet|Still|Nevertheless|Nonetheless|That said|Critics|Others|Not everyone|"
     r"On the other hand|By contrast|In contrast|Against this)\b"
 )

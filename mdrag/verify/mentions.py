@@ -8,22 +8,23 @@ from typing import NamedTuple
 from mdrag.draft.authors import author_before
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parenthesis import parse_parenthesis
+from mdrag.lazy import lazy_regex
 from mdrag.verify.author_year import key_year, names_of
 from mdrag.verify.intervals import Intervals
 
 __all__ = ["Mention", "Named", "is_author", "mentions", "reference_lists", "spoken"]
 
-_PAREN = re.compile(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
+_PAREN = lazy_regex(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)[a-z]?"
-_HAS_YEAR = re.compile(
+_HAS_YEAR = lazy_regex(
     rf"(?<![\w.–/-])(?:\[?{_YEAR}\]?[/ ]\s?)?{_YEAR}(?![\w–/-]|\.\d)|\bn\.\s?d\."
     r"|\bin press\b|\bforthcoming\b"
 )
-_FULL_YEAR = re.compile(
+_FULL_YEAR = lazy_regex(
     rf"(?:\[?{_YEAR}\]?[/ ]\s?)?{_YEAR}|n\.\s?d\.(?:-?[a-z])?|in press|forthcoming"
 )
 # "Marmot (2015) argues", "as shown by Marmot (2015)": an author, where Paris (2015) is a place
-_SAYS = re.compile(
+_SAYS = lazy_regex(
     r"\s+(?:has |have |also |further |later |first |rightly |even |famously |both )*(?:"
     r"argu|show|suggest|find|found|claim|say|said|note|report|demonstrat|conclud|propos|describ|"
     r"defin|estimat|observ|explain|write|wrote|point|stat|examin|stud|introduc|develop|present|"
@@ -31,15 +32,15 @@ _SAYS = re.compile(
     r"use|analys|analyz|recommend|believ|highlight|emphasi|provid|offer|distinguish|assert|"
     r"contend|insist|reveal|confirm|establish|interview|survey|measur|test|investigat)"
 )
-_SAID_BY = re.compile(
+_SAID_BY = lazy_regex(
     r"\b(?:by|according to|see|cf\.|following|after|unlike|like|with|from|of) (?:the )?$",
     re.IGNORECASE,
 )
-_NAME = re.compile(
+_NAME = lazy_regex(
     r"(?:(?:van|von|der|den|de|del|della|di|da|du|la|le|ten|ter|zu|el|al|bin|ibn|dos|das|af|av|of|for|"
     r"the|on|in|and) )*[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
 )
-_ELIDED = re.compile(r"^(?:[dl]['’]|[ae]l-)")
+_ELIDED = lazy_regex(r"^(?:[dl]['’]|[ae]l-)")
 _NO_NAMES_WORDS = """
 january february march april may june july august september october november december spring
 summer autumn winter fall figure fig table section chapter appendix act law version since until
@@ -47,7 +48,7 @@ before after between circa about around during early late mid volume vol issue n
 article regulation directive accessed retrieved updated published
 """
 _NO_NAMES = frozenset(_NO_NAMES_WORDS.split())
-_REFERENCES = re.compile(
+_REFERENCES = lazy_regex(
     r"\W*(?:\d+\W+)?(?:references?|bibliography|works cited|literature(?: cited)?|sources used|"
     r"reference list|further reading)\W*",
     re.IGNORECASE,

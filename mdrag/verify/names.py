@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import FUNCTION_WORDS, tokens
+from mdrag.lazy import lazy_regex
 from mdrag.verify.align import Aligned, Slot, Word, close, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
 
 __all__ = ["absent_names", "renamings"]
 
-_NAME = re.compile(r"[A-Z][\w'’-]*[a-z][\w'’-]*|[A-Z]{2,}[\w-]*")
+_NAME = lazy_regex(r"[A-Z][\w'’-]*[a-z][\w'’-]*|[A-Z]{2,}[\w-]*")
 _MONTHS_AND_DAYS = (
     "january february march april may june july august september october november december "
     "monday tuesday wednesday thursday friday saturday sunday i"

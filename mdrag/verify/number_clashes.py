@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from mdrag.evidence.model import Passage
+from mdrag.lazy import lazy_regex
 from mdrag.verify.align import Aligned, Slot, Word, close, tells, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
 from mdrag.verify.numbers import Number, agree, numbers, same_measure
 
 __all__ = ["absent_numbers", "clashes"]
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS = lazy_regex(r"\d+")
 _SILENT = frozenset({"cited", "label", "one"})
 _LOOSE = 0.8  # share of the content both sentences must have in common, each way, in a paraphrase
 _LEAST = 0.5  # share of the draft's words that the source sentence must have in order

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft
 from mdrag.evidence.model import Source
+from mdrag.lazy import lazy_regex
 from mdrag.verify.bibliography import bare_doi
 from mdrag.verify.intervals import Intervals
 from mdrag.verify.mentions import reference_lists
@@ -17,18 +18,18 @@ from mdrag.verify.titles import plain_title
 __all__ = ["Numbered", "listed", "listed_works", "numbered"]
 
 _NUMBERS = r"\d{1,4}(?:\s?(?:[,;]|--?|–)\s?\d{1,4}){0,30}"
-_BRACKETED = re.compile(
+_BRACKETED = lazy_regex(
     rf"(?<![\w\])])\[({_NUMBERS})\](?![(\[{{:])|(?<=[a-z]{{3}})\[({_NUMBERS})\]"
 )
-_RAISED = re.compile(rf"(?:(?<=[a-z]{{3}})|(?<=[.,;:!?)\]”\"’]))\^({_NUMBERS})\^")
-_INTERVAL = re.compile(r"(?:interval|range|between|scale|∈|within)\s*$", re.IGNORECASE)
-_ENTRY = re.compile(
+_RAISED = lazy_regex(rf"(?:(?<=[a-z]{{3}})|(?<=[.,;:!?)\]”\"’]))\^({_NUMBERS})\^")
+_INTERVAL = lazy_regex(r"(?:interval|range|between|scale|∈|within)\s*$", re.IGNORECASE)
+_ENTRY = lazy_regex(
     r"^[ \t>]*(?:\\?\[\^?(?P<in>\d{1,4})\\?\]:?|(?P<n>\d{1,4})[.)])[ \t]+(?P<text>\S.*(?:\n"
     r"(?![ \t>]*(?:\\?\[\^?\d{1,4}\\?\]:?|\d{1,4}[.)])[ \t])[ \t>]*[^\s#].*)*)",
     re.MULTILINE,
 )
-_DATED = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b10\.\d{4,9}/|\bin press\b|\bn\.\s?d\.")
-_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+")
+_DATED = lazy_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b10\.\d{4,9}/|\bin press\b|\bn\.\s?d\.")
+_DOI = lazy_regex(r"\b10\.\d{4,9}/[^\s\"<>]+")
 _FIRST_WORDS = 6  # of an entry: where its first author stands
 _LONGEST = 50  # numbers in one citation
 

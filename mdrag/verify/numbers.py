@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["Number", "agree", "numbers", "same_measure"]
 
 _ONES = (
@@ -55,7 +57,7 @@ for _measure, _named in {
 _VALUE = r"(?:\d{1,3}(?:[,\u00a0\u202f\u2009 ]\d{3})+(?![\d,]\d)(?:\.\d+)?|\d+(?:[.·]\d+)?|\.\d+)"
 _WORDS = "|".join([*_SMALL, "hundred", "thousand"])
 _SPELT = rf"(?:{_WORDS})(?:(?:[ -]| and )(?:{_WORDS}))*"
-_FOUND = re.compile(
+_FOUND = lazy_regex(
     r"(?<![\w.,-])(?P<n>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) "
     r"(?:in|out of)(?: every)? (?P<m>three|four|five|six|seven|eight|nine|ten|twenty|hundred|"
     r"\d{1,4})(?![\w.,%-]\w?)"
@@ -75,30 +77,30 @@ _FOUND = re.compile(
     rf"|(?<![\w-])(?P<times>{'|'.join(_TIMES)})(?![\w-])",
     re.IGNORECASE,
 )
-_ABOUT = re.compile(
+_ABOUT = lazy_regex(
     r"(?:about|around|roughly|approximately|approx\.?|some|nearly|almost|circa|ca?\.|close to|"
     r"estimated(?: at)?|[~≈∼])\s*(?:an?\s*)?$",
     re.IGNORECASE,
 )
-_OVER = re.compile(
+_OVER = lazy_regex(
     r"(?:over|above|(?:more|greater|higher|larger|longer) than|at least|exceed\w*|from|[>≥])"
     r"\s*(?:an?\s*)?$",
     re.IGNORECASE,
 )
-_UNDER = re.compile(
+_UNDER = lazy_regex(
     r"(?:under|below|(?:less|fewer|lower|smaller|shorter) than|at most|up to|within|[<≤])"
     r"\s*(?:an?\s*)?$",
     re.IGNORECASE,
 )
-_LABEL = re.compile(
+_LABEL = lazy_regex(
     r"(?:figures?|figs?\.?|tables?|tab\.|sections?|secs?\.?|§+|chapters?|chap\.|stud(?:y|ies)|"
     r"experiments?|appendix|equations?|eqs?\.?|step|part|phase|level|grade|version|pages?|pp?\.|"
     r"nos?\.|volumes?|vol\.|articles?|type|algorithm|theorem|lemma|definition|example|note|item|"
     r"question|hypothesis|model|layer|stage|ref\.|references?)\s*\(?$",
     re.IGNORECASE,
 )
-_LEVEL = re.compile(r"\s*(?:confidence|credible|CI\b|uncertainty interval)", re.IGNORECASE)
-_CITED = re.compile(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|\((?:[^()]*\D)?(?:1[5-9]|20)\d\d[a-z]?\)")
+_LEVEL = lazy_regex(r"\s*(?:confidence|credible|CI\b|uncertainty interval)", re.IGNORECASE)
+_CITED = lazy_regex(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|\((?:[^()]*\D)?(?:1[5-9]|20)\d\d[a-z]?\)")
 _YEARS = range(1500, 2101)
 _LITTLE = 1e-9
 

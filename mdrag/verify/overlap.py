@@ -5,7 +5,6 @@ Every feature is between 0 and 1 and never falls when a passage says more of the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -14,6 +13,7 @@ from typing import NamedTuple
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
+from mdrag.lazy import lazy_regex
 
 __all__ = ["FEATURES", "NOWHERE", "Asked", "asked", "best", "compare"]
 
@@ -27,9 +27,9 @@ _RAREST = 7.0  # the rarity that NOWHERE is set to
 _COMMON = 2.0  # the most a word of common_stems.txt counts
 _FULL_MASS = 40.0  # rarity found that counts as full: six or seven rare words
 _WINDOW = 160  # tokens: passages shorter than this are read together with the next ones
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9])")
-_NAME = re.compile(r"(?<![.!?:]\s)(?<!^)(?<!\w)(?:[A-Z][a-z]+|[A-Z]{2,}\w*|\w*[a-z][A-Z]\w*)")
-_NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)*")
+_SENTENCE_END = lazy_regex(r"(?<=[.!?])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9])")
+_NAME = lazy_regex(r"(?<![.!?:]\s)(?<!^)(?<!\w)(?:[A-Z][a-z]+|[A-Z]{2,}\w*|\w*[a-z][A-Z]\w*)")
+_NUMBER = lazy_regex(r"(?<![\w.])\d+(?:[.,]\d+)*")
 
 
 class Asked(NamedTuple):

@@ -19,6 +19,7 @@ from mdrag.draft.split import split
 from mdrag.evidence.model import Page, Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import stem, tokens
+from mdrag.lazy import lazy_regex
 from mdrag.verify.claim_text import claim_text
 from mdrag.verify.nearest import nearest_passages
 from mdrag.verify.pages import page_fit, possible_pages
@@ -34,11 +35,11 @@ _APART = 0.5  # and by so much less than the sentence elsewhere
 _FEW = 5  # content words: fewer stand together by chance
 _WORDS_OF_A_PAGE = 40  # fewer: a figure, a table or a scan, whose words were not all read
 _RUNNING = 3  # sentences read together
-_BLOCK = re.compile(r"\n\s*\n")
-_BROKEN = re.compile(r"(?<=\w)-\n(?=[a-z])|\u00ad")
-_QUOTATION = re.compile(r"“([^”]+)”|\"([^\"]+)\"")
+_BLOCK = lazy_regex(r"\n\s*\n")
+_BROKEN = lazy_regex(r"(?<=\w)-\n(?=[a-z])|\u00ad")
+_QUOTATION = lazy_regex(r"“([^”]+)”|\"([^\"]+)\"")
 _LEAST_QUOTED = 3  # words
-_OPEN = re.compile(r"\d\s*ff|passim|seqq", re.IGNORECASE)  # nobody says where such pages end
+_OPEN = lazy_regex(r"\d\s*ff|passim|seqq", re.IGNORECASE)  # nobody says where such pages end
 
 
 class SaidElsewhere(NamedTuple):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Ref
 from mdrag.evidence.model import Page, Passage
+from mdrag.lazy import lazy_regex
 
 __all__ = [
     "PageFit",
@@ -21,12 +22,12 @@ __all__ = [
     "span",
 ]
 
-_AND = re.compile(r"[,;&]|\band\b")
-_TO = re.compile(r"\s*(?:--+|[–—−-]|\bto\b)\s*")
-_FOLLOWING = re.compile(r"(?<=\d)\s*(?:ff?\b\.?|(?:n|fn|note)s?\.?\s*\d+|passim)\s*$")
+_AND = lazy_regex(r"[,;&]|\band\b")
+_TO = lazy_regex(r"\s*(?:--+|[–—−-]|\bto\b)\s*")
+_FOLLOWING = lazy_regex(r"(?<=\d)\s*(?:ff?\b\.?|(?:n|fn|note)s?\.?\s*\d+|passim)\s*$")
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
-_IS_ROMAN = re.compile(r"m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})")
-_ARTICLE = re.compile(r"[a-z]{1,3}\d{3,}|\d{6,}", re.IGNORECASE)
+_IS_ROMAN = lazy_regex(r"m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})")
+_ARTICLE = lazy_regex(r"[a-z]{1,3}\d{3,}|\d{6,}", re.IGNORECASE)
 # The worst is told.
 _RISING = ("missing", "reversed", "article", "unknown", "index-only", "index", "label", "")
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from mdrag.draft.split import split
 from mdrag.evidence.prose import is_sentence
 from mdrag.evidence.words import stem, stems
+from mdrag.lazy import lazy_regex
 
 __all__ = ["quote"]
 
 _MOST_WORDS = 60  # of a quotation shown with a finding (contracts.md §4)
-_BLOCK = re.compile(r"\n\s*\n")
+_BLOCK = lazy_regex(r"\n\s*\n")
 
 
 def quote(text: str, matched: Iterable[str], headings: Sequence[str] = ()) -> str:

@@ -7,25 +7,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from mdrag.lazy import lazy_regex
 from mdrag.verify.changed_words import hides, kind_of
 from mdrag.verify.editorial import Part
 from mdrag.verify.squeezed import Squeezed, squeeze
 
 __all__ = ["Change", "Difference", "Word", "cut_off", "difference", "hidden", "words_of"]
 
-_WORD = re.compile(r"\d+(?:[.,/]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|[%‰$£€¥°<>≤≥=±+]|[^\W_]")
+_WORD = lazy_regex(r"\d+(?:[.,/]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|[%‰$£€¥°<>≤≥=±+]|[^\W_]")
 _FEWEST_SHARED = 0.6  # of the quotation's words; below that it is another sentence
 _LONG_RUN = 8  # words in a row that no other sentence shares
 _MARGIN = 250  # letters around the words found
 _NOTE = 400  # words of notes and figures at a page break
-_NOT_LATIN = re.compile(r"[^\x00-\u024f\u2010-\u2027\u20a0-\u20bf%‰°<>≤≥=±+]|\ufffd")
-_NOTED = re.compile(r"(?:1[5-9]|20)\d\d\.\d{1,2}")
-_LIGATURE = re.compile("ffi|ffl|fi|fl|ff")
-_CITED = re.compile(
+_NOT_LATIN = lazy_regex(r"[^\x00-\u024f\u2010-\u2027\u20a0-\u20bf%‰°<>≤≥=±+]|\ufffd")
+_NOTED = lazy_regex(r"(?:1[5-9]|20)\d\d\.\d{1,2}")
+_LIGATURE = lazy_regex("ffi|ffl|fi|fl|ff")
+_CITED = lazy_regex(
     r"[(\[][^()\[\]]*(?:\b(?:1[6-9]|20)\d\d[a-z]?\b|^\s*\d[\d\s,–-]*$)[^()\[\]]*[)\]]"
 )
-_NUMBERED = re.compile(r"\[\s*\d[\d\s,;–-]*\]")
-_ENDS = re.compile(r"[.!?][\"'”’)\]]*\s*$")
+_NUMBERED = lazy_regex(r"\[\s*\d[\d\s,;–-]*\]")
+_ENDS = lazy_regex(r"[.!?][\"'”’)\]]*\s*$")
 
 
 class Word(NamedTuple):
@@ -323,7 +324,7 @@ def hidden(text: str, start: int, end: int) -> Iterator[Change]:
         yield Change(kind, "…", " ".join(text[start:end].split()), (0, 0), (start, end), True)
 
 
-_CONTINUED = re.compile(
+_CONTINUED = lazy_regex(
     r"\s*(?P<no>not|never)\b|\s*(?P<unit>%|per ?cent\b|[mb]illion\b|thousand\b)"
 )
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from mdrag.lazy import lazy_regex
 from mdrag.verify.editorial import Part
 from mdrag.verify.squeezed import Squeezed, squeeze
 
@@ -16,7 +16,7 @@ __all__ = ["Match", "in_order", "matches", "over_breaks"]
 _MOST = 20  # places of one quotation
 _TRIED = 200
 _BREAK = 6000  # letters of notes, figures and heads that may stand in a quotation at a page break
-_ENDS = re.compile(r"[\"'”’)\]]*[.!?]")
+_ENDS = lazy_regex(r"[\"'”’)\]]*[.!?]")
 _LEAST = 8  # letters on either side of such a break
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
 from mdrag.draft.model import Ref
 from mdrag.evidence.model import Page
+from mdrag.lazy import lazy_regex
 
 __all__ = ["named_on", "on_pages", "said", "told"]
 
-_PIECE = re.compile(r"[,;&]|\band\b")
-_RANGE = re.compile(r"\s*[–—-]+\s*")
+_PIECE = lazy_regex(r"[,;&]|\band\b")
+_RANGE = lazy_regex(r"\s*[–—-]+\s*")
 
 
 def on_pages(pages: Sequence[Page], start: int, end: int) -> tuple[Page, ...]:

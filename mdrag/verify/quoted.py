@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft, Span
+from mdrag.lazy import lazy_regex
 
 __all__ = ["OBJECT", "Quoted", "count_words", "quoted"]
 
 _DEEPEST = 8  # quotations in one another; more are marks that nobody closes
-_MARKS = re.compile(r"[“”„‟\"‘’‚'«»‹›]|``|''")
+_MARKS = lazy_regex(r"[“”„‟\"‘’‚'«»‹›]|``|''")
 _CLOSES = {"“": "”", "„": "“”‟", "‟": "”", '"': '"', "‘": "’", "‚": "‘’", "'": "'", "«": "»",
            "»": "«", "‹": "›", "``": "''"}  # fmt: skip
 _BEFORE = frozenset(" \t\n\r\u00a0([{—–-/“‘\"'«„")
-_BLANKS = re.compile(" +")
+_BLANKS = lazy_regex(" +")
 _SILENT = frozenset({"heading", "definition-term", "code", "math", "raw"})
-_CALLOUT = re.compile(
+_CALLOUT = lazy_regex(
     r"\s*(?:\[!\w+\]|(?:note|tip|warning|important|caution|example|definition|box|key point|"
     r"summary|learning|exercise|task|question|hint|remark|disclaimer|todo)\b)",
     re.IGNORECASE,
@@ -186,7 +187,7 @@ def _only(draft: Draft, blank: _Blank, mine: list[int]) -> str:
     return "".join(chars)
 
 
-_TRAILING = re.compile(
+_TRAILING = lazy_regex(
     r"(?:\s*(?:[—–]|--+)\s*[^\n.!?]{2,120}|\s*\([^()]*\b(?:1[5-9]|20)\d\d[a-z]?\b[^()]*\)|"
     r"\s*\((?:pp?\.|para\.)[^()]*\))\s*$"
 )

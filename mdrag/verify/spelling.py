@@ -6,6 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["PARTICLES", "acronym", "spellings", "words_of"]
 
 _PARTICLE_WORDS = (
@@ -19,7 +21,7 @@ _LETTERS = {
     "ð": ("d", "dh"), "þ": ("th", "th"), "ß": ("ss", "ss"), "ı": ("i", "i"), "ħ": ("h", "h"),
     "ä": ("a", "ae"), "ö": ("o", "oe"), "ü": ("u", "ue"), "å": ("a", "aa"),
 }  # fmt: skip
-_BRITISH = re.compile(r"(?<=[a-z])is(?=(?:e|ed|ing|ation|ations)\b)")
+_BRITISH = lazy_regex(r"(?<=[a-z])is(?=(?:e|ed|ing|ation|ations)\b)")
 
 
 @lru_cache(maxsize=4096)

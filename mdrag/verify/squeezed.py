@@ -12,6 +12,8 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from functools import cached_property
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["Squeezed", "squeeze"]
 
 _CHUNK = 400  # characters squeezed anew to find a letter of the text again
@@ -19,7 +21,7 @@ _CHUNK = 400  # characters squeezed anew to find a letter of the text again
 _SPELT = (("ı", "i"), ("ø", "o"), ("ł", "l"), ("æ", "ae"), ("œ", "oe"), ("×", "x"),
           ("\u2044", "/"), ("\u2215", "/"), ("μ", "µ"))  # fmt: skip
 # . , / between digits count, a thousands comma does not; they are kept under other signs.
-_BETWEEN = re.compile(r"(?<=\d)(?:[./]|,(?!\d{3}(?!\d)))(?=\d)")
+_BETWEEN = lazy_regex(r"(?<=\d)(?:[./]|,(?!\d{3}(?!\d)))(?=\d)")
 _AS = {".": "\ue000", ",": "\ue001", "/": "\ue002"}
 _SIGNS = frozenset("%‰$£€¥°<>≤≥=±+") | frozenset(_AS.values())
 

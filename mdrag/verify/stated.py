@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Binding, Draft, Span
 from mdrag.draft.parenthesis import of_the_source, parse_parenthesis
+from mdrag.lazy import lazy_regex
 from mdrag.verify.author_year import names_of
 from mdrag.verify.mentions import is_author, spoken
 
 __all__ = ["Stated", "stated"]
 
-_OF = re.compile(r"\b(?:of|from|with) $")  # "a study of Glasgow (2015)"
-_DUMMY = re.compile(r"(?:Authors?|AUTHORS?|Surname|Name|Year|YEAR|YYYY|(?:20|19)(?:XX|xx))")
+_OF = lazy_regex(r"\b(?:of|from|with) $")  # "a study of Glasgow (2015)"
+_DUMMY = lazy_regex(r"(?:Authors?|AUTHORS?|Surname|Name|Year|YEAR|YYYY|(?:20|19)(?:XX|xx))")
 _SAME_WORDS = "ibid ibidem idem id op loc cit supra infra see n.a anon anonymous"
 _SAME = frozenset(_SAME_WORDS.split())
 _WORDED = ("narrative", "parenthetical", "attribute")

@@ -6,9 +6,11 @@ import html
 import re
 import unicodedata
 
+from mdrag.lazy import lazy_regex
+
 __all__ = ["plain_title", "same_work"]
 
-_TAG = re.compile(r"<[^<>]{1,40}>|\$[^$]*\$|\\[a-z]+")
+_TAG = lazy_regex(r"<[^<>]{1,40}>|\$[^$]*\$|\\[a-z]+")
 _SMALL_WORDS = "a an the of on in for and or to with from by at as is are"
 _SMALL = frozenset(_SMALL_WORDS.split())
 

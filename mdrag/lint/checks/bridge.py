@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from mdrag.draft.model import Sentence
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.running import is_running
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
@@ -15,7 +15,7 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 __all__ = ["CHECK"]
 
 # Words by which an opening takes up what stands before it, anywhere in its first words.
-_TAKES_UP = re.compile(
+_TAKES_UP = lazy_regex(
     r"\b(?:this|these|those|that|such|same|similar|similarly|other|another|both|either|neither|"
     r"former|latter|above|previous|earlier|first|second|third|also|too|again|further|however|"
     r"therefore|thus|but|yet|instead|finally|next|here|its|their|his|her|they|it|he|she|"
@@ -23,7 +23,7 @@ _TAKES_UP = re.compile(
 )
 _FIRST_WORDS = 12
 _OPENS = 2  # sentences that open a paragraph
-_REFERENCE = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z]\w+,)|\W*\d")  # of a list of works
+_REFERENCE = lazy_regex(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z]\w+,)|\W*\d")  # of a list of works
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

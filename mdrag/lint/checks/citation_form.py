@@ -9,16 +9,17 @@ from mdrag.draft.marks import DOC_UID, parse_mark
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_LOCATORS = re.compile(r"(?:[ \t]+(?:p|pp|sec|ch|fig|table|c|pdf)=[\w.–-]*\w)+")
-_CLASS = re.compile(r"\s+(\.[\w-]+)")
-_KEY = re.compile(r"(?<=@)doc_[0-9A-Fa-f]+")
-_STUB = re.compile(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
+_LOCATORS = lazy_regex(r"(?:[ \t]+(?:p|pp|sec|ch|fig|table|c|pdf)=[\w.–-]*\w)+")
+_CLASS = lazy_regex(r"\s+(\.[\w-]+)")
+_KEY = lazy_regex(r"(?<=@)doc_[0-9A-Fa-f]+")
+_STUB = lazy_regex(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.model import Source
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_AUTHOR = re.compile(r"\b(?:Author|AUTHOR|Authors|Surname|Name)\b(?! Services)")
-_YEAR = re.compile(r"\b(?:Year|YEAR|YYYY|20XX|20xx|19XX|19xx)\b")
+_AUTHOR = lazy_regex(r"\b(?:Author|AUTHOR|Authors|Surname|Name)\b(?! Services)")
+_YEAR = lazy_regex(r"\b(?:Year|YEAR|YYYY|20XX|20xx|19XX|19xx)\b")
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citation_quote_words import bound_words, evidence, shown
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.named import leads_in, signed
@@ -20,7 +21,7 @@ from mdrag.verify.quoted import count_words
 __all__ = ["CHECK"]
 
 _CERTAIN = 8  # words: fewer, of nobody, are an idiom more often than somebody's sentence
-_SAYS = re.compile(
+_SAYS = lazy_regex(
     r"\b(?:say|says|said|write|writes|wrote|written|argue[sd]?|claim(?:s|ed)?|state[sd]?|note[sd]?|"
     r"observe[sd]?|puts?|according to|words of|remark(?:s|ed)?|conclude[sd]?|suggest(?:s|ed)?|"
     r"describe[sd]?|maintain(?:s|ed)?|insist(?:s|ed)?|declare[sd]?|quote[sd]?|quoting|reads?|"

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from mdrag.config import secret
 from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Source
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding, mark_of
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
@@ -21,12 +22,12 @@ from mdrag.verify.titles import same_work
 
 __all__ = ["CHECK"]
 
-_STAMPED = re.compile(
+_STAMPED = lazy_regex(
     r"\W*(?:retracted|withdrawn|removed)(?: (?:article|paper|manuscript))?\W*[:–—]", re.I
 )
 _RETRACTED = ("retraction", "withdrawal", "removal", "partial_retraction")
 _DOUBTED = ("expression_of_concern",)
-_SAYS_SO = re.compile(r"\bretract(?:ed|ion)\b|\bwithdr(?:awn|ew)\b", re.IGNORECASE)
+_SAYS_SO = lazy_regex(r"\bretract(?:ed|ion)\b|\bwithdr(?:awn|ew)\b", re.IGNORECASE)
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Span
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.english import english_paragraphs, words_of
 from mdrag.lint.checks.spots import kept
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -17,7 +17,7 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = lazy_regex(r"[^\W\d_]+")
 
 Spellings = tuple[tuple[str, ...], ...]  # each way with its forms, in the same order
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.consistency_lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
@@ -12,30 +13,30 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_ONLY_RELATED = re.compile(
+_ONLY_RELATED = lazy_regex(
     r"\b(?:correlat\w+|regression|regressed|cross-?sectional|observational|associated with|"
     r"association between|odds ratio|questionnaires?|survey data|survey of|we surveyed)\b"
 )
 # A design that lets one speak of causes, or a draft that discusses it
-_CAUSAL_DESIGN = re.compile(
+_CAUSAL_DESIGN = lazy_regex(
     r"\b(?:randomi[sz]\w+|control groups?|controlled trial|experiment(?:s|al)?|interventions?|"
     r"treatment group|placebo|instrumental variable\w*|difference-in-differences?|"
     r"regression discontinuity|propensity|natural experiment|quasi-experiment\w*|causal inference|"
     r"simulat\w+|mendelian)\b"
 )
-_OWN_RESULT = re.compile(
+_OWN_RESULT = lazy_regex(
     r"\b(?:(?:we|i) (?:\w+ )?(?:found|find|show|showed|observed|saw|conclude|concluded|report|"
     r"demonstrate|demonstrated)|(?:our|these|the|my) (?:\w+ )?(?:results?|findings?|data|"
     r"analys[ei]s|regressions?|correlations?|survey|models?|figures) (?:\w+ )?(?:shows?|showed|"
     r"suggests?|suggested|indicates?|indicated|demonstrates?|demonstrated|confirms?|confirmed|"
     r"reveals?|revealed|proves?|proved|means?|imply|implies)|correlated)\b"
 )
-_CAREFUL = re.compile(
+_CAREFUL = lazy_regex(
     r"\b(?:not|no|nor|never|cannot|can't|neither|whether|if|may|might|could|would|perhaps|possibly|"
     r"likely|hypothes\w+|assum\w+|seems?|appears?|potential\w*|rather than|limitations?|tends? to|"
     r"predicted|expected|will|which ones|how)\b"
 )
-_STRONG = re.compile(
+_STRONG = lazy_regex(
     r"\b(?:caus(?:e|es|ed)|(?:lead|leads|led) to|result(?:s|ed)? in|brings? about|"
     r"(?:is|are|was|were) (?:caused|responsible|due)|because of|"
     r"(?:increases|reduces|improves|decreases|raises|lowers|worsens|harms|boosts|prevents|damages|"

@@ -8,25 +8,26 @@ from typing import NamedTuple
 
 from mdrag.claims.place import section_title
 from mdrag.draft.model import Sentence
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.english import english_paragraphs
 from mdrag.lint.checks.own_words import own_sentences
 from mdrag.lint.rule import Context, Paragraph, Rule
 
 __all__ = ["Line", "cites", "gathered_lines", "lines", "lines_in", "part_of", "place"]
 
-_QUOTED = re.compile(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»")
+_QUOTED = lazy_regex(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»")
 _LONGEST = 4000  # characters: no sentence of a reader's, and every check stays linear
 _ENDS = (
-    ("abstract", re.compile(r"(?:executive |lay |plain[- ]language )?(?:abstract|summary)", re.I)),
+    ("abstract", lazy_regex(r"(?:executive |lay |plain[- ]language )?(?:abstract|summary)", re.I)),
     (
         "conclusion",
-        re.compile(
+        lazy_regex(
             r"(?:(?:summary|discussion|outlook)(?: and|,| &) )?conclu(?:sions?|ding remarks)"
             r"(?: .*)?",
             re.IGNORECASE,
         ),
     ),
-    ("references", re.compile(r"references?|bibliography|works cited|literature cited", re.I)),
+    ("references", lazy_regex(r"references?|bibliography|works cited|literature cited", re.I)),
 )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mdrag.claims.figures import Figure, figures
 from mdrag.claims.place import section_title
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.consistency_lines import Line, cites, lines, part_of, place
 from mdrag.lint.finding import Finding
@@ -16,14 +17,14 @@ __all__ = ["CHECK"]
 
 _LEAST_WORDS = 40  # a body shorter than this is an outline: it gives nothing yet
 _SMALL = 12  # "three reasons", "the two groups": counts, no findings
-_NOT_MEASURED = re.compile(
+_NOT_MEASURED = lazy_regex(
     r"(?:figures?|fig\.|tables?|sections?|chapters?|study|experiment|appendix|equation|eq\.|step|"
     r"part|phase|level|grade|version|pages?|p\.|pp\.|no\.|article|covid|type|year|day|week|goal|"
     r"january|february|march|april|may|june|july|august|september|october|november|december|"
     r"by|until|since)\s*$",
     re.IGNORECASE,
 )
-_MONTH = re.compile(
+_MONTH = lazy_regex(
     r"\s*(?:january|february|march|april|may|june|july|august|september|october|november|december|"
     r"(?:st|nd|rd|th)\b|s\b|bce?\b|ce\b|ad\b)",
     re.IGNORECASE,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.claims.figures import figures
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.consistency_lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
@@ -24,30 +24,30 @@ _KINDS = (
     ),
     ("paper", r"questionnaires?|surveys?|responses?|articles?|papers?|studies|documents?|texts?"),
 )
-_KIND_OF = [(kind, re.compile(words)) for kind, words in _KINDS]
+_KIND_OF = [(kind, lazy_regex(words)) for kind, words in _KINDS]
 # what may stand between a figure and its noun
-_NOUN = re.compile(
+_NOUN = lazy_regex(
     rf"[ -](?:(?:[a-z-]+ )(?!of |and |or |in )){{0,2}}?({'|'.join(words for _, words in _KINDS)})\b"
 )
-_TOOK = re.compile(
+_TOOK = lazy_regex(
     r"\b(?:(?:we|i) (?:\w+ )?(?:interviewed|surveyed|recruited|sampled|tested|observed|enrolled|"
     r"included|examined|studied|asked|selected|invited|analy[sz]ed|conducted|collected|"
     r"carried out|reviewed)|(?:were|was) (?:\w+ )?(?:interviewed|surveyed|recruited|sampled|tested|"
     r"enrolled|included|selected|conducted|carried out|collected|reviewed)|took part|"
     r"participated|sample (?:of|consisted|comprised|included)|n = ?\d)"
 )
-_CHANGED = re.compile(
+_CHANGED = lazy_regex(
     r"\b(?:exclud\w*|dropp\w* out|drop-?outs?|withdr\w*|lost to|attrition|remov\w*|remain\w*|"
     r"incomplete|did not (?:complete|return|answer|respond))\b"
 )
 # such a sentence tells of a part of the sample, or of another one
-_PART = re.compile(
+_PART = lazy_regex(
     r"\b(?:after|pilot|further|another|additional|other|first|second|third|follow-?up|groups?|"
     r"each|per|subset|subsample|half)\b"
 )
-_DEFINITE = re.compile(r"\b(?:the|all|our|these|those|all of the|all the|across (?:the|all)) $")
-_NARROWED = re.compile(r" (?:who|that|which|whose|with|from|in|at|of|aged|per|for|on|under|over)\b")
-_STUDIES = re.compile(r"\b(?:study|experiment|survey|wave|phase|round|cohort) (?:\d|one|two|i+)\b")
+_DEFINITE = lazy_regex(r"\b(?:the|all|our|these|those|all of the|all the|across (?:the|all)) $")
+_NARROWED = lazy_regex(r" (?:who|that|which|whose|with|from|in|at|of|aged|per|for|on|under|over)\b")
+_STUDIES = lazy_regex(r"\b(?:study|experiment|survey|wave|phase|round|cohort) (?:\d|one|two|i+)\b")
 _LEAST = 5  # smaller ones are groups within a sample
 
 

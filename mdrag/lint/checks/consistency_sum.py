@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from mdrag.claims.figures import NUMBER_WORDS, Figure, figures
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.consistency_lines import Line, gathered_lines, lines_in, place
 from mdrag.lint.checks.consistency_tables import Table, tables
@@ -16,33 +17,33 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 __all__ = ["CHECK"]
 
 # Between two parts of one whole stand words, no other comparison.
-_NO_PARTS = re.compile(
+_NO_PARTS = lazy_regex(
     r"\b(?:from|than|versus|vs|compared|whereas|rose|fell|increas\w*|decreas\w*|grew|dropped|drop|"
     r"declin\w*|accura\w*|precision|recall|sensitivity|specificity|also|both|either|overlap\w*|"
     r"confidence|interval|CI|SD|each|respectively agreed|multiple|more than one|at least|up to|"
     r"by \d|growth|per year|annual\w*|of (?:them|these|those|which|whom))\b",
     re.IGNORECASE,
 )
-_WHOLE_CUE = re.compile(
+_WHOLE_CUE = lazy_regex(
     r"\b(?:of (?:the|all|our|these|those)|consist\w*|compris\w*|made up|make up|composed|divided|"
     r"split|distribut\w*|the rest|the remain\w*|the others?|share of|breakdown|respondents|"
     r"participants|students|sample)\b",
     re.IGNORECASE,
 )
-_CLOSED = re.compile(
+_CLOSED = lazy_regex(
     r"\b(?:consist\w*|compris\w*|made up|composed|divided|split|the rest|the remain\w*|"
     r"the others)\b",
     re.IGNORECASE,
 )
-_LIST = re.compile(r"^[^.;:]{0,60}?(?:,|;| and | or |, and )[^.;:]{0,60}$")
+_LIST = lazy_regex(r"^[^.;:]{0,60}?(?:,|;| and | or |, and )[^.;:]{0,60}$")
 _MOST_OVER = 130  # a sum far beyond 100 never meant parts of one whole
 _LEAST_UNDER = 85
 # whole, then its parts: "of 120 participants, …", "120 participants (…)"
-_OF_WHOLE = re.compile(
+_OF_WHOLE = lazy_regex(
     r"\b(?:of|among|out of) (?:the |our |these |those |all )?(?:total of )?$", re.IGNORECASE
 )
 _PAIRS = tuple(
-    re.compile(rf"\b(?:{one})\b.*\b(?:{other})\b", re.IGNORECASE)
+    lazy_regex(rf"\b(?:{one})\b.*\b(?:{other})\b", re.IGNORECASE)
     for pair in (
         ("men|males?", "women|females?"), ("boys", "girls"), ("urban", "rural"),
         ("yes", "no"), ("agreed", "disagreed"), ("passed", "failed"), ("public", "private"),
@@ -51,10 +52,10 @@ _PAIRS = tuple(
     )
     for one, other in (pair, pair[::-1])
 )  # fmt: skip
-_REST = re.compile(r"\bthe (?:rest|remain\w*|others)\b", re.IGNORECASE)
-_DIGIT = re.compile(r"\d+")
-_SEPARATORS = re.compile(r"[-.,;:()–—]")
-_NO_COUNT = re.compile(r"\b(?:years?|months?|weeks?|days?|hours?|minutes?|aged|age|items|points)\b")
+_REST = lazy_regex(r"\bthe (?:rest|remain\w*|others)\b", re.IGNORECASE)
+_DIGIT = lazy_regex(r"\d+")
+_SEPARATORS = lazy_regex(r"[-.,;:()–—]")
+_NO_COUNT = lazy_regex(r"\b(?:years?|months?|weeks?|days?|hours?|minutes?|aged|age|items|points)\b")
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.claims.figures import figures
 from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
 
 __all__ = ["Cell", "Table", "tables"]
 
-_ONLY_FIGURE = re.compile(r"[£$€¥]?\s?[\d.,\s\u00a0]*\d\s?%?|[–—-]")
+_ONLY_FIGURE = lazy_regex(r"[£$€¥]?\s?[\d.,\s\u00a0]*\d\s?%?|[–—-]")
 
 
 class Cell(NamedTuple):

@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from mdrag.evidence.words import FUNCTION_WORDS
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.consistency_lines import Line, lines, place
 from mdrag.lint.finding import Finding
@@ -18,18 +19,18 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 __all__ = ["CHECK"]
 
 _SHORT = r"[A-Z][A-Za-z]*[A-Z0-9][A-Za-z0-9]*s?"
-_INTRODUCED = re.compile(
+_INTRODUCED = lazy_regex(
     rf"\((?:or |hereafter |henceforth |abbreviated (?:as )?)?[“\"]?({_SHORT})[”\"]?[;,)]"
 )
-_ABBREVIATION = re.compile(r"(?<![\w.@/#-])([A-Z][A-Z0-9]*[A-Z][A-Z0-9]*)s?(?![\w/]|\.\w|-?\d)")
-_CAPITALS = re.compile(r"[A-Z][A-Z0-9]")
-_NAMED = re.compile(r"[\w,;] [A-Z][a-z]+ $")
-_BEFORE = re.compile(r"[\w.@/#-]")  # parts of an address, a name of a file, another word
-_AFTER = re.compile(r"[\w/-]|\.\w")
-_WORD = re.compile(r"[A-Za-z][\w’']*(?:-[A-Za-z]\w*)*")
+_ABBREVIATION = lazy_regex(r"(?<![\w.@/#-])([A-Z][A-Z0-9]*[A-Z][A-Z0-9]*)s?(?![\w/]|\.\w|-?\d)")
+_CAPITALS = lazy_regex(r"[A-Z][A-Z0-9]")
+_NAMED = lazy_regex(r"[\w,;] [A-Z][a-z]+ $")
+_BEFORE = lazy_regex(r"[\w.@/#-]")  # parts of an address, a name of a file, another word
+_AFTER = lazy_regex(r"[\w/-]|\.\w")
+_WORD = lazy_regex(r"[A-Za-z][\w’']*(?:-[A-Za-z]\w*)*")
 _SKIPPED = frozenset(["of", "the", "and", "for", "in", "to", "on", "a", "an", "with", "by", "de"])
-_INSIDE = re.compile(r"[a-z][A-Z]")
-_CAMEL = re.compile(r"(?<![\w.@/#-])[A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\w/]|\.\w)")
+_INSIDE = lazy_regex(r"[a-z][A-Z]")
+_CAMEL = lazy_regex(r"(?<![\w.@/#-])[A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\w/]|\.\w)")
 # an open pair that is no spelling of the solid word: "every day", "may be", "set up"
 _NEVER_JOINED = frozenset(
     ["up", "out", "in", "off", "on", "down", "over", "back", "away", "through", "together", "by",

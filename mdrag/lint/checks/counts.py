@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from mdrag.draft.model import Span
 from mdrag.draft.words import count_words
+from mdrag.lazy import lazy_regex
 
 __all__ = ["COUNTS", "SCORES", "Stretch", "score"]
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_WORD = lazy_regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 # Scores of textstat by its own names; each takes the text and gives one number.
 SCORES = (

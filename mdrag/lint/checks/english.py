@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from mdrag.lazy import lazy_regex
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.rule import Context, Paragraph
 
 __all__ = ["english_paragraphs", "words_of"]
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = lazy_regex(r"[^\W\d_]+")
 
 
 def english_paragraphs(context: Context) -> Iterator[Paragraph]:

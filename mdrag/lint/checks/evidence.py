@@ -10,6 +10,7 @@ from mdrag.claims.cues import cues
 from mdrag.claims.model import Claim
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.evidence_behind import carried, cited, stands
 from mdrag.lint.checks.named import leads_in, names, signed
@@ -46,7 +47,7 @@ _KINDS = {
 }  # fmt: skip
 
 # Sections that are not argued with sources, and sections that report the writer's own figures.
-_NO_ARGUMENT = re.compile(
+_NO_ARGUMENT = lazy_regex(
     r"(?:abstract|(?:executive |lay )?summary|references?|bibliography|works cited|"
     r"literature cited|acknowledge?ments?|contents|keywords|funding|declarations?|appendix.*|"
     r"sources used|data availability.*|conflicts? of interest.*|competing interests|glossary|"
@@ -56,19 +57,19 @@ _NO_ARGUMENT = re.compile(
     r"learning (?:objectives|outcomes|goals)|version \d.*)",
     re.IGNORECASE,
 )
-_OWN_RESULTS = re.compile(
+_OWN_RESULTS = lazy_regex(
     r".*\b(?:results|findings|methods?|methodology|materials|data|procedure|sample)\b.*",
     re.IGNORECASE,
 )
 _OWN_KINDS = frozenset({"number", "comparative", "superlative", "generalisation"})
 # Speaks to the reader: instructions of a tutorial, no claim about the world
-_INSTRUCTS = re.compile(r"\b(?:you|your|yours|yourself|let['’]s|let us)\b", re.IGNORECASE)
-_WEIGHS = re.compile(
+_INSTRUCTS = lazy_regex(r"\b(?:you|your|yours|yourself|let['’]s|let us)\b", re.IGNORECASE)
+_WEIGHS = lazy_regex(
     r"\b(?:may|might|could|would|will|perhaps|possibly|seems?|appears?|arguably|"
     r"(?<!more )(?<!less )likely to)\b"
 )
 # Hedged generalities, advice and truisms; a marker lets them stand
-_HEDGED = re.compile(
+_HEDGED = lazy_regex(
     r"\b(?:(?<!more )(?<!less )often|usually|generally|in general|typically|commonly|"
     r"sometimes|depend(?:s|ing)? "
     r"(?:on|upon)|a lot depends|enhances?|helps?|can (?:also |often )?be|need(?:s|ed)? to|"
@@ -78,38 +79,38 @@ _HEDGED = re.compile(
     re.IGNORECASE,
 )
 # How a thing is to be handled, rather than what somebody ought to do
-_ADVISES = re.compile(r"\b(?:must|users?|should (?:be|have|mean|happen|not))\b")
+_ADVISES = lazy_regex(r"\b(?:must|users?|should (?:be|have|mean|happen|not))\b")
 # “Check the box “Allow edits””: a label, no words of anybody
-_LABELS = re.compile(
+_LABELS = lazy_regex(
     r"\b(?:check ?box|box|button|menu|tab|click|tick|select|command|file|folder|icon|dialog|"
     r"window|panel|type|labell?ed|called|named|option|setting)\b",
     re.IGNORECASE,
 )
-_POINTS = re.compile(
+_POINTS = lazy_regex(
     r"(?:(?:However|Thus|Therefore|Hence|So|But|And|Yet|Still|Also|Indeed|While|Consequently),? )?"
     r"(?:[Tt]his|[Tt]hese|[Tt]hat|[Tt]hose|[Ii]t|[Tt]hey|[Ss]uch|[Tt]herefore|[Tt]hus)\b"
 )
 # What follows from sentences before, and what the writer proposes or holds
-_CONCLUDES = re.compile(
+_CONCLUDES = lazy_regex(
     r"(?:Hence|Thus|Therefore|Consequently|Accordingly|So|As a result|In this way|In short|"
     r"In conclusion|In sum|Overall|All in all|It follows)\b"
 )
-_NOT_ALL = re.compile(r"\b(?:not|n['’]t) (?:always|all|every\w*|necessarily|universally|widely)\b")
+_NOT_ALL = lazy_regex(r"\b(?:not|n['’]t) (?:always|all|every\w*|necessarily|universally|widely)\b")
 # The life of a person, told by themselves or their editor
-_LIFE = re.compile(
+_LIFE = lazy_regex(
     r"(?:His|Her|Their|My) (?:\w+ ){0,2}(?:research|work|interests?|teaching|career|focus|"
     r"projects?|background|expertise)\b"
 )
-_PROPOSES = re.compile(
+_PROPOSES = lazy_regex(
     r"\b(?:(?:could|can|may|might) (?:\w+ ){0,3}be (?:considered|seen|viewed|regarded|thought of|"
     r"understood|described|read|framed)|(?:[Oo]ne|[Aa]nother|[Tt]he (?:next|first|best)) "
     r"(?:strategy|way|approach|option|solution|possibility|step|alternative|answer|idea|point)\b"
     r"[^.;]{0,80}? (?:is|would be) to)\b"
 )
-_ABBREVIATED = re.compile(r" \([A-Z]{2,}\)")  # “what you see is what you get” (WYSIWYG)
-_ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]*_]*$")
+_ABBREVIATED = lazy_regex(r" \([A-Z]{2,}\)")  # “what you see is what you get” (WYSIWYG)
+_ENDED = lazy_regex(r"[.!?…。！？][\"'”’»)\]*_]*$")
 # A block quotation as a box: a hint, an exercise, an instruction
-_CALLED_OUT = re.compile(
+_CALLED_OUT = lazy_regex(
     r"(?:notes?|tips?|hints?|warning|important|exercise|example|task|question|see|use|click|open|"
     r"read|try|check|look|find|start|keep|ask|write|remember|consider|imagine|make sure)\b",
     re.IGNORECASE,

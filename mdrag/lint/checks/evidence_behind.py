@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import FUNCTION_WORDS, tokens
+from mdrag.lazy import lazy_regex
 from mdrag.lint.rule import Paragraph
 from mdrag.verify.author_year import matching
 from mdrag.verify.bindings import supported
@@ -24,7 +23,7 @@ _SHARED_AFTER, _SHARED_BEFORE = 2, 3
 _STEM = 6  # letters
 
 # A sentence that goes on speaking of what the one before it cites.
-_GOES_ON = re.compile(
+_GOES_ON = lazy_regex(
     r"(?:(?:Moreover|Furthermore|In addition|Additionally|Similarly|However|Thus|Hence|Therefore|"
     r"Then|Next|First|Second|Third|Finally|Consequently|As a result|Indeed|In particular|"
     r"Specifically|Notably|Interestingly|Importantly|Overall|Again|Nevertheless|Still|Yet|But|And|"
@@ -39,24 +38,24 @@ _GOES_ON = re.compile(
     r"For example|For instance|(?:First|Second|Then|Next|Finally),)\b"
 )
 # … or goes on telling what a work cited earlier in the paragraph did.
-_REPORTS = re.compile(
+_REPORTS = lazy_regex(
     r"(?:(?:However|Moreover|Furthermore|In addition|Additionally|Similarly|Finally|Then|Next|"
     r"Specifically|Notably|Interestingly|In contrast[^,]{0,60}|Here|Again),? )?"
     r"(?:[Tt]he(?:se|ir)? (?:\w+ )?(?:authors?|researchers?|team|study|paper|experiments?|work)\b|"
     r"(?:[Tt]hey|[Hh]e|[Ss]he) (?:also |then |further )?(?:\w+ed|found|show|built|chose|saw)\b|"
     r"(?:[Tt]heir|[Hh]is|[Hh]er) \w+)"
 )
-_POINTS_BACK = re.compile(
+_POINTS_BACK = lazy_regex(
     r"(?:This|These|That|It|The) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
     r"pattern|result|view|idea|figure|definition|argument)\b"
 )
-_COINED = re.compile(r"\b(?:[A-Z]?[a-z]+[A-Z]\w*|[A-Z]{2,}\w*[a-z]\w*|[A-Z]{3,}\w*)\b")
-_LONG_WORD = re.compile(
+_COINED = lazy_regex(r"\b(?:[A-Z]?[a-z]+[A-Z]\w*|[A-Z]{2,}\w*[a-z]\w*|[A-Z]{3,}\w*)\b")
+_LONG_WORD = lazy_regex(
     r"\b(?!However|Although|Because|Moreover|Furthermore|Therefore|Several|Another|Similarly|"
     r"Currently|Recently|Additional)[A-Za-z]{6,}"
 )
 # A link to what it speaks of: the reader can look there, though nothing is bound.
-_LINK = re.compile(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
+_LINK = lazy_regex(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
 
 
 def stands(

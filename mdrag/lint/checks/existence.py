@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.own_words import own_sentences
 from mdrag.lint.checks.spots import kept, spots
 from mdrag.lint.finding import Finding
@@ -17,8 +17,8 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 __all__ = ["CHECK"]
 
 # Only such a pattern must be shown one sentence at a time; the others see the paragraph at once.
-_FIGURE = re.compile(r"\d")
-_ANCHOR = re.compile(r"[$^]|\\[AZ]")
+_FIGURE = lazy_regex(r"\d")
+_ANCHOR = lazy_regex(r"[$^]|\\[AZ]")
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

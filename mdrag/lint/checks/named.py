@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
+from mdrag.lazy import lazy_regex
 
 __all__ = ["leads_in", "names", "signed"]
 
-_NAMED = re.compile(
+_NAMED = lazy_regex(
     r"\b[A-Z][\w’'-]+ (?:[A-Z]\.? )?[A-Z][\w’'-]+|\b(?:[Pp]er|[Aa]s|[Bb]y) [A-Z]\w+|"
     r"\b(?!(?:He|She|They|It|One|Who|Some|Many|Someone)\b)[A-Z]\w+ (?:writes?|wrote|argues?|argued|"
     r"says?|said|puts?|notes?|noted|suggests?|defines?|makes?|offers?|gives?|lists?|explains?|"
     r"describes?|asks?|tells?|recommends?|concludes?|observes?)\b"
 )
-_SIGNED = re.compile(r"(?:^|\s)(?:—|–|--+|-)\s*\\?[@A-Z][^\n]{1,120}\s*$")
+_SIGNED = lazy_regex(r"(?:^|\s)(?:—|–|--+|-)\s*\\?[@A-Z][^\n]{1,120}\s*$")
 
 
 def names(prose: str) -> bool:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft, Sentence, Span
+from mdrag.lazy import lazy_regex
 from mdrag.lint.rule import Paragraph, Rule
 
 __all__ = ["is_template", "own_sentences", "quoted_spans"]
 
 # A quotation stays within its paragraph; straight marks pair up only around words.
 _OPENING = '“"«‘'
-_QUOTED = re.compile(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»|(?<!\w)‘[^‘’]*(?:’\w[^‘’]*)*’(?!\w)")
+_QUOTED = lazy_regex(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»|(?<!\w)‘[^‘’]*(?:’\w[^‘’]*)*’(?!\w)")
 
 
 def own_sentences(rule: Rule, paragraph: Paragraph) -> Iterator[tuple[int, Sentence]]:

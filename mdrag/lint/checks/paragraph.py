@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from mdrag.draft.model import Block, Draft
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.running import is_running
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
@@ -21,8 +22,8 @@ _CLEARLY = 1.2  # times max_words: a paragraph of 181 words needs no cut
 _HALF = 0.5  # of min_words: shorter ones make a row
 _ROW = 4  # short paragraphs running
 _UNSEEN = frozenset({"comment", "reference", "link-definition"})  # a reader sees none of these
-_INSTRUCTS = re.compile(r"\b(?:you|your|let['’]s)\b", re.IGNORECASE)
-_ABSTRACT = re.compile(r"\W*(?:abstract|summary)\W*$", re.IGNORECASE)
+_INSTRUCTS = lazy_regex(r"\b(?:you|your|let['’]s)\b", re.IGNORECASE)
+_ABSTRACT = lazy_regex(r"\W*(?:abstract|summary)\W*$", re.IGNORECASE)
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.spots import kept
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_TWICE = re.compile(r"\b([^\W\d_]{2,}|[aA])(\s+)(\1)\b(?:\s+\1\b)*", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_TWICE = lazy_regex(r"\b([^\W\d_]{2,}|[aA])(\s+)(\1)\b(?:\s+\1\b)*", re.IGNORECASE)
+_WORD = lazy_regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

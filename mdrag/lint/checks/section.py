@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from typing import Any
 
 from mdrag.draft.model import Draft, Section, Span
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.spots import spots
 from mdrag.lint.finding import Finding
 from mdrag.lint.patterns import compiled, matches, pattern_faults
@@ -16,7 +16,7 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_NUMBER = re.compile(r"^[\W\d_]+|[\W_]+$")
+_NUMBER = lazy_regex(r"^[\W\d_]+|[\W_]+$")
 _LISTS = ("titles", "require", "forbid", "needed", "order")
 
 

@@ -7,18 +7,19 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft, Sentence, Span
 from mdrag.draft.words import count_words
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.own_words import own_sentences, quoted_spans
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_PARENTHESIS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_NUMBERED = re.compile(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
+_PARENTHESIS = lazy_regex(r"\([^()]*\)|\[[^\[\]]*\]")
+_NUMBERED = lazy_regex(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
 _SERIES = 2  # items between commas that make a series with what stands before and after them
 _ITEM = 4  # words an item of a series may have: more is a thought of its own
-_JOINS = re.compile(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
-_CLOSES = re.compile(r"\s*(?:and|or|as well as)\b", re.IGNORECASE)
+_JOINS = lazy_regex(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
+_CLOSES = lazy_regex(r"\s*(?:and|or|as well as)\b", re.IGNORECASE)
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_NUMBER = re.compile(r"^[\W\d_]+|[\W_]+$")
+_NUMBER = lazy_regex(r"^[\W\d_]+|[\W_]+$")
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Draft, Span
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.english import words_of
 from mdrag.lint.checks.spots import is_opening, kept
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -18,7 +19,7 @@ __all__ = ["CHECK"]
 
 # What stands after organ-: the s is a z in American English, and in Oxford's British.
 _ENDINGS = ("e", "es", "ed", "ing", "er", "ers", "ation", "ations", "ational", "ationally", "able")
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = lazy_regex(r"[^\W\d_]+")
 _MIXED = 4  # over one word in so many of the other spelling: there is no spelling to keep to
 _ENOUGH = 6  # words that have two spellings, to say so
 _NAMES = {"ise": "-ise", "ize": "-ize", "british": "British", "american": "American"}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from mdrag.draft.model import Draft, Span
+from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.spots import spots
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import choices, expanded
@@ -15,7 +15,7 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_NEXT_WORD = re.compile(r"\s+(\w+)")
+_NEXT_WORD = lazy_regex(r"\s+(\w+)")
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
 

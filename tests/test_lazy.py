@@ -1,0 +1,58 @@
+"""Patterns compiled at first use behave as compiled ones, and every one of mdrag compiles."""
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+import mdrag
+from mdrag.lazy import _Lazy, lazy_regex
+
+_ROOMS = ("draft", "claims", "evidence", "verify", "lint")
+
+
+def test_it_answers_as_a_compiled_pattern_does() -> None:
+    lazy, compiled = lazy_regex(r"(?P<word>b\w*)", re.IGNORECASE), re.compile(r"(?i)(b\w*)")
+    text = "a Bee and a bird"
+    assert [hit.span("word") for hit in lazy.finditer(text)] == [(2, 5), (12, 16)]
+    assert lazy.findall(text) == compiled.findall(text)
+    assert lazy.sub("x", text) == compiled.sub("x", text)
+    assert lazy.fullmatch("bee") and not lazy.match("a")
+    assert lazy.flags & re.IGNORECASE and lazy.pattern == r"(?P<word>b\w*)"
+
+
+def test_a_wrong_pattern_says_so_when_it_is_used() -> None:
+    wrong = lazy_regex("(")
+    with pytest.raises(re.error):
+        wrong.search("x")
+
+
+def _modules() -> Iterator[ModuleType]:
+    for room in _ROOMS:
+        package = importlib.import_module(f"mdrag.{room}")
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            yield importlib.import_module(found.name)
+
+
+def _patterns(value: object) -> Iterator[_Lazy]:
+    if isinstance(value, _Lazy):
+        yield value
+    elif isinstance(value, dict):
+        yield from _patterns(list(value.values()))
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _patterns(one)
+
+
+def test_every_pattern_of_mdrag_compiles() -> None:
+    assert mdrag.__path__
+    found = 0
+    for module in _modules():
+        for value in list(vars(module).values()):
+            for pattern in _patterns(value):
+                assert pattern.pattern, module.__name__
+                found += 1
+    assert found > 250
