@@ -74,6 +74,9 @@ class Cache:
         """Keep a value (of JSON's types) under a key, at the next `close`."""
         self._fresh[key] = json.dumps(value, ensure_ascii=False)
 
+    def hold(self, key: str, value: Any) -> None:
+        """Take what was made of a value read under ``key``; a cache in memory gives it back."""
+
     def close(self) -> None:
         """Write what is new and let go of the file."""
         self.flush()

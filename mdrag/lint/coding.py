@@ -31,11 +31,14 @@ def rule_key(rule: Rule) -> str:
     return digest(rule.id, rule.extends, rule.severity, rule.message, rule.quoted, options)
 
 
-def paragraph_key(draft: Draft, paragraph: Paragraph, store: EvidenceStore, stamp: str) -> str:
+def paragraph_key(
+    draft: Draft, paragraph: Paragraph, store: EvidenceStore, stamp: str, facts_key: str
+) -> str:
     """What a paragraph check may depend on besides its rule.
 
-    The paragraph's text and facts, the row of a cell, the sources named there as the library knows
-    them (with their version), and ``stamp``: the code and the settings.
+    The paragraph's text and facts (by their own key, which says how its sentences read), the row of
+    a cell, the sources named there as the library knows them (with their version), and ``stamp``:
+    the code and the settings.
     """
     block, base = paragraph.block, paragraph.block.start
     keys = [ref.key for binding in paragraph.bindings for ref in binding.refs]
@@ -45,10 +48,10 @@ def paragraph_key(draft: Draft, paragraph: Paragraph, store: EvidenceStore, stam
         draft.text[block.start : block.end],
         draft.text[slice(*line_around(draft.text, block.start))] if "table" in block.within else "",
         (block.kind, block.within, block.level, block.language),
-        [(s.start - base, s.end - base, s.quoted, s.prose, s.words) for s in paragraph.sentences],
+        [(s.start - base, s.end - base) for s in paragraph.sentences],
         [(b.form, b.start - base, b.end - base, b.problem) for b in paragraph.bindings],
         [(c.start - base, c.end - base, c.narrative) for c in paragraph.citations],
-        paragraph.facts,
+        facts_key,
         [(key, store.source(key)) for key in dict.fromkeys(keys)],
     )
 
@@ -58,13 +61,17 @@ def facts_from(value: Any) -> Facts:
     claims, words, tags, tagged = value
     return Facts(
         tuple(
-            Claim(tuple(types), float(score), tuple((int(a), int(b), str(n)) for a, b, n in cues))
+            Claim(tuple(types), float(score), tuple(_mark(*cue) for cue in cues))
             for types, score, cues in claims
         ),
-        tuple(int(number) for number in words),
-        tuple(tuple((int(a), int(b), str(n)) for a, b, n in marks) for marks in tags),
+        tuple(map(int, words)),
+        tuple(tuple(_mark(*one) for one in marks) for marks in tags),
         bool(tagged),
     )
+
+
+def _mark(start: int, end: int, name: str) -> tuple[int, int, str]:
+    return start + 0, end + 0, name + ""  # what is no number, or no name, breaks here
 
 
 def findings_to(findings: Iterable[Finding], base: int) -> list[Finding]:

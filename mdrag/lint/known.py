@@ -44,15 +44,22 @@ class Known:
         self._kept = cache.read(self._keys.values()) if cache else {}
         self._ahead = not tags  # whether all that is missing was parsed
 
+    def key(self, block: int) -> str:
+        """What decides the facts of a block; "" where nothing is read, or kept."""
+        return self._keys.get(block, "")
+
     def facts(self, block: int, sentences: tuple[Sentence, ...]) -> Facts:
         """Facts of a block. Raises ServiceError when the tagger is wanted and cannot be loaded."""
         if not is_english(self._draft, self._draft.blocks[block]):
             return without_claims(sentences)
-        key = self._keys.get(block, "")
+        key = self.key(block)
         if key in self._kept:
             try:
-                facts = facts_from(self._kept[key])
+                kept = self._kept[key]
+                facts = kept if isinstance(kept, Facts) else facts_from(kept)
                 if len(facts.claims) == len(facts.words) == len(sentences):
+                    if self._cache and facts is not kept:
+                        self._cache.hold(key, facts)
                     return facts
             except (TypeError, ValueError):
                 pass  # damaged: compute it again

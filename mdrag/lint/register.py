@@ -31,7 +31,7 @@ def spoken(draft: Draft) -> str:
     own = [one for one in draft.sentences if not one.quoted]
     if sum(one.prose[:5] == "Dear " for one in own[:3]):
         return LETTER
-    found = sum(len(_YOU.findall(one.prose)) for one in own)
+    found = len(_YOU.findall("\n".join(one.prose for one in own)))
     words = sum(one.words for one in own)
     if found < _LEAST or found * _PER_WORDS < words:
         return ""

@@ -114,8 +114,8 @@ def _all(
     keys = [""] * len(context.paragraphs)
     if cache and local:
         keys = [
-            paragraph_key(context.draft, paragraph, context.evidence, stamp)
-            for paragraph in context.paragraphs
+            paragraph_key(context.draft, one, context.evidence, stamp, memory.key(one.block_index))
+            for one in context.paragraphs
         ]
     kept = cache.read(keys) if cache else {}
     gathered: dict[str, list[Gathered]] = {task.rule.id: [] for task in tasks}

@@ -38,6 +38,10 @@ class Memory(Cache):
             self._held.popitem(last=False)
         return values
 
+    def hold(self, key: str, value: Any) -> None:
+        """Give back ``value`` from now on: what is kept needs no second decoding."""
+        self._held[key] = value
+
     def write(self, key: str, value: Any) -> None:
         """Keep a value, and write it at the next `flush`."""
         super().write(key, value)

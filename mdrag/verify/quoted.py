@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -83,20 +84,29 @@ class _Blank:
         spans += [Span(c.start, c.end) for c in draft.citations]
         spans += [Span(c.start, c.end) for c in draft.comments]
         self._spans = sorted(spans)
+        self._longest = max((one.end - one.start for one in spans), default=0)
 
     def between(self, start: int, end: int) -> str:
         """A stretch of the draft, as long as it is."""
         masked, text = self._draft.masked[start:end], self._draft.text[start:end]
+        inside = self._inside(start, end)
+        if masked == text and not inside:
+            return masked
         chars = list(masked)
-        for blank in _BLANKS.finditer(masked):
+        for blank in _BLANKS.finditer(masked) if masked != text else ():
             under = text[blank.start() : blank.end()]
             if not under.isspace():
                 chars[blank.start() : blank.end()] = [OBJECT if c.isalnum() else " " for c in under]
-        for one in self._spans:
-            if one.start < end and start < one.end:
-                first, last = max(one.start, start) - start, min(one.end, end) - start
-                chars[first:last] = OBJECT * (last - first)
+        for one in inside:
+            first, last = max(one.start, start) - start, min(one.end, end) - start
+            chars[first:last] = OBJECT * (last - first)
         return "".join(chars)
+
+    def _inside(self, start: int, end: int) -> list[Span]:
+        """The spans that reach into a stretch; they may lie in one another, none is long."""
+        last = bisect_left(self._spans, (end, -1))
+        first = bisect_left(self._spans, (start - self._longest, -1))
+        return [one for one in self._spans[first:last] if start < one.end]
 
 
 def _goes_on(draft: Draft, index: int) -> bool:
