@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
-from itertools import accumulate
-from typing import NamedTuple
+from collections.abc import Iterator, Set
+from typing import Any, NamedTuple
 
+from mdrag.claims.place import section_title
 from mdrag.evidence.words import FUNCTION_WORDS
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
-from mdrag.lint.checks.consistency_lines import Line, lines, place
+from mdrag.lint.checks.consistency_lines import Line, lines_in, part_of, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
@@ -53,65 +52,127 @@ class _Place(NamedTuple):
     end: int
 
 
+class _Use(NamedTuple):
+    """An abbreviation where a paragraph uses it first, or introduces it with what it stands for."""
+
+    short: str
+    long: str  # "" when it is only used
+    line: int  # of the paragraph
+    start: int
+    end: int
+
+
+class _Held(NamedTuple):
+    """What a paragraph holds, as it was gathered."""
+
+    paragraph: Paragraph
+    words: str  # each once, in lower case
+    uses: tuple[_Use, ...]
+    names: tuple[str, ...]  # with a capital inside
+    part: str
+
+
 class _Text:
-    """All lines as one, so that a word is looked for once and not line by line."""
+    """The paragraphs, and which of them hold a word."""
 
-    def __init__(self, lines: list[Line]) -> None:
-        self.lines = lines
-        self.low = "\n".join(line.low for line in lines)
-        self.prose = "\n".join(line.prose for line in lines)
-        self._starts = [0, *accumulate(len(line.low) + 1 for line in lines)]
+    def __init__(self, rule: Rule, context: Context) -> None:
+        self._rule, self._context = rule, context
+        self.held = [
+            _Held(paragraph, words, tuple(_Use(*use) for use in uses), tuple(names), part)
+            for paragraph, (words, uses, names) in context.gathered[rule.id]
+            if (part := part_of(section_title(context.draft, paragraph.block_index)))
+            != "references"
+        ]
+        self.holding: dict[str, list[_Held]] = {}
+        for one in self.held:
+            for word in one.words.split(" "):
+                self.holding.setdefault(word, []).append(one)
 
-    def number(self, offset: int) -> int:
-        """Which line an offset is in."""
-        return bisect_right(self._starts, offset) - 1
+    def line(self, held: _Held, number: int) -> Line:
+        """A line of a paragraph."""
+        return lines_in(self._rule, held.paragraph, self._context)[number]
 
-    def place(self, start: int, end: int) -> _Place:
-        """Where a stretch of it stands."""
-        at = self.number(start)
-        return _Place(self.lines[at], start - self._starts[at], end - self._starts[at])
+    def apart(self, first: str, second: str) -> bool:
+        """Whether two words may stand side by side somewhere."""
+        others = {id(one) for one in self.holding.get(second, ())}
+        others |= {id(one) for one in self.holding.get(second + "s", ())}
+        return any(id(one) in others for one in self.holding.get(first, ()))
+
+    def where(self, way: str) -> Iterator[_Place]:
+        """Where a way to write a term, or its plural, stands as a word of its own."""
+        parts = way.split(" ")
+        for one in self.held:
+            if all(part in one.words for part in parts):
+                for line in lines_in(self._rule, one.paragraph, self._context):
+                    yield from _standing(way, line)
+
+
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> Any:
+    """The words of a paragraph, its abbreviations, and its names with a capital inside."""
+    mine = lines_in(rule, paragraph, context)
+    words = dict.fromkeys(word for line in mine for word in _WORD.findall(line.low))
+    uses = [use for number, line in enumerate(mine) for use in _uses(line, number)]
+    first = {(use.short, use.long): use for use in reversed(uses)}
+    names = [
+        hit
+        for line in mine
+        if _INSIDE.search(line.prose)
+        for hit in _CAMEL.findall(line.prose)
+        if len(hit) > 3
+    ]
+    return [" ".join(words), [use for use in uses if first[use.short, use.long] is use], names]
+
+
+def _uses(line: Line, number: int) -> Iterator[_Use]:
+    if "(" in line.prose:
+        for hit in _INTRODUCED.finditer(line.prose):
+            short = hit[1].removesuffix("s") if hit[1][:-1].isupper() else hit[1]
+            long = _spelled_out(line.prose[: hit.start()], short)
+            if long:
+                yield _Use(short, long, number, *hit.span(1))
+    for hit in _ABBREVIATION.finditer(line.prose) if _CAPITALS.search(line.prose) else ():
+        if not _NAMED.search(line.prose[max(hit.start() - 30, 0) : hit.start()]):
+            yield _Use(hit[1], "", number, *hit.span(1))  # “Travis CI” is a name
 
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    read = [line for line in lines(rule, context) if line.part != "references"]
-    yield from _abbreviations(rule, read)
-    text = _Text(read)
+    text = _Text(rule, context)
+    yield from _abbreviations(rule, text)
     yield from _joined(rule, text)
     yield from _cased(rule, text)
 
 
-def _abbreviations(rule: Rule, text: list[Line]) -> Iterator[Finding]:
-    """Introduced twice with other words; used before it is introduced; never used again."""
-    meant: dict[str, tuple[str, _Place]] = {}
-    used: dict[str, list[_Place]] = {}
-    for line in text:
-        if "(" in line.prose:
-            for hit in _INTRODUCED.finditer(line.prose):
-                short = hit[1].removesuffix("s") if hit[1][:-1].isupper() else hit[1]
-                long = _spelled_out(line.prose[: hit.start()], short)
-                if not long:
-                    continue
-                here = _Place(line, hit.start(1), hit.end(1))
-                known = meant.setdefault(short, (long, here))
-                if _folded(known[0]) != _folded(long):
-                    yield _told(
-                        rule, here, f"{short} stands for “{long}” here and for “{known[0]}” before",
-                        "use another abbreviation for one of them",
-                    )  # fmt: skip
-        for hit in _ABBREVIATION.finditer(line.prose) if _CAPITALS.search(line.prose) else ():
-            if _NAMED.search(line.prose[max(hit.start() - 30, 0) : hit.start()]):
-                continue  # “Travis CI” is a name
-            used.setdefault(hit[1], []).append(_Place(line, *hit.span(1)))
-    for short, (long, here) in meant.items():
-        first = used.get(short, [here])[0]
-        if (first.line.sentence.start, first.start) >= (here.line.sentence.start, here.start):
+def _abbreviations(rule: Rule, text: _Text) -> Iterator[Finding]:
+    """Introduced twice with other words; used before it is introduced."""
+    meant: dict[str, tuple[_Held, _Use]] = {}
+    used: dict[str, tuple[_Held, _Use]] = {}
+    for held in text.held:
+        for use in held.uses:
+            if not use.long:
+                used.setdefault(use.short, (held, use))
+                continue
+            _, known = meant.setdefault(use.short, (held, use))
+            if _folded(known.long) != _folded(use.long):
+                yield _told(
+                    rule, _Place(text.line(held, use.line), use.start, use.end),
+                    f"{use.short} stands for “{use.long}” here and for “{known.long}” before",
+                    "use another abbreviation for one of them",
+                )  # fmt: skip
+    for short, (there, introduced) in meant.items():
+        held, first = used.get(short, (there, introduced))
+        if _at(held, first) >= _at(there, introduced):
             continue
         # an abstract is read by itself: its abbreviations are introduced again
-        if (first.line.part == "abstract") == (here.line.part == "abstract"):
+        if (held.part == "abstract") == (there.part == "abstract"):
             yield _told(
-                rule, first, f"{short} is used before “{long} ({short})” introduces it",
+                rule, _Place(text.line(held, first.line), first.start, first.end),
+                f"{short} is used before “{introduced.long} ({short})” introduces it",
                 "introduce it here",
             )  # fmt: skip
+
+
+def _at(held: _Held, use: _Use) -> tuple[int, int, int]:
+    return held.paragraph.block_index, use.line, use.start
 
 
 def _spelled_out(before: str, short: str) -> str:
@@ -143,14 +204,14 @@ def _folded(long: str) -> str:
 
 def _joined(rule: Rule, text: _Text) -> Iterator[Finding]:
     """“dataset”, “data-set” and “data set” in one draft."""
-    words = Counter(_WORD.findall(text.low))
+    words = text.holding.keys()
     for (first, second), ways in sorted(_candidates(words).items()):
-        there = [way for way in ways if {way, way + "s"} & words.keys()]
-        if (apart := f"{first} {second}") in text.low:
-            there.append(apart)
+        there = [way for way in ways if {way, way + "s"} & words]
+        if text.apart(first, second):
+            there.append(f"{first} {second}")
         if len(there) < 2:
             continue
-        found = {way: list(_where(way, text)) for way in there}
+        found = {way: list(text.where(way)) for way in there}
         found = {way: places for way, places in found.items() if places}
         if len(found) < 2 or sum(map(len, found.values())) < _TOLD_FROM:
             continue
@@ -168,14 +229,14 @@ def _joined(rule: Rule, text: _Text) -> Iterator[Finding]:
                 )  # fmt: skip
 
 
-def _candidates(words: Counter[str]) -> dict[tuple[str, str], tuple[str, str, str]]:
+def _candidates(words: Set[str]) -> dict[tuple[str, str], tuple[str, str, str]]:
     """Two parts → their ways to be written, where two of them may be in the draft."""
     found: dict[tuple[str, str], tuple[str, str, str]] = {}
     for word in words:
         if "-" in word:
             first, _, second = word.partition("-")
             solid = first + _singular(second)
-            if word in _OTHER_WORD or "-" in second or not {solid, solid + "s"} & words.keys():
+            if word in _OTHER_WORD or "-" in second or not {solid, solid + "s"} & words:
                 continue
             pair = (first, _singular(second))
         elif len(word) > 6 and (parts := _parts(word, words)):
@@ -186,7 +247,7 @@ def _candidates(words: Counter[str]) -> dict[tuple[str, str], tuple[str, str, st
     return found
 
 
-def _parts(word: str, words: Counter[str]) -> tuple[str, str] | None:
+def _parts(word: str, words: Set[str]) -> tuple[str, str] | None:
     """“dataset” → data, set: when both are words of the draft that may stand side by side."""
     word = _singular(word)
     for at in range(3, len(word) - 2):
@@ -202,15 +263,14 @@ def _singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and word[-2] not in "suis" else word
 
 
-def _where(way: str, text: _Text) -> Iterator[_Place]:
-    """Where a way to write a term, or its plural, stands as a word of its own."""
-    low, at = text.low, text.low.find(way)
+def _standing(way: str, line: Line) -> Iterator[_Place]:
+    low, at = line.low, line.low.find(way)
     while at >= 0:
         end = at + len(way)
         end += low[end : end + 1] == "s"
         before = at and _BEFORE.match(low, at - 1)
         if not before and not _AFTER.match(low, end):
-            yield text.place(at, end)
+            yield _Place(line, at, end)
         at = low.find(way, end)
 
 
@@ -221,17 +281,15 @@ def _times(places: list[_Place]) -> str:
 def _cased(rule: Rule, text: _Text) -> Iterator[Finding]:
     """“GitHub” and “Github”: a name with a capital inside."""
     names: dict[str, Counter[str]] = {}
-    inside = {text.number(hit.start()) for hit in _INSIDE.finditer(text.prose)}
-    for number in sorted(inside):
-        for hit in _CAMEL.findall(text.lines[number].prose):
-            if len(hit) > 3:
-                names.setdefault(hit.lower(), Counter())[hit] += 1
+    for one in text.held:
+        for name in one.names:
+            names.setdefault(name.lower(), Counter())[name] += 1
     for low, ways in names.items():
         usual, count = ways.most_common(1)[0]
         if count < 2:
             continue  # “Deep RegulAtory GenOmic”: told once how a name is made
         others: dict[str, _Place] = {}
-        for at in _where(low, text):
+        for at in text.where(low):
             seen = at.line.prose[at.start : at.end]
             if len(seen) == len(low) and seen != usual:
                 others.setdefault(seen, at)
@@ -246,4 +304,4 @@ def _told(rule: Rule, at: _Place, what: str, todo: str) -> Finding:
     return finding(rule, place(at.line, at.start, at.end), what=what, todo=todo)
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("what", "todo"))
+CHECK = Check("draft", {}, _run, english=True, gives=("what", "todo"), gather=_gather)
