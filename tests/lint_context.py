@@ -17,7 +17,7 @@ from mdrag.lint.load import load
 from mdrag.lint.rule import Context, Gathered, Paragraph, Rule
 from mdrag.shipped import shipped
 
-__all__ = ["check", "context", "fixed", "rule"]
+__all__ = ["check", "context", "fixed", "ran", "rule"]
 
 
 def context(
@@ -59,7 +59,11 @@ def _rules(found: list[Rule] = []) -> list[Rule]:  # noqa: B006  (read once for 
 
 def check(name: str, around: Context) -> list[Finding]:
     """What one rule says of a draft."""
-    one = rule(name)
+    return ran(rule(name), around)
+
+
+def ran(one: Rule, around: Context) -> list[Finding]:
+    """What a rule says of a draft, with what its check gathers."""
     run = check_named(one.extends)
     if run.gather:
         read = [p for p in around.paragraphs if is_english(around.draft, p.block)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lint_context import check, context, rule
+from lint_context import check, context, ran, rule
 from mdrag.evidence.store import NoEvidence
 
 NEEDED = "evidence.needed"
@@ -109,11 +109,9 @@ def test_it_works_without_a_library() -> None:
 
 
 def test_types_and_score_are_options() -> None:
-    from mdrag.lint.checks.evidence import CHECK
-
     one, around = rule(NEEDED), context(CLAIM)
     for options in ({"types": ["number"]}, {"min_score": 0.99}):
-        assert list(CHECK.run(one._replace(options=options), None, around)) == []
+        assert ran(one._replace(options=options), around) == []
 
 
 @pytest.mark.parametrize(
@@ -137,13 +135,11 @@ def test_what_is_no_claim_about_the_world_is_left_out(text: str) -> None:
 
 def test_a_weak_cue_alone_asks_only_where_the_score_is_high() -> None:
     weak = "Shops are often closed there."
-    strong = "Recent studies by Smith and colleagues have often been repeated in NATO countries."
+    strong = "Recent studies by Smith and colleagues have often found this in NATO countries."
     assert flagged(weak) == []
     assert flagged(strong) == [strong]
     one, around = rule(NEEDED), context(weak)
-    from mdrag.lint.checks.evidence import CHECK
-
-    assert list(CHECK.run(one._replace(options={"min_score_weak": 0.0}), None, around)) != []
+    assert ran(one._replace(options={"min_score_weak": 0.0}), around) != []
 
 
 @pytest.mark.parametrize(
@@ -172,12 +168,10 @@ def test_sections_inside_one_that_is_not_argued_are_left_out() -> None:
 
 def test_claims_prints_the_score_the_rule_goes_by() -> None:
     around = context(f"Words here. {CLAIM} More words there.")
-    from mdrag.lint.checks.evidence import CHECK
-
     (score,) = (c.score for c in around.paragraphs[0].facts.claims if c.types)
     for least, found in ((score, 1), (score + 0.001, 0)):
         one = rule(NEEDED)._replace(options={"min_score": least})
-        assert len(list(CHECK.run(one, None, around))) == found
+        assert len(ran(one, around)) == found
 
 
 STRONG = [

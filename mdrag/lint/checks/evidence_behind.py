@@ -37,6 +37,7 @@ _GOES_ON = lazy_regex(
     r"trial|resulting|approach|method|model|system|tool|package|network|goal|idea)|Here|"
     r"For example|For instance|(?:First|Second|Then|Next|Finally),)\b"
 )
+_NEXT_STEP = lazy_regex(r"(?:First|Firstly|Second|Secondly|Third|Then|Next|Afterwards|Finally), ")
 # … or goes on telling what a work cited earlier in the paragraph did.
 _REPORTS = lazy_regex(
     r"(?:(?:However|Moreover|Furthermore|In addition|Additionally|Similarly|Finally|Then|Next|"
@@ -45,6 +46,8 @@ _REPORTS = lazy_regex(
     r"(?:[Tt]hey|[Hh]e|[Ss]he) (?:also |then |further )?(?:\w+ed|found|show|built|chose|saw)\b|"
     r"(?:[Tt]heir|[Hh]is|[Hh]er) \w+)"
 )
+_THESE = lazy_regex(r"\b(?:[Tt]hese|[Tt]his|[Tt]hose|[Ss]uch) (?:\w+ ){0,2}?([a-z]{4,})\b")
+_THE = lazy_regex(r"The ((?:[\w-]+ ){1,3}?)(?:is|are|was|were|has|have|had|can|\w+ed|\w+s)\b")
 _POINTS_BACK = lazy_regex(
     r"(?:This|These|That|It|The) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
     r"pattern|result|view|idea|figure|definition|argument)\b"
@@ -72,11 +75,16 @@ def stands(
     after = citing.get(sentences[at + 1].start, set()) if at + 1 < len(sentences) else set()
     if after and _POINTS_BACK.match(sentences[at + 1].prose):
         return True
+    if after and _takes_up(sentences[at].prose, sentences[at + 1].prose):
+        return True
     if after and _subjects(sentences[at].prose) & _subjects(sentences[at + 1].prose):
         return True
-    if _plain_words(paragraph.facts.claims[at].types) and _one_topic(sentences, at, citing):
-        return True
     before = behind[at - 1] if at else set()
+    if _plain_words(paragraph.facts.claims[at].types):
+        if _one_topic(sentences, at, citing):
+            return True
+        if before and _repeats(sentences[at].prose, sentences[at - 1].prose):
+            return True
     return _supported(sentences[at], before | after, store)
 
 
@@ -100,6 +108,20 @@ def _topics(prose: str) -> set[str]:
     return {w[:_STEM] for w in tokens(prose) if len(w) > 3 and w not in FUNCTION_WORDS}
 
 
+def _takes_up(prose: str, after: str) -> bool:
+    """Whether the next sentence speaks of “these four subtypes”, which this one brought up."""
+    known = _topics(prose)
+    return any(word[:_STEM].lower() in known for word in _THESE.findall(after))
+
+
+def _repeats(prose: str, before: str) -> bool:
+    """Whether it begins with “The limit”, of which the sentence before spoke."""
+    begun = _THE.match(prose)
+    return begun is not None and bool(
+        {word[:_STEM].lower() for word in begun[1].split() if len(word) > 3} & _topics(before)
+    )
+
+
 def _subjects(prose: str) -> set[str]:
     """The longer words a sentence begins with, without their endings."""
     return {word.lower()[:7] for word in _LONG_WORD.findall(" ".join(prose.split()[:5]))}
@@ -118,7 +140,11 @@ def carried(sentences: tuple[Sentence, ...], citing: dict[int, set[str]]) -> lis
             keys = latest
         elif latest and _names_again(sentence.prose, sourced):
             keys = latest  # goes on with what a cited work calls “DeepCNF”
-        elif at and found[-1] and _GOES_ON.match(sentence.prose):
+        elif (
+            at
+            and found[-1]
+            and (_GOES_ON.match(sentence.prose) or _NEXT_STEP.match(sentence.prose))
+        ):
             keys = found[-1]
         if keys:
             sourced.append(sentence.prose)
