@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from mdrag.draft.latest import latest
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 
@@ -24,6 +25,7 @@ _LETTER = lazy_regex(
 )
 
 
+@latest
 def spoken(draft: Draft) -> str:
     """How the draft speaks to its reader, in words for a message; "" when it does not."""
     if any(_LETTER.fullmatch(section.title.strip()) for section in draft.sections):

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from mdrag.draft.authors import author_before
+from mdrag.draft.latest import latest
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.lazy import lazy_regex
@@ -78,25 +79,12 @@ class Mention(NamedTuple):
     keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
 
 
+@latest
 def mentions(draft: Draft) -> tuple[Mention, ...]:
     """The citations in words of a draft that carry no binding, in order; none overlap.
 
     Reference lists, headings' own ids, code, math and what stands in bindings are left out.
     """
-    for known, found in _LAST:
-        if known is draft:
-            return found
-    found = _mentions(draft)
-    _LAST.append((draft, found))
-    del _LAST[:-2]
-    return found
-
-
-# Several rules ask of the same draft, one after the other.
-_LAST: list[tuple[Draft, tuple[Mention, ...]]] = []
-
-
-def _mentions(draft: Draft) -> tuple[Mention, ...]:
     bound = [(_from(draft, b), b.end) for b in draft.bindings]
     taken = Intervals([*bound, *((c.start, c.end) for c in draft.citations)])
     listed = reference_lists(draft)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
+from mdrag.draft.latest import latest
 from mdrag.draft.model import Binding, Draft, Ref, Span
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
@@ -92,22 +93,14 @@ class _Read(NamedTuple):
     pages: tuple[Page, ...]
 
 
-_LAST: list[tuple[Draft, EvidenceStore, tuple[QuotationCheck, ...]]] = []
-
-
+@latest
 def quotations(draft: Draft, store: EvidenceStore) -> tuple[QuotationCheck, ...]:
     """The quotations of ``draft`` that could be judged, in order.
 
     Left out: terms, titles and scare quotes, quotations of sources the library does not have, and
     those whose citation is not bound (other rules speak of these). Never raises for a draft.
     """
-    for known, of_store, checks in _LAST:
-        if known is draft and of_store is store:
-            return checks
-    found = tuple(c for one in attributed(draft, store) if (c := _checked(draft, one, store)))
-    _LAST.append((draft, store, found))
-    del _LAST[:-2]
-    return found
+    return tuple(c for one in attributed(draft, store) if (c := _checked(draft, one, store)))
 
 
 def _checked(draft: Draft, one: Attributed, store: EvidenceStore) -> QuotationCheck | None:

@@ -14,10 +14,11 @@ __all__ = ["OBJECT", "Quoted", "count_words", "quoted"]
 
 _DEEPEST = 8  # quotations in one another; more are marks that nobody closes
 _MARKS = lazy_regex(r"[“”„‟\"‘’‚'«»‹›]|``|''")
+# what may open a quotation; an apostrophe inside a word does not
+_OPENING = lazy_regex(r"[“„‟\"‘‚«»‹]|``|''|(?<![^\s(\[{—–\-/“‘\"'«„])'")
 _CLOSES = {"“": "”", "„": "“”‟", "‟": "”", '"': '"', "‘": "’", "‚": "‘’", "'": "'", "«": "»",
            "»": "«", "‹": "›", "``": "''"}  # fmt: skip
 _BEFORE = frozenset(" \t\n\r\u00a0([{—–-/“‘\"'«„")
-_BLANKS = lazy_regex(" +")
 _SILENT = frozenset({"heading", "definition-term", "code", "math", "raw"})
 _CALLOUT = lazy_regex(
     r"\s*(?:\[!\w+\]|(?:note|tip|warning|important|caution|example|definition|box|key point|"
@@ -60,7 +61,7 @@ def quoted(draft: Draft) -> tuple[Quoted, ...]:
     for index, block in enumerate(draft.blocks):
         if not block.prose or block.kind in _SILENT or "blockquote" in block.within:
             continue
-        if not _MARKS.search(draft.masked, block.start, block.end):
+        if not _OPENING.search(draft.masked, block.start, block.end):
             continue
         base, text = block.start, blank.between(block.start, block.end)
         for first, start, end, last in _inline(text, _goes_on(draft, index)):
@@ -92,11 +93,10 @@ class _Blank:
         inside = self._inside(start, end)
         if masked == text and not inside:
             return masked
-        chars = list(masked)
-        for blank in _BLANKS.finditer(masked) if masked != text else ():
-            under = text[blank.start() : blank.end()]
-            if not under.isspace():
-                chars[blank.start() : blank.end()] = [OBJECT if c.isalnum() else " " for c in under]
+        chars = [
+            OBJECT if seen != written and written.isalnum() else seen
+            for seen, written in zip(masked, text, strict=True)
+        ]
         for one in inside:
             first, last = max(one.start, start) - start, min(one.end, end) - start
             chars[first:last] = OBJECT * (last - first)

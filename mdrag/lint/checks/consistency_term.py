@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Set
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from mdrag.claims.place import section_title
@@ -83,10 +85,12 @@ class _Text:
             if (part := part_of(section_title(context.draft, paragraph.block_index)))
             != "references"
         ]
-        self.holding: dict[str, list[_Held]] = {}
-        for one in self.held:
+        self.holding: dict[str, list[int]] = {}  # word → the numbers of the paragraphs
+        for number, one in enumerate(self.held):
             for word in one.words.split(" "):
-                self.holding.setdefault(word, []).append(one)
+                self.holding.setdefault(word, []).append(number)
+        self._words = "\n".join(one.words for one in self.held)
+        self._starts = [0, *accumulate(len(one.words) + 1 for one in self.held)]
 
     def line(self, held: _Held, number: int) -> Line:
         """A line of a paragraph."""
@@ -94,17 +98,23 @@ class _Text:
 
     def apart(self, first: str, second: str) -> bool:
         """Whether two words may stand side by side somewhere."""
-        others = {id(one) for one in self.holding.get(second, ())}
-        others |= {id(one) for one in self.holding.get(second + "s", ())}
-        return any(id(one) in others for one in self.holding.get(first, ()))
+        others = {*self.holding.get(second, ()), *self.holding.get(second + "s", ())}
+        return any(number in others for number in self.holding.get(first, ()))
 
     def where(self, way: str) -> Iterator[_Place]:
         """Where a way to write a term, or its plural, stands as a word of its own."""
-        parts = way.split(" ")
-        for one in self.held:
-            if all(part in one.words for part in parts):
-                for line in lines_in(self._rule, one.paragraph, self._context):
-                    yield from _standing(way, line)
+        for number in sorted(set.intersection(*map(self._holding_part, way.split(" ")))):
+            for line in lines_in(self._rule, self.held[number].paragraph, self._context):
+                yield from _standing(way, line)
+
+    def _holding_part(self, part: str) -> set[int]:
+        """The paragraphs with some letters: in “github’s”, too."""
+        found, at = set(), self._words.find(part)
+        while at >= 0:
+            number = bisect_right(self._starts, at) - 1
+            found.add(number)
+            at = self._words.find(part, self._starts[number + 1])
+        return found
 
 
 def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> Any:

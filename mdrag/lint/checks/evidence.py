@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from mdrag.claims.model import Claim
@@ -66,21 +66,23 @@ _OPENED = 3  # sentences: the sources of an opening follow within so many
 _OWN_KINDS = frozenset({"number", "comparative", "superlative", "generalisation"})
 
 
+# (sentence of the paragraph, its kinds of claim): in any section, and in one of own results
+Asked = tuple[list[tuple[int, list[str]]], list[tuple[int, list[str]]]]
+
+
 def needs(
     draft: Draft,
     paragraphs: tuple[Paragraph, ...],
     store: EvidenceStore,
-    asked: Collection[int],
-    min_score: float = MIN_SCORE,
+    asked: Mapping[int, Asked],
     min_score_weak: float = MIN_SCORE_WEAK,
 ) -> Iterator[tuple[Sentence, Claim]]:
-    """The strong claims no source stands behind, in order, of the blocks in ``asked``.
+    """The strong claims no source stands behind, in order; ``asked``: block → what asks there.
 
     A binding, a pandoc citation, an author and year in words or a link stands behind its
     sentence, and behind a neighbour in the paragraph that goes on with it or that its source
-    supports. Left out: abstracts, reference lists, instructions, tables, unfinished sentences, and
-    figures in sections of own results. Claims made by a weak cue alone (claims/cues.txt) need
-    ``min_score_weak``, others ``min_score``.
+    supports. Left out: abstracts, reference lists, tables, and figures in sections of own results.
+    Where a claim leans on a source near by, the more is asked of it the higher ``min_score_weak``.
     """
     citing = cited(draft, store)
     told = bool(spoken(draft))
@@ -94,11 +96,14 @@ def needs(
         if "blockquote" in paragraph.block.within:
             yield from of_quotation(draft, paragraphs, number, citing)
             continue
-        own = _OWN_KINDS if _own_results(mine) else frozenset()
+        asking_here = asked[paragraph.block_index][_own_results(mine)]
+        if not asking_here:
+            continue
         behind = carried(paragraph.sentences, citing)
         sources = [n for n, one in enumerate(paragraph.sentences) if one.start in citing]
         ends = _ends(mine)
-        for at, claim in asking(draft, paragraph, own, min_score, min_score_weak):
+        for at, kinds in asking_here:
+            claim = paragraph.facts.claims[at]._replace(types=tuple(kinds))
             prose = paragraph.sentences[at].prose
             opens = at == 0 and 0 < min(sources, default=0) <= _OPENED
             if (ends or opens) and not outright(prose, claim):
@@ -146,17 +151,22 @@ def _titles(draft: Draft) -> dict[int, tuple[str, ...]]:
     return found
 
 
-def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
-    """Whether a paragraph may ask for a source at all, whatever is cited around it."""
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> Asked | None:
+    """What asks for a source in a paragraph: anywhere, and among the writer's own results."""
     if "blockquote" in paragraph.block.within:
-        return bool(paragraph.facts.claims) and bool(paragraph.facts.claims[0].types)
+        claims = paragraph.facts.claims
+        return ([(0, ["quotation"])], []) if claims and claims[0].types else None
     if "table" in paragraph.block.within:
-        return False
+        return None
     least, weak = _least(rule)
-    return any(
-        next(asking(context.draft, paragraph, own, least, weak), None)
+    anywhere, among_results = (
+        [
+            (at, list(claim.types))
+            for at, claim in asking(context.draft, paragraph, own, least, weak)
+        ]
         for own in (frozenset[str](), _OWN_KINDS)
     )
+    return (anywhere, among_results) if anywhere or among_results else None
 
 
 def _least(rule: Rule) -> tuple[float, float]:
@@ -166,10 +176,10 @@ def _least(rule: Rule) -> tuple[float, float]:
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     wanted = frozenset(rule.options.get("types", TYPES))
-    asked = {one.paragraph.block_index for one in context.gathered[rule.id]}
+    asked = {one.paragraph.block_index: one.value for one in context.gathered[rule.id]}
     if not asked:
         return
-    found = needs(context.draft, context.paragraphs, context.evidence, asked, *_least(rule))
+    found = needs(context.draft, context.paragraphs, context.evidence, asked, _least(rule)[1])
     for sentence, claim in found:
         kinds = [kind for kind in claim.types if kind in wanted]
         if not kinds:
