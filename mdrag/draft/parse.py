@@ -6,6 +6,7 @@ from bisect import bisect_right
 from typing import Any
 
 from mdrag.draft import bindings, frontmatter
+from mdrag.draft.comments import covered
 from mdrag.draft.leaves import Leaf, Stream, stream
 from mdrag.draft.limits import LEFT_OUT, read_blocks
 from mdrag.draft.mask import mask
@@ -27,6 +28,10 @@ def parse(text: str, path: str = "", bom: bool = False) -> Draft:
     """
     walk = Walk(text)
     problems = read_blocks(text, walk)
+    shown = covered(text, walk.leaves, walk.comments)
+    if shown != text:
+        walk = Walk(text)
+        problems = read_blocks(shown, walk)
     meta = frontmatter.load(text, walk.leaves, problems)
     return _assemble(text, path, bom, walk, meta, problems)
 

@@ -24,7 +24,7 @@ _LONGEST_WORD = 40
 _NEVER_WORDS = (
     "e.g i.e cf vs viz al fig figs eq eqs eqn no nos sec secs sect ch chap vol vols pp p ed eds "
     "approx ca dr prof mr mrs ms st mt rev hon gen col capt lt sgt sen rep gov pres supt messrs "
-    "art arts app dept univ est resp incl excl esp abbr def thm lem prop cor ex exx ref refs tab "
+    "dept univ est resp incl excl esp abbr def thm lem prop cor ex exx ref refs "
     "para paras op cit loc ibid trans repr ser suppl ff"
 )
 _NEVER = frozenset(_NEVER_WORDS.split())
@@ -48,8 +48,19 @@ _NUMBERING = lazy_regex(
     r"(?:^|[\s(])(?:nos?|figs?|pp?|vols?|ch|secs?|eqs?|arts?|tab|pt|\d+)\.$", re.IGNORECASE
 )
 # before a number these are no end
-_NUMBERED_WORDS = "no nos fig figs p pp vol vols ch sec eq eqs art col para tab op sect chap part"
+_NUMBERED_WORDS = (
+    "no nos fig figs p pp vol vols ch sec eq eqs art arts app col para tab op sect chap part"
+)
 _NUMBERED = frozenset(_NUMBERED_WORDS.split())
+
+_NUMERAL = lazy_regex(r"(?:[A-Z]|[IVXLC]+)(?![\w’'])")  # “App. A”
+# what a letter names: “plan B. Then”, “phenomenon X. Additional goals …”
+_LETTERED = lazy_regex(
+    r"\b(?:tool|plan|vitamins?|group|phenomenon|type|class|case|model|point|part|option|figure|table|"
+    r"appendix|section|hepatitis|grade|level|study|experiment|condition|site|variable|method|country|"
+    r"company|person|agent|node|set|hypothesis|team|city|product|panel|cluster|category|schools?|"
+    r"scenario|task|version|line|step|stage|theory|technology|species|gene|protein) $"
+)
 
 # a heading run into its paragraph: "Abstract: We …", "Lemma 2: The …", "Listing (Fig. 1): It …"
 _LABELS = (
@@ -108,7 +119,10 @@ def _ends(prose: str, start: int, stop: re.Match[str], end: int) -> bool:
     if marks[0] in "。！？":
         return True
     if _in_parenthesis(prose, start, stop.start()):
-        return False
+        # “(see there for more.) A new sentence”
+        return (
+            ")" in marks and _starts(prose, after) and not _abbreviated(prose, start, stop, after)
+        )
     if marks[0] in "!?":
         return True
     if marks.startswith(("...", "…")) or marks.startswith(".."):
@@ -141,7 +155,9 @@ def _abbreviated(prose: str, start: int, stop: re.Match[str], after: int) -> boo
     low = word.lower()
     following = prose[after]
     starts = _starts(prose, after)
-    if (following.isdigit() or following in "#§") and low in _NUMBERED:
+    if low in _NUMBERED and (
+        following.isdigit() or following in "#§" or _NUMERAL.match(prose, after)
+    ):
         return True
     if low in _PERHAPS:
         return not starts
@@ -149,7 +165,8 @@ def _abbreviated(prose: str, start: int, stop: re.Match[str], after: int) -> boo
         return True
     if len(word) == 1 and word.isupper():
         # an initial: "J. Smith"; not "vitamin C. The", "and I. Then"
-        return word != "I" and not starts
+        lettered = _LETTERED.search(prose, max(start, begin - _LONGEST_WORD), begin)
+        return word != "I" and not starts and not lettered
     if re.fullmatch(r"(?:[A-Z]\.-?)+[A-Z]", word):
         return not starts
     # the number of a list item or heading

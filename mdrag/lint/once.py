@@ -3,8 +3,8 @@
 A writer whose draft is informal throughout has chosen so, or has not thought of it; either way one
 remark says it, and a hundred hide the others. In a formal draft each slip stands alone. Rule files
 ask for this: ``once: common`` joins findings where there are many, ``once: milder`` those below the
-rule's severity into the longest, ``formal: true`` joins them with those of the other such rules in
-a draft that speaks to its reader.
+rule's severity into the longest; ``formal: true`` is silent in a draft that speaks to its reader,
+and `told_once` says that it was.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.draft.model import Draft
-from mdrag.lint.finding import Finding, Fix
+from mdrag.lint.finding import SEVERITIES, Finding, Fix
 from mdrag.lint.register import spoken
 from mdrag.lint.rule import Rule
 
@@ -23,14 +23,15 @@ __all__ = ["told_once"]
 
 _LEAST = 6  # fewer are slips
 _PER_WORDS = 300  # more than one in so many words is a manner of writing
-_HINT_PER_WORDS = 500  # milder ones that are rarer than this are not worth a word
+_HINT_PER_WORDS = 250  # milder ones that are rarer than this are not worth a word
+_ALIKE = frozenset({"consistency", "consistency-term"})  # checks that see one term two ways
 _LINES = 30  # lines named in the note
 
 
 def told_once(
     draft: Draft, config: Config, rules: Iterable[Rule], found: Sequence[Finding]
-) -> list[Finding]:
-    """``found``, with the findings joined that rules want said once."""
+) -> tuple[list[Finding], str]:
+    """``found``, with the findings joined that rules want said once; and what was left unsaid."""
     wanting = {rule.id: rule for rule in rules if rule.once or rule.formal}
     mine: dict[str, list[Finding]] = {}
     left: list[Finding] = []
@@ -39,7 +40,7 @@ def told_once(
     for some in mine.values():
         some.sort(key=lambda one: (one.start, one.end))
     words = sum(sentence.words for sentence in draft.sentences)
-    left += _register(draft, config, wanting, mine, words)
+    unsaid = _register(draft, config, wanting, mine, words)
     for name, some in mine.items():
         rule = wanting[name]
         if rule.once == "milder":
@@ -47,7 +48,19 @@ def told_once(
         if rule.once == "common" and _is_manner(len(some), words):
             some = [_common(draft, rule, some, words)]
         left += some
-    return left
+    return _said_twice(rules, left), unsaid
+
+
+def _said_twice(rules: Iterable[Rule], found: list[Finding]) -> list[Finding]:
+    """Two spellings of one term are told by one rule, the more severe, where two see them."""
+    alike = {rule.id for rule in rules if rule.extends in _ALIKE}
+    best: dict[tuple[int, int], Finding] = {}
+    for one in found:
+        if one.rule in alike:
+            known = best.setdefault((one.start, one.end), one)
+            if SEVERITIES.index(one.severity) > SEVERITIES.index(known.severity):
+                best[one.start, one.end] = one
+    return [one for one in found if one.rule not in alike or best[one.start, one.end] is one]
 
 
 def _register(
@@ -56,29 +69,26 @@ def _register(
     rules: dict[str, Rule],
     mine: dict[str, list[Finding]],
     words: int,
-) -> list[Finding]:
-    """One remark for all formal rules in a draft that is not formal; theirs are taken out."""
+) -> str:
+    """Takes out what formal rules found in a draft that is not formal, and says so.
+
+    A word or two belong there, and nobody need hear of them; a setting is no news either.
+    """
     names = [name for name in mine if rules[name].formal]
     setting = config.section("style").get("register", "auto")
-    why = "" if setting == "formal" or not names else spoken(draft)
-    if setting == "informal":
-        for name in names:
-            del mine[name]
-    if setting != "auto" or not why:
-        return []
-    if not _is_manner(sum(len(mine[name]) for name in names), words):
-        for name in names:
-            del mine[name]  # a word or two, where such words belong
-        return []
-    counts = Counter({name: len(mine[name]) for name in names})
-    every = sorted((one for name in names for one in mine.pop(name)), key=lambda f: f.start)
+    if setting == "formal" or not names:
+        return ""
+    why = spoken(draft) if setting == "auto" else "is informal"
+    if not why:
+        return ""
+    counts = Counter({name: len(mine.pop(name)) for name in names})
+    if setting == "informal" or not _is_manner(sum(counts.values()), words):
+        return ""
     kinds = ", ".join(f"{name.partition('.')[2]} {count}" for name, count in counts.most_common())
-    said = (
-        f"REGISTER: the draft {why}, so what formal prose avoids is told once ({kinds}); "
-        "if it is to be formal, set style.register: formal and see each"
+    return (
+        f"the draft {why}: what formal prose avoids was left ({kinds}); "
+        "style.register: formal shows each"
     )
-    notes = (_places(draft, every),)
-    return [every[0]._replace(severity="info", message=said, fix=None, choices=(), notes=notes)]
 
 
 def _is_manner(count: int, words: int) -> bool:

@@ -81,7 +81,9 @@ def lint(
     ran = {task.rule.id for task in tasks} - broken
     every = {*known, *(rule.id for rule in rules)}
     left, waived = _waived(draft, found, rules, ran, every)
-    left = told_once(draft, config, rules, left)
+    left, unsaid = told_once(draft, config, rules, left)
+    if unsaid:
+        skipped.append(unsaid)
     named = fingerprint(draft)
     left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
     counts = Counter(finding.severity for finding in left)

@@ -50,9 +50,9 @@ def test_lead_ins_and_instructions_are_in_no_row(step: str) -> None:
 
 
 def test_long_is_what_is_clearly_past_the_most() -> None:
-    assert _said(_of(216)) == []
-    (one,) = _said(_of(218))
-    assert one[:2] == (_of(218), "PARAGRAPH_LENGTH: 218 words")
+    assert _said(_of(240)) == []
+    (one,) = _said(_of(242))
+    assert one[:2] == (_of(242), "PARAGRAPH_LENGTH: 242 words")
 
 
 def test_an_abstract_may_be_long() -> None:

@@ -52,11 +52,12 @@ def test_each_slip_of_a_paper_is_told() -> None:
     assert [one.rule.partition(".")[2] for one in said(PAPER)] == ["contractions", "informal"]
 
 
-def test_a_tutorial_is_told_once() -> None:
-    (one,) = said(TUTORIAL * 2)
-    assert one.severity == "info" and one.fix is None
-    assert "(contractions 6, informal 2)" in one.message
-    assert one.notes == ("on lines 1",)
+def test_a_tutorial_is_left_alone_and_that_is_said() -> None:
+    done = lint(parse(TUTORIAL * 2), settings("", ""), NoEvidence(), FORMAL)
+    assert done.findings == ()
+    (left,) = done.summary.skipped
+    assert "(“you” 8 times)" in left and "(contractions 6, informal 2)" in left
+    assert "style.register: formal" in left
 
 
 def test_the_setting_decides() -> None:

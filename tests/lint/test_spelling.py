@@ -32,7 +32,10 @@ def wrong(text: str, variant: str = "any") -> list[str]:
         ("They organise, they realize, they realized.", "any", ["organise"]),
         ("A color they organise.", "any", ["organise"]),
         ("They organise.", "american", ["organise"]),
-        ("They analyzed the colour, the centre.", "any", ["analyzed"]),
+        ("They analyzed the colour, the centre.", "any", []),  # as Canadians do
+        ("They analyzed the colour, the centre.", "british", ["analyzed"]),
+        ("They analyzed it, analyse it, analysed it; the colour is grey.", "any", ["analyzed"]),
+        ("They organize the colour and analyse it.", "any", []),  # as Oxford does
         ("They analysed it.", "american", ["analysed"]),
     ],
 )

@@ -9,9 +9,10 @@ from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citation_quote_words import bound_words, evidence, shown
 from mdrag.lint.checks.citing import finding
+from mdrag.lint.checks.evidence_quoted import led_in
 from mdrag.lint.checks.named import leads_in, signed
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.register import LETTER, spoken
+from mdrag.lint.register import spoken
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import label
 from mdrag.verify.quotations import QuotationCheck, Standing, quotations
@@ -32,12 +33,19 @@ _SAYS = lazy_regex(
 
 def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
     least = int(rule.options.get("min_words", 5))
-    letter = spoken(context.draft) == LETTER  # it quotes what it answers to
+    # a letter quotes what it answers to, a tutorial what its reader might say
+    speaks = bool(spoken(context.draft))
+    numbers = {one.block_index: n for n, one in enumerate(context.paragraphs)}
     for check in quotations(context.draft, context.evidence):
         if check.status != "unattributed" or len(check.text.split()) < least:
             continue
-        if check.found is None and (letter or not _somebodys(check, context.draft)):
-            continue
+        if check.found is None:
+            if speaks or not _somebodys(check, context.draft):
+                continue
+            at = context.draft.sentence_at(check.words.start)
+            number = numbers.get(context.draft.sentences[at].block) if at >= 0 else None
+            if number is not None and led_in(context.paragraphs, number, {}):
+                continue
         what, todo = "has no source in its paragraph", "bind the source and the page"
         if check.found:
             what = f"stands in {label(check.found.source)}, {told(check.found.pages)}"

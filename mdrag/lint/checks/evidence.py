@@ -106,9 +106,10 @@ def needs(
             claim = paragraph.facts.claims[at]._replace(types=tuple(kinds))
             prose = paragraph.sentences[at].prose
             opens = at == 0 and 0 < min(sources, default=0) <= _OPENED
-            if (ends or opens) and not outright(prose, claim):
+            if (ends or opens) and not outright(prose, claim, opens):
                 continue  # borne out before, or by what follows
-            near = len(sources) > 1 or any(abs(at - one) <= _NEAR for one in sources)
+            reach = len(prose) if "definition" in kinds else _NEAR  # a term is of its paragraph
+            near = len(sources) > 1 or any(abs(at - one) <= reach for one in sources)
             if (told or near) and leans(prose, claim, min_score_weak):
                 continue
             if claim.types == ("quotation",) and led_in(paragraphs, number, citing):

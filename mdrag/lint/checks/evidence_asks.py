@@ -211,12 +211,19 @@ def _qualifies(prose: str, claim: Claim) -> bool:
 
 
 def _predicts(prose: str, claim: Claim) -> bool:
+    # “networks can predict”; but “they were used to predict” tells of work
     low = prose.lower()
-    return not _WORK.search(prose) and all(
-        low.startswith("predict", start) and _MADE_TO_PREDICT.search(low[:start].rstrip())
-        for start, _, family in claim.cues
-        if family == "associated"
-    )
+    told = [start for start, _, family in claim.cues if family == "associated"]
+    before = [low[:at].rstrip() for at in told if low.startswith("predict", at)]
+    if len(before) < len(told) or not all(map(_MADE_TO_PREDICT.search, before)):
+        return False
+    return not (any(one.endswith("to") for one in before) and _WORK.search(prose))
+
+
+def _by_name(prose: str, claim: Claim) -> bool:
+    # “a Universal Resource Link”
+    told = [prose[start:end] for start, end, kind in claim.cues if kind == "universal"]
+    return not any(one.islower() for one in told) and not prose.startswith(told[0])
 
 
 def _names(prose: str, claim: Claim) -> bool:
@@ -234,20 +241,24 @@ def _recommends_by_name(prose: str, claim: Claim) -> bool:
 _VOID: Mapping[str, Callable[[str, Claim], bool]] = {
     "hearsay": _finds_nothing, "superlative": _qualifies, "associated": _predicts,
     "definition": _names, "should": _recommends_by_name,
+    "universal": _by_name,
 }  # fmt: skip
 
 
-def outright(prose: str, claim: Claim) -> bool:
+def outright(prose: str, claim: Claim, opens: bool = False) -> bool:
     """Whether it needs its own source in any company: “Trees cause people to walk more”.
 
-    A figure, a quotation, or a short sentence with a cue that claims something flatly.
+    A figure, a quotation, or a short sentence with a cue that claims something flatly. What
+    ``opens`` a paragraph whose sources follow may be longer, and give a plain count.
     """
-    if {"number", "quotation"} & {*claim.types}:
-        return True
     families = {family for _, _, family in claim.cues}
+    if "quotation" in claim.types or ("number" in claim.types and not opens):
+        return True
+    if "percent" in families:
+        return True
     if not families & _OUTRIGHT or claim.types == ("recommendation",):
         return False
-    return len(prose.split()) <= (_LONG if "causes" in families else _SHORT)
+    return len(prose.split()) <= (_LONG if "causes" in families and not opens else _SHORT)
 
 
 def leans(prose: str, claim: Claim, min_score_weak: float) -> bool:

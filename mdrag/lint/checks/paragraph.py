@@ -18,7 +18,7 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_CLEARLY = 1.2  # times max_words: a paragraph of 181 words needs no cut
+_CLEARLY = 4 / 3  # times max_words: a paragraph of 181 words needs no cut
 _HALF = 0.5  # of min_words: shorter ones make a row
 _ROW = 4  # short paragraphs running
 _UNSEEN = frozenset({"comment", "reference", "link-definition"})  # a reader sees none of these
@@ -42,7 +42,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     most = int(rule.options["max_words"])
     for one in mine:
         words = sum(one.facts.words)
-        if words > _CLEARLY * most and one.block_index not in abstracts:
+        displays = "\\begin{" in draft.text[one.block.start : one.block.end]  # formulas part it
+        if words > _CLEARLY * most and not displays and one.block_index not in abstracts:
             yield _told(rule, one, str(words), "split it where the argument turns")
     yield from _rows(rule, draft, mine)
 

@@ -16,9 +16,16 @@ __all__ = ["CHECK"]
 
 _PARENTHESIS = lazy_regex(r"\([^()]*\)|\[[^\[\]]*\]")
 _NUMBERED = lazy_regex(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
+_NAMES = 0.6  # of the words begin with a capital or a figure: a list of names, no sentence
 _SERIES = 2  # items between commas that make a series with what stands before and after them
 _ITEM = 4  # words an item of a series may have: more is a thought of its own
 _JOINS = lazy_regex(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
+_EXAMPLES = lazy_regex(r"\b(?:including|such as|like|for example|for instance|e\.g\.|namely)\b,?")
+_KINDS = (
+    frozenset(["the", "a", "an", "their", "its", "his", "her", "our", "your", "one", "some"]),
+    frozenset(["what", "how", "why", "where", "when", "who", "which", "whether"]),
+    frozenset(["in", "on", "at", "by", "for", "with", "from", "of", "to", "into", "through"]),
+)
 _CLOSES = lazy_regex(r"\s*(?:and|or|as well as)\b", re.IGNORECASE)
 
 
@@ -30,7 +37,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     quotations: Sequence[Span] | None = () if rule.quoted else None
     for _, sentence in own_sentences(rule, paragraph):
         # Its prose: parenthetical citations are no words of the sentence a reader struggles with.
-        if count_words(sentence.prose) <= most:
+        if count_words(sentence.prose) <= most or not _is_said(context.draft, sentence):
             continue
         if quotations is None:
             quotations = quoted_spans(context.draft, paragraph)
@@ -39,6 +46,14 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             said = rule.message.format(words=words, max_words=most)
             severity = rule.severity if words >= clearly else _milder(rule.severity)
             yield Finding(rule.id, severity, said, sentence.start, sentence.end)
+
+
+def _is_said(draft: Draft, sentence: Sentence) -> bool:
+    """Whether it is read in one go: no displayed formula halves it, and it is no list of names."""
+    if "\\begin{" in draft.text[sentence.start : sentence.end]:
+        return False
+    words = sentence.prose.split()
+    return sum(not word[:1].islower() for word in words) <= _NAMES * len(words)
 
 
 def _milder(severity: str) -> str:
@@ -79,6 +94,9 @@ def _held(text: str) -> int:
                 return _counted(lead) + max(map(_counted, parts))
     if text.count(";") > 1:
         return max(map(_counted, text.split(";")))
+    examples = _EXAMPLES.search(text)
+    if examples and _enumerates(parts := text[examples.end() :].split(",")):
+        return _counted(text[: examples.start()]) + max(map(_counted, parts))
     return _counted(text)
 
 
@@ -90,20 +108,39 @@ def _enumerates(parts: Sequence[str]) -> bool:
 
 
 def _counted(text: str) -> int:
-    """The words of a text, without its parentheses and the short items of a series."""
+    """The words of a text, without its parentheses and the items of a series.
+
+    Short items need no holding; of items that begin alike (“the habits …, the habits …, and the
+    habits …”) the longest counts.
+    """
     pieces = _PARENTHESIS.sub(" ", text).split(",")
     counts = [count_words(piece) for piece in pieces]
-    total, run = sum(counts), 0
+    total, run, alike = sum(counts), 0, 0
     for at, (piece, words) in enumerate(zip(pieces, counts, strict=True)):
         if at and _CLOSES.match(piece):
             if run >= _SERIES:
                 total -= sum(counts[at - run : at])
-            run = 0
-        elif at and 0 < words <= _ITEM:
-            run += 1
-        else:
-            run = 0
+            elif alike >= _SERIES - 1 and _begin_alike(pieces[at - 1], piece):
+                items = counts[at - alike : at + 1]
+                total -= sum(items) - max(items)
+            run = alike = 0
+            continue
+        run = run + 1 if at and 0 < words <= _ITEM else 0
+        alike = (
+            alike + 1 if at > 1 and alike and _begin_alike(pieces[at - 1], piece) else int(at > 0)
+        )
     return total
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    """Whether two items of a series begin with the same word, or as the same kind of word."""
+    first, second = _first(one), _first(other)
+    return bool(first) and (first == second or any({first, second} <= kind for kind in _KINDS)
+                            or (first.endswith("ing") and second.endswith("ing")))  # fmt: skip
+
+
+def _first(piece: str) -> str:
+    return next(iter(_CLOSES.sub("", piece).lower().split()), "")
 
 
 CHECK = Check(

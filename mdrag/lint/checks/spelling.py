@@ -20,13 +20,20 @@ __all__ = ["CHECK"]
 # What stands after organ-: the s is a z in American English, and in Oxford's British.
 _ENDINGS = ("e", "es", "ed", "ing", "er", "ers", "ation", "ations", "ational", "ationally", "able")
 _WORD = lazy_regex(r"[^\W\d_]+")
-_MIXED = 4  # over one word in so many of the other spelling: there is no spelling to keep to
+_MIXED = 3  # over one word in so many of the other spelling: there is no spelling to keep to
 _ENOUGH = 6  # words that have two spellings, to say so
-_NAMES = {"ise": "-ise", "ize": "-ize", "british": "British", "american": "American"}
+_NAMES = {
+    "ise": "-ise",
+    "ize": "-ize",
+    "yse": "-yse",
+    "yze": "-yze",
+    "british": "British",
+    "american": "American",
+}
 
 
 class _Form(NamedTuple):
-    """One spelling: british, american, ise or ize, and the other one."""
+    """One spelling: british, american, ise, ize, yse or yze, and the other one."""
 
     kind: str
     other: str
@@ -45,7 +52,10 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     setting = str(context.config.section("spelling").get("variant", "any"))
     wrong = _wrong(kinds, setting)
     mine = sum(kind not in wrong for kind in kinds)
-    few = setting == "any" and len(kinds) >= _ENOUGH and _MIXED * (len(kinds) - mine) > len(kinds)
+    # -ize and -yze are of either spelling, and tell nothing of which of them a draft has
+    telling = [kind for kind in kinds if kind in ("british", "american") or kind in wrong]
+    few = setting == "any" and len(kinds) >= _ENOUGH
+    few = few and _MIXED * sum(kind in wrong for kind in telling) > len(telling)
     for place, word, form in seen:
         if form.kind in wrong:
             usual = wrong[form.kind]
@@ -64,7 +74,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
 def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
     """Which kinds of spelling are told, each with what the draft should have instead.
 
-    -ise is British only; -ize is American, and British too (Oxford), unless both are mixed.
+    -ise is British only; -ize is American, and British too (Oxford), unless both are mixed. -yse
+    is British, -yze American and Canadian, where it stands beside -our.
     """
     count = {kind: kinds.count(kind) for kind in _NAMES}
     variant = setting
@@ -77,8 +88,12 @@ def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
         else:
             variant = "british" if british > american else "american"
     if variant == "american":
-        return {"british": "american", "ise": "american"}
+        return {"british": "american", "ise": "american", "yse": "american"}
     wrong = {"american": "british"}
+    if setting == "british" or count["yse"] > count["yze"]:
+        wrong["yze"] = "british"
+    elif count["yse"] and count["yze"] > count["yse"]:
+        wrong["yse"] = "yze"
     if count["ise"] and count["ize"]:
         usual = "ize" if count["ize"] > count["ise"] else "ise"
         wrong["ise" if usual == "ize" else "ize"] = usual
@@ -131,8 +146,9 @@ def _table(pairs: tuple[str, ...], stems: tuple[str, ...]) -> Mapping[str, _Form
         for two in forms.values():
             if len(two) != 2:
                 raise ValueError(f"{pair!r} should begin with one choice: (british|american)")
-            found[two[0]] = _Form("british", two[1])
-            found[two[1]] = _Form("american", two[0])
+            kinds = ("yse", "yze") if "yz" in two[1] else ("british", "american")
+            found[two[0]] = _Form(kinds[0], two[1])
+            found[two[1]] = _Form(kinds[1], two[0])
     for stem in stems:
         for ending in _ENDINGS:
             found[f"{stem}is{ending}"] = _Form("ise", f"{stem}iz{ending}")

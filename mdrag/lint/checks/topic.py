@@ -35,7 +35,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     scores = topic_scores([s.prose for s in sentences])
     best = max(range(passed, len(scores)), key=lambda at: scores[at])
     # an example is seldom the point, however much it shares with the rest
-    wanted = float(options["ratio"]) * (0.5 if kind == "example" else 1.0)
+    wanted = float(options["ratio"]) * 0.5 if kind == "example" else 1.0
     if scores[best] < wanted * max(scores[:passed]):
         return
     if kind == "example" and scores[best] < max(scores):
