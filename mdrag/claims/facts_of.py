@@ -41,6 +41,4 @@ def facts(
         claims = claims_of([(s.prose, s.quoted) for s in sentences], section, ends)
     if parses is None:
         return Facts(claims, words)
-    from mdrag.claims.grammar import marks
-
-    return Facts(claims, words, marks(parses.of([s.prose for s in sentences])), tagged=True)
+    return Facts(claims, words, parses.marks([s.prose for s in sentences]), tagged=True)

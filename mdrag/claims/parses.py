@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from mdrag.claims.facts import Mark
+
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
@@ -20,6 +22,7 @@ class Parses:
     def __init__(self) -> None:
         """Nothing is parsed yet."""
         self._docs: dict[tuple[str, ...], Doc] = {}
+        self._marks: dict[tuple[str, ...], tuple[tuple[Mark, ...], ...]] = {}
 
     def ahead(self, paragraphs: Iterable[Sequence[str]]) -> None:
         """Parse these now, in batches: a third faster than one at a time.
@@ -36,5 +39,23 @@ class Parses:
     def of(self, sentences: Sequence[str]) -> Doc:
         """The Doc of one paragraph. Raises ServiceError when the tagger cannot be loaded."""
         key = tuple(sentences)
-        self.ahead([key])
+        Parses.ahead(self, [key])
         return self._docs[key]
+
+    def marks(self, sentences: Sequence[str]) -> tuple[tuple[Mark, ...], ...]:
+        """What the grammar marks in each sentence. Raises ServiceError as `of` does."""
+        key = tuple(sentences)
+        if key not in self._marks:
+            from mdrag.claims.grammar import marks
+
+            self._marks[key] = marks(self.of(key))
+        return self._marks[key]
+
+    def knows(self, sentences: Sequence[str]) -> bool:
+        """Whether a paragraph need not be parsed for its marks."""
+        key = tuple(sentences)
+        return key in self._docs or key in self._marks
+
+    def told(self, sentences: Sequence[str], marks: tuple[tuple[Mark, ...], ...]) -> None:
+        """Take the marks of a paragraph that somebody else has parsed."""
+        self._marks[tuple(sentences)] = marks

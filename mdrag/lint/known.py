@@ -30,9 +30,16 @@ def settings_stamp(config: Config) -> str:
 class Known:
     """Facts by content: the kind of the block, and its sentences' prose, decide them."""
 
-    def __init__(self, draft: Draft, config: Config, cache: Cache | None, tags: bool) -> None:
+    def __init__(
+        self,
+        draft: Draft,
+        config: Config,
+        cache: Cache | None,
+        tags: bool,
+        parses: Parses | None = None,
+    ) -> None:
         self._draft, self._cache, self._tags = draft, cache, tags
-        self.parses = Parses()
+        self.parses = parses or Parses()
         self._stamp = digest(code_stamp())
         self._sentences: dict[int, list[Sentence]] = {}
         for sentence in draft.sentences:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from mdrag.claims.parses import Parses
 from mdrag.config import Config
 from mdrag.draft.model import Draft
 from mdrag.errors import ServiceError
@@ -33,19 +34,21 @@ def lint(
     cache: Cache | None = None,
     fast: bool = False,
     known: Iterable[str] = (),
+    parses: Parses | None = None,
 ) -> Result:
     """Run ``rules`` (already chosen, see `select.chosen`) over a draft.
 
     ``fast``: neither tagger nor library is asked. ``known``: ids of all rules there are, for
-    waivers that name a rule that was not chosen. Never raises for a rule that breaks; raises
-    LibraryMissing when the library turns out to be damaged.
+    waivers that name a rule that was not chosen. ``parses``: who tags, when anybody must. Never
+    raises for a rule that breaks; raises LibraryMissing when the library turns out to be damaged.
     """
     skipped: list[str] = []
     failures: list[Failure] = []
     tasks = list(runnable(rules, evidence, fast, skipped, failures))
     if draft.problems:
         skipped.append("part of the draft could not be parsed and was not checked")
-    memory = Known(draft, config, cache, tags=any(task.check.needs_tags for task in tasks))
+    tags = any(task.check.needs_tags for task in tasks)
+    memory = Known(draft, config, cache, tags, parses)
     tagged = True
     try:
         paragraphs = paragraphs_of(draft, memory.facts)

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from mdrag.claims.two_processes import TwoProcesses
 from mdrag.draft.model import Draft
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import NoEvidence
@@ -231,14 +232,13 @@ def whole_lint(draft: Draft, around: Around, memory: Memory, verification: bool)
     """All rules over a draft; without the library when it turns out to be damaged."""
     from mdrag.lint.run import lint
 
-    space = around.space
+    space, tagger = around.space, TwoProcesses()
+    given = (around.rules, memory, not verification, around.known, tagger)
     try:
         evidence = space.evidence if verification else NoEvidence()
-        result = lint(
-            draft, space.config, evidence, around.rules, memory, not verification, around.known
-        )
+        result = lint(draft, space.config, evidence, *given)
     except LibraryMissing:
-        result = lint(draft, space.config, NoEvidence(), around.rules, memory, False, around.known)
+        result = lint(draft, space.config, NoEvidence(), *given)
     return _without_baseline(result, around, draft.path)
 
 

@@ -34,7 +34,7 @@ def wrong(text: str, variant: str = "any") -> list[str]:
         ("They organise.", "american", ["organise"]),
         ("They analyzed the colour, the centre.", "any", []),  # as Canadians do
         ("They analyzed the colour, the centre.", "british", ["analyzed"]),
-        ("They analyzed it, analyse it, analysed it; the colour is grey.", "any", ["analyzed"]),
+        ("They analyzed it, analysed it, analysed it; what a colour.", "any", ["analyzed"]),
         ("They organize the colour and analyse it.", "any", []),  # as Oxford does
         ("They analysed it.", "american", ["analysed"]),
     ],
