@@ -107,11 +107,18 @@ def _words(extra: _Extra, text: str) -> int:
     return len(text[extra.start : extra.end].split()) if extra.role == Role.CODE else 1
 
 
+def _noun(role: int, text: str, at: int) -> str:
+    """The noun for an item; code that follows a stop begins a sentence."""
+    noun = PSEUDO.get(role, "")
+    begins = role == Role.CODE and text[max(0, at - 20) : at].rstrip()[-1:] in (".", "!", "?")
+    return noun.capitalize() if begins else noun
+
+
 def _compact(stream: Stream, drops: list[tuple[int, int]]) -> _Prose:
     """The stream without what is dropped, one noun for each item, single spaces."""
     text, at = _SPACE.sub(" ", stream.text), stream.at
     cuts = [(begin, end, "") for begin, end in drops]
-    cuts += [(i, i + 1, PSEUDO.get(role, "")) for i, (role, _, _) in stream.items.items()]
+    cuts += [(i, i + 1, _noun(role, text, i)) for i, (role, _, _) in stream.items.items()]
     chars: list[str] = []
     index: list[int] = []
     offsets: list[int] = []

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from mdrag.claims.figures import Figure, figures
 from mdrag.claims.place import section_title
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
-from mdrag.lint.checks.consistency_lines import Line, cites, lines, part_of, place
+from mdrag.lint.checks.consistency_lines import Line, cites, lines_in, part_of, place
+from mdrag.lint.checks.english import english_paragraphs
+from mdrag.lint.checks.own_words import own_sentences
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
@@ -35,11 +38,12 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     text = context.draft.masked
     ends: list[Line] = []
     body_words = 0
-    for line in lines(rule, context):
-        if line.part in ("abstract", "conclusion"):
-            ends.append(line)
-        elif line.part == "body":
-            body_words += line.sentence.words
+    for paragraph in english_paragraphs(context):
+        part = part_of(section_title(context.draft, paragraph.block_index))
+        if part in ("abstract", "conclusion"):
+            ends += lines_in(rule, paragraph, context)
+        elif part == "body":
+            body_words += sum(s.words for _, s in own_sentences(rule, paragraph))
     told = [(line, figure) for line in ends for figure in _findings_of(line)]
     if not told or body_words < _LEAST_WORDS:
         return
@@ -68,13 +72,20 @@ def _findings_of(line: Line) -> Iterator[Figure]:
 
 def _body_figures(context: Context) -> list[Figure]:
     """The figures of everything but abstract and conclusion: tables, captions, code and all."""
-    draft, found = context.draft, []
+    draft = context.draft
+    found: list[Figure] = []
     for index, block in enumerate(draft.blocks):
         if part_of(section_title(draft, index)) in ("abstract", "conclusion", "references"):
             continue
         if block.kind not in ("front-matter", "comment", "heading"):
-            found += list(figures(draft.text[block.start : block.end]))
+            found += _figures_in(draft.text[block.start : block.end])
     return found
+
+
+@lru_cache(maxsize=4096)
+def _figures_in(text: str) -> tuple[Figure, ...]:
+    """In the editor only one block of many has changed."""
+    return tuple(figures(text))
 
 
 def _same(told: Figure, given: Figure) -> bool:

@@ -39,7 +39,11 @@ def of_quotation(
     around = [s for p in paragraphs[first : last + 1] for s in p.sentences]
     before = paragraphs[first - 1].sentences[-2:] if first else ()
     around += before
-    around += paragraphs[last + 1].sentences[:1] if last + 1 < len(paragraphs) else ()
+    after = last + 1  # one source may stand below a row of quotations
+    while after < len(paragraphs) and "blockquote" in paragraphs[after].block.within:
+        around += paragraphs[after].sentences
+        after += 1
+    around += paragraphs[after].sentences[:1] if after < len(paragraphs) else ()
     quoted, claim = paragraphs[number].sentences[0], paragraphs[number].facts.claims[0]
     called_out = _CALLED_OUT.match(quoted.prose) or "`" in draft.text[quoted.start : quoted.end]
     named = any(s.start in citing for s in around) or any(names(s.prose) for s in before)

@@ -11,8 +11,11 @@ from mdrag.lint.rule import Paragraph, Rule
 __all__ = ["is_template", "own_sentences", "quoted_spans"]
 
 # A quotation stays within its paragraph; straight marks pair up only around words.
-_OPENING = '“"«‘'
-_QUOTED = lazy_regex(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»|(?<!\w)‘[^‘’]*(?:’\w[^‘’]*)*’(?!\w)")
+_OPENING = "“\"«‘'"
+_QUOTED = lazy_regex(
+    r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»|(?<!\w)‘[^‘’]*(?:’\w[^‘’]*)*’(?!\w)|"
+    r"(?<![\w’'])'(?=[^\W\d_])[^'\n]*(?:'\w[^'\n]*)*'(?!\w)"
+)
 
 
 def own_sentences(rule: Rule, paragraph: Paragraph) -> Iterator[tuple[int, Sentence]]:

@@ -125,11 +125,17 @@ def _counted(text: str) -> int:
                 total -= sum(items) - max(items)
             run = alike = 0
             continue
-        run = run + 1 if at and 0 < words <= _ITEM else 0
+        run = run + 1 if at and words > 0 and (words <= _ITEM or _is_name(piece)) else 0
         alike = (
             alike + 1 if at > 1 and alike and _begin_alike(pieces[at - 1], piece) else int(at > 0)
         )
     return total
+
+
+def _is_name(piece: str) -> bool:
+    """“Journal of Archaeological Method and Theory”: one thing, however many words."""
+    words = piece.split()
+    return sum(word[:1].isupper() for word in words) >= len(words) / 2
 
 
 def _begin_alike(one: str, other: str) -> bool:

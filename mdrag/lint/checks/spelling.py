@@ -21,6 +21,7 @@ __all__ = ["CHECK"]
 _ENDINGS = ("e", "es", "ed", "ing", "er", "ers", "ation", "ations", "ational", "ationally", "able")
 _WORD = lazy_regex(r"[^\W\d_]+")
 _MIXED = 3  # over one word in so many of the other spelling: there is no spelling to keep to
+_TITLE, _TITLE_WORDS = 120, 3  # characters around a word of a title, and the fewest of its words
 _ENOUGH = 6  # words that have two spellings, to say so
 _NAMES = {
     "ise": "-ise",
@@ -120,9 +121,21 @@ def _seen(rule: Rule, context: Context, table: Mapping[str, _Form]) -> Iterator[
         places = [(base + start, base + end) for start, end in spans]
         for place in kept(rule, paragraph, draft, places):
             word = draft.masked[slice(*place)]
+            if _of_linked_title(draft, place):
+                continue
             # A capital inside a sentence makes a name or a title of it.
             if word.islower() or (word[1:].islower() and is_opening(draft, paragraph, place.start)):
                 yield _Seen(place, word, table[word.casefold()])
+
+
+def _of_linked_title(draft: Draft, place: Span) -> bool:
+    """Whether a word is of a link's text that reads as a title: ``[Agent-based modelling](…)``."""
+    before = draft.text.rfind("[", max(0, place.start - _TITLE), place.start)
+    after = draft.text.find("](", place.end, place.end + _TITLE)
+    if before < 0 or after < 0 or "]" in draft.text[before : place.start]:
+        return False
+    words = draft.text[before + 1 : after]
+    return "[" not in words and words[:1].isupper() and len(words.split()) >= _TITLE_WORDS
 
 
 def _source_lists(draft: Draft, titles: Sequence[str]) -> set[int]:

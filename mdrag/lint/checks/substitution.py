@@ -16,6 +16,7 @@ from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 __all__ = ["CHECK"]
 
 _NEXT_WORD = lazy_regex(r"\s+(\w+)")
+_FINAL_TO = lazy_regex(r"\bto\s+[\w-]+,?\s+$|\b(?:of|for|with|on|at|about|in|from),?\s+$")
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
 
@@ -27,6 +28,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         better = better or _table(_key(rule.options["swap"]))
         if (good := better.get(phrase)) is None:
             continue  # a phrase of ``except:``
+        if good[0] == "to" and _FINAL_TO.search(context.draft.masked[: place.start][-40:]):
+            continue  # “to perturb in order to lower”: the short form would stumble
         words = " ".join(context.draft.masked[slice(*place)].split())
         if turned := _turned(rule, context.draft, place.end, _fitted(words, good[0])):
             said = rule.message.format(words=words, better=turned)
