@@ -9,10 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 
 class NetworkRefused(Exception):
     """A test tried to leave this machine."""
+
+
+# How long a call takes is the machine's affair; scripts/bench measures speed.
+settings.register_profile("any", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any")
 
 
 def _is_local(address: Any) -> bool:

@@ -9,6 +9,7 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.verify.align import Aligned, Slot, Word, close, tells, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
+from mdrag.verify.number_places import other_unit, swapped
 from mdrag.verify.numbers import Number, agree, numbers, same_measure
 
 __all__ = ["absent_numbers", "clashes"]
@@ -38,9 +39,10 @@ def clashes(found: Sequence[Aligned]) -> Iterator[Clash]:
 def _clash(i: int, number: Number, best: Sequence[Aligned]) -> Clash | None:
     told = None
     for one in best:
-        if _given(i, number, one):
+        elsewhere = swapped(i, one) or other_unit(i, number, one)
+        if elsewhere is None and _given(i, number, one):
             return None
-        told = told or _in_place(i, number, one) or _of_a_kind(i, number, one)
+        told = told or elsewhere or _in_place(i, number, one) or _of_a_kind(i, number, one)
     if told and cleared(Slot(i, i + 1, 0, 0), [o for o in best if o is not told.found]):
         return None
     return told

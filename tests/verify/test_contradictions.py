@@ -16,6 +16,9 @@ SOURCE = FewSources(
         "The mean response time was 350 ms (SD = 40) in the first condition.",
         "Dogs chase cats more often than horses chase foxes in the fields of Kent.",
         "In all conditions the old method was slower than the new procedure by a wide margin.",
+        "The mean delay of the trains was 12 minutes in the winter of the strike.",
+        "The council spent $4 billion on new roads before the war.",
+        "The treatment group had 46 patients and the control group had 58 patients in Leeds.",
     ]
 )
 
@@ -36,6 +39,9 @@ def told(text: str) -> list[tuple[str, str, str]]:
         ("The mean response time was 450 ms in the first condition.", "450 ms", "350 ms"),
         ("Physical activity increased significantly in adults older than 75 years by the "
          "intervention.", "75 years", "65 years"),
+        ("The mean delay of the trains was 12 hours in the winter of the strike.", "12 hours",
+         "12 minutes"),
+        ("The council spent £4 billion on new roads before the war.", "£4 billion", "$4 billion"),
     ],
 )  # fmt: skip
 def test_another_number_is_told_with_both_values(text: str, said: str, known: str) -> None:
@@ -45,6 +51,9 @@ def test_another_number_is_told_with_both_values(text: str, said: str, known: st
 @pytest.mark.parametrize(
     "text",
     [
+        "The mean delay of the trains was 0.2 hours in the winter of the strike.",
+        "The control group had 58 patients and the treatment group had 46 patients in Leeds.",
+        "In Leeds the treatment group had 46 and the control group 58 patients.",
         "Of the 120 participants in Leeds, 54 % walked to work before the strike.",
         "More than half of participants in Leeds walked to work before the strike.",
         "About 55 % of the 120 participants in Leeds walked to work before the strike.",
@@ -135,3 +144,8 @@ def test_offsets_and_evidence() -> None:
     assert one.passage is not None
     assert "54 %" in one.sentence
     assert one.sentence in one.passage.text
+
+
+def test_numbers_in_each_others_place_are_told() -> None:
+    turned = "The treatment group had 58 patients and the control group had 46 patients in Leeds."
+    assert told(turned) == [("number", "58", "46"), ("number", "46", "58")]
