@@ -247,3 +247,36 @@ def test_a_client_that_goes_away_in_mid_sentence_leaves_no_server_behind() -> No
     item = {"uri": "file:///tmp/none/a.md", "languageId": "markdown", "version": 1, "text": text}
     done = spoken(HELLO, {"method": "textDocument/didOpen", "params": {"textDocument": item}})
     assert b"Traceback" not in done.stderr and b"Digging" not in done.stderr
+
+
+@pytest.mark.asyncio
+async def test_a_command_can_be_stopped(client: LanguageClient, project: Project) -> None:
+    uri = opened(client, project)
+    await shown(client, uri, "evidence.needed")
+    asked = lsp.ExecuteCommandParams("mdrag.query", [uri, "why do voles dig"])
+    running = asyncio.ensure_future(client.workspace_execute_command_async(asked))
+    while not client.progress_reports:
+        assert not running.done(), "it answered before it could be stopped"
+        await asyncio.sleep(0.01)
+    (token,) = client.progress_reports
+    client.window_work_done_progress_cancel(lsp.WorkDoneProgressCancelParams(token))
+    assert await asyncio.wait_for(running, 30) is None
+    here = lsp.HoverParams(lsp.TextDocumentIdentifier(uri), lsp.Position(2, 45))
+    assert await client.text_document_hover_async(here) is not None, "it goes on answering"
+
+
+@pytest.mark.asyncio
+async def test_a_very_long_draft_is_read_while_others_are_answered(
+    client: LanguageClient, project: Project
+) -> None:
+    chapter = TEXT + "\n" + "Rents rise where wages rise, and wards differ in both. " * 40 + "\n\n"
+    long = opened(client, project, chapter * 220, "long.md")  # 100,000 words
+    short = opened(client, project)
+    found = await shown(client, short, "evidence.needed")
+    assert found
+    here = lsp.HoverParams(lsp.TextDocumentIdentifier(short), lsp.Position(2, 45))
+    assert await client.text_document_hover_async(here) is not None
+    change(client, long, 2, chapter * 220 + "The the end.\n")
+    found = await shown(client, long, "academic-english.doubled-words")
+    last = max(found, key=lambda one: one.range.start.line)
+    assert last.code == "academic-english.doubled-words"
