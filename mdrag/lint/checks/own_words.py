@@ -8,9 +8,10 @@ from mdrag.draft.model import Draft, Sentence, Span
 from mdrag.lazy import lazy_regex
 from mdrag.lint.rule import Paragraph, Rule
 
-__all__ = ["is_template", "own_sentences", "quoted_spans"]
+__all__ = ["is_list_of_names", "is_template", "own_sentences", "quoted_spans"]
 
 # A quotation stays within its paragraph; straight marks pair up only around words.
+_NAMES = 0.6  # of the words; titles in a sentence leave it below
 _OPENING = "“\"«‘'"
 _QUOTED = lazy_regex(
     r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»|(?<!\w)‘[^‘’]*(?:’\w[^‘’]*)*’(?!\w)|"
@@ -34,6 +35,12 @@ def own_sentences(rule: Rule, paragraph: Paragraph) -> Iterator[tuple[int, Sente
 def is_template(sentence: Sentence) -> bool:
     """Whether it is code of a template (Jinja) that a program fills in."""
     return "{%" in sentence.prose or "{##" in sentence.prose
+
+
+def is_list_of_names(prose: str) -> bool:
+    """Whether most words begin with a capital or a figure: authors, places, affiliations."""
+    words = prose.split()
+    return sum(not word[:1].islower() for word in words) > _NAMES * len(words)
 
 
 def quoted_spans(draft: Draft, paragraph: Paragraph) -> tuple[Span, ...]:

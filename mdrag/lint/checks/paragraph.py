@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from mdrag.draft.model import Block, Draft
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.own_words import is_list_of_names
 from mdrag.lint.checks.running import is_running
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
@@ -42,8 +43,10 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     most = int(rule.options["max_words"])
     for one in mine:
         words = sum(one.facts.words)
+        if words <= _CLEARLY * most or one.block_index in abstracts:
+            continue
         displays = "\\begin{" in draft.text[one.block.start : one.block.end]  # formulas part it
-        if words > _CLEARLY * most and not displays and one.block_index not in abstracts:
+        if not displays and not is_list_of_names(" ".join(s.prose for s in one.sentences)):
             yield _told(rule, one, str(words), "split it where the argument turns")
     yield from _rows(rule, draft, mine)
 

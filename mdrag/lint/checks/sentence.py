@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.draft.model import Draft, Sentence, Span
 from mdrag.draft.words import count_words
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.own_words import own_sentences, quoted_spans
+from mdrag.lint.checks.own_words import is_list_of_names, own_sentences, quoted_spans
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
@@ -16,7 +16,6 @@ __all__ = ["CHECK"]
 
 _PARENTHESIS = lazy_regex(r"\([^()]*\)|\[[^\[\]]*\]")
 _NUMBERED = lazy_regex(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
-_NAMES = 0.6  # of the words begin with a capital or a figure: a list of names, no sentence
 _SERIES = 2  # items between commas that make a series with what stands before and after them
 _ITEM = 4  # words an item of a series may have: more is a thought of its own
 _JOINS = lazy_regex(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
@@ -52,8 +51,7 @@ def _is_said(draft: Draft, sentence: Sentence) -> bool:
     """Whether it is read in one go: no displayed formula halves it, and it is no list of names."""
     if "\\begin{" in draft.text[sentence.start : sentence.end]:
         return False
-    words = sentence.prose.split()
-    return sum(not word[:1].islower() for word in words) <= _NAMES * len(words)
+    return not is_list_of_names(sentence.prose)
 
 
 def _milder(severity: str) -> str:
