@@ -223,3 +223,58 @@ CITED = "Naps help memory (Smith, 2019). Rest helps recall (Jones, 2020). "
 )
 def test_what_stands_around_a_claim_counts(text: str, asked: bool) -> None:
     assert bool(check("evidence.needed", context(text))) == asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # what only leads on, near a source, at length
+        "Trust is low there (Bell, 2017){#doc_1b2c3d4e}. Newcomers to these wards and their "
+        "neighbours are widely held to be rather unlikely to meet each other by chance at all.",
+        # an opening that the sources after it bear out
+        "Over the years a great many ways to measure trust in a ward have been shown to be better "
+        "than others. Bell (2017){#doc_1b2c3d4e} asked 40 people. Marmot (2015){#doc_8f3a2c1d} "
+        "asked more.",
+        # a conclusion says again what was shown
+        "## Conclusion\n\nIn the wards that were studied here, trust is therefore far lower than "
+        "in any of the others, and the reason for it is above all the rent that is asked there.",
+        # cues without their claim
+        "These networks can predict which words of a sentence a reader will look at first.",
+        "The point at which two of these roads meet is called a node.",
+        "Teams no longer have to agree on one file before they write.",
+        "The group keeps the latest version of each file in one place for all.",
+        # a title is no quotation
+        "In 1993 she wrote a paper entitled “What this awl means for all who dig there today”.",
+        # computed where the draft is made
+        "In all, {{ authors }} people from 20 places wrote 30% of it.",
+    ],
+)
+def test_what_no_marker_asks_of_is_left(text: str) -> None:
+    assert flagged(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Several authors have created sets of features for medical texts in many countries.",
+        "They were used to predict income, and income predicts health in old age everywhere.",
+        "The most common cause of death in the wards is the air that people breathe.",
+        "Literacy refers to the ability to read and to write in any language.",
+    ],
+)
+def test_what_a_marker_asks_of_stays(text: str) -> None:
+    assert flagged(text) == [text]
+
+
+def test_sources_of_a_row_of_quotations_stand_below_it() -> None:
+    rows = "> Haunts is about trauma in every place.\n\n> Haunts is about places.\n\n"
+    assert flagged(rows + "(Bell, 2017){#doc_1b2c3d4e}") == []
+    assert len(flagged(rows + "The end.")) > 0
+
+
+def test_quotations_listed_under_a_name_have_their_source() -> None:
+    lead = "These bots are so topical that none can miss them. Per Sample, such bots should be"
+    items = "**topical** – “They are about the morning news and the daily horrors of us all.”"
+    more = "**uncanny** – “They are the appearance of what we had all sought to keep hidden.”"
+    assert flagged(f"{lead}\n\n{items}\n\n{more}") == []
+    assert len(flagged(f"Such bots are many.\n\n{items}\n\n{more}")) == 2

@@ -49,5 +49,21 @@ def test_parentheses_lists_and_code_need_not_be_held() -> None:
     assert words(f"We found {some}: (1) {some[:40]} and (2) {some[:29]} too.") == [("info", "41")]
     assert words(f"The {some} {some} end.") == [("warning", "62")]
     assert words(f"We saw this: {some}, {some}, and {some}.") == []
+    names = "Journal of Method and Theory, Annals of the Royal Society, Proceedings of the Academy"
+    assert words(f"The {some} in {names}, and Notes.") == [("info", "39")]
+    alike = "the habits that let you see, the habits that let you work, and the habits that let you"
+    assert words(f"The {some[:99]} {alike} rest while others look for what they lost here.") == []
+    assert words(" ".join(["Ann Vole, Leeds, 1"] * 20) + " and more.") == []
+    assert words(f"The {some} \\begin{{align}} x \\end{{align}} {some} end.") == []
+    assert words(f"The {some[:139]} several, such as {some[:59]}, {some[:69]}, and more.") == []
     aside = "who was himself about to leave office"
     assert words(f"We saw this: the man, {aside}, {some}.") == [("info", "42")]
+
+
+def test_two_spellings_of_one_term_are_told_by_one_rule() -> None:
+    both = [rule("consistency.term"), rule("spelling.consistency")]
+    text = "The dataset is new. This dataset is old. A data set is long. The dataset ends."
+    done = lint(parse(text), settings("", ""), NoEvidence(), both)
+    assert [one.rule for one in done.findings] == ["consistency.term"]
+    alone = lint(parse(text), settings("", ""), NoEvidence(), both[1:])
+    assert [one.rule for one in alone.findings] == ["spelling.consistency"]

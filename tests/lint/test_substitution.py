@@ -72,3 +72,12 @@ def test_choices_pair_with_the_next_of_their_size() -> None:
     swap = {"(give|gives|gave) a hint (to|for)": "hint(|s|ed) at"}
     found = findings("She gave a hint for it.", "substitution", message="{better}", swap=swap)
     assert [one.message for one in found] == ["hinted at"]
+
+
+def test_the_short_form_that_would_stumble_is_not_told() -> None:
+    def said(text: str) -> list[str]:
+        return words(text, "substitution", swap=SWAP)
+
+    assert said("They chose inputs to perturb in order to lower the score.") == []
+    assert said("We need not know what it is of in order to use it.") == []
+    assert said("They went there in order to win.") == ["in order to"]
