@@ -7,6 +7,7 @@ run in one thread each; what they return counts only if the draft is still what 
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -164,6 +165,10 @@ class Checking:
         result = await self._in(self._linter, self._lint, draft, around)
         if self.documents.get(uri) is not document:
             return
+        if document.result is None:
+            # What a draft, the tagger and the rules hold stays: looking through it for garbage
+            # took 120 ms of every eighth save of 20,000 words.
+            gc.freeze()
         document.take_result(draft, result, around.stamp)
         self._show(document)
 
