@@ -118,6 +118,7 @@ CHINESE: dict[str, str] = {
         "绑定 {bindings}，有引用的句子 {citing}，均未核对：{hint}"
     ),
     "placeholder authors (Author, Year) left: {left}": "尚未填写的占位作者（Author, Year）：{left}",
+    "words: 0; there is nothing to hand in yet": "0 词；还没有可交的内容",
     "words: {words}; no budget is set (mdrag config set lint.word_budget 2000)": (
         "{words} 词；未设字数要求（mdrag config set lint.word_budget 2000）"
     ),

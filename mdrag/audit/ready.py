@@ -198,6 +198,9 @@ def _dummies(draft: _Draft) -> Iterator[Item]:
 
 
 def _words(draft: _Draft) -> Iterator[Item]:
+    if not draft.words:
+        yield Item("words", "no", (("words", 0),), "words: 0; there is nothing to hand in yet")
+        return
     if not draft.budget:
         told = "words: {words}; no budget is set (mdrag config set lint.word_budget 2000)"
         yield Item("words", "ok", (("words", draft.words),), told)

@@ -26,9 +26,11 @@ def choices(phrase: str) -> list[int]:
 def expanded(phrase: str) -> list[tuple[str, tuple[int, ...]]]:
     """The phrases that ``utili(s|z)e(|s|d)`` stands for, each with which alternatives it took.
 
-    Raises ValueError when they are more than a thousand.
+    Raises ValueError when they are more than a thousand, or a choice is not closed.
     """
     parts = _CHOICE.split(phrase)
+    if any("|" in part for part in parts[::2]):
+        raise ValueError(f"{phrase[:40]!r}: write a choice as (this|that), with both parentheses")
     alternatives = [part.split("|") for part in parts[1::2]]
     found: list[tuple[str, tuple[int, ...]]] = [(parts[0], ())]
     for options, after in zip(alternatives, parts[2::2], strict=True):

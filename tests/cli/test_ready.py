@@ -159,6 +159,11 @@ def test_who_cites_nothing_needs_no_library(
     assert (code, verdicts["bindings"]) == (0, "ok")
 
 
+def test_an_empty_draft_is_no_go(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, verdicts, _, _ = checks(make_project(tmp_path / "essay"), capsys, "\n")
+    assert (code, verdicts["words"]) == (1, "no")
+
+
 def test_a_wrong_year_is_named_and_no_go(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:

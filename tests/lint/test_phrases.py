@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.lint.phrases import PhraseIndex
+from mdrag.lint.phrases import PhraseIndex, expanded
 
 WORDS = st.sampled_from(["in", "order", "to", "Order", "very", "it", "is", "IT"])
 
@@ -40,3 +41,9 @@ def test_as_a_plain_search_finds_them(text: list[str], phrases: list[list[str]])
     assert found == expected
     for hit in index.hits(joined):
         assert joined[hit.start : hit.end].lower() == hit.phrase.lower()
+
+
+@pytest.mark.parametrize("phrase", ["utili(s|ze", "utilis|ze)", "a|b"])
+def test_a_choice_that_is_not_closed_is_told(phrase: str) -> None:
+    with pytest.raises(ValueError, match="both parentheses"):
+        expanded(phrase)
