@@ -32,7 +32,13 @@ class TwoProcesses(Parses):
         wanted = [one for one in map(tuple, paragraphs) if not self.knows(one)]
         mine = _cut([sum(map(len, one)) for one in wanted])
         other = _begun(wanted[mine:]) if mine < len(wanted) else None
-        super().ahead(wanted[:mine])
+        try:
+            super().ahead(wanted[:mine])
+        except BaseException:
+            if other is not None:
+                other.kill()
+                other.wait()
+            raise
         for sentences, marks in zip(wanted[mine:], _ended(other), strict=False):
             if len(marks) == len(sentences):
                 self.told(sentences, marks)
@@ -51,7 +57,8 @@ def _cut(lengths: Sequence[int]) -> int:
 def _begun(paragraphs: Sequence[Sequence[str]]) -> subprocess.Popen[bytes] | None:
     try:
         other = subprocess.Popen(
-            [sys.executable, "-m", "mdrag.claims.two_processes"],
+            # -P: nothing is imported from the folder the editor stands in
+            [sys.executable, "-P", "-m", "mdrag.claims.two_processes"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
     except OSError:

@@ -22,7 +22,9 @@ __all__ = ["edited", "reparse"]
 
 _LONGEST = 100_000  # characters of what is read anew; above, nothing is saved
 # what may open or close something beyond the paragraph it stands in
-_FAR = lazy_regex(r"<[!/?A-Za-z]|```|~~~|:::|\$\$|\\begin|\\end|\{=|\r(?!\n)|[\0\v\f\x1c-\x1e\x85]")
+_FAR = lazy_regex(
+    r"<[!/?A-Za-z]|-->|```|~~~|:::|\$\$|\\begin|\\end|\{=|\r(?!\n)|[\0\v\f\x1c-\x1e\x85]"
+)
 # a line that may begin another block than a paragraph, or end one as its heading
 _OTHER = lazy_regex(
     r"""^(?:[ \t>|:~#%=+\\-]|\*(?:[ \t]|$)|\*{3}|_[ \t_]|\(?@[\w-]*\)|\(@

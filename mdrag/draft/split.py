@@ -54,13 +54,8 @@ _NUMBERED_WORDS = (
 _NUMBERED = frozenset(_NUMBERED_WORDS.split())
 
 _NUMERAL = lazy_regex(r"(?:[A-Z]|[IVXLC]+)(?![\w’'])")  # “App. A”
-# what a letter names: “plan B. Then”, “phenomenon X. Additional goals …”
-_LETTERED = lazy_regex(
-    r"\b(?:tool|plan|vitamins?|group|phenomenon|type|class|case|model|point|part|option|figure|table|"
-    r"appendix|section|hepatitis|grade|level|study|experiment|condition|site|variable|method|country|"
-    r"company|person|agent|node|set|hypothesis|team|city|product|panel|cluster|category|schools?|"
-    r"scenario|task|version|line|step|stage|theory|technology|species|gene|protein) $"
-)
+# what one of the last letters names: “phenomenon X. Additional goals”; few have such an initial
+_LETTERED = lazy_regex(r"\b[a-z]{4,} $")
 
 # a heading run into its paragraph: "Abstract: We …", "Lemma 2: The …", "Listing (Fig. 1): It …"
 _LABELS = (
@@ -155,10 +150,10 @@ def _abbreviated(prose: str, start: int, stop: re.Match[str], after: int) -> boo
     low = word.lower()
     following = prose[after]
     starts = _starts(prose, after)
-    if low in _NUMBERED and (
-        following.isdigit() or following in "#§" or _NUMERAL.match(prose, after)
-    ):
+    if low in _NUMBERED and (following.isdigit() or following in "#§"):
         return True
+    if low in _NUMBERED and word[:1].isupper() and _NUMERAL.match(prose, after):
+        return low not in ("no", "nos")  # “No. A trial …”
     if low in _PERHAPS:
         return not starts
     if low in _NEVER:
@@ -166,7 +161,7 @@ def _abbreviated(prose: str, start: int, stop: re.Match[str], after: int) -> boo
     if len(word) == 1 and word.isupper():
         # an initial: "J. Smith"; not "vitamin C. The", "and I. Then"
         lettered = _LETTERED.search(prose, max(start, begin - _LONGEST_WORD), begin)
-        return word != "I" and not starts and not lettered
+        return word != "I" and not starts and not (word in "XYZ" and lettered)
     if re.fullmatch(r"(?:[A-Z]\.-?)+[A-Z]", word):
         return not starts
     # the number of a list item or heading

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from mdrag.verify.align import Aligned, Slot, Word, close, tells, verbatim
+from mdrag.verify.align import Aligned, Slot, Word, close, verbatim
 from mdrag.verify.clash import Clash, clash_of
 from mdrag.verify.numbers import Number, agree, same_measure
 
 __all__ = ["other_unit", "swapped"]
 
 _NEARLY = 0.8  # share of the draft's words the source has in order: only then places mean anything
-_EDGE = 4  # words before the first number and after the last that must be the same, too
+_APART = 2  # words from one number to the next: “10 and 20”, “5 x 3”
+_EDGE = 8  # words before the first number and after the last that must be the same, too
 _MONEY = frozenset("$£€¥")
 
 
@@ -44,7 +46,9 @@ def swapped(i: int, one: Aligned) -> Clash | None:
     ours, known = [one.ours[k].key for k in mine], [one.theirs[j].key for j in theirs]
     if ours == known or sorted(ours) != sorted(known):
         return None
-    if _between(one.ours, mine) != _between(one.theirs, theirs):
+    told, there = _between(one.ours, mine), _between(one.theirs, theirs)
+    # “5 x 3” is “3 x 5”; where numbers stand “respectively”, their groups stand apart
+    if told != there or "respect" in {word[:7] for word in told} or _side_by_side(mine):
         return None
     at = mine.index(i)
     first, second = one.ours[i].number, one.theirs[theirs[at]].number
@@ -54,6 +58,10 @@ def swapped(i: int, one: Aligned) -> Clash | None:
 
 
 def _between(found: Sequence[Word], numbers: Sequence[int]) -> list[str]:
-    """The telling words around and between numbers, with a mark for each number."""
+    """All words around and between numbers, with a mark for each number."""
     some = found[max(0, numbers[0] - _EDGE) : numbers[-1] + 1 + _EDGE]
-    return ["#" if word.number else word.key for word in some if word.number or tells(word)]
+    return ["#" if word.number else word.key for word in some]
+
+
+def _side_by_side(numbers: Sequence[int]) -> bool:
+    return any(after - before <= _APART for before, after in pairwise(numbers))

@@ -189,6 +189,9 @@ def _figures(hit: re.Match[str], before: str) -> Number | None:
         if scale:
             low, high, step = (v * _SCALES[scale] for v in (low, high, step))
             end = hit.end("scale")
+        if hit["money"] and (hit["unit"] or "").strip().lower() == "m":
+            low, high, step = (v * 1e6 for v in (low, high, step))
+            return Number(low, high, hit["money"].strip(), step, hit.start(), hit.end("unit"))
         said = _unit(hit["unit"] or "")
         if hit["unit"] == "s" and low >= 100:
             return None  # 1990s

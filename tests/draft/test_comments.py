@@ -22,6 +22,12 @@ def prose(text: str) -> list[str]:
         ("One <!-- two.\n\nThree.", ["One <!-- two.", "Three."]),
         ("```\n<!-- a\n\nb -->\n```\n\nOne.", ["One."]),
         ("<!-- One.\n\nTwo. -->\n\nThree.", ["Three."]),
+        ("Use `<!--` here.\n\nOne <!-- two\n\nthree --> four.", ["Use code here.", "One four."]),
+        ("A lone ` tick and <!-- two\n\nthree --> four.", ["A lone ` tick and four."]),
+        ("So $x <!-- y$ is.\n\nTwo.\n\nSo $x --> y$.", ["So formula is.", "Two.", "So formula."]),
+        ("> One <!-- two\n>\n> three --> four.", ["One four."]),
+        ("> One <!-- two\n\nThree --> four.", ["One <!-- two", "Three --> four."]),
+        ("- One <!-- two\n- three\n\n- four --> five", ["One <!-- two", "three", "four --> five"]),
     ],
 )
 def test_what_is_hidden_is_not_read(text: str, said: list[str]) -> None:
@@ -43,3 +49,10 @@ def test_any_text_is_read(text: str) -> None:
     draft = parse(text)
     assert draft.text == text
     assert all(0 <= s.start <= s.end <= len(text) for s in draft.sentences)
+
+
+def test_many_comments_take_no_longer_each() -> None:
+    text = "Some text <!-- hidden\n\nmore --> goes on.\n\n" * 3000
+    read = parse(text)
+    assert len(read.comments) == 3000
+    assert {one.prose for one in read.sentences} == {"Some text goes on."}

@@ -83,6 +83,7 @@ def test_an_edit_in_a_paragraph_is_read_by_itself(old: str, new: str) -> None:
     ("old", "new"),
     [
         ("Then a paragraph", "<!-- Then a paragraph"),
+        ("Then a paragraph", "Then --> a paragraph"),
         ("Then a paragraph", "- Then a paragraph"),
         ("# Sleep and memory", "# Sleep"),
         ("a list", "the list"),

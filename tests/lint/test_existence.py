@@ -46,3 +46,7 @@ def test_quotations_are_the_authors_own_business() -> None:
     assert found("The tenants' very old and the wards' very new.", words=["very"]) == ["very"] * 2
     over = "She said: “Very good. Very good, *very*. And very so.” It is very so."
     assert found(over, words=["very"]) == ["very"]
+
+
+def test_single_quotation_marks_that_never_close_take_no_time() -> None:
+    assert len(found("the 'a very " * 8000, words=["very"])) > 0

@@ -19,6 +19,10 @@ SOURCE = FewSources(
         "The mean delay of the trains was 12 minutes in the winter of the strike.",
         "The council spent $4 billion on new roads before the war.",
         "The treatment group had 46 patients and the control group had 58 patients in Leeds.",
+        "The mean score of the class was 7 before and 9 after the reading course in Kent.",
+        "The sentence was 12 months for him and 18 months for her in the Kent court.",
+        "Of them 20 and 30 participants, respectively, joined the control and the treated groups.",
+        "The city paid $6m for the bridge over the river in May.",
     ]
 )
 
@@ -52,6 +56,10 @@ def test_another_number_is_told_with_both_values(text: str, said: str, known: st
     "text",
     [
         "The mean delay of the trains was 0.2 hours in the winter of the strike.",
+        "The mean score of the class was 9 after and 7 before the reading course in Kent.",
+        "The sentence was 18 months for her and 12 months for him in the Kent court.",
+        "Of them 30 and 20 participants, respectively, joined the treated and the control groups.",
+        "The city paid $6 million for the bridge over the river in May.",
         "The control group had 58 patients and the treatment group had 46 patients in Leeds.",
         "In Leeds the treatment group had 46 and the control group 58 patients.",
         "Of the 120 participants in Leeds, 54 % walked to work before the strike.",

@@ -93,7 +93,8 @@ _WORK = lazy_regex(
 )
 # “X is the oldest …”, “The most common cause of … is X”: the superlative is what is said
 _MOST_OF_ALL = lazy_regex(
-    r"\b(?:is|are|was|were|remains?|remained|become|becomes|became|been|being|as) (?:\w+ ){0,3}?"
+    r"\b(?:is|are|was|were|remains?|remained|become|becomes|became|been|being|"
+    r"has|have|had|as) (?:\w+ ){0,3}?"
     r"(?:(?:the|its|their|world['’]s) (?:\w+ )?(?:most|least|main|primary|leading|principal|single|"
     r"chief|root|best|worst|first|last|only|\w+est)\b|un(?:precedented|paralleled|rivall?ed)|"
     r"state[- ]of[- ]the[- ]art)|"
