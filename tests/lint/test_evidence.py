@@ -256,6 +256,7 @@ def test_what_no_marker_asks_of_is_left(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Open offices cut conversation by 70 percent.",
         "Several authors have created sets of features for medical texts in many countries.",
         "They were used to predict income, and income predicts health in old age everywhere.",
         "The most common cause of death in the wards is the air that people breathe.",
