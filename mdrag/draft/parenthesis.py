@@ -34,6 +34,17 @@ _YEAR = lazy_regex(
     r"|in press|forthcoming|in preparation|submitted|under review|ca?\.\s?\d{4})",
     re.IGNORECASE,
 )
+# “forthcoming 2018”; “2018 [1998]”, “2018/1998”; “Schloss, Aug. 2018”
+_DATED = lazy_regex(r",?\s*((?:1[0-9]|20|21)\d{2}[a-z]?)(?!\w)")
+_FIRST_PUBLISHED = lazy_regex(
+    r"\s?(?:[\[(]\s?(?:orig(?:inal(?:ly)?|\.)?\s?(?:published|pub\.)?\s?(?:in\s)?)?\d{4}\s?[\])]"
+    r"|/\d{4}(?!\d))",
+    re.IGNORECASE,
+)
+_MONTH = lazy_regex(
+    r",?\s+(?:\d{1,2}\s)?(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|"
+    r"Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?(?:\s\d{1,2},?)?$"
+)
 # what may stand before the author; single words, so that "see also e.g." is read by repetition
 _LEAD_WORDS = (
     "see also cf cf. e.g. eg i.e. ie e.g i.e compare contrast contra but as in for example "
@@ -122,8 +133,14 @@ def _item(piece: str) -> ParenItem:
     if locator and not piece[:4].isdigit() and (not rest or rest[0] in ",;"):
         return ParenItem("", "", "", label, locator, rest.strip(" ,"))  # (p. 4)
     year = _YEAR.search(piece)
+    named, before = year.group() if year else "", ""
     if year:
-        head, rest = piece[: year.start()].rstrip(" ,(["), piece[year.end() :].lstrip(")]")
+        head, end = piece[: year.start()].rstrip(" ,(["), year.end()
+        if not named[-1:].isdigit() and (dated := _DATED.match(piece, end)):
+            named, end = dated[1], dated.end()
+        if first := _FIRST_PUBLISHED.match(piece, end):
+            before, end = first.group().strip(), first.end()
+        head, rest = _MONTH.sub("", head), piece[end:].lstrip(")]")
         label, locator, rest = parse_locator(rest)
     else:
         head, _, rest = piece.partition(",")
@@ -132,8 +149,8 @@ def _item(piece: str) -> ParenItem:
         if not locator and not _authored(head):
             head, rest = piece, ""
     prefix, author = _lead(head)
-    named = year.group() if year else ""
-    return ParenItem(prefix, author, named, label, locator, rest.strip(" ,"))
+    suffix = ", ".join(part for part in (before, rest.strip(" ,")) if part)
+    return ParenItem(prefix, author, named, label, locator, suffix)
 
 
 def _authored(head: str) -> bool:
@@ -163,8 +180,8 @@ def _leads(words: list[str], at: int) -> bool:
 
 def _split(item: ParenItem) -> list[ParenItem]:
     """Two items where one holds two years: ``Vole, 2001, 2005`` and ``Vole, 2001, Shrew, 2002``."""
-    if not item.year:
-        return [item]
+    if not item.year or item.suffix[:1] in ("[", "(", "/"):
+        return [item]  # the year of a first edition is no other work
     rest = ", ".join(part for part in (item.locator, item.suffix) if part)
     again = re.match(r"(?:and|&)?\s*([a-z])(?=$|[\s,])", rest)
     if again and item.year[-1].isalpha() and item.label in ("", "page"):

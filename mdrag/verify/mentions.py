@@ -141,7 +141,9 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
         return Mention("parenthetical", paren.start(), paren.end(), works, -1, -1, plain)
     first, last = author_before(text, paren.start())
     author = " ".join(text[first:last].split())
-    bare = not items[0].prefix and all(not item.suffix or item.locator for item in items)
+    bare = not items[0].prefix and all(
+        not item.suffix or item.locator or item.suffix[0] in "[(/" for item in items
+    )  # “2018 [1998]”: the year of a first edition
     if not bare or not author or not is_author(author):
         return None
     if any(item.author and item.author != author for item in items[1:]):

@@ -125,3 +125,16 @@ def test_mentions_never_overlap_and_stay_in_the_text(text: str) -> None:
 @given(st.text(max_size=80), st.text(max_size=10))
 def test_any_author_and_year_match_something_or_nothing(author: str, year: str) -> None:
     assert all(source in SOURCES for source in matching(author, year, SOURCES))
+
+
+@pytest.mark.parametrize(
+    ("text", "author", "year"),
+    [
+        ("Freud (1957 [1917]) said so.", "Freud", "1957"),
+        ("Wards differ (Marmot, 2018 [1998]).", "Marmot", "2018"),
+        ("Rents fell (Schloss, Aug. 2018).", "Schloss", "2018"),
+    ],
+)
+def test_a_first_edition_and_a_month_are_no_other_year(text: str, author: str, year: str) -> None:
+    (found,) = mentions(parse(text))
+    assert found.works == ((author, year),)
