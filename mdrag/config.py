@@ -235,7 +235,7 @@ def _section(name: str, node: Any, path: str, place: Place) -> Mapping[str, Any]
                 path, f"{full} should be {_KINDS[wanted]}, not {inner!r}", *inner_place
             )
         if wanted is int and (isinstance(inner, bool) or inner < 0):
-            raise ConfigError(path, f"{full} should be at least 0, not {inner!r}", *inner_place)
+            raise ConfigError(path, f"{full} should be 0 or more, not {inner!r}", *inner_place)
     return {key: inner for key, inner in value.items() if inner is not None}
 
 

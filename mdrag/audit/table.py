@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from mdrag.config import Config
-from mdrag.errors import ConfigError
 from mdrag.settings import GATES
 
 __all__ = ["FAILS", "OWN", "Table", "table", "worst"]
@@ -85,12 +84,9 @@ class Table(NamedTuple):
 
 
 def table(config: Config) -> Table:
-    """The table of a project. Raises ConfigError for a limit that is no number of findings."""
+    """The table of a project."""
     said = config.section("gate")
     limit = said.get("style_findings", _STYLE_FINDINGS)
-    if isinstance(limit, bool) or limit < 0:
-        told = f"gate.style_findings should be 0 or more, not {limit!r}"
-        raise ConfigError(config.path or "config", told)
     return Table(
         {kind: said.get(kind, none) for kind, (none, _) in _DEFAULTS.items()},
         {kind: said.get(f"{kind}_stale", gone) for kind, (_, gone) in _DEFAULTS.items()},
