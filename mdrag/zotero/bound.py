@@ -1,0 +1,78 @@
+"""Which Zotero item each source is bound to: ``meta/zotero.jsonl``, one line a source.
+
+Written by `mdrag zotero bind` and `push`; read by the exporter, which then takes the item's data
+and address from here, so that building a Word file never has to ask Zotero.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.errors import FileProblem
+from mdrag.project import write_atomic
+
+__all__ = ["Bound", "path", "read", "write"]
+
+
+class Bound(NamedTuple):
+    """A source and its Zotero item.
+
+    ``library``: ``users/<id>`` or ``groups/<id>``. ``how`` it was found: ``hash`` (the same file),
+    ``citation-key``, ``doi``, ``title``, or ``pushed`` (we made it). ``item``: CSL-JSON as Zotero
+    gave it, without abstract and notes. ``at``: ISO time.
+    """
+
+    doc_uid: str
+    library: str
+    key: str
+    how: str
+    item: Mapping[str, Any]
+    at: str
+    version: int = 0  # of the item, for If-Unmodified-Since-Version
+
+    @property
+    def uri(self) -> str:
+        """The address Zotero writes into Word fields."""
+        return f"http://zotero.org/{self.library}/items/{self.key}"
+
+
+def path(meta: Path) -> Path:
+    """Where it is kept in the ``meta`` folder of a project."""
+    return meta / "zotero.jsonl"
+
+
+def read(meta: Path) -> dict[str, Bound]:
+    """Every bound source by doc_uid; {} when nothing is bound. Raises FileProblem (line)."""
+    try:
+        text = path(meta).read_text("utf-8-sig")
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as problem:
+        raise FileProblem(path(meta), "cannot be read as UTF-8 text") from problem
+    found: dict[str, Bound] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            told = json.loads(line)
+            one = Bound(**{name: told[name] for name in Bound._fields if name in told})
+        except (ValueError, TypeError):
+            wanted = ", ".join(Bound._fields[:6])
+            raise FileProblem(
+                path(meta), f"is no line of a bound source (needs {wanted}); "
+                "delete the file and run: mdrag zotero bind", number,
+            ) from None  # fmt: skip
+        found[one.doc_uid] = one
+    return found
+
+
+def write(meta: Path, bound: Iterable[Bound]) -> None:
+    """Write all bound sources, in the order of their ids; whole or not at all."""
+    lines = [
+        json.dumps(one._asdict(), ensure_ascii=False)
+        for one in sorted(bound, key=lambda one: one.doc_uid)
+    ]
+    write_atomic(path(meta), "".join(f"{line}\n" for line in lines))
