@@ -1,4 +1,4 @@
-"""Citations that citeproc has rendered → Zotero fields around the rendered words (docx)."""
+"""Citations that citeproc has rendered → Zotero fields around the rendered words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from mdrag.draft.bindings import parse_locator
 from mdrag.export import inlines
-from mdrag.zotero.fields import Cited, Cluster, citation_code, field
+from mdrag.zotero.fields import FORMS, Cited, Cluster, Form, citation_code
 
 __all__ = ["Live"]
 
@@ -18,7 +18,8 @@ class Live:
     """Makes the fields of one document; remembers which works they cite.
 
     ``items``: CSL-JSON by citation key; a citation with a key that is not there stays text.
-    ``addresses``: the uris of each key. ``notes``: the style cites in footnotes.
+    ``addresses``: the uris of each key. ``form``: how the file keeps fields. ``notes``: the
+    style cites in footnotes.
     """
 
     def __init__(
@@ -26,9 +27,10 @@ class Live:
         items: Mapping[str, Mapping[str, Any]],
         addresses: Mapping[str, tuple[str, ...]],
         *,
+        form: Form = FORMS["docx"],
         notes: bool = False,
     ) -> None:
-        self.items, self.addresses, self.notes = items, addresses, notes
+        self.items, self.addresses, self.form, self.notes = items, addresses, form, notes
         self.cited: list[str] = []
         self.noted = False  # a citation made a footnote
         self._seen: Counter[str] = Counter()
@@ -96,8 +98,9 @@ class Live:
         self._seen[code] += 1
         if self._seen[code] > 1:
             code = citation_code(cluster, self._seen[code] - 1)
-        opening, closing = field(code)
-        return [inlines.raw(opening), *content, inlines.raw(closing)]
+        opening, closing = self.form.opened(code)
+        form = self.form.raw
+        return [inlines.raw(opening, form), *content, inlines.raw(closing, form)]
 
     def _cited(self, citation: Any, named: bool) -> Cited:
         prefix = inlines.styled(citation.prefix).strip()
