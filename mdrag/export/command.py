@@ -62,6 +62,8 @@ def _page(job: Job, form: str) -> list[str]:
         options += [f"--variable={key}={value}" for key, value in job.paper]
     if job.engine and job.engine.reads != "docx":
         options.append(f"--pdf-engine={job.engine.program}")
+    if job.engine and job.engine.name == "typst" and os.sep == "/":
+        options.append("--pdf-engine-opt=--root=/")  # pandoc keeps pictures in a folder of its own
     if job.reference and form in ("docx", "odt"):
         options.append(f"--reference-doc={job.reference}")
     return options
