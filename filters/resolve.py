@@ -11,7 +11,7 @@ from typing import Any
 
 import panflute as pf
 
-from mdrag.export import document, inlines
+from mdrag.export import aliases, crossref, document, inlines
 from mdrag.export.resolve import Resolver
 from mdrag.export.settings import FilterSettings, failures
 from mdrag.workspace import open_for
@@ -20,6 +20,8 @@ from mdrag.workspace import open_for
 def prepare(doc: Any) -> None:
     """Open the library and put back what pandoc took for identifiers."""
     doc.settings = FilterSettings.of(doc)
+    doc.aliases = []
+    doc.unnumbered = doc.get_metadata(crossref.ABSENT, False)
     evidence = open_for(Path(doc.settings.project or ".")).evidence
     doc.resolver = Resolver(
         evidence, doc.format, notes=doc.settings.style.notes, keep=doc.settings.mode == "plain"
@@ -30,7 +32,7 @@ def action(element: Any, doc: Any) -> Any:
     """Resolve one run of inlines, one citation or one identifier."""
     resolver = doc.resolver
     if element.tag == "Cite":
-        return resolver.cite(element)
+        return (doc.unnumbered and crossref.as_written(element)) or resolver.cite(element)
     if document.inside(element, "Image"):
         return None
     if element.tag == "Image":
@@ -40,6 +42,8 @@ def action(element: Any, doc: Any) -> Any:
         note = resolver.notes and document.inside(holder, "Note")
         new = resolver.run(getattr(holder, name), swallowed=bool(swallowed), note=note)
         if new is not None:
+            if inlines.is_html(doc.format):
+                aliases.remember(getattr(holder, name), new, doc.aliases)
             setattr(holder, name, new)
     return document.beside(element, resolver)
 
@@ -49,6 +53,8 @@ def finalize(doc: Any) -> None:
     doc.settings.refuse(doc.resolver.problems, doc.resolver.doubts)
     document.rename_headings(doc)
     document.add_references(doc, doc.resolver.used.values())
+    if doc.aliases:
+        doc.metadata[aliases.ALIASES] = inlines.meta_value(doc.aliases)
 
 
 def main(doc: Any = None) -> Any:

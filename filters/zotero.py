@@ -1,4 +1,4 @@
-"""mdrag-zotero: rendered citations become live Zotero fields in a Word file.
+"""mdrag-zotero: rendered citations become live Zotero fields in a Word or odt file.
 
 Runs in plain pandoc, after --citeproc: ``pandoc --filter mdrag-resolve --citeproc --filter
 mdrag-zotero -o essay.docx``. Other output formats pass through.
@@ -18,7 +18,7 @@ def prepare(doc: Any) -> None:
     """Collect the items of every work the document could cite."""
     doc.settings = FilterSettings.of(doc)
     doc.live = None
-    if doc.settings.mode == "live" and word.is_word(doc.format):
+    if doc.settings.mode == "live" and word.form(doc.format):
         doc.live = word.live(doc, doc.settings)
 
 

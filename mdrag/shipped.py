@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mdrag.errors import Bug
 
-__all__ = ["resolve", "shipped", "strip", "zotero"]
+__all__ = ["evidence", "resolve", "shipped", "strip", "zotero"]
 
 
 def shipped(name: str) -> Path:
@@ -44,6 +44,11 @@ def resolve() -> None:
 def zotero() -> None:
     """Console script ``mdrag-zotero``: citations → live Zotero fields."""
     _run_filter("zotero")
+
+
+def evidence() -> None:
+    """Console script ``mdrag-evidence``: citations → links to the passages (HTML)."""
+    _run_filter("evidence")
 
 
 def strip() -> None:

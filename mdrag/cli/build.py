@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,60 +12,51 @@ from mdrag.errors import UsageError
 
 __all__ = ["command"]
 
+_FILE = click.Path(path_type=Path)
 
+
+# fmt: off
 @click.command()
-@click.argument("draft", type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    required=True,
-    help="The file to make: .docx or .html.",
-)
-@click.option(
-    "--live",
-    "mode",
-    flag_value="live",
-    default=True,
-    help="Citations as live Zotero fields (the default).",
-)
+@click.argument("draft", type=_FILE)
+@click.option("-o", "--output", type=_FILE, required=True,
+              help="The file to make: .docx, .odt, .html, .pdf or .tex.")
+@click.option("--live", "mode", flag_value="live", default=True,
+              help="Citations as live Zotero fields in .docx and .odt (the default).")
 @click.option("--static", "mode", flag_value="static", help="Citations as plain text.")
 @click.option("--plain", "mode", flag_value="plain", help="Leave the bindings in the text.")
-@click.option("--style", help="apa, harvard, chicago, chicago-notes, mla, ieee or a .csl file.")
-@click.option("--reference-doc", type=click.Path(path_type=Path), help="A .docx for the styles.")
-@click.option(
-    "--allow-unresolved",
-    is_flag=True,
-    help="Print what cannot be resolved in red instead of stopping.",
-)
+@click.option("--style", default="",
+              help="apa, harvard, chicago, chicago-notes, mla, ieee or a .csl file.")
+@click.option("--reference-doc", "reference", type=_FILE,
+              help="A .docx or .odt whose styles to use instead of ours.")
+@click.option("--properties", default="", metavar="NAMES",
+              help="Put title,author,keywords,words (or all) into the file's properties.")
+@click.option("--pdf-engine", "engine", default="", metavar="NAME",
+              help="What makes the .pdf: typst, xelatex, weasyprint, soffice, …")
+@click.option("--allow-unresolved", is_flag=True,
+              help="Print what cannot be resolved in red instead of stopping.")
 @click.option("--print-command", is_flag=True, help="Print the pandoc command and stop.")
 @options.common
-def command(
-    draft: Path, output: Path, mode: str, style: str | None, reference_doc: Path | None,
-    allow_unresolved: bool, print_command: bool,
-) -> None:  # fmt: skip
-    """Make a Word file of DRAFT with live Zotero citations, or HTML.
+def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> None:
+    """Make a Word or odt file of DRAFT with live Zotero citations, or HTML, PDF, LaTeX.
 
     Example: mdrag build essay.md -o essay.docx --style harvard
     """
+    # fmt: on
     from mdrag.draft.read import read
     from mdrag.export.build import Job, build
-    from mdrag.export.build import command as pandoc_command
     from mdrag.export.check import bound_sources, refuse
+    from mdrag.export.command import shell
     from mdrag.workspace import open_for
     from mdrag.zotero.items import missing
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
     place, parsed = open_for(draft, options.chosen().project), read(draft)
-    job = Job.of(
-        parsed, output, place.project, place.config.section("export"), style=style or "",
-        reference=reference_doc, mode=mode, allow_unresolved=allow_unresolved,
-    )  # fmt: skip
+    job = Job.of(parsed, output, place.project, place.config.section("export"), **asked)
     if print_command:
-        click.echo(shlex.join(pandoc_command(job)))
+        click.echo(shell(job))
         return
-    if not allow_unresolved:
+    if not job.allow_unresolved:
         refuse(parsed, place.evidence)
     built = build(job)
     for line in built.said:

@@ -1,4 +1,4 @@
-"""The title block of a Word file: printed, without leaving a copy among the custom properties."""
+"""The title block of a Word or odt file: printed, without a copy among the file's properties."""
 
 from __future__ import annotations
 
@@ -6,32 +6,28 @@ from typing import Any
 
 from mdrag.export import inlines
 
-__all__ = ["print_title_block"]
+__all__ = ["LISTS", "print_title_block"]
 
-# Metadata that pandoc prints under the title and also copies into custom document properties;
-# title and author have properties of their own.
-_COPIED = ("subtitle", "date", "abstract")
+# What pandoc prints above the text and also copies into the file's properties, in printed order.
+_ORDER = ("title", "subtitle", "author", "date", "abstract")
+# Lists that pandoc puts between metadata and text; with one the title block must stay metadata.
+LISTS = ("toc", "lof", "lot")
 
 
 def print_title_block(doc: Any) -> None:
-    """Move subtitle, date and abstract from the metadata to the top of the text, in order.
+    """Move title, subtitle, author, date and abstract from the metadata to the top of the text.
 
-    The author moves with a subtitle, which stands above it. With a table of contents, which
-    pandoc puts between metadata and text, all stays as it is.
+    Who wrote the essay then stands on its first page, or nowhere. With a table of contents all
+    stays as it is; so it does with authors who are described by more than their names.
     """
     told = doc.metadata.content
-    if "toc" in told or not any(key in told for key in _COPIED):
+    if any(key in told for key in LISTS) or _people(told.get("author")) is None:
         return
-    order = ["date", "abstract"]
-    if "subtitle" in told and _people(told.get("author")) is not None:
-        order = ["subtitle", "author", *order]
     blocks: list[Any] = []
-    for key in order:
-        value = told.get(key)
-        if value is None:
-            continue
-        blocks += _blocks(key, value, doc)
-        del doc.metadata[key]
+    for key in _ORDER:
+        if (value := told.get(key)) is not None:
+            blocks += _blocks(key, value, doc)
+            del doc.metadata[key]
     if "abstract-title" in told:
         del doc.metadata["abstract-title"]
     doc.content = [*blocks, *doc.content]
@@ -39,16 +35,22 @@ def print_title_block(doc: Any) -> None:
 
 def _blocks(key: str, value: Any, doc: Any) -> list[Any]:
     if key == "author":
-        return [inlines.paragraph(person, "Author") for person in _people(value) or []]
+        return [_paragraph(person, "Author", doc) for person in _people(value) or []]
     if key != "abstract":
-        return [inlines.paragraph(inlines.meta_inlines(value), key.capitalize())]
+        return [_paragraph(inlines.meta_inlines(value), key.capitalize(), doc)]
     title = doc.get_metadata("abstract-title", "Abstract")
     body = list(value.content) if value.tag == "MetaBlocks" else None
     if body is None:
-        body = [inlines.paragraph(inlines.meta_inlines(value), "Abstract")]
+        body = [_paragraph(inlines.meta_inlines(value), "Abstract", doc)]
     else:
         body = [inlines.division(body, "Abstract")]
-    return [inlines.paragraph(inlines.words(str(title)), "Abstract Title"), *body]
+    return [_paragraph(inlines.words(str(title)), "Abstract Title", doc), *body]
+
+
+def _paragraph(run: list[Any], style: str, doc: Any) -> Any:
+    # odt files name a style by its encoded name, which pandoc writes as it is given
+    named = style.replace(" ", "_20_") if doc.format.startswith("odt") else style
+    return inlines.paragraph(run, named)
 
 
 def _people(value: Any) -> list[list[Any]] | None:

@@ -19,6 +19,7 @@ __all__ = [
     "division",
     "flat",
     "is_field",
+    "is_html",
     "joined",
     "meta_inlines",
     "meta_list",
@@ -26,6 +27,7 @@ __all__ = [
     "paragraph",
     "plain",
     "raw",
+    "raw_block",
     "spaced",
     "styled",
     "unsorted",
@@ -36,6 +38,7 @@ ATOM = "\ufffc"  # stands for an inline that has no characters of its own: code,
 _BREAKS = {"Space": " ", "SoftBreak": "\n", "LineBreak": "\n"}
 _FORMATS = ("Emph", "Strong", "Strikeout", "Superscript", "Subscript", "SmallCaps", "Underline",
             "Span", "Link")  # fmt: skip
+_HTML = ("html", "html4", "html5", "chunkedhtml", "revealjs", "s5", "slidy", "slideous", "dzslides")
 _QUOTES = {"SingleQuote": ("‘", "’"), "DoubleQuote": ("“", "”")}
 
 
@@ -169,10 +172,17 @@ def spaced(run: Sequence[Any]) -> list[Any]:
 
 
 def raw(code: str, form: str = "openxml") -> Any:
-    """Raw output of one format."""
+    """Raw output of one format, within a paragraph."""
     import panflute as pf
 
     return pf.RawInline(code, format=form)
+
+
+def raw_block(code: str, form: str) -> Any:
+    """Raw output of one format, between paragraphs."""
+    import panflute as pf
+
+    return pf.RawBlock(code, format=form)
 
 
 def cite(items: Sequence[tuple[str, str, Sequence[Any], Sequence[Any]]]) -> Any:
@@ -220,11 +230,16 @@ def clustered(citations: Sequence[Any]) -> list[Any] | None:
     return found if len(found) > len(citations) else None
 
 
-def is_field(inline: Any, end: int) -> bool:
-    """Whether its first (``end`` 0) or last (-1) part is the edge of a Word field."""
+def is_field(inline: Any, end: int, edge: str) -> bool:
+    """Whether its first (``end`` 0) or last (-1) part is raw text that holds ``edge``."""
     while inline.tag in _FORMATS and list(inline.content):
         inline = list(inline.content)[end]
-    return bool(inline.tag == "RawInline" and "w:fldChar" in inline.text)
+    return bool(inline.tag == "RawInline" and edge in inline.text)
+
+
+def is_html(output: str) -> bool:
+    """Whether pandoc writes HTML: a page, a book of pages or slides."""
+    return output.split("+")[0].split("-")[0] in _HTML
 
 
 def paragraph(run: Sequence[Any], style: str) -> Any:

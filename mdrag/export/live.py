@@ -1,4 +1,4 @@
-"""Citations that citeproc has rendered → Zotero fields around the rendered words (docx)."""
+"""Citations that citeproc has rendered → Zotero fields around the rendered words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from mdrag.export import inlines, rendered
 from mdrag.export.locators import of_suffix
 from mdrag.export.styles import Style
-from mdrag.zotero.fields import Cited, Cluster, citation_code, field
+from mdrag.zotero.fields import FORMS, Cited, Cluster, Form, citation_code
 
 __all__ = ["Live", "Made"]
 
@@ -31,7 +31,7 @@ class Live:
     """Makes the fields of one document; remembers which works they cite.
 
     ``items``: CSL-JSON by citation key; a citation with a key that is not there stays text.
-    ``addresses``: the uris of each key.
+    ``addresses``: the uris of each key. ``form``: how the file keeps fields.
     """
 
     def __init__(
@@ -39,8 +39,9 @@ class Live:
         items: Mapping[str, Mapping[str, Any]],
         addresses: Mapping[str, tuple[str, ...]],
         style: Style,
+        form: Form = FORMS["docx"],
     ) -> None:
-        self.items, self.addresses, self.style = items, addresses, style
+        self.items, self.addresses, self.style, self.form = items, addresses, style, form
         self.cited: list[str] = []
         self.noted = False  # a citation made a footnote
         self._seen: Counter[str] = Counter()
@@ -149,8 +150,9 @@ class Live:
         self._seen[code] += 1
         if self._seen[code] > 1:
             code = citation_code(cluster, self._seen[code] - 1)
-        opening, closing = field(code)
-        return [inlines.raw(opening), *content, inlines.raw(closing)]
+        opening, closing = self.form.opened(code)
+        form = self.form.raw
+        return [inlines.raw(opening, form), *content, inlines.raw(closing, form)]
 
     def _cited(self, citation: Any, named: bool) -> Cited:
         prefix = inlines.styled(citation.prefix).strip()

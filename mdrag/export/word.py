@@ -1,4 +1,4 @@
-"""A whole Word document: its citation fields, bibliography field, preferences and metadata."""
+"""A whole Word or odt document: citation fields, bibliography field, preferences, metadata."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from mdrag.export.document import ITEMS, inside, runs
 from mdrag.export.front import print_title_block
 from mdrag.export.live import Live
 from mdrag.export.settings import FilterSettings
-from mdrag.zotero.fields import bibliography_code, chunks, field, preferences
+from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
 from mdrag.zotero.items import foreign_uris, uris
 
-__all__ = ["fields", "finish", "is_word", "live", "tidy"]
+__all__ = ["fields", "finish", "form", "live", "tidy"]
 
-# What pandoc prints or keeps in Word's own properties; it copies every other key into custom
-# document properties, where a marker or a stranger can read it.
+# What pandoc prints or obeys; it copies every other key into the document's properties, where a
+# marker or a stranger can read it.
 _KEPT_WORDS = (
-    "title subtitle author date abstract abstract-title keywords subject description category "
-    "lang dir toc toc-title toc-depth lof lot header-includes include-before include-after"
+    "title subtitle author date abstract abstract-title lang dir toc toc-title toc-depth lof lot "
+    "header-includes include-before include-after"
 )
 _KEPT = frozenset(_KEPT_WORDS.split())
 
 
-def is_word(output: str) -> bool:
-    """Whether pandoc writes a Word file."""
-    return output.split("+")[0].split("-")[0] == "docx"
+def form(output: str) -> Form | None:
+    """How fields are kept in the file pandoc writes; None for a format without live fields."""
+    return FORMS.get(output.split("+")[0].split("-")[0])
 
 
 def live(doc: Any, settings: FilterSettings) -> Live:
@@ -40,7 +40,8 @@ def live(doc: Any, settings: FilterSettings) -> Live:
         del doc.metadata["nocite"]  # its works are in the list by now, and cited nowhere
     theirs = own_items(doc, Path(settings.source).parent, ours)
     addresses = {key: uris(key) for key in ours} | {key: foreign_uris(key) for key in theirs}
-    return Live({**theirs, **ours}, addresses, settings.style)
+    kept = form(doc.format) or FORMS["docx"]
+    return Live({**theirs, **ours}, addresses, settings.style, kept)
 
 
 def fields(element: Any, live: Live) -> None:
@@ -60,7 +61,12 @@ def fields(element: Any, live: Live) -> None:
             if behind:
                 run[index + 1 : index + 2] = inlines.words(after[behind:])
             del new[len(new) - before :]
-            if new and inlines.is_field(new[-1], -1) and inlines.is_field(content[0], 0):
+            edge = live.form.edge
+            if (
+                new
+                and inlines.is_field(new[-1], -1, edge)
+                and inlines.is_field(content[0], 0, edge)
+            ):
                 new += inlines.words(" ")  # Zotero would merge two fields that touch
             new += content
         setattr(owner, name, new)
@@ -73,19 +79,37 @@ def finish(doc: Any, live: Live, settings: FilterSettings) -> None:
     listed = _bibliography(doc, live)
     style = settings.style
     notes = style.notes or live.noted
-    told = preferences(style.id, style.locale, notes=notes, bibliography=listed)
+    told = preferences(
+        style.id, style.locale, notes=notes, bibliography=listed, kept=live.form.kept
+    )
     for key, value in chunks(told).items():
         doc.metadata[key] = inlines.meta_value(value)
 
 
 def tidy(doc: Any) -> None:
     """Drop metadata that is nobody's business: ours everywhere, in Word all it does not print."""
-    if is_word(doc.format):
+    keeps = form(doc.format) is not None  # a format that keeps all metadata as properties
+    if keeps:
         print_title_block(doc)
+    if form(doc.format) is FORMS["odt"]:
+        _style_list(doc)
     for key in list(doc.metadata.content):
-        private = is_word(doc.format) and key not in _KEPT and not key.startswith("ZOTERO_PREF_")
+        private = keeps and key not in _KEPT and not key.startswith("ZOTERO_PREF_")
         if private or key.startswith("mdrag-"):
             del doc.metadata[key]
+
+
+def _style_list(doc: Any) -> None:
+    """Name the style of the reference list: pandoc leaves it body text in an odt.
+
+    It is the style whose indents Zotero sets.
+    """
+
+    def look(element: Any, _doc: Any) -> None:
+        if element.tag == "Div" and "csl-entry" in element.classes:
+            element.content = [inlines.division(element.content, "Bibliography_20_1")]
+
+    doc.walk(look)
 
 
 def _bibliography(doc: Any, live: Live) -> bool:
@@ -106,10 +130,18 @@ def _bibliography(doc: Any, live: Live) -> bool:
     silent = [
         live.addresses[key] for key in keys if key in live.addresses and key not in live.cited
     ]
-    opening, closing = field(bibliography_code(silent))
-    first, last = entries[0].content[0], entries[-1].content[-1]
-    first.content = [inlines.raw(opening), *first.content]
-    last.content = [*last.content, inlines.raw(closing)]
+    code = bibliography_code(silent)
     for entry in entries:
         entry.identifier = ""  # a bookmark per entry, which nothing links to any more
+    raw = live.form.raw
+    if live.form.listed is not None:
+        opening, closing = (inlines.raw_block(edge, raw) for edge in live.form.listed(code))
+        (found,) = lists[:1]
+        found.identifier = ""  # pandoc would make it a section inside ours
+        found.content = [opening, *found.content, closing]
+        return True
+    start, end = live.form.opened(code)
+    first, last = entries[0].content[0], entries[-1].content[-1]
+    first.content = [inlines.raw(start, raw), *first.content]
+    last.content = [*last.content, inlines.raw(end, raw)]
     return True

@@ -1,25 +1,30 @@
-"""Zotero's Word fields: citation code, bibliography code, document preferences.
+"""Zotero's fields: citation code, bibliography code, document preferences, in Word and in odt.
 
-Sources: Zotero 7-10 ``integration.js`` and the Word plug-in, as measured by running Refresh.
+Sources: Zotero 7-10 ``integration.js`` and the Word plug-in, as measured by running Refresh; the
+LibreOffice plug-in's ``ReferenceMark.java`` for the names of marks and sections.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 __all__ = [
+    "FORMS",
     "LABELS",
     "Cited",
     "Cluster",
+    "Form",
     "bibliography_code",
     "chunks",
     "citation_code",
     "field",
     "preferences",
+    "reference_mark",
+    "section",
 ]
 
 _SCHEMA = "https://github.com/citation-style-language/schema/raw/master/csl-citation.json"
@@ -93,14 +98,17 @@ def bibliography_code(uncited: Sequence[tuple[str, ...]] = ()) -> str:
     return f" ADDIN ZOTERO_BIBL {_json(code)} CSL_BIBLIOGRAPHY "
 
 
-def preferences(style: str, locale: str, *, notes: bool, bibliography: bool) -> str:
+def preferences(
+    style: str, locale: str, *, notes: bool, bibliography: bool, kept: str = "Field"
+) -> str:
     """The document preferences: the style Zotero will render with, and how fields are kept.
 
-    ``style`` is the id of a CSL style. bibliographyStyleHasBeenSet=0 lets Zotero set the hanging
-    indent once.
+    ``style`` is the id of a CSL style, ``kept`` Zotero's word for the kind of field: with another
+    than the file's own it refuses to work. bibliographyStyleHasBeenSet=0 lets Zotero set the
+    hanging indent once.
     """
     session = hashlib.sha256(f"mdrag {style} {locale}".encode()).hexdigest()[:8]
-    prefs = '<pref name="fieldType" value="Field"/>'
+    prefs = f'<pref name="fieldType" value="{kept}"/>'
     if notes:
         prefs += '<pref name="noteType" value="1"/>'
     return (
@@ -132,6 +140,55 @@ def field(code: str) -> tuple[str, str]:
     run = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
     instruction = f'<w:r><w:instrText xml:space="preserve">{escape(code)}</w:instrText></w:r>'
     return run.format("begin") + instruction + run.format("separate"), run.format("end")
+
+
+def reference_mark(code: str) -> tuple[str, str]:
+    """OpenDocument that opens a reference mark with this instruction, and what closes it."""
+    name = _named(code)
+    return f'<text:reference-mark-start text:name="{name}"/>', (
+        f'<text:reference-mark-end text:name="{name}"/>'
+    )
+
+
+def section(code: str) -> tuple[str, str]:
+    """OpenDocument that opens the section of the bibliography, and what closes it."""
+    return f'<text:section text:name="{_named(code)}">', "</text:section>"
+
+
+class Form(NamedTuple):
+    """How one kind of file keeps Zotero's fields.
+
+    ``raw`` is pandoc's name of its raw text, ``edge`` what only the edge of a field holds,
+    ``kept`` Zotero's name of the kind, ``opened`` makes both edges of a citation.
+    ``listed`` makes those of a bibliography that holds whole blocks; None: it is a field
+    from its first word to its last.
+    """
+
+    raw: str
+    edge: str
+    kept: str
+    opened: Callable[[str], tuple[str, str]]
+    listed: Callable[[str], tuple[str, str]] | None = None
+
+
+# pandoc's name of the output → how Zotero's fields are kept in it
+FORMS: dict[str, Form] = {
+    "docx": Form("openxml", "w:fldChar", "Field", field),
+    "odt": Form(
+        "opendocument", "text:reference-mark", "ReferenceMark", reference_mark, listed=section
+    ),
+}
+
+
+def _named(code: str) -> str:
+    """An instruction as the name of a mark, escaped for an attribute.
+
+    Zotero cuts the name at the last `` RND``, which it wants to tell equal marks apart; ours
+    follows from the code, so that the same draft makes the same file.
+    """
+    name = code.strip().removeprefix("ADDIN ")
+    random = hashlib.sha256(name.encode()).hexdigest()[:10]
+    return escape(f"{name} RND{random}", {'"': "&quot;"})
 
 
 def _citation_item(cited: Cited) -> dict[str, Any]:

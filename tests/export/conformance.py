@@ -15,7 +15,9 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
-__all__ = ["BIBL", "ITEM", "Field", "fields_of", "problems"]
+__all__ = [
+    "BIBL", "ITEM", "Field", "citation_problems", "fields_of", "preference_problems", "problems",
+]  # fmt: skip
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 STORIES = ("word/document.xml", "word/footnotes.xml", "word/endnotes.xml")
@@ -119,11 +121,12 @@ def _problems(path: Path, leftovers: str) -> Iterator[str]:
             for left in re.findall(leftovers, texts):
                 yield f"X1: {left} is left in {name}"
         custom = archive.read("docProps/custom.xml").decode()
-    yield from _citations(fields_of(path))
+    yield from citation_problems(fields_of(path))
     yield from _preferences(custom)
 
 
-def _citations(fields: list[Field]) -> Iterator[str]:
+def citation_problems(fields: list[Field]) -> Iterator[str]:
+    """Rules B, C, L and U of the fields of a file."""
     ids: list[str] = []
     identity: dict[str, list[str]] = {}
     for field in fields:
@@ -200,14 +203,18 @@ def _item(item: dict[str, Any]) -> Iterator[str]:
 
 def _preferences(custom: str) -> Iterator[str]:
     told = re.findall(r'name="([^"]+)"><vt:lpwstr>(.*?)</vt:lpwstr>', custom, re.S)
-    names = [name for name, _ in told]
+    root = etree.fromstring(custom.encode())
+    values = [node.text or "" for node in root.iter() if node.tag.endswith("lpwstr")]
+    yield from preference_problems([name for name, _ in told], values, "Field")
+
+
+def preference_problems(names: list[str], values: list[str], kept: str) -> Iterator[str]:
+    """Rules D and X2 of the properties of a file; ``kept`` is Zotero's name of its fields."""
     if others := [name for name in names if not re.fullmatch(r"ZOTERO_PREF_\d+", name)]:
-        yield f"X2: {others} in docProps/custom.xml"
+        yield f"X2: {others} among the properties"
     if "ZOTERO_PREF_1" not in names:
         yield "D1: no document preferences"
         return
-    root = etree.fromstring(custom.encode())
-    values = [node.text or "" for node in root.iter() if node.tag.endswith("lpwstr")]
     if any(len(value) > 255 for value in values):
         yield "D2: a property of more than 255 characters"
     joined = etree.fromstring("".join(values).encode())
@@ -217,5 +224,5 @@ def _preferences(custom: str) -> Iterator[str]:
     if not re.match(r"https?://(www\.)?(zotero\.org|citationstyles\.org)/", style):
         yield f"D4: style {style}"
     prefs = {pref.get("name"): pref.get("value") for pref in joined.iter("pref")}
-    if prefs.get("fieldType") != "Field":
+    if prefs.get("fieldType") != kept:
         yield f"D5: fieldType {prefs.get('fieldType')}"

@@ -1,0 +1,63 @@
+"""mdrag-evidence: in HTML, each citation is a link to the page of the source it rests on.
+
+Runs in plain pandoc, after --citeproc: ``pandoc -M link-citations=true --filter mdrag-resolve
+--citeproc --filter mdrag-evidence -o essay.html``. Other output formats pass through. Links are
+relative to the current folder, or to that of the page when ``-M mdrag-output=FILE`` names it.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import panflute as pf
+
+from mdrag.export import inlines
+from mdrag.export.aliases import ALIASES
+from mdrag.export.passages import Links
+from mdrag.export.settings import FilterSettings, failures
+from mdrag.workspace import open_for
+
+
+def prepare(doc: Any) -> None:
+    """Open the library."""
+    settings = FilterSettings.of(doc)
+    doc.links = None
+    if not inlines.is_html(doc.format) or settings.mode == "plain":
+        return
+    place = open_for(Path(settings.project or "."))
+    if place.project is None:
+        return
+    told = doc.get_metadata(ALIASES, [])
+    page = Path(str(doc.get_metadata("mdrag-output", ""))).absolute()
+    folder = page.parent if "mdrag-output" in doc.metadata.content else Path.cwd()
+    doc.links = Links(place.evidence, place.project.root, folder, told)
+
+
+def action(element: Any, doc: Any) -> Any:
+    """Link the words of one citation."""
+    if doc.links is not None and element.tag == "Cite":
+        element.content = doc.links.cite(element) or element.content
+
+
+def finalize(doc: Any) -> None:
+    """Say what could not be linked; drop metadata of ours."""
+    if doc.links is not None and doc.links.whole:
+        sys.stderr.write(
+            f"warning: {doc.links.whole} citations of several works are not linked to their "
+            "passages; add: -M link-citations=true\n"
+        )
+    for key in [key for key in doc.metadata.content if key.startswith("mdrag-")]:
+        del doc.metadata[key]
+
+
+def main(doc: Any = None) -> Any:
+    """Run as a pandoc filter, or over ``doc``."""
+    with failures("mdrag-evidence", doc is None):
+        inlines.accept_any_format()
+        return pf.run_filter(action, prepare, finalize, doc=doc)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""What to build: the draft, the file, the style, and all that was asked about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.draft.model import Draft
+from mdrag.errors import UsageError
+from mdrag.export import crossref, pdf, properties, styles
+from mdrag.export.check import list_title
+from mdrag.export.front import LISTS
+from mdrag.project import Project
+
+__all__ = ["FORMATS", "Job", "target"]
+
+# suffix of the output → pandoc's name of the format; a PDF's hangs on what can make one
+FORMATS: dict[str, str] = {
+    ".docx": "docx", ".odt": "odt", ".html": "html5", ".tex": "latex", ".pdf": "pdf",
+}  # fmt: skip
+_OURS = Path(__file__).resolve().parent.parent  # reference.docx, reference.odt
+_PAPER = {"papersize": "a4", "fontsize": "12pt"}  # where the front matter does not say
+
+
+class Job(NamedTuple):
+    """What to build. Paths are absolute but for ``output``; ``mode``: live, static or plain."""
+
+    draft: Path
+    output: Path
+    style: Path
+    mode: str = "live"
+    reference: Path | None = None
+    allow_unresolved: bool = False
+    project: Project | None = None
+    titled: bool = True  # the draft's front matter has a title
+    list_title: str = ""  # heading for the reference list, "" when the draft has its own
+    engine: pdf.Engine | None = None  # what prints a PDF
+    crossref: str | None = ""  # the program; "": not needed; None: needed, but not installed
+    properties: properties.Properties | None = None  # None: pandoc leaves none in the file
+    paper: tuple[tuple[str, str], ...] = ()  # variables of a printed page
+
+    @property
+    def writes(self) -> str:
+        """Pandoc's name of the format it writes."""
+        return self.engine.reads if self.engine else target(self.output)
+
+    @classmethod
+    def of(
+        cls, draft: Draft, output: Path, project: Project | None, settings: Mapping[str, Any],
+        *, style: str = "", reference: Path | None = None, properties: str = "", engine: str = "",
+        **more: Any,
+    ) -> Job:  # fmt: skip
+        """A job for a draft; ``settings`` is the export section of the configuration.
+
+        Raises UsageError for an output, a style, a reference file, a property or an engine that
+        cannot be used, ServiceError when nothing here makes a PDF.
+        """
+        form = target(output)
+        if engine and form != "pdf":
+            raise UsageError(f"--pdf-engine is for .pdf, and {output.name} is none")
+        printer = pdf.find(engine) if form == "pdf" else None
+        own = draft.meta.get("csl") or draft.meta.get("citation-style")
+        if own and not Path(str(own)).is_file():
+            own = Path(draft.path).parent / str(own)
+        csl = styles.find(style or str(own or settings.get("style", "apa"))).absolute()
+        paper = tuple(one for one in _PAPER.items() if one[0] not in draft.meta)
+        return cls(
+            Path(draft.path).absolute(), output, csl, project=project, engine=printer,
+            reference=_reference(
+                reference, draft, project, settings, printer.reads if printer else form
+            ),
+            titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id),
+            crossref=crossref.program() or None if crossref.wanted(draft) else "",
+            properties=_properties(properties, draft, form), paper=paper, **more,
+        )  # fmt: skip
+
+
+def target(output: Path) -> str:
+    """Pandoc's format for an output file, or pdf. Raises UsageError for what is none."""
+    if form := FORMATS.get(output.suffix.lower()):
+        return form
+    told = ", ".join(FORMATS)
+    raise UsageError(f"{output.name}: the name says which format; end it in one of {told}")
+
+
+def _reference(
+    asked: Path | None, draft: Draft, project: Project | None, settings: Mapping[str, Any],
+    form: str,
+) -> Path | None:  # fmt: skip
+    """The file whose styles to use: asked for, of the draft, of the project, or ours."""
+    if asked is not None:
+        if not asked.is_file():
+            raise UsageError(f"{asked}: no such file for --reference-doc")
+        if asked.suffix.lower() != f".{form}":
+            wanted = f"a .{form}" if form in ("docx", "odt") else "a .docx or .odt to build"
+            raise UsageError(f"--reference-doc {asked}: needs {wanted}")
+        return asked.absolute()
+    if form not in ("docx", "odt"):
+        return None
+    folder = Path(draft.path).parent
+    for told, place, who in (
+        (draft.meta.get("reference-doc"), folder, f"{draft.path}: reference-doc"),
+        (settings.get("reference_doc"), project.root if project else Path(), "reference_doc"),
+    ):
+        if told and Path(str(told)).suffix.lower() == f".{form}":
+            path = place / str(told)
+            if not path.is_file():
+                raise UsageError(f"{who}: {path}: no such file")
+            return path.absolute()
+    return _OURS / f"reference.{form}"
+
+
+def _properties(told: str, draft: Draft, form: str) -> properties.Properties | None:
+    names = properties.asked(told)
+    if form not in ("docx", "odt"):
+        if names:
+            raise UsageError("--properties is for .docx and .odt")
+        return None
+    authors = draft.meta.get("author")
+    described = any(
+        isinstance(one, Mapping) for one in (authors if isinstance(authors, list) else [authors])
+    )
+    # else the title block is text by the time pandoc writes its properties
+    if names or described or any(key in draft.meta for key in LISTS):
+        return properties.Properties.of(draft, names)
+    return None
