@@ -75,7 +75,9 @@ def _read(stream: Stream, begin: int, end: int) -> Found:
         return Found(alone._replace(problem=problem), (begin, end), (begin, end))
     items = parse_parenthesis(scan[opening:begin], len(refs))
     words = Span(at[opening], at[begin - 1] + 1)
-    told = parse_parenthesis(of_the_source(scan[opening:begin], len(refs)), len(refs))
+    of_source = of_the_source(scan[opening:begin], len(refs))
+    whole = of_source == scan[opening + 1 : begin - 1]
+    told = items if whole else parse_parenthesis(of_source, len(refs))
     refs = _with_words(refs, items, told)
     if items and items[0].author:
         form, author = "parenthetical", Span(words.start, words.start)

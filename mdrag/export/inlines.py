@@ -6,7 +6,7 @@ panflute elements have no type information: they are ``Any`` here and in the roo
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
@@ -30,7 +30,7 @@ __all__ = [
     "raw",
     "raw_block",
     "spaced",
-    "starts",
+    "spread",
     "styled",
     "unsorted",
     "words",
@@ -67,15 +67,16 @@ def plain(inlines: Sequence[Any]) -> str:
     """What a reader sees of ``inlines``: as `flat`, with code and math, without notes."""
     pieces = []
     for inline in inlines:
-        if inline.tag in ("Code", "Math"):
+        kind = type(inline).__name__
+        if kind in ("Str", "Code", "Math"):
             pieces.append(str(inline.text))
-        elif inline.tag in ("Cite", *_FORMATS):
+        elif kind in _BREAKS:
+            pieces.append(_BREAKS[kind])
+        elif kind in ("Cite", *_FORMATS):
             pieces.append(plain(inline.content))
-        elif inline.tag == "Quoted":
+        elif kind == "Quoted":
             opening, closing = _QUOTES[inline.quote_type]
             pieces.append(opening + plain(inline.content) + closing)
-        else:
-            pieces.append(_flat(inline).replace(ATOM, ""))
     return "".join(pieces)
 
 
@@ -90,9 +91,10 @@ def styled(inlines: Sequence[Any]) -> str:
     return re.sub(r"[\s\u00a0]+", " ", "".join(pieces))
 
 
-def starts(inlines: Sequence[Any]) -> list[int]:
-    """Where each inline begins in ``flat(inlines)``, and the end: one more than there are."""
-    return [0, *accumulate(len(_flat(inline)) for inline in inlines)]
+def spread(inlines: Sequence[Any]) -> tuple[str, list[int]]:
+    """``flat(inlines)``, and where each of them begins in it; one more for the end."""
+    pieces = [_flat(inline) for inline in inlines]
+    return "".join(pieces), [0, *accumulate(map(len, pieces))]
 
 
 def cut(
@@ -100,26 +102,23 @@ def cut(
 ) -> list[Any] | None:
     """The inlines of ``flat(inlines)[start:end]``; formatting is split where the cut falls in it.
 
-    None when the cut falls inside quotation marks, which cannot be halved. ``begins``: their
-    `starts`, for who cuts often.
+    None when the cut falls inside quotation marks, which cannot be halved. ``begins``: where each
+    begins, as `spread` says, for who cuts often.
     """
-    begins = begins or starts(inlines)
-    found: list[Any] = []
-    for index in range(max(bisect_right(begins, start) - 1, 0), len(inlines)):
+    begins = begins or spread(inlines)[1]
+    end = min(end, begins[-1])
+    if start >= end:
+        return []
+    first, last = bisect_right(begins, start) - 1, bisect_left(begins, end)
+    found = list(inlines[first:last])
+    for index in {first, last - 1}:
         at, after = begins[index], begins[index + 1]
-        if at >= end:
-            break
-        first, last = max(start - at, 0), min(end, after) - at
-        if first >= last:
+        if start <= at and after <= end:
             continue
-        inline = inlines[index]
-        if first == 0 and last == after - at:
-            found.append(inline)
-            continue
-        piece = _part(inline, first, last)
+        piece = _part(inlines[index], max(start - at, 0), min(end, after) - at)
         if piece is None:
             return None
-        found.append(piece)
+        found[index - first] = piece
     return found
 
 
@@ -161,11 +160,14 @@ def joined(run: Sequence[Any]) -> list[Any]:
     import panflute as pf
 
     found: list[Any] = []
+    before = None
     for inline in run:
-        if inline.tag == "Str" and found and found[-1].tag == "Str":
+        kind = type(inline)
+        if kind is pf.Str and before is pf.Str:
             found[-1] = pf.Str(found[-1].text + inline.text)
         else:
             found.append(inline)
+        before = kind
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from mdrag.export import inlines, rendered
 from mdrag.export.locators import of_suffix
 from mdrag.export.styles import Style
-from mdrag.zotero.fields import FORMS, Cited, Cluster, Form, Work, citation_code
+from mdrag.zotero.fields import FORMS, Cited, Cluster, Form, Work, citation_body, citation_code
 
 __all__ = ["Live", "Made"]
 
@@ -147,10 +147,9 @@ class Live:
         printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
         ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
         cluster = Cluster(cited, printed, ordered, custom)
-        code = citation_code(cluster)
-        self._seen[code] += 1
-        if self._seen[code] > 1:
-            code = citation_code(cluster, self._seen[code] - 1)
+        body = citation_body(cluster)
+        code = citation_code(body, self._seen[body])
+        self._seen[body] += 1
         opening, closing = self.form.opened(code)
         form = self.form.raw
         return [inlines.raw(opening, form), *content, inlines.raw(closing, form)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import re
 import zipfile
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
-from xml.sax.saxutils import escape
 
 from mdrag.draft.model import Draft
 from mdrag.draft.words import count
@@ -104,7 +104,7 @@ def _without(text: str, tag: str) -> str:
 
 
 def _element(tag: str, value: str) -> str:
-    return f"<{tag}>{escape(value)}</{tag}>" if value else ""
+    return f"<{tag}>{html.escape(value, quote=False)}</{tag}>" if value else ""
 
 
 def _texts(value: Any) -> list[str]:

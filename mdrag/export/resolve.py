@@ -58,10 +58,9 @@ class Resolver:
         footnote, where a citation makes no footnote of its own.
         """
         run = visit.items(run)
-        text = inlines.flat(run)
+        text, begins = inlines.spread(run)
         if self.keep or "doc" not in text.lower():
             return None
-        begins = inlines.starts(run)
         found: list[Any] = []
         at = 0
         for marked in marks(text, swallowed=swallowed):

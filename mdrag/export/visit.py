@@ -54,17 +54,19 @@ def visit(element: Any, action: Action, doc: Any) -> Any:
 
 
 def _visit_list(holder: Any, name: str, held: list[Any], action: Action, doc: Any) -> None:
-    changed = False
-    found: list[Any] = []
+    new: dict[int, Any] = {}
     for index, one in enumerate(held):
         if type(one).__name__ in _LEAVES:
-            found.append(one)
             continue
         one.parent, one.location, one.index = holder, name, index
-        new = visit(one, action, doc)
-        changed = changed or new is not one
-        found += new if isinstance(new, list) else [new]
-    if changed:
+        now = visit(one, action, doc)
+        if now is not one:
+            new[index] = now
+    if new:
+        found: list[Any] = []
+        for index, one in enumerate(held):
+            now = new.get(index, one)
+            found += now if isinstance(now, list) else [now]
         setattr(holder, name, found)
 
 
@@ -90,24 +92,43 @@ _BLOCKS = frozenset(
 
 
 def _fit_panflute() -> None:
-    """Let panflute read raw text of any format, and fill its containers at once.
+    """Let panflute read raw text of any format, and be quick about words.
 
-    It refuses formats it does not know (``typst``), and checks and inserts one element at a time.
+    It refuses formats it does not know (``typst``), checks and inserts one element at a time, and
+    asks every word how it is written.
     """
-    from panflute import containers, elements
+    from panflute import Space, Str, containers, elements, io
 
     class Everything(frozenset[str]):
         def __contains__(self, name: object) -> bool:
             return True
 
-    one_by_one = containers.ListContainer.extend
+    one_by_one, as_json, space = containers.ListContainer.extend, io.from_json, Space()
 
     def extend(self: Any, values: Any) -> None:
         several = list(values)
-        if all(isinstance(value, self.oktypes) and not callable(value) for value in several):
+        if all(issubclass(kind, self.oktypes) for kind in set(map(type, several))):
             self.list += several
         else:
             one_by_one(self, several)
 
+    def to_json(self: Any) -> list[Any]:
+        return [
+            {"t": "Str", "c": one.text}
+            if type(one) is Str
+            else _SPACE
+            if type(one) is Space
+            else containers.to_json_wrapper(one)
+            for one in self.list
+        ]
+
+    def from_json(told: dict[str, Any]) -> Any:
+        return space if told == _SPACE else as_json(told)
+
     elements.RAW_FORMATS = Everything(elements.RAW_FORMATS)
     containers.ListContainer.extend = extend
+    containers.ListContainer.to_json = to_json
+    io.from_json = from_json
+
+
+_SPACE = {"t": "Space"}

@@ -7,10 +7,10 @@ LibreOffice plug-in's ``ReferenceMark.java`` for the names of marks and sections
 from __future__ import annotations
 
 import hashlib
+import html
 import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
 
 __all__ = [
     "FORMS",
@@ -21,6 +21,7 @@ __all__ = [
     "Work",
     "bibliography_code",
     "chunks",
+    "citation_body",
     "citation_code",
     "field",
     "preferences",
@@ -85,8 +86,8 @@ class Cluster(NamedTuple):
     custom: bool = False
 
 
-def citation_code(cluster: Cluster, occurrence: int = 0) -> str:
-    """The instruction of a citation field. ``occurrence`` tells equal citations apart.
+def citation_body(cluster: Cluster) -> str:
+    """What a citation field says, without its identity: JSON without the outer braces.
 
     No ``plainCitation``: with it Zotero asks about every citation it prints differently.
     """
@@ -100,11 +101,13 @@ def citation_code(cluster: Cluster, occurrence: int = 0) -> str:
     }
     if cluster.custom:
         properties["custom"] = cluster.printed
-    body = (
-        f'"properties":{_json(properties)},"citationItems":[{",".join(map(_item, cluster.items))}]'
-    )
-    seed = f"{body} {occurrence}"
-    identity = hashlib.sha256(seed.encode()).hexdigest()[:10]
+    items = ",".join(map(_item, cluster.items))
+    return f'"properties":{_json(properties)},"citationItems":[{items}]'
+
+
+def citation_code(body: str, occurrence: int = 0) -> str:
+    """The instruction of a citation field; ``occurrence`` tells equal citations apart."""
+    identity = hashlib.sha256(f"{body} {occurrence}".encode()).hexdigest()[:10]
     code = f'{{"citationID":"{identity}",{body},"schema":"{_SCHEMA}"}}'
     return f" ADDIN ZOTERO_ITEM CSL_CITATION {code} "
 
@@ -130,7 +133,7 @@ def preferences(
         prefs += '<pref name="noteType" value="1"/>'
     return (
         f'<data data-version="3" zotero-version="9.0.6"><session id="{session}"/>'
-        f"<style id={quoteattr(style)} locale={quoteattr(locale)} "
+        f'<style id="{html.escape(style)}" locale="{html.escape(locale)}" '
         f'hasBibliography="{int(bibliography)}" bibliographyStyleHasBeenSet="0"/>'
         f"<prefs>{prefs}</prefs></data>"
     )
@@ -155,7 +158,8 @@ def chunks(preferences: str) -> dict[str, str]:
 def field(code: str) -> tuple[str, str]:
     """WordprocessingML that opens a field with this instruction, and what closes it again."""
     run = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
-    instruction = f'<w:r><w:instrText xml:space="preserve">{escape(code)}</w:instrText></w:r>'
+    told = html.escape(code, quote=False)
+    instruction = f'<w:r><w:instrText xml:space="preserve">{told}</w:instrText></w:r>'
     return run.format("begin") + instruction + run.format("separate"), run.format("end")
 
 
@@ -205,7 +209,7 @@ def _named(code: str) -> str:
     """
     name = code.strip().removeprefix("ADDIN ")
     random = hashlib.sha256(name.encode()).hexdigest()[:10]
-    return escape(f"{name} RND{random}", {'"': "&quot;"})
+    return html.escape(f"{name} RND{random}")
 
 
 def _item(cited: Cited) -> str:

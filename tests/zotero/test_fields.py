@@ -17,6 +17,7 @@ from mdrag.zotero.fields import (
     Work,
     bibliography_code,
     chunks,
+    citation_body,
     citation_code,
     field,
     preferences,
@@ -31,7 +32,7 @@ def cited(uid: str, **more: object) -> Cited:
 
 
 def code(*items: Cited, **more: object) -> dict[str, object]:
-    text = citation_code(Cluster(items, "(Marmot, 2015)")._replace(**more))
+    text = citation_code(citation_body(Cluster(items, "(Marmot, 2015)")._replace(**more)))
     match = ITEM.fullmatch(text)
     assert match, text
     told = json.loads(match[1])
@@ -83,9 +84,9 @@ def test_zotero_may_sort_only_what_the_writer_did_not_order(
 
 def test_equal_citations_have_ids_of_their_own_that_stay() -> None:
     cluster = Cluster((cited(HEALTH),), "(Marmot, 2015)")
-    made = [citation_code(cluster, n) for n in range(3)]
+    made = [citation_code(citation_body(cluster), n) for n in range(3)]
     assert len(set(made)) == 3
-    assert made == [citation_code(cluster, n) for n in range(3)]
+    assert made == [citation_code(citation_body(cluster), n) for n in range(3)]
 
 
 def test_unknown_labels_become_pages_and_labels_need_a_locator() -> None:
@@ -96,7 +97,8 @@ def test_unknown_labels_become_pages_and_labels_need_a_locator() -> None:
 
 @pytest.mark.parametrize("key", ["doi:10.1/x", "117"])
 def test_ids_that_zotero_would_misread_are_replaced(key: str) -> None:
-    told = Cited({"id": key, "type": "book", "title": "T", "note": "secret"}, ("http://x",))
+    item = {"id": key, "type": "book", "title": "T", "note": "secret"}
+    told = Cited(Work.of(item, ("http://x",)))
     one = code(told)["citationItems"][0]
     assert one["id"].startswith("key:") and "/" not in one["id"]
     assert one["itemData"] == {"id": key, "type": "book", "title": "T"}
