@@ -1,0 +1,304 @@
+"""One story of a Word file (its text, its notes) → paragraphs of pieces with their history."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mdrag.zotero.docx.codes import read_code
+from mdrag.zotero.docx.model import ATOM, KEPT, Change, Paragraph, Piece
+from mdrag.zotero.docx.nodes import Node
+
+__all__ = ["Story"]
+
+_GONE = Change("gone")  # put in by one person and taken out by another: it never was
+_STATES: dict[str, str] = {
+    "w:ins": "inserted", "w:moveTo": "inserted", "w:del": "deleted", "w:moveFrom": "deleted",
+}  # fmt: skip
+_CHARS: dict[str, str] = {
+    "w:tab": "\t", "w:ptab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "‑",
+}  # fmt: skip
+_NOTES: dict[str, str] = {"w:footnoteReference": "footnotes", "w:endnoteReference": "endnotes"}
+_STYLES: tuple[tuple[str, str], ...] = (
+    ("bibliography", "bibliography"), ("toc", "contents"), ("table of figures", "contents"),
+    ("heading", "heading"), ("title", "title"), ("subtitle", "title"), ("author", "title"),
+    ("date", "title"), ("abstract", "title"), ("image caption", "caption"),
+    ("table caption", "caption"), ("caption", "caption"), ("block text", "quote"),
+    ("quote", "quote"), ("intense quote", "quote"), ("source code", "code"),
+)  # fmt: skip
+
+
+class _Field:
+    """A field being read: its code as it was and is, and the words it prints."""
+
+    def __init__(self, change: Change) -> None:
+        self.change = change
+        self.was: list[str] = []
+        self.now: list[str] = []
+        self.printed: list[str] = []
+        self.coding = True
+        self.touched = False
+        self.kind = ""
+
+    def known(self) -> None:
+        """The code is complete: what kind of field it is."""
+        self.coding = False
+        self.kind = read_code("".join(self.now) or "".join(self.was)).kind
+
+    def atom(self) -> Piece:
+        code = read_code("".join(self.now) or "".join(self.was))
+        if code.problem and self.was:
+            code = read_code("".join(self.was))
+        printed = "".join(self.printed)
+        return Piece(ATOM, self.change, "cite", code, printed=printed, touched=self.touched)
+
+
+class Story:
+    """Reads one story. ``styles``: style id → its name in small letters."""
+
+    def __init__(self, name: str, styles: Mapping[str, str]) -> None:
+        self.name, self._styles = name, styles
+        self.found: list[Paragraph] = []
+        self.boxes: list[Paragraph] = []
+        self._fields: list[_Field] = []
+        self._moves: dict[str, str] = {}
+        self._note = ""
+        self._begin()
+
+    def read(self, node: Node, note: str = "") -> None:
+        """Read the blocks below ``node``; ``note``: the key of the note they stand in."""
+        self._note = note
+        self._blocks(node, KEPT, "")
+        self._fields.clear()
+
+    def _begin(self) -> None:
+        self._pieces: list[Piece] = []
+        self._anchors: list[tuple[str, str, int]] = []
+        self._length = 0
+
+    # ---- blocks
+
+    def _blocks(self, node: Node, row: Change, kind: str) -> None:
+        first = len(self.found)
+        for child in node.children:
+            tag = child.tag
+            if tag == "w:p":
+                self._paragraph(child, row, kind)
+            elif tag == "w:tr":
+                self._blocks(child, _row(child), kind)
+            elif tag == "w:tc":
+                self._blocks(child, row, "cell")
+            elif tag == "w:sdt" and _made_by_word(child):
+                self._blocks(child.child("w:sdtContent") or Node("", {}), row, "contents")
+            elif tag in _RANGES or tag in _ANCHORS:
+                self._mark(child)
+            elif tag == "w:tbl":
+                if len(self.found) > first:  # a paragraph never runs on into a table
+                    self.found[-1] = self.found[-1]._replace(joins=False)
+                self._blocks(child, row, kind)
+            elif tag not in ("w:sectPr", "w:tblPr", "w:tblGrid", "w:tcPr", "w:trPr", "w:sdtPr"):
+                self._blocks(child, row, kind)
+        if len(self.found) > first and node.tag != "w:tr":
+            self.found[-1] = self.found[-1]._replace(joins=False)
+
+    def _paragraph(self, node: Node, row: Change, kind: str) -> None:
+        waiting = self._anchors  # ranges that began between paragraphs
+        self._begin()
+        self._anchors = [(one, what, 0) for one, what, _ in waiting]
+        properties = node.child("w:pPr")
+        open_before = [field.kind for field in self._fields]
+        self._inline(node, KEPT)
+        style = self._styles.get(properties.value("w:pStyle") if properties else "", "")
+        found = kind or _kind(style, properties)
+        for field in (*open_before, *(field.kind for field in self._fields)):
+            found = field if field in ("bibliography", "contents") else found
+        if any(piece.what == "list" for piece in self._pieces):
+            found = "bibliography"  # the whole list in one paragraph
+        pieces = tuple(_joined([piece for piece in self._pieces if piece.text]))
+        self.found.append(
+            Paragraph(
+                self.name, found, pieces, _end(properties, self._moves), row,
+                tuple(self._anchors), self._note,
+            )
+        )  # fmt: skip
+        self._begin()
+
+    # ---- inlines
+
+    def _inline(self, node: Node, change: Change) -> None:
+        for child in node.children:
+            tag = child.tag
+            if tag in _STATES:
+                self._inline(child, self._changed(child, change))
+            elif tag == "w:r":
+                self._run(child, change)
+            elif tag in _RANGES or tag in _ANCHORS:
+                self._mark(child)
+            elif tag in ("m:oMath", "m:oMathPara"):
+                self._add(ATOM, change, "math")
+            elif tag == "w:fldSimple":
+                self._open(change)
+                self._fields[-1].now.append(child.attrs.get("w:instr", ""))
+                self._fields[-1].known()
+                self._inline(child, change)
+                self._close()
+            elif tag == "mc:AlternateContent":
+                self._inline(child.child("mc:Choice") or Node("", {}), change)
+            elif tag not in ("w:pPr", "w:sdtPr", "w:rPr", "w:sdtEndPr"):
+                self._inline(child, change)  # links, content controls, smart tags: transparent
+
+    def _mark(self, node: Node) -> None:
+        """Where a comment or a move begins or ends."""
+        if node.tag in _ANCHORS:
+            what = _ANCHORS[node.tag]
+            self._anchors.append((node.attrs.get("w:id", ""), what, self._length))
+            return
+        kind = "w:moveFrom" if "From" in node.tag else "w:moveTo"
+        self._moves[kind] = node.attrs.get("w:name", "") if node.tag.endswith("Start") else ""
+
+    def _run(self, run: Node, change: Change) -> None:
+        for child in run.children:
+            tag = child.tag
+            if tag in ("w:t", "w:delText"):
+                self._add(child.text, change)
+            elif tag in ("w:instrText", "w:delInstrText"):
+                self._instruct(child.text, change)
+            elif tag in _CHARS:
+                page = child.attrs.get("w:type") in ("page", "column")
+                self._add("" if page else _CHARS[tag], change)
+            elif tag == "w:sym":
+                self._add(_symbol(child), change)
+            elif tag == "w:fldChar":
+                self._field(child.attrs.get("w:fldCharType", ""), change)
+            elif tag in _NOTES:
+                key = f"{_NOTES[tag]} {child.attrs.get('w:id', '')}"
+                self._pieces.append(Piece(ATOM, change, "note", note=key))
+                self._length += 1
+            elif tag in _ANCHORS:
+                self._mark(child)
+            elif tag == "mc:AlternateContent":
+                self._run(child.child("mc:Choice") or Node("", {}), change)
+            elif tag in ("w:drawing", "w:pict", "w:object"):
+                self._box(child)
+
+    def _box(self, node: Node) -> None:
+        """The paragraphs of text boxes in a drawing."""
+        for content in node.every("w:txbxContent"):
+            inner = Story("box", self._styles)
+            inner.read(content)
+            self.boxes += inner.found
+
+    def _changed(self, node: Node, before: Change) -> Change:
+        state = _STATES[node.tag]
+        if before.state not in ("kept", state):
+            return _GONE
+        move = self._moves.get(node.tag, "") if node.tag.startswith("w:move") else ""
+        author, date = node.attrs.get("w:author", ""), node.attrs.get("w:date", "")
+        return Change(state, author, date, move)
+
+    def _add(self, text: str, change: Change, what: str = "") -> None:
+        if change.state == "gone":
+            return
+        for field in self._fields:
+            if field.coding:
+                return  # a word inside an instruction
+            if field.kind == "citation":
+                if change.state != "deleted":
+                    field.printed.append(text)
+                field.touched = field.touched or change.state != field.change.state
+                return
+        if text:
+            self._pieces.append(Piece(text, change, what))
+            self._length += len(text)
+
+    # ---- fields
+
+    def _field(self, kind: str, change: Change) -> None:
+        if kind == "begin":
+            self._open(change)
+        elif kind == "separate" and self._fields and self._fields[-1].coding:
+            self._fields[-1].known()
+        elif kind == "end" and self._fields:
+            self._close()
+
+    def _open(self, change: Change) -> None:
+        self._fields.append(_Field(change))
+
+    def _instruct(self, text: str, change: Change) -> None:
+        if self._fields and self._fields[-1].coding:
+            field = self._fields[-1]
+            if change.state in ("kept", "deleted") or field.change.state == "inserted":
+                field.was.append(text)
+            if change.state in ("kept", "inserted") or field.change.state == "deleted":
+                field.now.append(text)
+
+    def _close(self) -> None:
+        field = self._fields.pop()
+        if field.coding:
+            field.known()
+        inside = any(outer.kind == "citation" or outer.coding for outer in self._fields)
+        if field.kind == "citation" and field.change.state != "gone" and not inside:
+            self._pieces.append(field.atom())
+            self._length += 1
+        elif field.kind == "bibliography":
+            self._pieces.append(Piece("", what="list"))
+
+
+_RANGES = frozenset(
+    {"w:moveFromRangeStart", "w:moveFromRangeEnd", "w:moveToRangeStart", "w:moveToRangeEnd"}
+)
+_ANCHORS: dict[str, str] = {
+    "w:commentRangeStart": "start", "w:commentRangeEnd": "end", "w:commentReference": "mark",
+}  # fmt: skip
+
+
+def _joined(pieces: list[Piece]) -> list[Piece]:
+    """Words with one history made one piece."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if found and not piece.what and not found[-1].what and found[-1].change == piece.change:
+            found[-1] = piece._replace(text=found[-1].text + piece.text)
+        else:
+            found.append(piece)
+    return found
+
+
+def _kind(style: str, properties: Node | None) -> str:
+    for begin, kind in _STYLES:
+        if style.startswith(begin):
+            return kind
+    return "list" if properties and properties.child("w:numPr") else "paragraph"
+
+
+def _end(properties: Node | None, moves: Mapping[str, str]) -> Change:
+    """What happened to the end of the paragraph."""
+    marks = properties.child("w:rPr") if properties else None
+    return _first_change(marks, moves)
+
+
+def _row(row: Node) -> Change:
+    return _first_change(row.child("w:trPr"), {})
+
+
+def _first_change(node: Node | None, moves: Mapping[str, str]) -> Change:
+    found = [one for one in node.children if one.tag in _STATES] if node else []
+    states = {_STATES[one.tag] for one in found}
+    if len(states) != 1:
+        return KEPT if not states else _GONE
+    one = found[0]
+    author, date = one.attrs.get("w:author", ""), one.attrs.get("w:date", "")
+    return Change(states.pop(), author, date, moves.get(one.tag, ""))
+
+
+def _made_by_word(node: Node) -> bool:
+    """Whether a content control is a table of contents that Word keeps."""
+    properties = node.child("w:sdtPr")
+    part = properties.child("w:docPartObj") if properties else None
+    return bool(part) and "Contents" in (part.value("w:docPartGallery") if part else "")
+
+
+def _symbol(node: Node) -> str:
+    try:
+        code = int(node.attrs.get("w:char", ""), 16)
+    except ValueError:
+        return ""
+    return chr(code) if 32 <= code < 0xE000 and not 0xD800 <= code < 0xE000 else ""
