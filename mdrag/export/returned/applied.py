@@ -56,6 +56,15 @@ class Applier:
             plans = self._one_by_one(points, plans)
         return {index: plan.edits for index, plan in plans.items()}
 
+    def silent(self, edits: Sequence[Edit], text: str | None) -> bool:
+        """Whether ``text`` says no more than the draft with these edits: comments print nothing."""
+        plain = applied_text(self._draft.text, edits)
+        if plain is None or text is None:
+            return False
+        both = [blocks_of(parse(one), self._evidence) for one in (plain, text)]
+        first, second = ([_said(block) for block in one] for one in both)
+        return _sorted(first) == _sorted(second)
+
     def _one_by_one(self, points: Sequence[Point], first: Mapping[int, _Plan]) -> dict[int, _Plan]:
         """Each with the first of its ways that holds alone, then all that hold together."""
         good: dict[int, _Plan] = {}
@@ -208,7 +217,7 @@ def _kind(kind: str, within: tuple[str, ...]) -> str:
 
 
 def _words(block: Block) -> str:
-    return " ".join(token.key for token in draft_tokens(block) if token.key != " ")
+    return "".join(token.key for token in draft_tokens(block))
 
 
 def _key(note: str) -> str:

@@ -128,12 +128,12 @@ class _Maker:
                 end = at + 2 if text.startswith("\r\n", at) else at + 1
                 hard = text[at] not in "\r\n"  # a backslash or blanks before the end of the line
                 chars.add(" ", at, max(text.find("\n", at) + 1, end) if hard else end)
+            elif read.scan[index] != char and text[at - 1 : at] == "\\":
+                chars.add("\u00a0" if char == " " else char, at - 1, at + 1)
             elif text[at] == "&" and (entity := _ENTITY.match(text, at)) and char in html.unescape(
                 entity.group()
             ):  # fmt: skip
                 chars.add(char, at, entity.end())
-            elif read.scan[index] != char and text[at - 1 : at] == "\\":
-                chars.add("\u00a0" if char == " " else char, at - 1, at + 1)
             else:
                 chars.add(char, at)
         for mark in after.values():

@@ -12,10 +12,11 @@ from mdrag.export.locate import spoken
 from mdrag.export.returned.works import Works
 from mdrag.zotero.docx.codes import CitedItem
 
-__all__ = ["cited", "comment", "escaped", "relocated"]
+__all__ = ["MARKER", "cited", "comment", "escaped", "relocated"]
 
 _ALWAYS = re.compile(r"[\\`*_\[\]<>$^~|{}#]|(?<!\w)@(?=\w)|&(?=#?\w+;)|--|\.\.\.")
-_MARKER = re.compile(r"(\s*)([-+*:%=]|\d{1,9}[.)]|\(?[A-Za-z#]{1,3}[.)])(?=\s|$)")
+# what begins a list, or means something else, at the start of a block
+MARKER = re.compile(r"(\s*)([-+*:%=]|\(?(?:\d{1,9}|[A-Za-z#]{1,4})[.)])(?=\s|$)")
 _KEYS = {"page": "p", "section": "sec", "chapter": "ch", "figure": "fig", "table": "table"}
 
 
@@ -23,7 +24,7 @@ def escaped(text: str, begins: bool = False) -> str:
     """``text`` so that pandoc prints it as it is. ``begins``: it stands at the start of a block."""
     words = re.sub(r"[\t\n\r\v\f]+", " ", text)
     words = _ALWAYS.sub(lambda found: "".join("\\" + char for char in found.group()), words)
-    if begins and (marker := _MARKER.match(words)):
+    if begins and (marker := MARKER.match(words)):
         at = marker.end() - 1
         words = f"{words[:at]}\\{words[at:]}" if words[at] != "\\" else words
     return words

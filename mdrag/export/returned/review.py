@@ -71,6 +71,9 @@ class Review(NamedTuple):
         beside = [_aside(self.draft, point) for point in notes]
         every = [edit for some in edits.values() for edit in some]
         text = applied_text(self.draft.text, [*_clear(every, beside), *every])
+        if notes and not applier.silent(every, text):
+            chosen_text = applied_text(self.draft.text, every)
+            words, notes, text = [*words, *notes], [], chosen_text
         done = [point for index, point in enumerate(words) if index in edits]
         refused = [point for index, point in enumerate(words) if index not in edits]
         lost = [point for point in self.unmatched if _named(point) in wanted]

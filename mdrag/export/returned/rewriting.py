@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.export.returned.drafted import Atom, Block
-from mdrag.export.returned.markdown import cited, escaped
+from mdrag.export.returned.markdown import MARKER, cited, escaped
 from mdrag.export.returned.point import Alteration
 from mdrag.export.returned.works import Works
 from mdrag.lint.finding import Edit
@@ -39,7 +39,10 @@ def written(
         number, first, last = change.copied
         source = blocks[number]
         atoms = {at - first: atom for at, atom in source.atoms.items() if first <= at < last}
-        raw = draft.text[source.starts[first] : source.ends[last - 1]] if first < last else ""
+        raw = ""
+        if first < last:
+            start, end = source.starts[first], source.ends[last - 1]
+            raw = draft.text[slice(*_balanced(draft.text, source, first, last, start, end))]
         return Written(raw, source.text[first:last], atoms)
     marks: list[str] = []
     text = ""
@@ -105,7 +108,9 @@ def ways(
         after = blocks[change.block + 1]
         yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
     elif change.first < change.last:
-        yield from _replaced(text, block, change.first, change.last, new)
+        every = _windows(block, change.first, change.last)
+        for first, last in every if not new else [(change.first, change.last)]:
+            yield from _replaced(text, block, first, last, new)
     else:
         for at in _points(text, block, change.first):
             yield [Edit(at, at, new)]
@@ -124,14 +129,30 @@ def _without(text: str, block: Block) -> Edit:
     return Edit(start, max(end, block.end), "")
 
 
+def _windows(block: Block, first: int, last: int) -> Iterator[tuple[int, int]]:
+    """The stretch, and those that leave the same words: it is one blank that goes, either one."""
+    yield first, last
+    words, gone = block.text, block.text[first:last]
+    if gone[0].isspace() and words[last : last + 1].isspace():
+        yield first + 1, last + 1
+    if gone[-1].isspace() and first and words[first - 1].isspace():
+        yield first - 1, last - 1
+
+
 def _replaced(text: str, block: Block, first: int, last: int, new: str) -> Iterator[list[Edit]]:
     start, end = block.starts[first], block.ends[last - 1]
     if text[block.starts[last - 1]] in "\r\n" and last < len(block.text):
         end = block.starts[last]  # with what begins the next line: "> ", blanks
-    whole = _with_marks(text, start, end) if not new.strip() else (start, end)
+    whole = _balanced(text, block, first, last, start, end)
+    if not new.strip():
+        whole = _with_marks(text, *whole)
     if whole != (start, end):
         yield [Edit(*whole, new)]
     yield [Edit(start, end, new)]
+    begins = not block.text[:first].strip() and not new
+    if begins and (marker := MARKER.match(text[end : end + 20])):
+        kept = marker.group()[:-1]  # what is first now must not read as a list
+        yield [Edit(start, end + len(kept), f"{kept}\\")]
     edits: list[Edit] = []  # leave the marks between the characters as they are
     for index in range(first, last):
         a, b = block.starts[index], block.ends[index]
@@ -141,6 +162,22 @@ def _replaced(text: str, block: Block, first: int, last: int, new: str) -> Itera
             edits.append(Edit(a, b, ""))
     for at in range(len(edits) if new else 1):
         yield [one._replace(text=new if at == i else "") for i, one in enumerate(edits)]
+
+
+def _balanced(
+    text: str, block: Block, first: int, last: int, start: int, end: int
+) -> tuple[int, int]:  # fmt: skip
+    """The stretch with the partner of each emphasis mark of which it holds only one."""
+    gaps = [text[block.ends[i] : block.starts[i + 1]] for i in range(first, last - 1)]
+    for mark in _PAIRS:
+        held = every = sum(gap.count(mark) for gap in gaps)
+        if held and text.endswith(mark, 0, start):
+            start, held = start - len(mark), held - 1
+        if held and text.startswith(mark, end):
+            end += len(mark)
+        if every:
+            break  # of ** and *, the longer one is meant
+    return start, end
 
 
 def _with_marks(text: str, start: int, end: int) -> tuple[int, int]:

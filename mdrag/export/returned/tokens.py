@@ -38,7 +38,9 @@ def tokens(text: str, atom: Callable[[int], str]) -> list[Token]:
 
     Quotes, dashes, spaces, ligatures are folded as everywhere, but case counts.
     """
-    text = text.replace("\n", " ")  # a line end of the draft is a blank; it hyphenates nothing
+    # A line end of the draft is a blank, and hyphenates nothing; `fold_map` leaves a backtick as it
+    # is in plain ASCII only, and two texts may differ in that.
+    text = text.replace("\n", " ").replace("`", "'")
     folded, offsets = fold_map(text)
     stop = len(text.rstrip())
     found = []

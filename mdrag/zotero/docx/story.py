@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mdrag.zotero.docx.codes import read_code
+from mdrag.zotero.docx.marks import GONE, STATES, end_of, kind_of, made_by_word, row_of
 from mdrag.zotero.docx.model import ATOM, KEPT, Change, Paragraph, Piece
 from mdrag.zotero.docx.nodes import Node
 
 __all__ = ["Story"]
 
-_GONE = Change("gone")  # put in by one person and taken out by another: it never was
-_STATES: dict[str, str] = {
-    "w:ins": "inserted", "w:moveTo": "inserted", "w:del": "deleted", "w:moveFrom": "deleted",
-}  # fmt: skip
 _CHARS: dict[str, str] = {
     "w:tab": "\t", "w:ptab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "‑",
 }  # fmt: skip
 _NOTES: dict[str, str] = {"w:footnoteReference": "footnotes", "w:endnoteReference": "endnotes"}
-_STYLES: tuple[tuple[str, str], ...] = (
-    ("bibliography", "bibliography"), ("toc", "contents"), ("table of figures", "contents"),
-    ("heading", "heading"), ("title", "title"), ("subtitle", "title"), ("author", "title"),
-    ("date", "title"), ("abstract", "title"), ("image caption", "caption"),
-    ("table caption", "caption"), ("caption", "caption"), ("block text", "quote"),
-    ("quote", "quote"), ("intense quote", "quote"), ("source code", "code"),
-)  # fmt: skip
 
 
 class _Field:
@@ -84,10 +74,10 @@ class Story:
             if tag == "w:p":
                 self._paragraph(child, row, kind)
             elif tag == "w:tr":
-                self._blocks(child, _row(child), kind)
+                self._blocks(child, row_of(child), kind)
             elif tag == "w:tc":
                 self._blocks(child, row, "cell")
-            elif tag == "w:sdt" and _made_by_word(child):
+            elif tag == "w:sdt" and made_by_word(child):
                 self._blocks(child.child("w:sdtContent") or Node("", {}), row, "contents")
             elif tag in _RANGES or tag in _ANCHORS:
                 self._mark(child)
@@ -107,8 +97,10 @@ class Story:
         properties = node.child("w:pPr")
         open_before = [field.kind for field in self._fields]
         self._inline(node, KEPT)
+        # No code runs over a paragraph: one left open would hide the rest of the document.
+        self._fields = [field for field in self._fields if not field.coding]
         style = self._styles.get(properties.value("w:pStyle") if properties else "", "")
-        found = kind or _kind(style, properties)
+        found = kind or kind_of(style, properties)
         for field in (*open_before, *(field.kind for field in self._fields)):
             found = field if field in ("bibliography", "contents") else found
         if any(piece.what == "list" for piece in self._pieces):
@@ -116,7 +108,7 @@ class Story:
         pieces = tuple(_joined([piece for piece in self._pieces if piece.text]))
         self.found.append(
             Paragraph(
-                self.name, found, pieces, _end(properties, self._moves), row,
+                self.name, found, pieces, end_of(properties, self._moves), row,
                 tuple(self._anchors), self._note,
             )
         )  # fmt: skip
@@ -127,7 +119,7 @@ class Story:
     def _inline(self, node: Node, change: Change) -> None:
         for child in node.children:
             tag = child.tag
-            if tag in _STATES:
+            if tag in STATES:
                 self._inline(child, self._changed(child, change))
             elif tag == "w:r":
                 self._run(child, change)
@@ -188,9 +180,9 @@ class Story:
             self.boxes += inner.found
 
     def _changed(self, node: Node, before: Change) -> Change:
-        state = _STATES[node.tag]
+        state = STATES[node.tag]
         if before.state not in ("kept", state):
-            return _GONE
+            return GONE
         move = self._moves.get(node.tag, "") if node.tag.startswith("w:move") else ""
         author, date = node.attrs.get("w:author", ""), node.attrs.get("w:date", "")
         return Change(state, author, date, move)
@@ -260,40 +252,6 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
         else:
             found.append(piece)
     return found
-
-
-def _kind(style: str, properties: Node | None) -> str:
-    for begin, kind in _STYLES:
-        if style.startswith(begin):
-            return kind
-    return "list" if properties and properties.child("w:numPr") else "paragraph"
-
-
-def _end(properties: Node | None, moves: Mapping[str, str]) -> Change:
-    """What happened to the end of the paragraph."""
-    marks = properties.child("w:rPr") if properties else None
-    return _first_change(marks, moves)
-
-
-def _row(row: Node) -> Change:
-    return _first_change(row.child("w:trPr"), {})
-
-
-def _first_change(node: Node | None, moves: Mapping[str, str]) -> Change:
-    found = [one for one in node.children if one.tag in _STATES] if node else []
-    states = {_STATES[one.tag] for one in found}
-    if len(states) != 1:
-        return KEPT if not states else _GONE
-    one = found[0]
-    author, date = one.attrs.get("w:author", ""), one.attrs.get("w:date", "")
-    return Change(states.pop(), author, date, moves.get(one.tag, ""))
-
-
-def _made_by_word(node: Node) -> bool:
-    """Whether a content control is a table of contents that Word keeps."""
-    properties = node.child("w:sdtPr")
-    part = properties.child("w:docPartObj") if properties else None
-    return bool(part) and "Contents" in (part.value("w:docPartGallery") if part else "")
 
 
 def _symbol(node: Node) -> str:
