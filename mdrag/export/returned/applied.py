@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.returned.compared import draft_tokens
-from mdrag.export.returned.drafted import Block, blocks_of
+from mdrag.export.returned.drafted import Atom, Block, blocks_of
 from mdrag.export.returned.point import Alteration, Point
 from mdrag.export.returned.rewriting import Written, ways, written
 from mdrag.export.returned.works import Works
@@ -51,9 +52,7 @@ class Applier:
             for index, point in enumerate(points)
             if point.changes and (plan := next(iter(self._plans(point)), None))
         }
-        plans = _apart(plans)
-        if not self._holds(list(plans.values())):
-            plans = self._one_by_one(points, plans)
+        plans = self._good(points, _apart(plans))
         return {index: plan.edits for index, plan in plans.items()}
 
     def silent(self, edits: Sequence[Edit], text: str | None) -> bool:
@@ -65,21 +64,27 @@ class Applier:
         first, second = ([_said(block) for block in one] for one in both)
         return _sorted(first) == _sorted(second)
 
-    def _one_by_one(self, points: Sequence[Point], first: Mapping[int, _Plan]) -> dict[int, _Plan]:
-        """Each with the first of its ways that holds alone, then all that hold together."""
-        good: dict[int, _Plan] = {}
-        for index in first:
-            for plan in self._plans(points[index]):
-                if self._holds([plan]):
-                    good[index] = plan
-                    break
-        good = _apart(good)
-        if self._holds(list(good.values())):
-            return good
-        kept: dict[int, _Plan] = {}
-        for index, plan in good.items():
-            if self._holds([*kept.values(), plan]):
-                kept[index] = plan
+    def _good(self, points: Sequence[Point], plans: Mapping[int, _Plan]) -> dict[int, _Plan]:
+        """Those that hold together, found by halves: most do, and each trial parses the draft."""
+        if self._holds(list(plans.values())):
+            return dict(plans)
+        if len(plans) == 1:
+            (index,) = plans
+            others = self._plans(points[index])[1:]
+            found = next((plan for plan in others if self._holds([plan])), None)
+            return {} if found is None else {index: found}
+        names = list(plans)
+        half = len(names) // 2
+        first = self._good(points, {index: plans[index] for index in names[:half]})
+        second = self._good(points, {index: plans[index] for index in names[half:]})
+        kept = _apart({**first, **second})
+        if self._holds(list(kept.values())):
+            return kept
+        kept = first
+        for index, plan in second.items():
+            both = _apart({**kept, index: plan})
+            if index in both and self._holds(list(both.values())):
+                kept = both
         return kept
 
     def _plans(self, point: Point) -> list[_Plan]:
@@ -217,12 +222,19 @@ def _kind(kind: str, within: tuple[str, ...]) -> str:
 
 
 def _words(block: Block) -> str:
+    keys = ((at, atom.what, atom.keys) for at, atom in block.atoms.items())
+    return _folded(block.text, tuple(sorted(keys)))
+
+
+@lru_cache(maxsize=4096)  # most blocks are the same in every trial
+def _folded(text: str, keys: tuple[tuple[int, str, tuple[str, ...]], ...]) -> str:
+    atoms = {at: Atom(what, own) for at, what, own in keys}
+    block = Block("paragraph", (), 0, 0, text, [], [], atoms)
     return "".join(token.key for token in draft_tokens(block))
 
 
 def _key(note: str) -> str:
-    empty = Block("paragraph", (), 0, 0, note, [0] * len(note), [0] * len(note), {})
-    return _words(empty)
+    return _folded(note, ())
 
 
 def _sorted(

@@ -256,3 +256,111 @@ def test_nothing_found_at_a_wrong_draft(
     (project.root / "other.md").write_text(other, "utf-8")
     with pytest.raises(UsageError, match="name the draft it was made from"):
         come_back(project, tmp_path / "said.docx", "other.md")
+
+
+def test_a_new_footnote_becomes_an_inline_note(reviewed: Callable[..., Review]) -> None:
+    def act(reviewer: Reviewer) -> None:
+        from lxml import etree
+
+        from reviewer import W
+
+        mark = etree.fromstring(f'<w:r xmlns:w="{W[1:-1]}"><w:footnoteReference w:id="88"/></w:r>')
+        note = etree.fromstring(
+            f'<w:footnote xmlns:w="{W[1:-1]}" w:id="88"><w:p><w:r><w:footnoteRef/></w:r><w:r>'
+            '<w:t xml:space="preserve"> See [there].</w:t></w:r></w:p></w:footnote>'
+        )
+        paragraph, at = reviewer._place(" It is short")
+        reviewer.put(paragraph, at, [mark])
+        reviewer.trees["word/footnotes.xml"].append(note)
+
+    found = reviewed(act)
+    assert told(found) == [("insertion", "28:20", "")]
+    assert "put in “[note: See [there].]”" in found.placed[0][1].message
+    assert "comes here.^[See \\[there\\].] It is short." in found.apply(["all"]).text
+
+
+def test_a_new_list_item_and_a_new_paragraph(reviewed: Callable[..., Review]) -> None:
+    def act(reviewer: Reviewer) -> None:
+        reviewer.new_paragraph("first item", "between *them*")
+        reviewer.new_paragraph("somebody will", "New one.")
+
+    text = reviewed(act).apply(["tracked"]).text
+    assert "first item (Marmot, 2015){#doc_8f3a2c1d}\n- between \\*them\\*\n- second" in text
+    assert "somebody will take out.\n\nNew one.\n\nAuthor (Year)" in text
+
+
+def test_paragraphs_that_came_and_went_without_tracking(reviewed: Callable[..., Review]) -> None:
+    def act(reviewer: Reviewer) -> None:
+        import copy
+
+        gone, _ = reviewer._place("somebody will")
+        last, _ = reviewer._place("The end comes")
+        new = copy.deepcopy(gone)
+        gone.getparent().remove(gone)
+        last.addnext(new)
+        reviewer.silently("A last paragraph that somebody will take out.", "Quite another thing!")
+
+    found = reviewed(act)
+    assert told(found) == [
+        ("edit", "24:1", "A last paragraph that somebody will take out."), ("edit", "28:33", ""),
+    ]  # fmt: skip
+    text = found.apply(["edits"]).text
+    assert ": Caption of it\n\nAuthor (Year)" in text
+    assert text.endswith("It is short.\n\nQuite another thing!\n")
+
+
+def test_joined_paragraphs_and_dropped_ones(reviewed: Callable[..., Review]) -> None:
+    joined = reviewed(lambda r: r.join("somebody will")).apply(["tracked"]).text
+    assert "take out. Author (Year){#doc_0a1b2c3d} is filled" in joined
+    dropped = reviewed(lambda r: r.drop_paragraph("somebody will")).apply(["tracked"]).text
+    assert ": Caption of it\n\nAuthor (Year)" in dropped
+    item = reviewed(lambda r: r.drop_paragraph("second item")).apply(["tracked"]).text
+    assert "{#doc_8f3a2c1d}\n\n> A quotation" in item
+
+
+def test_changes_of_two_people_side_by_side(reviewed: Callable[..., Review]) -> None:
+    def act(reviewer: Reviewer) -> None:
+        reviewer.insert("comes here", "soon ")
+        reviewer.author = "Ben"
+        reviewer.insert("comes here", "really ")
+
+    found = reviewed(act)
+    assert [finding.message.partition(",")[0] for _, finding in found.placed] == [
+        "Anna B. Supervisor", "Ben",
+    ]  # fmt: skip
+    assert "The end soon really comes here." in found.apply(["tracked"]).text
+
+
+def test_a_row_that_was_taken_out_is_told(reviewed: Callable[..., Review]) -> None:
+    def act(reviewer: Reviewer) -> None:
+        from reviewer import _w
+
+        row = reviewer._place("cell one")[0].getparent().getparent()
+        properties = _w("trPr")
+        properties.append(reviewer._mark("del"))
+        row.insert(0, properties)
+
+    found = reviewed(act)
+    assert {rule for rule, _, _ in told(found)} == {"deletion", "citation-removed"}
+    done = found.apply(["all"])
+    assert done.text == found.draft.text and done.refused
+    assert all("by hand" in finding.message for _, finding in found.placed[:1])
+
+
+def test_words_of_a_citation_that_were_typed_over(reviewed: Callable[..., Review]) -> None:
+    def act(reviewer: Reviewer) -> None:
+        reviewer.replace("(refreshed 1)", "(Marmot, surely)")
+
+    found = reviewed(act)
+    assert [rule for rule, _, _ in told(found)] == ["citation-changed"]
+    assert "“(Marmot, surely)”; Zotero puts its own back" in found.placed[0][1].message
+
+
+def test_a_comment_on_a_citing_note_stands_on_the_binding(
+    make: Callable[..., Built], project: Project, tmp_path: Path
+) -> None:
+    (project.root / "noted.md").write_text("Voles dig deep (Vole, 2018){#doc_0a1b2c3d}.\n", "utf-8")
+    reviewer = Reviewer(make("noted.md", "noted.docx", "chicago-notes").path)
+    reviewer.comment("Bea Vole", "Which page?")  # the list begins with the family
+    found = come_back(project, reviewer.save(tmp_path / "n.docx"), "noted.md")
+    assert told(found) == [("comment", "1:16", "(Vole, 2018){#doc_0a1b2c3d}")]
