@@ -111,7 +111,7 @@ class Applier:
         if text is None or expected is None:
             return False
         after = parse(text, self._draft.path, self._draft.bom)
-        if _sick(after) > self._sick:
+        if _sick(after) > self._sick or _kinds(after) != _kinds(self._draft):
             return False
         found = [_said(block) for block in blocks_of(after, self._evidence)]
         return _sorted(found) == _sorted(expected)
@@ -175,6 +175,11 @@ def _sick(draft: Draft) -> int:
     """How many things in a draft do not parse."""
     bad = sum(bool(one.problem or one.swallowed) for one in draft.bindings)
     return len(draft.problems) + bad
+
+
+def _kinds(draft: Draft) -> list[tuple[str, str]]:
+    """What the front matter holds: a colon in a new title could make something else of it."""
+    return [(str(key), type(value).__name__) for key, value in draft.meta.items()]
 
 
 def _changed(block: Block, changes: Sequence[tuple[Alteration, Written]]) -> Block:

@@ -68,7 +68,7 @@ def cite_points(
     yield point._replace(doc_uids=_uids(found.works, [*new, *old]))
     for piece, kind in told:
         verb = "put in a citation of " if kind == "added" else "took out the citation of "
-        part = point._replace(changes=(), advice="it goes with the words around it")
+        part = point._replace(changes=(), advice="it goes with the words around it", part=True)
         yield _noted(part, kind, by + verb + _works(found.works, [piece]), [piece], found.works)
 
 
@@ -121,8 +121,10 @@ def changed(found: Compared, draft: str, evidence: EvidenceStore) -> Iterator[Po
             )  # fmt: skip
             if piece.touched:
                 told = f"the words of a citation were changed to {quoted(piece.printed)}"
+                if not piece.printed.strip():
+                    told = "the words of a citation were taken out, but not the citation"
                 advice = "Zotero puts its own back on Refresh; change the binding if it is meant"
-                yield point._replace(message=told, advice=advice)
+                yield point._replace(message=told, advice=advice, tracked=True)
             written = draft[start:end]
             works = [(item, found.works.of(item)) for item in piece.code.items]
             for item, work in works:
@@ -131,7 +133,7 @@ def changed(found: Compared, draft: str, evidence: EvidenceStore) -> Iterator[Po
                     continue
                 new = relocated(written, ref, item, cited(piece.code.items, found.works))
                 change = Alteration("words", match.number, at, at + 1, (piece,), raw=new)
-                alone = len(atom.refs) == 1 and new and block.kind != "front-matter"
+                alone = len(atom.refs) == 1 and new
                 yield point._replace(
                     message=f"the citation of {described(work)} was changed: {told}",
                     changes=(change,) if alone else (), advice="" if alone else "do it by hand",

@@ -64,9 +64,7 @@ def _words(
         rule = f"review.citation-{kind}"
     notes = tuple(f"cites {described(work)}" for work in works)
     advice = ""
-    if match.drafted.kind == "front-matter":
-        advice = "it stands in the front matter; change it by hand"
-    elif any(piece.what == "math" for piece in pieces) or any(a.what == "math" for a in atoms):
+    if any(piece.what == "math" for piece in pieces) or any(a.what == "math" for a in atoms):
         advice = "it holds a formula; write it by hand"
     keys = [work.key for work in works] + [key for atom in atoms for key in atom.keys]
     yield Point(

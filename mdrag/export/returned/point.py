@@ -34,6 +34,7 @@ class Point(NamedTuple):
 
     ``message`` says what was done; ``advice`` what to do when it cannot be applied (``changes``
     is empty then). ``tracked``: Word recorded it. ``words``: the paragraph it stands in.
+    ``part``: it is told beside a point that changes it, too.
     """
 
     rule: str
@@ -49,6 +50,7 @@ class Point(NamedTuple):
     doc_uids: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     words: str = ""
+    part: bool = False
 
 
 def offsets(block: Block, first: int, last: int) -> tuple[int, int]:

@@ -64,6 +64,7 @@ class Review(NamedTuple):
         """The draft with the chosen points in it (`APPLY`)."""
         wanted = {*APPLY} if "all" in what else {*what}
         chosen = [point for point, _ in self.placed if _named(point) in wanted]
+        chosen = [point for point in chosen if not point.part]
         words = [point for point in chosen if point.rule != "review.comment"]
         applier = _applier(self.found, self.draft, self.evidence)
         edits = applier.settle(words)

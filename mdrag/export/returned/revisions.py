@@ -112,8 +112,6 @@ def _placed(match: Match, one: _Revision, point: Point) -> Point:
         advice = "it holds a footnote; take the note out of the draft by hand"
     elif worded.row.state != "kept":
         advice = "a row of a table; change the table by hand"
-    elif match.drafted.kind == "front-matter":
-        advice = "it stands in the front matter; change it by hand"
     elif any(piece.what == "math" for piece in added):
         advice = "it holds a formula; write it by hand"
     changes = () if advice else (Alteration("words", match.number, begin, end, added),)

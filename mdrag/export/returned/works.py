@@ -123,13 +123,15 @@ def _year(item: Mapping[str, Any]) -> int:
     if not isinstance(issued, dict):
         return 0
     parts = issued.get("date-parts")
-    told = parts[0][0] if isinstance(parts, list) and parts and parts[0] else issued.get("raw", "")
+    first = parts[0] if isinstance(parts, list) and parts else None
+    told = first[0] if isinstance(first, list) and first else issued.get("raw", "")
     found = re.search(r"\d{4}", str(told))
     return int(found.group()) if found else 0
 
 
 def _families(item: Mapping[str, Any]) -> list[str]:
     people = item.get("author") or item.get("editor") or []
+    people = people if isinstance(people, list) else []
     names = [one.get("family") or one.get("literal") for one in people if isinstance(one, dict)]
     return [name for name in names if isinstance(name, str)]
 
@@ -142,7 +144,7 @@ def _told(item: Mapping[str, Any]) -> str:
     elif len(names) > 2:
         who += " et al."
     head = ", ".join(part for part in (who, str(year or "")) if part)
-    title = " ".join(str(item.get("title", "")).split())
+    title = " ".join(str(item.get("title") or "").split())
     return ": ".join(part for part in (head, title) if part) or "a work without a description"
 
 

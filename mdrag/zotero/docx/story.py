@@ -132,7 +132,7 @@ class Story:
                 self._fields[-1].now.append(child.attrs.get("w:instr", ""))
                 self._fields[-1].known()
                 self._inline(child, change)
-                self._close()
+                self._close(change)
             elif tag == "mc:AlternateContent":
                 self._inline(child.child("mc:Choice") or Node("", {}), change)
             elif tag not in ("w:pPr", "w:sdtPr", "w:rPr", "w:sdtEndPr"):
@@ -210,7 +210,7 @@ class Story:
         elif kind == "separate" and self._fields and self._fields[-1].coding:
             self._fields[-1].known()
         elif kind == "end" and self._fields:
-            self._close()
+            self._close(change)
 
     def _open(self, change: Change) -> None:
         self._fields.append(_Field(change))
@@ -223,8 +223,10 @@ class Story:
             if change.state in ("kept", "inserted") or field.change.state == "deleted":
                 field.now.append(text)
 
-    def _close(self) -> None:
+    def _close(self, change: Change) -> None:
         field = self._fields.pop()
+        if change.state != field.change.state:  # only one end of it is in a change: it stays
+            field.change, field.touched = KEPT, True
         if field.coding:
             field.known()
         inside = any(outer.kind == "citation" or outer.coding for outer in self._fields)

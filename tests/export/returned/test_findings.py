@@ -364,3 +364,11 @@ def test_a_comment_on_a_citing_note_stands_on_the_binding(
     reviewer.comment("Bea Vole", "Which page?")  # the list begins with the family
     found = come_back(project, reviewer.save(tmp_path / "n.docx"), "noted.md")
     assert told(found) == [("comment", "1:16", "(Vole, 2018){#doc_0a1b2c3d}")]
+
+
+def test_a_title_in_the_front_matter_is_changed_there(reviewed: Callable[..., Review]) -> None:
+    found = reviewed(lambda r: r.replace("voles", "mice"))
+    assert "title: Trees & mice\n" in found.apply(["tracked"]).text
+    broken = reviewed(lambda r: r.replace("& voles", ": voles # and mice"))
+    done = broken.apply(["tracked"])
+    assert done.text == broken.draft.text and len(done.refused) == 1

@@ -181,3 +181,11 @@ def test_fields_left_open_end_with_their_story(read: Any) -> None:
     ]
     close = paragraph('<w:r><w:fldChar w:fldCharType="end"/></w:r>', run("kept"))
     assert said(read(close).paragraphs[0]) == [("kept", "kept")]
+
+
+def test_a_field_of_which_only_one_end_was_taken_out_stays(read: Any) -> None:
+    begin = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>'
+    body = field().replace(begin, f"<w:del {WHO}>{begin}</w:del>")
+    piece = read(paragraph(body)).paragraphs[0].pieces[0]
+    assert (piece.what, piece.change.state, piece.touched) == ("cite", "kept", True)
+    assert piece.code.items[0].id == "doc_8f3a2c1d"
