@@ -121,8 +121,6 @@ def changed(found: Compared, draft: str, evidence: EvidenceStore) -> Iterator[Po
             )  # fmt: skip
             if piece.touched:
                 told = f"the words of a citation were changed to {quoted(piece.printed)}"
-                if not piece.printed.strip():
-                    told = "the words of a citation were taken out, but not the citation"
                 advice = "Zotero puts its own back on Refresh; change the binding if it is meant"
                 yield point._replace(message=told, advice=advice, tracked=True)
             written = draft[start:end]

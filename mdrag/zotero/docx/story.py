@@ -26,7 +26,7 @@ class _Field:
         self.now: list[str] = []
         self.printed: list[str] = []
         self.coding = True
-        self.touched = False
+        self.words: list[Change] = []  # what happened to them
         self.kind = ""
 
     def known(self) -> None:
@@ -34,12 +34,25 @@ class _Field:
         self.coding = False
         self.kind = read_code("".join(self.now) or "".join(self.was)).kind
 
-    def atom(self) -> Piece:
+    def closed(self, end: Change) -> bool:
+        """Settle what happened to the whole; whether only a part of it was changed.
+
+        Word puts a whole field into a change, LibreOffice its words; nobody prints no words.
+        """
+        states = {change.state for change in self.words}
+        if states in ({"inserted"}, {"deleted"}):
+            self.change = self.words[0]
+        elif end.state != self.change.state:
+            self.change = KEPT  # only one end of it is in a change: it stays
+            return True
+        return any(state != self.change.state for state in states)
+
+    def atom(self, touched: bool) -> Piece:
         code = read_code("".join(self.now) or "".join(self.was))
         if code.problem and self.was:
             code = read_code("".join(self.was))
         printed = "".join(self.printed)
-        return Piece(ATOM, self.change, "cite", code, printed=printed, touched=self.touched)
+        return Piece(ATOM, self.change, "cite", code, printed=printed, touched=touched)
 
 
 class Story:
@@ -196,7 +209,8 @@ class Story:
             if field.kind == "citation":
                 if change.state != "deleted":
                     field.printed.append(text)
-                field.touched = field.touched or change.state != field.change.state
+                if text.strip():
+                    field.words.append(change)
                 return
         if text:
             self._pieces.append(Piece(text, change, what))
@@ -225,13 +239,12 @@ class Story:
 
     def _close(self, change: Change) -> None:
         field = self._fields.pop()
-        if change.state != field.change.state:  # only one end of it is in a change: it stays
-            field.change, field.touched = KEPT, True
+        touched = field.closed(change)
         if field.coding:
             field.known()
         inside = any(outer.kind == "citation" or outer.coding for outer in self._fields)
         if field.kind == "citation" and field.change.state != "gone" and not inside:
-            self._pieces.append(field.atom())
+            self._pieces.append(field.atom(touched))
             self._length += 1
         elif field.kind == "bibliography":
             self._pieces.append(Piece("", what="list"))

@@ -90,16 +90,20 @@ def test_items_bound_to_zotero_are_known_by_their_address(
     assert [one.rule for one, _ in found.placed] == ["review.citation-changed"]
 
 
+def saved_by_libreoffice(path: Path, folder: Path) -> Path:
+    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+    command = ["soffice", profile, "--headless", "--convert-to", "docx", "--outdir", str(folder)]
+    subprocess.run([*command, str(path)], check=True, capture_output=True, timeout=180)
+    return folder / path.name
+
+
 @pytest.mark.parametrize("style", ["apa", "chicago-notes"])
 @pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not here")
 def test_libreoffice_saves_it_and_all_is_found(
     make: Make, project: Project, form: str, tmp_path: Path, style: str
 ) -> None:
     built = make(form, f"office_{style}.docx", style).path
-    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
-    command = ["soffice", profile, "--headless", "--convert-to", "docx", "--outdir", str(tmp_path)]
-    subprocess.run([*command, str(built)], check=True, capture_output=True, timeout=180)
-    found = come_back(project, tmp_path / built.name, form)
+    found = come_back(project, saved_by_libreoffice(built, tmp_path), form)
     assert sorted(cited(found)) == sorted(cited(come_back(project, built, form)))
     assert [one.message for one, _ in found.placed] == []
 
@@ -127,3 +131,51 @@ def test_the_example_essay_comes_back_as_it_went(
     found = come_back(project, built.path, essay)
     assert [one.message for one, _ in found.placed] == []
     assert found.unmatched == ()
+
+
+def change(reviewer: Reviewer) -> None:
+    """What a supervisor does to the example essay."""
+    reviewer.comment("walking and wellbeing", "Wellbeing of whom?")
+    reviewer.replace("a public ", "any ")
+    reviewer.delete("word green ")
+    reviewer.insert("before parks", "long ")
+    reviewer.new_paragraph("times visited", "A paragraph of *my* own.")
+    reviewer.citation("question I ", [{"id": "doc_8f3a2c1d", "uris": ["u"], "itemData": {}}], "(M)")
+    reviewer.drop_paragraph("Residents of the ")
+
+
+def test_what_is_applied_is_what_pandoc_accepts(
+    make: Make, project: Project, essay: str, tmp_path: Path, pandoc: Callable[..., str]
+) -> None:
+    reviewer = Reviewer(make(essay, "essay.docx").path)
+    change(reviewer)
+    path = reviewer.save(tmp_path / "back.docx")
+    done = come_back(project, path, essay).apply(["tracked"])
+    assert done.refused == ()
+    (project.root / "next.md").write_text(done.text, "utf-8")
+    rebuilt = make("next.md", "next.docx").path
+
+    def words(docx: Path) -> str:
+        said = pandoc("-f", "docx", "--track-changes=accept", "-t", "plain", str(docx))
+        body = " ".join(said[: said.rindex("References")].split())
+        return body.replace("(M)", "(Marmot, 2015)")
+
+    assert words(rebuilt) == words(path)
+
+
+@pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not here")
+def test_libreoffice_saves_comments_and_changes_and_all_is_found(
+    make: Make, project: Project, essay: str, tmp_path: Path
+) -> None:
+    reviewer = Reviewer(make(essay, "essay.docx").path)
+    change(reviewer)
+    path = reviewer.save(tmp_path / "back.docx")
+    (tmp_path / "office").mkdir()
+    saved = come_back(project, saved_by_libreoffice(path, tmp_path / "office"), essay)
+    straight = come_back(project, path, essay)
+    one, other = (
+        [(point.rule, point.start, point.end) for point, _ in found.placed]
+        for found in (saved, straight)
+    )
+    assert one == other
+    assert saved.apply(["all"]).text == straight.apply(["all"]).text

@@ -189,3 +189,12 @@ def test_a_field_of_which_only_one_end_was_taken_out_stays(read: Any) -> None:
     piece = read(paragraph(body)).paragraphs[0].pieces[0]
     assert (piece.what, piece.change.state, piece.touched) == ("cite", "kept", True)
     assert piece.code.items[0].id == "doc_8f3a2c1d"
+
+
+@pytest.mark.parametrize(("state", "is_now"), [("ins", "inserted"), ("del", "deleted")])
+def test_a_field_whose_words_alone_are_in_a_change_is_changed(
+    read: Any, state: str, is_now: str
+) -> None:
+    body = field("@").replace("<w:r><w:t>@</w:t></w:r>", run("(X)", state))  # as LibreOffice saves
+    piece = read(paragraph(body)).paragraphs[0].pieces[0]
+    assert (piece.what, piece.change.state, piece.touched) == ("cite", is_now, False)
