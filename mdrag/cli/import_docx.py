@@ -1,0 +1,80 @@
+"""``mdrag import-docx``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mdrag.cli import options
+from mdrag.errors import UsageError
+
+if TYPE_CHECKING:
+    from mdrag.export.returned.review import Applied
+
+__all__ = ["command"]
+
+
+@click.command(name="import-docx")
+@click.argument("returned", metavar="RETURNED.docx", type=click.Path(path_type=Path))
+@click.option(
+    "--draft", required=True, type=click.Path(path_type=Path), help="The draft it was made from."
+)
+@click.option(
+    "--apply", "apply", multiple=True,
+    type=click.Choice(["tracked", "edits", "comments", "all"]),
+    help="Write the next version of the draft with tracked changes accepted, with what was "
+    "changed without tracking, with comments as HTML comments, or with all three.",
+)  # fmt: skip
+@options.formats("text", "json")
+@options.common
+def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> int:
+    """What came back in Word: comments, tracked changes and citations, at their place in the draft.
+
+    Nothing is changed without --apply, and the draft itself never is. Exit code 1 when anything
+    was said or changed.
+
+    Example: mdrag import-docx essay_reviewed.docx --draft outputs/drafts/essay_v002.md
+    """
+    from mdrag.draft.read import read
+    from mdrag.export.returned.review import review
+    from mdrag.export.returned.since import last_build
+    from mdrag.export.returned.versions import write_version
+    from mdrag.report import returned as report
+    from mdrag.workspace import open_for
+    from mdrag.zotero import bound
+    from mdrag.zotero.docx.read import read_docx
+
+    if not draft.is_file():
+        raise UsageError(f"{draft}: no such draft")
+    space, document, parsed = (
+        open_for(draft, options.chosen().project), read_docx(returned), read(draft)
+    )  # fmt: skip
+    known = bound.read(space.project.meta) if space.project else {}
+    built = last_build(draft, returned, space.project)
+    found = review(document, parsed, space.evidence, known)
+    done = found.apply(apply) if apply else None
+    new = done and done.done and write_version(draft, parsed, done, space.project, returned)
+    if fmt == "json":
+        about = {"document": str(returned), "built": built and built._asdict()}
+        options.emit_json(report.as_json(found, str(draft), about, done, new or None))
+    else:
+        click.echo("".join(report.as_text(found, str(draft))), nl=False)
+    if built and built.went_on:
+        told = f"{draft} was changed after it was built ({built.at[:10]}); where it reads otherwise"
+        options.say(f"{told} now, that shows as an untracked edit")
+    if done:
+        _tell(done, new or None)
+    options.say(report.last_line(found))
+    return int(bool(found.counts))
+
+
+def _tell(done: Applied, new: Path | None) -> None:
+    """What was written, and what was not applied and why."""
+    for point in done.refused:
+        options.say(f"not applied: {point.message}; {point.advice or 'it would break the draft'}")
+    if new is None:
+        options.say("nothing was applied, so no new version was written")
+    else:
+        options.say(f"{new}: {len(done.done)} applied, {len(done.refused)} not")

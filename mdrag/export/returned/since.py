@@ -1,0 +1,70 @@
+"""What is remembered of the build a document came from, and whether the draft went on since."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.cachedir import cache_folder
+from mdrag.project import Project
+
+__all__ = ["Built", "last_build"]
+
+
+class Built(NamedTuple):
+    """The last build of a draft. ``same``: the document is byte for byte what was built.
+
+    ``went_on``: the draft was written to after that.
+    """
+
+    path: str
+    at: str
+    same: bool
+    went_on: bool
+
+
+def last_build(draft: Path, document: Path, project: Project | None) -> Built | None:
+    """The build of ``draft`` that ``document`` comes from: of the same bytes or name, or the last.
+
+    None when none is remembered.
+    """
+    log = (project.meta if project else cache_folder()) / "exports.jsonl"
+    name = project.relative(draft) if project else str(draft.resolve())
+    known = [one for one in _lines(log) if one.get("draft") == name]
+    if not known:
+        return None
+    try:
+        digest = hashlib.sha256(document.read_bytes()).hexdigest()
+    except OSError:
+        digest = ""
+    same = [one for one in known if one.get("sha256") == digest]
+    named = [one for one in known if Path(str(one.get("path", ""))).name == document.name]
+    found = (same or named or known)[-1]
+    at = str(found.get("at", ""))
+    return Built(str(found.get("path", "")), at, bool(same), _after(draft, at))
+
+
+def _lines(log: Path) -> list[dict[str, object]]:
+    try:
+        text = log.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return []
+    found = []
+    for line in text.splitlines():
+        try:
+            one = json.loads(line)
+        except ValueError:
+            continue  # a torn line; the others still tell
+        if isinstance(one, dict):
+            found.append(one)
+    return found
+
+
+def _after(draft: Path, at: str) -> bool:
+    try:
+        return draft.stat().st_mtime > datetime.fromisoformat(at).timestamp() + 1
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,131 @@
+"""What a returned Word file says, for a person and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from mdrag.draft.lines import Lines
+from mdrag.report.records import record
+from mdrag.report.source_line import printable, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from mdrag.export.returned.point import Point
+    from mdrag.export.returned.review import Applied, Citation, Review
+
+__all__ = ["as_json", "as_text", "last_line", "listed"]
+
+_NAMES: dict[str, tuple[str, str]] = {
+    "review.comment": ("comment", "comments"),
+    "review.insertion": ("insertion", "insertions"),
+    "review.deletion": ("deletion", "deletions"),
+    "review.replacement": ("replacement", "replacements"),
+    "review.move": ("move", "moves"),
+    "review.citation-added": ("citation added", "citations added"),
+    "review.citation-removed": ("citation removed", "citations removed"),
+    "review.citation-changed": ("citation changed", "citations changed"),
+    "review.edit": ("untracked edit", "untracked edits"),
+}
+
+
+def as_text(review: Review, path: str) -> Iterator[str]:
+    """Each finding with its line of the draft; then what has no place in it."""
+    lines = Lines(review.draft.text)
+    for _, finding in review.placed:
+        line, column = lines.place(finding.start)
+        yield f"{printable(path)}:{line}:{column}: {finding.severity} {finding.rule} "
+        yield f"{printable(finding.message)}\n"
+        end_line, end_column = lines.place(finding.end)
+        text = lines.line_text(line)
+        source, carets = shown(text, column - 1, end_column - 1 if end_line == line else len(text))
+        yield f"    {source}\n    {carets}\n"
+        for note in finding.notes:
+            yield f"    {printable(note)}\n"
+    if review.unmatched:
+        yield "without a place in the draft:\n"
+    for point in review.unmatched:
+        yield from listed(point)
+
+
+def listed(point: Point) -> Iterator[str]:
+    """A point by its words and the paragraph it hangs on."""
+    yield f"    {point.severity} {point.rule} {printable(point.message)}\n"
+    if point.words:
+        yield f"        in the paragraph: {printable(_short(point.words))}\n"
+    for note in point.notes:
+        yield f"        {printable(note)}\n"
+
+
+def last_line(review: Review) -> str:
+    """The figures in one line."""
+    told = [
+        f"{review.counts[rule]} {names[review.counts[rule] != 1]}"
+        for rule, names in _NAMES.items()
+        if review.counts.get(rule)
+    ]
+    known = sum(bool(key) for one in review.citations for _, key, _, _ in one.items)
+    every = sum(len(one.items) for one in review.citations)
+    cites = f"{known} of {every} cited works are in the library" if every else "no live citations"
+    lost = f"; {len(review.unmatched)} without a place in the draft" if review.unmatched else ""
+    return f"{', '.join(told) or 'nothing was said or changed'}{lost}; {cites}"
+
+
+def as_json(
+    review: Review, path: str, about: dict[str, Any], done: Applied | None = None,
+    new: Path | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """``{findings, summary, bindings, unmatched}``; ``about`` is put into the summary.
+
+    ``done`` and ``new``: what was applied, and the version of the draft that was written.
+    """
+    lines = Lines(review.draft.text)
+    findings = [
+        {
+            **record(finding, review.draft.text, lines, path),
+            "author": point.author,
+            "date": point.date,
+            "tracked": point.tracked,
+        }
+        for point, finding in review.placed
+    ]
+    unmatched = [
+        {
+            "rule": point.rule, "severity": point.severity, "message": point.message,
+            "author": point.author, "date": point.date, "paragraph": point.words,
+            "notes": list(point.notes),
+        }
+        for point in review.unmatched
+    ]  # fmt: skip
+    return {
+        "findings": findings,
+        "summary": {
+            "findings": dict(review.counts), "unmatched": len(unmatched),
+            "citations": len(review.citations), "draft": path, **about,
+            "written": str(new) if new else None, "applied": len(done.done) if done else 0,
+            "not_applied": [point.message for point in done.refused] if done else [],
+        },
+        "bindings": [_citation(one, lines) for one in review.citations],
+        "unmatched": unmatched,
+    }  # fmt: skip
+
+
+def _citation(one: Citation, lines: Lines) -> dict[str, Any]:
+    line, column = lines.place(one.start) if one.start >= 0 else (None, None)
+    works = [
+        {
+            "doc_uid": key if key.startswith("doc_") else None, "key": key or None, "how": how,
+            "work": told, "label": item.label, "locator": item.locator, "prefix": item.prefix,
+            "suffix": item.suffix, "suppress_author": item.suppress_author,
+        }
+        for item, key, how, told in one.items
+    ]  # fmt: skip
+    return {
+        "line": line, "column": column, "state": one.state, "printed": one.printed,
+        "works": works,
+    }  # fmt: skip
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 160 else words[:157].rstrip() + " …"

@@ -1,0 +1,1 @@
+"""A Word file that came back: read safely, with its fields, tracked changes and comments."""

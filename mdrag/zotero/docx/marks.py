@@ -1,0 +1,60 @@
+"""What the properties of a paragraph, a row or a content control say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mdrag.zotero.docx.model import KEPT, Change
+from mdrag.zotero.docx.nodes import Node
+
+__all__ = ["GONE", "STATES", "end_of", "kind_of", "made_by_word", "row_of"]
+
+GONE = Change("gone")  # put in by one person and taken out by another: it never was
+# element around changed runs → what happened to them
+STATES: dict[str, str] = {
+    "w:ins": "inserted", "w:moveTo": "inserted", "w:del": "deleted", "w:moveFrom": "deleted",
+}  # fmt: skip
+# how the name of a style begins → the kind of its paragraphs
+_STYLES: tuple[tuple[str, str], ...] = (
+    ("bibliography", "bibliography"), ("toc", "contents"), ("table of figures", "contents"),
+    ("heading", "heading"), ("title", "title"), ("subtitle", "title"), ("author", "title"),
+    ("date", "title"), ("abstract", "title"), ("image caption", "caption"),
+    ("table caption", "caption"), ("caption", "caption"), ("block text", "quote"),
+    ("quote", "quote"), ("intense quote", "quote"), ("source code", "code"),
+)  # fmt: skip
+
+
+def kind_of(style: str, properties: Node | None) -> str:
+    """The kind of a paragraph, from the name of its style in small letters."""
+    for begin, kind in _STYLES:
+        if style.startswith(begin):
+            return kind
+    return "list" if properties and properties.child("w:numPr") else "paragraph"
+
+
+def end_of(properties: Node | None, moves: Mapping[str, str]) -> Change:
+    """What happened to the end of the paragraph."""
+    marks = properties.child("w:rPr") if properties else None
+    return _first_change(marks, moves)
+
+
+def row_of(row: Node) -> Change:
+    """What happened to a row of a table."""
+    return _first_change(row.child("w:trPr"), {})
+
+
+def _first_change(node: Node | None, moves: Mapping[str, str]) -> Change:
+    found = [one for one in node.children if one.tag in STATES] if node else []
+    states = {STATES[one.tag] for one in found}
+    if len(states) != 1:
+        return KEPT if not states else GONE
+    one = found[0]
+    author, date = one.attrs.get("w:author", ""), one.attrs.get("w:date", "")
+    return Change(states.pop(), author, date, moves.get(one.tag, ""))
+
+
+def made_by_word(node: Node) -> bool:
+    """Whether a content control is a table of contents that Word keeps."""
+    properties = node.child("w:sdtPr")
+    part = properties.child("w:docPartObj") if properties else None
+    return bool(part) and "Contents" in (part.value("w:docPartGallery") if part else "")

@@ -1,0 +1,80 @@
+"""What a returned Word file says: paragraphs of pieces, tracked changes, citations, comments."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mdrag.zotero.docx.codes import Code
+
+__all__ = ["ATOM", "BREAK", "KEPT", "Change", "Document", "Paragraph", "Piece", "Remark"]
+
+ATOM = "\ufffc"  # stands for a citation, a formula or a note: one character
+BREAK = "\u2029"  # stands for the end of a paragraph that was put in
+
+
+class Change(NamedTuple):
+    """How something got into or out of the text: kept, inserted or deleted; by whom and when.
+
+    ``move`` names the move it is one end of.
+    """
+
+    state: str = "kept"
+    author: str = ""
+    date: str = ""
+    move: str = ""
+
+
+KEPT = Change()
+
+
+class Piece(NamedTuple):
+    """A stretch of text with one history; an atom has a ``what``: cite, math or note."""
+
+    text: str
+    change: Change = KEPT
+    what: str = ""
+    code: Code | None = None  # of a cite
+    note: str = ""  # key of a note, as in ``footnotes 3``
+    printed: str = ""  # the words of a citation as they stand
+    touched: bool = False  # somebody changed those words, tracked
+
+
+class Paragraph(NamedTuple):
+    """One paragraph.
+
+    ``kind``: heading, list, cell, caption, quote, title, code, bibliography, contents or
+    paragraph. ``end``: what happened to its end; ``row``: to its table row.
+    ``anchors``: (comment id, start | end | mark, offset in the characters of all pieces).
+    """
+
+    story: str  # main, footnotes, endnotes, box
+    kind: str
+    pieces: tuple[Piece, ...]
+    end: Change = KEPT
+    row: Change = KEPT
+    anchors: tuple[tuple[str, str, int], ...] = ()
+    note: str = ""  # key of the note it stands in
+    joins: bool = True  # a paragraph follows it in the same cell or story
+
+
+class Remark(NamedTuple):
+    """A comment. ``parent``: id of the comment it answers, "" for none."""
+
+    id: str
+    author: str
+    date: str
+    text: str
+    parent: str = ""
+    resolved: bool = False
+
+
+class Document(NamedTuple):
+    """A whole file."""
+
+    paragraphs: tuple[Paragraph, ...]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def cites(self) -> bool:
+        """Whether there is any live citation."""
+        return any(piece.what == "cite" for one in self.paragraphs for piece in one.pieces)

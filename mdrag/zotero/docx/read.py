@@ -1,0 +1,83 @@
+"""A returned .docx → `Document`: its text, notes and text boxes, its comments and threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from mdrag.zotero.docx.model import Document, Remark
+from mdrag.zotero.docx.nodes import Node
+from mdrag.zotero.docx.package import Package, opened
+from mdrag.zotero.docx.story import Story
+
+__all__ = ["read_docx"]
+
+_NOTES: dict[str, str] = {"footnotes": "w:footnote", "endnotes": "w:endnote"}
+
+
+def read_docx(path: Path) -> Document:
+    """Read the file. Raises FileProblem for what is no .docx, damaged, or dangerous."""
+    package = opened(path)
+    styles = dict(_styles(package))
+    main = Story("main", styles)
+    body = package.main.child("w:body")
+    if body is not None:
+        main.read(body)
+    paragraphs, boxes = main.found, main.boxes
+    for name, tag in _NOTES.items():
+        if name not in package.parts:
+            continue
+        notes = Story(name, styles)
+        for note in package.parts[name].children:
+            if note.tag == tag and note.attrs.get("w:type", "normal") == "normal":
+                notes.read(note, f"{name} {note.attrs.get('w:id', '')}")
+        paragraphs, boxes = paragraphs + notes.found, boxes + notes.boxes
+    return Document((*paragraphs, *boxes), tuple(_remarks(package)))
+
+
+def _styles(package: Package) -> Iterator[tuple[str, str]]:
+    """Style id → its name, which Word does not translate."""
+    root = package.parts.get("styles")
+    for style in root.children if root else ():
+        if style.tag == "w:style":
+            yield style.attrs.get("w:styleId", ""), style.value("w:name").lower()
+
+
+def _remarks(package: Package) -> Iterator[Remark]:
+    root = package.parts.get("comments")
+    nodes = [one for one in root.children if one.tag == "w:comment"] if root else []
+    threads = _threads(package)
+    owner = {}  # paragraph of a comment → its id
+    for node in nodes:
+        for paragraph in node.every("w:p"):
+            owner[paragraph.attrs.get("w14:paraId", "")] = node.attrs.get("w:id", "")
+    for node in nodes:
+        last = [paragraph.attrs.get("w14:paraId", "") for paragraph in node.every("w:p")][-1:]
+        above, done = threads.get(last[0] if last else "", ("", False))
+        yield Remark(
+            node.attrs.get("w:id", ""), node.attrs.get("w:author", ""),
+            node.attrs.get("w:date", ""), _text(node), owner.get(above, "") if above else "", done,
+        )  # fmt: skip
+
+
+def _threads(package: Package) -> Mapping[str, tuple[str, bool]]:
+    """Paragraph id → (that of the comment it answers, resolved)."""
+    root = package.parts.get("commentsExtended")
+    return {
+        one.attrs.get("w15:paraId", ""): (
+            one.attrs.get("w15:paraIdParent", ""),
+            one.attrs.get("w15:done", "") in ("1", "true", "on"),
+        )
+        for one in (root.children if root else ())
+    }
+
+
+def _text(node: Node) -> str:
+    """The words of a comment, paragraph by paragraph."""
+    story = Story("comment", {})
+    story.read(node)
+    lines = []
+    for paragraph in story.found:
+        kept = [piece for piece in paragraph.pieces if piece.change.state != "deleted"]
+        lines.append("".join(piece.printed if piece.what else piece.text for piece in kept))
+    return "\n".join(line.strip() for line in lines).strip()
