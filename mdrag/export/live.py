@@ -5,40 +5,54 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from mdrag.draft.bindings import parse_locator
-from mdrag.export import inlines
+from mdrag.export import inlines, rendered
+from mdrag.export.locators import of_suffix
+from mdrag.export.styles import Style
 from mdrag.zotero.fields import FORMS, Cited, Cluster, Form, citation_code
 
-__all__ = ["Live"]
+__all__ = ["Live", "Made"]
+
+
+class Made(NamedTuple):
+    """What stands for a rendered citation.
+
+    ``before``: how many inlines before it are part of it; ``after``: how many characters of the
+    text behind it are.
+    """
+
+    content: list[Any]
+    before: int = 0
+    after: int = 0
 
 
 class Live:
     """Makes the fields of one document; remembers which works they cite.
 
     ``items``: CSL-JSON by citation key; a citation with a key that is not there stays text.
-    ``addresses``: the uris of each key. ``form``: how the file keeps fields. ``notes``: the
-    style cites in footnotes.
+    ``addresses``: the uris of each key. ``form``: how the file keeps fields.
     """
 
     def __init__(
         self,
         items: Mapping[str, Mapping[str, Any]],
         addresses: Mapping[str, tuple[str, ...]],
-        *,
+        style: Style,
         form: Form = FORMS["docx"],
-        notes: bool = False,
     ) -> None:
-        self.items, self.addresses, self.form, self.notes = items, addresses, form, notes
+        self.items, self.addresses, self.style, self.form = items, addresses, style, form
         self.cited: list[str] = []
         self.noted = False  # a citation made a footnote
         self._seen: Counter[str] = Counter()
 
-    def citation(self, cite: Any, before: Sequence[Any] = ()) -> tuple[list[Any], int] | None:
-        """What stands for a rendered citation, and how many inlines of ``before`` it replaces.
+    def citation(
+        self, cite: Any, before: Sequence[Any] = (), after: str = "", *, footnote: bool = False
+    ) -> Made | None:
+        """The field for a citation that citeproc rendered between ``before`` and ``after``.
 
-        None when a work is unknown: the citation stays the text that citeproc made.
+        ``footnote``: it stands in a footnote of the writer. None when a work is unknown: the
+        citation stays the text that citeproc made.
         """
         if not cite.citations or any(c.id not in self.items for c in cite.citations):
             return None
@@ -47,25 +61,45 @@ class Live:
         mode = cite.citations[0].mode
         if content and content[-1].tag == "Note":
             self.noted = True
-            return [*_spoken(content[:-1]), self._note(cite, content[-1])], 0
+            return Made([*_spoken(content[:-1]), self._note(cite, content[-1])])
+        if footnote and self.style.notes:
+            return self._in_footnote(cite, content, after)
         if mode == "AuthorInText":
-            return self._narrative(cite, content), 0
+            return Made(self._narrative(cite, content))
         if not inlines.plain(content).strip():
             return self._silent(cite, before)
-        return self._field(cite, content), 0
+        silent = rendered.prints_nothing(cite.citations, self.items, inlines.plain(content))
+        return Made(self._field(cite, content, custom=silent and not self.style.notes))
 
     def _narrative(self, cite: Any, content: list[Any]) -> list[Any]:
         """Author words as text, the rest as a field with the author suppressed."""
-        if self.notes:
-            return self._field(cite, content)
         text = inlines.flat(content)
         at = _group(text)
         if at < 0:
             return self._field(cite, content, named=True, custom=True)
         author, rest = inlines.cut(content, 0, at) or [], inlines.cut(content, at, len(text)) or []
-        return [*_spoken(author), *self._field(cite, rest, named=True)]
+        silent = rendered.prints_nothing(cite.citations, self.items, inlines.plain(rest))
+        return [*_spoken(author), *self._field(cite, rest, named=True, custom=silent)]
 
-    def _silent(self, cite: Any, before: Sequence[Any]) -> tuple[list[Any], int] | None:
+    def _in_footnote(self, cite: Any, content: list[Any], after: str) -> Made:
+        """A citation in the writer's own footnote: without brackets, closed as the style closes.
+
+        The writer's full stop behind it is the style's; other stops Zotero takes from a suffix.
+        """
+        text = inlines.flat(content)
+        at = _group(text) if text.endswith(")") else -1
+        author: list[Any] = []
+        if at >= 0:
+            author = _spoken(inlines.cut(content, 0, at) or [])
+            content = inlines.cut(content, at + 1, len(text) - 1) or content
+        stop = after[:1] if after[:1] and after[0] in ";:?!" else ""
+        ending = stop or self.style.ending
+        content = rendered.closed(content, ending, self.style)
+        named = cite.citations[0].mode == "AuthorInText"
+        made = self._field(cite, content, named=named, suffix=stop)
+        return Made([*author, *made], after=int(bool(ending) and after[:1] == ending[:1]))
+
+    def _silent(self, cite: Any, before: Sequence[Any]) -> Made:
         """A style that prints nothing once the author is named (MLA without a page).
 
         The last word of the author's name becomes the field, with that word as its fixed text:
@@ -73,25 +107,43 @@ class Live:
         """
         for count, inline in enumerate(reversed(before), 1):
             if inline.tag == "Str" and inline.text.strip():
-                return self._field(cite, [inline], named=True, custom=True), count
+                return Made(self._field(cite, [inline], named=True, custom=True), count)
             if inline.tag not in ("Space", "SoftBreak"):
                 break
-        return self._field(cite, inlines.words("\u2060"), named=True, custom=True), 0
+        return Made(self._field(cite, inlines.words("\u2060"), named=True, custom=True))
 
     def _note(self, cite: Any, note: Any) -> Any:
-        """A citing footnote: its words in a field."""
+        """A citing footnote: its words in a field.
+
+        Of a citation in the sentence (``@key``) pandoc names the author there and not in the note.
+        """
         first, *rest = note.content
         if rest:
             return note
-        first.content = self._field(cite, _clean(first.content))
+        named, content = cite.citations[0].mode == "AuthorInText", _clean(first.content)
+        if not inlines.plain(content).strip(" ."):  # a work without an author, named by its title
+            named, content = False, inlines.words(str(self.items[cite.citations[0].id]["title"]))
+            cite.citations[0].mode = "NormalCitation"
+            content = rendered.closed(content, self.style.ending, self.style)
+        first.content = self._field(cite, content, named=named, note=True)
         return note
 
     def _field(
-        self, cite: Any, content: Sequence[Any], *, named: bool = False, custom: bool = False
-    ) -> list[Any]:
-        """A field over ``content``; ``named``: the sentence itself names the author in text."""
-        printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
+        self, cite: Any, content: Sequence[Any], *,
+        named: bool = False, custom: bool = False, note: bool = False, suffix: str = "",
+    ) -> list[Any]:  # fmt: skip
+        """A field over ``content``; ``named``: the sentence itself names the author in text.
+
+        ``note``: it is the whole of a footnote. ``suffix`` is added to that of the last work.
+        """
         cited = tuple(self._cited(one, named) for one in cite.citations)
+        cited = (*cited[:-1], cited[-1]._replace(suffix=cited[-1].suffix + suffix))
+        suffixes = [inlines.flat(one.suffix) for one in cite.citations]
+        content = rendered.as_zotero_prints(content, cited, suffixes, self.style)
+        if note:
+            content = rendered.noted(content, cited, self.style)
+            cited = (rendered.starting(cited[0], inlines.plain(content)), *cited[1:])
+        printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
         ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
         cluster = Cluster(cited, printed, ordered, custom)
         code = citation_code(cluster)
@@ -105,9 +157,9 @@ class Live:
     def _cited(self, citation: Any, named: bool) -> Cited:
         prefix = inlines.styled(citation.prefix).strip()
         suffix = inlines.styled(citation.suffix)
-        label, locator, rest = _located(suffix)
-        if not locator:
-            rest = suffix
+        label, locator, rest = of_suffix(suffix)
+        if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():
+            rest = f", {rest}"  # pandoc sets this comma, Zotero does not
         return Cited(
             self.items[citation.id],
             self.addresses[citation.id],
@@ -124,6 +176,8 @@ def _group(text: str) -> int:
 
     An organisation may hold a parenthesis of its own; numbers may stand in several brackets.
     """
+    if numbers := re.search(r"\[\d", text):
+        return numbers.start()
     if text.endswith("]"):
         return text.find("[")
     depth = 0
@@ -132,17 +186,6 @@ def _group(text: str) -> int:
         if not depth:
             return at if text[at] == "(" else -1
     return -1
-
-
-def _located(suffix: str) -> tuple[str, str, str]:
-    """Label, locator and the rest; ``{…}`` says exactly what the locator is (pandoc's syntax)."""
-    forced = re.match(r"[\s,]*\{([^{}]*)\}", suffix)
-    if not forced:
-        return parse_locator(suffix)
-    label, locator, left = parse_locator(forced[1])
-    if left.strip():
-        label, locator = label or "page", forced[1]
-    return label, locator, suffix[forced.end() :]
 
 
 def _clean(content: Sequence[Any]) -> list[Any]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from mdrag.draft.locators import LABELS
 from mdrag.draft.model import Ref
 from mdrag.evidence.model import Page
 from mdrag.evidence.store import EvidenceStore
 
-__all__ = ["located", "printed_pages", "spoken"]
+__all__ = ["located", "printed_pages"]
 
 _NUMBER = re.compile(r"\w+")
 
@@ -53,13 +52,6 @@ def printed_pages(locator: str, uid: str, evidence: EvidenceStore) -> str:
         return _label(int(number), pages)
 
     return _NUMBER.sub(one, locator) if printed else locator
-
-
-def spoken(label: str, locator: str) -> str:
-    """A locator in the words citeproc reads: ``p. 4``, ``pp. 4–6``, ``sec. 3.2``."""
-    if label == "page":
-        return f"pp. {locator}" if re.search(r"[-–—,&]|and", locator) else f"p. {locator}"
-    return f"{LABELS[label][0]} {locator}" if label in LABELS else locator
 
 
 def _label(index: int, pages: Sequence[Page]) -> str:

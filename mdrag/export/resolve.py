@@ -9,13 +9,14 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from mdrag.draft.bindings import DOC_UID, parse_locator
+from mdrag.draft.bindings import DOC_UID
 from mdrag.draft.model import Ref
 from mdrag.draft.parenthesis import ParenItem
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export import inlines
-from mdrag.export.locate import located, spoken
+from mdrag.export.locate import located
+from mdrag.export.locators import for_pandoc, rewritten, spoken
 from mdrag.export.marks import DUMMY_AUTHOR, Marked, marks, matched, named, names, without_marks
 from mdrag.export.refusal import refusal
 from mdrag.zotero.items import short_author
@@ -106,8 +107,10 @@ class Resolver:
             for start, end in without_marks(around):
                 self.refuse(around[start:end], "stands inside a citation; put it after the ]")
         refused = [one for one in cite.citations if not self._known(one)]
+        if not self.keep:
+            self._word(cite)
         if not refused or self.keep:
-            return None
+            return self._spelled_out(cite)
         kept = [one for one in cite.citations if one not in refused]
         cite.citations = kept
         found = [cite] if kept else []
@@ -115,6 +118,28 @@ class Resolver:
             found += inlines.words(" ") if found else []
             found.append(inlines.alarm(f"[{one.id}?]", self.output))
         return found
+
+    def _word(self, cite: Any) -> None:
+        """Word locators so that pandoc reads what Zotero will; works inside a suffix join in."""
+        live = self.output in ("docx", "odt")
+        ours = live or any(one.id in self.used for one in cite.citations)
+        if ours and (joint := inlines.clustered(cite.citations)) is not None:
+            cite.citations = joint
+        for one in cite.citations:
+            if (live or one.id in self.used) and (new := rewritten(list(one.suffix))) is not None:
+                one.suffix = new
+
+    def _spelled_out(self, cite: Any) -> list[Any] | None:
+        """In footnote styles a work without an author is named in text and note alike."""
+        one = cite.citations[0]
+        source = self.used.get(one.id)
+        if self.keep or not self.notes or len(cite.citations) > 1 or source is None:
+            return None
+        if source.authors or source.editors or one.mode == "NormalCitation":
+            return None
+        told = inlines.words(short_author(source)) if one.mode == "AuthorInText" else []
+        one.mode = "NormalCitation"
+        return [*told, cite]
 
     def _known(self, citation: Any) -> bool:
         """Check one item and name its source by doc_uid; foreign keys are nobody's business."""
@@ -240,13 +265,8 @@ class Resolver:
 
 
 def _suffix(label: str, locator: str, rest: str) -> list[Any]:
-    if not locator:
-        return inlines.words(f", {rest}") if rest else []
-    told = spoken(label, locator)
-    words = f", {told}" + (f", {rest}" if rest else "")
-    if parse_locator(words)[:2] != (label, locator):
-        words = f", {{{told}}}" + (f", {rest}" if rest else "")
-    return inlines.words(words)
+    told = for_pandoc(label, locator, rest) if locator else rest
+    return inlines.words(f", {told}") if told else []
 
 
 def _worded(item: ParenItem) -> str:

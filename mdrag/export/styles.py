@@ -29,11 +29,18 @@ _PANDOC = "http://www.zotero.org/styles/chicago-author-date"
 
 
 class Style(NamedTuple):
-    """A style as Zotero has to know it. ``notes``: it cites in footnotes."""
+    """A style as Zotero has to know it. ``notes``: it cites in footnotes.
+
+    ``label_form`` (long, short, symbol) and ``label_case`` say how it prints the label of a
+    locator, ``label_form`` "" that it prints none; ``ending`` is what closes a citation.
+    """
 
     id: str = _PANDOC
     notes: bool = False
     locale: str = "en-US"
+    label_form: str = "short"
+    label_case: str = ""
+    ending: str = ""
 
 
 def find(name: str) -> Path:
@@ -66,4 +73,25 @@ def read(path: Path | str) -> Style:
     if not head or not name:
         raise FileProblem(path, "is no CSL style: it has no <style> with an <id>")
     locale = re.search(r'default-locale="([\w-]+)"', head.group())
-    return Style(name[1], 'class="note"' in head.group(), locale[1] if locale else "en-US")
+    notes, lang = 'class="note"' in head.group(), locale[1] if locale else "en-US"
+    return Style(name[1], notes, lang, *_label(text), _ending(text) if notes else "")
+
+
+def _label(text: str) -> tuple[str, str]:
+    """Form and text case of the label a style prints before most locators.
+
+    The last one of the first macro with such labels: those before it are for pages or for laws.
+    """
+    every = list(re.finditer(r'<label\b[^>]*\bvariable="locator"[^>]*>', text))
+    if not every:
+        return "", ""
+    end = re.compile(r"</macro>|</citation>").search(text, every[0].end())
+    last = [one for one in every if not end or one.start() < end.start()][-1].group()
+    form, case = (re.search(rf'\b{name}="([\w-]+)"', last) for name in ("form", "text-case"))
+    return form[1] if form else "long", case[1] if case else ""
+
+
+def _ending(text: str) -> str:
+    citation = re.search(r"<citation\b.*?<layout\b([^>]*)>", text, re.DOTALL)
+    suffix = re.search(r'\bsuffix="([^"]*)"', citation[1]) if citation else None
+    return suffix[1] if suffix else ""

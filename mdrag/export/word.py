@@ -41,7 +41,7 @@ def live(doc: Any, settings: FilterSettings) -> Live:
     theirs = own_items(doc, Path(settings.source).parent, ours)
     addresses = {key: uris(key) for key in ours} | {key: foreign_uris(key) for key in theirs}
     kept = form(doc.format) or FORMS["docx"]
-    return Live({**theirs, **ours}, addresses, form=kept, notes=settings.style.notes)
+    return Live({**theirs, **ours}, addresses, settings.style, kept)
 
 
 def fields(element: Any, live: Live) -> None:
@@ -50,11 +50,17 @@ def fields(element: Any, live: Live) -> None:
         return
     for owner, name in runs(element):
         run = list(getattr(owner, name))
+        footnote = inside(owner, "Note")
         new: list[Any] = []
-        for inline in run:
-            made = live.citation(inline, new) if inline.tag == "Cite" else None
-            content, replaced = made or ([inline], 0)
-            del new[len(new) - replaced :]
+        for index, inline in enumerate(run):
+            made = None
+            if inline.tag == "Cite":
+                after = inlines.flat(run[index + 1 : index + 2])
+                made = live.citation(inline, new, after, footnote=footnote)
+            content, before, behind = made or ([inline], 0, 0)
+            if behind:
+                run[index + 1 : index + 2] = inlines.words(after[behind:])
+            del new[len(new) - before :]
             edge = live.form.edge
             if (
                 new

@@ -31,8 +31,8 @@ _SCHEMA = "https://github.com/citation-style-language/schema/raw/master/csl-cita
 # Locator labels Zotero's citation dialog knows; others would print the bare number.
 _LABELS_WORDS = (
     "act appendix article-locator book canon chapter column elocation equation figure folio "
-    "issue line note opus page paragraph part rule scene section sub-verbo table title- "
-    "locator verse volume"
+    "issue line note opus page paragraph part rule scene section sub-verbo table "
+    "title-locator verse volume"
 )
 LABELS = frozenset(_LABELS_WORDS.split())
 # Long or private, and of no use for citing: every field would carry them.

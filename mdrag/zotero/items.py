@@ -68,12 +68,11 @@ def item(source: Source) -> dict[str, Any]:
     Always has a type and a title (the file's name when the title is unknown). Never holds an
     abstract, a note or custom fields: they would travel in every field of the Word file.
     """
-    title = " ".join(source.title.split()) or PurePosixPath(source.source_path).stem
     found: dict[str, Any] = {
         "id": source.doc_uid,
         "citation-key": source.doc_uid,
         "type": _type(source),
-        "title": title or source.doc_uid,
+        "title": _title(source),
     }
     for role, people in (("author", source.authors), ("editor", source.editors)):
         if people:
@@ -118,10 +117,16 @@ def short_author(source: Source) -> str:
     """Author words for the running text: ``Marmot``, ``Vole and Lemming``, ``Vole et al.``."""
     names = [person.family for person in source.authors or source.editors if person.family]
     if not names:
-        return " ".join(source.title.split()) or source.doc_uid
+        return _title(source)
     if len(names) == 1:
         return names[0]
     return f"{names[0]} and {names[1]}" if len(names) == 2 else f"{names[0]} et al."
+
+
+def _title(source: Source) -> str:
+    """Its title; the file's name when that is unknown."""
+    told = " ".join(source.title.split()) or PurePosixPath(source.source_path).stem
+    return told or source.doc_uid
 
 
 def _key(seed: str) -> str:

@@ -6,10 +6,8 @@ import pytest
 
 from essay_project import HEALTH, VOLES
 from made_pages import Pages
-from mdrag.draft.bindings import parse_locator
-from mdrag.draft.locators import LABELS
 from mdrag.draft.model import Ref
-from mdrag.export.locate import located, printed_pages, spoken
+from mdrag.export.locate import located, printed_pages
 
 
 @pytest.mark.parametrize(
@@ -43,8 +41,3 @@ def test_pages_are_the_printed_ones(told: str, printed: str) -> None:
 )
 def test_where_a_mark_points(ref: Ref, found: tuple[str, str]) -> None:
     assert located(ref, Pages()) == found
-
-
-@pytest.mark.parametrize("label", sorted(LABELS))
-def test_a_locator_is_spoken_so_that_it_is_read_again(label: str) -> None:
-    assert parse_locator(f", {spoken(label, '4')}")[:2] == (label, "4")

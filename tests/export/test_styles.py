@@ -29,8 +29,24 @@ def test_every_style_keeps_its_licence() -> None:
 def test_other_styles(tmp_path: Path) -> None:
     own = tmp_path / "own.csl"
     own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
-    assert read(find(str(own))) == Style("urn:x", True, "de-DE")
+    assert read(find(str(own))) == Style("urn:x", True, "de-DE", "", "", "")
     assert read("") == Style()
     assert read("somewhere/nature.csl").id == "http://www.zotero.org/styles/nature"
     with pytest.raises(UsageError, match="no such style; there are apa"):
         find("nature")
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "case", "ending"),
+    [
+        ("apa", "long", "capitalize-first", ""),
+        ("chicago", "short", "", ""),
+        ("chicago-notes", "short", "", "."),
+        ("harvard", "short", "", ""),
+        ("ieee", "short", "capitalize-first", ""),
+        ("mla", "short", "", ""),
+    ],
+)
+def test_how_a_style_prints_labels_and_ends(name: str, form: str, case: str, ending: str) -> None:
+    style = read(find(name))
+    assert (style.label_form, style.label_case, style.ending) == (form, case, ending)

@@ -1,0 +1,131 @@
+"""Where pandoc's citeproc prints a citation otherwise than Zotero will: the words Zotero writes.
+
+A reader of the Word file should see the same before and after Refresh. Each difference was found
+by comparing pandoc with citeproc-js, which is the citation processor of Zotero.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mdrag.export import inlines
+from mdrag.export.locators import TERMS, WORDS, of_suffix, several, term
+from mdrag.export.styles import Style
+from mdrag.zotero.fields import Cited
+
+__all__ = ["as_zotero_prints", "closed", "noted", "prints_nothing", "starting"]
+
+
+def as_zotero_prints(
+    content: Sequence[Any], cited: Sequence[Cited], suffixes: Sequence[str], style: Style
+) -> list[Any]:
+    """Rendered words with labels that pandoc does not know (``table 2``) as the style has them.
+
+    ``suffixes``: what stood behind each item as pandoc printed it.
+    """
+    found = list(content)
+    for one, suffix in zip(cited, suffixes, strict=True):
+        if one.locator != (spread := re.sub(r"(?<=\d),(?=\d{3}\b)", ", ", one.locator)):
+            found = _thousands(found, spread, one.locator)
+        if one.label in WORDS and " and " in one.locator and style.label_form:
+            found = _unlabelled(found, one, style)
+        if one.label in TERMS and one.locator and style.label_form:
+            found = _labelled(found, one, suffix, style)
+    if len(cited) > 1 and not style.notes:  # more works of one author, with a page between them
+        for place in re.finditer(r";(?= (?:\d{4}[a-z]?|n\.d\.)\b)", inlines.flat(found)):
+            found = _replaced(found, place.start(), place.end(), ",")
+    return found
+
+
+def noted(content: Sequence[Any], cited: Sequence[Cited], style: Style) -> list[Any]:
+    """The words of a citing footnote: quotation marks and the comma of a suffix in their order."""
+    found = list(content)
+    text = inlines.flat(found)
+    for one in cited:
+        if one.suffix.startswith(",") and "<" not in one.suffix:
+            at = re.sub(r"[\s\u00a0]", " ", text).find(f",”{one.suffix[1:]}")
+            if at >= 0:
+                found = _replaced(found, at, at + 2, "”,")
+    return closed(found, "", style)
+
+
+def closed(content: Sequence[Any], ending: str, style: Style) -> list[Any]:
+    """The words with ``ending`` behind them, once, and inside quotation marks as Americans do."""
+    text = inlines.flat(content).rstrip()
+    if ending and not text.endswith((ending, f"{ending}”", "?", "!")):
+        text, content = text + ending, [*content, *inlines.words(ending)]
+    if style.locale == "en-US" and text.endswith(("”.", "”,")):
+        return _replaced(list(content), len(text) - 2, len(text), f"{text[-1]}”")
+    return inlines.joined(content)
+
+
+def prints_nothing(
+    citations: Sequence[Any], items: Mapping[str, Mapping[str, Any]], printed: str
+) -> bool:
+    """Whether a work of a cluster is cited without its author in a style that prints no year.
+
+    Without a page there is nothing left of it then (MLA).
+    """
+    for one in citations:
+        issued = items[one.id].get("issued", {}).get("date-parts", [[""]])
+        bare = one.mode != "NormalCitation" and not of_suffix(inlines.styled(one.suffix))[1]
+        if bare and len(citations) > 1 and str(issued[0][0]) not in printed:
+            return not re.search(r"\[\d", printed)
+    return False
+
+
+def starting(cited: Cited, printed: str) -> Cited:
+    """The first work of a footnote: its prefix with the capital that pandoc has printed."""
+    found = re.match(r"(?:<i>)?(\w)", cited.prefix)
+    if not found or not printed.startswith(found[1].upper()):
+        return cited
+    at = found.start(1)
+    return cited._replace(prefix=cited.prefix[:at] + found[1].upper() + cited.prefix[at + 1 :])
+
+
+def _labelled(content: list[Any], one: Cited, suffix: str, style: Style) -> list[Any]:
+    text = inlines.flat(content)
+    typed = re.sub(r"[\s\u00a0]+", " ", suffix.strip(" ,"))
+    typed = typed.removesuffix(one.suffix.strip()).rstrip(" ,") if one.suffix.strip() else typed
+    pattern = re.escape(typed).replace(r"\ ", r"[\s\u00a0]+")
+    places = list(re.finditer(pattern, text)) if typed else []
+    if not places:
+        return content
+    start, end = places[-1].span()
+    word = term(one.label, one.locator, style.label_form, style.label_case)
+    printed = f"{word} {one.locator.replace('-', '–')}"
+    brackets = re.search(r"\](?:, )$", text[:start])
+    if brackets:  # a style of numbers: pandoc prints the words after the bracket
+        return _replaced(content, brackets.start(), end, f", {printed}]")
+    if text[:start].endswith("(, "):
+        start -= 2  # nothing stands before it (MLA without the author)
+    return _replaced(content, start, end, printed)
+
+
+def _unlabelled(content: list[Any], one: Cited, style: Style) -> list[Any]:
+    """``3 and 5`` is no number to pandoc, and some styles label only numbers (APA, Chicago)."""
+    text = inlines.flat(content).replace("\u00a0", " ")
+    place = re.search(rf"(?<![^\W\d_] )(?<!\. ){re.escape(one.locator)}", text)
+    if not place:
+        return content
+    word = term(one.label, one.locator, style.label_form, style.label_case)
+    return _replaced(content, place.start(), place.end(), f"{word} {one.locator}")
+
+
+def _thousands(content: list[Any], spread: str, locator: str) -> list[Any]:
+    """Page 1,234 is one page, which pandoc prints as two."""
+    text = inlines.flat(content)
+    place = re.search(rf"(pp\.[ \u00a0])?{re.escape(spread)}", text)
+    if not place:
+        return content
+    page = "p. " if place[1] and not several(locator) else place[1] or ""
+    return _replaced(content, place.start(), place.end(), page + locator)
+
+
+def _replaced(content: list[Any], start: int, end: int, new: str) -> list[Any]:
+    before, after = inlines.cut(content, 0, start), inlines.cut(content, end, 10**9)
+    if before is None or after is None:  # inside quotation marks that cannot be halved
+        return content
+    return inlines.joined([*before, *inlines.words(new), *after])
