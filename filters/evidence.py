@@ -11,9 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import panflute as pf
-
-from mdrag.export import inlines
+from mdrag.export import inlines, visit
 from mdrag.export.aliases import ALIASES
 from mdrag.export.passages import Links
 from mdrag.export.settings import FilterSettings, failures
@@ -55,8 +53,7 @@ def finalize(doc: Any) -> None:
 def main(doc: Any = None) -> Any:
     """Run as a pandoc filter, or over ``doc``."""
     with failures("mdrag-evidence", doc is None):
-        inlines.accept_any_format()
-        return pf.run_filter(action, prepare, finalize, doc=doc)
+        return visit.run(action, prepare, finalize, doc)
 
 
 if __name__ == "__main__":

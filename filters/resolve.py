@@ -9,9 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import panflute as pf
-
-from mdrag.export import aliases, crossref, document, inlines
+from mdrag.export import aliases, crossref, document, inlines, visit
 from mdrag.export.resolve import Resolver
 from mdrag.export.settings import FilterSettings, failures
 from mdrag.workspace import open_for
@@ -60,8 +58,7 @@ def finalize(doc: Any) -> None:
 def main(doc: Any = None) -> Any:
     """Run as a pandoc filter, or over ``doc``."""
     with failures("mdrag-resolve", doc is None):
-        inlines.accept_any_format()
-        return pf.run_filter(action, prepare, finalize, doc=doc)
+        return visit.run(action, prepare, finalize, doc)
 
 
 if __name__ == "__main__":

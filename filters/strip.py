@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import panflute as pf
-
 from mdrag.evidence.store import NoEvidence
-from mdrag.export import document, inlines
+from mdrag.export import document, visit
 from mdrag.export.resolve import Resolver
 from mdrag.export.settings import failures
 
@@ -33,8 +31,7 @@ def action(element: Any, doc: Any) -> Any:
 def main(doc: Any = None) -> Any:
     """Run as a pandoc filter, or over ``doc``."""
     with failures("mdrag-strip", doc is None):
-        inlines.accept_any_format()
-        return pf.run_filter(action, finalize=document.rename_headings, doc=doc)
+        return visit.run(action, lambda _doc: None, document.rename_headings, doc)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import panflute as pf
-
-from mdrag.export import inlines, word
+from mdrag.export import visit, word
 from mdrag.export.settings import FilterSettings, failures
 
 
@@ -38,8 +36,7 @@ def finalize(doc: Any) -> None:
 def main(doc: Any = None) -> Any:
     """Run as a pandoc filter, or over ``doc``."""
     with failures("mdrag-zotero", doc is None):
-        inlines.accept_any_format()
-        return pf.run_filter(action, prepare, finalize, doc=doc)
+        return visit.run(action, prepare, finalize, doc)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Build Word files beside plain ``pandoc --citeproc`` over the same citations, and a bare filter."""
+"""Build Word files beside plain ``pandoc --citeproc`` over the same text, and a bare filter."""
 
 from __future__ import annotations
 
@@ -49,10 +49,14 @@ def word_files(library: Path) -> list[Row]:
     return rows
 
 
-def _drafts(where: Path, sources: list[dict[str, str]], words: int, cites: int) -> tuple[Path, Path]:
+def _drafts(
+    where: Path, sources: list[dict[str, str]], words: int, cites: int
+) -> tuple[Path, Path]:
     """The same text with our bindings, and with pandoc's citations and a CSL-JSON file."""
     chance = random.Random(7)
-    text = (ROOT.parent / "shared" / "drafts" / "deep-review" / "content" / "03.categorize.md").read_text("utf-8")
+    text = (
+        ROOT.parent / "shared" / "drafts" / "deep-review" / "content" / "03.categorize.md"
+    ).read_text("utf-8")
     vocabulary = [word for word in text.split() if word.isalpha()]
     ours, theirs = [], []
     each = words // cites
@@ -66,7 +70,7 @@ def _drafts(where: Path, sources: list[dict[str, str]], words: int, cites: int) 
         theirs.append(f"{run_of_words} [@{uid}, p. {page}].{last}")
     items = [
         {
-            "id": one["doc_uid"], "type": "article-journal", "title": one["title"] or one["doc_uid"],
+            "id": one["doc_uid"], "type": "article-journal", "title": one["title"] or "Untitled",
             "author": [{"literal": str(name)} for name in one["authors"]],
             "issued": {"date-parts": [[one["year"] or 2000]]},
         }

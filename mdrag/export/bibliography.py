@@ -9,6 +9,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+from mdrag.export import visit
 from mdrag.export.pandoc import pandoc_path
 
 __all__ = ["own_items"]
@@ -27,6 +28,8 @@ def own_items(doc: Any, beside: Path, ours: Collection[str]) -> dict[str, dict[s
     Files are looked for in the current folder and ``beside`` the draft. What cannot be read is
     left out: pandoc has already warned about it, and such citations stay static text.
     """
+    if not any(name in doc.metadata.content for name in ("bibliography", "references")):
+        return {}
     cited: set[str] = set()
 
     def look(element: Any, _doc: Any) -> None:
@@ -35,7 +38,7 @@ def own_items(doc: Any, beside: Path, ours: Collection[str]) -> dict[str, dict[s
         elif element.tag == "Div" and "csl-entry" in element.classes:
             cited.add(element.identifier.removeprefix("ref-"))
 
-    doc.walk(look)
+    visit.visit(doc, look, doc)
     if not cited.difference(ours):
         return {}
     found: dict[str, dict[str, Any]] = {}

@@ -9,7 +9,7 @@ from typing import Any
 
 from mdrag.draft.marks import KEYS
 from mdrag.evidence.model import Source
-from mdrag.export import inlines
+from mdrag.export import inlines, visit
 from mdrag.export.resolve import Resolver
 from mdrag.zotero.items import item
 
@@ -101,14 +101,12 @@ def rename_headings(doc: Any) -> None:
     taken: set[str] = set()
     renamed: list[Any] = []
 
-    def look(element: Any, _doc: Any) -> None:
-        if element.tag == "Header":
-            if not element.identifier or re.search(r"doc_[0-9a-f]{8}", element.identifier):
-                renamed.append(element)
+    for block in visit.blocks(doc):
+        if block.tag == "Header":
+            if not block.identifier or re.search(r"doc_[0-9a-f]{8}", block.identifier):
+                renamed.append(block)
             else:
-                taken.add(element.identifier)
-
-    doc.walk(look)
+                taken.add(block.identifier)
     for header in renamed:
         words = inlines.flat([i for i in header.content if i.tag != "Cite"]).lower()
         slug = re.sub(r"[^\w\s.-]", "", words.replace(inlines.ATOM, "")).strip()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from mdrag.export import inlines, rendered
 from mdrag.export.locators import of_suffix
 from mdrag.export.styles import Style
-from mdrag.zotero.fields import FORMS, Cited, Cluster, Form, citation_code
+from mdrag.zotero.fields import FORMS, Cited, Cluster, Form, Work, citation_code
 
 __all__ = ["Live", "Made"]
 
@@ -42,6 +42,7 @@ class Live:
         form: Form = FORMS["docx"],
     ) -> None:
         self.items, self.addresses, self.style, self.form = items, addresses, style, form
+        self._works = {key: Work.of(items[key], addresses[key]) for key in items}
         self.cited: list[str] = []
         self.noted = False  # a citation made a footnote
         self._seen: Counter[str] = Counter()
@@ -161,8 +162,7 @@ class Live:
         if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():
             rest = f", {rest}"  # pandoc sets this comma, Zotero does not
         return Cited(
-            self.items[citation.id],
-            self.addresses[citation.id],
+            self._works[citation.id],
             prefix,
             re.sub(r"^\s+(?=,)|\s+$", "", rest),
             label,

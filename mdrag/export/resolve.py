@@ -14,7 +14,7 @@ from mdrag.draft.model import Ref
 from mdrag.draft.parenthesis import ParenItem
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.export import inlines
+from mdrag.export import inlines, visit
 from mdrag.export.locate import located
 from mdrag.export.locators import for_pandoc, rewritten, spoken
 from mdrag.export.marks import DUMMY_AUTHOR, Marked, marks, matched, named, names, without_marks
@@ -57,18 +57,20 @@ class Resolver:
         ``swallowed``: it ends with a mark that pandoc had taken. ``note``: it stands in a
         footnote, where a citation makes no footnote of its own.
         """
+        run = visit.items(run)
         text = inlines.flat(run)
         if self.keep or "doc" not in text.lower():
             return None
+        begins = inlines.starts(run)
         found: list[Any] = []
         at = 0
         for marked in marks(text, swallowed=swallowed):
             marked = self._seen(marked)
             new, start = self._replacement(run, text, marked, self.notes and not note)
-            before = inlines.cut(run, at, start)
+            before = inlines.cut(run, at, start, begins)
             if before is None:  # a parenthesis that reaches out of quotation marks stays
                 new, start = self._beside(text, marked), marked.mark
-                before = inlines.cut(run, at, start) or []
+                before = inlines.cut(run, at, start, begins) or []
             found += _filled(before, new[0]) if marked.form == "narrative" else before
             if self.notes and not note and new[1] and new[1][0].tag == "Cite":
                 found = _tight(found)
@@ -76,7 +78,7 @@ class Resolver:
             at = marked.end
         if not at:
             return None
-        return inlines.joined(found + (inlines.cut(run, at, len(text)) or []))
+        return inlines.joined(found + (inlines.cut(run, at, len(text), begins) or []))
 
     def cites(self, run: Sequence[Any]) -> bool:
         """Whether a run is one parenthesis that is itself a citation."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mdrag.export import inlines
+from mdrag.export import inlines, visit
 from mdrag.export.bibliography import own_items
 from mdrag.export.document import ITEMS, inside, runs
 from mdrag.export.front import print_title_block
@@ -24,6 +24,7 @@ _KEPT_WORDS = (
     "title subtitle author date abstract abstract-title lang dir toc toc-title toc-depth lof lot "
     "header-includes include-before include-after"
 )
+_WORDS = frozenset(("Str", "Space", "SoftBreak"))
 _KEPT = frozenset(_KEPT_WORDS.split())
 
 
@@ -49,10 +50,15 @@ def fields(element: Any, live: Live) -> None:
     if inside(element, "Image"):
         return
     for owner, name in runs(element):
-        run = list(getattr(owner, name))
+        run = list(visit.items(getattr(owner, name)))
+        if not any(type(inline).__name__ == "Cite" for inline in run):
+            continue
         footnote = inside(owner, "Note")
         new: list[Any] = []
         for index, inline in enumerate(run):
+            if type(inline).__name__ in _WORDS:
+                new.append(inline)
+                continue
             made = None
             if inline.tag == "Cite":
                 after = inlines.flat(run[index + 1 : index + 2])
@@ -104,26 +110,16 @@ def _style_list(doc: Any) -> None:
 
     It is the style whose indents Zotero sets.
     """
-
-    def look(element: Any, _doc: Any) -> None:
-        if element.tag == "Div" and "csl-entry" in element.classes:
-            element.content = [inlines.division(element.content, "Bibliography_20_1")]
-
-    doc.walk(look)
+    for block in list(visit.blocks(doc)):
+        if block.tag == "Div" and "csl-entry" in block.classes:
+            block.content = [inlines.division(block.content, "Bibliography_20_1")]
 
 
 def _bibliography(doc: Any, live: Live) -> bool:
     """Put a field around the reference list; whether there is one."""
-    entries: list[Any] = []
-    lists: list[Any] = []
-
-    def look(element: Any, _doc: Any) -> None:
-        if element.tag == "Div" and element.identifier == "refs":
-            lists.append(element)
-        if element.tag == "Div" and "csl-entry" in element.classes:
-            entries.append(element)
-
-    doc.walk(look)
+    divisions = [block for block in visit.blocks(doc) if block.tag == "Div"]
+    entries = [block for block in divisions if "csl-entry" in block.classes]
+    lists = [block for block in divisions if block.identifier == "refs"]
     if not entries or not lists:
         return False
     keys = [entry.identifier.removeprefix("ref-") for entry in entries]

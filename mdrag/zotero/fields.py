@@ -18,6 +18,7 @@ __all__ = [
     "Cited",
     "Cluster",
     "Form",
+    "Work",
     "bibliography_code",
     "chunks",
     "citation_code",
@@ -40,11 +41,29 @@ _HEAVY = ("abstract", "note", "custom")
 _MOST = 255  # characters of one custom document property in Word
 
 
-class Cited(NamedTuple):
-    """One item of a citation. ``item`` is CSL-JSON; prefix and suffix are plain text or <i>."""
+class Work(NamedTuple):
+    """A work as every citation of it carries it; ``written`` is the JSON of all that."""
 
     item: Mapping[str, Any]
     uris: tuple[str, ...]
+    written: str
+
+    @classmethod
+    def of(cls, item: Mapping[str, Any], uris: tuple[str, ...]) -> Work:
+        """A work of its CSL-JSON item and the addresses under which Zotero knows it."""
+        identity = str(item["id"])
+        if "/" in identity or identity.isdigit():
+            # Zotero reads "a/b" as library and item, a number as the id of somebody's item.
+            identity = f"key:{hashlib.sha256(identity.encode()).hexdigest()[:8]}"
+        light = {key: value for key, value in item.items() if key not in _HEAVY}
+        told = {"id": identity, "uris": list(uris), "itemData": light}
+        return cls(item, uris, _json(told))
+
+
+class Cited(NamedTuple):
+    """One item of a citation; prefix and suffix are plain text or <i>."""
+
+    work: Work
     prefix: str = ""
     suffix: str = ""
     label: str = ""
@@ -81,15 +100,13 @@ def citation_code(cluster: Cluster, occurrence: int = 0) -> str:
     }
     if cluster.custom:
         properties["custom"] = cluster.printed
-    items = [_citation_item(cited) for cited in cluster.items]
-    seed = json.dumps([properties, items, occurrence], ensure_ascii=False, sort_keys=True)
-    code = {
-        "citationID": hashlib.sha256(seed.encode()).hexdigest()[:10],
-        "properties": properties,
-        "citationItems": items,
-        "schema": _SCHEMA,
-    }
-    return f" ADDIN ZOTERO_ITEM CSL_CITATION {_json(code)} "
+    body = (
+        f'"properties":{_json(properties)},"citationItems":[{",".join(map(_item, cluster.items))}]'
+    )
+    seed = f"{body} {occurrence}"
+    identity = hashlib.sha256(seed.encode()).hexdigest()[:10]
+    code = f'{{"citationID":"{identity}",{body},"schema":"{_SCHEMA}"}}'
+    return f" ADDIN ZOTERO_ITEM CSL_CITATION {code} "
 
 
 def bibliography_code(uncited: Sequence[tuple[str, ...]] = ()) -> str:
@@ -191,16 +208,8 @@ def _named(code: str) -> str:
     return escape(f"{name} RND{random}", {'"': "&quot;"})
 
 
-def _citation_item(cited: Cited) -> dict[str, Any]:
-    identity = str(cited.item["id"])
-    if "/" in identity or identity.isdigit():
-        # Zotero reads "a/b" as library and item, a number as the database id of somebody's item.
-        identity = f"key:{hashlib.sha256(identity.encode()).hexdigest()[:8]}"
-    found: dict[str, Any] = {
-        "id": identity,
-        "uris": list(cited.uris),
-        "itemData": {key: value for key, value in cited.item.items() if key not in _HEAVY},
-    }
+def _item(cited: Cited) -> str:
+    found: dict[str, Any] = {}
     if cited.locator:
         found["locator"] = cited.locator
         found["label"] = cited.label if cited.label in LABELS else "page"
@@ -209,7 +218,7 @@ def _citation_item(cited: Cited) -> dict[str, Any]:
             found[name] = text
     if cited.suppress_author:
         found["suppress-author"] = True
-    return found
+    return f"{cited.work.written[:-1]},{_json(found)[1:]}" if found else cited.work.written
 
 
 def _json(document: object) -> str:

@@ -16,6 +16,7 @@ from mdrag.zotero.fields import (
     Cited,
     Cluster,
     Form,
+    Work,
     bibliography_code,
     chunks,
     citation_code,
@@ -30,7 +31,7 @@ ITEMS = {source.doc_uid: item(source) for source in SOURCES}
 
 
 def cited(uid: str, **more: object) -> Cited:
-    return Cited(ITEMS[uid], uris(uid))._replace(**more)
+    return Cited(Work.of(ITEMS[uid], uris(uid)))._replace(**more)
 
 
 def code(*items: Cited, **more: object) -> dict[str, object]:
@@ -45,7 +46,7 @@ def code(*items: Cited, **more: object) -> dict[str, object]:
 def test_the_code_of_one_citation() -> None:
     told = cited(HEALTH, prefix="see", suffix=", emphasis added", label="page", locator="104")
     assert code(told._replace(suppress_author=True)) == {
-        "citationID": "f7bc2339d0",
+        "citationID": "65e02639e1",
         "properties": {
             "unsorted": False,
             "formattedCitation": "(Marmot, 2015)",

@@ -1,0 +1,113 @@
+"""Walk a panflute document past its words: nine of ten nodes are strings and spaces."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+__all__ = ["blocks", "items", "run", "visit"]
+
+Action = Callable[[Any, Any], Any]
+Step = Callable[[Any], Any]
+_LEAVES = frozenset(("Str", "Space", "SoftBreak", "LineBreak", "Math", "RawInline", "RawBlock",
+                     "HorizontalRule", "CodeBlock", "MetaString", "MetaBool"))  # fmt: skip
+
+
+def run(action: Action, prepare: Step, finalize: Step, doc: Any = None) -> Any:
+    """As ``panflute.run_filter``, but that words and spaces never reach ``action``."""
+    import panflute as pf
+
+    _fit_panflute()
+    if doc is None:
+        gc.disable()  # a program of one document: what it makes lives to its end
+
+    def all_of_it(doc: Any) -> None:
+        prepare(doc)
+        visit(doc, action, doc)
+
+    return pf.run_filters([], all_of_it, finalize, doc=doc)
+
+
+def visit(element: Any, action: Action, doc: Any) -> Any:
+    """Apply ``action`` to what ``element`` holds, then to it; what stands for it afterwards.
+
+    As in panflute, an action gives None (as it is), an element, or a list of them.
+    """
+    for name in element._children:
+        held = getattr(element, name)
+        if held is None:
+            continue
+        if hasattr(held, "list"):
+            _visit_list(element, name, held.list, action, doc)
+        elif hasattr(held, "dict"):
+            for key, value in list(held.items()):
+                if value.tag not in _LEAVES:
+                    held[key] = visit(value, action, doc)
+        elif held.tag not in _LEAVES:
+            held.parent = element
+            new = visit(held, action, doc)
+            if new is not held:
+                setattr(element, name, new)
+    new = action(element, doc)
+    return element if new is None else new
+
+
+def _visit_list(holder: Any, name: str, held: list[Any], action: Action, doc: Any) -> None:
+    changed = False
+    found: list[Any] = []
+    for index, one in enumerate(held):
+        if type(one).__name__ in _LEAVES:
+            found.append(one)
+            continue
+        one.parent, one.location, one.index = holder, name, index
+        new = visit(one, action, doc)
+        changed = changed or new is not one
+        found += new if isinstance(new, list) else [new]
+    if changed:
+        setattr(holder, name, found)
+
+
+def items(run: Any) -> Sequence[Any]:
+    """The elements of a container as a plain list: panflute's own gives each out anew."""
+    return list(run.list) if hasattr(run, "list") else list(run)
+
+
+def blocks(element: Any) -> Iterator[Any]:
+    """Every block below ``element``, in order, with those inside divisions, lists and quotes."""
+    for name in element._children:
+        held = getattr(element, name)
+        for one in held.list if hasattr(held, "list") else ():
+            if hasattr(one, "tag") and one.tag in _BLOCKS:
+                yield one
+                yield from blocks(one)
+
+
+_BLOCKS = frozenset(
+    ("BlockQuote", "BulletList", "OrderedList", "ListItem", "DefinitionList", "DefinitionItem",
+     "Definition", "Div", "Figure", "Header", "Para", "Plain", "LineBlock", "Table")
+)  # fmt: skip
+
+
+def _fit_panflute() -> None:
+    """Let panflute read raw text of any format, and fill its containers at once.
+
+    It refuses formats it does not know (``typst``), and checks and inserts one element at a time.
+    """
+    from panflute import containers, elements
+
+    class Everything(frozenset[str]):
+        def __contains__(self, name: object) -> bool:
+            return True
+
+    one_by_one = containers.ListContainer.extend
+
+    def extend(self: Any, values: Any) -> None:
+        several = list(values)
+        if all(isinstance(value, self.oktypes) and not callable(value) for value in several):
+            self.list += several
+        else:
+            one_by_one(self, several)
+
+    elements.RAW_FORMATS = Everything(elements.RAW_FORMATS)
+    containers.ListContainer.extend = extend
