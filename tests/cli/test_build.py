@@ -167,6 +167,7 @@ def test_a_missing_key_of_others_does_not_stop_the_build(
         (["essay.md", "-o", "x.docx", "--style", "my.csl"], "--style my.csl: no such file"),
         (["essay.md", "-o", "x.docx", "--style", "broken.csl"], "is no CSL style"),
         (["essay.md", "-o", "x.docx", "--reference-doc", "r.docx"], "r.docx: no such file"),
+        (["essay.md", "-o", "x.docx", "--reference-doc", "broken.docx"], "is no .docx file; save"),
         (["essay.md", "-o", "folder.docx"], "is a folder"),
         (["essay.md"], "Missing option"),
     ],
@@ -175,6 +176,7 @@ def test_what_cannot_be_done_is_said_in_one_line(
     project: Project, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
     Path("broken.csl").write_text("not a style")
+    Path("broken.docx").write_text("not a file of Word")
     Path("folder.docx").mkdir()
     assert call(*arguments) == 2
     err = capsys.readouterr().err

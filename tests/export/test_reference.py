@@ -129,6 +129,9 @@ def test_whose_styles_are_used(project: Project, tmp_path: Path) -> None:
     assert Job.of(read(plain), Path("x.docx"), None, {}).reference == OURS / "reference.docx"
     with pytest.raises(UsageError, match=r"needs a \.odt"):
         used(plain, "x.odt", asked)
+    (folder / "not.odt").write_bytes((OURS / "reference.docx").read_bytes())
+    with pytest.raises(UsageError, match=r"not\.odt: is no \.odt file"):
+        used(plain, "x.odt", folder / "not.odt")
     told.write_text("---\nreference-doc: gone.docx\n---\n\nWords.\n")
     with pytest.raises(UsageError, match=r"told\.md: reference-doc: .*gone\.docx: no such file"):
         used(told, "x.docx")
