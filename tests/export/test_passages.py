@@ -77,6 +77,14 @@ def test_one_that_is_gone_falls_back_to_the_page() -> None:
     )
 
 
+def test_a_heading_alone_is_no_quotation() -> None:
+    store = Store(SOURCES[0])
+    text = "Abstract.\n\n" + "many words without an end " * 20
+    store.kept["a"] = store.kept["a"]._replace(text=text)
+    (link,) = Links(store, Path("/p"), Path("/p"), ()).cite(cited(", p. 104")) or [None]
+    assert link.title.startswith("“Abstract. many words") and len(link.title) < 220
+
+
 def test_a_reference_list_supports_nothing() -> None:
     link = linked(cited())
     assert (link.title, link.url[-6:]) == ("“Wrong words here.”, p. 104", "page=4")
