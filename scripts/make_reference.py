@@ -10,6 +10,7 @@ the development dependencies (python-docx, lxml). The same pandoc gives the same
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 import zipfile
@@ -29,6 +30,7 @@ FONT = "Times New Roman"  # where Word is, it is; elsewhere a font of the same w
 MONO = "Courier New"
 MARGIN = 2.54  # cm, on A4
 LINK = RGBColor(0x1F, 0x38, 0x64)  # dark enough for paper, and not mistaken for text on a screen
+_STATISTICS = "Words|Characters|CharactersWithSpaces|Lines|Paragraphs|Pages|TotalTime|Template"
 _DATE = (1980, 1, 1, 0, 0, 0)
 
 
@@ -144,7 +146,10 @@ def word(given: bytes) -> bytes:
     _page(document)
     made = io.BytesIO()
     document.save(made)
-    return _packed(made.getvalue())
+    with zipfile.ZipFile(made) as archive:
+        told = archive.read("docProps/app.xml").decode()
+    told = re.sub(rf"<({_STATISTICS})>[^<]*</\1>\s*", "", told)  # of another document
+    return _packed(made.getvalue(), {"docProps/app.xml": told.encode()})
 
 
 def _set(style: Any, look: Look) -> None:

@@ -59,7 +59,7 @@ def _beforehand(job: Job) -> list[str]:
             "installed: they stay as written; https://github.com/lierdakil/pandoc-crossref"
         )
     if job.engine and job.engine.name == pdf.OFFICE:
-        said.append("made with LibreOffice from the Word file; no other PDF engine is installed")
+        said.append("printed by LibreOffice from the Word file, with its look")
     return said
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ FORMATS: dict[str, str] = {
     ".docx": "docx", ".odt": "odt", ".html": "html5", ".tex": "latex", ".pdf": "pdf",
 }  # fmt: skip
 _OURS = Path(__file__).resolve().parent.parent  # reference.docx, reference.odt
+_STYLES = {"docx": "word/styles.xml", "odt": "styles.xml"}  # where each keeps them
 _PAPER = {"papersize": "a4", "fontsize": "12pt"}  # where the front matter does not say
 
 
@@ -95,7 +97,7 @@ def _reference(
         if asked.suffix.lower() != f".{form}":
             wanted = f"a .{form}" if form in ("docx", "odt") else "a .docx or .odt to build"
             raise UsageError(f"--reference-doc {asked}: needs {wanted}")
-        return asked.absolute()
+        return _with_styles(asked, form)
     if form not in ("docx", "odt"):
         return None
     folder = Path(draft.path).parent
@@ -107,8 +109,20 @@ def _reference(
             path = place / str(told)
             if not path.is_file():
                 raise UsageError(f"{who}: {path}: no such file")
-            return path.absolute()
+            return _with_styles(path, form)
     return _OURS / f"reference.{form}"
+
+
+def _with_styles(path: Path, form: str) -> Path:
+    """The file, when it is one: pandoc's words for another speak of central directories."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            archive.getinfo(_STYLES[form])
+    except (OSError, zipfile.BadZipFile, KeyError) as problem:
+        raise UsageError(
+            f"{path}: is no .{form} file; save it again from Word or LibreOffice"
+        ) from (problem)
+    return path.absolute()
 
 
 def _properties(told: str, draft: Draft, form: str) -> properties.Properties | None:

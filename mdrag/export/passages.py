@@ -14,11 +14,13 @@ from mdrag.draft.split import split
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export import inlines
-from mdrag.retrieve.quotes import exact_quote
+from mdrag.retrieve.quotes import Quote, exact_quote, snippet
 
 __all__ = ["Links", "Target", "sentence"]
 
 _MANY = 50  # passages of one source to look through for those of one page
+_FEW = 4  # words of a quotation that is a heading or a number, and tells nothing
+_BEGINNING = 200  # characters
 _NUMBER = re.compile(r"\w+")
 
 
@@ -86,13 +88,18 @@ class Links:
             return None
         passage, page, label = self._place(source, citation, words)
         title = f"p. {label}" if label else ""
-        if passage is not None:
-            found = exact_quote(passage.text, words, self.evidence.rarity)
-            quoted = " ".join(passage.text[found.start : found.end].split())
-            if quoted:
-                title = f"“{quoted}{' …' if found.cut else ''}”" + (f", {title}" if title else "")
+        if passage is not None and (quoted := self._quote(passage, words)):
+            title = f"“{quoted}”" + (f", {title}" if title else "")
         url = self._address(source, page)
         return Target(url, title) if url or title else None
+
+    def _quote(self, passage: Passage, words: str) -> str:
+        """What the passage says to it in whole sentences, else how it begins."""
+        found = exact_quote(passage.text, words, self.evidence.rarity)
+        quoted = " ".join(passage.text[found.start : found.end].split())
+        if len(quoted.split()) < _FEW:
+            return snippet(passage.text, Quote(0, 0), _BEGINNING)
+        return f"{quoted} …" if found.cut else quoted
 
     def _place(self, source: Source, citation: Any, words: str) -> tuple[Passage | None, int, str]:
         """The passage, its page in the file (0: none) and the number printed there."""

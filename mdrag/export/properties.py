@@ -78,11 +78,10 @@ def _custom(text: str, told: Properties) -> str:
 
 
 def _app(text: str, told: Properties) -> str:
-    """docProps/app.xml: the number of words, which otherwise is that of the template."""
-    if not told.words:
-        return text
-    text = re.sub(r"<(Characters\w*|Lines|Paragraphs|Pages)>\d+</\1>\s*", "", text)
-    return re.sub(r"<Words>\d*</Words>", f"<Words>{told.words}</Words>", text)
+    """docProps/app.xml: the number of words; that of the template is another document's."""
+    text = re.sub(r"<(Words|Characters\w*|Lines|Paragraphs|Pages)>\d*</\1>\s*", "", text)
+    words = _element("Words", str(told.words or ""))
+    return text.replace("</Properties>", words + "</Properties>")
 
 
 def _meta(text: str, told: Properties) -> str:

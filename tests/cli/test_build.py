@@ -167,6 +167,7 @@ def test_a_missing_key_of_others_does_not_stop_the_build(
         (["essay.md", "-o", "x.docx", "--style", "my.csl"], "--style my.csl: no such file"),
         (["essay.md", "-o", "x.docx", "--style", "broken.csl"], "is no CSL style"),
         (["essay.md", "-o", "x.docx", "--reference-doc", "r.docx"], "r.docx: no such file"),
+        (["essay.md", "-o", "x.docx", "--reference-doc", "broken.docx"], "is no .docx file; save"),
         (["essay.md", "-o", "folder.docx"], "is a folder"),
         (["essay.md"], "Missing option"),
     ],
@@ -175,6 +176,7 @@ def test_what_cannot_be_done_is_said_in_one_line(
     project: Project, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
     Path("broken.csl").write_text("not a style")
+    Path("broken.docx").write_text("not a file of Word")
     Path("folder.docx").mkdir()
     assert call(*arguments) == 2
     err = capsys.readouterr().err
@@ -249,3 +251,52 @@ def test_outside_a_project_a_changed_file_is_kept_too(
     assert call("stray.md", "-o", "stray.docx") == 0
     assert Path("stray.docx").read_bytes() == b"changed"
     assert Path("stray_v001.docx").exists()
+
+
+@pytest.mark.parametrize("name", ["essay.odt", "essay.tex", "essay.html"])
+def test_every_format_is_made_and_a_changed_file_of_it_is_kept(
+    project: Project, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert call("essay.md", "-o", name) == 0
+    assert call("essay.md", "-o", name) == 0
+    assert capsys.readouterr() == (f"{name}\n{name}\n", "")
+    Path(name).write_bytes(b"mine")
+    assert call("essay.md", "-o", name) == 0
+    assert Path(name).read_bytes() == b"mine"
+    assert Path(name).with_stem("essay_v001").exists()
+
+
+def test_latex_holds_the_citations_as_text(project: Project) -> None:
+    assert call("essay.md", "-o", "essay.tex") == 0
+    code = Path("essay.tex").read_text("utf-8")
+    assert r"(Vole \& Lemming, 2018)" in code and r"\begin{document}" in code
+    assert "#doc_" not in code and "a4paper" in code
+
+
+def test_an_unresolved_binding_is_an_alarm_in_every_format(project: Project) -> None:
+    Path("bad.md").write_text("A (M, 2015){#doc_ffffffff}.\n")
+    for name in ("bad.odt", "bad.html", "bad.tex"):
+        assert call("bad.md", "-o", name) == 2
+        assert not Path(name).exists()
+        assert call("bad.md", "-o", name, "--allow-unresolved") == 0
+    assert "[doc_ffffffff?]" in Path("bad.html").read_text("utf-8")
+
+
+def test_settings_and_front_matter_name_the_reference_file(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call("essay.md", "-o", "x.docx", "--print-command") == 0
+    assert "mdrag/reference.docx" in Path(capsys.readouterr().out).as_posix()
+    Path("essay.md").write_text("---\nreference-doc: gone.docx\n---\n\n" + DRAFT)
+    assert call("essay.md", "-o", "x.docx") == 2
+    assert "essay.md: reference-doc: gone.docx: no such file" in capsys.readouterr().err
+
+
+def test_properties_are_written_when_asked(project: Project) -> None:
+    Path("essay.md").write_text("---\ntitle: My title\nauthor: Me\n---\n\n" + DRAFT)
+    assert call("essay.md", "-o", "p.docx", "--properties", "title") == 0
+    from zipfile import ZipFile
+
+    core = ZipFile("p.docx").read("docProps/core.xml").decode()
+    assert "<dc:title>My title</dc:title>" in core and "Me<" not in core
+    assert problems(Path("p.docx")) == []

@@ -55,3 +55,10 @@ def pandoc() -> Callable[..., str]:
         return done.stdout.decode()
 
     return run
+
+
+@pytest.fixture(scope="session")
+def filters_path() -> str:
+    """The folder of a filter that is not beside this Python, for tests that change PATH."""
+    found = shutil.which("mdrag-evidence")
+    return str(Path(found).parent) if found else ""

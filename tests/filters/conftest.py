@@ -6,6 +6,7 @@ import contextlib
 import importlib.util
 import io
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from mdrag.errors import MdragError
 from mdrag.project import Project
 from mdrag.shipped import shipped
 
-FILTERS = ("resolve", "zotero", "strip")
+FILTERS = ("resolve", "zotero", "strip", "evidence")
 
 
 class Ran(NamedTuple):
@@ -55,12 +56,12 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
 @pytest.fixture(scope="session")
 def plain_pandoc(project: Project) -> Callable[..., Ran]:
     """pandoc itself, with the console scripts as filters: ``plain_pandoc("text", "resolve")``."""
-    folder = Path(sys.executable).parent
-    scripts = {name: folder / f"mdrag-{name}" for name in FILTERS}
-    if not all(path.is_file() or path.with_suffix(".exe").is_file() for path in scripts.values()):
-        pytest.skip("the console scripts are not installed beside this Python")
+    places = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    scripts = {name: shutil.which(f"mdrag-{name}", path=places) for name in FILTERS}
 
     def ran(text: str, *arguments: str, cwd: Path | None = None) -> Ran:
+        if missing := [a for a in arguments if a in scripts and not scripts[a]]:
+            pytest.skip(f"the console script of {missing[0]} is not installed beside this Python")
         told = [f"--filter={scripts[a]}" if a in scripts else a for a in arguments]
         return pandoc(text, *told, cwd=cwd or project.root)
 
@@ -85,7 +86,7 @@ def run(project: Project) -> Callable[..., Ran]:
         document, said = read.out, io.StringIO(read.err)
         said.seek(0, io.SEEK_END)
         for step in steps:
-            if step == "--citeproc":
+            if step.startswith("--"):
                 cited = pandoc(document, "--from=json", "--to=json", step, cwd=place)
                 document = cited.out
                 said.write(cited.err)

@@ -12,8 +12,10 @@ from lxml import etree
 from essay_project import HEALTH, SOURCES, VOLES
 from export.conformance import BIBL, ITEM
 from mdrag.zotero.fields import (
+    FORMS,
     Cited,
     Cluster,
+    Form,
     Work,
     bibliography_code,
     chunks,
@@ -21,6 +23,8 @@ from mdrag.zotero.fields import (
     citation_code,
     field,
     preferences,
+    reference_mark,
+    section,
 )
 from mdrag.zotero.items import item, uris
 
@@ -143,3 +147,41 @@ def test_preferences_are_cut_into_properties_that_join_again(text: str) -> None:
     assert "".join(cut.values()) == text
     assert list(cut) == [f"ZOTERO_PREF_{n}" for n in range(1, len(cut) + 1)]
     assert all(0 < len(value) <= 255 and value == value.strip() for value in cut.values())
+
+
+def name_of(opening: str) -> str:
+    space = "urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+    closed = opening if opening.endswith("/>") else opening[:-1] + "/>"
+    return etree.fromstring(f'<x xmlns:text="{space}">{closed}</x>')[0].get(f"{{{space}}}name")
+
+
+@given(st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff")))
+def test_libreoffice_reads_the_same_code_out_of_a_mark(prefix: str) -> None:
+    told = citation_code(Cluster((cited(HEALTH, prefix=prefix + " RND <&\"'>"),), "(Marmot, 2015)"))
+    opening, closing = reference_mark(told)
+    name = name_of(opening)
+    # as the plug-in cuts it: after the first ZOTERO_, before the last " RND"
+    assert name[: name.rindex(" RND")] == told.strip().removeprefix("ADDIN ")
+    assert len(name) - name.rindex(" RND") == len(" RND") + 10
+    assert name_of(closing) == name
+
+
+def test_equal_citations_make_marks_of_two_names() -> None:
+    cluster = Cluster((cited(HEALTH),), "(Marmot, 2015)")
+    assert reference_mark(citation_code(cluster)) != reference_mark(citation_code(cluster, 1))
+    assert reference_mark(citation_code(cluster)) == reference_mark(citation_code(cluster))
+
+
+def test_the_bibliography_of_an_odt_is_a_section() -> None:
+    opening, closing = section(bibliography_code([uris(HEALTH)]))
+    name = name_of(opening)
+    assert name.startswith('ZOTERO_BIBL {"uncited":[["http') and "} CSL_BIBLIOGRAPHY RND" in name
+    assert closing == "</text:section>"
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=list(FORMS))
+def test_every_form_says_its_kind_and_knows_its_edges(form: Form) -> None:
+    told = preferences("s", "en-US", notes=False, bibliography=True, kept=form.kept)
+    assert f'name="fieldType" value="{form.kept}"' in told
+    opening, closing = form.opened(citation_code(Cluster((cited(HEALTH),), "(Marmot, 2015)")))
+    assert form.edge in opening and form.edge in closing
