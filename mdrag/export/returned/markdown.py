@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from mdrag.draft.bindings import parse_locator
 from mdrag.draft.locators import LABELS
 from mdrag.draft.model import Ref
-from mdrag.export.locate import spoken
+from mdrag.export.locators import spoken
 from mdrag.export.returned.works import Works
 from mdrag.zotero.docx.codes import CitedItem
 
