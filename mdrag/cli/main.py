@@ -46,6 +46,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("rules", "List the rules; prove their examples."),
     "explain": ("explain", "Why a rule is there and what it wants."),
     "build": ("build", "Make the Word file, with live Zotero citations."),
+    "export-used-sources": (
+        "export_used_sources",
+        "The files a draft cites, and lists for Zotero.",
+    ),
     "strip": ("strip", "Take the bindings out, words untouched."),
     "revise": ("revise", "Start the next version of a draft."),
     "lsp": ("lsp", "The language server, for your editor."),
