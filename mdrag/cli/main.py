@@ -50,6 +50,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "export_used_sources",
         "The files a draft cites, and lists for Zotero.",
     ),
+    "zotero": ("zotero", "Find, add and bind the sources in Zotero, late."),
     "strip": ("strip", "Take the bindings out, words untouched."),
     "revise": ("revise", "Start the next version of a draft."),
     "lsp": ("lsp", "The language server, for your editor."),
