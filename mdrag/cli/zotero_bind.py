@@ -33,6 +33,7 @@ def command(
     from mdrag.report import zotero as report
     from mdrag.zotero import bound
     from mdrag.zotero.bind import bind, named
+    from mdrag.zotero.journal import Journal
     from mdrag.zotero.probe import Probe, probe
     from mdrag.zotero.reading import look, reader, service
 
@@ -42,7 +43,7 @@ def command(
         can = probe(asked) if space.ways.via != "web" else Probe()
         found = reader(asked, space.ways, can, space.wanted, space.keys.web)
         meta = space.project.meta
-        looked = look(found, space.wanted, bound.read(meta))
+        looked = look(found, space.wanted, bound.read(meta), Journal(meta).steps)
         new = bind(found, looked, meta, accept=accept, chosen=named(looked, pairs))
         matches = look(found, space.wanted, bound.read(meta)).matches
     if fmt == "json":

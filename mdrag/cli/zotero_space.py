@@ -82,6 +82,16 @@ def _wanted(space: Workspace, draft: Path | None) -> tuple[Wanted, ...]:
         path = space.project.root / source.source_path
         there = bool(source.source_path) and path.is_file()
         known = entries[source.doc_uid].fingerprints if source.doc_uid in entries else ()
-        prints = dict.fromkeys(filter(None, (*known, source.sha256)))
-        found.append(Wanted(source, path if there else None, tuple(prints)))
+        told = tuple(dict.fromkeys(filter(None, (*known, source.sha256))))
+        found.append(Wanted(source, path if there else None, told or _print(path, there)))
     return tuple(found)
+
+
+def _print(path: Path, there: bool) -> tuple[str, ...]:
+    """The fingerprint of a file the ledger knows none of."""
+    from hashlib import file_digest
+
+    if not there:
+        return ()
+    with path.open("rb") as stream:
+        return (file_digest(stream, "sha256").hexdigest(),)

@@ -27,6 +27,7 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
     """
     from mdrag.report import zotero as report
     from mdrag.zotero import bound
+    from mdrag.zotero.journal import Journal
     from mdrag.zotero.probe import Probe, probe
     from mdrag.zotero.reading import look, reader, service
 
@@ -36,7 +37,7 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
         can = probe(asked) if space.ways.via != "web" else Probe()
         if space.ways.via == "web" or can.reads or can.bbt:
             found = reader(asked, space.ways, can, space.wanted, space.keys.web)
-            matches = look(found, space.wanted, known).matches
+            matches = look(found, space.wanted, known, Journal(space.project.meta).steps).matches
             if fmt == "json":
                 options.emit_json(
                     {"zotero": report.probe_json(can), "sources": report.match_json(matches)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from mdrag.errors import UsageError
@@ -18,21 +18,20 @@ __all__ = ["bind", "named", "taken"]
 
 def bind(
     reader: Reader, looked: Looked, meta: Path, *, accept: bool = False,
-    chosen: Mapping[str, ZoteroItem] | None = None, pushed: Iterable[str] = (),
+    chosen: Mapping[str, ZoteroItem] | None = None,
 ) -> dict[str, Bound]:  # fmt: skip
     """Write down every sure match, and read again what was bound before; the new bindings.
 
     ``accept``: also a candidate that is the only one. ``chosen``: what the writer named, by
-    doc_uid. ``pushed``: sources whose items we made. A binding whose item is gone stays written
-    down: another profile of Zotero may be open. The caller holds the project's lock.
+    doc_uid. A binding whose item is gone stays written down: another profile of Zotero may be
+    open. The caller holds the project's lock.
     """
     everything = ledger.read(meta)
-    ours, new = set(pushed), {}
+    new = {}
     try:
         for one in looked.matches:
             item, how = _decided(one, accept, chosen or {})
             if item is not None:
-                how = "pushed" if one.doc_uid in ours else how
                 if taken_now := taken(reader, one.doc_uid, item, how):
                     new[one.doc_uid] = everything[one.doc_uid] = taken_now
             elif one.state == "bound" and one.bound is not None:
@@ -79,7 +78,7 @@ def _decided(
         return chosen[one.doc_uid], "chosen"
     only: Choice | None = one.choices[0] if len(one.choices) == 1 else None
     if only and (one.state == "found" or (accept and one.state == "candidate")):
-        return only.item, SIGNS[only.signs[0]]
+        return only.item, "pushed" if "pushed before" in only.signs else SIGNS[only.signs[0]]
     return None, ""
 
 

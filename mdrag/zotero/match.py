@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ SIGNS: Mapping[str, str] = {
     "same file": "hash",
     "citation key": "citation-key",
     "DOI": "doi",
+    "pushed before": "pushed",
     "title and year": "title",
     "title": "title",
 }
@@ -64,13 +65,14 @@ class Match(NamedTuple):
 
 def match(
     wanted: Sequence[Wanted], shelves: Sequence[Shelf], same: Mapping[Attached, str],
-    bound: Mapping[str, Bound],
+    bound: Mapping[str, Bound], sent: Container[str] = (),
 ) -> list[Match]:  # fmt: skip
     """A match for every source, in their order. ``same``: file in Zotero → doc_uid it is equal to.
 
+    ``sent``: sources that we added, or began to add: our key on an item is then no chance.
     A binding that is written down stays as long as its item is there.
     """
-    signs = _signs(wanted, shelves, same)
+    signs = _signs(wanted, shelves, same, sent)
     items = {(item.library.uri, item.key): item for shelf in shelves for item in shelf.items}
     alone = {uid for file, uid in same.items() if not file.parent}
     libraries = [shelf.library for shelf in shelves]
@@ -106,8 +108,9 @@ def _judged(one: Wanted, signs: Mapping[ZoteroItem, set[str]], note: str) -> Mat
 
 
 def _signs(
-    wanted: Sequence[Wanted], shelves: Sequence[Shelf], same: Mapping[Attached, str]
-) -> dict[str, dict[ZoteroItem, set[str]]]:
+    wanted: Sequence[Wanted], shelves: Sequence[Shelf], same: Mapping[Attached, str],
+    sent: Container[str],
+) -> dict[str, dict[ZoteroItem, set[str]]]:  # fmt: skip
     by_key = {one.source.doc_uid: one.source.doc_uid for one in wanted}
     by_doi: dict[str, list[str]] = defaultdict(list)
     by_title: dict[str, list[Source]] = defaultdict(list)
@@ -127,7 +130,9 @@ def _signs(
 
     for item in (item for shelf in shelves for item in shelf.items):
         tell(parents.get((item.library.uri, item.key), ()), item, "same file")
-        tell(filter(None, [by_key.get(item.citation_key)]), item, "citation key")
+        if own := by_key.get(item.citation_key):
+            tell([own], item, "citation key")
+            tell([own] if own in sent else [], item, "pushed before")
         tell(by_doi.get(item.doi, ()) if item.doi else (), item, "DOI")
         for source in by_title.get(title_key(item.title), ()):
             dated = item.year is not None and item.year == source.year

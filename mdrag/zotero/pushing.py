@@ -79,18 +79,20 @@ class Pushing(NamedTuple):
     def run(self, *, dry: bool = False, candidates: bool = False, pin: bool = True) -> Pushed:
         """Push. ``dry``: only say what would be added. ``pin``: give our key to items without."""
         via = way(self.ways, self.probe)
-        before = look(self.reader, self.wanted, ledger.read(self.meta))
+        before = self._look()
         todo = plan(before.matches, candidates)
         planned = tuple(one.source.doc_uid for one in todo)
         target = self._target(via, before)
         if dry:
             return Pushed(via, target[0], planned, (), before)
         outcomes = list(self._add(via, target[1], before, todo, pin))
-        after = look(self.reader, self.wanted, ledger.read(self.meta))
-        ours = [uid for uid in (*planned, *Journal(self.meta).steps) if uid]
-        bind(self.reader, after, self.meta, pushed=ours)
-        final = look(self.reader, self.wanted, ledger.read(self.meta))
-        return Pushed(via, target[0], planned, tuple(outcomes), final)
+        after = self._look()
+        bind(self.reader, after, self.meta)
+        return Pushed(via, target[0], planned, tuple(outcomes), self._look())
+
+    def _look(self) -> Looked:
+        sent = Journal(self.meta).steps
+        return look(self.reader, self.wanted, ledger.read(self.meta), sent)
 
     def _target(self, via: str, looked: Looked) -> tuple[str, Library]:
         """The name of the place items go to, and its library. Raises ServiceError."""

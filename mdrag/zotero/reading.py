@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.errors import ServiceError
@@ -57,8 +57,10 @@ def reader(
     raise ServiceError("; ".join(probe.advice) or "Zotero cannot be read")
 
 
-def look(found: Reader, wanted: Sequence[Wanted], bound: Mapping[str, Bound]) -> Looked:
-    """Read the libraries and say which item is which source."""
+def look(
+    found: Reader, wanted: Sequence[Wanted], bound: Mapping[str, Bound], sent: Container[str] = ()
+) -> Looked:
+    """Read the libraries and say which item is which source; ``sent``: what a push has sent."""
     shelves = tuple(found.shelf(library) for library in found.libraries())
     same = same_files(wanted, (file for shelf in shelves for file in shelf.files))
-    return Looked(tuple(match(wanted, shelves, same, bound)), shelves)
+    return Looked(tuple(match(wanted, shelves, same, bound, sent)), shelves)

@@ -64,6 +64,12 @@ def test_one_item(changed: dict[str, Any], state: str, signs: tuple[str, ...]) -
     assert tuple(sign for choice in found.choices for sign in choice.signs) == signs
 
 
+def test_our_key_on_an_item_we_sent_is_sure() -> None:
+    ours = item(citation_key="doc_8f3a2c1d")
+    (found,) = match([WANTED], [Shelf(MINE, (ours,), ())], {}, {}, sent={"doc_8f3a2c1d"})
+    assert found.state == "found"
+
+
 def test_the_same_file_is_sure_whatever_else_stands_there() -> None:
     found = judged(item(), same={file("AAAA2222"): "doc_8f3a2c1d"})
     assert (found.state, found.choices[0].signs) == ("found", ("same file",))

@@ -191,7 +191,7 @@ def test_the_command_line_wins() -> None:
     assert ways({"address": "http://localhost:24119/"}).address == "http://localhost:24119"
 
 
-_NAMES = ["data", "key", "itemType", "links", "enclosure", "href", "csljson", "creators", "extra", "DOI"]
+_NAMES = ["data", "key", "itemType", "links", "enclosure", "href", "csljson", "creators", "DOI"]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=12),
     lambda inner: st.lists(inner, max_size=3)
