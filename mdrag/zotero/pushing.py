@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import ServiceError
-from mdrag.net import Service
+from mdrag.net import NoAnswer, Service, Unreachable
 from mdrag.versions import now
 from mdrag.zotero import bound as ledger
 from mdrag.zotero.bind import bind
@@ -85,7 +85,13 @@ class Pushing(NamedTuple):
         target = self._target(via, before)
         if dry:
             return Pushed(via, target[0], planned, (), before)
-        outcomes = list(self._add(via, target[1], before, todo, pin))
+        try:
+            outcomes = list(self._add(via, target[1], before, todo, pin))
+        except (Unreachable, NoAnswer):
+            raise ServiceError(
+                "Zotero stopped answering; when it runs again, run this again: what is done "
+                "stays done, and nothing is added twice"
+            ) from None
         after = self._look()
         bind(self.reader, after, self.meta)
         return Pushed(via, target[0], planned, tuple(outcomes), self._look())

@@ -20,6 +20,7 @@ __all__ = [
 _NOT_WORKS = frozenset(("attachment", "note", "annotation"))
 _HEAVY = ("abstract", "note", "custom")  # long or private; they would travel in every Word field
 _EXTRA = re.compile(r"^\s*(citation key|doi)\s*:\s*(\S+)\s*$", re.IGNORECASE | re.MULTILINE)
+_KEY = re.compile(r"[A-Za-z0-9]{1,16}")  # it becomes a part of addresses
 _YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d|21\d\d)(?!\d)")
 
 
@@ -105,7 +106,7 @@ def item_of(answer: Any, library: Library) -> ZoteroItem | None:
     if not isinstance(data, dict) or data.get("deleted"):
         return None
     key, kind = _text(data.get("key") or answer.get("key")), _text(data.get("itemType"))
-    if not key or not kind or kind in _NOT_WORKS:
+    if not _KEY.fullmatch(key) or not kind or kind in _NOT_WORKS:
         return None
     extra = {name.lower(): value for name, value in _EXTRA.findall(_text(data.get("extra")))}
     people = data.get("creators")
@@ -128,6 +129,8 @@ def attached_of(answer: Any, library: Library) -> Attached | None:
     """A file of an answer; None for what is no file."""
     data = answer.get("data") if isinstance(answer, dict) else None
     if not isinstance(data, dict) or data.get("itemType") != "attachment" or data.get("deleted"):
+        return None
+    if not _KEY.fullmatch(_text(data.get("key"))):
         return None
     links = answer.get("links")
     enclosure = links.get("enclosure") if isinstance(links, dict) else None

@@ -72,20 +72,17 @@ def complete(zotero: FakeZotero, wanted: list[Wanted], meta: Path) -> None:
     ("version", "via"), [*((v, "auto") for v in VERSIONS), ("10.0.6", "local"), ("9.0.6", "web")]
 )
 def test_a_push_adds_everything_once(version: str, via: str, tmp_path: Path, meta: Path) -> None:
-    wanted = works(tmp_path, 60)
+    wanted = works(tmp_path, 60 if via == "auto" else 20)
     with FakeZotero(tmp_path / "z", version, web=via == "web") as zotero:
         done = pushed(zotero, wanted, meta, via)
-        assert [one.state for one in done.outcomes] == ["added"] * 60
+        assert [one.state for one in done.outcomes] == ["added"] * len(wanted)
         assert {one.note for one in done.outcomes} == {""}
         assert {one.state for one in done.looked.matches} == {"bound"}
         complete(zotero, wanted, meta)
-        writes = zotero.count("POST", "")
+        writes = zotero.count("POST", "/items|/save|/upload|/file")
         again = pushed(zotero, wanted, meta, via)
         assert again.outcomes == () and again.planned == ()
-        assert zotero.count("POST", "items|save|upload|file") == zotero.count(
-            "POST", "items|save|upload|file"
-        )
-        assert zotero.count("POST", "") - writes <= 3  # looks only
+        assert zotero.count("POST", "/items|/save|/upload|/file") == writes
         complete(zotero, wanted, meta)
 
 
@@ -101,11 +98,10 @@ def often(
     kinds: list[str], paths: str, seed: int, share: float = 0.15
 ) -> Callable[[str, str], str]:
     """Faults at random places, never more than two in a row at one place."""
-    chance, row = random.Random(seed), itertools.count()
+    chance = random.Random(seed)
     last = {"place": "", "times": 0}
 
     def fault(method: str, path: str) -> str:
-        next(row)
         place = path.rpartition("?")[0] or path
         if not any(part in path for part in paths.split("|")) or chance.random() > share:
             last.update(place="", times=0)
@@ -136,10 +132,8 @@ def test_a_hundred_through_a_connector_that_fails(
 
 
 @pytest.mark.parametrize(("via", "seed"), [("local", 1), ("web", 0)])
-def test_a_hundred_through_an_api_that_fails(
-    via: str, seed: int, tmp_path: Path, meta: Path
-) -> None:
-    wanted = works(tmp_path, 100)
+def test_many_through_an_api_that_fails(via: str, seed: int, tmp_path: Path, meta: Path) -> None:
+    wanted = works(tmp_path, 55)  # more than one request takes
     with FakeZotero(tmp_path / "z", "10.0.6", web=via == "web") as zotero:
         faults = often([*WRITING, "412"], "/items|/upload|/file", seed, 0.05)
         zotero.faults = lambda method, path: faults(method, path) if method != "GET" else ""
@@ -193,7 +187,7 @@ def test_zotero_closed_meanwhile_is_said_and_the_next_run_goes_on(
     wanted = works(tmp_path, 25)
     with FakeZotero(tmp_path / "z") as zotero:
         zotero.faults = lambda m, p: "drop" if zotero.count("POST", "saveAttachment") > 4 else ""
-        with pytest.raises(ServiceError):
+        with pytest.raises(ServiceError, match="what is done stays done"):
             pushed(zotero, wanted, meta)
         zotero.faults = lambda method, path: ""
         zotero.sessions.clear()  # it was started anew
@@ -249,6 +243,26 @@ def test_what_is_there_already_is_bound_and_keeps_its_key(tmp_path: Path, meta: 
         assert there[wanted[1].source.doc_uid].how == "doi"
         assert there[wanted[4].source.doc_uid].how == "hash"
         assert {one.state for one in done.looked.matches} == {"bound"}
+
+
+def test_a_key_that_better_bibtex_took_away_is_found_again_by_the_file(
+    tmp_path: Path, meta: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = works(tmp_path, 4)
+    with FakeZotero(tmp_path / "z") as zotero:
+        add = zotero.store.add
+
+        def renames(vault: Any, item: dict[str, Any], strict: bool = False) -> str:
+            key = add(vault, item, strict)
+            vault.items[key]["citationKey"] = f"vole{len(vault.items)}"
+            return key
+
+        monkeypatch.setattr(zotero.store, "add", renames)
+        done = pushed(zotero, wanted, meta)
+        assert {one.state for one in done.looked.matches} == {"bound"}
+        assert {one.how for one in bound.read(meta).values()} == {"hash"}
+        assert pushed(zotero, wanted, meta).planned == ()
+        assert len(zotero.store.mine.works()) == len(zotero.store.mine.files()) == 4
 
 
 def test_candidates_are_not_added_unless_one_says_so(tmp_path: Path, meta: Path) -> None:

@@ -211,6 +211,11 @@ def test_any_answer_is_an_item_or_nothing(answer: Any) -> None:
         assert isinstance(csl_of(answer)["type"], str)
 
 
+def test_a_key_that_would_lead_elsewhere_is_no_key() -> None:
+    assert item_of({"data": {"key": "../../x", "itemType": "book", "title": "T"}}, MINE) is None
+    assert item_of({"data": {"key": "ABCD2345", "itemType": "book", "title": "T"}}, MINE)
+
+
 @pytest.mark.parametrize(
     ("href", "path"),
     [
@@ -231,7 +236,7 @@ def test_a_linked_file_is_found_by_its_path() -> None:
     told = {"data": {"itemType": "attachment", "key": "K", "path": "/papers/x.pdf"}, "links": {}}
     found = attached_of(told, MINE)
     assert found and found.path == Path("/papers/x.pdf")
-    relative = {"data": {"itemType": "attachment", "path": "attachments:x.pdf"}}
+    relative = {"data": {"itemType": "attachment", "key": "K", "path": "attachments:x.pdf"}}
     assert (other := attached_of(relative, MINE)) and other.path is None
 
 
