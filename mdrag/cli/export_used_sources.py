@@ -63,8 +63,5 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
         click.echo(f"mdrag: {uid}: its file is gone; listed without it", err=True)
     for name in done.removed:
         options.say(f"{folder / name}: no longer cited, taken out")
-    options.say(
-        f"{len(listed)} sources, {done.files} files; drag sources.ris into Zotero, "
-        "or: File > Import"
-    )
+    options.say(f"{len(listed)} sources, {done.files} files; in Zotero: File > Import, sources.ris")
     return int(bool(left_out or gone))
