@@ -1,4 +1,4 @@
-"""One way to ask a service: time limits, retries with jitter on 429 and 5xx only, nothing leaked.
+"""One way to ask a service: time limits, retries only of what may be repeated, nothing leaked.
 
 Only what runs because the person asked for it comes here; linting and ingesting are offline.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
@@ -18,7 +19,7 @@ from mdrag.errors import ServiceError
 if TYPE_CHECKING:
     import httpx
 
-__all__ = ["Answer", "Deadline", "Service", "Unreachable"]
+__all__ = ["Answer", "Deadline", "NoAnswer", "Reply", "Service", "Unreachable"]
 
 _LARGEST = 5_000_000  # bytes of one answer
 _ATTEMPTS = 4
@@ -29,11 +30,35 @@ class Unreachable(ServiceError):
     """The service cannot be reached at all: no network, no such host, nothing listens."""
 
 
+class NoAnswer(ServiceError):
+    """A request went out and no whole answer came: whether it was done is not known."""
+
+
 class Answer(NamedTuple):
     """A status and what the body said as JSON; None where it is no success."""
 
     status: int
     body: Any
+
+
+class Reply(NamedTuple):
+    """A status, the headers by name in lower case, and the bytes of the body."""
+
+    status: int
+    headers: Mapping[str, str]
+    content: bytes
+
+    @property
+    def ok(self) -> bool:
+        """Whether the status is a success."""
+        return 200 <= self.status < 300
+
+    def json(self) -> Any:
+        """The body as JSON. Raises NoAnswer when it is cut short or no JSON at all."""
+        try:
+            return json.loads(self.content)
+        except (ValueError, RecursionError):
+            raise NoAnswer("the answer is no JSON; it may have been cut short") from None
 
 
 class Deadline:
@@ -51,24 +76,33 @@ class Deadline:
 class _Again(Exception):
     """429 or 5xx: worth another try; ``after`` is what the service asked for in seconds."""
 
-    def __init__(self, status: int, after: float) -> None:
-        self.status, self.after = status, after
+    def __init__(self, reply: Reply, after: float) -> None:
+        self.reply, self.after = reply, after
 
 
 class Service:
     """A service with one base address. Use as a context manager; safe to share between threads."""
 
-    def __init__(self, base: str, deadline: Deadline, params: Mapping[str, str] | None = None):
-        """``params`` go with every request and are never shown in a message."""
+    def __init__(
+        self, base: str, deadline: Deadline, params: Mapping[str, str] | None = None, *,
+        local: bool = False, largest: int = _LARGEST,
+    ) -> None:  # fmt: skip
+        """``params`` go with every request and are never shown in a message.
+
+        ``local``: a program on this machine; it is asked without a proxy, and where it sends us
+        elsewhere we do not go. ``largest``: bytes an answer may have.
+        """
         import httpx
 
         self._host = urlsplit(base).hostname or base
         self._deadline = deadline
+        self._largest = largest
         self._client: httpx.Client = httpx.Client(
             base_url=base,
             params=dict(params or {}),
             headers={"User-Agent": f"mdrag/{__version__}", "Accept": "application/json"},
-            follow_redirects=True,
+            follow_redirects=not local,
+            trust_env=not local,
         )
 
     def __enter__(self) -> Service:
@@ -86,58 +120,113 @@ class Service:
         Raises Unreachable when nobody answers there, ServiceError for what is no answer: too slow,
         too large, no JSON, 429 or 5xx still after four tries or at the deadline.
         """
+        reply = self._repeated(lambda: self._refused("GET", path, {}, b"", _SLOWEST), ())
+        if not reply.ok:
+            return Answer(reply.status, None)
+        try:
+            return Answer(reply.status, json.loads(reply.content))
+        except (ValueError, RecursionError):
+            raise ServiceError(f"{self._host} answered something that is no JSON") from None
+
+    def ask(
+        self, method: str, path: str, *, content: bytes = b"",
+        headers: Mapping[str, str] | None = None, seconds: float = _SLOWEST,
+    ) -> Reply:  # fmt: skip
+        """The reply to one request, whatever its status. ``seconds`` to wait for the next byte.
+
+        A GET is repeated on 429, 5xx and silence; every other method goes out once, for only the
+        caller can look whether it was done. Raises Unreachable when nothing was sent, NoAnswer
+        when it was and no whole answer came.
+        """
         import httpx
+
+        told = dict(headers or {})
+        if method != "GET":
+            with _as_ours(self._host):
+                return self._once(method, path, told, content, seconds)
+        silent = (httpx.TimeoutException, httpx.ReadError, httpx.RemoteProtocolError)
+        return self._repeated(
+            lambda: self._refused(method, path, told, content, seconds), silent, last=True
+        )
+
+    def _repeated(
+        self, once: Callable[[], Reply], also: tuple[type[Exception], ...], last: bool = False
+    ) -> Reply:
+        """``once``, again while that may help; ``last``: give the last refusal as it is."""
         import stamina
 
+        def worth(problem: Exception) -> bool | float:
+            if isinstance(problem, also):
+                return True
+            if not isinstance(problem, _Again) or problem.after >= self._deadline.left:
+                return False
+            return problem.after or True
+
         stamina.instrumentation.set_on_retry_hooks([])  # a retry is nothing to print
-        try:
-            for attempt in stamina.retry_context(
-                on=self._worth_another,
-                attempts=_ATTEMPTS,
-                timeout=self._deadline.left,
-                wait_initial=0.2,
-                wait_max=2.0,
-                wait_jitter=0.3,
-            ):
-                with attempt:
-                    return self._once(path)
-        except _Again as last:
-            raise ServiceError(f"{self._host} answered {last.status}; try again later") from None
-        except httpx.TimeoutException:
-            raise ServiceError(f"{self._host} did not answer in time") from None
-        except httpx.TransportError:
-            raise Unreachable(f"{self._host} cannot be reached") from None
-        except (httpx.HTTPError, httpx.InvalidURL):
-            raise ServiceError(f"{self._host} gave no answer that can be read") from None
+        with _as_ours(self._host):
+            try:
+                for attempt in stamina.retry_context(
+                    on=worth,
+                    attempts=_ATTEMPTS,
+                    timeout=self._deadline.left,
+                    wait_initial=0.2,
+                    wait_max=2.0,
+                    wait_jitter=0.3,
+                ):
+                    with attempt:
+                        return once()
+            except _Again as refused:
+                if last:
+                    return refused.reply
+                told = f"{self._host} answered {refused.reply.status}; try again later"
+                raise ServiceError(told) from None
         raise AssertionError("unreachable")
 
-    def _worth_another(self, problem: Exception) -> bool | float:
-        if not isinstance(problem, _Again) or problem.after >= self._deadline.left:
-            return False
-        return problem.after or True
+    def _refused(
+        self, method: str, path: str, headers: dict[str, str], content: bytes, seconds: float
+    ) -> Reply:
+        """The reply; raises _Again for 429 and 5xx."""
+        reply = self._once(method, path, headers, content, seconds)
+        if reply.status == 429 or reply.status >= 500:
+            raise _Again(reply, _seconds(reply.headers.get("retry-after")))
+        return reply
 
-    def _once(self, path: str) -> Answer:
+    def _once(
+        self, method: str, path: str, headers: dict[str, str], content: bytes, seconds: float
+    ) -> Reply:
         import httpx
 
         left = self._deadline.left
         if left <= 0:
             raise httpx.ReadTimeout("the deadline has passed")
-        with self._client.stream("GET", path, timeout=min(_SLOWEST, left)) as response:
-            if response.status_code == 429 or response.status_code >= 500:
-                raise _Again(response.status_code, _seconds(response.headers.get("Retry-After")))
-            if not response.is_success:
-                return Answer(response.status_code, None)
-            content = b""
+        body = content if content or method != "GET" else None
+        with self._client.stream(
+            method, path, headers=headers, content=body, timeout=min(seconds, left)
+        ) as response:
+            found = b""
             for piece in response.iter_bytes():
-                content += piece
-                if len(content) > _LARGEST:
+                found += piece
+                if len(found) > self._largest:
                     raise httpx.DecodingError("too large")
                 if self._deadline.left <= 0:
                     raise httpx.ReadTimeout("the deadline has passed")
-        try:
-            return Answer(response.status_code, json.loads(content))
-        except (ValueError, RecursionError):
-            raise ServiceError(f"{self._host} answered something that is no JSON") from None
+        named = {name.lower(): value for name, value in response.headers.items()}
+        return Reply(response.status_code, named, found)
+
+
+@contextmanager
+def _as_ours(host: str) -> Iterator[None]:
+    """Errors of httpx as ours."""
+    import httpx
+
+    try:
+        yield
+    except (httpx.ConnectError, httpx.ConnectTimeout):
+        raise Unreachable(f"{host} cannot be reached") from None
+    except httpx.TimeoutException:
+        raise NoAnswer(f"{host} did not answer in time") from None
+    except (httpx.HTTPError, httpx.InvalidURL):
+        raise NoAnswer(f"{host} gave no answer that can be read") from None
 
 
 def _seconds(text: str | None) -> float:

@@ -122,4 +122,10 @@ SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
     },
     "spelling": {"variant": ("british", "american", "any")},
     "export": {"style": str, "reference_doc": str},
+    "zotero": {
+        "via": ("auto", "connector", "local", "web"),  # auto: what runs on this machine
+        "library": str,  # user, users/<id> or groups/<id>; empty: all that can be seen
+        "address": str,  # of the Zotero on this machine
+        "web": str,  # of the web API, asked only with via: web
+    },
 }

@@ -47,6 +47,13 @@ spelling:
 export:
   # style: apa            # a shipped style, or a .csl file
   # reference_doc: my-styles.docx
+
+# How `mdrag zotero` reaches Zotero; nothing leaves this machine unless via is web.
+zotero:
+  # via: auto             # auto | connector | local | web
+  # library: users/123    # or groups/123, or user; left out: all that can be read
+  # address: http://127.0.0.1:23119
+  # web: https://api.zotero.org
 """
 
 

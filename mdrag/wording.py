@@ -152,6 +152,15 @@ CHINESE: dict[str, str] = {
     ),
     "to use it: {command}": "要采用，请运行：{command}",
     "the T of the settings is as good as any for these rows": "对这些行，设置中的 T 已是最佳",
+    # zotero
+    "Zotero: {bound} of {sources} sources bound; found {found}, candidates {candidate}, "
+    "ambiguous {ambiguous}, missing {missing}": (
+        "Zotero：{sources} 份来源已绑定 {bound}；找到 {found}，候选 {candidate}，"
+        "不明确 {ambiguous}，缺少 {missing}"
+    ),
+    "Zotero was not asked: {bound} of {sources} sources were bound before": (
+        "未询问 Zotero：{sources} 份来源中 {bound} 份此前已绑定"
+    ),
     # lint: what stands against handing in
     "not ready: {said}": "尚不可提交：{said}",
     "{count} claims need a source": "{count} 个论断缺来源",

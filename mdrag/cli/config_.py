@@ -97,6 +97,9 @@ _UNSET: Mapping[str, object] = {
     "style.register": "auto",
     "spelling.variant": "any",
     "export.style": "apa",
+    "zotero.via": "auto",
+    "zotero.address": "http://127.0.0.1:23119",
+    "zotero.web": "https://api.zotero.org",
 }
 
 

@@ -47,6 +47,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("explain", "Why a rule is there and what it wants."),
     "build": ("build", "Make the Word file, with live Zotero citations."),
     "import-docx": ("import_docx", "What came back in Word, at its place in the draft."),
+    "export-used-sources": (
+        "export_used_sources",
+        "The files a draft cites, and lists for Zotero.",
+    ),
+    "zotero": ("zotero", "Find, add and bind the sources in Zotero, late."),
     "strip": ("strip", "Take the bindings out, words untouched."),
     "revise": ("revise", "Start the next version of a draft."),
     "lsp": ("lsp", "The language server, for your editor."),

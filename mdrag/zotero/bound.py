@@ -21,8 +21,8 @@ class Bound(NamedTuple):
     """A source and its Zotero item.
 
     ``library``: ``users/<id>`` or ``groups/<id>``. ``how`` it was found: ``hash`` (the same file),
-    ``citation-key``, ``doi``, ``title``, or ``pushed`` (we made it). ``item``: CSL-JSON as Zotero
-    gave it, without abstract and notes. ``at``: ISO time.
+    ``citation-key``, ``doi``, ``title``, ``pushed`` (we made it), ``chosen`` (by the writer).
+    ``item``: CSL-JSON as Zotero gave it, without abstract and notes. ``at``: ISO time.
     """
 
     doc_uid: str

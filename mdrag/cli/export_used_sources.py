@@ -1,0 +1,67 @@
+"""``mdrag export-used-sources``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.errors import LibraryMissing, UsageError
+
+__all__ = ["command"]
+
+
+@click.command(name="export-used-sources")
+@click.argument("draft", type=click.Path(path_type=Path))
+@click.option(
+    "-o", "--output", "folder", type=click.Path(path_type=Path), required=True,
+    help="The folder to make or to bring up to date.",
+)  # fmt: skip
+@click.option("--link", is_flag=True, help="Links to the files instead of copies.")
+@options.common
+@options.formats("text", "json")
+def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
+    """Copy the files DRAFT cites, with lists that Zotero imports (RIS, BibTeX, CSL-JSON).
+
+    Exit code 1 when a binding leads to no citable source, or a file is gone.
+
+    Example: mdrag export-used-sources essay.md -o used
+    """
+    from mdrag.draft.lines import Lines
+    from mdrag.draft.read import read
+    from mdrag.export.check import unresolved
+    from mdrag.export.used_sources import Listed, export
+    from mdrag.export.used_sources_list import as_json
+    from mdrag.report.sources import used_sources
+    from mdrag.workspace import open_for
+    from mdrag.zotero.items import missing
+
+    if not draft.is_file():
+        raise UsageError(f"{draft}: no such draft")
+    space = open_for(draft, options.chosen().project)
+    if space.project is None or not space.has_library:
+        raise LibraryMissing(f"{draft}: no library to take its sources from; see: mdrag ingest")
+    parsed, root, listed = read(draft), space.project.root, []
+    lines, left_out = Lines(parsed.text), unresolved(parsed, space.evidence)
+    for at, why in left_out:
+        line, column = lines.place(at)
+        click.echo(f"mdrag: {draft}:{line}:{column}: {why}; left out", err=True)
+    for used in used_sources(parsed, space.evidence):
+        source = used.source
+        if source is not None and source.citable:
+            raw = root / source.source_path
+            there = bool(source.source_path) and raw.is_file()
+            listed.append(Listed(source, raw if there else None, used.places, missing(source)))
+    done = export(listed, folder, link)
+    if fmt == "json":
+        options.emit_json({"folder": str(folder), "sources": as_json(done.listed)})
+    else:
+        click.echo(str(folder))
+    gone = [one.source.doc_uid for one in done.listed if not one.file]
+    for uid in gone:
+        click.echo(f"mdrag: {uid}: its file is gone; listed without it", err=True)
+    for name in done.removed:
+        options.say(f"{folder / name}: no longer cited, taken out")
+    options.say(f"{len(listed)} sources, {done.files} files; in Zotero: File > Import, sources.ris")
+    return int(bool(left_out or gone))

@@ -1,0 +1,67 @@
+"""``mdrag zotero bind``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.cli.zotero_space import gathered, how
+from mdrag.errors import UsageError
+
+__all__ = ["command"]
+
+
+@click.command(name="bind")
+@click.argument("what", nargs=-1, metavar="[DRAFT] [DOC_UID=KEY …]")
+@click.option("--accept", is_flag=True, help="Take candidates too, where there is only one.")
+@how
+@options.common
+@options.formats("text", "json")
+def command(
+    what: tuple[str, ...], accept: bool, via: str | None, library: str | None, fmt: str
+) -> int:
+    """Write down which Zotero item each source is, in meta/zotero.jsonl.
+
+    Bound without asking: the same file, the same DOI, or our citation key with another sign.
+    Name the others yourself: doc_8f3a2c1d=ABCD2345. Exit code 1 when some are not bound.
+
+    Example: mdrag zotero bind essay.md
+    """
+    from mdrag.ingest.lock import writing
+    from mdrag.report import zotero as report
+    from mdrag.zotero import bound
+    from mdrag.zotero.bind import bind, named
+    from mdrag.zotero.journal import Journal
+    from mdrag.zotero.probe import Probe, probe
+    from mdrag.zotero.reading import look, reader, service
+
+    draft, pairs = _told(what)
+    space = gathered(draft, via, library)
+    with service(space.ways) as asked, writing(space.project, "zotero bind"):
+        can = probe(asked) if space.ways.via != "web" else Probe()
+        found = reader(asked, space.ways, can, space.wanted, space.keys.web)
+        meta = space.project.meta
+        looked = look(found, space.wanted, bound.read(meta), Journal(meta).steps)
+        new = bind(found, looked, meta, accept=accept, chosen=named(looked, pairs))
+        matches = look(found, space.wanted, bound.read(meta)).matches
+    if fmt == "json":
+        options.emit_json({"new": sorted(new), "sources": report.match_json(matches)})
+    else:
+        click.echo(report.table(matches))
+    if any(one.state == "candidate" for one in matches):
+        options.say("candidates: look at them, then --accept, or name them: DOC_UID=KEY")
+    if any(one.state == "ambiguous" for one in matches):
+        options.say("ambiguous: choose with --library, or name the item: DOC_UID=KEY")
+    options.say(report.summary(matches, space.language))
+    return int(any(one.state != "bound" for one in matches))
+
+
+def _told(what: tuple[str, ...]) -> tuple[Path | None, dict[str, str]]:
+    """The draft, and the pairs that name an item."""
+    pairs = [word.partition("=") for word in what if word.startswith("doc_") and "=" in word]
+    drafts = [word for word in what if not (word.startswith("doc_") and "=" in word)]
+    if len(drafts) > 1:
+        raise UsageError("one draft at a time; items are named as doc_8f3a2c1d=ABCD2345")
+    return Path(drafts[0]) if drafts else None, {uid: key for uid, _, key in pairs}

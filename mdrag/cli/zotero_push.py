@@ -1,0 +1,68 @@
+"""``mdrag zotero push``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.cli.progress import shown
+from mdrag.cli.zotero_space import gathered, how
+
+__all__ = ["command"]
+
+
+@click.command(name="push")
+@click.argument("draft", required=False, type=click.Path(path_type=Path))
+@click.option("--dry-run", is_flag=True, help="Only say what would be added.")
+@click.option("--add-candidates", is_flag=True, help="Add also what only may be there.")
+@click.option("--no-pin", is_flag=True, help="Leave items without a citation key as they are.")
+@how
+@options.common
+@options.formats("text", "json")
+def command(
+    draft: Path | None, dry_run: bool, add_candidates: bool, no_pin: bool, via: str | None,
+    library: str | None, fmt: str,
+) -> int:  # fmt: skip
+    """Add the sources Zotero lacks, with their files and their doc_uid as citation key; then bind.
+
+    Looks before it adds, so running it again, also after a crash, adds nothing twice. A citation
+    key you set is never changed. Exit code 1 when something is left.
+
+    Example: mdrag zotero push essay.md --dry-run
+    """
+    from mdrag.ingest.lock import writing
+    from mdrag.report import zotero as report
+    from mdrag.zotero.probe import Probe, probe
+    from mdrag.zotero.pushing import Pushing
+    from mdrag.zotero.reading import reader, service
+
+    space = gathered(draft, via, library)
+    with service(space.ways) as asked, writing(space.project, "zotero push"), shown() as progress:
+        can = probe(asked) if space.ways.via != "web" else Probe()
+        found = reader(asked, space.ways, can, space.wanted, space.keys.web)
+        pushing = Pushing(
+            asked, space.ways, can, found, space.wanted, space.project.meta, space.keys, progress
+        )
+        done = pushing.run(dry=dry_run, candidates=add_candidates, pin=not no_pin)
+    matches = done.looked.matches
+    if fmt == "json":
+        options.emit_json(
+            {"via": done.via, "target": done.target, "planned": list(done.planned),
+             "outcomes": report.outcome_json(done.outcomes),
+             "sources": report.match_json(matches)}
+        )  # fmt: skip
+    else:
+        click.echo(report.table(matches))
+    if dry_run:
+        options.say(f"{len(done.planned)} would be added to {done.target} ({done.via})")
+        return 0
+    for one in done.outcomes:
+        if one.note:
+            click.echo(f"mdrag: {one.doc_uid}: {one.note}", err=True)
+    added = sum(one.state == "added" for one in done.outcomes)
+    options.say(f"{added} added to {done.target} ({done.via})")
+    options.say(report.summary(matches, space.language))
+    left = any(one.note or one.state != "added" for one in done.outcomes)
+    return int(left or any(one.state != "bound" for one in matches))

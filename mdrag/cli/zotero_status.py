@@ -1,0 +1,65 @@
+"""``mdrag zotero status``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.cli.zotero_space import gathered, how
+
+__all__ = ["command"]
+
+
+@click.command(name="status")
+@click.argument("draft", required=False, type=click.Path(path_type=Path))
+@how
+@options.common
+@options.formats("text", "json")
+def command(draft: Path | None, via: str | None, library: str | None, fmt: str) -> int:
+    """Which sources Zotero has: bound, found, candidate, ambiguous or missing, and why.
+
+    Without DRAFT: all citable sources. Works with Zotero closed: it says what was bound before.
+    Exit code 1 when Zotero was asked and not every source is bound.
+
+    Example: mdrag zotero status essay.md
+    """
+    from mdrag.report import zotero as report
+    from mdrag.zotero import bound
+    from mdrag.zotero.journal import Journal
+    from mdrag.zotero.probe import Probe, probe
+    from mdrag.zotero.reading import look, reader, service
+
+    space = gathered(draft, via, library)
+    known = bound.read(space.project.meta)
+    with service(space.ways) as asked:
+        can = probe(asked) if space.ways.via != "web" else Probe()
+        if space.ways.via == "web" or can.reads or can.bbt:
+            found = reader(asked, space.ways, can, space.wanted, space.keys.web)
+            matches = look(found, space.wanted, known, Journal(space.project.meta).steps).matches
+            if fmt == "json":
+                options.emit_json(
+                    {"zotero": report.probe_json(can), "sources": report.match_json(matches)}
+                )
+            else:
+                click.echo(report.table(matches))
+            if space.ways.via != "web":
+                options.say(report.found(can))
+            for advice in can.advice:
+                options.say(advice)
+            options.say(report.summary(matches, space.language))
+            return int(any(one.state != "bound" for one in matches))
+    uids = [one.source.doc_uid for one in space.wanted]
+    if fmt == "json":
+        before = [{"doc_uid": uid, **known[uid]._asdict()} for uid in uids if uid in known]
+        options.emit_json({"zotero": report.probe_json(can), "bound": before, "sources": None})
+    for uid in uids if fmt != "json" else ():
+        one = known.get(uid)
+        click.echo(
+            f"{uid:<18}" + (f"bound      {one.library}:{one.key} ({one.how})" if one else "-")
+        )
+    for advice in can.advice:
+        options.say(advice)
+    options.say(report.closed(uids, known, space.language))
+    return 0

@@ -1,0 +1,67 @@
+"""The list of used sources, for people (Markdown) and programs (JSON)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from mdrag.evidence.model import Source
+from mdrag.zotero.items import short_author
+
+if TYPE_CHECKING:
+    from mdrag.export.used_sources import Listed
+
+__all__ = ["as_json", "markdown"]
+
+_HEAD = (
+    "| doc_uid | who and when | title | file | cited | at line | lacks |\n"
+    "|---|---|---|---|---:|---|---|\n"
+)
+
+
+def markdown(listed: Sequence[Listed]) -> str:
+    """A table, one row a source."""
+    return "# Sources used\n\n" + _HEAD + "".join(map(_row, listed))
+
+
+def _row(one: Listed) -> str:
+    cells = (
+        f"`{one.source.doc_uid}`",
+        f"{short_author(one.source)} {one.source.year or '(no date)'}",
+        one.source.title or "(no title)",
+        f"[{one.file.rpartition('/')[2]}]({one.file})" if one.file else "(its file is gone)",
+        str(len(one.places)),
+        ", ".join(str(line) for line in dict.fromkeys(line for line, _ in one.places)),
+        ", ".join(one.missing),
+    )
+    return "| " + " | ".join(map(_cell, cells)) + " |\n"
+
+
+def _cell(text: str) -> str:
+    """Text that cannot end its cell."""
+    return " ".join(text.split()).replace("\\", "\\\\").replace("|", "\\|")
+
+
+def as_json(listed: Sequence[Listed]) -> list[dict[str, Any]]:
+    """One object a source; ``file`` is relative to the folder, null once the file is gone."""
+    return [{**_described(one.source), **_used(one)} for one in listed]
+
+
+def _described(source: Source) -> dict[str, Any]:
+    return {
+        "doc_uid": source.doc_uid,
+        "title": source.title,
+        "authors": [person._asdict() for person in source.authors],
+        "year": source.year,
+        "doi": source.doi,
+        "source_path": source.source_path,
+    }
+
+
+def _used(one: Listed) -> dict[str, Any]:
+    return {
+        "file": one.file or None,
+        "citations": len(one.places),
+        "places": [{"line": line, "column": column} for line, column in one.places],
+        "missing": list(one.missing),
+    }

@@ -1,0 +1,114 @@
+"""What Zotero has of the sources: a table, JSON, and the last line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mdrag.wording import words
+from mdrag.zotero.bound import Bound
+from mdrag.zotero.items import short_author
+from mdrag.zotero.match import STATES, Choice, Match
+from mdrag.zotero.probe import Probe
+from mdrag.zotero.push import Outcome
+
+__all__ = ["closed", "found", "match_json", "outcome_json", "probe_json", "summary", "table"]
+
+
+def probe_json(probe: Probe) -> dict[str, Any]:
+    """What Zotero can do."""
+    return {**probe._asdict(), "advice": list(probe.advice)}
+
+
+def match_json(matches: Sequence[Match]) -> list[dict[str, Any]]:
+    """One object a source."""
+    return [
+        {
+            "doc_uid": one.doc_uid,
+            "source_path": one.wanted.source.source_path,
+            "title": one.wanted.source.title,
+            "state": one.state,
+            "note": one.note,
+            "bound": _bound(one.bound) if one.bound else None,
+            "choices": [
+                {
+                    "library": choice.item.library.uri,
+                    "key": choice.item.key,
+                    "title": choice.item.title,
+                    "citation_key": choice.item.citation_key,
+                    "why": list(choice.signs),
+                }
+                for choice in one.choices
+            ],
+        }
+        for one in matches
+    ]
+
+
+def outcome_json(outcomes: Sequence[Outcome]) -> list[dict[str, str]]:
+    """One object for each source a push was about."""
+    return [one._asdict() for one in outcomes]
+
+
+def _bound(one: Bound) -> dict[str, Any]:
+    return {"library": one.library, "key": one.key, "how": one.how, "uri": one.uri, "at": one.at}
+
+
+def table(matches: Sequence[Match]) -> str:
+    """A line a source: its state, and why."""
+    lines = [f"{'doc_uid':<18}{'state':<11}{'who and when':<26}why"]
+    for one in matches:
+        source = one.wanted.source
+        who = _cut(f"{short_author(source)} {source.year or ''}".strip(), 25)
+        first, *rest = _whys(one) or [one.note]
+        lines.append(f"{one.doc_uid:<18}{one.state:<11}{who:<26}{_cut(first, 45)}".rstrip())
+        lines += [f"{'':<55}{_cut(why, 45)}" for why in rest]
+    return "\n".join(lines)
+
+
+def _whys(one: Match) -> list[str]:
+    if one.bound:
+        return [f"{one.bound.library}:{one.bound.key} ({one.bound.how})"]
+    found = [_why(choice) for choice in one.choices]
+    return [*found, one.note] if one.note and found else found
+
+
+def _why(choice: Choice) -> str:
+    key = choice.item.citation_key
+    other = f", key {key}" if key and "citation key" not in choice.signs else ""
+    return f"{choice.item.library.uri}:{choice.item.key} {', '.join(choice.signs)}{other}"
+
+
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else text[: room - 1] + "…"
+
+
+def found(probe: Probe) -> str:
+    """One line: which Zotero it is, and what it lets us do."""
+    parts = [f"Zotero {probe.version}" if probe.version else "Zotero"]
+    if probe.reads:
+        parts.append("local API: read and write" if probe.writes else "local API: read")
+    else:
+        parts.append("local API: off")
+    parts.append("connector: yes" if probe.connector else "connector: no")
+    parts.append(f"Better BibTeX: {probe.bbt}" if probe.bbt else "Better BibTeX: no")
+    return "; ".join(parts)
+
+
+def summary(matches: Sequence[Match], language: str = "en") -> str:
+    """The last line: how many are bound, and what is open."""
+    count = Counter(one.state for one in matches)
+    say = words(language)
+    return say(
+        "Zotero: {bound} of {sources} sources bound; found {found}, candidates {candidate}, "
+        "ambiguous {ambiguous}, missing {missing}",
+        sources=len(matches), **{state: count[state] for state in STATES},
+    )  # fmt: skip
+
+
+def closed(uids: Sequence[str], bound: Mapping[str, Bound], language: str = "en") -> str:
+    """The same, from what was written down before."""
+    there = sum(uid in bound for uid in uids)
+    told = "Zotero was not asked: {bound} of {sources} sources were bound before"
+    return words(language)(told, bound=there, sources=len(uids))

@@ -1,0 +1,115 @@
+"""Zotero's JSON API by pyzotero: the web API, and the local one where things are written.
+
+The only file that imports pyzotero. Its messages hold addresses and answers, so none is passed
+on; its errors become ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from mdrag.errors import ServiceError, UsageError
+from mdrag.net import NoAnswer, Unreachable
+from mdrag.zotero.shelf import Library
+from mdrag.zotero.ways import Ways
+
+__all__ = ["Changed", "Refused", "again", "client", "our_errors", "user_library"]
+
+_Found = TypeVar("_Found")
+_SECONDS = 60.0  # 50 items at once may take a while
+_ASKED = 300.0  # a person has to answer Zotero's dialog
+
+
+class Changed(ServiceError):
+    """Zotero changed since it was last read (412), or wants that said (428)."""
+
+
+class Refused(ServiceError):
+    """Zotero wants another permission (401, 403)."""
+
+
+class _Passing(ServiceError):
+    """A failure inside Zotero that may pass (5xx, too many requests)."""
+
+
+def client(ways: Ways, library: Library, key: str, local: bool = False) -> Any:
+    """A pyzotero client of one library. ``key`` is of zotero.org, or of the local API."""
+    import httpx2
+    from pyzotero import Zotero
+
+    kind, _, number = library.prefix.partition("/")
+    found = Zotero(
+        number,
+        kind.removesuffix("s"),
+        api_key=None if local else key,
+        local=local,
+        # nothing is followed elsewhere: the key would go along
+        client=httpx2.Client(timeout=_ASKED if local else _SECONDS, trust_env=not local),
+        local_api_key=(key or None) if local else None,
+    )
+    found.endpoint = f"{ways.address}/api" if local else ways.web
+    return found
+
+
+def user_library(ways: Ways, key: str) -> Library:
+    """The library of the person whose key this is. Raises UsageError, ServiceError."""
+    if ways.library.startswith("users/") and ways.library != "users/0":
+        return Library(ways.library, ways.library, "My Library")
+    asked = client(ways, Library("users/0", "users/0", ""), key)
+    with our_errors("the web API"):
+        # not pyzotero's key_info: it puts the key into the address
+        answer = asked.client.get(f"{asked.endpoint}/keys/current", headers=asked.default_headers())
+        if answer.status_code in (403, 404):
+            raise UsageError("zotero.org does not know this ZOTERO_API_KEY; make one there")
+        answer.raise_for_status()
+        told = answer.json()
+    number = told.get("userID") if isinstance(told, dict) else None
+    if not isinstance(number, int):
+        raise ServiceError("zotero.org did not say whose key it is")
+    return Library(f"users/{number}", f"users/{number}", "My Library")
+
+
+@contextmanager
+def our_errors(who: str) -> Iterator[None]:
+    """Errors of pyzotero and its HTTP client as ours."""
+    import httpx2
+    from pyzotero import errors
+
+    try:
+        yield
+    except (httpx2.ConnectError, httpx2.ConnectTimeout):
+        raise Unreachable(f"{who} cannot be reached") from None
+    except (httpx2.HTTPStatusError, errors.HTTPError, errors.TooManyRetriesError):
+        raise _Passing(f"{who} failed; try again later") from None
+    except (httpx2.HTTPError, errors.UploadError, ValueError):
+        raise NoAnswer(f"{who} gave no whole answer") from None
+    except errors.LocalAPIDeniedError:
+        raise Refused("Zotero was told to deny mdrag; run again and choose Always Allow") from None
+    except errors.LocalAPIKeyRequiredError:
+        raise Refused(
+            "Zotero allowed a single change; run again and choose Always Allow (what is done "
+            "stays done)"
+        ) from None
+    except errors.UserNotAuthorisedError:
+        raise Refused(f"{who} refused the key; it needs write access to this library") from None
+    except (errors.PreConditionFailedError, errors.PreConditionRequiredError, errors.ConflictError):
+        raise Changed("Zotero changed meanwhile; run again") from None
+    except errors.TooManyRequestsError:
+        raise _Passing(f"{who} is asked too often; try again later") from None
+    except errors.PyZoteroError as problem:
+        raise ServiceError(f"{who} refused it ({type(problem).__name__})") from None
+
+
+def again(read: Callable[[], _Found]) -> _Found:
+    """What a reading gives, tried again while that may help. Never for anything that writes."""
+    import stamina
+
+    stamina.instrumentation.set_on_retry_hooks([])
+    for attempt in stamina.retry_context(
+        on=(_Passing, NoAnswer), attempts=4, timeout=120.0, wait_initial=0.2, wait_max=2.0
+    ):
+        with attempt:
+            return read()
+    raise AssertionError("unreachable")

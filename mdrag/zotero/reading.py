@@ -1,0 +1,66 @@
+"""Asking Zotero what it has of the sources, by the best way there is."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import NamedTuple
+
+from mdrag.errors import ServiceError
+from mdrag.net import Deadline, Service
+from mdrag.zotero.bbt import BbtReader
+from mdrag.zotero.bound import Bound
+from mdrag.zotero.fingerprints import same_files
+from mdrag.zotero.local import LocalReader
+from mdrag.zotero.match import Match, Wanted, match
+from mdrag.zotero.probe import Probe
+from mdrag.zotero.shelf import Library, Reader, Shelf
+from mdrag.zotero.ways import Ways
+
+__all__ = ["Looked", "look", "reader", "service"]
+
+_A_DAY = 86_400.0
+_LARGEST = 50_000_000  # bytes of a page of items
+
+
+class Looked(NamedTuple):
+    """What a reading gave."""
+
+    matches: tuple[Match, ...]
+    shelves: tuple[Shelf, ...]
+
+    @property
+    def libraries(self) -> tuple[Library, ...]:
+        """What was read."""
+        return tuple(shelf.library for shelf in self.shelves)
+
+
+def service(ways: Ways) -> Service:
+    """The Zotero on this machine. Only what one request takes is limited: a push may be long."""
+    return Service(ways.address, Deadline(_A_DAY), local=True, largest=_LARGEST)
+
+
+def reader(
+    asked: Service, ways: Ways, probe: Probe, wanted: Sequence[Wanted], web_key: str = ""
+) -> Reader:
+    """The web API when it is wanted, else the local API, else Better BibTeX.
+
+    Raises ServiceError that says what to switch on.
+    """
+    if ways.via == "web":
+        from mdrag.zotero.web import WebReader
+
+        return WebReader(ways, web_key)
+    if probe.reads:
+        return LocalReader(asked, ways.library)
+    if probe.bbt:
+        return BbtReader(asked, wanted, ways.library)
+    raise ServiceError("; ".join(probe.advice) or "Zotero cannot be read")
+
+
+def look(
+    found: Reader, wanted: Sequence[Wanted], bound: Mapping[str, Bound], sent: Container[str] = ()
+) -> Looked:
+    """Read the libraries and say which item is which source; ``sent``: what a push has sent."""
+    shelves = tuple(found.shelf(library) for library in found.libraries())
+    same = same_files(wanted, (file for shelf in shelves for file in shelf.files))
+    return Looked(tuple(match(wanted, shelves, same, bound, sent)), shelves)

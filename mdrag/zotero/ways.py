@@ -1,0 +1,63 @@
+"""Where Zotero is asked, and which of its interfaces: the ``zotero:`` section of the settings."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from mdrag.errors import UsageError
+
+__all__ = ["VIAS", "Ways", "ways"]
+
+VIAS = ("auto", "connector", "local", "web")
+_LIBRARY = re.compile(r"user|users/\d{1,18}|groups/\d{1,18}")
+_WEB = "https://api.zotero.org"
+
+
+class Ways(NamedTuple):
+    """The settings in force. ``library``: ``users/<id>``, ``groups/<id>``, ``user`` or "" (all)."""
+
+    via: str = "auto"
+    library: str = ""
+    address: str = "http://127.0.0.1:23119"
+    web: str = _WEB
+
+
+def ways(section: Mapping[str, Any], via: str | None = None, library: str | None = None) -> Ways:
+    """The section with its defaults, and what the command line says instead.
+
+    Raises UsageError for a library that is none, for an address that is not this machine's, and
+    for a web address that is not Zotero's: the key must not be sent elsewhere.
+    """
+    told = {name: str(value).strip() for name, value in section.items() if value != ""}
+    found = Ways(**{name: told[name] for name in Ways._fields if name in told})
+    found = found._replace(via=via or found.via, library=library or found.library)
+    if found.library and not _LIBRARY.fullmatch(found.library):
+        raise UsageError(
+            f"{found.library!r} is no library of Zotero; write user, users/<id> or groups/<id>"
+        )
+    if not _is_this_machine(found.address):
+        raise UsageError(
+            f"zotero.address: {found.address!r} is not on this machine; "
+            "write http://127.0.0.1:<port>, or leave it out"
+        )
+    if found.web.rstrip("/") != _WEB and not _is_this_machine(found.web):
+        raise UsageError(f"zotero.web: {found.web!r} is not {_WEB}; no key is sent there")
+    return found._replace(address=found.address.rstrip("/"), web=found.web.rstrip("/"))
+
+
+def _is_this_machine(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        host, _ = parts.hostname or "", parts.port
+    except ValueError:
+        return False
+    if parts.scheme != "http" or parts.username or parts.path.strip("/") or parts.query:
+        return False
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
