@@ -22,8 +22,9 @@ _NOTE = re.compile(r"\[\^[^\]\s]+\]")
 def untracked(found: Compared, draft: str) -> Iterator[Point]:
     """Words that differ, paragraphs that are new, paragraphs that are gone."""
     for match in found.matches.values():
-        for edit in match.edits:
-            yield from _words(found, match, draft, *edit)
+        for a, b, c, d in match.edits:
+            if not _stop_of_the_style(match, a, b, c, d):
+                yield from _words(found, match, draft, a, b, c, d)
     for number, worded in enumerate(found.worded):
         if worded.ours and number not in found.matches and not _made_by_us(found, number):
             yield from _new(found, number, worded)
@@ -73,6 +74,14 @@ def _words(
         doc_uids=tuple(dict.fromkeys(key for key in keys if key.startswith("doc_"))),
         words=match.worded.shown,
     )  # fmt: skip
+
+
+def _stop_of_the_style(match: Match, a: int, b: int, c: int, d: int) -> bool:
+    """Whether the field of a citation in a footnote prints this stop of the writer's itself."""
+    block = match.drafted
+    if a != b or "footnote" not in block.within or (before := block.atoms.get(c - 1)) is None:
+        return False
+    return before.what == "cite" and block.text[c:d] in (".", ";", ":", "?", "!")
 
 
 def _stretch(worded: Worded, a: int, b: int) -> tuple[Piece, ...]:
