@@ -222,5 +222,5 @@ def _said(rule: Rule, waiver: Waiver, what: str, todo: str) -> Finding:
     return Finding(rule.id, rule.severity, message, waiver.comment.start, waiver.comment.end)
 
 
-def _order(finding: Finding) -> tuple[int, int, str]:
-    return finding.start, finding.end, finding.rule
+def _order(finding: Finding) -> tuple[int, int, str, str]:
+    return finding.start, finding.end, finding.rule, finding.message

@@ -143,7 +143,7 @@ class Document:
         names = self.reading.rules.names
         other = [one for one in self._whole if one.rule not in names]
         shown = [*self.reading.cheap(), *other]
-        return tuple(sorted(shown, key=lambda f: (f.start, f.end, f.rule)))
+        return tuple(sorted(shown, key=lambda f: (f.start, f.end, f.rule, f.message)))
 
 
 def _moved(findings: Sequence[Finding], old: str, new: str) -> Iterator[Finding]:
