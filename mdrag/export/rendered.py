@@ -18,6 +18,9 @@ from mdrag.zotero.fields import Cited
 __all__ = ["as_zotero_prints", "closed", "noted", "prints_nothing", "starting"]
 
 
+_YEAR = r"(?:\d{4}[a-z]?|n\.d\.)(?!\w)"
+
+
 def as_zotero_prints(
     content: Sequence[Any], cited: Sequence[Cited], suffixes: Sequence[str], style: Style
 ) -> list[Any]:
@@ -33,10 +36,7 @@ def as_zotero_prints(
             found = _unlabelled(found, one, style)
         if one.label in TERMS and one.locator and style.label_form:
             found = _labelled(found, one, suffix, style)
-    if len(cited) > 1 and not style.notes:  # more works of one author, with a page between them
-        for place in re.finditer(r";(?= (?:\d{4}[a-z]?|n\.d\.)\b)", inlines.flat(found)):
-            found = _replaced(found, place.start(), place.end(), ",")
-    return found
+    return _together(found, cited, style) if len(cited) > 1 and not style.notes else found
 
 
 def noted(content: Sequence[Any], cited: Sequence[Cited], style: Style) -> list[Any]:
@@ -112,6 +112,23 @@ def _unlabelled(content: list[Any], one: Cited, style: Style) -> list[Any]:
         return content
     word = term(one.label, one.locator, style.label_form, style.label_case)
     return _replaced(content, place.start(), place.end(), f"{word} {one.locator}")
+
+
+def _together(content: list[Any], cited: Sequence[Cited], style: Style) -> list[Any]:
+    """More works of one author: pandoc parts them at a page or a prefix, Zotero does not."""
+    found = content
+    if any(one.prefix.startswith(",") for one in cited[1:]):
+        for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
+            found = _replaced(found, place.start(), place.end(), "")
+    for place in re.finditer(rf";(?= {_YEAR})", inlines.flat(found)):
+        found = _replaced(found, place.start(), place.end(), ",")
+    text = inlines.flat(found)
+    again = re.finditer(rf"; ([^;]+?),? (?={_YEAR})", text) if style.collapses else ()
+    for place in reversed(list(again)):
+        before = text[: place.start()].rpartition("; ")[2]
+        if re.search(rf"(?<!\w){re.escape(place[1])},? {_YEAR}", before):
+            found = _replaced(found, place.start(), place.end(), ", ")
+    return found
 
 
 def _thousands(content: list[Any], spread: str, locator: str) -> list[Any]:

@@ -32,7 +32,8 @@ class Style(NamedTuple):
     """A style as Zotero has to know it. ``notes``: it cites in footnotes.
 
     ``label_form`` (long, short, symbol) and ``label_case`` say how it prints the label of a
-    locator, ``label_form`` "" that it prints none; ``ending`` is what closes a citation.
+    locator, ``label_form`` "" that it prints none; ``ending`` is what closes a footnote;
+    ``collapses``: works of one author are named once.
     """
 
     id: str = _PANDOC
@@ -41,6 +42,7 @@ class Style(NamedTuple):
     label_form: str = "short"
     label_case: str = ""
     ending: str = ""
+    collapses: bool = True
 
 
 def find(name: str) -> Path:
@@ -74,7 +76,9 @@ def read(path: Path | str) -> Style:
         raise FileProblem(path, "is no CSL style: it has no <style> with an <id>")
     locale = re.search(r'default-locale="([\w-]+)"', head.group())
     notes, lang = 'class="note"' in head.group(), locale[1] if locale else "en-US"
-    return Style(name[1], notes, lang, *_label(text), _ending(text) if notes else "")
+    ending = _ending(text) if notes else ""
+    collapses = re.search(r'<citation\b[^>]*\bcollapse="year', text) is not None
+    return Style(name[1], notes, lang, *_label(text), ending, collapses)
 
 
 def _label(text: str) -> tuple[str, str]:

@@ -29,7 +29,7 @@ def test_every_style_keeps_its_licence() -> None:
 def test_other_styles(tmp_path: Path) -> None:
     own = tmp_path / "own.csl"
     own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
-    assert read(find(str(own))) == Style("urn:x", True, "de-DE", "", "", "")
+    assert read(find(str(own))) == Style("urn:x", True, "de-DE", "", "", "", False)
     assert read("") == Style()
     assert read("somewhere/nature.csl").id == "http://www.zotero.org/styles/nature"
     with pytest.raises(UsageError, match="no such style; there are apa"):
