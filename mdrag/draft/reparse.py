@@ -22,6 +22,7 @@ __all__ = ["edited", "reparse"]
 
 _LONGEST = 100_000  # characters of what is read anew; above, nothing is saved
 # what may open or close something beyond the paragraph it stands in
+_LIKE_DEFINITION = lazy_regex(r"^ {0,3}(\[(?!\^)[^\[\]\n]+\]:)", re.MULTILINE)
 _FAR = lazy_regex(
     r"<[!/?A-Za-z]|-->|```|~~~|:::|\$\$|\\begin|\\end|\{=|\r(?!\n)|[\0\v\f\x1c-\x1e\x85]"
 )
@@ -56,6 +57,8 @@ def reparse(before: Draft, text: str) -> Draft | None:
     if not _alone(before.text, start, end) or not _alone(text, start, end + more):
         return None
     if _beside_a_table(before, first, last):
+        return None
+    if "[" in region and _undefined(before):
         return None
     defined = _definitions(before, region) if "[" in region else ""
     part = parse(region + ("\n\n" + defined if defined else ""))
@@ -120,6 +123,13 @@ def _beside_a_table(before: Draft, first: int, last: int) -> bool:
     """Whether a table, or a rule that may be the edge of one, stands next to these blocks."""
     around = [*before.top[max(0, first - 1) : first], *before.top[last + 1 : last + 2]]
     return any(kind in ("Table", "HorizontalRule") for kind, _, _ in around)
+
+
+def _undefined(before: Draft) -> bool:
+    """Whether a line like a link definition stands in another block, as the term of a list."""
+    known = {block.start for block in before.blocks if block.kind == "link-definition"}
+    lines = _LIKE_DEFINITION.finditer(before.text)
+    return any(line.start(1) not in known for line in lines)
 
 
 def _definitions(before: Draft, region: str) -> str:

@@ -34,6 +34,7 @@ _SPECIAL: Mapping[str, str] = {
     "\\": "\\textbackslash{}",
     "~": "\\textasciitilde{}",
     "^": "\\textasciicircum{}",
+    "`": "{`}",
 }
 # TeX joins these into dashes, quotation marks, ¿ and ¡; an empty group keeps them apart.
 _JOINED = re.compile(r"(?<=-)(?=-)|(?<=[`?!])(?=`)|(?<=')(?=')|(?<=,)(?=,)|(?<=<)(?=<)|(?<=>)(?=>)")

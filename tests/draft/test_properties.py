@@ -58,7 +58,10 @@ def check(draft: Draft) -> None:
 
 def check_prose(text: str, prose: str, offsets: tuple[int, ...]) -> None:
     """Each character is the draft's, or a blank, or a letter of a noun that stands for code…"""
-    nouns = {i for noun in PSEUDO for at in range(len(prose)) if prose.startswith(noun, at)
+    # “Code” where it begins the sentence
+    low = "".join(c.lower() if len(c.lower()) == 1 else c for c in prose)
+    nouns = {i for noun in PSEUDO for at in range(len(prose))
+             if low.startswith(noun.lower(), at)
              for i in range(at, at + len(noun))}  # fmt: skip
     for i, (char, at) in enumerate(zip(prose, offsets, strict=True)):
         assert char == text[at] or char == " " or text[at] == "&" or i in nouns, (prose, i)

@@ -106,9 +106,9 @@ def test_thousands_of_broken_bindings_end(tmp_path: Path) -> None:
 
 def test_what_pandoc_says_is_short(tmp_path: Path) -> None:
     (tmp_path / "d.md").write_text("A line.\n", "utf-8")
-    (tmp_path / "bad.docx").write_bytes(b"no zip")
-    options = ["-o", "o.docx", "--reference-doc", "bad.docx"]
-    _, said = _mdrag("build", "d.md", *options, at=tmp_path, code=2)
+    (tmp_path / "d.md").write_text("---\nbibliography: bad.json\n---\n\nA line [@a].\n", "utf-8")
+    (tmp_path / "bad.json").write_text("[1, 2")
+    _, said = _mdrag("build", "d.md", "-o", "o.docx", at=tmp_path, code=2)
     assert said.startswith("mdrag: pandoc: ") and "CallStack" not in said
     assert "pandoc: pandoc:" not in said
 

@@ -28,7 +28,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         better = better or _table(_key(rule.options["swap"]))
         if (good := better.get(phrase)) is None:
             continue  # a phrase of ``except:``
-        if good[0] == "to" and _FINAL_TO.search(context.draft.masked[: place.start][-40:]):
+        before = context.draft.masked[max(paragraph.block.start, place.start - 40) : place.start]
+        if good[0] == "to" and _FINAL_TO.search(before):
             continue  # “to perturb in order to lower”: the short form would stumble
         words = " ".join(context.draft.masked[slice(*place)].split())
         if turned := _turned(rule, context.draft, place.end, _fitted(words, good[0])):
