@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.export import aliases, crossref, document, inlines, visit
+from mdrag.export.items import Items
 from mdrag.export.resolve import Resolver
 from mdrag.export.settings import FilterSettings, failures
 from mdrag.workspace import open_for
@@ -20,9 +21,13 @@ def prepare(doc: Any) -> None:
     doc.settings = FilterSettings.of(doc)
     doc.aliases = []
     doc.unnumbered = doc.get_metadata(crossref.ABSENT, False)
-    evidence = open_for(Path(doc.settings.project or ".")).evidence
+    place = open_for(Path(doc.settings.project or "."))
+    doc.items = Items.open(place.project, place.config.section("export"))
     doc.resolver = Resolver(
-        evidence, doc.format, notes=doc.settings.style.notes, keep=doc.settings.mode == "plain"
+        place.evidence,
+        doc.format,
+        notes=doc.settings.style.notes,
+        keep=doc.settings.mode == "plain",
     )
 
 
@@ -50,7 +55,8 @@ def finalize(doc: Any) -> None:
     """Refuse what cannot be resolved; add the sources to the document's references."""
     doc.settings.refuse(doc.resolver.problems, doc.resolver.doubts)
     document.rename_headings(doc)
-    document.add_references(doc, doc.resolver.used.values())
+    found = {uid: doc.items.of(source) for uid, source in doc.resolver.used.items()}
+    document.add_references(doc, found, Path(doc.settings.source).parent)
     if doc.aliases:
         doc.metadata[aliases.ALIASES] = inlines.meta_value(doc.aliases)
 

@@ -121,7 +121,11 @@ SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
         "register": ("auto", "formal", "informal"),  # auto: does the draft speak to its reader?
     },
     "spelling": {"variant": ("british", "american", "any")},
-    "export": {"style": str, "reference_doc": str},
+    "export": {
+        "style": str,
+        "reference_doc": str,
+        "library": str,  # an exported library to take item data from: .json, .bib, .ris
+    },
     "zotero": {
         "via": ("auto", "connector", "local", "web"),  # auto: what runs on this machine
         "library": str,  # user, users/<id> or groups/<id>; empty: all that can be seen

@@ -44,14 +44,15 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     # fmt: on
     from mdrag.draft.read import read
     from mdrag.export.build import Job, build
-    from mdrag.export.check import bound_sources, refuse
+    from mdrag.export.check import item_notes, refuse
     from mdrag.export.command import shell
+    from mdrag.export.items import Items
     from mdrag.workspace import open_for
-    from mdrag.zotero.items import missing
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
     place, parsed = open_for(draft, options.chosen().project), read(draft)
+    items = Items.open(place.project, place.config.section("export"))
     job = Job.of(parsed, output, place.project, place.config.section("export"), **asked)
     if print_command:
         click.echo(shell(job))
@@ -63,8 +64,6 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
         options.say(line)
     if built.kept:
         options.say(f"{built.kept} was changed since it was built; it was left alone")
-    for source in bound_sources(parsed, place.evidence):
-        if gaps := missing(source):
-            told = f"{source.doc_uid} ({source.source_path}) lacks {', '.join(gaps)}"
-            options.say(f"{told}; add it in meta/library.csv")
+    for line in item_notes(parsed, place.evidence, items):
+        options.say(line)
     click.echo(str(built.path))

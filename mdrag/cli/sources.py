@@ -23,6 +23,7 @@ def command(draft: Path, fmt: str) -> int:
     Example: mdrag sources outputs/drafts/essay_v002.md
     """
     from mdrag.draft.read import read
+    from mdrag.export.items import Items
     from mdrag.report.sources import as_json, as_list, used_sources
     from mdrag.workspace import open_for
 
@@ -30,7 +31,8 @@ def command(draft: Path, fmt: str) -> int:
     used = used_sources(read(draft), space.evidence)
     bad = [one for one in used if one.problem not in ("", "unchecked")]
     if fmt == "json":
-        options.emit_json(as_json(used))
+        items = Items.open(space.project, space.config.section("export"))
+        options.emit_json(as_json(used, items))
     else:
         click.echo(as_list(used), nl=False)
     if not space.has_library:

@@ -5,28 +5,31 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from mdrag.export import visit
 from mdrag.export.pandoc import pandoc_path
 
-__all__ = ["own_items"]
+__all__ = ["READERS", "converted", "own_items"]
 
 # suffix of a bibliography → pandoc's name of the format, as its citeproc chooses it
-_READERS = {
+READERS = {
     ".bib": "biblatex", ".biblatex": "biblatex", ".bibtex": "bibtex", ".json": "csljson",
     ".yaml": "markdown", ".yml": "markdown", ".ris": "ris", ".xml": "endnotexml",
 }  # fmt: skip
 _PRIVATE = ("abstract", "note", "custom", "annote", "keyword", "file")
 
 
-def own_items(doc: Any, beside: Path, ours: Collection[str]) -> dict[str, dict[str, Any]]:
+def own_items(
+    doc: Any, beside: Path, ours: Collection[str], known: Mapping[str, Any] | None = None
+) -> dict[str, dict[str, Any]]:
     """Items of ``bibliography:`` files and ``references:`` by key, but for ``ours``; never raises.
 
     Files are looked for in the current folder and ``beside`` the draft. What cannot be read is
-    left out: pandoc has already warned about it, and such citations stay static text.
+    left out: pandoc has already warned about it, and such citations stay static text. ``known``:
+    those a filter before has read; the files are read again only when some are missing there.
     """
     if not any(name in doc.metadata.content for name in ("bibliography", "references")):
         return {}
@@ -41,6 +44,8 @@ def own_items(doc: Any, beside: Path, ours: Collection[str]) -> dict[str, dict[s
     visit.visit(doc, look, doc)
     if not cited.difference(ours):
         return {}
+    if known and not cited.difference(ours, known):
+        return dict(known)
     found: dict[str, dict[str, Any]] = {}
     for item in (*_from_files(doc, beside), *_from_metadata(doc)):
         key = str(item.get("id", ""))
@@ -64,8 +69,8 @@ def _from_files(doc: Any, beside: Path) -> list[dict[str, Any]]:
     for name in told if isinstance(told, list) else [told]:
         path = next((p for p in (Path(name), beside / name) if p.is_file()), None)
         if path is not None:
-            reader = _READERS.get(path.suffix.lower(), "biblatex")
-            items += _converted(["--from", reader, str(path)], "")
+            reader = READERS.get(path.suffix.lower(), "biblatex")
+            items += converted(["--from", reader, str(path)], "")
     return items
 
 
@@ -79,10 +84,10 @@ def _from_metadata(doc: Any) -> list[dict[str, Any]]:
         "meta": {"references": value.to_json()},
         "blocks": [],
     }
-    return _converted(["--from", "json"], json.dumps(document))
+    return converted(["--from", "json"], json.dumps(document))
 
 
-def _converted(arguments: list[str], given: str) -> list[dict[str, Any]]:
+def converted(arguments: list[str], given: str) -> list[dict[str, Any]]:
     """CSL-JSON items from pandoc's own reading of a bibliography; [] when it cannot."""
     command = [pandoc_path(), *arguments, "-t", "csljson"]
     run = subprocess.run(command, input=given.encode(), capture_output=True, check=False)

@@ -10,9 +10,10 @@ from mdrag.draft.model import Draft
 from mdrag.errors import Unresolved
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.export.items import OWN, Items, said
 from mdrag.export.refusal import refusal
 
-__all__ = ["bound_sources", "list_title", "refuse", "unresolved"]
+__all__ = ["bound_sources", "item_notes", "list_title", "refuse", "unresolved"]
 
 _OWN = re.compile(
     r"(?:\d+\.?\s*)?(?:references?|bibliography|works cited|literature( cited)?)", re.I
@@ -62,6 +63,18 @@ def bound_sources(draft: Draft, evidence: EvidenceStore) -> list[Source]:
         if source is not None and source.citable:
             found[source.doc_uid] = source
     return list(found.values())
+
+
+def item_notes(draft: Draft, evidence: EvidenceStore, items: Items) -> list[str]:
+    """Where the data of the cited works came from, and what each lacks, in lines."""
+    found = [(source, items.of(source)) for source in bound_sources(draft, evidence)]
+    lines = [told] if (told := said(one for _, one in found)) else []
+    for source, one in found:
+        if one.lacks:
+            where = "meta/library.csv" if one.came_from == OWN else one.came_from
+            told = f"{source.doc_uid} ({source.source_path}) lacks {', '.join(one.lacks)}"
+            lines.append(f"{told}; add it in {where}")
+    return lines
 
 
 def list_title(draft: Draft, style: str) -> str:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from mdrag.draft.marks import KEYS
-from mdrag.evidence.model import Source
 from mdrag.export import inlines, visit
+from mdrag.export.bibliography import own_items
+from mdrag.export.items import ItemOf
 from mdrag.export.resolve import Resolver
-from mdrag.zotero.items import item
+from mdrag.zotero.shelf import doi_of
 
 __all__ = [
     "ITEMS",
+    "OWN_ITEMS",
     "add_references",
     "beside",
     "give_back",
@@ -25,6 +28,7 @@ __all__ = [
 ]
 
 ITEMS = "mdrag-items"  # metadata: the items of library sources, as JSON, for mdrag-zotero
+OWN_ITEMS = "mdrag-own-items"  # the same for works of the writer's bibliography that are cited
 _RUNS = frozenset(
     ("Para", "Plain", "Header", "LineItem", "Quoted", "Emph", "Strong", "Strikeout", "Superscript",
      "Subscript", "SmallCaps", "Underline", "Span", "Link", "MetaInlines")
@@ -118,16 +122,41 @@ def rename_headings(doc: Any) -> None:
         header.identifier = name
 
 
-def add_references(doc: Any, sources: Iterable[Source]) -> None:
-    """Add the sources to the document's references, beside the writer's own bibliography."""
-    items = {source.doc_uid: item(source) for source in sources}
-    if not items:
+def add_references(doc: Any, found: Mapping[str, ItemOf], beside: Path) -> None:
+    """Add the sources to the document's references, with the writer's own bibliography.
+
+    A work of that bibliography that has the DOI of a source becomes that source: cited under two
+    keys, a paper would stand in the list twice. ``beside``: the folder of the draft.
+    """
+    if not found:
         return
-    doc.metadata[ITEMS] = inlines.meta_value(json.dumps(items, ensure_ascii=False))
+    own = own_items(doc, beside, found)
+    _unite(doc, own, found)
+    told = {uid: {"item": one.item, "uris": one.uris} for uid, one in found.items()}
+    doc.metadata[ITEMS] = inlines.meta_value(json.dumps(told, ensure_ascii=False))
+    doc.metadata[OWN_ITEMS] = inlines.meta_value(json.dumps(own, ensure_ascii=False))
     before = doc.metadata.content.get("references")
-    own = list(before.content) if before is not None and before.tag == "MetaList" else []
-    added = [inlines.meta_value(one) for one in items.values()]
-    doc.metadata["references"] = inlines.meta_list([*own, *added])
+    written = list(before.content) if before is not None and before.tag == "MetaList" else []
+    added = [inlines.meta_value(one.item) for one in found.values()]
+    doc.metadata["references"] = inlines.meta_list([*written, *added])
+
+
+def _unite(
+    doc: Any, own: Mapping[str, Mapping[str, Any]], found: Mapping[str, ItemOf]
+) -> None:  # fmt: skip
+    by_doi = {doi: uid for uid, one in found.items() if (doi := doi_of(_doi(one.item)))}
+    same = {key: by_doi[doi] for key, one in own.items() if (doi := doi_of(_doi(one))) in by_doi}
+
+    def look(element: Any, _doc: Any) -> None:
+        if element.tag == "Citation" and element.id in same:
+            element.id = same[element.id]
+
+    if same:
+        visit.visit(doc, look, doc)
+
+
+def _doi(item: Mapping[str, Any]) -> str:
+    return str(item.get("DOI", ""))
 
 
 def _caption_end(element: Any) -> Any:

@@ -9,12 +9,12 @@ from typing import Any
 
 from mdrag.export import inlines, visit
 from mdrag.export.bibliography import own_items
-from mdrag.export.document import ITEMS, inside, runs
+from mdrag.export.document import ITEMS, OWN_ITEMS, inside, runs
 from mdrag.export.front import print_title_block
 from mdrag.export.live import Live
 from mdrag.export.settings import FilterSettings
 from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
-from mdrag.zotero.items import foreign_uris, uris
+from mdrag.zotero.items import foreign_uris
 
 __all__ = ["fields", "finish", "form", "live", "tidy"]
 
@@ -37,12 +37,15 @@ def live(doc: Any, settings: FilterSettings) -> Live:
     """The field maker, with the items of library sources and of the writer's bibliography."""
     told = doc.get_metadata(ITEMS, "")
     ours: Mapping[str, Any] = json.loads(told) if told else {}
+    works = {key: one["item"] for key, one in ours.items()}
     if "nocite" in doc.metadata.content:
         del doc.metadata["nocite"]  # its works are in the list by now, and cited nowhere
-    theirs = own_items(doc, Path(settings.source).parent, ours)
-    addresses = {key: uris(key) for key in ours} | {key: foreign_uris(key) for key in theirs}
+    known = json.loads(doc.get_metadata(OWN_ITEMS, "") or "{}")
+    theirs = own_items(doc, Path(settings.source).parent, ours, known)
+    addresses = {key: tuple(one["uris"]) for key, one in ours.items()}
+    addresses |= {key: foreign_uris(key) for key in theirs}
     kept = form(doc.format) or FORMS["docx"]
-    return Live({**theirs, **ours}, addresses, settings.style, kept)
+    return Live({**theirs, **works}, addresses, settings.style, kept)
 
 
 def fields(element: Any, live: Live) -> None:

@@ -9,6 +9,7 @@ from mdrag.draft.lines import Lines
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.export.items import ItemOf, Items
 from mdrag.verify.bindings import all_bindings, problem_of
 
 __all__ = ["Used", "as_json", "as_list", "used_sources"]
@@ -101,8 +102,8 @@ def _card(source: Source) -> str:
     return f"{who + ' ' if who else ''}{year} {title}{where}"
 
 
-def as_json(used: Sequence[Used]) -> list[dict[str, Any]]:
-    """One object a source."""
+def as_json(used: Sequence[Used], items: Items) -> list[dict[str, Any]]:
+    """One object a source; ``items`` say what a reference to it would be made from."""
     return [
         {
             "doc_uid": one.key,
@@ -110,13 +111,13 @@ def as_json(used: Sequence[Used]) -> list[dict[str, Any]]:
             "pages_cited": list(one.pages),
             "bindings": len(one.places),
             "places": [{"line": line, "column": column} for line, column in one.places],
-            **(_metadata(one.source) if one.source else {}),
+            **(_metadata(one.source, items.of(one.source)) if one.source else {}),
         }
         for one in used
     ]
 
 
-def _metadata(source: Source) -> dict[str, Any]:
+def _metadata(source: Source, found: ItemOf) -> dict[str, Any]:
     return {
         "citation_key": source.citation_key,
         "citable": source.citable,
@@ -126,4 +127,6 @@ def _metadata(source: Source) -> dict[str, Any]:
         "source_path": source.source_path,
         "pages": source.pages,
         "doi": source.doi,
+        "item_from": found.came_from,
+        "missing": list(found.lacks),
     }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from mdrag.evidence.model import Source
 from mdrag.zotero.items import item
 
-__all__ = ["KINDS", "Kind", "entry", "for_connector"]
+__all__ = ["KINDS", "Kind", "as_csl", "entry", "for_connector"]
 
 
 class Kind(NamedTuple):
@@ -90,6 +91,65 @@ def entry(source: Source) -> dict[str, Any]:
     found["citationKey"] = source.doc_uid
     found["extra"] = "\n".join(_extra(work, kind))
     return found
+
+
+# item types that we never make, as CSL; the fields of the nearest kind serve
+_OTHER: Mapping[str, tuple[str, str]] = {
+    "magazineArticle": ("article-magazine", "article-journal"),
+    "encyclopediaArticle": ("entry-encyclopedia", "chapter"),
+    "dictionaryEntry": ("entry-dictionary", "chapter"),
+    "manuscript": ("manuscript", "document"),
+    "forumPost": ("post", "webpage"),
+    "standard": ("standard", "report"),
+    "computerProgram": ("software", "book"),
+}
+_TITLES = (
+    "publicationTitle", "bookTitle", "proceedingsTitle", "encyclopediaTitle", "dictionaryTitle",
+    "websiteTitle", "blogTitle", "forumTitle",
+)  # fmt: skip
+_DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?(?!\d)")
+
+
+def as_csl(found: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The other way: item JSON as CSL-JSON; None for notes, attachments and what has no title.
+
+    Its id is the citation key, "" when there is none.
+    """
+    kinds = {kind.name: (name, name) for name, kind in KINDS.items()}
+    named = {**kinds, **_OTHER}.get(str(found.get("itemType")), ("document", "document"))
+    title = found.get("title")
+    if found.get("itemType") in ("note", "attachment", "annotation") or not title:
+        return None
+    work: dict[str, Any] = {"type": named[0], "title": str(title)}
+    for variable, field in KINDS[named[1]].fields.items():
+        if told := found.get(field):
+            work[variable] = str(told)
+    for field in _TITLES:
+        if told := found.get(field):
+            work.setdefault("container-title", str(told))
+    for variable in ("DOI", "ISBN", "publisher"):
+        if told := found.get(variable):
+            work.setdefault(variable, str(told))
+    for field, variable in (("date", "issued"), ("accessDate", "accessed")):
+        if day := _DATE.search(str(found.get(field) or "")):
+            work[variable] = {"date-parts": [[int(part) for part in day.groups() if part]]}
+    people = found.get("creators")
+    for one in people if isinstance(people, list) else ():
+        if isinstance(one, dict) and (name := _name(one)):
+            role = "editor" if one.get("creatorType") == "editor" else "author"
+            if one.get("creatorType") == "translator":
+                role = "translator"
+            work.setdefault(role, []).append(name)
+    key = found.get("citationKey") or found.get("citekey") or ""
+    return {"id": str(key), "citation-key": str(key), **work}
+
+
+def _name(creator: Mapping[str, Any]) -> dict[str, str]:
+    family, given = str(creator.get("lastName") or ""), str(creator.get("firstName") or "")
+    if family and given:
+        return {"family": family, "given": given}
+    whole = str(creator.get("name") or family or given)
+    return {"literal": whole} if whole else {}
 
 
 def for_connector(found: Mapping[str, Any], doc_uid: str) -> dict[str, Any]:

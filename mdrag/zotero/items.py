@@ -10,7 +10,7 @@ from typing import Any
 
 from mdrag.evidence.model import Person, Source
 
-__all__ = ["CSL_TYPES", "foreign_uris", "item", "missing", "short_author", "uris"]
+__all__ = ["CSL_TYPES", "foreign_uris", "item", "lacking", "missing", "short_author", "uris"]
 
 # doc_type of the library → CSL 1.0.2 type
 CSL_TYPES: Mapping[str, str] = {
@@ -93,10 +93,18 @@ def item(source: Source) -> dict[str, Any]:
 
 def missing(source: Source) -> tuple[str, ...]:
     """CSL variables a reference of this type should have and this source lacks."""
-    found = item(source)
-    wanted = ("author", *_REQUIRED.get(found["type"], ("issued",)))
-    gaps = tuple(name for name in wanted if name not in found)
+    gaps = lacking(item(source))
     return gaps if source.title.strip() else ("title", *gaps)
+
+
+def lacking(found: Mapping[str, Any]) -> tuple[str, ...]:
+    """The variables that a reference to such an item needs and that it has not, but its title."""
+    wanted = ("author", *_REQUIRED.get(found["type"], ("issued",)))
+    return tuple(name for name in wanted if not found.get(name) and not _stands_in(found, name))
+
+
+def _stands_in(found: Mapping[str, Any], name: str) -> bool:
+    return name == "author" and bool(found.get("editor"))
 
 
 def uris(doc_uid: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from mdrag.draft.parse import parse
 from mdrag.evidence.example import ExampleLibrary
 from mdrag.evidence.store import NoEvidence
+from mdrag.export.items import Items
 from mdrag.report.sources import as_json, as_list, used_sources
 
 DRAFT = (
@@ -57,7 +58,7 @@ def test_a_bound_passage_gives_its_page() -> None:
 
 
 def test_json_and_no_library() -> None:
-    listed = as_json(used_sources(parse(DRAFT), ExampleLibrary()))
+    listed = as_json(used_sources(parse(DRAFT), ExampleLibrary()), Items())
     assert json.loads(json.dumps(listed)) == listed
     assert {one["status"] for one in listed} >= {"ok", "unknown-source", "not-citable"}
     assert {one.problem for one in used_sources(parse(DRAFT), NoEvidence())} == {"unchecked"}

@@ -1,0 +1,77 @@
+"""The item data of each source, from the best place that has it.
+
+In order: the Zotero item it is bound to, an exported library, the library's own metadata.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from mdrag.evidence.model import Source
+from mdrag.export.exported import Exported, find, read_all
+from mdrag.project import Project
+from mdrag.zotero import bound
+from mdrag.zotero.bound import Bound
+from mdrag.zotero.items import item, lacking, uris
+
+__all__ = ["OWN", "ItemOf", "Items", "said"]
+
+_HEAVY = ("abstract", "note", "custom", "annote", "keyword")
+OWN = "the library"
+
+
+class ItemOf(NamedTuple):
+    """A CSL item, the addresses it has in Zotero, where it came from, and what it lacks."""
+
+    item: Mapping[str, Any]
+    uris: tuple[str, ...]
+    came_from: str
+    lacks: tuple[str, ...]
+
+
+class Items:
+    """The item data of a project's sources."""
+
+    def __init__(
+        self, known: Mapping[str, Bound] | None = None, works: Sequence[Exported] = ()
+    ) -> None:
+        """``known``: what is bound in Zotero, by doc_uid. ``works``: of exported libraries."""
+        self._known, self._works = known or {}, works
+
+    @classmethod
+    def open(cls, project: Project | None, settings: Mapping[str, Any]) -> Items:
+        """What a project has. ``settings``: the export section. Raises FileProblem."""
+        known = bound.read(project.meta) if project else {}
+        return cls(known, read_all(project, str(settings.get("library", ""))))
+
+    def of(self, source: Source) -> ItemOf:
+        """The item of a source; its id and citation key are always the doc_uid."""
+        ours = uris(source.doc_uid)
+        if one := self._known.get(source.doc_uid):
+            return _made(source, one.item, (one.uri, *ours), "Zotero")
+        if work := find(source, self._works):
+            return _made(source, work.item, (*filter(None, [work.uri]), *ours), work.file)
+        plain = item(source)
+        lacks = lacking(plain)
+        return ItemOf(plain, ours, OWN, lacks if source.title.strip() else ("title", *lacks))
+
+
+def said(found: Iterable[ItemOf]) -> str:
+    """Where the data came from, in a line; "" when all is the library's own."""
+    counts = Counter(one.came_from for one in found)
+    if set(counts) <= {OWN}:
+        return ""
+    return "item data: " + ", ".join(f"{n} from {name}" for name, n in counts.most_common())
+
+
+def _made(
+    source: Source, told: Mapping[str, Any], addresses: tuple[str, ...], came_from: str
+) -> ItemOf:
+    kept = {name: value for name, value in told.items() if name not in _HEAVY and value}
+    kept |= {"id": source.doc_uid, "citation-key": source.doc_uid}
+    kept.setdefault("type", "document")
+    lacks = lacking(kept) if kept.get("title") else ("title", *lacking(kept))
+    kept.setdefault("title", item(source)["title"])
+    return ItemOf(kept, addresses, came_from, lacks)
