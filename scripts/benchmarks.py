@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from export_benchmarks import word_files
 from lint_benchmarks import long_drafts
 from lsp_benchmarks import language_server
 from timing import BIN, ROOT, Row, median, run
@@ -107,6 +108,7 @@ def main() -> None:
         if LIBRARY.is_dir():
             rows += long_drafts(essay)
             rows += ingesting(Path(folder) / "library")
+            rows += word_files(Path(folder) / "library")
             rows += language_server(Path(folder) / "library")
         else:
             print(

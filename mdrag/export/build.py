@@ -151,6 +151,7 @@ def _remember(path: Path, job: Job) -> None:
         "path": _name(path, job.project),
         "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
         "draft": _name(job.draft, job.project),
+        "draft_sha256": hashlib.sha256(job.draft.read_bytes()).hexdigest(),
         "mode": job.mode,
         "at": now().isoformat(),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +18,7 @@ __all__ = ["Built", "last_build"]
 class Built(NamedTuple):
     """The last build of a draft. ``same``: the document is byte for byte what was built.
 
-    ``went_on``: the draft was written to after that.
+    ``went_on``: the draft is another text by now.
     """
 
     path: str
@@ -44,7 +45,7 @@ def last_build(draft: Path, document: Path, project: Project | None) -> Built | 
     named = [one for one in known if Path(str(one.get("path", ""))).name == document.name]
     found = (same or named or known)[-1]
     at = str(found.get("at", ""))
-    return Built(str(found.get("path", "")), at, bool(same), _after(draft, at))
+    return Built(str(found.get("path", "")), at, bool(same), _went_on(draft, found, at))
 
 
 def _lines(log: Path) -> list[dict[str, object]]:
@@ -63,8 +64,10 @@ def _lines(log: Path) -> list[dict[str, object]]:
     return found
 
 
-def _after(draft: Path, at: str) -> bool:
+def _went_on(draft: Path, built: Mapping[str, object], at: str) -> bool:
     try:
+        if "draft_sha256" in built:
+            return hashlib.sha256(draft.read_bytes()).hexdigest() != built["draft_sha256"]
         return draft.stat().st_mtime > datetime.fromisoformat(at).timestamp() + 1
     except (OSError, ValueError):
         return False
