@@ -52,10 +52,15 @@ class Live:
     ) -> Made | None:
         """The field for a citation that citeproc rendered between ``before`` and ``after``.
 
-        ``footnote``: it stands in a footnote of the writer. None when a work is unknown: the
+        ``footnote``: it stands in a footnote of the writer. None when no work is known: the
         citation stays the text that citeproc made.
         """
-        if not cite.citations or any(c.id not in self.items for c in cite.citations):
+        unknown = [one.id for one in cite.citations if one.id not in self.items]
+        if unknown and (len(unknown) == len(cite.citations) or self.style.notes):
+            return None
+        if unknown:
+            return self._without(cite, unknown, before, after, footnote)
+        if not cite.citations:
             return None
         self.cited += [c.id for c in cite.citations]
         content = _clean(cite.content)
@@ -71,6 +76,24 @@ class Live:
             return self._silent(cite, before)
         silent = rendered.prints_nothing(cite.citations, self.items, inlines.plain(content))
         return Made(self._field(cite, content, custom=silent and not self.style.notes))
+
+    def _without(
+        self, cite: Any, unknown: list[str], before: Sequence[Any], after: str, footnote: bool
+    ) -> Made | None:
+        """A cluster in which some keys name no work: a field of the others, what is missing behind.
+
+        pandoc prints ``key?`` for them, in bold.
+        """
+        found = rendered.taken_out(_clean(cite.content), unknown)
+        if found is None:
+            return None
+        cite.content, missing = found
+        cite.citations = [one for one in cite.citations if one.id not in unknown]
+        made = self.citation(cite, before, after, footnote=footnote)
+        if made is None:
+            return None
+        alarm = [part for one in missing for part in (*inlines.words(" "), one)]
+        return made._replace(content=[*made.content, *alarm])
 
     def _narrative(self, cite: Any, content: list[Any]) -> list[Any]:
         """Author words as text, the rest as a field with the author suppressed."""

@@ -15,7 +15,7 @@ from mdrag.export.locators import TERMS, WORDS, of_suffix, several, term
 from mdrag.export.styles import Style
 from mdrag.zotero.fields import Cited
 
-__all__ = ["as_zotero_prints", "closed", "noted", "prints_nothing", "starting"]
+__all__ = ["as_zotero_prints", "closed", "noted", "prints_nothing", "starting", "taken_out"]
 
 
 _YEAR = r"(?:\d{4}[a-z]?|n\.d\.)(?!\w)"
@@ -59,6 +59,26 @@ def closed(content: Sequence[Any], ending: str, style: Style) -> list[Any]:
     if style.locale == "en-US" and text.endswith(("”.", "”,")):
         return _replaced(list(content), len(text) - 2, len(text), f"{text[-1]}”")
     return inlines.joined(content)
+
+
+def taken_out(content: Sequence[Any], keys: Sequence[str]) -> tuple[list[Any], list[Any]] | None:
+    """(the words without ``key?`` of each unknown key, those marks); None when one is not found."""
+    found, marks = list(content), []
+    for key in keys:
+        bold = [(n, one) for n, one in enumerate(found) if one.tag == "Strong"]
+        places = [n for n, one in bold if inlines.flat(one.content).strip(" ?") == key]
+        if not places:
+            return None
+        at = places[0]
+        marks.append(found[at])
+        head, tail = found[:at], found[at + 1 :]
+        text, rest = inlines.flat(head), inlines.flat(tail)
+        if joint := re.search(r"[;,]\s*$", text):
+            head = inlines.cut(head, 0, joint.start()) or []
+        elif joint := re.match(r"\s*[;,]\s*", rest):
+            tail = inlines.cut(tail, joint.end(), len(rest)) or []
+        found = inlines.joined([*head, *tail])
+    return found, marks
 
 
 def prints_nothing(
