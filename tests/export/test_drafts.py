@@ -10,7 +10,7 @@ from pathlib import Path
 import pypandoc
 import pytest
 
-from export.conformance import fields_of
+from export.conformance import fields_of, problems
 from shared import SHARED, needs_shared
 
 DRAFTS = ("deep-review/content/03.categorize.md", "odate-archaeology/01-introduction.rmd")
@@ -39,3 +39,30 @@ def test_resolve_changes_nothing_in_a_draft_without_bindings(name: str, tmp_path
         pytest.skip("the console scripts are not installed beside this Python")
     filtered = subprocess.run(command, capture_output=True, check=True, cwd=tmp_path)
     assert json.loads(filtered.stdout)["blocks"] == json.loads(plain.stdout)["blocks"]
+
+
+WITH_BIBLIOGRAPHY = (
+    ("kwl-ornaments/analysis/paper/paper.Rmd", "references.bib", 44),
+    ("odate-archaeology/01.1-whatisdigitalarchaeology.Rmd", "book.bib", 30),
+    ("odate-archaeology/03.6-vr-and-archaeogaming.rmd", "book.bib", 8),
+    ("odate-archaeology/04.4-AI-for-archaeology.rmd", "book.bib", 20),
+)
+
+
+@needs_shared
+@pytest.mark.parametrize(("name", "bibliography", "least"), WITH_BIBLIOGRAPHY)
+@pytest.mark.parametrize("style", ["apa", "chicago-notes"])
+def test_a_draft_with_its_own_bibliography_has_live_fields(
+    name: str, bibliography: str, least: int, style: str, tmp_path: Path
+) -> None:
+    assert SHARED
+    source, out = SHARED / "drafts" / name, tmp_path / "out.docx"
+    (tmp_path / bibliography).write_bytes((source.parent / bibliography).read_bytes())
+    text = source.read_text("utf-8")
+    head = "" if "bibliography:" in text[:2000] else f"---\nbibliography: {bibliography}\n---\n\n"
+    (tmp_path / "draft.md").write_text(head + text, "utf-8")
+    command = [sys.executable, "-m", "mdrag", "build", "draft.md", "-o", "out.docx"]
+    done = subprocess.run([*command, "--style", style], capture_output=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr.decode()
+    assert problems(out) == []
+    assert len(fields_of(out)) >= least
