@@ -19,8 +19,16 @@ from mdrag.export.build import Built
 from mdrag.project import Project
 
 HERE = Path(__file__).parent
-DRAFTS = ("every_form", "labels", "forms", "mix")
-STYLES = ("apa", "chicago", "chicago-notes", "harvard", "mla", "ieee")
+PAIRS = [
+    (draft, style)
+    for draft, names in {
+        "every_form": "apa chicago-notes mla",
+        "labels": "apa chicago chicago-notes mla ieee",
+        "forms": "apa chicago-notes harvard mla",
+        "mix": "apa chicago chicago-notes ieee",
+    }.items()
+    for style in names.split()
+]
 # Where pandoc and citeproc-js differ and the words cannot be made equal: (draft, style) → printed
 KNOWN = {
     # the locator stands before the DOI there and after it here
@@ -91,8 +99,7 @@ def tidy(text: str) -> str:
     return re.sub(r"[\s\u00a0]+", " ", text).strip()
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("draft", DRAFTS)
+@pytest.mark.parametrize(("draft", "style"), PAIRS)
 def test_refresh_writes_the_text_that_is_there(
     draft: str, style: str, project: Project, make: Callable[..., Built],
     citeproc_js: Path, locales: dict[str, str],
