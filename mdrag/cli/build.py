@@ -46,6 +46,7 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     from mdrag.export.build import Job, build
     from mdrag.export.check import bound_sources, refuse
     from mdrag.export.command import shell
+    from mdrag.wording import words
     from mdrag.workspace import open_for
     from mdrag.zotero.items import missing
 
@@ -63,8 +64,14 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
         options.say(line)
     if built.kept:
         options.say(f"{built.kept} was changed since it was built; it was left alone")
-    for source in bound_sources(parsed, place.evidence):
+    cited = bound_sources(parsed, place.evidence)
+    for source in cited:
         if gaps := missing(source):
             told = f"{source.doc_uid} ({source.source_path}) lacks {', '.join(gaps)}"
             options.say(f"{told}; add it in meta/library.csv")
     click.echo(str(built.path))
+    if job.mode == "live" and cited and job.writes in ("docx", "odt") and not job.engine:
+        told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
+        say = words(str(place.config["ui_language"]))
+        program = "Word" if job.writes == "docx" else "LibreOffice"
+        options.say(say(told, count=len(cited), program=program))
