@@ -26,7 +26,7 @@ __all__ = [
     "table",
 ]
 
-_HEAD = f"{'doc_uid':<18}{'state':<11}{'who and when':<26}why"
+_HEAD = f"{'doc_uid':<18}{'state':<11}{'who and when':<26}why, or what it is"
 
 
 def probe_json(probe: Probe) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def table(matches: Sequence[Match]) -> str:
     """A line a source: its state, and why."""
     lines = [_HEAD]
     for one in matches:
-        first, *rest = _whys(one) or [one.note]
+        first, *rest = _whys(one) or [one.note or _title(one.wanted.source)]
         lines.append(_row(one.wanted.source, one.state, first))
         lines += [f"{'':<55}{_cut(why, 45)}" for why in rest]
     return "\n".join(lines)
@@ -83,9 +83,14 @@ def remembered(sources: Sequence[Source], bound: Mapping[str, Bound]) -> str:
     lines = [_HEAD]
     for source in sources:
         one = bound.get(source.doc_uid)
-        why = f"{one.library}:{one.key} ({one.how})" if one else ""
+        why = f"{one.library}:{one.key} ({one.how})" if one else _title(source)
         lines.append(_row(source, "bound" if one else "-", why))
     return "\n".join(lines)
+
+
+def _title(source: Source) -> str:
+    """What tells two works of the same authors and year apart."""
+    return f"“{source.title}”" if source.title else source.source_path
 
 
 def _row(source: Source, state: str, why: str) -> str:
