@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from mdrag.export import visit, word
+from mdrag.export import order, visit, word
+from mdrag.export.document import ITEMS
 from mdrag.export.settings import FilterSettings, failures
 
 
 def prepare(doc: Any) -> None:
     """Collect the items of every work the document could cite."""
     doc.settings = FilterSettings.of(doc)
-    doc.live = None
+    doc.live, doc.resolved = None, bool(doc.get_metadata(ITEMS, ""))
     if doc.settings.mode == "live" and word.form(doc.format):
         doc.live = word.live(doc, doc.settings)
 
@@ -23,6 +24,8 @@ def prepare(doc: Any) -> None:
 def action(element: Any, doc: Any) -> None:
     """Put fields around the citations of one run of inlines."""
     if doc.live is not None:
+        if not doc.settings.allow:
+            order.check(element, resolved=doc.resolved)
         word.fields(element, doc.live)
 
 

@@ -158,8 +158,58 @@ CHINESE: dict[str, str] = {
         "Zotero：{sources} 份来源已绑定 {bound}；找到 {found}，候选 {candidate}，"
         "不明确 {ambiguous}，缺少 {missing}"
     ),
-    "Zotero was not asked: {bound} of {sources} sources were bound before": (
-        "未询问 Zotero：{sources} 份来源中 {bound} 份此前已绑定"
+    "Zotero was not asked; {bound} of {sources} sources were bound before": (
+        "未询问 Zotero；{sources} 份来源中 {bound} 份此前已绑定"
+    ),
+    "{count} would be added to {target} ({via})": "将添加 {count} 份到 {target}（{via}）",
+    "{count} added to {target} ({via})": "已添加 {count} 份到 {target}（{via}）",
+    "next: mdrag zotero push{draft} (--dry-run shows it first)": (
+        "下一步：mdrag zotero push{draft}（--dry-run 只预览）"
+    ),
+    "next: mdrag zotero bind{draft}": "下一步：mdrag zotero bind{draft}",
+    "next: look at the candidates, then mdrag zotero bind{draft} --accept": (
+        "下一步：先核对候选，再运行 mdrag zotero bind{draft} --accept"
+    ),
+    "next: mdrag zotero bind{draft} DOC_UID=KEY, or choose with --library": (
+        "下一步：mdrag zotero bind{draft} DOC_UID=KEY，或用 --library 选定文库"
+    ),
+    "next: mdrag build {draft} -o essay.docx": "下一步：mdrag build {draft} -o essay.docx",
+    "without Zotero: mdrag export-used-sources {draft} -o used, then File > Import there": (
+        "不开 Zotero：mdrag export-used-sources {draft} -o used，之后在 Zotero 中 File > Import"
+    ),
+    # build, export-used-sources
+    "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh": (
+        "{count} 份来源已成为 Zotero 活引用；在 {program} 中：Zotero 选项卡 > Refresh"
+    ),
+    "{sources} sources, {files} files; next, in Zotero: File > Import, {ris}": (
+        "{sources} 份来源，{files} 个文件；下一步在 Zotero 中：File > Import，选 {ris}"
+    ),
+    # import-docx
+    "{count} comment": "批注 {count} 处",
+    "{count} comments": "批注 {count} 处",
+    "{count} insertion": "插入 {count} 处",
+    "{count} insertions": "插入 {count} 处",
+    "{count} deletion": "删除 {count} 处",
+    "{count} deletions": "删除 {count} 处",
+    "{count} replacement": "替换 {count} 处",
+    "{count} replacements": "替换 {count} 处",
+    "{count} move": "移动 {count} 处",
+    "{count} moves": "移动 {count} 处",
+    "{count} untracked edit": "未跟踪的改动 {count} 处",
+    "{count} untracked edits": "未跟踪的改动 {count} 处",
+    "{count} citation added": "新增引用 {count} 处",
+    "{count} citations added": "新增引用 {count} 处",
+    "{count} citation removed": "删去引用 {count} 处",
+    "{count} citations removed": "删去引用 {count} 处",
+    "{count} citation changed": "改动引用 {count} 处",
+    "{count} citations changed": "改动引用 {count} 处",
+    "nothing was said or changed": "没有批注，也没有改动",
+    "no live citations": "没有活引用",
+    "{known} of {every} citations lead to the library": "{every} 处引用中 {known} 处可对应文献库",
+    "{count} without a place in the draft": "{count} 处在草稿中找不到位置",
+    "next: mdrag lint {draft}": "下一步：mdrag lint {draft}",
+    "next: mdrag import-docx {returned} --draft {draft} --apply tracked (or edits, all)": (
+        "下一步：mdrag import-docx {returned} --draft {draft} --apply tracked（或 edits、all）"
     ),
     # lint: what stands against handing in
     "not ready: {said}": "尚不可提交：{said}",

@@ -18,7 +18,7 @@ from zipfile import ZipFile
 import pytest
 
 from mdrag.cli.demo import lay_out
-from mdrag.cli.demo_steps import CLEAN, DRAFT, FINDINGS, FIXED, PACK, STEPS, WORD
+from mdrag.cli.demo_steps import CLEAN, DRAFT, FINDINGS, FIXED, PACK, REVIEWED, STEPS, WORD
 from mdrag.errors import UsageError
 from mdrag.shipped import shipped
 
@@ -203,6 +203,24 @@ def test_the_safe_fixes_change_what_they_say_and_nothing_else(done: tuple[Path, 
         assert wanted.count(wrong) == 1
         wanted = wanted.replace(wrong, right)
     assert (root / FIXED).read_text("utf-8") == wanted
+
+
+def test_the_reviewed_file_is_the_clean_draft_with_what_its_reader_did(
+    done: tuple[Path, Any],
+) -> None:
+    """When this fails, draft_clean.md or a paper has changed: run scripts/example_review."""
+    root, _ = done
+    back = subprocess.run(
+        [*(sys.executable, "-m", "mdrag", "import-docx", REVIEWED, "--draft", CLEAN),
+         *("--format", "json")],
+        cwd=root, capture_output=True, text=True, encoding="utf-8", timeout=120,
+    )  # fmt: skip
+    told = json.loads(back.stdout)
+    assert (back.returncode, told["unmatched"]) == (1, [])
+    assert told["summary"]["findings"] == {
+        "review.comment": 1, "review.insertion": 1, "review.replacement": 1,
+    }  # fmt: skip
+    assert {one["state"] for one in told["bindings"]} == {"kept"}
 
 
 def test_the_demo_runs_again_and_changes_no_raw_file(done: tuple[Path, Any]) -> None:

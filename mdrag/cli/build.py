@@ -44,9 +44,10 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     # fmt: on
     from mdrag.draft.read import read
     from mdrag.export.build import Job, build
-    from mdrag.export.check import item_notes, refuse
+    from mdrag.export.check import bound_sources, item_notes, refuse
     from mdrag.export.command import shell
     from mdrag.export.items import Items
+    from mdrag.wording import words
     from mdrag.workspace import open_for
 
     if not draft.is_file():
@@ -64,6 +65,12 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
         options.say(line)
     if built.kept:
         options.say(f"{built.kept} was changed since it was built; it was left alone")
+    cited = bound_sources(parsed, place.evidence)
     for line in item_notes(parsed, place.evidence, items):
         options.say(line)
     click.echo(str(built.path))
+    if job.mode == "live" and cited and job.writes in ("docx", "odt") and not job.engine:
+        told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
+        say = words(str(place.config["ui_language"]))
+        program = "Word" if job.writes == "docx" else "LibreOffice"
+        options.say(say(told, count=len(cited), program=program))

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["CLEAN", "DRAFT", "FINDINGS", "FIXED", "PACK", "STEPS", "WORD", "Step"]
+__all__ = [
+    "CLEAN",
+    "DRAFT",
+    "FINDINGS",
+    "FIXED",
+    "PACK",
+    "PAGE",
+    "REVIEWED",
+    "STEPS",
+    "WORD",
+    "Step",
+]
 
 DRAFT = "draft.md"
 CLEAN = "draft_clean.md"
@@ -12,6 +23,9 @@ FIXED = "draft_fixed.md"
 PACK = "outputs/evidence_pack.md"
 FINDINGS = "outputs/audits/findings.json"
 WORD = "outputs/essay.docx"
+REVIEWED = "essay_reviewed.docx"  # made by scripts/example_review
+PAGE = "outputs/essay.html"
+_USED = "outputs/used"
 _CANOPY = "doc_f6193a47"  # halloran-ostby-2018.pdf: made from its bytes, the same everywhere
 
 
@@ -22,6 +36,7 @@ class Step(NamedTuple):
     arguments: tuple[str, ...]
     see: str  # what a reader should look at in the output
     expected: int = 0  # the exit code that means "as it should be"
+    also: tuple[int, ...] = ()  # others that do, where it hangs on what else runs on the machine
     into: str = ""  # stdout goes into this file, as `> file` would
     lines: int = 24  # longer output is cut in the middle, and says so
     makes: tuple[str, ...] = ()  # files that must be there afterwards
@@ -191,5 +206,34 @@ STEPS: tuple[Step, ...] = (
         ("build", CLEAN, "-o", WORD),
         "The clean draft becomes a Word file with live Zotero citations and a reference list.",
         makes=(WORD,),
+    ),
+    Step(
+        "A page to click through",
+        ("build", CLEAN, "-o", PAGE),
+        "The same as HTML: each citation leads to the page of the PDF it rests on, and pointing at "
+        "it shows the passage.",
+        makes=(PAGE,),
+    ),
+    Step(
+        "The sources, for Zotero",
+        ("export-used-sources", CLEAN, "-o", _USED),
+        "The files the draft cites and lists of them, to be imported into Zotero by hand.",
+        makes=(f"{_USED}/sources.ris", f"{_USED}/sources.bib", f"{_USED}/sources.md"),
+    ),
+    Step(
+        "What Zotero has",
+        ("zotero", "status", CLEAN),
+        "Nothing is bound yet. With Zotero closed the exit code is 0; with Zotero running each "
+        "source is looked for there, and 1 says that some are not bound.",
+        also=(1,),
+        lines=20,
+    ),
+    Step(
+        "Back from Word",
+        ("import-docx", REVIEWED, "--draft", CLEAN),
+        "A reader commented in the Word file and changed it with Track Changes on. Each remark "
+        "stands at its place in the draft; exit code 1, since there are some. With --apply the "
+        "next version of the draft is written.",
+        expected=1,
     ),
 )

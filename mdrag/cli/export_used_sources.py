@@ -34,6 +34,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     from mdrag.export.used_sources import Listed, export
     from mdrag.export.used_sources_list import as_json
     from mdrag.report.sources import used_sources
+    from mdrag.wording import words
     from mdrag.workspace import open_for
     from mdrag.zotero.items import missing
 
@@ -43,6 +44,8 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     if space.project is None or not space.has_library:
         raise LibraryMissing(f"{draft}: no library to take its sources from; see: mdrag ingest")
     parsed, root, listed = read(draft), space.project.root, []
+    if folder.resolve().is_relative_to(root / "raw"):
+        raise UsageError(f"{folder}: lies in raw/, which is yours alone; name a folder beside it")
     lines, left_out = Lines(parsed.text), unresolved(parsed, space.evidence)
     for at, why in left_out:
         line, column = lines.place(at)
@@ -63,5 +66,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
         click.echo(f"mdrag: {uid}: its file is gone; listed without it", err=True)
     for name in done.removed:
         options.say(f"{folder / name}: no longer cited, taken out")
-    options.say(f"{len(listed)} sources, {done.files} files; in Zotero: File > Import, sources.ris")
+    say = words(str(space.config["ui_language"]))
+    told = "{sources} sources, {files} files; next, in Zotero: File > Import, {ris}"
+    options.say(say(told, sources=len(listed), files=done.files, ris=folder / "sources.ris"))
     return int(bool(left_out or gone))

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from mdrag.cli import options
 from mdrag.errors import UsageError
-
-if TYPE_CHECKING:
-    from mdrag.export.returned.review import Applied
 
 __all__ = ["command"]
 
@@ -39,9 +35,10 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     """
     from mdrag.draft.read import read
     from mdrag.export.returned.review import review
-    from mdrag.export.returned.since import last_build
+    from mdrag.export.returned.since import built_from_another, last_build
     from mdrag.export.returned.versions import write_version
     from mdrag.report import returned as report
+    from mdrag.wording import words
     from mdrag.workspace import open_for
     from mdrag.zotero import bound
     from mdrag.zotero.docx.read import read_docx
@@ -64,17 +61,13 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     if built and built.went_on:
         told = f"{draft} was changed after it was built ({built.at[:10]}); where it reads otherwise"
         options.say(f"{told} now, that shows as an untracked edit")
+    elif other := built_from_another(draft, returned, space.project):
+        options.say(f"{returned} was built from {other}; is --draft {draft} the right one?")
+    say = words(str(space.config["ui_language"]))
     if done:
-        _tell(done, new or None)
-    options.say(report.last_line(found))
+        for line in report.applied(done, new or None):
+            options.say(line)
+    options.say(report.last_line(found, say))
+    if told := report.next_step(found, done):
+        options.say(say(told, draft=new or draft, returned=returned))
     return int(bool(found.counts))
-
-
-def _tell(done: Applied, new: Path | None) -> None:
-    """What was written, and what was not applied and why."""
-    for point in done.refused:
-        options.say(f"not applied: {point.message}; {point.advice or 'it would break the draft'}")
-    if new is None:
-        options.say("nothing was applied, so no new version was written")
-    else:
-        options.say(f"{new}: {len(done.done)} applied, {len(done.refused)} not")

@@ -80,12 +80,7 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            import difflib
-
-            near = difflib.get_close_matches(args[0], COMMANDS, n=1)
-            hint = f"; did you mean {near[0]}?" if near else "; see: mdrag --help"
-            raise click.UsageError(f"no command {args[0]!r}{hint}")
+        options.known_command(ctx, args, COMMANDS)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -124,6 +119,9 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         code = problem.exit_code
     except click.exceptions.Exit as done:
         code = done.exit_code
+    except click.exceptions.NoArgsIsHelpError as problem:  # a group alone: its help, no complaint
+        _say(problem.format_message())
+        code = 2
     except click.UsageError as problem:
         _say(f"mdrag: {problem.format_message()}")
         if problem.ctx is not None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple, TypeVar
 
 import click
 
-__all__ = ["Chosen", "chosen", "common", "emit_json", "formats", "say"]
+__all__ = ["Chosen", "chosen", "common", "emit_json", "formats", "known_command", "say"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _KEY = "mdrag.cli.options"
@@ -65,6 +65,17 @@ def say(words: str) -> None:
     """Words for a person: to stderr, and not with ``--quiet``."""
     if not chosen().quiet:
         print(words, file=sys.stderr)
+
+
+def known_command(ctx: click.Context, args: list[str], commands: Collection[str]) -> None:
+    """Raise click's UsageError with the nearest name when ``args`` begin with no command."""
+    if not args or args[0] in commands or args[0].startswith("-"):
+        return
+    import difflib
+
+    near = difflib.get_close_matches(args[0], commands, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"see: {ctx.command_path} --help"
+    raise click.UsageError(f"no command {args[0]!r}; {hint}")
 
 
 def emit_json(document: Any) -> None:

@@ -6,6 +6,8 @@ from importlib import import_module
 
 import click
 
+from mdrag.cli import options
+
 __all__ = ["COMMANDS", "command"]
 
 # name → (module in mdrag.cli, one line for --help)
@@ -28,6 +30,12 @@ class _Commands(click.Group):
         command = import_module(f"mdrag.cli.{COMMANDS[cmd_name][0]}").command
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        options.known_command(ctx, args, COMMANDS)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

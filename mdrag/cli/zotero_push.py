@@ -34,6 +34,7 @@ def command(
     """
     from mdrag.ingest.lock import writing
     from mdrag.report import zotero as report
+    from mdrag.wording import words
     from mdrag.zotero.probe import Probe, probe
     from mdrag.zotero.pushing import Pushing
     from mdrag.zotero.reading import reader, service
@@ -55,14 +56,20 @@ def command(
         )  # fmt: skip
     else:
         click.echo(report.table(matches))
+    say = words(space.language)
     if dry_run:
-        options.say(f"{len(done.planned)} would be added to {done.target} ({done.via})")
+        told, count = "{count} would be added to {target} ({via})", len(done.planned)
+        options.say(say(told, count=count, target=done.target, via=done.via))
         return 0
     for one in done.outcomes:
         if one.note:
             click.echo(f"mdrag: {one.doc_uid}: {one.note}", err=True)
     added = sum(one.state == "added" for one in done.outcomes)
-    options.say(f"{added} added to {done.target} ({done.via})")
+    options.say(
+        say("{count} added to {target} ({via})", count=added, target=done.target, via=done.via)
+    )
     options.say(report.summary(matches, space.language))
     left = any(one.note or one.state != "added" for one in done.outcomes)
+    if not left and (told := report.next_step(matches, str(draft or ""), space.language)):
+        options.say(told)
     return int(left or any(one.state != "bound" for one in matches))

@@ -26,6 +26,7 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
     Example: mdrag zotero status essay.md
     """
     from mdrag.report import zotero as report
+    from mdrag.wording import words
     from mdrag.zotero import bound
     from mdrag.zotero.journal import Journal
     from mdrag.zotero.probe import Probe, probe
@@ -49,17 +50,19 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
             for advice in can.advice:
                 options.say(advice)
             options.say(report.summary(matches, space.language))
+            if told := report.next_step(matches, str(draft or ""), space.language):
+                options.say(told)
             return int(any(one.state != "bound" for one in matches))
     uids = [one.source.doc_uid for one in space.wanted]
     if fmt == "json":
         before = [{"doc_uid": uid, **known[uid]._asdict()} for uid in uids if uid in known]
         options.emit_json({"zotero": report.probe_json(can), "bound": before, "sources": None})
-    for uid in uids if fmt != "json" else ():
-        one = known.get(uid)
-        click.echo(
-            f"{uid:<18}" + (f"bound      {one.library}:{one.key} ({one.how})" if one else "-")
-        )
+    else:
+        click.echo(report.remembered([one.source for one in space.wanted], known))
     for advice in can.advice:
         options.say(advice)
     options.say(report.closed(uids, known, space.language))
+    if draft and not all(uid in known for uid in uids):
+        told = "without Zotero: mdrag export-used-sources {draft} -o used, then File > Import there"
+        options.say(words(space.language)(told, draft=draft))
     return 0

@@ -11,7 +11,7 @@ from mdrag.errors import Unresolved
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.items import OWN, Items, said
-from mdrag.export.refusal import refusal
+from mdrag.export.refusal import NO_LIBRARY, refusal
 
 __all__ = ["bound_sources", "item_notes", "list_title", "refuse", "unresolved"]
 
@@ -47,11 +47,19 @@ def refuse(draft: Draft, evidence: EvidenceStore) -> None:
     problems = unresolved(draft, evidence)
     if not problems:
         return
+    if not evidence.version:
+        problems = _said_once(problems)
     lines = Lines(draft.text)
     told = [Unresolved(draft.path, reason, *lines.place(at)) for at, reason in problems]
     first = told[0]
     more = "".join(f"\n{other}" for other in told[1:])
     raise Unresolved(draft.path, first.message + more, first.line, first.column)
+
+
+def _said_once(problems: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """A missing library is one thing to mend, not one a binding: told at the first of them."""
+    unknown = [one for one in problems if one[1].endswith(NO_LIBRARY)]
+    return [one for one in problems if one not in unknown[1:]]
 
 
 def bound_sources(draft: Draft, evidence: EvidenceStore) -> list[Source]:

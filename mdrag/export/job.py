@@ -83,7 +83,7 @@ def target(output: Path) -> str:
     if form := FORMATS.get(output.suffix.lower()):
         return form
     told = ", ".join(FORMATS)
-    raise UsageError(f"{output.name}: the name says which format; end it in one of {told}")
+    raise UsageError(f"{output}: the name says which format; end it in one of {told}")
 
 
 def _reference(

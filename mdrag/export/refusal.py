@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from mdrag.evidence.store import EvidenceStore
 
-__all__ = ["refusal"]
+__all__ = ["NO_LIBRARY", "refusal"]
+
+NO_LIBRARY = (
+    "there is no library here; go to the essay's folder, or name it with --project, or make one "
+    "there: mdrag init, mdrag ingest"
+)
 
 
 def refusal(key: str, evidence: EvidenceStore) -> str:
@@ -12,7 +17,7 @@ def refusal(key: str, evidence: EvidenceStore) -> str:
     source = evidence.source(key)
     if source is None:
         if not evidence.version:
-            return "there is no library here to look it up; run: mdrag ingest"
+            return f"cannot be looked up: {NO_LIBRARY}"
         return "is not in the library; run: mdrag library"
     if not source.citable:
         return (

@@ -18,7 +18,7 @@ from mdrag.export import inlines, visit
 from mdrag.export.locate import located
 from mdrag.export.locators import for_pandoc, rewritten, spoken
 from mdrag.export.marks import DUMMY_AUTHOR, Marked, marks, matched, named, names, without_marks
-from mdrag.export.refusal import refusal
+from mdrag.export.refusal import NO_LIBRARY, refusal
 from mdrag.zotero.items import short_author
 
 __all__ = ["Problem", "Resolver"]
@@ -87,6 +87,8 @@ class Resolver:
     def refuse(self, key: str, reason: str) -> None:
         """Remember a binding that cannot be exported."""
         problem = Problem(" ".join(key.split()), reason)
+        if reason.endswith(NO_LIBRARY) and any(one.reason == reason for one in self.problems):
+            return  # one thing to mend, not one a binding
         if problem not in self.problems:
             self.problems.append(problem)
 

@@ -51,6 +51,8 @@ def export(listed: Sequence[Listed], folder: Path, link: bool = False) -> Export
     ``link`` makes links instead of copies. Raises UsageError for a file that is not ours or was
     changed since, FileProblem for what cannot be read or written.
     """
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file; name a folder of its own with -o")
     placed = tuple(
         one._replace(file=f"files/{file_name(one.source)}") if one.raw else one for one in listed
     )

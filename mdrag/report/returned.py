@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
     from mdrag.export.returned.point import Point
     from mdrag.export.returned.review import Applied, Citation, Review
+    from mdrag.wording import Words
 
-__all__ = ["as_json", "as_text", "last_line", "listed"]
+__all__ = ["applied", "as_json", "as_text", "last_line", "listed", "next_step"]
 
 _NAMES: dict[str, tuple[str, str]] = {
     "review.comment": ("comment", "comments"),
@@ -58,18 +59,43 @@ def listed(point: Point) -> Iterator[str]:
         yield f"        {printable(note)}\n"
 
 
-def last_line(review: Review) -> str:
-    """The figures in one line."""
+def last_line(review: Review, say: Words) -> str:
+    """The figures in one line, said by ``say``."""
     told = [
-        f"{review.counts[rule]} {names[review.counts[rule] != 1]}"
+        say(f"{{count}} {names[review.counts[rule] != 1]}", count=review.counts[rule])
         for rule, names in _NAMES.items()
         if review.counts.get(rule)
     ]
     known = sum(bool(key) for one in review.citations for _, key, _, _ in one.items)
     every = sum(len(one.items) for one in review.citations)
-    cites = f"{known} of {every} cited works are in the library" if every else "no live citations"
-    lost = f"; {len(review.unmatched)} without a place in the draft" if review.unmatched else ""
-    return f"{', '.join(told) or 'nothing was said or changed'}{lost}; {cites}"
+    cites = say("no live citations")
+    if every:
+        cites = say("{known} of {every} citations lead to the library", known=known, every=every)
+    lost = len(review.unmatched)
+    placeless = [say("{count} without a place in the draft", count=lost)] if lost else []
+    return "; ".join([", ".join(told) or say("nothing was said or changed"), *placeless, cites])
+
+
+def applied(done: Applied, new: Path | None) -> Iterator[str]:
+    """What was written, and what was not applied and why."""
+    for point in done.refused:
+        yield f"not applied: {point.message}; {point.advice or 'it would break the draft'}"
+    if new is None:
+        yield "nothing was applied, so no new version was written"
+    else:
+        yield f"{new}: {len(done.done)} applied, {len(done.refused)} not"
+
+
+def next_step(review: Review, done: Applied | None) -> str:
+    """What to do now, with blanks for ``draft`` and ``returned``; "" when there is nothing.
+
+    ``done``: what was applied, None when nothing was to be.
+    """
+    if done:
+        return "next: mdrag lint {draft}" if done.done else ""
+    if any(rule != "review.comment" for rule in review.counts):
+        return "next: mdrag import-docx {returned} --draft {draft} --apply tracked (or edits, all)"
+    return ""
 
 
 def as_json(

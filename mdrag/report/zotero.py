@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mdrag.evidence.model import Source
 from mdrag.wording import words
 from mdrag.zotero.bound import Bound
 from mdrag.zotero.items import short_author
@@ -13,7 +14,19 @@ from mdrag.zotero.match import STATES, Choice, Match
 from mdrag.zotero.probe import Probe
 from mdrag.zotero.push import Outcome
 
-__all__ = ["closed", "found", "match_json", "outcome_json", "probe_json", "summary", "table"]
+__all__ = [
+    "closed",
+    "found",
+    "match_json",
+    "next_step",
+    "outcome_json",
+    "probe_json",
+    "remembered",
+    "summary",
+    "table",
+]
+
+_HEAD = f"{'doc_uid':<18}{'state':<11}{'who and when':<26}why, or what it is"
 
 
 def probe_json(probe: Probe) -> dict[str, Any]:
@@ -57,14 +70,33 @@ def _bound(one: Bound) -> dict[str, Any]:
 
 def table(matches: Sequence[Match]) -> str:
     """A line a source: its state, and why."""
-    lines = [f"{'doc_uid':<18}{'state':<11}{'who and when':<26}why"]
+    lines = [_HEAD]
     for one in matches:
-        source = one.wanted.source
-        who = _cut(f"{short_author(source)} {source.year or ''}".strip(), 25)
-        first, *rest = _whys(one) or [one.note]
-        lines.append(f"{one.doc_uid:<18}{one.state:<11}{who:<26}{_cut(first, 45)}".rstrip())
+        first, *rest = _whys(one) or [one.note or _title(one.wanted.source)]
+        lines.append(_row(one.wanted.source, one.state, first))
         lines += [f"{'':<55}{_cut(why, 45)}" for why in rest]
     return "\n".join(lines)
+
+
+def remembered(sources: Sequence[Source], bound: Mapping[str, Bound]) -> str:
+    """The same table from what was written down before; - where nothing was."""
+    lines = [_HEAD]
+    for source in sources:
+        one = bound.get(source.doc_uid)
+        why = f"{one.library}:{one.key} ({one.how})" if one else _title(source)
+        lines.append(_row(source, "bound" if one else "-", why))
+    return "\n".join(lines)
+
+
+def _title(source: Source) -> str:
+    """What tells two works of the same authors and year apart."""
+    return f"“{source.title}”" if source.title else source.source_path
+
+
+def _row(source: Source, state: str, why: str) -> str:
+    year = str(source.year or "")
+    who = f"{_cut(short_author(source), 24 - len(year))} {year}".strip()
+    return f"{source.doc_uid:<18}{state:<11}{who:<26}{_cut(why, 45)}".rstrip()
 
 
 def _whys(one: Match) -> list[str]:
@@ -107,8 +139,26 @@ def summary(matches: Sequence[Match], language: str = "en") -> str:
     )  # fmt: skip
 
 
+def next_step(matches: Sequence[Match], draft: str, language: str = "en") -> str:
+    """What to do now, as a command; "" when all is bound and no draft was named."""
+    states, say = {one.state for one in matches}, words(language)
+    for state, told in _NEXT:
+        if state in states:
+            return say(told, draft=f" {draft}" if draft else "")
+    return say("next: mdrag build {draft} -o essay.docx", draft=draft) if draft else ""
+
+
+# the first that is there is the next thing to do
+_NEXT = (
+    ("missing", "next: mdrag zotero push{draft} (--dry-run shows it first)"),
+    ("found", "next: mdrag zotero bind{draft}"),
+    ("candidate", "next: look at the candidates, then mdrag zotero bind{draft} --accept"),
+    ("ambiguous", "next: mdrag zotero bind{draft} DOC_UID=KEY, or choose with --library"),
+)
+
+
 def closed(uids: Sequence[str], bound: Mapping[str, Bound], language: str = "en") -> str:
     """The same, from what was written down before."""
     there = sum(uid in bound for uid in uids)
-    told = "Zotero was not asked: {bound} of {sources} sources were bound before"
+    told = "Zotero was not asked; {bound} of {sources} sources were bound before"
     return words(language)(told, bound=there, sources=len(uids))

@@ -22,7 +22,7 @@ __all__ = ["OFF", "LocalReader"]
 
 OFF = (
     "Zotero does not let other programs read its library: in Zotero, Settings > Advanced > "
-    "“Allow other applications on this computer to communicate with Zotero”, then again"
+    "“Allow other applications on this computer to communicate with Zotero”, then run this again"
 )
 _PAGE = 100  # items an answer; the local API would give all at once
 _MOST = 200_000  # items of a library that are read at all

@@ -33,7 +33,7 @@ def probe(service: Service) -> Probe:
     try:
         ping = service.ask("GET", "/connector/ping", seconds=_SHORT)
     except Unreachable:
-        return Probe(advice=("Zotero is not running; start it, then again",))
+        return Probe(advice=("Zotero is not running; start it, then run this again",))
     except NoAnswer:
         return Probe(advice=("Zotero does not answer; close its dialogs or restart it",))
     version = ping.headers.get("x-zotero-version", "")

@@ -114,7 +114,7 @@ class Pushing(NamedTuple):
         if goal is None or goal not in looked.libraries:
             raise ServiceError(
                 f"Zotero would put them into {place.library}; select {looked.libraries[0].name} "
-                "in Zotero's window, then again"
+                "in Zotero's window, then run this again"
             )
         where = f"{place.library} › {place.collection}" if place.collection else place.library
         return where, goal

@@ -19,6 +19,8 @@ class WebReader:
     """The libraries a key opens. Files are compared by the MD5 that zotero.org tells."""
 
     def __init__(self, ways: Ways, key: str) -> None:
+        if not key:
+            raise UsageError("the web API wants a key: set ZOTERO_API_KEY, or write it into .env")
         self._ways, self._key = ways, key
         self._open: dict[str, Any] = {}
 
@@ -75,8 +77,6 @@ class WebReader:
         return [file for one in answers if (file := attached_of(one, library))]
 
     def _client(self, library: Library) -> Any:
-        if not self._key:
-            raise UsageError("the web API wants a key: set ZOTERO_API_KEY, or write it into .env")
         if library.prefix not in self._open:
             self._open[library.prefix] = client(self._ways, library, self._key)
         return self._open[library.prefix]

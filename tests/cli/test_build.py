@@ -236,7 +236,8 @@ def test_incomplete_references_are_named(
 ) -> None:
     Path("essay.md").write_text("A (Shrew, 2001){#doc_abcdef01} and (Vole, 2018){#doc_0a1b2c3d}.\n")
     assert call("essay.md", "-o", "gaps.docx") == 0
-    (line,) = capsys.readouterr().err.splitlines()
+    line, closing = capsys.readouterr().err.splitlines()
+    assert closing.startswith("sources cited: 2, live for Zotero; in Word")
     assert line.startswith("doc_abcdef01 (raw/evidence/pdfs/shrew.pdf) lacks title, author;")
 
 
@@ -259,7 +260,11 @@ def test_every_format_is_made_and_a_changed_file_of_it_is_kept(
 ) -> None:
     assert call("essay.md", "-o", name) == 0
     assert call("essay.md", "-o", name) == 0
-    assert capsys.readouterr() == (f"{name}\n{name}\n", "")
+    out, err = capsys.readouterr()
+    assert out == f"{name}\n{name}\n"
+    assert {line.partition(";")[2] for line in err.splitlines()} == (
+        {" in LibreOffice: Zotero tab > Refresh"} if name.endswith(".odt") else set()
+    )
     Path(name).write_bytes(b"mine")
     assert call("essay.md", "-o", name) == 0
     assert Path(name).read_bytes() == b"mine"
@@ -300,3 +305,36 @@ def test_properties_are_written_when_asked(project: Project) -> None:
     core = ZipFile("p.docx").read("docProps/core.xml").decode()
     assert "<dc:title>My title</dc:title>" in core and "Me<" not in core
     assert problems(Path("p.docx")) == []
+
+
+def test_without_a_library_that_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("stray.md").write_text(
+        "A (M, 2015){#doc_8f3a2c1d}, (V, 2018){#doc_0a1b2c3d} and (M, 2015){#doc_8f3a}.\n"
+    )
+    assert call("stray.md", "-o", "stray.docx") == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("mdrag: stray.md:1:14: doc_8f3a2c1d cannot be looked up: there is no")
+    assert second.startswith("stray.md:1:67: 'doc_8f3a' is no source id")
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [(b"PK\x03\x04\x80", "mdrag import-docx"), (b"%PDF-1.7\n%\x80", "this is a PDF")],
+)
+def test_a_file_that_is_no_draft_is_called_what_it_is(
+    project: Project, capsys: pytest.CaptureFixture[str], head: bytes, told: str
+) -> None:
+    Path("essay.doc").write_bytes(head + bytes(50))
+    assert call("essay.doc", "-o", "again.docx") == 2
+    assert told in capsys.readouterr().err
+
+
+def test_the_closing_line_speaks_chinese(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.config_path.write_text("ui_language: zh\n")
+    assert call("essay.md", "-o", "zh.docx") == 0
+    assert "Zotero 活引用" in capsys.readouterr().err

@@ -86,3 +86,13 @@ def test_no_library_and_no_draft(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert call(str(tmp_path / "none.md"), "-o", str(tmp_path / "used")) == 2
     assert "no such draft" in capsys.readouterr().err
     assert not (tmp_path / "used").exists()
+
+
+@pytest.mark.parametrize("folder", ["essay.md", "raw", "raw/evidence/used"])
+def test_a_file_and_the_raw_folder_are_no_place_for_it(
+    project: Project, capsys: pytest.CaptureFixture[str], folder: str
+) -> None:
+    before = sorted(Path().rglob("*"))
+    assert call("essay.md", "-o", folder) == 2
+    assert "name a folder" in capsys.readouterr().err
+    assert sorted(Path().rglob("*")) == before

@@ -63,7 +63,7 @@ def test_nothing_said_exits_0(project: Project) -> None:
     returned(project, *SAME)
     done = mdrag(project.root, "back.docx", "--draft", "draft_v001.md")
     assert (done.returncode, done.stdout) == (0, "")
-    assert done.stderr == "nothing was said or changed; 1 of 1 cited works are in the library\n"
+    assert done.stderr == "nothing was said or changed; 1 of 1 citations lead to the library\n"
 
 
 def test_findings_stand_at_their_lines(project: Project) -> None:
@@ -79,7 +79,7 @@ def test_findings_stand_at_their_lines(project: Project) -> None:
         "draft_v001.md:3:13: warning review.deletion Anna, 2026-11-20 took out “; people”; take "
         "it over with --apply tracked",
     ]
-    assert "1 comment, 1 insertion, 1 deletion; 1 of 1 cited works" in done.stderr
+    assert "1 comment, 1 insertion, 1 deletion; 1 of 1 citations" in done.stderr
     assert sorted(one.name for one in project.root.glob("*.md")) == ["draft_v001.md"]
 
 
@@ -151,7 +151,7 @@ def test_a_draft_that_went_on_is_told(project: Project) -> None:
     ("arguments", "told"),
     [
         (("back.docx", "--draft", "none.md"), "none.md: no such draft"),
-        (("none.docx", "--draft", "draft_v001.md"), "none.docx: cannot be read"),
+        (("none.docx", "--draft", "draft_v001.md"), "none.docx: no such file"),
         (("draft_v001.md", "--draft", "draft_v001.md"), "is no Word file"),
         (("back.docx",), "--draft"),
     ],
@@ -172,3 +172,26 @@ def test_a_draft_outside_any_project(tmp_path: Path, project: Project) -> None:
     assert done.returncode == 1
     assert (tmp_path / "stray_v001.md").is_file()
     assert not (tmp_path / "meta").exists()
+
+
+def test_the_next_step_is_a_command(project: Project) -> None:
+    project.config_path.write_text("ui_language: zh\n")
+    returned(project, *CHANGED, remark=True)
+    done = mdrag(project.root, "back.docx", "--draft", "draft_v001.md")
+    closing, following = done.stderr.splitlines()
+    assert closing.startswith("批注 1 处, 插入 1 处, 删除 1 处; 1 处引用中 1 处")
+    assert following.startswith("下一步：mdrag import-docx back.docx --draft draft_v001.md --apply")
+    done = mdrag(project.root, "back.docx", "--draft", "draft_v001.md", "--apply", "tracked")
+    assert done.stderr.splitlines()[-1] == "下一步：mdrag lint draft_v002.md"
+
+
+def test_a_file_of_another_draft_is_told(project: Project) -> None:
+    path = returned(project, *CHANGED)
+    line = {"path": "out/back.docx", "sha256": "0", "draft": "other.md", "at": "2026-11-19"}
+    (project.meta / "exports.jsonl").write_text(json.dumps(line) + "\n", "utf-8")
+    done = mdrag(project.root, path.name, "--draft", "draft_v001.md")
+    assert "back.docx was built from other.md; is --draft draft_v001.md the right" in done.stderr
+    mine = json.dumps({**line, "draft": "draft_v001.md"})
+    (project.meta / "exports.jsonl").write_text(f"{mine}\n{json.dumps(line)}\n", "utf-8")
+    done = mdrag(project.root, path.name, "--draft", "draft_v001.md")
+    assert "was built from" not in done.stderr

@@ -69,13 +69,16 @@ def test_push_then_status_then_push_again(
     assert call("status", "essay.md") == 1
     out, err = capsys.readouterr()
     assert out.count("missing") == 2 and "0 of 2 sources bound" in err
+    assert err.splitlines()[-1].startswith("next: mdrag zotero push essay.md")
     assert "Zotero 9.0.6; local API: read; connector: yes; Better BibTeX: no" in err
     assert max(map(len, out.splitlines())) <= 100
     assert call("push", "essay.md", "--dry-run") == 0
     assert "2 would be added to My Library (connector)" in capsys.readouterr().err
     assert not (project.meta / "zotero.jsonl").exists()
     assert call("push", "essay.md") == 0
-    assert "2 added to My Library (connector)" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "2 added to My Library (connector)" in err
+    assert err.splitlines()[-1] == "next: mdrag build essay.md -o essay.docx"
     assert keys_of(zotero.store.mine) == [VOLES, HEALTH]
     assert call("status", "essay.md") == 0
     assert call("push", "essay.md") == 0
@@ -149,7 +152,9 @@ def test_with_zotero_closed_status_tells_what_was_bound(
     capsys.readouterr()
     assert call("status", "essay.md") == 0
     out, err = capsys.readouterr()
-    assert out.count("bound") == 2 and "users/8230813:" in out
+    assert out.count("bound") == 2 and "users/8230813:" in out and "Vole and Lemming 2018" in out
+    assert max(map(len, out.splitlines())) <= 100
+    assert "export-used-sources" not in err  # all is bound: the folder is not needed
     assert "not running; start it" in err and "2 of 2 sources were bound before" in err
     assert call("status", "essay.md", "--format", "json") == 0
     told = json.loads(capsys.readouterr().out)
@@ -199,8 +204,10 @@ def test_the_web_api_is_asked_only_when_one_says_so(
         out, err = capsys.readouterr()
         assert "w3bkey" not in out + err
         (project.root / ".env").unlink()
+        web.requests.clear()
         assert call("status", "essay.md", "--via", "web") == 2
-        assert "ZOTERO_API_KEY" in capsys.readouterr().err
+        assert "the web API wants a key" in capsys.readouterr().err
+        assert web.requests == []
 
 
 @pytest.mark.parametrize("at", ["saveItems", "saveAttachment"])
@@ -235,3 +242,21 @@ def test_help_has_an_example() -> None:
             capture_output=True, text=True, check=True,
         )  # fmt: skip
         assert "Example: mdrag zotero" in done.stdout
+
+
+def test_with_zotero_closed_the_way_without_it_is_told(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.config_path.write_text("ui_language: zh\nzotero:\n  address: http://127.0.0.1:9\n")
+    assert call("status", "essay.md") == 0
+    closing = capsys.readouterr().err.splitlines()[-1]
+    assert closing.startswith("不开 Zotero：mdrag export-used-sources essay.md -o used")
+
+
+def test_the_group_alone_shows_its_help_and_a_slip_is_met_with_the_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert call() == 2
+    assert capsys.readouterr().err.startswith("Usage: mdrag zotero")
+    assert call("statsu") == 2
+    assert "did you mean status?" in capsys.readouterr().err

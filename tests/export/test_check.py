@@ -21,11 +21,20 @@ def test_all_of_them_in_order() -> None:
 
 def test_the_first_is_the_place_of_the_error_and_the_rest_follow() -> None:
     with pytest.raises(Unresolved) as refused:
-        refuse(parse("A (M, 2015){#doc_8f3a2c1d}.\n\nB <#doc_0a1b2c3d>.\n", "d.md"), NoEvidence())
+        refuse(parse("A (M, 2015){#doc_ffffffff}.\n\nB <#doc_deadbeef>.\n", "d.md"), Pages())
     assert (refused.value.line, refused.value.column) == (1, 14)
     lines = str(refused.value).splitlines()
-    assert lines[0].startswith("d.md:1:14: doc_8f3a2c1d there is no library")
-    assert lines[1].startswith("d.md:3:5: doc_0a1b2c3d there is no library")
+    assert lines[0].startswith("d.md:1:14: doc_ffffffff is not in the library")
+    assert lines[1].startswith("d.md:3:5: doc_deadbeef may not be cited")
+
+
+def test_a_missing_library_is_told_once_and_what_is_malformed_still() -> None:
+    text = "A (M, 2015){#doc_8f3a2c1d} <#doc_zz>.\n\nB <#doc_0a1b2c3d>.\n"
+    with pytest.raises(Unresolved) as refused:
+        refuse(parse(text, "d.md"), NoEvidence())
+    first, second = str(refused.value).splitlines()
+    assert first.startswith("d.md:1:14: doc_8f3a2c1d cannot be looked up: there is no library")
+    assert second.startswith("d.md:1:28: 'doc_zz'")
 
 
 def test_sources_come_once_in_the_order_of_the_draft() -> None:

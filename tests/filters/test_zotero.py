@@ -158,3 +158,23 @@ def test_a_table_of_contents_keeps_its_place_under_the_title_block(
     assert not run(text, "resolve", "zotero", to="docx", output=out).code
     words = re.sub(r"<[^>]+>", " ", zipfile.ZipFile(out).read("word/document.xml").decode())
     assert " ".join(words.split()).startswith("T D ")
+
+
+@pytest.mark.parametrize(
+    ("filters", "text", "told"),
+    [
+        (("zotero",), TEXT, "bindings still stand in the text"),
+        (("--citeproc", "zotero"), "# Trees <#doc_8f3a2c1d> help\n", "bindings still stand"),
+        (("--citeproc", "resolve", "zotero"), TEXT, "citations were not rendered"),
+        (("resolve", "zotero"), TEXT, "citations were not rendered"),
+        (("--citeproc", "zotero"), "So [@doc_8f3a2c1d].\n", "citations were not rendered"),
+    ],
+)
+def test_filters_in_another_order_are_refused(
+    run: Callable[..., object], tmp_path: Path, filters: tuple[str, ...], text: str, told: str
+) -> None:
+    out = tmp_path / "order.docx"
+    done = run(text, *filters, to="docx", output=out)
+    assert done.code and told in done.err
+    assert "mdrag-resolve --citeproc --filter mdrag-zotero" in done.err
+    assert not out.exists()

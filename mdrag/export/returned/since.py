@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mdrag.cachedir import cache_folder
 from mdrag.project import Project
 
-__all__ = ["Built", "last_build"]
+__all__ = ["Built", "built_from_another", "last_build"]
 
 
 class Built(NamedTuple):
@@ -32,20 +32,45 @@ def last_build(draft: Path, document: Path, project: Project | None) -> Built | 
 
     None when none is remembered.
     """
-    log = (project.meta if project else cache_folder()) / "exports.jsonl"
-    name = project.relative(draft) if project else str(draft.resolve())
-    known = [one for one in _lines(log) if one.get("draft") == name]
+    known = [one for one in _builds(project) if one.get("draft") == _name(draft, project)]
     if not known:
         return None
-    try:
-        digest = hashlib.sha256(document.read_bytes()).hexdigest()
-    except OSError:
-        digest = ""
+    digest = _digest(document)
     same = [one for one in known if one.get("sha256") == digest]
     named = [one for one in known if Path(str(one.get("path", ""))).name == document.name]
     found = (same or named or known)[-1]
     at = str(found.get("at", ""))
     return Built(str(found.get("path", "")), at, bool(same), _went_on(draft, found, at))
+
+
+def built_from_another(draft: Path, document: Path, project: Project | None) -> str:
+    """The other draft that ``document`` was last built from, by its bytes or its name; "" if none.
+
+    A file that was also built from ``draft`` under that name belongs to ``draft``.
+    """
+    name, digest = _name(draft, project), _digest(document)
+    known = [
+        one
+        for one in _builds(project)
+        if one.get("sha256") == digest or Path(str(one.get("path", ""))).name == document.name
+    ]
+    drafts = [str(one.get("draft", "")) for one in known]
+    return "" if not drafts or name in drafts else drafts[-1]
+
+
+def _builds(project: Project | None) -> list[dict[str, object]]:
+    return _lines((project.meta if project else cache_folder()) / "exports.jsonl")
+
+
+def _name(draft: Path, project: Project | None) -> str:
+    return project.relative(draft) if project else str(draft.resolve())
+
+
+def _digest(document: Path) -> str:
+    try:
+        return hashlib.sha256(document.read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def _lines(log: Path) -> list[dict[str, object]]:

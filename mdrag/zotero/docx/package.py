@@ -49,6 +49,8 @@ def opened(path: Path) -> Package:
         with path.open("rb") as file:
             head = file.read(8)
             size = file.seek(0, 2)
+    except FileNotFoundError:
+        raise FileProblem(path, "no such file") from None
     except OSError as problem:
         raise FileProblem(path, f"cannot be read: {problem.strerror or problem}") from problem
     _look(path, head, size)

@@ -77,8 +77,8 @@ def test_a_bad_file_is_told_in_one_line(name: str, tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_and_a_folder(tmp_path: Path) -> None:
-    for path in (tmp_path / "none.docx", tmp_path):
-        with pytest.raises(FileProblem, match="cannot be read"):
+    for path, told in ((tmp_path / "none.docx", "no such file"), (tmp_path, "cannot be read")):
+        with pytest.raises(FileProblem, match=told):
             read_docx(path)
 
 
