@@ -146,6 +146,8 @@ def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:
         ("Marmot's (2015){#doc_8f3a2c1d} idea", "Marmot's [-@doc_8f3a2c1d] idea"),
         ("(Marmot 2015: 4){#doc_8f3a2c1d}", "[@doc_8f3a2c1d, p. 4]"),
         ("M (2015; 2018){#doc_8f3a2c1d #doc_0a1b2c3d}", "M [-@doc_8f3a2c1d; -@doc_0a1b2c3d]"),
+        ("# <#doc_8f3a2c1d>", "# [@doc_8f3a2c1d] {#section}"),
+        ("“<#doc_8f3a2c1d>”", '"[@doc_8f3a2c1d]"'),
         ("It.<#doc_8f3a2c1d> So", "It. [@doc_8f3a2c1d] So"),
         ("a<#doc_8f3a2c1d>b", "a [@doc_8f3a2c1d] b"),
         (
