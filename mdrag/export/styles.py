@@ -28,65 +28,13 @@ NAMES: dict[str, str] = {
 # pandoc's own style when none is named
 _PANDOC = "http://www.zotero.org/styles/chicago-author-date"
 # The languages CSL has words in; of one in several countries the first is meant.
-_LOCALES = [
-    "af-ZA",
-    "ar",
-    "bg-BG",
-    "ca-AD",
-    "cs-CZ",
-    "cy-GB",
-    "da-DK",
-    "de-DE",
-    "de-AT",
-    "de-CH",
-    "el-GR",
-    "en-US",
-    "en-GB",
-    "es-ES",
-    "es-CL",
-    "es-MX",
-    "et-EE",
-    "eu",
-    "fa-IR",
-    "fi-FI",
-    "fr-FR",
-    "fr-CA",
-    "gl-ES",
-    "he-IL",
-    "hi-IN",
-    "hr-HR",
-    "hu-HU",
-    "id-ID",
-    "is-IS",
-    "it-IT",
-    "ja-JP",
-    "km-KH",
-    "ko-KR",
-    "la",
-    "lij-IT",
-    "lt-LT",
-    "lv-LV",
-    "mn-MN",
-    "ms-MY",
-    "nb-NO",
-    "nl-NL",
-    "nn-NO",
-    "pl-PL",
-    "pt-PT",
-    "pt-BR",
-    "ro-RO",
-    "ru-RU",
-    "sk-SK",
-    "sl-SI",
-    "sr-RS",
-    "sv-SE",
-    "th-TH",
-    "tr-TR",
-    "uk-UA",
-    "vi-VN",
-    "zh-CN",
-    "zh-TW",
-]
+_LOCALE_WORDS = (
+    "af-ZA ar bg-BG ca-AD cs-CZ cy-GB da-DK de-DE de-AT de-CH el-GR en-US en-GB es-ES es-CL es-MX "
+    "et-EE eu fa-IR fi-FI fr-FR fr-CA gl-ES he-IL hi-IN hr-HR hu-HU id-ID is-IS it-IT ja-JP km-KH "
+    "ko-KR la lij-IT lt-LT lv-LV mn-MN ms-MY nb-NO nl-NL nn-NO pl-PL pt-PT pt-BR ro-RO ru-RU sk-SK "
+    "sl-SI sr-RS sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-TW"
+)
+_LOCALES = _LOCALE_WORDS.split()
 
 
 class Style(NamedTuple):

@@ -55,7 +55,8 @@ def test_how_a_style_prints_labels_and_ends(name: str, form: str, case: str, end
 @pytest.mark.parametrize(
     ("lang", "wanted"),
     [
-        ("en-GB", "en-GB"), ("en", "en-US"), ("en-AU", "en-US"), ("de", "de-DE"), ("DE_at", "de-AT"),
+        ("en-GB", "en-GB"), ("en", "en-US"), ("en-AU", "en-US"), ("de", "de-DE"),
+        ("DE_at", "de-AT"),
         ("zh", "zh-CN"), ("zh-TW", "zh-TW"), ("zh-Hans-CN", "zh-CN"), ("eu", "eu"), ("e", "en-US"),
         ("3 nonsense", "en-US"), ("", "en-US"), ("tlh", "en-US"), ("pt", "pt-PT"),
     ],
