@@ -46,6 +46,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("rules", "List the rules; prove their examples."),
     "explain": ("explain", "Why a rule is there and what it wants."),
     "build": ("build", "Make the Word file, with live Zotero citations."),
+    "defaults": ("defaults", "Where the defaults files for plain pandoc lie."),
     "import-docx": ("import_docx", "What came back in Word, at its place in the draft."),
     "export-used-sources": (
         "export_used_sources",

@@ -29,7 +29,7 @@ def load(text: str, leaves: Iterable[Leaf], problems: list[tuple[int, str]]) -> 
         except (yaml.YAMLError, ValueError) as problem:
             mark = getattr(problem, "problem_mark", None)
             at = start + min(mark.index if mark else 0, len(body))
-            what = getattr(problem, "problem", None) or "it cannot be read"
+            what = getattr(problem, "problem", None) or str(problem)  # a 30th of February
             problems.append((at, f"the front matter is no YAML: {what}"))
             continue
         if isinstance(found, dict):

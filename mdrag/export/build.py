@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
-import re
 import subprocess
 import tempfile
-from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export import pdf, properties
 from mdrag.export.command import command
 from mdrag.export.job import Job
+from mdrag.export.reasons import reasons, warnings
 from mdrag.project import Project, write_atomic
 from mdrag.versions import log_version, next_version, now
 
@@ -42,6 +42,8 @@ def build(job: Job) -> Built:
     wanted = job.output
     if wanted.is_dir():
         raise UsageError(f"{wanted}: is a folder; name a file, such as {wanted / 'essay.docx'}")
+    if wanted.exists() and wanted.samefile(job.draft):
+        raise UsageError(f"{wanted}: is the draft itself; name another file")
     path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)
     said = (*_beforehand(job), *_run(job._replace(output=path)))
     _remember(path, job)
@@ -68,6 +70,7 @@ def _run(job: Job) -> tuple[str, ...]:
     temporary = final.with_name(f".{final.stem}.{os.getpid()}{final.suffix}")
     try:
         final.parent.mkdir(parents=True, exist_ok=True)
+        temporary.touch()  # a folder that cannot be written is said by us, not by pandoc
         if job.engine and job.engine.reads == "docx":
             said = _printed(job, job.engine, temporary)
         else:
@@ -75,8 +78,13 @@ def _run(job: Job) -> tuple[str, ...]:
         if job.properties is not None:
             properties.write(temporary, job.properties)
         temporary.replace(final)
+    except (FileExistsError, NotADirectoryError) as problem:
+        told = f"cannot be written: {final.parent} is no folder"
+        raise FileProblem(final, told) from problem
     except OSError as problem:
         reason = problem.strerror or str(problem)
+        if isinstance(problem, PermissionError) and final.exists():
+            reason += "; is it open in Word?"
         raise FileProblem(final, f"cannot be written ({reason}); nothing was changed") from problem
     finally:
         with contextlib.suppress(OSError):  # a read-only folder; the error above says more
@@ -104,24 +112,13 @@ def _pandoc(job: Job) -> tuple[str, ...]:
             f"pandoc was stopped after {_TIME_LIMIT_S:.0f} s; does the front matter of "
             f"{job.draft} refer to itself again and again (&a, *a)?"
         ) from problem
-    said = tuple(filter(_worth, run.stderr.decode("utf-8", "replace").splitlines()))
+    said = warnings(run.stderr.decode("utf-8", "replace").splitlines())
     if run.returncode or not job.output.is_file():
-        raise ServiceError("\n".join(_reasons(said)) or f"pandoc failed ({run.returncode})")
-    return said
-
-
-def _worth(line: str) -> bool:
-    """Not pandoc's warning about a binding that it took for the identifier of two headings."""
-    return not re.search(r"Duplicate identifier 'doc_[0-9a-f]+'", line)
-
-
-def _reasons(said: tuple[str, ...]) -> list[str]:
-    """What a filter said, if one did; else what pandoc said."""
-    ours = [line for line in said if line.startswith("mdrag-")]
-    if ours:
-        return ours
-    told = takewhile(lambda line: "CallStack" not in line, said)  # where in pandoc helps nobody
-    return [f"pandoc: {line.removeprefix('pandoc: ')}" for line in told if line.strip()]
+        if full := [line for line in said if "resource exhausted" in line]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), full[0])
+        why = "\n".join(reasons(said, job.draft.parent))
+        raise ServiceError(why or f"pandoc failed ({run.returncode})")
+    return tuple(said)
 
 
 def _log(project: Project | None) -> Path:

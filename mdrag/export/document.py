@@ -67,6 +67,8 @@ def give_back(element: Any, text: str = "") -> str:
     if element.tag not in ("Header", "Table", "Figure"):
         return ""
     owner = element if element.tag == "Header" else _caption_end(element)
+    if owner is element and inlines.flat(owner.content).strip() == f"<#{element.identifier}>":
+        return ""  # its words are the mark, and pandoc made the identifier of them
     mark = _taken(element) if owner is not None else ""
     if mark:
         mark = _as_written(mark, inlines.flat(owner.content), text)

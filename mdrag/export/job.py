@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
-from mdrag.errors import UsageError
+from mdrag.errors import DraftError, UsageError
 from mdrag.export import crossref, pdf, properties, styles
 from mdrag.export.check import list_title
 from mdrag.export.front import LISTS
+from mdrag.export.style_file import rules_of
 from mdrag.project import Project
 
 __all__ = ["FORMATS", "Job", "target"]
@@ -22,6 +26,8 @@ FORMATS: dict[str, str] = {
 }  # fmt: skip
 _OURS = Path(__file__).resolve().parent.parent  # reference.docx, reference.odt
 _STYLES = {"docx": "word/styles.xml", "odt": "styles.xml"}  # where each keeps them
+_MOST = 20_000_000  # bytes of a file's styles
+_CLOSED = re.compile(r"\n(?:---|\.\.\.)[ \t]*\r?\n")  # the end of front matter
 _PAPER = {"papersize": "a4", "fontsize": "12pt"}  # where the front matter does not say
 
 
@@ -56,16 +62,15 @@ class Job(NamedTuple):
         """A job for a draft; ``settings`` is the export section of the configuration.
 
         Raises UsageError for an output, a style, a reference file, a property or an engine that
-        cannot be used, ServiceError when nothing here makes a PDF.
+        cannot be used, FileProblem for a style or front matter that cannot be read, ServiceError
+        when nothing here makes a PDF.
         """
         form = target(output)
+        _readable(draft)
         if engine and form != "pdf":
             raise UsageError(f"--pdf-engine is for .pdf, and {output.name} is none")
         printer = pdf.find(engine) if form == "pdf" else None
-        own = draft.meta.get("csl") or draft.meta.get("citation-style")
-        if own and not Path(str(own)).is_file():
-            own = Path(draft.path).parent / str(own)
-        csl = styles.find(style or str(own or settings.get("style", "apa"))).absolute()
+        csl = _style(style, draft, settings)
         paper = tuple(one for one in _PAPER.items() if one[0] not in draft.meta)
         return cls(
             Path(draft.path).absolute(), output, csl, project=project, engine=printer,
@@ -76,6 +81,31 @@ class Job(NamedTuple):
             crossref=crossref.program() or None if crossref.wanted(draft) else "",
             properties=_properties(properties, draft, form), paper=paper, **more,
         )  # fmt: skip
+
+
+def _style(asked: str, draft: Draft, settings: Mapping[str, Any]) -> Path:
+    """The .csl file: asked for, of the draft, of the project, or APA's."""
+    own = draft.meta.get("csl") or draft.meta.get("citation-style")
+    if asked or not own:
+        name, told_by = asked or str(settings.get("style", "apa")), "--style"
+    else:
+        if not isinstance(own, str):
+            raise UsageError(f"{draft.path}: csl: {own!r} names no style")
+        name, told_by = own, f"{draft.path}: csl:"
+        if own.lower() not in styles.NAMES and not Path(own).is_file():
+            name = str(Path(draft.path).parent / own)
+    return rules_of(styles.find(name, told_by)).absolute()
+
+
+def _readable(draft: Draft) -> None:
+    """Raise DraftError for front matter we cannot read: its style would be another without a word.
+
+    Only for that at the head of the draft: what looks like more of it further down may be prose.
+    """
+    for at, what in draft.problems:
+        head = draft.text[:at]
+        if "front matter" in what and head.startswith("---") and not _CLOSED.search(head):
+            raise DraftError(draft.path, what, *Lines(draft.text).place(at))
 
 
 def target(output: Path) -> str:
@@ -115,14 +145,25 @@ def _reference(
 
 def _with_styles(path: Path, form: str) -> Path:
     """The file, when it is one: pandoc's words for another speak of central directories."""
+    from xml.parsers import expat
+
     try:
         with zipfile.ZipFile(path) as archive:
-            archive.getinfo(_STYLES[form])
-    except (OSError, zipfile.BadZipFile, KeyError) as problem:
+            if archive.getinfo(_STYLES[form]).file_size > _MOST:
+                raise zipfile.BadZipFile
+            parser = expat.ParserCreate()
+            parser.StartDoctypeDeclHandler = _no_entities
+            parser.Parse(archive.read(_STYLES[form]), True)
+    except (OSError, ValueError, zipfile.BadZipFile, KeyError, zlib.error, expat.ExpatError,
+            NotImplementedError, RuntimeError) as problem:  # fmt: skip
         raise UsageError(
             f"{path}: is no .{form} file; save it again from Word or LibreOffice"
         ) from (problem)
     return path.absolute()
+
+
+def _no_entities(*_: object) -> None:
+    raise ValueError("a document type")
 
 
 def _properties(told: str, draft: Draft, form: str) -> properties.Properties | None:

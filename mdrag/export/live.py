@@ -119,8 +119,7 @@ class Live:
         stop = after[:1] if after[:1] and after[0] in ";:?!" else ""
         ending = stop or self.style.ending
         content = rendered.closed(content, ending, self.style)
-        named = cite.citations[0].mode == "AuthorInText"
-        made = self._field(cite, content, named=named, suffix=stop)
+        made = self._field(cite, content, named=at >= 0, suffix=stop)  # else the words name it
         return Made([*author, *made], after=int(bool(ending) and after[:1] == ending[:1]))
 
     def _silent(self, cite: Any, before: Sequence[Any]) -> Made:
@@ -169,7 +168,10 @@ class Live:
             cited = (rendered.starting(cited[0], inlines.plain(content)), *cited[1:])
         printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
         ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
-        cluster = Cluster(cited, printed, ordered, custom)
+        stays = not ordered and (cited[0].prefix or cited[-1].suffix)
+        ranks = [self.cited.index(one.id) for one in cite.citations] if stays else []
+        told = rendered.as_printed(cited, printed, ranks) if stays else ()
+        cluster = Cluster(told or cited, printed, ordered or bool(told), custom)
         body = citation_body(cluster)
         code = citation_code(body, self._seen[body])
         self._seen[body] += 1
@@ -198,7 +200,7 @@ def _group(text: str) -> int:
 
     An organisation may hold a parenthesis of its own; numbers may stand in several brackets.
     """
-    if numbers := re.search(r"\[\d", text):
+    if numbers := re.search(r"(?<!\()\[\d", text):  # ([1899] 2010) is a year of first print
         return numbers.start()
     if text.endswith("]"):
         return text.find("[")

@@ -12,11 +12,12 @@ from mdrag.zotero.fields import LABELS as ZOTERO
 
 __all__ = ["TERMS", "WORDS", "for_pandoc", "of_suffix", "rewritten", "several", "spoken", "term"]
 
-# CSL label → the short word for it that pandoc's citeproc knows (its locale is CSL 1.0.1)
+# CSL label → a word for it that pandoc's citeproc knows in American and in British English (its
+# locales are those of CSL 1.0.1; British ones shorten books, chapters, parts, sections otherwise)
 _PANDOC: Mapping[str, str] = {
-    "book": "bk.", "chapter": "chap.", "column": "col.", "figure": "fig.", "folio": "fol.",
+    "book": "book", "chapter": "chapter", "column": "col.", "figure": "fig.", "folio": "fol.",
     "issue": "no.", "line": "line", "note": "n.", "opus": "op.", "paragraph": "para.",
-    "part": "pt.", "section": "sec.", "sub-verbo": "s.v.", "verse": "v.", "volume": "vol.",
+    "part": "part", "section": "section", "sub-verbo": "s.v.", "verse": "v.", "volume": "vol.",
 }  # fmt: skip
 # The labels pandoc does not know: (long, plural), (short, plural), from CSL's locales-en-US.xml
 TERMS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from mdrag.export import inlines
@@ -15,7 +16,9 @@ from mdrag.export.locators import TERMS, WORDS, of_suffix, several, term
 from mdrag.export.styles import Style
 from mdrag.zotero.fields import Cited
 
-__all__ = ["as_zotero_prints", "closed", "noted", "prints_nothing", "starting", "taken_out"]
+__all__ = [
+    "as_printed", "as_zotero_prints", "closed", "noted", "prints_nothing", "starting", "taken_out",
+]  # fmt: skip
 
 
 _YEAR = r"(?:\d{4}[a-z]?|n\.d\.)(?!\w)"
@@ -105,6 +108,31 @@ def starting(cited: Cited, printed: str) -> Cited:
     return cited._replace(prefix=cited.prefix[:at] + found[1].upper() + cited.prefix[at + 1 :])
 
 
+def as_printed(cited: Sequence[Cited], printed: str, ranks: Sequence[int]) -> tuple[Cited, ...]:
+    """The works of a cluster in the order in which they stand in the text; () if unknown.
+
+    ``ranks``: which was cited earlier in the document, for styles of numbers.
+
+    A first work with a prefix and a last one with a suffix stay where they are in pandoc; Zotero
+    would sort them too.
+    """
+    if numbers := [int(one) for one in re.findall(r"\[(\d+)", printed)]:
+        if len(set(numbers)) != len(cited):
+            return ()
+        by_number = dict(zip(sorted(numbers), (one for _, one in sorted(
+            zip(ranks, cited, strict=True), key=lambda two: two[0])), strict=True))  # fmt: skip
+        return tuple(by_number[number] for number in numbers)
+    places = []
+    for one in cited:
+        people = one.work.item.get("author") or one.work.item.get("editor") or [{}]
+        name = people[0].get("family") or people[0].get("literal") or one.work.item["title"]
+        found = printed.casefold().find(str(name).casefold())
+        places.append(-1 if one.suppress_author else found)
+    if len(cited) < 2 or min(places) < 0 or places[0] != min(places):
+        return ()
+    return tuple(one for _, one in sorted(zip(places, cited, strict=True), key=lambda two: two[0]))
+
+
 def _labelled(content: list[Any], one: Cited, suffix: str, style: Style) -> list[Any]:
     text = inlines.flat(content)
     typed = re.sub(r"[\s\u00a0]+", " ", suffix.strip(" ,"))
@@ -140,7 +168,11 @@ def _together(content: list[Any], cited: Sequence[Cited], style: Style) -> list[
     if any(one.prefix.startswith(",") for one in cited[1:]):
         for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
             found = _replaced(found, place.start(), place.end(), "")
-    for place in re.finditer(rf";(?= {_YEAR})", inlines.flat(found)):
+    strangers = any(
+        later.suppress_author and _authors(one) != _authors(later)
+        for one, later in pairwise(cited)
+    )  # fmt: skip
+    for place in () if strangers else re.finditer(rf";(?= {_YEAR})", inlines.flat(found)):
         found = _replaced(found, place.start(), place.end(), ",")
     text = inlines.flat(found)
     again = re.finditer(rf"; ([^;]+?),? (?={_YEAR})", text) if style.collapses else ()
@@ -149,6 +181,10 @@ def _together(content: list[Any], cited: Sequence[Cited], style: Style) -> list[
         if re.search(rf"(?<!\w){re.escape(place[1])},? {_YEAR}", before):
             found = _replaced(found, place.start(), place.end(), ", ")
     return found
+
+
+def _authors(one: Cited) -> object:
+    return one.work.item.get("author")
 
 
 def _thousands(content: list[Any], spread: str, locator: str) -> list[Any]:

@@ -221,7 +221,7 @@ class Resolver:
         new = [inlines.cite(cited)] if cited else []
         new += self._alarms(marked, text)
         before = text[: marked.mark][-1:]
-        if new and new[0].tag == "Cite" and before not in ("", " ", "\n", "\u00a0", "(", "["):
+        if new and new[0].tag == "Cite" and before not in ("", *" \n\u00a0([“‘"):
             new = [*inlines.words(" "), *new]
         if new and text[marked.end : marked.end + 1].isalnum():
             new += inlines.words(" ")

@@ -45,7 +45,7 @@ class FilterSettings(NamedTuple):
         source = told("mdrag-source")
         style = styles.read(told("csl") or told("citation-style"))
         if lang := told("lang"):
-            style = style._replace(locale=lang)
+            style = style._replace(locale=styles.locale(lang))
         allow = told("mdrag-allow-unresolved").lower() == "true"
         return cls(told("mdrag-project"), source, _text(source), mode, allow, style)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
 
-__all__ = ["NAMES", "Style", "find", "read"]
+__all__ = ["NAMES", "Style", "find", "locale", "read"]
 
 _FOLDER = Path(__file__).resolve().parent.parent / "csl"
 # what a writer calls a style → its file in mdrag/csl
@@ -26,6 +27,14 @@ NAMES: dict[str, str] = {
 }
 # pandoc's own style when none is named
 _PANDOC = "http://www.zotero.org/styles/chicago-author-date"
+# The languages CSL has words in; of one in several countries the first is meant.
+_LOCALE_WORDS = (
+    "af-ZA ar bg-BG ca-AD cs-CZ cy-GB da-DK de-DE de-AT de-CH el-GR en-US en-GB es-ES es-CL es-MX "
+    "et-EE eu fa-IR fi-FI fr-FR fr-CA gl-ES he-IL hi-IN hr-HR hu-HU id-ID is-IS it-IT ja-JP km-KH "
+    "ko-KR la lij-IT lt-LT lv-LV mn-MN ms-MY nb-NO nl-NL nn-NO pl-PL pt-PT pt-BR ro-RO ru-RU sk-SK "
+    "sl-SI sr-RS sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-TW"
+)
+_LOCALES = _LOCALE_WORDS.split()
 
 
 class Style(NamedTuple):
@@ -45,18 +54,30 @@ class Style(NamedTuple):
     collapses: bool = True
 
 
-def find(name: str) -> Path:
+def find(name: str, told_by: str = "--style") -> Path:
     """The CSL file of a style: one of `NAMES`, or a path. Raises UsageError."""
     if name.lower() in NAMES:
         return _FOLDER / f"{NAMES[name.lower()]}.csl"
     path = Path(name).expanduser()
     if path.suffix.lower() != ".csl":
+        near = difflib.get_close_matches(name.lower(), NAMES, n=1, cutoff=0.6)
+        hint = f"did you mean {near[0]}? " if near else ""
         raise UsageError(
-            f"--style {name}: no such style; there are {', '.join(NAMES)}, or a .csl file"
+            f"{told_by} {name}: no such style; {hint}there are {', '.join(NAMES)}, or a .csl file"
         )
     if not path.is_file():
-        raise UsageError(f"--style {name}: no such file")
+        raise UsageError(f"{told_by} {name}: no such file")
     return path
+
+
+def locale(lang: str) -> str:
+    """The CSL locale of a language tag: ``de`` is ``de-DE``, ``en-AU`` and none are ``en-US``."""
+    named = lang.replace("_", "-").lower()
+    for one in (named, named.partition("-")[0]):
+        for known in _LOCALES:
+            if one and known.lower() in (one, f"{one}-{known.lower().partition('-')[2]}"):
+                return known
+    return "en-US"
 
 
 def read(path: Path | str) -> Style:

@@ -51,10 +51,10 @@ def test_what_zotero_is_told(suffix: str, told: tuple[str, str, str]) -> None:
 @pytest.mark.parametrize(
     ("suffix", "new"),
     [
-        (", ch. 2", ", chap. 2"),
+        (", ch. 2", ", chapter 2"),
         (", pp. 4 and 6", ", {pp. 4 and 6}"),
         (", {iv}", ", {p. iv}"),
-        (", {ch. 2, fig. 3}", ", chap. 2, fig. 3"),
+        (", {ch. 2, fig. 3}", ", chapter 2, fig. 3"),
         (", p. 4, ibid.", None),
         (", table 2", None),
         (", my words", None),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 import importlib.util
 import json
 import re
 import shutil
 import subprocess
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,6 +27,7 @@ PAIRS = [
         "every_form": "apa chicago-notes mla",
         "labels": "apa chicago chicago-notes mla ieee",
         "forms": "apa chicago-notes harvard mla",
+        "names": "apa chicago chicago-notes harvard",
         "mix": "apa chicago chicago-notes ieee",
     }.items()
     for style in names.split()
@@ -35,7 +38,10 @@ KNOWN = {
     ("labels", "chicago-notes"): {"101–12, https://doi.org/10.9999/burrow.1, act 2."},
     # two works of one author around a third: pandoc brings them together
     ("mix", "chicago"): {"(Kay 2001a, 2002a; Kay et al. 2003)"},
+    # a point after a Chinese name
+    ("names", "chicago-notes"): {"王小明 and 李华., 城市健康研究, 2020, 3."},
 }
+BRITISH = ("apa", "harvard", "chicago", "ieee")  # of names.md; quotation marks differ in titles
 
 
 @pytest.fixture(scope="session")
@@ -68,7 +74,9 @@ def locales() -> dict[str, str]:
     }
 
 
-def refreshed(path: Path, style: str, folder: Path, locales: dict[str, str]) -> dict[str, Any]:
+def refreshed(
+    path: Path, style: str, folder: Path, locales: dict[str, str], lang: str = "en-US"
+) -> dict[str, Any]:
     """{was: [texts of the fields], now: [what Zotero writes], entries, errors}."""
     told, was, note = [], [], 0
     for field in fields_of(path):
@@ -81,7 +89,7 @@ def refreshed(path: Path, style: str, folder: Path, locales: dict[str, str]) -> 
         told.append({**one, "properties": code["properties"], "note": there})
         was.append(field.text)
     csl = styles.find(style).read_text("utf-8")
-    question = {"style": csl, "locales": locales, "lang": "en-US", "citations": told}
+    question = {"style": csl, "locales": locales, "lang": lang, "citations": told}
     done = subprocess.run(
         ["node", "refresh.cjs"], cwd=folder, input=json.dumps(question).encode(),
         capture_output=True, timeout=60,
@@ -104,7 +112,7 @@ def test_refresh_writes_the_text_that_is_there(
     draft: str, style: str, project: Project, make: Callable[..., Built],
     citeproc_js: Path, locales: dict[str, str],
 ) -> None:  # fmt: skip
-    for name in (f"{draft}.md", "own2.json"):
+    for name in (f"{draft}.md", "own2.json", "names.json"):
         if (HERE / "refreshed" / name).is_file():
             shutil.copy(HERE / "refreshed" / name, project.root / name)
     path = make(f"{draft}.md", f"refresh-{draft}-{style}.docx", style).path
@@ -120,3 +128,29 @@ def test_refresh_writes_the_text_that_is_there(
         (there,) = (text for text in other if text.endswith(known))
         other.discard(there)
     assert other == set()
+
+
+@pytest.mark.parametrize("style", BRITISH)
+def test_refresh_in_british_english_too(
+    style: str, project: Project, make: Callable[..., Built],
+    citeproc_js: Path, locales: dict[str, str],
+) -> None:  # fmt: skip
+    shutil.copy(HERE / "refreshed" / "names.json", project.root / "names.json")
+    text = (HERE / "refreshed" / "names.md").read_text("utf-8")
+    (project.root / "british.md").write_text(
+        text.replace("---\n", "---\nlang: en-GB\n", 1), "utf-8"
+    )
+    path = make("british.md", f"british-{style}.docx", style).path
+    found = refreshed(path, style, citeproc_js, locales, "en-GB")
+    # “ ” that stand in a title pandoc makes ‘ ’ here, and Zotero leaves them
+    both = zip(map(british, found["was"]), map(british, found["now"]), strict=True)
+    assert [(was, now) for was, now in both if was != now] == []
+    assert re.search(r'locale="en-GB"', html.unescape(custom(path)))
+
+
+def british(text: str) -> str:
+    return tidy(text).replace("“", "‘").replace("”", "’")
+
+
+def custom(path: Path) -> str:
+    return zipfile.ZipFile(path).read("docProps/custom.xml").decode()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mdrag.errors import UsageError
-from mdrag.export.styles import NAMES, Style, find, read
+from mdrag.export.styles import NAMES, Style, find, locale, read
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
@@ -50,3 +50,16 @@ def test_other_styles(tmp_path: Path) -> None:
 def test_how_a_style_prints_labels_and_ends(name: str, form: str, case: str, ending: str) -> None:
     style = read(find(name))
     assert (style.label_form, style.label_case, style.ending) == (form, case, ending)
+
+
+@pytest.mark.parametrize(
+    ("lang", "wanted"),
+    [
+        ("en-GB", "en-GB"), ("en", "en-US"), ("en-AU", "en-US"), ("de", "de-DE"),
+        ("DE_at", "de-AT"),
+        ("zh", "zh-CN"), ("zh-TW", "zh-TW"), ("zh-Hans-CN", "zh-CN"), ("eu", "eu"), ("e", "en-US"),
+        ("3 nonsense", "en-US"), ("", "en-US"), ("tlh", "en-US"), ("pt", "pt-PT"),
+    ],
+)  # fmt: skip
+def test_a_language_is_a_locale_of_csl(lang: str, wanted: str) -> None:
+    assert locale(lang) == wanted

@@ -146,6 +146,8 @@ def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:
         ("Marmot's (2015){#doc_8f3a2c1d} idea", "Marmot's [-@doc_8f3a2c1d] idea"),
         ("(Marmot 2015: 4){#doc_8f3a2c1d}", "[@doc_8f3a2c1d, p. 4]"),
         ("M (2015; 2018){#doc_8f3a2c1d #doc_0a1b2c3d}", "M [-@doc_8f3a2c1d; -@doc_0a1b2c3d]"),
+        ("# <#doc_8f3a2c1d>", "# [@doc_8f3a2c1d] {#section}"),
+        ("“<#doc_8f3a2c1d>”", '"[@doc_8f3a2c1d]"'),
         ("It.<#doc_8f3a2c1d> So", "It. [@doc_8f3a2c1d] So"),
         ("a<#doc_8f3a2c1d>b", "a [@doc_8f3a2c1d] b"),
         (
@@ -153,7 +155,7 @@ def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:
             "[Vole, as cited in @doc_8f3a2c1d]",
         ),
         ("M (2015){#doc_8f3a2c1d #doc_0a1b2c3d}", "M [-@doc_8f3a2c1d; @doc_0a1b2c3d]"),
-        ("(cf. Marmot, 2015){#doc_8f3a2c1d ch=2}", "[cf. @doc_8f3a2c1d, chap. 2]"),
+        ("(cf. Marmot, 2015){#doc_8f3a2c1d ch=2}", "[cf. @doc_8f3a2c1d, chapter 2]"),
         ("Author and Author (Year){#doc_0a1b2c3d}", "Vole and Lemming [-@doc_0a1b2c3d]"),
         ("In Author et al. (Year){#doc_8f3a2c1d}", "In Marmot [-@doc_8f3a2c1d]"),
         ("[w]{#doc_8f3a2c1d .x}", "[w]{.x} [@doc_8f3a2c1d]"),
