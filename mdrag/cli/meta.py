@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import meta_enrich, options
 from mdrag.config import load
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
@@ -92,3 +92,6 @@ def _fields(source: Source) -> dict[str, str]:
         else str(value)
         for field, value in plain.items()
     }
+
+
+command.add_command(meta_enrich.command)

@@ -1,6 +1,7 @@
 """The item data of each source, from the best place that has it.
 
-In order: the Zotero item it is bound to, an exported library, the library's own metadata.
+In order: the Zotero item it is bound to, an exported library, Crossref (where it was asked), the
+library's own metadata.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from typing import Any, NamedTuple
 
 from mdrag.evidence.model import Source
 from mdrag.export.exported import Exported, find, read_all
+from mdrag.ingest import crossref
+from mdrag.ingest.crossref import Enriched
 from mdrag.project import Project
 from mdrag.zotero import bound
 from mdrag.zotero.bound import Bound
 from mdrag.zotero.items import item, lacking, uris
+from mdrag.zotero.shelf import doi_of
 
 __all__ = ["OWN", "ItemOf", "Items", "said"]
 
@@ -35,16 +39,21 @@ class Items:
     """The item data of a project's sources."""
 
     def __init__(
-        self, known: Mapping[str, Bound] | None = None, works: Sequence[Exported] = ()
-    ) -> None:
-        """``known``: what is bound in Zotero, by doc_uid. ``works``: of exported libraries."""
-        self._known, self._works = known or {}, works
+        self, known: Mapping[str, Bound] | None = None, works: Sequence[Exported] = (),
+        enriched: Mapping[str, Enriched] | None = None,
+    ) -> None:  # fmt: skip
+        """``known``: what is bound in Zotero, by doc_uid. ``works``: of exported libraries.
+
+        ``enriched``: what Crossref said, by doc_uid.
+        """
+        self._known, self._works, self._enriched = known or {}, works, enriched or {}
 
     @classmethod
     def open(cls, project: Project | None, settings: Mapping[str, Any]) -> Items:
         """What a project has. ``settings``: the export section. Raises FileProblem."""
         known = bound.read(project.meta) if project else {}
-        return cls(known, read_all(project, str(settings.get("library", ""))))
+        enriched = crossref.read(project.meta) if project else {}
+        return cls(known, read_all(project, str(settings.get("library", ""))), enriched)
 
     def of(self, source: Source) -> ItemOf:
         """The item of a source; its id and citation key are always the doc_uid."""
@@ -53,6 +62,9 @@ class Items:
             return _made(source, one.item, (one.uri, *ours), "Zotero")
         if work := find(source, self._works):
             return _made(source, work.item, (*filter(None, [work.uri]), *ours), work.file)
+        told = self._enriched.get(source.doc_uid)
+        if told and doi_of(told.doi) == doi_of(source.doi):  # not of a DOI that was mended since
+            return _made(source, {**item(source), **told.item}, ours, "Crossref")
         plain = item(source)
         lacks = lacking(plain)
         return ItemOf(plain, ours, OWN, lacks if source.title.strip() else ("title", *lacks))

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from pytest_httpserver import HTTPServer
 
 
 def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -100,3 +101,25 @@ def test_a_link_that_leads_outside_the_project_is_not_read(essay: Path, tmp_path
         assert "Not for the library" not in run("meta", "list", cwd=essay).stdout
     finally:
         link.unlink()
+
+
+def test_crossref_is_asked_for_sources_with_a_doi(essay: Path, httpserver: HTTPServer) -> None:
+    uid = fields(essay)["doc_uid"]
+    run("meta", "set", "--doc_uid", uid, "--doi", "10.9999/bell.1", cwd=essay)
+    settings = essay / "config.yaml"
+    before = settings.read_text("utf-8")
+    told = before.replace("lint:\n", f"lint:\n  crossref: {httpserver.url_for('')}\n", 1)
+    settings.write_text(told, "utf-8")
+    answer = httpserver.expect_ordered_request("/works/10.9999/bell.1")
+    answer.respond_with_json({"message": {"type": "book", "title": ["Tutoring"], "volume": "7"}})
+    done = run("meta", "enrich", cwd=essay)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    assert "1 sources known to Crossref, 0 without a DOI" in done.stderr
+    (line,) = (essay / "meta" / "crossref.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(line)["item"]["volume"] == "7"
+    assert run("meta", "enrich", cwd=essay).returncode == 0  # nobody is asked a second time
+    assert len(httpserver.log) == 1
+    settings.write_text(before.replace("lint:\n", "lint:\n  crossref: http://127.0.0.1:9\n", 1))
+    done = run("meta", "enrich", "--again", cwd=essay)
+    assert done.returncode == 2 and "cannot be reached" in done.stderr
+    settings.write_text(before, "utf-8")

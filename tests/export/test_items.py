@@ -18,6 +18,7 @@ from mdrag.export.build import build
 from mdrag.export.exported import Exported, find, read, read_all
 from mdrag.export.items import Items, said
 from mdrag.export.job import Job
+from mdrag.ingest.crossref import Enriched
 from mdrag.project import Project
 from mdrag.zotero import bound
 from mdrag.zotero.bound import Bound
@@ -53,6 +54,16 @@ def test_zotero_comes_first_then_the_export_then_the_library() -> None:
         "item data: 1 from Zotero, 1 from zotero.json, 1 from the library"
     )
     assert said([third]) == ""
+
+
+def test_crossref_stands_before_the_papers_own_words_while_the_doi_is_the_same() -> None:
+    said_so = Enriched(HEALTH, "10.9999/burrow.1", {"type": "article-journal", "volume": "99"})
+    found = Items({}, (), {HEALTH: said_so}).of(MARMOT)
+    assert (found.came_from, found.item["volume"]) == ("Crossref", "99")
+    assert found.item["title"] == MARMOT.title and found.item["id"] == HEALTH
+    assert Items({}, [work()], {HEALTH: said_so}).of(MARMOT).came_from == "zotero.json"
+    mended = MARMOT._replace(doi="10.9999/other")
+    assert Items({}, (), {HEALTH: said_so}).of(mended).came_from == "the library"
 
 
 def test_what_an_item_lacks_is_named() -> None:

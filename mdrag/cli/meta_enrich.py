@@ -1,0 +1,55 @@
+"""``mdrag meta enrich``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli import options
+from mdrag.config import load
+from mdrag.errors import ServiceError
+from mdrag.ingest import crossref, ledger
+from mdrag.ingest.lock import writing
+from mdrag.net import Unreachable
+from mdrag.project import Project
+
+__all__ = ["command"]
+
+
+@click.command(name="enrich")
+@click.option("--again", is_flag=True, help="Ask for those that are known, too.")
+@options.common
+def command(again: bool) -> int:
+    """Ask Crossref about every citable source with a DOI. Only the DOIs leave this computer.
+
+    `mdrag build` then takes journal, volume, pages and full names from there, for sources that
+    are neither bound in Zotero nor in a library you exported.
+
+    Example: mdrag meta enrich
+    """
+    project = Project.require(Path.cwd(), options.chosen().project)
+    settings = load(project.config_path).section("lint")
+    base, mailto = str(settings.get("crossref", crossref.BASE)), str(settings.get("mailto", ""))
+    known = crossref.read(project.meta)
+    sources = [one.source for one in ledger.read(project).values() if one.source.citable]
+    wanted = [one for one in sources if one.doi and (again or one.doc_uid not in known)]
+    failed = 0
+    for source in wanted:
+        try:
+            item = crossref.ask(source.doi, base, mailto)
+        except Unreachable:
+            raise
+        except ServiceError as problem:
+            failed += 1
+            options.say(f"{source.doc_uid}: {problem}")
+            continue
+        if item is None:
+            options.say(f"{source.doc_uid}: Crossref does not know {source.doi}")
+            continue
+        known[source.doc_uid] = crossref.Enriched(source.doc_uid, source.doi, item)
+        with writing(project, "meta enrich"):
+            crossref.write(project.meta, known.values())
+    without = sum(not one.doi for one in sources)
+    options.say(f"{len(known)} sources known to Crossref, {without} without a DOI")
+    return int(bool(failed))
