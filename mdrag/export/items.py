@@ -1,7 +1,8 @@
 """The item data of each source, from the best place that has it.
 
 In order: the Zotero item it is bound to, an exported library, Crossref (where it was asked), the
-library's own metadata.
+library's own metadata. What the writer set by hand in meta/library.csv stands before the last
+three.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from mdrag.ingest.crossref import Enriched
 from mdrag.project import Project
 from mdrag.zotero import bound
 from mdrag.zotero.bound import Bound
-from mdrag.zotero.items import item, lacking, uris
+from mdrag.zotero.items import by_hand, item, lacking, uris
 from mdrag.zotero.shelf import doi_of
 
 __all__ = ["OWN", "ItemOf", "Items", "said"]
@@ -61,10 +62,12 @@ class Items:
         if one := self._known.get(source.doc_uid):
             return _made(source, one.item, (one.uri, *ours), "Zotero")
         if work := find(source, self._works):
-            return _made(source, work.item, (*filter(None, [work.uri]), *ours), work.file)
-        told = self._enriched.get(source.doc_uid)
-        if told and doi_of(told.doi) == doi_of(source.doi):  # not of a DOI that was mended since
-            return _made(source, {**item(source), **told.item}, ours, "Crossref")
+            told = {**work.item, **by_hand(source)}
+            return _made(source, told, (*filter(None, [work.uri]), *ours), work.file)
+        asked = self._enriched.get(source.doc_uid)
+        if asked and doi_of(asked.doi) == doi_of(source.doi):  # not of a DOI that was mended since
+            told = {**item(source), **asked.item, **by_hand(source)}
+            return _made(source, told, ours, "Crossref")
         plain = item(source)
         lacks = lacking(plain)
         return ItemOf(plain, ours, OWN, lacks if source.title.strip() else ("title", *lacks))

@@ -10,7 +10,16 @@ from typing import Any
 
 from mdrag.evidence.model import Person, Source
 
-__all__ = ["CSL_TYPES", "foreign_uris", "item", "lacking", "missing", "short_author", "uris"]
+__all__ = [
+    "CSL_TYPES",
+    "by_hand",
+    "foreign_uris",
+    "item",
+    "lacking",
+    "missing",
+    "short_author",
+    "uris",
+]
 
 # doc_type of the library → CSL 1.0.2 type
 CSL_TYPES: Mapping[str, str] = {
@@ -46,6 +55,15 @@ _PLAIN: Mapping[str, str] = {
     "ISBN": "isbn",
     "URL": "url",
     "language": "language",
+}
+# and for what is made of it
+_TOLD: Mapping[str, str] = {
+    "title": "title",
+    "author": "authors",
+    "editor": "editors",
+    "issued": "year",
+    "type": "doc_type",
+    "number": "issue",
 }
 # What a reader needs to find a work of that type, beside title and author.
 _REQUIRED: Mapping[str, tuple[str, ...]] = {
@@ -89,6 +107,14 @@ def item(source: Source) -> dict[str, Any]:
     if found["type"] in ("webpage", "post-weblog") and (day := _day(source.accessed_at)):
         found["accessed"] = {"date-parts": [day]}
     return found
+
+
+def by_hand(source: Source) -> dict[str, Any]:
+    """The part of its item that the writer set by hand: it stands before what others say."""
+    mine = {field for field, place in source.metadata_from.items() if place == "by_hand"}
+    fields = {**_PLAIN, **_TOLD}
+    found = item(source)
+    return {name: found[name] for name, field in fields.items() if field in mine and name in found}
 
 
 def missing(source: Source) -> tuple[str, ...]:

@@ -66,6 +66,18 @@ def test_crossref_stands_before_the_papers_own_words_while_the_doi_is_the_same()
     assert Items({}, (), {HEALTH: said_so}).of(mended).came_from == "the library"
 
 
+def test_what_was_set_by_hand_stands_before_what_others_say() -> None:
+    mine = MARMOT._replace(metadata_from={"title": "by_hand", "year": "by_hand", "volume": "file"})
+    said_so = Enriched(HEALTH, "10.9999/burrow.1", CSL | {"title": "Theirs", "volume": "99"})
+    for found in (Items({}, [work(title="Theirs", DOI=MARMOT.doi)]).of(mine),
+                  Items({}, (), {HEALTH: said_so}).of(mine)):  # fmt: skip
+        assert found.item["title"] == MARMOT.title
+        assert found.item["issued"] == {"date-parts": [[2015]]}
+        assert found.item.get("volume") != MARMOT.volume
+    one = Bound(HEALTH, "users/7", "ABCD2345", "hash", CSL | {"title": "As in Zotero"}, "now")
+    assert Items({HEALTH: one}).of(mine).item["title"] == "As in Zotero"  # Refresh would say so
+
+
 def test_what_an_item_lacks_is_named() -> None:
     bare = {"type": "book", "title": "", "author": []}
     found = Items({}, [Exported({**bare, "id": HEALTH}, "", "z.json")]).of(MARMOT)
