@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from export.conformance import ITEM, fields_of, problems
+from export.conformance import BIBL, ITEM, fields_of, problems
 from mdrag.export import styles
 from mdrag.export.build import Built
 from mdrag.project import Project
@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 PAIRS = [
     (draft, style)
     for draft, names in {
-        "every_form": "apa chicago-notes mla",
+        "every_form": "apa chicago-notes mla ieee",
         "labels": "apa chicago chicago-notes mla ieee",
         "forms": "apa chicago-notes harvard mla",
         "names": "apa chicago chicago-notes harvard",
@@ -128,6 +128,11 @@ def test_refresh_writes_the_text_that_is_there(
         (there,) = (text for text in other if text.endswith(known))
         other.discard(there)
     assert other == set()
+    if draft == "every_form":  # the reference list, too
+        (listed,) = (field.text for field in fields_of(path) if BIBL.fullmatch(field.code))
+        assert len(found["entries"]) > 3
+        for entry in found["entries"]:
+            assert re.sub(r"\s", "", entry) in re.sub(r"\s", "", listed)
 
 
 @pytest.mark.parametrize("style", BRITISH)
