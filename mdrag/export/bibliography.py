@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
@@ -92,8 +91,6 @@ def converted(arguments: list[str], given: str) -> list[dict[str, Any]]:
     command = [pandoc_path(), *arguments, "-t", "csljson"]
     run = subprocess.run(command, input=given.encode(), capture_output=True, check=False)
     if run.returncode:
-        reason = run.stderr.decode("utf-8", "replace").strip().splitlines()
-        sys.stderr.write(f"mdrag-zotero: {arguments[-1]}: {reason[0] if reason else 'not read'}\n")
-        return []
+        return []  # pandoc says why when it reads the file itself
     items = json.loads(run.stdout or b"[]")
     return [item for item in items if isinstance(item, dict) and item.get("id")]

@@ -150,11 +150,13 @@ def test_what_nobody_can_mend_is_not_said(here: Path, capsys: pytest.CaptureFixt
     heading = "# H (M, 2015){#doc_8f3a2c1d}\n\n"
     Path("essay.md").write_text(f"---\nlang: zh\n---\n\n{heading}{heading}{LINE}\n")
     assert call("essay.md", "-o", "x.docx") == 0
-    assert capsys.readouterr() == ("x.docx\n", "")
+    told = capsys.readouterr()
+    assert told.out == "x.docx\n" and told.err.startswith("sources cited: ")
+    assert told.err.count("\n") == 1
     Path("essay.md").write_text(f"---\nlang: 3 x\n---\n\n{LINE} ![](none.png)\n")
     assert call("essay.md", "-o", "x.docx") == 0
-    told = capsys.readouterr().err
-    assert told.count("Invalid 'lang'") == 1 and "none.png" in told
+    err = capsys.readouterr().err
+    assert err.count("Invalid 'lang'") == 1 and "none.png" in err
 
 
 @pytest.mark.parametrize("name", ["essay.docx", "other.docx"])

@@ -109,7 +109,7 @@ def test_what_pandoc_says_is_short(tmp_path: Path) -> None:
     (tmp_path / "d.md").write_text("---\nbibliography: bad.json\n---\n\nA line [@a].\n", "utf-8")
     (tmp_path / "bad.json").write_text("[1, 2")
     _, said = _mdrag("build", "d.md", "-o", "o.docx", at=tmp_path, code=2)
-    assert said.startswith("mdrag: pandoc: ") and "CallStack" not in said
+    assert said.startswith("mdrag: bad.json:1:") and "CallStack" not in said
     assert "pandoc: pandoc:" not in said
 
 
