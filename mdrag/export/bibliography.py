@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
@@ -88,6 +87,8 @@ def _from_metadata(doc: Any) -> list[dict[str, Any]]:
 
 def converted(arguments: list[str], given: str) -> list[dict[str, Any]]:
     """CSL-JSON items from pandoc's own reading of a bibliography; [] when it cannot."""
+    import subprocess
+
     command = [pandoc_path(), *arguments, "-t", "csljson"]
     run = subprocess.run(command, input=given.encode(), capture_output=True, check=False)
     if run.returncode:
