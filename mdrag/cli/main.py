@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 from mdrag import __version__
 from mdrag.cli import options
+from mdrag.cli.lazy_group import LazyGroup
 from mdrag.errors import MdragError
 
 __all__ = ["COMMANDS", "cli", "main"]
@@ -65,34 +65,16 @@ class _ReaderGone(Exception):
     """Whoever read our output (head, less) closed it: nobody's mistake."""
 
 
-class _Commands(click.Group):
-    """A click group whose commands are imported on use."""
+class _Commands(LazyGroup):
+    """All commands."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command = import_module(f"mdrag.cli.{COMMANDS[cmd_name][0]}").command
-        assert isinstance(command, click.Command)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        options.known_command(ctx, args, COMMANDS)
-        return super().resolve_command(ctx, args)
+    table = COMMANDS
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except BrokenPipeError as problem:
             raise _ReaderGone from problem  # click itself would end with 1
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
 
 
 @click.command(

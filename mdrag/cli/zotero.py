@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
 
-from mdrag.cli import options
+from mdrag.cli.lazy_group import LazyGroup
 
 __all__ = ["COMMANDS", "command"]
 
@@ -18,28 +16,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
-class _Commands(click.Group):
-    """Commands imported on use."""
+class _Commands(LazyGroup):
+    """Its three commands."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command = import_module(f"mdrag.cli.{COMMANDS[cmd_name][0]}").command
-        assert isinstance(command, click.Command)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        options.known_command(ctx, args, COMMANDS)
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+    table = COMMANDS
 
 
 @click.command(name="zotero", cls=_Commands)
