@@ -21,10 +21,9 @@ def prepare(doc: Any) -> None:
     doc.settings = FilterSettings.of(doc)
     doc.aliases = []
     doc.unnumbered = doc.get_metadata(crossref.ABSENT, False)
-    place = open_for(Path(doc.settings.project or "."))
-    doc.items = Items.open(place.project, place.config.section("export"))
+    doc.place = open_for(Path(doc.settings.project or "."))
     doc.resolver = Resolver(
-        place.evidence,
+        doc.place.evidence,
         doc.format,
         notes=doc.settings.style.notes,
         keep=doc.settings.mode == "plain",
@@ -55,8 +54,10 @@ def finalize(doc: Any) -> None:
     """Refuse what cannot be resolved; add the sources to the document's references."""
     doc.settings.refuse(doc.resolver.problems, doc.resolver.doubts)
     document.rename_headings(doc)
-    found = {uid: doc.items.of(source) for uid, source in doc.resolver.used.items()}
-    document.add_references(doc, found, Path(doc.settings.source).parent)
+    if used := doc.resolver.used:
+        items = Items.open(doc.place.project, doc.place.config.section("export"))
+        found = {uid: items.of(source) for uid, source in used.items()}
+        document.add_references(doc, found, Path(doc.settings.source).parent)
     if doc.aliases:
         doc.metadata[aliases.ALIASES] = inlines.meta_value(doc.aliases)
 

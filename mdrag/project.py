@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 from mdrag.errors import FileProblem, ProjectMissing, UsageError
 
-__all__ = ["FOLDERS", "Project", "write_atomic"]
+__all__ = ["FOLDERS", "Project", "read_lines", "write_atomic"]
+
+Record = TypeVar("Record")
 
 FOLDERS = (
     "raw/evidence/pdfs",
@@ -137,6 +141,29 @@ class Project:
                 "meta/project.json; make one with: mdrag init"
             )
         return found
+
+
+def read_lines(path: Path, record: Callable[[Any], Record], wrong: str) -> list[Record]:
+    """The records of a file with one JSON value a line; [] when there is no file.
+
+    ``record`` makes one of a value, by whatever KeyError, TypeError or ValueError a bad one gives.
+    Raises FileProblem: no UTF-8 text, or ``wrong`` with the line.
+    """
+    try:
+        text = path.read_text("utf-8-sig")
+    except FileNotFoundError:
+        return []
+    except (OSError, UnicodeDecodeError) as problem:
+        raise FileProblem(path, "cannot be read as UTF-8 text") from problem
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            found.append(record(json.loads(line)))
+        except (ValueError, TypeError, KeyError):
+            raise FileProblem(path, wrong, number) from None
+    return found
 
 
 def write_atomic(path: Path, content: str | bytes) -> None:

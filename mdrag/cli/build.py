@@ -53,11 +53,11 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
     place, parsed = open_for(draft, options.chosen().project), read(draft)
-    items = Items.open(place.project, place.config.section("export"))
     job = Job.of(parsed, output, place.project, place.config.section("export"), **asked)
     if print_command:
         click.echo(shell(job))
         return
+    items = Items.open(place.project, place.config.section("export"))
     if not job.allow_unresolved:
         refuse(parsed, place.evidence)
     built = build(job)

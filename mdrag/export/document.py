@@ -130,8 +130,6 @@ def add_references(doc: Any, found: Mapping[str, ItemOf], beside: Path) -> None:
     A work of that bibliography that has the DOI of a source becomes that source: cited under two
     keys, a paper would stand in the list twice. ``beside``: the folder of the draft.
     """
-    if not found:
-        return
     own = own_items(doc, beside, found)
     _unite(doc, own, found)
     told = {uid: {"item": one.item, "uris": one.uris} for uid, one in found.items()}

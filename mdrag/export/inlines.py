@@ -15,7 +15,6 @@ __all__ = [
     "ATOM",
     "alarm",
     "cite",
-    "clustered",
     "cut",
     "division",
     "flat",
@@ -209,39 +208,6 @@ def cite(items: Sequence[tuple[str, str, Sequence[Any], Sequence[Any]]]) -> Any:
     ]
     text = "; ".join(f"@{key}" for key, *_ in items)
     return pf.Cite(*words(f"[{text}]"), citations=citations)
-
-
-def clustered(citations: Sequence[Any]) -> list[Any] | None:
-    """The works of ``[see @a and @b]`` as items of their own; None when none stands in a suffix.
-
-    pandoc reads ``@b`` as part of the suffix of ``@a``; the words between become its prefix.
-    """
-    found: list[Any] = []
-    for one in citations:
-        prefix: list[Any] = []
-        current = one
-        rest: list[Any] = []
-        for inline in list(one.suffix):
-            if inline.tag != "Cite":
-                rest.append(inline)
-                continue
-            inner = list(inline.citations)
-            prefix, rest = spaced(rest), []
-            current.suffix = []
-            found.append(current)
-            inner[0].prefix = [*prefix, *list(inner[0].prefix)]
-            for later in inner:
-                if later.mode == "AuthorInText":
-                    later.mode = "NormalCitation"
-                    if list(later.suffix) and not flat(later.suffix).startswith(","):
-                        later.suffix = [*words(", "), *list(later.suffix)]
-            found += inner[:-1]
-            current = inner[-1]
-            rest = list(current.suffix)
-        if current is not one:
-            current.suffix = rest
-        found.append(current)
-    return found if len(found) > len(citations) else None
 
 
 def is_field(inline: Any, end: int, edge: str) -> bool:

@@ -14,9 +14,9 @@ from mdrag.draft.model import Ref
 from mdrag.draft.parenthesis import ParenItem
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.export import inlines, visit
+from mdrag.export import clusters, inlines, visit
 from mdrag.export.locate import located
-from mdrag.export.locators import for_pandoc, rewritten, spoken
+from mdrag.export.locators import for_pandoc, spoken
 from mdrag.export.marks import DUMMY_AUTHOR, Marked, marks, matched, named, names, without_marks
 from mdrag.export.refusal import NO_LIBRARY, refusal
 from mdrag.zotero.items import short_author
@@ -111,7 +111,8 @@ class Resolver:
                 self.refuse(around[start:end], "stands inside a citation; put it after the ]")
         refused = [one for one in cite.citations if not self._known(one)]
         if not self.keep:
-            self._word(cite)
+            live = self.output in ("docx", "odt")
+            clusters.word(cite, lambda key: live or key in self.used)
         if not refused or self.keep:
             return self._spelled_out(cite)
         kept = [one for one in cite.citations if one not in refused]
@@ -121,16 +122,6 @@ class Resolver:
             found += inlines.words(" ") if found else []
             found.append(inlines.alarm(f"[{one.id}?]", self.output))
         return found
-
-    def _word(self, cite: Any) -> None:
-        """Word locators so that pandoc reads what Zotero will; works inside a suffix join in."""
-        live = self.output in ("docx", "odt")
-        ours = live or any(one.id in self.used for one in cite.citations)
-        if ours and (joint := inlines.clustered(cite.citations)) is not None:
-            cite.citations = joint
-        for one in cite.citations:
-            if (live or one.id in self.used) and (new := rewritten(list(one.suffix))) is not None:
-                one.suffix = new
 
     def _spelled_out(self, cite: Any) -> list[Any] | None:
         """In footnote styles a work without an author is named in text and note alike."""

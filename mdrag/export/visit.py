@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 __all__ = ["blocks", "items", "run", "visit"]
@@ -91,11 +92,12 @@ _BLOCKS = frozenset(
 )  # fmt: skip
 
 
+@cache
 def _fit_panflute() -> None:
     """Let panflute read raw text of any format, and be quick about words.
 
     It refuses formats it does not know (``typst``), checks and inserts one element at a time, and
-    asks every word how it is written.
+    asks every word how it is written. Done once a process: each time would wrap the last.
     """
     from panflute import Space, Str, containers, elements, io
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from mdrag.errors import FileProblem, ServiceError
-from mdrag.project import write_atomic
+from mdrag.errors import ServiceError
+from mdrag.project import read_lines, write_atomic
 
 __all__ = ["BASE", "Enriched", "as_csl", "ask", "path", "read", "write"]
 
@@ -91,22 +91,13 @@ def path(meta: Path) -> Path:
 
 def read(meta: Path) -> dict[str, Enriched]:
     """What is known, by doc_uid; {} when nothing was asked. Raises FileProblem (line)."""
-    try:
-        text = path(meta).read_text("utf-8-sig")
-    except FileNotFoundError:
-        return {}
-    except (OSError, UnicodeDecodeError) as problem:
-        raise FileProblem(path(meta), "cannot be read as UTF-8 text") from problem
-    found = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            told = json.loads(line)
-            one = Enriched(*(told[name] for name in Enriched._fields))
-            found[one.doc_uid] = one._replace(item=dict(one.item))
-        except (ValueError, TypeError, KeyError):
-            reason = "is no line of mdrag; delete the file and run: mdrag meta enrich"
-            raise FileProblem(path(meta), reason, number) from None
-    return found
+    wrong = "is no line of mdrag; delete the file and run: mdrag meta enrich"
+    return {one.doc_uid: one for one in read_lines(path(meta), _enriched, wrong)}
+
+
+def _enriched(told: Any) -> Enriched:
+    one = Enriched(*(told[name] for name in Enriched._fields))
+    return one._replace(item=dict(one.item))
 
 
 def write(meta: Path, known: Iterable[Enriched]) -> None:

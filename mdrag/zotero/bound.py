@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.errors import FileProblem
-from mdrag.project import write_atomic
+from mdrag.project import read_lines, write_atomic
 
 __all__ = ["Bound", "path", "read", "write"]
 
@@ -46,27 +45,15 @@ def path(meta: Path) -> Path:
 
 def read(meta: Path) -> dict[str, Bound]:
     """Every bound source by doc_uid; {} when nothing is bound. Raises FileProblem (line)."""
-    try:
-        text = path(meta).read_text("utf-8-sig")
-    except FileNotFoundError:
-        return {}
-    except (OSError, UnicodeDecodeError) as problem:
-        raise FileProblem(path(meta), "cannot be read as UTF-8 text") from problem
-    found: dict[str, Bound] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            told = json.loads(line)
-            one = Bound(**{name: told[name] for name in Bound._fields if name in told})
-        except (ValueError, TypeError):
-            wanted = ", ".join(Bound._fields[:6])
-            raise FileProblem(
-                path(meta), f"is no line of a bound source (needs {wanted}); "
-                "delete the file and run: mdrag zotero bind", number,
-            ) from None  # fmt: skip
-        found[one.doc_uid] = one
-    return found
+    wrong = (
+        f"is no line of a bound source (needs {', '.join(Bound._fields[:6])}); "
+        "delete the file and run: mdrag zotero bind"
+    )
+    return {one.doc_uid: one for one in read_lines(path(meta), _bound, wrong)}
+
+
+def _bound(told: Any) -> Bound:
+    return Bound(**{name: told[name] for name in Bound._fields if name in told})
 
 
 def write(meta: Path, bound: Iterable[Bound]) -> None:
