@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.draft.marks import KEYS
+from mdrag.evidence.doi import doi_in
 from mdrag.export import inlines, visit
 from mdrag.export.bibliography import own_items
 from mdrag.export.items import ItemOf
 from mdrag.export.resolve import Resolver
-from mdrag.zotero.shelf import doi_of
 
 __all__ = [
     "ITEMS",
@@ -144,8 +144,8 @@ def add_references(doc: Any, found: Mapping[str, ItemOf], beside: Path) -> None:
 def _unite(
     doc: Any, own: Mapping[str, Mapping[str, Any]], found: Mapping[str, ItemOf]
 ) -> None:  # fmt: skip
-    by_doi = {doi: uid for uid, one in found.items() if (doi := doi_of(_doi(one.item)))}
-    same = {key: by_doi[doi] for key, one in own.items() if (doi := doi_of(_doi(one))) in by_doi}
+    by_doi = {doi: uid for uid, one in found.items() if (doi := doi_in(_doi(one.item)))}
+    same = {key: by_doi[doi] for key, one in own.items() if (doi := doi_in(_doi(one))) in by_doi}
 
     def look(element: Any, _doc: Any) -> None:
         if element.tag == "Citation" and element.id in same:

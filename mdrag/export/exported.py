@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 
 from mdrag.compiled import read_copy, write_copy
 from mdrag.errors import FileProblem
+from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
 from mdrag.export.bibliography import READERS, converted
 from mdrag.project import Project
 from mdrag.zotero.entry import as_csl
-from mdrag.zotero.shelf import doi_of, title_key
+from mdrag.zotero.shelf import title_key
 
 __all__ = ["Exported", "find", "read", "read_all"]
 
@@ -83,10 +84,10 @@ def read(path: Path) -> tuple[Exported, ...]:
 def find(source: Source, works: Sequence[Exported]) -> Exported | None:
     """The work that is this source: by its key, its DOI, else title and year; None in doubt."""
     keys = {source.doc_uid, source.citation_key} - {""}
-    doi, title = doi_of(source.doi), title_key(source.title)
+    doi, title = doi_in(source.doi), title_key(source.title)
     tests = (
         lambda one: {str(one.item.get("citation-key", "")), str(one.item.get("id", ""))} & keys,
-        lambda one: doi and doi_of(str(one.item.get("DOI", ""))) == doi,
+        lambda one: doi and doi_in(str(one.item.get("DOI", ""))) == doi,
         lambda one: (
             len(title) >= _SHORTEST
             and title_key(str(one.item.get("title", ""))) == title

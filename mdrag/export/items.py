@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
 from mdrag.export.exported import Exported, find, read_all
 from mdrag.ingest import crossref
@@ -19,7 +20,6 @@ from mdrag.project import Project
 from mdrag.zotero import bound
 from mdrag.zotero.bound import Bound
 from mdrag.zotero.items import by_hand, item, lacking, uris
-from mdrag.zotero.shelf import doi_of
 
 __all__ = ["OWN", "ItemOf", "Items", "said"]
 
@@ -65,7 +65,7 @@ class Items:
             told = {**work.item, **by_hand(source)}
             return _made(source, told, (*filter(None, [work.uri]), *ours), work.file)
         asked = self._enriched.get(source.doc_uid)
-        if asked and doi_of(asked.doi) == doi_of(source.doi):  # not of a DOI that was mended since
+        if asked and doi_in(asked.doi) == doi_in(source.doi):  # not of a DOI that was mended since
             told = {**item(source), **asked.item, **by_hand(source)}
             return _made(source, told, ours, "Crossref")
         plain = item(source)

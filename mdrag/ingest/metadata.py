@@ -14,12 +14,12 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Person
 from mdrag.ingest.document import Document
 from mdrag.ingest.front import front_matter
 from mdrag.ingest.names import people
 from mdrag.ingest.reading_list import Listed, match
-from mdrag.ingest.titles import doi_in
 
 __all__ = ["Described", "citation_key", "describe", "plausible_title"]
 

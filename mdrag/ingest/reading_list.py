@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.ingest.titles import doi_in, same_title
+from mdrag.evidence.doi import doi_in
+from mdrag.ingest.titles import same_title
 from mdrag.project import Project
 
 __all__ = ["Listed", "match", "read_all"]

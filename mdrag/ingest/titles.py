@@ -1,27 +1,11 @@
-"""DOIs and titles in running text: found, and compared as a reader would."""
+"""Titles in running text, compared as a reader would."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from urllib.parse import unquote
 
-__all__ = ["doi_in", "same_title"]
-
-_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
-
-
-def doi_in(text: str) -> str:
-    """The first DOI in ``text``, lower case, without what a sentence put after it; "" if none."""
-    found = _DOI.search(unquote(text))
-    if not found:
-        return ""
-    doi = found[0].rstrip(".,;:'’”*")
-    while doi.endswith((")", "]")) and doi.count("(") + doi.count("[") < (
-        doi.count(")") + doi.count("]")
-    ):
-        doi = doi[:-1].rstrip(".,;:")
-    return doi.casefold()
+__all__ = ["same_title"]
 
 
 def same_title(a: str, b: str) -> bool:

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.verify.author_year import matching
 from mdrag.verify.titles import plain_title, same_work
 
-__all__ = ["Entry", "bare_doi", "entries", "files_named", "meant"]
+__all__ = ["Entry", "entries", "files_named", "meant"]
 
 _LARGEST = 10_000_000  # bytes of a file that is read
 _MOST_FILES = 8
@@ -98,7 +99,7 @@ def entries(files: Iterable[Path]) -> Mapping[str, Entry]:
 def meant(entry: Entry, sources: Sequence[Source]) -> tuple[Source, ...]:
     """The sources an entry may be: by DOI, else by title, else by author and year."""
     if entry.doi:
-        same = tuple(s for s in sources if bare_doi(s.doi) == entry.doi)
+        same = tuple(s for s in sources if doi_in(s.doi) == entry.doi)
         if same:
             return same
     words = plain_title(entry.title)
@@ -112,11 +113,6 @@ def meant(entry: Entry, sources: Sequence[Source]) -> tuple[Source, ...]:
     names = entry.families[:1] if more else entry.families
     found = matching(" and ".join(names) + more, entry.year, sources)
     return tuple(s for s in found if same_work(entry.title, s.title) and s.year is not None)
-
-
-def bare_doi(doi: str) -> str:
-    """A DOI without its address, in lower case."""
-    return re.sub(r"^(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", "", doi.strip().casefold())
 
 
 def _titled(source: Source, words: tuple[str, ...]) -> bool:
@@ -143,7 +139,7 @@ def _of_json(text: str) -> Iterator[Entry]:
                 tuple(_person(p) for p in people if isinstance(p, dict) and _person(p)),
                 _issued(item.get("issued")),
                 str(item.get("title") or ""),
-                bare_doi(str(item.get("DOI") or "")),
+                doi_in(str(item.get("DOI") or "")),
             )
 
 
@@ -173,7 +169,7 @@ def _of_bibtex(text: str) -> Iterator[Entry]:
             doi = fields["url"]
         yield Entry(
             found["key"], _families(people), year.group() if year else "",
-            _plain(fields.get("title", "")), bare_doi(_plain(doi)),
+            _plain(fields.get("title", "")), doi_in(_plain(doi)),
         )  # fmt: skip
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft
+from mdrag.evidence.doi import doi_in, dois_in
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
-from mdrag.verify.bibliography import bare_doi
 from mdrag.verify.intervals import Intervals
 from mdrag.verify.mentions import reference_lists
 from mdrag.verify.spelling import spellings
@@ -29,7 +29,6 @@ _ENTRY = lazy_regex(
     re.MULTILINE,
 )
 _DATED = lazy_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b10\.\d{4,9}/|\bin press\b|\bn\.\s?d\.")
-_DOI = lazy_regex(r"\b10\.\d{4,9}/[^\s\"<>]+")
 _FIRST_WORDS = 6  # of an entry: where its first author stands
 _LONGEST = 50  # numbers in one citation
 
@@ -130,8 +129,8 @@ def _bound(draft: Draft, end: int) -> bool:
 
 def listed_works(entry: str, sources: Sequence[Source]) -> tuple[Source, ...]:
     """The sources an entry of a reference list may be: by DOI, by title, by author and year."""
-    dois = {bare_doi(doi).rstrip(".,;)]}") for doi in _DOI.findall(entry)}
-    if dois and (same := tuple(s for s in sources if bare_doi(s.doi) in dois)):
+    dois = set(dois_in(entry))
+    if dois and (same := tuple(s for s in sources if doi_in(s.doi) in dois)):
         return same
     words = plain_title(entry)
     run = f" {' '.join(words)} "

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import ServiceError
+from mdrag.evidence.doi import doi_in
 from mdrag.net import Service
 from mdrag.zotero.match import Wanted
-from mdrag.zotero.shelf import Attached, Library, Shelf, ZoteroItem, doi_of
+from mdrag.zotero.shelf import Attached, Library, Shelf, ZoteroItem
 
 __all__ = ["BbtReader"]
 
@@ -88,7 +89,7 @@ class BbtReader:
         people = work.get("author")
         return ZoteroItem(
             library, key, 0, work["type"], str(work.get("title") or ""), _year(work),
-            doi_of(str(work.get("DOI") or "")), citekey,
+            doi_in(str(work.get("DOI") or "")), citekey,
             tuple(str(one.get("family", "")) for one in people or () if isinstance(one, dict)),
         ), citekey  # fmt: skip
 

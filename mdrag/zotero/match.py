@@ -7,9 +7,10 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
 from mdrag.zotero.bound import Bound
-from mdrag.zotero.shelf import Attached, Library, Shelf, ZoteroItem, doi_of, title_key
+from mdrag.zotero.shelf import Attached, Library, Shelf, ZoteroItem, title_key
 
 __all__ = ["SIGNS", "STATES", "Choice", "Match", "Wanted", "match", "same_library"]
 
@@ -115,7 +116,7 @@ def _signs(
     by_doi: dict[str, list[str]] = defaultdict(list)
     by_title: dict[str, list[Source]] = defaultdict(list)
     for one in wanted:
-        if doi := doi_of(one.source.doi):
+        if doi := doi_in(one.source.doi):
             by_doi[doi].append(one.source.doc_uid)
         if len(key := title_key(one.source.title)) >= _SHORTEST:
             by_title[key].append(one.source)

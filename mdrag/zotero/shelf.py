@@ -11,9 +11,10 @@ from typing import Any, NamedTuple, Protocol
 from urllib.parse import unquote, urlsplit
 
 from mdrag.errors import ServiceError
+from mdrag.evidence.doi import doi_in
 
 __all__ = [
-    "Attached", "Library", "Reader", "Shelf", "ZoteroItem", "attached_of", "csl_of", "doi_of",
+    "Attached", "Library", "Reader", "Shelf", "ZoteroItem", "attached_of", "csl_of", 
     "item_of", "title_key",
 ]  # fmt: skip
 
@@ -119,7 +120,7 @@ def item_of(answer: Any, library: Library) -> ZoteroItem | None:
         kind,
         _text(data.get("title")),
         int(year[1]) if year else None,
-        doi_of(_text(data.get("DOI")) or extra.get("doi", "")),
+        doi_in(_text(data.get("DOI")) or extra.get("doi", "")),
         _text(data.get("citationKey")).strip() or extra.get("citation key", ""),
         tuple(_text(one.get("lastName") or one.get("name")) for one in creators),
     )
@@ -161,12 +162,6 @@ def csl_of(answer: Any) -> dict[str, Any]:
     if not isinstance(told, dict) or not isinstance(told.get("type"), str):
         raise ServiceError("Zotero gave an item without CSL-JSON; update Zotero")
     return {name: value for name, value in told.items() if name not in _HEAVY}
-
-
-def doi_of(text: str) -> str:
-    """A DOI to compare by: no address before it, lower case; "" when there is none."""
-    found = re.search(r"10\.\d{4,9}/\S+", text)
-    return found[0].rstrip(".,;").lower() if found else ""
 
 
 def title_key(title: str) -> str:

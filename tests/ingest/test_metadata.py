@@ -7,7 +7,7 @@ from mdrag.evidence.model import Person
 from mdrag.ingest.metadata import Described, citation_key, describe, plausible_title
 from mdrag.ingest.names import people
 from mdrag.ingest.reading_list import Listed
-from mdrag.ingest.titles import doi_in, same_title
+from mdrag.ingest.titles import same_title
 
 
 @pytest.mark.parametrize(
@@ -122,19 +122,6 @@ def test_the_reading_list_wins() -> None:
     assert found.title == "Health Inequalities."
     assert found.authors == (Person("Marmot", "M."),)
     assert found.came_from["year"] == "reading_list"
-
-
-@pytest.mark.parametrize(
-    ("text", "doi"),
-    [
-        ("see https://doi.org/10.1000/182.", "10.1000/182"),
-        ("(doi:10.1016/S0140-6736(05)67146-6)", "10.1016/s0140-6736(05)67146-6"),
-        ("DOI: 10.21105/jose.00013\nSoftware", "10.21105/jose.00013"),
-        ("no identifier 10.5 / 7", ""),
-    ],
-)
-def test_dois(text: str, doi: str) -> None:
-    assert doi_in(text) == doi
 
 
 def test_same_titles() -> None:

@@ -236,8 +236,8 @@ def test_any_bibtex_ends(tmp_path_factory: pytest.TempPathFactory, text: str) ->
 
 def test_an_entry_means_a_source_by_doi_title_or_author() -> None:
     gap = Source("doc_11111111", "a.pdf", True, title="The Health Gap: a Challenge",
-                 authors=(Person("Marmot"),), year=2015, doi="10.1/A")  # fmt: skip
-    assert meant(Entry("k", doi="10.1/a"), [gap]) == (gap,)
+                 authors=(Person("Marmot"),), year=2015, doi="10.1000/A")  # fmt: skip
+    assert meant(Entry("k", doi="10.1000/a"), [gap]) == (gap,)
     assert meant(Entry("k", ("X",), "2016", "The health gap – a challenge", ""), [gap]) == (gap,)
     assert meant(Entry("k", ("X",), "2009", "The health gap: a challenge", ""), [gap]) == ()
     assert meant(Entry("k", ("Marmot",), "2015", "The Gap", ""), [gap]) == (gap,)

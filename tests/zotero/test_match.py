@@ -11,7 +11,7 @@ from mdrag.evidence.model import Person, Source
 from mdrag.zotero.bound import Bound
 from mdrag.zotero.fingerprints import same_files
 from mdrag.zotero.match import Match, Wanted, match
-from mdrag.zotero.shelf import Attached, Library, Shelf, ZoteroItem, doi_of, title_key
+from mdrag.zotero.shelf import Attached, Library, Shelf, ZoteroItem, title_key
 
 MINE = Library("users/0", "users/8230813", "My Library")
 GROUP = Library("groups/4711", "groups/4711", "Burrow Lab")
@@ -113,18 +113,6 @@ def test_a_binding_stays_while_its_item_is_there() -> None:
     assert (gone.state, "gone" in gone.note) == ("found", True)
     elsewhere = judged(better, bound=bound_to("groups/99", "AAAA2222"))
     assert elsewhere.state == "bound"  # that library was not read
-
-
-@pytest.mark.parametrize(
-    ("text", "doi"),
-    [
-        ("https://doi.org/10.1000/ABC.d", "10.1000/abc.d"),
-        ("doi:10.1000/x(1)2", "10.1000/x(1)2"),
-        ("none", ""),
-    ],
-)
-def test_dois_are_compared_bare(text: str, doi: str) -> None:
-    assert doi_of(text) == doi
 
 
 def test_titles_are_compared_by_letters() -> None:

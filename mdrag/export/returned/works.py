@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from mdrag.draft.marks import DOC_UID
+from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.titles import plain_title
@@ -17,7 +18,6 @@ from mdrag.zotero.items import foreign_uris, uris
 __all__ = ["Work", "Works"]
 
 _KEY = re.compile(r"/(users|groups)/(?:local/)?(\w+)/items/([A-Z0-9]{8})$")
-_DOI = re.compile(r"10\.\d{4,9}/\S+")
 
 
 class Work(NamedTuple):
@@ -91,13 +91,13 @@ class Works:
 
     def _describe(self, source: Source) -> None:
         if source.doi:
-            self._dois.setdefault(_doi(source.doi), []).append(source.doc_uid)
+            self._dois.setdefault(doi_in(source.doi), []).append(source.doc_uid)
         if (words := plain_title(source.title)) and source.year:
             self._titles.setdefault((source.year, *words), []).append(source.doc_uid)
 
     def _described(self, item: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
         found = []
-        if doi := _doi(str(item.get("DOI", ""))):
+        if doi := doi_in(str(item.get("DOI", ""))):
             found.append(("doi", self._dois.get(doi, [])))
         words, year = plain_title(str(item.get("title", ""))), _year(item)
         if words and year:
@@ -111,11 +111,6 @@ def _address(uri: str) -> str:
     if not found:
         return uri
     return f"{found[2]}/{found[3]}" if found[1] == "groups" else found[3]
-
-
-def _doi(text: str) -> str:
-    found = _DOI.search(text.lower())
-    return found.group().rstrip(".,;)") if found else ""
 
 
 def _year(item: Mapping[str, Any]) -> int:

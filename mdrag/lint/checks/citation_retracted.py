@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from mdrag.config import secret
 from mdrag.draft.model import Binding, Ref
+from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding, mark_of
@@ -40,7 +41,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
                 cited.append((binding, ref, source))
     known = _asked(context, [source for _, _, source in cited])
     for binding, ref, source in cited:
-        said = _of_library(source) or _of_record(known.get(_doi(source)), source)
+        said = _of_library(source) or _of_record(known.get(doi_in(source.doi)), source)
         if said:
             severity, what, todo = said
             text = draft.sentences[binding.sentence].prose if binding.sentence >= 0 else ""
@@ -79,15 +80,9 @@ def _of_record(record: Record | None, source: Source) -> tuple[str, str, str] | 
     return None
 
 
-def _doi(source: Source) -> str:
-    """The bare DOI in lower case; "" when there is none that could be asked for."""
-    doi = re.sub(r"^(?:https?://(?:dx\.)?doi\.org/|doi:)", "", source.doi.strip().casefold())
-    return doi if re.fullmatch(r"10\.\d{4,9}/\S+", doi) else ""
-
-
 def _asked(context: Context, sources: list[Source]) -> dict[str, Record]:
     settings = context.config.section("lint")
-    dois = [doi for source in sources if (doi := _doi(source))]
+    dois = [doi for source in sources if (doi := doi_in(source.doi))]
     if settings.get("online") is not True or not dois:
         return {}
     base = secret("MDRAG_CROSSREF_URL") or settings.get("crossref") or BASE

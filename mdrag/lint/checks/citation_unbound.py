@@ -7,13 +7,14 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from mdrag.draft.model import CiteItem, Draft
+from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import by_key, key_year, label, matching, years_of
-from mdrag.verify.bibliography import Entry, bare_doi, entries, files_named, meant
+from mdrag.verify.bibliography import Entry, entries, files_named, meant
 from mdrag.verify.mentions import mentions, reference_lists
 from mdrag.verify.numbered import listed, listed_works, numbered
 
@@ -99,8 +100,8 @@ def _by_key(
     bibliography = entries(files_named(draft.text, draft.path, settings))
     dois: dict[str, list[Source]] = {}
     for source in citable:
-        if source.doi:
-            dois.setdefault(bare_doi(source.doi), []).append(source)
+        if doi := doi_in(source.doi):
+            dois.setdefault(doi, []).append(source)
     for citation in draft.citations:
         items = citation.items
         if any(start <= citation.start < end for start, end in lists):
@@ -127,7 +128,7 @@ def _keyed(
     """What a key means; None when it is not ours to say."""
     key = item.key
     if key.casefold().startswith("doi:"):
-        found = tuple(dois.get(bare_doi(key), ()))
+        found = tuple(dois.get(doi_in(key), ()))
         return _Work(key, found, True) if found else None
     if entry := bibliography.get(key):
         return _Work(entry.shown, meant(entry, citable), True)
