@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.audit.cited import Cited, cited
 from mdrag.audit.gate import Gate, gate
 from mdrag.audit.linted import Linted, linted
-from mdrag.audit.ready import Ready, ready
+from mdrag.audit.ready import Lacks, Ready, ready
 from mdrag.audit.style import Style, style
 from mdrag.audit.table import table
 from mdrag.audit.unread import UNREAD, Unread
@@ -52,15 +52,19 @@ def styled(asked: Asked) -> Style:
     return style(asked.draft, asked.config, asked.folders, asked.path, limit, asked.cached)
 
 
-def readied(asked: Asked, shown: str) -> Ready:
-    """The screen before the deadline; ``shown``: how commands name the draft."""
+def readied(asked: Asked, shown: str, lacks: Lacks) -> Ready:
+    """The screen before the deadline; ``shown``: how commands name the draft.
+
+    ``lacks``: what a reference to a source should have and has not.
+    """
     seen = _linted(asked, ("evidence", "citation", "structure"))
     known = _cited(asked, seen)
     gates = gate(seen, asked.store, table(asked.config), known, asked.unread)
     words = count(asked.draft)
     return ready(
-        shown, seen, gates, known, styled(asked), asked.store, _budget(asked), words, asked.unread
-    )
+        shown, seen, gates, known, styled(asked), asked.store, _budget(asked), words, asked.unread,
+        lacks,
+    )  # fmt: skip
 
 
 def _budget(asked: Asked) -> int:

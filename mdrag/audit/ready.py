@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.audit.cited import Cited
 from mdrag.audit.gate import Gate
 from mdrag.audit.linted import Linted
 from mdrag.audit.style import Style
-from mdrag.audit.unread import UNREAD, Unread
+from mdrag.audit.unread import Unread
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
-from mdrag.zotero.items import missing
 
-__all__ = ["Item", "Ready", "ready"]
+__all__ = ["Item", "Lacks", "Ready", "ready"]
+
+Lacks = Callable[[Source], tuple[str, ...]]  # the CSL variables that nobody told of a source
 
 _ALTERED = ("citation.quote-mismatch",)
 _NUMBERS = ("citation.number-mismatch",)
@@ -73,6 +74,7 @@ class _Draft(NamedTuple):
     budget: int  # words; 0 = none
     words: int
     unread: Unread
+    lacks: Lacks
 
 
 def ready(
@@ -84,15 +86,19 @@ def ready(
     store: EvidenceStore,
     budget: int,
     words: int,
-    unread: Unread = UNREAD,
+    unread: Unread,
+    lacks: Lacks,
 ) -> Ready:
     """The screen of a draft linted with evidence, citation and structure.
 
     ``path``: how the commands to run name the draft. ``words``: those a reader counts;
     ``budget``: 0 = none was set. ``unread``: what to tell when there is no library; a draft that
-    cites is then never ready, and reading the sources comes before all else.
+    cites is then never ready, and reading the sources comes before all else. ``lacks``: what a
+    reference to a source should have and has not.
     """
-    draft = _Draft(shlex.quote(path), linted, gate, cited, style, store, budget, words, unread)
+    draft = _Draft(
+        shlex.quote(path), linted, gate, cited, style, store, budget, words, unread, lacks
+    )
     lines = [_claims, _quotations, _bindings, _dummies, _words, _listed, _references, _style]
     if _uncheckable(draft):
         lines.remove(_bindings)
@@ -245,7 +251,7 @@ def _references(draft: _Draft) -> Iterator[Item]:
             "references", "look", (("complete", 0), ("sources", 0)), told, draft.unread.command
         )
         return
-    gaps = [(source, missing(source)) for source in sources]
+    gaps = [(source, draft.lacks(source)) for source in sources]
     poor = [(source, lacks) for source, lacks in gaps if lacks]
     listed = "; ".join(f"{source.doc_uid} lacks {', '.join(lacks)}" for source, lacks in poor[:3])
     more = f"; and {len(poor) - 3} more" if len(poor) > 3 else ""

@@ -31,12 +31,12 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     from mdrag.draft.lines import Lines
     from mdrag.draft.read import read
     from mdrag.export.check import unresolved
+    from mdrag.export.items import Items
     from mdrag.export.used_sources import Listed, export
     from mdrag.export.used_sources_list import as_json
     from mdrag.report.sources import used_sources
     from mdrag.wording import words
     from mdrag.workspace import open_for
-    from mdrag.zotero.items import missing
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
@@ -46,6 +46,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     parsed, root, listed = read(draft), space.project.root, []
     if folder.resolve().is_relative_to(root / "raw"):
         raise UsageError(f"{folder}: lies in raw/, which is yours alone; name a folder beside it")
+    items = Items.open(space.project, space.config.section("export"))
     lines, left_out = Lines(parsed.text), unresolved(parsed, space.evidence)
     for at, why in left_out:
         line, column = lines.place(at)
@@ -55,7 +56,12 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
         if source is not None and source.citable:
             raw = root / source.source_path
             there = bool(source.source_path) and raw.is_file()
-            listed.append(Listed(source, raw if there else None, used.places, missing(source)))
+            listed.append(
+                Listed(
+                    source, items.plain(source), raw if there else None, used.places,
+                    items.lacks(source),
+                )
+            )  # fmt: skip
     done = export(listed, folder, link)
     if fmt == "json":
         options.emit_json({"folder": str(folder), "sources": as_json(done.listed)})

@@ -25,10 +25,12 @@ def command(path: Path, fmt: str) -> int:
     """
     from mdrag.audit.asked import readied
     from mdrag.cli.audited import opened
+    from mdrag.export.items import Items
     from mdrag.report import ready as report
 
     draft = opened(path)
-    found = readied(draft.asked, str(path))
+    items = Items.open(draft.space.project, draft.space.config.section("export"))
+    found = readied(draft.asked, str(path), items.lacks)
     if fmt == "json":
         options.emit_json(report.as_json(found, draft.shown))
     else:

@@ -65,6 +65,7 @@ def _wanted(space: Workspace, draft: Path | None) -> tuple[Wanted, ...]:
     from mdrag.draft.lines import Lines
     from mdrag.draft.read import read
     from mdrag.export.check import bound_sources, unresolved
+    from mdrag.export.items import Items
     from mdrag.ingest import ledger
 
     assert space.project is not None
@@ -77,13 +78,15 @@ def _wanted(space: Workspace, draft: Path | None) -> tuple[Wanted, ...]:
             line, column = lines.place(at)
             click.echo(f"mdrag: {draft}:{line}:{column}: {why}; left out", err=True)
     entries = ledger.read(space.project)
+    items = Items.open(space.project, space.config.section("export"))
     found = []
     for source in sources:
         path = space.project.root / source.source_path
         there = bool(source.source_path) and path.is_file()
         known = entries[source.doc_uid].fingerprints if source.doc_uid in entries else ()
         told = tuple(dict.fromkeys(filter(None, (*known, source.sha256))))
-        found.append(Wanted(source, path if there else None, told or _print(path, there)))
+        prints = told or _print(path, there)
+        found.append(Wanted(source, path if there else None, prints, items.plain(source)))
     return tuple(found)
 
 

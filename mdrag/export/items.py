@@ -20,6 +20,7 @@ from mdrag.project import Project
 from mdrag.zotero import bound
 from mdrag.zotero.bound import Bound
 from mdrag.zotero.items import by_hand, item, lacking, uris
+from mdrag.zotero.plain import plain
 
 __all__ = ["OWN", "ItemOf", "Items", "said"]
 
@@ -71,6 +72,14 @@ class Items:
         plain = item(source)
         lacks = lacking(plain)
         return ItemOf(plain, ours, OWN, lacks if source.title.strip() else ("title", *lacks))
+
+    def plain(self, source: Source) -> dict[str, Any]:
+        """The same in the forms that lists and Zotero can be told."""
+        return plain(self.of(source).item)
+
+    def lacks(self, source: Source) -> tuple[str, ...]:
+        """The CSL variables a reference to the source should have, and nobody told."""
+        return self.of(source).lacks
 
 
 def said(found: Iterable[ItemOf]) -> str:

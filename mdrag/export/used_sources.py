@@ -20,7 +20,6 @@ from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
 from mdrag.export import used_sources_bibtex, used_sources_list, used_sources_ris
 from mdrag.project import write_atomic
-from mdrag.zotero.items import item
 
 __all__ = ["Exported", "Listed", "export", "file_name"]
 
@@ -31,6 +30,7 @@ class Listed(NamedTuple):
     """A source as the lists show it. ``file`` is relative to the folder, "" when there is none."""
 
     source: Source
+    item: Mapping[str, Any]  # in the forms of `mdrag.zotero.plain`
     raw: Path | None  # where its file lies; None once it is gone
     places: tuple[tuple[int, int], ...]  # line and column of each binding in the draft
     missing: tuple[str, ...]  # CSL variables a reference of its type should have
@@ -87,7 +87,7 @@ def file_name(source: Source) -> str:
 
 def _texts(placed: Sequence[Listed]) -> dict[str, bytes]:
     """The lists by file name."""
-    works = [(item(one.source), one.file) for one in placed]
+    works = [(one.item, one.file) for one in placed]
     csl = [{**work, "note": f"Citation Key: {work['id']}"} for work, _ in works]
     texts = {
         "sources.md": used_sources_list.markdown(placed),

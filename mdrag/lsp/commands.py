@@ -86,6 +86,7 @@ async def _ready(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
 def _readied(one: Open) -> Answer:
     from mdrag.audit.asked import Asked, readied
     from mdrag.audit.unread import unread
+    from mdrag.export.items import Items
     from mdrag.report import ready as report
 
     space = one.around.space
@@ -94,7 +95,8 @@ def _readied(one: Open) -> Answer:
         one.draft, space.config, space.evidence, space.rule_folders, below,
         unread=unread(space.project, Path.cwd()),
     )  # fmt: skip
-    found = readied(asked, str(one.document.path))
+    items = Items.open(space.project, space.config.section("export"))
+    found = readied(asked, str(one.document.path), items.lacks)
     text = report.text(found, str(one.document.path), str(space.config["ui_language"]))
     return {"markdown": f"```text\n{text}\n```\n", "go": found.go}
 

@@ -67,13 +67,14 @@ _EXTRA = (
 )  # fmt: skip
 
 
-def entry(source: Source) -> dict[str, Any]:
+def entry(source: Source, known: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The item to be added for a source; its citation key is the doc_uid.
 
-    The key stands in the field of Zotero 8 and later, and in Extra for Zotero 7.
+    ``known``: its CSL item, of the forms of `mdrag.zotero.plain`, where somebody knows better than
+    its file. The key stands in the field of Zotero 8 and later, and in Extra for Zotero 7.
     """
-    work = item(source)
-    kind = KINDS.get(work["type"], KINDS["document"])
+    work = known or item(source)
+    kind = KINDS[_NEAREST.get(work["type"], "document")]
     found: dict[str, Any] = {"itemType": kind.name}
     for variable, field in kind.fields.items():
         if variable in work:
@@ -103,6 +104,8 @@ _OTHER: Mapping[str, tuple[str, str]] = {
     "standard": ("standard", "report"),
     "computerProgram": ("software", "book"),
 }
+# CSL type → the CSL type whose item type and fields serve for it
+_NEAREST = {name: name for name in KINDS} | dict(_OTHER.values())
 _TITLES = (
     "publicationTitle", "bookTitle", "proceedingsTitle", "encyclopediaTitle", "dictionaryTitle",
     "websiteTitle", "blogTitle", "forumTitle",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
@@ -28,11 +28,15 @@ _SHORTEST = 8  # letters a title must have to be a sign
 
 
 class Wanted(NamedTuple):
-    """A source to be found. ``fingerprints``: every SHA-256 its file ever had."""
+    """A source to be found. ``fingerprints``: every SHA-256 its file ever had.
+
+    ``item``: its CSL item where somebody knows better than its file.
+    """
 
     source: Source
     path: Path | None = None  # its file, None when it is gone
     fingerprints: tuple[str, ...] = ()
+    item: Mapping[str, Any] | None = None
 
 
 class Choice(NamedTuple):

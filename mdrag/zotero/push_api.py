@@ -92,7 +92,7 @@ class ApiPush:
             batch = rest[start : start + MOST]
             for one in batch:
                 self._note(one.source.doc_uid, "sending")
-            created = self._writer.create([entry(one.source) for one in batch], version)
+            created = self._writer.create([entry(one.source, one.item) for one in batch], version)
             for number, one in enumerate(batch):
                 uid = one.source.doc_uid
                 if key := created.keys.get(number):

@@ -93,7 +93,7 @@ class ConnectorPush:
 
     def _save(self, session: str, batch: Sequence[Wanted]) -> int:
         """The status, 0 when none came. It is repeated under its session: Zotero takes it once."""
-        items = [for_connector(entry(one.source), one.source.doc_uid) for one in batch]
+        items = [for_connector(entry(one.source, one.item), one.source.doc_uid) for one in batch]
         for _ in range(_TRIES):
             try:
                 status = self._connector.save(session, items)

@@ -9,6 +9,8 @@ import pytest
 
 from essay_project import SOURCES, essay_project
 from mdrag.cli.main import main
+from mdrag.ingest import crossref
+from mdrag.ingest.crossref import Enriched
 from mdrag.project import Project
 
 DRAFT = "# Essay\n\nMarmot (2015){#doc_8f3a2c1d} and (Vole, 2018){#doc_0a1b2c3d}. [@doc_8f3a2c1d]\n"
@@ -48,6 +50,14 @@ def test_json_counts_the_citations(project: Project, capsys: pytest.CaptureFixtu
     assert told["doc_8f3a2c1d"]["citations"] == 2
     assert [place["line"] for place in told["doc_8f3a2c1d"]["places"]] == [3, 3]
     assert told["doc_0a1b2c3d"]["file"] == "files/vole2018-tunnels_doc_0a1b2c3d.pdf"
+
+
+def test_what_crossref_said_stands_in_the_lists(project: Project) -> None:
+    told = {"type": "article-journal", "title": "The Published Gap", "volume": "386"}
+    crossref.write(project.meta, [Enriched("doc_8f3a2c1d", "10.9999/burrow.1", told)])
+    assert call("essay.md", "-o", "used") == 0
+    for name in ("sources.ris", "sources.bib", "sources.csl.json"):
+        assert "The Published Gap" in Path("used", name).read_text(), name
 
 
 def test_bad_bindings_and_gone_files_are_named_and_the_others_go_on(

@@ -96,6 +96,21 @@ def test_a_missing_list_of_sources_and_gaps_of_a_reference_want_a_look(
     assert figures["references"]["sources"] == 1
 
 
+def test_a_reference_is_complete_when_an_exported_library_has_the_rest(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, _, figures, _ = checks(project, capsys, GOOD)
+    assert figures["references"]["complete"] == 0
+    work = {"id": MARMOT.uid, "type": "book", "title": "The status syndrome", "publisher": "Holt",
+            "author": [{"family": "Marmot"}], "issued": {"date-parts": [[2015]]}}  # fmt: skip
+    exported = project.raw / "reading_list" / "library.json"
+    exported.parent.mkdir(parents=True, exist_ok=True)
+    exported.write_text(json.dumps([work]), "utf-8")
+    _, _, figures, _ = checks(project, capsys, GOOD)
+    exported.unlink()
+    assert figures["references"]["complete"] == 1
+
+
 def test_keys_of_another_library_are_counted_and_not_called_missing(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:

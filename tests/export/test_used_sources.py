@@ -52,7 +52,7 @@ def listed(folder: Path, *sources: Source) -> list[Listed]:
         raw = folder / source.source_path
         raw.parent.mkdir(parents=True, exist_ok=True)
         raw.write_bytes(source.doc_uid.encode())
-        found.append(Listed(source, raw, ((3, 5), (9, 1)), ("issued",)))
+        found.append(Listed(source, item(source), raw, ((3, 5), (9, 1)), ("issued",)))
     return found
 
 
@@ -138,7 +138,9 @@ def test_links_and_back_to_copies(tmp_path: Path) -> None:
 
 
 def test_a_source_whose_file_is_gone_is_listed_without_it(tmp_path: Path) -> None:
-    gone = Listed(WHO._replace(source_path="", flags=("source_gone",)), None, ((1, 1),), ())
+    gone = Listed(
+        WHO._replace(source_path="", flags=("source_gone",)), item(WHO), None, ((1, 1),), ()
+    )
     done = export([gone, *listed(tmp_path, VOLES)], tmp_path / "used")
     assert [bool(one.file) for one in done.listed] == [False, True]
     ris = (tmp_path / "used/sources.ris").read_text("utf-8")

@@ -13,6 +13,7 @@ import pytest
 from mdrag.errors import MdragError, ServiceError
 from mdrag.net import Reply, Service, Unreachable
 from mdrag.zotero import bound, push_api, push_connector, pushing
+from mdrag.zotero.items import item
 from mdrag.zotero.match import Wanted
 from mdrag.zotero.probe import Probe, probe
 from mdrag.zotero.pushing import Keys, Pushed, Pushing
@@ -84,6 +85,18 @@ def test_a_push_adds_everything_once(version: str, via: str, tmp_path: Path, met
         assert again.outcomes == () and again.planned == ()
         assert zotero.count("POST", "/items|/save|/upload|/file") == writes
         complete(zotero, wanted, meta)
+
+
+@pytest.mark.parametrize(("version", "via"), [("7.0.32", "auto"), ("10.0.6", "local")])
+def test_what_somebody_knows_better_goes_into_zotero(
+    version: str, via: str, tmp_path: Path, meta: Path
+) -> None:
+    (one,) = works(tmp_path, 1)
+    better = {**item(one.source), "title": "The published title", "volume": "99"}
+    with FakeZotero(tmp_path / "z", version) as zotero:
+        pushed(zotero, [one._replace(item=better)], meta, via)
+        (there,) = zotero.store.mine.works()
+    assert there["title"] == "The published title"
 
 
 def test_a_dry_run_changes_nothing(tmp_path: Path, meta: Path) -> None:
