@@ -32,8 +32,8 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     from mdrag.draft.read import read
     from mdrag.export.check import unresolved
     from mdrag.export.items import Items
-    from mdrag.export.used_sources import Listed, export
-    from mdrag.export.used_sources_list import as_json
+    from mdrag.export.used_sources import export
+    from mdrag.export.used_sources_list import Listed, as_json
     from mdrag.report.sources import used_sources
     from mdrag.wording import words
     from mdrag.workspace import open_for

@@ -19,22 +19,12 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
 from mdrag.export import used_sources_bibtex, used_sources_list, used_sources_ris
+from mdrag.export.used_sources_list import Listed
 from mdrag.project import write_atomic
 
-__all__ = ["Exported", "Listed", "export", "file_name"]
+__all__ = ["Exported", "export", "file_name"]
 
 _OURS = ".mdrag-export.json"
-
-
-class Listed(NamedTuple):
-    """A source as the lists show it. ``file`` is relative to the folder, "" when there is none."""
-
-    source: Source
-    item: Mapping[str, Any]  # in the forms of `mdrag.zotero.plain`
-    raw: Path | None  # where its file lies; None once it is gone
-    places: tuple[tuple[int, int], ...]  # line and column of each binding in the draft
-    missing: tuple[str, ...]  # CSL variables a reference of its type should have
-    file: str = ""
 
 
 class Exported(NamedTuple):

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from mdrag.evidence.model import Source
 from mdrag.zotero.items import short_author
 
-if TYPE_CHECKING:
-    from mdrag.export.used_sources import Listed
-
-__all__ = ["as_json", "markdown"]
+__all__ = ["Listed", "as_json", "markdown"]
 
 _HEAD = (
     "| doc_uid | who and when | title | file | cited | at line | lacks |\n"
     "|---|---|---|---|---:|---|---|\n"
 )
+
+
+class Listed(NamedTuple):
+    """A source as the lists show it. ``file`` is relative to the folder, "" when there is none."""
+
+    source: Source
+    item: Mapping[str, Any]  # in the forms of `mdrag.zotero.plain`
+    raw: Path | None  # where its file lies; None once it is gone
+    places: tuple[tuple[int, int], ...]  # line and column of each binding in the draft
+    missing: tuple[str, ...]  # CSL variables a reference of its type should have
+    file: str = ""
 
 
 def markdown(listed: Sequence[Listed]) -> str:

@@ -17,7 +17,8 @@ from mdrag.errors import UsageError
 from mdrag.evidence.model import Person, Source
 from mdrag.export import used_sources_bibtex, used_sources_ris
 from mdrag.export.pandoc import pandoc_path
-from mdrag.export.used_sources import Listed, export, file_name
+from mdrag.export.used_sources import export, file_name
+from mdrag.export.used_sources_list import Listed
 from mdrag.zotero.items import CSL_TYPES, item
 
 WHO = Source(
