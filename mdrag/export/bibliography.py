@@ -62,6 +62,8 @@ def _clean(item: dict[str, Any]) -> dict[str, Any]:
     }
     kept.setdefault("type", "document")
     kept.setdefault("title", str(item["id"]))
+    # a point of BibTeX's, to which Zotero adds the comma or point of the style
+    kept["title"] = re.sub(r"(?<=[a-z]{4})\.$", "", str(kept["title"]).rstrip())
     if "DOI" in kept:  # styles set the address before it, or nothing
         kept["DOI"] = _ADDRESS.sub("", str(kept["DOI"]))
     if "event" in kept:  # the older name of the variable, which Zotero's styles do not print

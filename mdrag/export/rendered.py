@@ -171,9 +171,6 @@ def _unlabelled(content: list[Any], one: Cited, style: Style) -> list[Any]:
 def _together(content: list[Any], cited: Sequence[Cited], style: Style) -> list[Any]:
     """More works of one author: pandoc parts them at a page or a prefix, Zotero does not."""
     found = content
-    if any(one.prefix.startswith(",") for one in cited[1:]):
-        for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
-            found = replaced(found, place.start(), place.end(), "")
     strangers = any(
         later.suppress_author and _authors(one) != _authors(later)
         for one, later in pairwise(cited)
@@ -181,11 +178,14 @@ def _together(content: list[Any], cited: Sequence[Cited], style: Style) -> list[
     for place in () if strangers else re.finditer(rf";(?= {_YEAR})", inlines.flat(found)):
         found = replaced(found, place.start(), place.end(), ",")
     text = inlines.flat(found)
-    again = re.finditer(rf"; ([^;]+?),? (?={_YEAR})", text) if style.collapses else ()
+    again = re.finditer(rf";,? ([^;]+?),? (?={_YEAR})", text) if style.collapses else ()
     for place in reversed(list(again)):
         before = text[: place.start()].rpartition("; ")[2]
         if re.search(rf"(?<!\w){re.escape(place[1])},? {_YEAR}", before):
             found = replaced(found, place.start(), place.end(), ", ")
+    if any(one.prefix.startswith(",") for one in cited[1:]):
+        for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
+            found = replaced(found, place.start(), place.end(), "")
     return found
 
 
