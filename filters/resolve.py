@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from mdrag.export import aliases, crossref, document, inlines, titles, visit
+from mdrag.export import aliases, crossref, document, inlines, visit
 from mdrag.export.items import Items
 from mdrag.export.resolve import Resolver
 from mdrag.export.settings import FilterSettings, failures
@@ -59,9 +59,8 @@ def finalize(doc: Any) -> None:
         if used:
             items = Items.open(doc.place.project, doc.place.config.section("export"))
             found = {uid: items.of(source) for uid, source in used.items()}
-        subtitles = titles.subtitles(doc.settings.style.id)
         beside = Path(doc.settings.source).parent
-        document.add_references(doc, found, beside, subtitles=subtitles)
+        document.add_references(doc, found, beside, doc.settings.style)
     if doc.aliases:
         doc.metadata[aliases.ALIASES] = inlines.meta_value(doc.aliases)
 

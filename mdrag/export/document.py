@@ -13,6 +13,7 @@ from mdrag.export import inlines, visit
 from mdrag.export.bibliography import as_references, own_items
 from mdrag.export.items import ItemOf
 from mdrag.export.resolve import Resolver
+from mdrag.export.styles import Style
 from mdrag.export.titles import printable
 from mdrag.zotero.shelf import doi_of
 
@@ -125,9 +126,7 @@ def rename_headings(doc: Any) -> None:
         header.identifier = name
 
 
-def add_references(
-    doc: Any, found: Mapping[str, ItemOf], beside: Path, *, subtitles: bool = False
-) -> None:
+def add_references(doc: Any, found: Mapping[str, ItemOf], beside: Path, style: Style) -> None:
     """Add the sources to the document's references, with cited works of the writer's bibliography.
 
     Pandoc would read those itself; it has them from here, so that it prints the very items that
@@ -135,12 +134,11 @@ def add_references(
 
     A work of that bibliography that has the DOI of a source becomes that source: cited under two
     keys, a paper would stand in the list twice. ``beside``: the folder of the draft.
-    ``subtitles``: a style in which they begin with a capital.
     """
     own = own_items(doc, beside, found)
     _unite(doc, own, found)
     cited = (*(one.item for one in found.values()), *own.values())
-    printed = [printable(item, subtitles=subtitles) for item in cited]
+    printed = [printable(item, style) for item in cited]
     before = doc.metadata.content.get("references")
     written = list(before.content) if before is not None and before.tag == "MetaList" else []
     if printed:

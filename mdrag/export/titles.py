@@ -12,6 +12,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from mdrag.export.styles import Style
+
 __all__ = ["printable", "raised", "subtitles"]
 
 _STYLES = re.compile(r"(?:apa|academy-of-management)(?:$|-)|freshwater-science")
@@ -29,19 +31,22 @@ _SMALL = re.compile(
     rf"(?<![\w.-])(?<!\w['’])(?:{_SMALL_WORDS.replace(' ', '|')})(?!['’]?\w|-|[^<>]*>)"
 )
 _AFTER_POINT = re.compile(r"(?<=\. )(?:a|an|and|by|for|from|in|of|on|the|to|with)(?= \w)")
-# Quotation marks that pandoc may change, as styles set others within marks of their own
+# Quotation marks that pandoc may change, as Americans set others within those of the style
 _STRAIGHT = str.maketrans("“”", '""')
 _SINGLE = re.compile(r"(?<!\w)‘([^‘’]*)’(?!\w)")
 _TITLES = ("title", "title-short", "container-title", "collection-title")
 
 
-def printable(item: Mapping[str, Any], *, subtitles: bool) -> Mapping[str, Any]:
-    """The item as pandoc has to have it; ``subtitles``: they begin with a capital."""
-    found = dict(raised(item) if subtitles else item)
+def printable(item: Mapping[str, Any], style: Style) -> Mapping[str, Any]:
+    """The item as pandoc has to have it, to print it in ``style`` as Zotero does."""
+    found = dict(raised(item) if subtitles(style.id) else item)
+    american = style.locale == "en-US"  # elsewhere Zotero leaves such marks as they are
     for name in _TITLES:
         if isinstance(title := found.get(name), str):
             title = _AFTER_POINT.sub(_kept, _SMALL.sub(_kept, title))
-            found[name] = _SINGLE.sub(r"'\1'", title.translate(_STRAIGHT))
+            if american:
+                title = _SINGLE.sub(r"'\1'", title.translate(_STRAIGHT))
+            found[name] = title
     return found
 
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.export import bibliography, titles
+from mdrag.export.styles import Style
 
 # what citeproc-js with uppercase_subtitles makes of each (run, not read)
 RAISED = {
@@ -68,14 +69,20 @@ def test_only_apa_and_its_kin_raise_subtitles(style: str, wanted: bool) -> None:
     ],
 )
 def test_words_that_stay_small_are_marked_for_pandoc(title: str, kept: str) -> None:
-    new = titles.printable({"title": title}, subtitles=False)["title"]
+    new = titles.printable({"title": title}, Style())["title"]
     assert new == (title.replace(kept, f'<span class="nocase">{kept}</span>') if kept else title)
+
+
+def test_only_americans_change_quotation_marks_within_others() -> None:
+    item = {"title": "The “tent” of ‘moles’"}
+    assert titles.printable(item, Style())["title"] == "The \"tent\" of 'moles'"
+    assert titles.printable(item, Style(locale="en-GB")) == item
 
 
 def test_an_item_of_the_fields_stays_as_it_is() -> None:
     item = {"id": "x", "title": "moles between “roots”: a study"}
     before = json.dumps(item)
-    titles.printable(item, subtitles=True)
+    titles.printable(item, Style("http://www.zotero.org/styles/apa"))
     assert json.dumps(item) == before
 
 
