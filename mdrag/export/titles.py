@@ -47,6 +47,8 @@ def printable(item: Mapping[str, Any], style: Style) -> Mapping[str, Any]:
             if american:
                 title = _SINGLE.sub(r"'\1'", title.translate(_STRAIGHT))
             found[name] = title
+    if "event-title" in found:  # styles still name it so; Zotero changes them (_eventToEventTitle)
+        found.setdefault("event", found["event-title"])
     return found
 
 

@@ -151,11 +151,11 @@ def _bibliography(doc: Any, live: Live) -> tuple[bool, list[str]]:
     lost = [key for key in silent if not live.addresses[key][1:]]  # the address is ours alone
     code = bibliography_code([live.addresses[key] for key in silent])
     for entry, key in zip(entries, keys, strict=True):
-        for block in entry.content if key in live.items else ():
+        for run in _printed(entry) if key in live.items else ():
             work = [live.items[key]]
-            words = punctuation.stopped(list(block.content), work, live.style)
+            words = punctuation.stopped(list(run.content), work, live.style)
             words = punctuation.asked(words, work, live.style, listed=True)
-            block.content = punctuation.unpointed(words, work, live.style)
+            run.content = punctuation.unpointed(words, work, live.style)
         entry.identifier = ""  # a bookmark per entry, which nothing links to any more
     raw = live.form.raw
     if live.form.listed is not None:
@@ -169,3 +169,17 @@ def _bibliography(doc: Any, live: Live) -> tuple[bool, list[str]]:
     first.content = [inlines.raw(start, raw), *first.content]
     last.content = [*last.content, inlines.raw(end, raw)]
     return True, lost
+
+
+def _printed(entry: Any) -> list[Any]:
+    """What holds the words of an entry: its blocks, or the columns in them, which must stay whole.
+
+    Pandoc sets a space before each column.
+    """
+    columns = [
+        inline
+        for block in entry.content
+        for inline in getattr(block, "content", ())
+        if inline.tag == "Span" and "csl-right-inline" in inline.classes
+    ]
+    return columns or [block for block in entry.content if block.tag in ("Para", "Plain")]

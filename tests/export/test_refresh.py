@@ -93,6 +93,8 @@ def refreshed(
         told.append({**one, "properties": code["properties"], "note": there})
         was.append(field.text)
     csl = styles.find(style).read_text("utf-8")
+    if "event-title" not in csl:  # as style.js does, _eventToEventTitle
+        csl = re.sub(r'(variable="[^"]*\bevent)(?=[ "])', r"\1-title", csl)
     apa = style == "apa"  # as style.js of Zotero, getCiteProc, says of this style and its kin
     question = {"style": csl, "subtitles": apa, "locales": locales, "lang": lang, "citations": told}
     done = subprocess.run(

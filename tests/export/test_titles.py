@@ -79,6 +79,10 @@ def test_only_americans_change_quotation_marks_within_others() -> None:
     assert titles.printable(item, Style(locale="en-GB")) == item
 
 
+def test_the_event_of_a_talk_has_the_name_that_styles_know() -> None:
+    assert titles.printable({"event-title": "Moles 2013"}, Style())["event"] == "Moles 2013"
+
+
 def test_an_item_of_the_fields_stays_as_it_is() -> None:
     item = {"id": "x", "title": "moles between “roots”: a study"}
     before = json.dumps(item)
