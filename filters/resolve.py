@@ -54,10 +54,13 @@ def finalize(doc: Any) -> None:
     """Refuse what cannot be resolved; add the sources to the document's references."""
     doc.settings.refuse(doc.resolver.problems, doc.resolver.doubts)
     document.rename_headings(doc)
-    if used := doc.resolver.used:
-        items = Items.open(doc.place.project, doc.place.config.section("export"))
-        found = {uid: items.of(source) for uid, source in used.items()}
-        document.add_references(doc, found, Path(doc.settings.source).parent)
+    if doc.settings.mode != "plain":
+        used, found = doc.resolver.used, {}
+        if used:
+            items = Items.open(doc.place.project, doc.place.config.section("export"))
+            found = {uid: items.of(source) for uid, source in used.items()}
+        beside = Path(doc.settings.source).parent
+        document.add_references(doc, found, beside, doc.settings.style)
     if doc.aliases:
         doc.metadata[aliases.ALIASES] = inlines.meta_value(doc.aliases)
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import io
 import json
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from mdrag.export import visit
 from mdrag.export.pandoc import pandoc_path
 
-__all__ = ["READERS", "converted", "own_items"]
+__all__ = ["READERS", "as_references", "converted", "own_items"]
 
 # suffix of a bibliography → pandoc's name of the format, as its citeproc chooses it
 READERS = {
     ".bib": "biblatex", ".biblatex": "biblatex", ".bibtex": "bibtex", ".json": "csljson",
     ".yaml": "markdown", ".yml": "markdown", ".ris": "ris", ".xml": "endnotexml",
 }  # fmt: skip
+_MARKED = re.compile(r"[<\"']")
+_ADDRESS = re.compile(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
 _PRIVATE = ("abstract", "note", "custom", "annote", "keyword", "file")
 
 
@@ -49,7 +53,7 @@ def own_items(
         key = str(item.get("id", ""))
         if key in cited and key not in ours:
             found[key] = _clean(item)
-    return found
+    return {**found, **(known or {})}  # not as the filter worded them for pandoc
 
 
 def _clean(item: dict[str, Any]) -> dict[str, Any]:
@@ -58,6 +62,12 @@ def _clean(item: dict[str, Any]) -> dict[str, Any]:
     }
     kept.setdefault("type", "document")
     kept.setdefault("title", str(item["id"]))
+    # a point of BibTeX's, to which Zotero adds the comma or point of the style
+    kept["title"] = re.sub(r"(?<=[a-z]{4})\.$", "", str(kept["title"]).rstrip())
+    if "DOI" in kept:  # styles set the address before it, or nothing
+        kept["DOI"] = _ADDRESS.sub("", str(kept["DOI"]))
+    if "event" in kept:  # the older name of the variable, which Zotero's styles do not print
+        kept.setdefault("event-title", kept.pop("event"))
     return {**kept, "citation-key": str(item["id"])}
 
 
@@ -87,11 +97,73 @@ def _from_metadata(doc: Any) -> list[dict[str, Any]]:
 
 def converted(arguments: list[str], given: str) -> list[dict[str, Any]]:
     """CSL-JSON items from pandoc's own reading of a bibliography; [] when it cannot."""
+    items = json.loads(_pandoc([*arguments, "-t", "csljson"], given) or "[]")
+    found = [item for item in items if isinstance(item, dict) and item.get("id")]
+    if any(_wordless(item) for item in found):
+        _put_words_back(found, _pandoc([*arguments, "-t", "json"], given))
+    return found
+
+
+def _wordless(item: Mapping[str, Any]) -> list[str]:
+    """The dates that say nothing: pandoc's CSL-JSON has no place for ``in press``."""
+    return [
+        name
+        for name, value in item.items()
+        if isinstance(value, dict) and value.get("date-parts") == []
+    ]
+
+
+def _put_words_back(items: list[dict[str, Any]], document: str) -> None:
+    """Dates in words, from pandoc's reading before it writes CSL-JSON.
+
+    Zotero prints ``n.d.`` for a date that says nothing, and pandoc prints the words.
+    """
+    import panflute as pf
+
+    doc = pf.load(io.StringIO(document)) if document else pf.Doc()
+    told = {str(one.get("id")): one for one in doc.get_metadata("references", [])}
+    for item in items:
+        for name in _wordless(item):
+            words = told.get(str(item["id"]), {}).get(name, "")
+            if isinstance(words, dict):
+                words = words.get("literal", words.get("raw", ""))
+            if words:
+                item[name] = {"literal": str(words)}
+            else:
+                del item[name]
+
+
+def as_references(items: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """Items as the references of a pandoc document.
+
+    In metadata pandoc prints ``<i>`` and straight quotes as they are. Items that hold any are read
+    by its reader of CSL-JSON, which knows them for what Zotero knows them.
+    """
+    from mdrag.export.inlines import meta_value
+
+    marked = [item for item in items if any(_MARKED.search(text) for text in _texts(item))]
+    read: dict[str, Any] = {}
+    if marked:
+        import panflute as pf
+
+        told = _pandoc(["--from", "csljson", "--to", "json"], json.dumps(marked))
+        found = pf.load(io.StringIO(told)).metadata.content.get("references") if told else None
+        read = {pf.stringify(one["id"]): one for one in found.content} if found else {}
+    return [read.get(str(item["id"])) or meta_value(item) for item in items]
+
+
+def _texts(value: Any) -> list[str]:
+    if isinstance(value, Mapping):
+        return [text for inner in value.values() for text in _texts(inner)]
+    if isinstance(value, list | tuple):
+        return [text for inner in value for text in _texts(inner)]
+    return [value] if isinstance(value, str) else []
+
+
+def _pandoc(arguments: list[str], given: str) -> str:
+    """What pandoc writes; "" when it fails: it says why when it reads the file itself."""
     import subprocess
 
-    command = [pandoc_path(), *arguments, "-t", "csljson"]
+    command = [pandoc_path(), *arguments]
     run = subprocess.run(command, input=given.encode(), capture_output=True, check=False)
-    if run.returncode:
-        return []  # pandoc says why when it reads the file itself
-    items = json.loads(run.stdout or b"[]")
-    return [item for item in items if isinstance(item, dict) and item.get("id")]
+    return "" if run.returncode else run.stdout.decode()

@@ -11,9 +11,11 @@ from typing import Any
 from mdrag.draft.marks import KEYS
 from mdrag.evidence.doi import doi_in
 from mdrag.export import inlines, visit
-from mdrag.export.bibliography import own_items
+from mdrag.export.bibliography import as_references, own_items
 from mdrag.export.items import ItemOf
 from mdrag.export.resolve import Resolver
+from mdrag.export.styles import Style
+from mdrag.export.titles import printable
 
 __all__ = [
     "ITEMS",
@@ -124,21 +126,38 @@ def rename_headings(doc: Any) -> None:
         header.identifier = name
 
 
-def add_references(doc: Any, found: Mapping[str, ItemOf], beside: Path) -> None:
-    """Add the sources to the document's references, with the writer's own bibliography.
+def add_references(doc: Any, found: Mapping[str, ItemOf], beside: Path, style: Style) -> None:
+    """Add the sources to the document's references, with cited works of the writer's bibliography.
+
+    Pandoc would read those itself; it has them from here, so that it prints the very items that
+    travel in the fields.
 
     A work of that bibliography that has the DOI of a source becomes that source: cited under two
     keys, a paper would stand in the list twice. ``beside``: the folder of the draft.
     """
     own = own_items(doc, beside, found)
     _unite(doc, own, found)
-    told = {uid: {"item": one.item, "uris": one.uris} for uid, one in found.items()}
-    doc.metadata[ITEMS] = inlines.meta_value(json.dumps(told, ensure_ascii=False))
-    doc.metadata[OWN_ITEMS] = inlines.meta_value(json.dumps(own, ensure_ascii=False))
+    cited = (*(one.item for one in found.values()), *own.values())
+    printed = [printable(item, style) for item in cited]
     before = doc.metadata.content.get("references")
     written = list(before.content) if before is not None and before.tag == "MetaList" else []
-    added = [inlines.meta_value(one.item) for one in found.values()]
-    doc.metadata["references"] = inlines.meta_list([*written, *added])
+    if printed:
+        instead = {str(item["id"]) for item in printed}
+        written = [one for one in written if _id(one) not in instead]
+        doc.metadata["references"] = inlines.meta_list([*written, *as_references(printed)])
+    if own:
+        doc.metadata[OWN_ITEMS] = inlines.meta_value(json.dumps(own, ensure_ascii=False))
+    if not found:
+        return
+    told = {uid: {"item": one.item, "uris": one.uris} for uid, one in found.items()}
+    doc.metadata[ITEMS] = inlines.meta_value(json.dumps(told, ensure_ascii=False))
+
+
+def _id(reference: Any) -> str:
+    import panflute as pf
+
+    named = reference.content.get("id") if reference.tag == "MetaMap" else None
+    return "" if named is None else pf.stringify(named)
 
 
 def _unite(

@@ -51,8 +51,9 @@ def spoken(label: str, locator: str) -> str:
 
 
 def several(locator: str) -> bool:
-    """Whether it names more than one place: ``4–6``, ``3, 5``, ``1 and 2``."""
-    return bool(re.search(r"[-–—,&]|\band\b", re.sub(r"(?<=\d),(?=\d{3}\b)", "", locator)))
+    """Whether it names more than one place: ``4–6``, ``3, 5``, ``1 and 2``; not ``3, note 4``."""
+    places = re.sub(r"(?<=\d),(?=\d{3}\b)|,(?= ?[^\W\d_]{2,}\.? \d)", "", locator)
+    return bool(re.search(r"[-–—,&]|\band\b", places))
 
 
 def for_pandoc(label: str, locator: str, rest: str = "") -> str:

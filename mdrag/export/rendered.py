@@ -13,6 +13,7 @@ from typing import Any
 
 from mdrag.export import inlines
 from mdrag.export.locators import TERMS, WORDS, of_suffix, several, term
+from mdrag.export.punctuation import asked, replaced, small_particle, stopped, unpointed
 from mdrag.export.styles import Style
 from mdrag.zotero.fields import Cited
 
@@ -31,7 +32,8 @@ def as_zotero_prints(
 
     ``suffixes``: what stood behind each item as pandoc printed it.
     """
-    found = list(content)
+    works = [one.work.item for one in cited]
+    found = asked(stopped(content, works, style), works, style, listed=False)
     for one, suffix in zip(cited, suffixes, strict=True):
         if one.locator != (spread := re.sub(r"(?<=\d),(?=\d{3}\b)", ", ", one.locator)):
             found = _thousands(found, spread, one.locator)
@@ -39,6 +41,10 @@ def as_zotero_prints(
             found = _unlabelled(found, one, style)
         if one.label in TERMS and one.locator and style.label_form:
             found = _labelled(found, one, suffix, style)
+    found = unpointed(found, works, style)
+    text = inlines.flat(found)
+    if text.endswith(" )"):  # a suffix whose end prints nothing
+        found = replaced(found, len(text) - 2, len(text), ")")
     return _together(found, cited, style) if len(cited) > 1 and not style.notes else found
 
 
@@ -50,8 +56,8 @@ def noted(content: Sequence[Any], cited: Sequence[Cited], style: Style) -> list[
         if one.suffix.startswith(",") and "<" not in one.suffix:
             at = re.sub(r"[\s\u00a0]", " ", text).find(f",”{one.suffix[1:]}")
             if at >= 0:
-                found = _replaced(found, at, at + 2, "”,")
-    return closed(found, "", style)
+                found = replaced(found, at, at + 2, "”,")
+    return closed(small_particle(found, cited[0]), "", style)
 
 
 def closed(content: Sequence[Any], ending: str, style: Style) -> list[Any]:
@@ -60,7 +66,7 @@ def closed(content: Sequence[Any], ending: str, style: Style) -> list[Any]:
     if ending and not text.endswith((ending, f"{ending}”", "?", "!")):
         text, content = text + ending, [*content, *inlines.words(ending)]
     if style.locale == "en-US" and text.endswith(("”.", "”,")):
-        return _replaced(list(content), len(text) - 2, len(text), f"{text[-1]}”")
+        return replaced(list(content), len(text) - 2, len(text), f"{text[-1]}”")
     return inlines.joined(content)
 
 
@@ -126,7 +132,7 @@ def as_printed(cited: Sequence[Cited], printed: str, ranks: Sequence[int]) -> tu
     for one in cited:
         people = one.work.item.get("author") or one.work.item.get("editor") or [{}]
         name = people[0].get("family") or people[0].get("literal") or one.work.item["title"]
-        found = printed.casefold().find(str(name).casefold())
+        found = printed.casefold().find(str(name).casefold().replace("'", "’"))
         places.append(-1 if one.suppress_author else found)
     if len(cited) < 2 or min(places) < 0 or places[0] != min(places):
         return ()
@@ -146,10 +152,10 @@ def _labelled(content: list[Any], one: Cited, suffix: str, style: Style) -> list
     printed = f"{word} {one.locator.replace('-', '–')}"
     brackets = re.search(r"\](?:, )$", text[:start])
     if brackets:  # a style of numbers: pandoc prints the words after the bracket
-        return _replaced(content, brackets.start(), end, f", {printed}]")
+        return replaced(content, brackets.start(), end, f", {printed}]")
     if text[:start].endswith("(, "):
         start -= 2  # nothing stands before it (MLA without the author)
-    return _replaced(content, start, end, printed)
+    return replaced(content, start, end, printed)
 
 
 def _unlabelled(content: list[Any], one: Cited, style: Style) -> list[Any]:
@@ -159,27 +165,27 @@ def _unlabelled(content: list[Any], one: Cited, style: Style) -> list[Any]:
     if not place:
         return content
     word = term(one.label, one.locator, style.label_form, style.label_case)
-    return _replaced(content, place.start(), place.end(), f"{word} {one.locator}")
+    return replaced(content, place.start(), place.end(), f"{word} {one.locator}")
 
 
 def _together(content: list[Any], cited: Sequence[Cited], style: Style) -> list[Any]:
     """More works of one author: pandoc parts them at a page or a prefix, Zotero does not."""
     found = content
-    if any(one.prefix.startswith(",") for one in cited[1:]):
-        for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
-            found = _replaced(found, place.start(), place.end(), "")
     strangers = any(
         later.suppress_author and _authors(one) != _authors(later)
         for one, later in pairwise(cited)
     )  # fmt: skip
     for place in () if strangers else re.finditer(rf";(?= {_YEAR})", inlines.flat(found)):
-        found = _replaced(found, place.start(), place.end(), ",")
+        found = replaced(found, place.start(), place.end(), ",")
     text = inlines.flat(found)
-    again = re.finditer(rf"; ([^;]+?),? (?={_YEAR})", text) if style.collapses else ()
+    again = re.finditer(rf";,? ([^;]+?),? (?={_YEAR})", text) if style.collapses else ()
     for place in reversed(list(again)):
         before = text[: place.start()].rpartition("; ")[2]
         if re.search(rf"(?<!\w){re.escape(place[1])},? {_YEAR}", before):
-            found = _replaced(found, place.start(), place.end(), ", ")
+            found = replaced(found, place.start(), place.end(), ", ")
+    if any(one.prefix.startswith(",") for one in cited[1:]):
+        for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
+            found = replaced(found, place.start(), place.end(), "")
     return found
 
 
@@ -194,11 +200,4 @@ def _thousands(content: list[Any], spread: str, locator: str) -> list[Any]:
     if not place:
         return content
     page = "p. " if place[1] and not several(locator) else place[1] or ""
-    return _replaced(content, place.start(), place.end(), page + locator)
-
-
-def _replaced(content: list[Any], start: int, end: int, new: str) -> list[Any]:
-    before, after = inlines.cut(content, 0, start), inlines.cut(content, end, 10**9)
-    if before is None or after is None:  # inside quotation marks that cannot be halved
-        return content
-    return inlines.joined([*before, *inlines.words(new), *after])
+    return replaced(content, place.start(), place.end(), page + locator)

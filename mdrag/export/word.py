@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mdrag.export import inlines, visit
+from mdrag.export import inlines, punctuation, visit
 from mdrag.export.bibliography import own_items
 from mdrag.export.document import ITEMS, OWN_ITEMS, inside, runs
 from mdrag.export.front import print_title_block
 from mdrag.export.live import Live
+from mdrag.export.resolve import Problem
 from mdrag.export.settings import FilterSettings
 from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
 from mdrag.zotero.items import foreign_uris
@@ -23,6 +24,10 @@ __all__ = ["fields", "finish", "form", "live", "tidy"]
 _KEPT_WORDS = (
     "title subtitle author date abstract abstract-title lang dir toc toc-title toc-depth lof lot "
     "header-includes include-before include-after"
+)
+_PASSING = (
+    "Zotero's Refresh takes out what it does not have: cite it, bring it into Zotero "
+    "(mdrag zotero push) and build again, or add it in Word by Add/Edit Bibliography"
 )
 _WORDS = frozenset(("Str", "Space", "SoftBreak"))
 _KEPT = frozenset(_KEPT_WORDS.split())
@@ -85,7 +90,8 @@ def finish(doc: Any, live: Live, settings: FilterSettings) -> None:
     """Bibliography field and document preferences, when there are any live citations."""
     if not live.cited:
         return
-    listed = _bibliography(doc, live)
+    listed, lost = _bibliography(doc, live)
+    settings.refuse((), _passing(lost))
     style = settings.style
     notes = style.notes or live.noted
     told = preferences(
@@ -118,19 +124,38 @@ def _style_list(doc: Any) -> None:
             block.content = [inlines.division(block.content, "Bibliography_20_1")]
 
 
-def _bibliography(doc: Any, live: Live) -> bool:
-    """Put a field around the reference list; whether there is one."""
+def _passing(keys: Sequence[str]) -> list[Problem]:
+    """What is said of works that are only listed and that no Zotero knows."""
+    if not keys:
+        return []
+    more = f" (and {len(keys) - 1} more)" if keys[1:] else ""
+    return [
+        Problem(f"@{keys[0]}", f"is in the reference list only by nocite{more}, and {_PASSING}")
+    ]
+
+
+def _bibliography(doc: Any, live: Live) -> tuple[bool, list[str]]:
+    """Put a field around the reference list: (whether there is one, what Zotero takes out of it).
+
+    The bibliography field names works that are cited nowhere, but has no place for their data: what
+    Zotero does not find by its address goes at the first Refresh (integration.js, Bibliography
+    loadItemData).
+    """
     divisions = [block for block in visit.blocks(doc) if block.tag == "Div"]
     entries = [block for block in divisions if "csl-entry" in block.classes]
     lists = [block for block in divisions if block.identifier == "refs"]
     if not entries or not lists:
-        return False
+        return False, []
     keys = [entry.identifier.removeprefix("ref-") for entry in entries]
-    silent = [
-        live.addresses[key] for key in keys if key in live.addresses and key not in live.cited
-    ]
-    code = bibliography_code(silent)
-    for entry in entries:
+    silent = [key for key in keys if key in live.addresses and key not in live.cited]
+    lost = [key for key in silent if not live.addresses[key][1:]]  # the address is ours alone
+    code = bibliography_code([live.addresses[key] for key in silent])
+    for entry, key in zip(entries, keys, strict=True):
+        for run in _printed(entry) if key in live.items else ():
+            work = [live.items[key]]
+            words = punctuation.stopped(list(run.content), work, live.style)
+            words = punctuation.asked(words, work, live.style, listed=True)
+            run.content = punctuation.unpointed(words, work, live.style)
         entry.identifier = ""  # a bookmark per entry, which nothing links to any more
     raw = live.form.raw
     if live.form.listed is not None:
@@ -138,9 +163,23 @@ def _bibliography(doc: Any, live: Live) -> bool:
         (found,) = lists[:1]
         found.identifier = ""  # pandoc would make it a section inside ours
         found.content = [opening, *found.content, closing]
-        return True
+        return True, lost
     start, end = live.form.opened(code)
     first, last = entries[0].content[0], entries[-1].content[-1]
     first.content = [inlines.raw(start, raw), *first.content]
     last.content = [*last.content, inlines.raw(end, raw)]
-    return True
+    return True, lost
+
+
+def _printed(entry: Any) -> list[Any]:
+    """What holds the words of an entry: its blocks, or the columns in them, which must stay whole.
+
+    Pandoc sets a space before each column.
+    """
+    columns = [
+        inline
+        for block in entry.content
+        for inline in getattr(block, "content", ())
+        if inline.tag == "Span" and "csl-right-inline" in inline.classes
+    ]
+    return columns or [block for block in entry.content if block.tag in ("Para", "Plain")]

@@ -204,3 +204,22 @@ def test_the_word_file_carries_the_address_and_one_paper_is_one_work(tmp_path: P
         (HEALTH, list(uris(HEALTH))),
         (HEALTH, list(uris(HEALTH))),
     ]
+
+
+def test_the_words_of_a_zotero_item_are_printed_as_zotero_prints_them(tmp_path: Path) -> None:
+    from essay_project import essay_project
+
+    project = essay_project(tmp_path / "essay")
+    told = CSL | {"title": 'The <i>gap</i> between "us"', "author": [{"family": "O'Mole"}]}
+    bound.write(project.meta, [Bound(HEALTH, "users/7", "ABCD2345", "hash", told, "now")])
+    draft = project.root / "d.md"
+    draft.write_text(f"A [@{HEALTH}].\n")
+    path = build(Job.of(read_draft(draft), project.root / "d.docx", project, {})).path
+    citation, listed = fields_of(path)
+    assert citation.text == "(O’Mole, 2015)"
+    assert "O’Mole. (2015). The gap between “us.” J. Burrows." in " ".join(listed.text.split())
+    (match,) = [ITEM.fullmatch(citation.code)]
+    assert match
+    # the field carries the item as Zotero gave it
+    (one,) = json.loads(match[1])["citationItems"]
+    assert one["itemData"]["title"] == told["title"]

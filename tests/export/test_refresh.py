@@ -29,6 +29,7 @@ PAIRS = [
         "forms": "apa chicago-notes harvard mla",
         "names": "apa chicago chicago-notes harvard",
         "mix": "apa chicago chicago-notes ieee",
+        "titles": "apa chicago chicago-notes harvard mla ieee",
     }.items()
     for style in names.split()
 ]
@@ -38,8 +39,11 @@ KNOWN = {
     ("labels", "chicago-notes"): {"101–12, https://doi.org/10.9999/burrow.1, act 2."},
     # two works of one author around a third: pandoc brings them together
     ("mix", "chicago"): {"(Kay 2001a, 2002a; Kay et al. 2003)"},
-    # a point after a Chinese name
-    ("names", "chicago-notes"): {"王小明 and 李华., 城市健康研究, 2020, 3."},
+}
+# … and in the reference list: what Zotero prints
+LISTED = {
+    # a date in words that pandoc prints twice
+    ("titles", "chicago", "Press, Ann. in press. “Moles to Come.” Journal of Moles, 1–9."),
 }
 BRITISH = ("apa", "harvard", "chicago", "ieee")  # of names.md; quotation marks differ in titles
 
@@ -89,7 +93,10 @@ def refreshed(
         told.append({**one, "properties": code["properties"], "note": there})
         was.append(field.text)
     csl = styles.find(style).read_text("utf-8")
-    question = {"style": csl, "locales": locales, "lang": lang, "citations": told}
+    if "event-title" not in csl:  # as style.js does, _eventToEventTitle
+        csl = re.sub(r'(variable="[^"]*\bevent)(?=[ "])', r"\1-title", csl)
+    apa = style == "apa"  # as style.js of Zotero, getCiteProc, says of this style and its kin
+    question = {"style": csl, "subtitles": apa, "locales": locales, "lang": lang, "citations": told}
     done = subprocess.run(
         ["node", "refresh.cjs"], cwd=folder, input=json.dumps(question).encode(),
         capture_output=True, timeout=60,
@@ -112,7 +119,7 @@ def test_refresh_writes_the_text_that_is_there(
     draft: str, style: str, project: Project, make: Callable[..., Built],
     citeproc_js: Path, locales: dict[str, str],
 ) -> None:  # fmt: skip
-    for name in (f"{draft}.md", "own2.json", "names.json"):
+    for name in (f"{draft}.md", "own2.json", "names.json", "titles.json"):
         if (HERE / "refreshed" / name).is_file():
             shutil.copy(HERE / "refreshed" / name, project.root / name)
     path = make(f"{draft}.md", f"refresh-{draft}-{style}.docx", style).path
@@ -128,11 +135,15 @@ def test_refresh_writes_the_text_that_is_there(
         (there,) = (text for text in other if text.endswith(known))
         other.discard(there)
     assert other == set()
-    if draft == "every_form":  # the reference list, too
+    if draft in ("every_form", "titles"):  # the reference list, too
         (listed,) = (field.text for field in fields_of(path) if BIBL.fullmatch(field.code))
         assert len(found["entries"]) > 3
-        for entry in found["entries"]:
-            assert re.sub(r"\s", "", entry) in re.sub(r"\s", "", listed)
+        missing = [
+            entry
+            for entry in found["entries"]
+            if re.sub(r"\s", "", entry) not in re.sub(r"\s", "", listed)
+        ]
+        assert [one for one in missing if (draft, style, one.strip()) not in LISTED] == []
 
 
 @pytest.mark.parametrize("style", BRITISH)

@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from essay_project import essay_project
+from essay_project import SOURCES, VOLES, essay_project
 from export.conformance import fields_of, problems
+from mdrag.project import Project
+from mdrag.zotero import bound
+from mdrag.zotero.bound import Bound
+from mdrag.zotero.items import item
 
 # format → the part that holds the text, and those that hold properties
 TEXT_AND_PROPERTIES = {
@@ -54,10 +58,27 @@ def test_uncited_works_of_nocite_stay_in_the_list(
 ) -> None:
     out = tmp_path / "nocite.docx"
     text = "---\nnocite: '@doc_0a1b2c3d'\n---\n\n" + TEXT
-    assert not run(text, "resolve", "--citeproc", "zotero", to="docx", output=out).code
+    done = run(text, "resolve", "--citeproc", "zotero", to="docx", output=out)
+    assert not done.code
     bibliography = fields_of(out)[-1]
     assert "Tunnels" in bibliography.text
     assert '"uncited":[["http://zotero.org/' in bibliography.code
+    # a bibliography field holds no data: a Zotero that has no such item drops it (integration.js)
+    assert "@doc_0a1b2c3d is in the reference list only by nocite" in done.err
+
+
+def test_nothing_is_said_of_nocite_when_zotero_has_the_work(
+    run: Callable[..., object], project: Project, tmp_path: Path
+) -> None:
+    out = tmp_path / "nocite.docx"
+    work = item(next(one for one in SOURCES if one.doc_uid == VOLES))
+    bound.write(project.meta, [Bound(VOLES, "users/7", "ABCD2345", "hash", work, "now")])
+    text = f"---\nnocite: '@{VOLES}'\n---\n\n" + TEXT
+    try:
+        done = run(text, "resolve", "--citeproc", "zotero", to="docx", output=out)
+    finally:
+        bound.path(project.meta).unlink()
+    assert not done.code and "nocite" not in done.err
 
 
 def test_two_fields_never_touch(run: Callable[..., object], tmp_path: Path) -> None:

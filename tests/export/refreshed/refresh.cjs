@@ -1,5 +1,5 @@
 // What Zotero's Refresh writes into the fields of a document: citeproc-js, which Zotero runs.
-// stdin: {style, locales: {lang: xml}, lang, citations: [{id, items, properties, note}]}
+// stdin: {style, subtitles, locales: {lang: xml}, lang, citations: [{id, items, properties, note}]}
 // stdout: {texts: [...], entries: [...], errors: [...]}
 const CSL = require("citeproc");
 const told = JSON.parse(require("fs").readFileSync(0, "utf8"));
@@ -14,7 +14,7 @@ const citations = told.citations.map((one) => ({
   properties: { ...one.properties, noteIndex: one.note },
 }));
 const engine = new CSL.Engine(
-  { retrieveLocale: (lang) => told.locales[lang] || told.locales["en-US"], retrieveItem: (id) => items[id] },
+  { uppercase_subtitles: told.subtitles, retrieveLocale: (lang) => told.locales[lang] || told.locales["en-US"], retrieveItem: (id) => items[id] },
   told.style, told.lang, true,
 );
 engine.opt.development_extensions.wrap_url_and_doi = true; // as Zotero sets them
