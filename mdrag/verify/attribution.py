@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from mdrag.draft.model import Binding, Citation, Draft, Ref
@@ -12,6 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.verify.bindings import all_bindings
 from mdrag.verify.mentions import Mention, mentions
+from mdrag.verify.notes import notes_of
 from mdrag.verify.quoted import Quoted, count_words, quoted
 
 __all__ = ["Attributed", "attributed"]
@@ -73,7 +74,7 @@ class _Around(NamedTuple):
     bindings: tuple[Binding, ...]
     mentions: tuple[Mention, ...]
     foreign: tuple[Citation, ...]  # citations whose key the library does not know
-    notes: dict[str, int]  # label of a note → its first block
+    notes: Mapping[str, int]  # label of a note → its first block
 
 
 def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
@@ -88,26 +89,13 @@ def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
         tuple(b for b in bindings if b.refs and not b.problem),
         mentions(draft),
         tuple(c for c in draft.citations if c.start not in bound),
-        _notes(draft),
+        notes_of(draft),
     )
     listed = [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
     for quote in found:
         if any(start <= quote.first < end for start, end in listed):
             continue
         yield _of_block(quote, around) if quote.whole else _of_sentence(quote, around)
-
-
-def _notes(draft: Draft) -> dict[str, int]:
-    """The notes defined below the text: label → index of the first block."""
-    found: dict[str, int] = {}
-    for index, block in enumerate(draft.blocks):
-        if "footnote" not in block.within:
-            continue
-        line = draft.text.rfind("\n", 0, block.start) + 1
-        label = re.match(r"\s*\[\^([^\]\s]+)\]:", draft.text[line : block.start])
-        if label:
-            found[label[1]] = index
-    return found
 
 
 def _of_sentence(quote: Quoted, around: _Around) -> Attributed:

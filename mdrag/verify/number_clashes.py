@@ -9,7 +9,7 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.verify.align import Aligned, Slot, Word, close, tells, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
-from mdrag.verify.number_places import other_unit, swapped
+from mdrag.verify.number_places import exchanged, other_unit, swapped
 from mdrag.verify.numbers import Number, agree, numbers, same_measure
 
 __all__ = ["absent_numbers", "clashes"]
@@ -39,7 +39,7 @@ def clashes(found: Sequence[Aligned]) -> Iterator[Clash]:
 def _clash(i: int, number: Number, best: Sequence[Aligned]) -> Clash | None:
     told = None
     for one in best:
-        elsewhere = swapped(i, one) or other_unit(i, number, one)
+        elsewhere = swapped(i, one) or exchanged(i, one) or other_unit(i, number, one)
         if elsewhere is None and _given(i, number, one):
             return None
         told = told or elsewhere or _in_place(i, number, one) or _of_a_kind(i, number, one)
@@ -152,6 +152,8 @@ def _derived(number: Number, one: Aligned) -> bool:
     made = {100 - v for v in given} if number.measure == "%" else set()
     for a in given:
         for b in given:
+            if a == b:
+                continue
             made |= {a + b, a - b}
             if b:
                 made |= {a / b, 100 * a / b, 100 * (a - b) / b}

@@ -64,11 +64,24 @@ def quoted(draft: Draft) -> tuple[Quoted, ...]:
         if not _OPENING.search(draft.masked, block.start, block.end):
             continue
         base, text = block.start, blank.between(block.start, block.end)
+        for note in _notes_inside(draft, index):
+            first, last = note.start - base, note.end - base
+            text = text[:first] + OBJECT * (last - first) + text[last:]
         for first, start, end, last in _inline(text, _goes_on(draft, index)):
             found.append(
                 Quoted(base + start, base + end, text[start:end], base + first, base + last, index)
             )
     return tuple(sorted(found))
+
+
+def _notes_inside(draft: Draft, index: int) -> Iterator[Block]:
+    """The notes written inside a block, ``^[…]``: their quotations are their own."""
+    outer = draft.blocks[index]
+    for note in draft.blocks[index + 1 :]:
+        if note.start >= outer.end:
+            return
+        if len(note.within) > len(outer.within) and "footnote" in note.within:
+            yield note
 
 
 class _Blank:

@@ -23,12 +23,21 @@ SOURCE = FewSources(
         "The sentence was 12 months for him and 18 months for her in the Kent court.",
         "Of them 20 and 30 participants, respectively, joined the control and the treated groups.",
         "The city paid $6m for the bridge over the river in May.",
-    ]
+    ],
+    figures=[
+        "The longest tunnel that the cyclists of Bern use every day measured 18 km in length.",
+        "The first questionnaire was completed by 58 sailors and 46 farmers from the islands.",
+        "Obesity among miners rose by 7 percentage points, from 12% to 19%, over the decade.",
+        "Only 23% of the librarians surveyed in Porto met the recommended quota of hours.",
+        "Rents of farms fell by a quarter in Western Friesland between 2000 and 2015.",
+        "The summer school of weavers lasted eighteen months and involved several towns.",
+        "Screen hours of the clerks rose from 2.4 hours in 2009 to 3.9 hours in 2017 there.",
+    ],
 )
 
 
-def told(text: str) -> list[tuple[str, str, str]]:
-    return [(c.kind, c.said, c.known) for c in contradictions(text, "paper", SOURCE)]
+def told(text: str, uid: str = "paper") -> list[tuple[str, str, str]]:
+    return [(c.kind, c.said, c.known) for c in contradictions(text, uid, SOURCE)]
 
 
 @pytest.mark.parametrize(
@@ -50,6 +59,56 @@ def told(text: str) -> list[tuple[str, str, str]]:
 )  # fmt: skip
 def test_another_number_is_told_with_both_values(text: str, said: str, known: str) -> None:
     assert told(text) == [("number", said, known)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "known"),
+    [
+        ("The longest tunnel cyclists of Bern use was 18 m long.", "18 m", "18 km"),
+        ("The longest tunnel that the cyclists of Bern use every day measured 18 miles in length.",
+         "18 miles", "18 km"),
+        ("Obesity among miners rose by 7 percent over the decade.", "7 percent",
+         "7 percentage points"),
+        ("More than a quarter of the librarians surveyed in Porto met the recommended quota.",
+         "a quarter", "23%"),
+        ("Rents of farms fell by a half in Western Friesland between 2000 and 2015.", "a half",
+         "a quarter"),
+        ("The summer school of weavers lasted eighteen weeks and involved several towns.",
+         "eighteen weeks", "eighteen months"),
+    ],
+)  # fmt: skip
+def test_another_unit_share_or_bound_is_told(text: str, said: str, known: str) -> None:
+    assert told(text, "figures") == [("number", said, known)]
+
+
+@pytest.mark.parametrize(
+    ("text", "both"),
+    [
+        ("Of those from the islands, 46 sailors and 58 farmers completed the first questionnaire.",
+         {"46", "58"}),
+        ("Screen hours of the clerks rose from 3.9 hours in 2009 to 2.4 hours in 2017 there.",
+         {"3.9 hours", "2.4 hours"}),
+    ],
+)  # fmt: skip
+def test_numbers_exchanged_in_other_words_are_told(text: str, both: set[str]) -> None:
+    assert {said for kind, said, _ in told(text, "figures") if kind == "number"} == both
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Of those from the islands, 46 farmers and 58 sailors completed the first questionnaire.",
+        "Obesity among miners rose by 7 percentage points over the decade.",
+        "Obesity among miners rose from 12 per cent to 19 per cent over the decade.",
+        "Fewer than a quarter of the librarians surveyed in Porto met the recommended quota.",
+        "The longest tunnel that the cyclists of Bern use every day measured 18,000 m in length.",
+        "The longest tunnel that the cyclists of Bern use every day measured 11 miles in length.",
+        "The summer school of weavers lasted a year and a half and involved several towns.",
+        "Rents of farms fell by 25% in Western Friesland between 2000 and 2015.",
+    ],
+)
+def test_the_same_in_other_units_and_words_is_left_alone(text: str) -> None:
+    assert [one for one in told(text, "figures") if one[0] == "number"] == []
 
 
 @pytest.mark.parametrize(

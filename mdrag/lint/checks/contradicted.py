@@ -16,6 +16,7 @@ from mdrag.verify.author_year import label
 from mdrag.verify.bindings import all_bindings, problem_of
 from mdrag.verify.contradictions import Contradiction, contradictions
 from mdrag.verify.standing import standing
+from mdrag.verify.vouching import vouching
 
 __all__ = ["run"]
 
@@ -37,6 +38,7 @@ def run(
         return
     draft, store = context.draft, context.evidence
     bindings = all_bindings(paragraph.bindings, paragraph.citations, store)
+    bindings += vouching(draft, store).get(paragraph.block_index, ())
     quotations = quoted_spans(draft, paragraph) if bindings else ()
     told: set[tuple[int, int]] = set()
     for binding in bindings:
