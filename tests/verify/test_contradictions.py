@@ -216,3 +216,50 @@ def test_offsets_and_evidence() -> None:
 def test_numbers_in_each_others_place_are_told() -> None:
     turned = "The treatment group had 58 patients and the control group had 46 patients in Leeds."
     assert told(turned) == [("number", "58", "46"), ("number", "46", "58")]
+
+
+TURNED = FewSources(
+    paper=[
+        "The effect of the programme was largest in Finland and smallest in Portugal that year.",
+        "We did not find that caffeine use predicted later bedtimes in the winter term.",
+        "Apprentices in northern harbours sleep less than their foremen did at the same age.",
+        "Prolonged exposure to bright lamps suppresses melatonin production for ninety minutes.",
+        "It was not shown that the tax lowered the sale of spirits in the first trial.",
+        "It was shown that the tax lowered the sale of spirits in the second trial.",
+    ]
+)
+
+
+def turned(text: str) -> list[str]:
+    found = contradictions(text, "paper", TURNED)
+    return [one.said for one in found if one.kind == "direction"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The effect of the programme was smallest in Finland and largest in Portugal that year.",
+        "The effect of the programme was largest in Portugal and smallest in Finland that year.",
+        "Caffeine use predicted later bedtimes in the winter term.",
+        "Foremen in northern harbours slept less than apprentices did at the same age.",
+        "Prolonged exposure to bright lamps increases melatonin production for ninety minutes.",
+    ],
+)
+def test_places_exchanged_and_a_denial_left_out_are_told(text: str) -> None:
+    assert len(turned(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The effect of the programme was smallest in Portugal and largest in Finland that year.",
+        "Caffeine use did not predict later bedtimes in the winter term.",
+        "They did not find that caffeine use predicted later bedtimes in the winter term.",
+        "No link was found of caffeine use and later bedtimes in the winter term.",
+        "Foremen in northern harbours slept more than apprentices did at the same age.",
+        "In northern harbours apprentices sleep less than foremen did at the same age.",
+        "The tax lowered the sale of spirits in the second trial.",
+    ],
+)
+def test_the_same_told_from_the_other_side_is_left_alone(text: str) -> None:
+    assert turned(text) == []
