@@ -41,6 +41,8 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
         before = draft.sentences[binding.sentence - 1]
         if before.block == sentence.block:
             return (f"{before.prose} {whole}".strip(),)
+        if "blockquote" in draft.blocks[before.block].within:
+            return (before.prose,)  # the source named under a block quotation
     if _content(whole) < 2 and "table" in draft.blocks[sentence.block].within:
         whole = f"{_rest_of_row(draft, sentence)} {whole}".strip()
     if not whole:
