@@ -74,6 +74,8 @@ def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
         return None
     if _change(i, one) and _derived(number, one):
         return None
+    if _part(number, one) or (_reworded(i, one) and _rest(number, other)):
+        return None
     if verbatim(one) < _NEARLY and _others_missing(i, one):
         return None
     beside = min(abs((i - slot.i1) - (j - slot.j1)), abs((slot.i2 - i) - (slot.j2 - j)))
@@ -116,7 +118,7 @@ def _of_a_kind(i: int, number: Number, one: Aligned) -> Clash | None:
         )
         if same:
             free.append(j)
-    if len(free) != 1 or _derived(number, one) or _others_missing(i, one):
+    if len(free) != 1 or _derived(number, one) or _part(number, one) or _others_missing(i, one):
         return None
     return clash_of(one, i, i + 1, free[0], free[0] + 1)
 
@@ -144,6 +146,32 @@ def _change(i: int, one: Aligned) -> bool:
     before = one.ours[i - 1].text.lower() if i else ""
     number = one.ours[i].number
     return before == "by" or bool(number and number.unit == "pp")
+
+
+def _reworded(i: int, one: Aligned) -> bool:
+    """Whether the draft has other words than the source somewhere else, too."""
+    others = (slot for slot in one.slots if not slot.i1 <= i < slot.i2)
+    return any(slot.i2 > slot.i1 and slot.j2 > slot.j1 for slot in others)
+
+
+def _rest(number: Number, other: Number) -> bool:
+    """Whether one is what the other leaves of all: 10 % within, where 90 % are beyond."""
+    if not number.measure == other.measure == "%" or number.ranged or other.ranged:
+        return False
+    if {number.bound, other.bound} & {"<", ">"}:
+        return False
+    return agree(number, other._replace(low=100 - other.low, high=100 - other.high))
+
+
+def _part(number: Number, one: Aligned) -> bool:
+    """Whether it is as many as a share of a count of the source sentence makes: 23 % of 1,482."""
+    given = [w.number for w in one.theirs if w.number and w.number.kind == "plain"]
+    shares = [n.low for n in given if n.measure == "%"]
+    counts = [n.low for n in given if not n.measure]
+    near = max(number.step, 0.01 * abs(number.low))
+    return not number.measure and any(
+        abs(share * count / 100 - number.low) <= near for share in shares for count in counts
+    )
 
 
 def _derived(number: Number, one: Aligned) -> bool:

@@ -32,6 +32,8 @@ SOURCE = FewSources(
         "Rents of farms fell by a quarter in Western Friesland between 2000 and 2015.",
         "The summer school of weavers lasted eighteen months and involved several towns.",
         "Screen hours of the clerks rose from 2.4 hours in 2009 to 3.9 hours in 2017 there.",
+        "Nearly four out of five foragers breathe air beyond the limits of the Oslo guideline.",
+        "Only 23% of the 1,500 porters surveyed in Porto met the recommended quota of rest.",
     ],
 )
 
@@ -105,6 +107,8 @@ def test_numbers_exchanged_in_other_words_are_told(text: str, both: set[str]) ->
         "The longest tunnel that the cyclists of Bern use every day measured 11 miles in length.",
         "The summer school of weavers lasted a year and a half and involved several towns.",
         "Rents of farms fell by 25% in Western Friesland between 2000 and 2015.",
+        "About 20% of the foragers breathe air within the limits of the Oslo guideline.",
+        "Some 345 porters surveyed in Porto met the recommended quota of rest.",
     ],
 )
 def test_the_same_in_other_units_and_words_is_left_alone(text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Binding, Ref
@@ -82,9 +83,15 @@ def _elsewhere(
         if second is None or second.doc_uid == source.doc_uid:
             continue
         theirs = contradictions(stretch.text, second.doc_uid, store)
-        if not any(two.start < one.end and one.start < two.end for two in theirs):
-            return True
+        if any(two.start < one.end and one.start < two.end for two in theirs):
+            continue
+        if not said.strip().isdigit() or _holds(said.strip(), store.text(second.doc_uid)):
+            return True  # of years nobody says that a source lacks them
     return False
+
+
+def _holds(digits: str, text: str) -> bool:
+    return re.search(rf"(?<!\d){digits}(?!\d)", text) is not None
 
 
 def _said(
