@@ -35,7 +35,7 @@ _SPELT = rf"(?:{_WORDS})(?:(?:[ -]| and )(?:{_WORDS}))*"
 _FOUND = lazy_regex(
     r"(?<![\w.,-])(?P<n>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) "
     r"(?:in|out of)(?: every)? (?P<m>three|four|five|six|seven|eight|nine|ten|twenty|hundred|"
-    r"\d{1,4})(?![\w.,%-]\w?)"
+    r"\d{1,4})(?![\w%-]|[.,]\d)"
     r"|(?<![\w-])every (?P<nth>second|third|fourth|fifth|sixth|eighth|tenth)"
     r"(?= (?!count|time|week|month|year|line|page|word|step)[a-z]{4,})"
     rf"|(?<![\w.,-])(?P<n_half>a|an|{_SMALLEST}|\d{{1,3}})(?: (?P<first_unit>[a-z]{{3,11}}))? and "
@@ -323,6 +323,9 @@ def agree(draft: Number, source: Number) -> bool:
             d, s = _fractions(draft, d), _fractions(source, s)
         elif "" not in pair:
             return False
+        else:  # what has no unit is compared as it is written, and means no more than that
+            ends = zip((draft.low, draft.high), (source.low, source.high), strict=True)
+            return all(_near(a, b, draft.step) or _rounded(a, b) for a, b in ends)
     if (draft.unit in IMPERIAL) != (source.unit in IMPERIAL) and draft.measure:
         pairs = zip(d, s, strict=True)
         return all(abs(a - b) <= CONVERTED * max(abs(a), abs(b)) for a, b in pairs)

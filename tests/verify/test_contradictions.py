@@ -267,3 +267,49 @@ def test_places_exchanged_and_a_denial_left_out_are_told(text: str) -> None:
 )
 def test_the_same_told_from_the_other_side_is_left_alone(text: str) -> None:
     assert turned(text) == []
+
+
+RETOLD = FewSources(
+    paper=[
+        "The average waiting time for an appointment in the harbour clinic was 12 minutes.",
+        "More than 40 ports have adopted similar guidelines since 2005.",
+        "Approximately 4,500 sailors took part in the second wave of the survey.",
+        "Prolonged exposure to bright lamps suppresses melatonin production for up to ninety "
+        "minutes. Air pollution caused 4.2 million premature deaths in port cities in 2016.",
+        "Ports that invested in shore power reduced nitrogen dioxide by 35 per cent.",
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "known"),
+    [
+        ("Patients of the harbour clinic waited 25 minutes on average for an appointment.",
+         "25 minutes", "12 minutes"),
+        ("The second wave of the survey covered approximately 6,500 sailors.", "6,500", "4,500"),
+        ("Melatonin production is suppressed for up to thirty minutes by prolonged exposure to "
+         "bright lamps.", "thirty minutes", "ninety minutes"),
+        ("Investment in shore power reduced nitrogen dioxide in ports by 50 per cent.",
+         "50 per cent", "35 per cent"),
+    ],
+)  # fmt: skip
+def test_another_number_in_words_of_ones_own_is_a_warning(text: str, said: str, known: str) -> None:
+    found = contradictions(text, "paper", RETOLD)
+    assert [(c.severity, c.said, c.known) for c in found if c.kind == "number"] == [
+        ("warning", said, known)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Patients of the harbour clinic waited about ten minutes on average for an appointment.",
+        "The second wave of the survey covered some four and a half thousand sailors.",
+        "In 2016 polluted air led to over four million premature deaths in port cities.",
+        "Of 30 sailors we asked in the second wave, none had heard of the survey.",
+        "Investment in shore power left 65 per cent of the nitrogen dioxide in ports.",
+        "Two of our harbour clinics keep a waiting list of 300 people for an appointment.",
+    ],
+)
+def test_other_things_counted_are_left_alone(text: str) -> None:
+    assert [c for c in contradictions(text, "paper", RETOLD) if c.kind == "number"] == []
