@@ -71,7 +71,7 @@ def _half(rule: Rule, draft: Draft, one: HalfBound, citable: Sequence[Source]) -
     else:
         name = f"{one.author} {one.year}"
         todo = (
-            f"the mark beside it names other works only, and would take its place in Word; the "
+            f"the mark beside it names other works only, so that it stays plain text in Word; the "
             f"library has no {name}: add the PDF to raw/evidence/pdfs and run mdrag ingest"
         )
     words = " ".join(draft.text[one.start : one.end].split())
