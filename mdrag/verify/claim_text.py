@@ -11,6 +11,10 @@ from mdrag.verify.notes import called_by, only_cites
 __all__ = ["claim_text"]
 
 
+_LABELS = frozenset({"heading", "caption"})
+_TELLING = 3  # content words: a sentence with fewer asks nothing of the source in its note
+
+
 def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
     """What the source of a binding should say: the sentence, and its part before the binding.
 
@@ -26,7 +30,9 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
     if "footnote" in draft.blocks[sentence.block].within:
         called = called_by(draft).get(sentence.block)
         if called and only_cites(draft, sentence.block):
-            return (draft.sentences[called.sentence].prose,)
+            calling = draft.sentences[called.sentence]
+            spoken = draft.blocks[calling.block].kind not in _LABELS
+            return (calling.prose,) if spoken and _content(calling.prose) >= _TELLING else ()
     low = bisect_left(draft.bindings, sentence.start, key=lambda b: b.start)
     high = bisect_left(draft.bindings, sentence.end, key=lambda b: b.start)
     others = [b for b in draft.bindings[low:high] if b.sentence == binding.sentence]

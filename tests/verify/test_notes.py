@@ -61,6 +61,13 @@ def test_the_sentence_of_a_note_is_what_its_source_is_asked_for() -> None:
     assert verify(draft, binding, ExampleLibrary()).text == f"{GLASGOW} 54 years."
 
 
+@pytest.mark.parametrize("text", ["# Of poverty and health today[^1]\n\nText.", "So he said.[^1]"])
+def test_a_heading_and_words_that_say_nothing_ask_nothing_of_their_note(text: str) -> None:
+    around = context(f"{text}\n\n[^1]: {CITES}\n")
+    assert check("citation.missing-support", around) == []
+    assert check("citation.weak", around) == []
+
+
 @pytest.mark.parametrize("note", ["[^1]\n\n[^1]: " + CITES, f"^[{CITES}]"])
 def test_a_number_is_held_against_the_source_of_its_note(note: str) -> None:
     text = f"{GLASGOW} 57 years.{note}\n"
