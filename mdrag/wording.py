@@ -141,6 +141,7 @@ CHINESE: dict[str, str] = {
     ),
     "GO: nothing stands against handing it in": "GO：可以提交",
     "GO, after a look at {names}; next: {command}": "GO，但请先看：{names}；下一步：{command}",
+    "NO-GO: {names}": "NO-GO：{names}",
     "NO-GO: {names}; next: {command}": "NO-GO：{names}；下一步：{command}",
     "{rows} rows scored; for AUROC and T, rows labelled 1 and rows labelled 0 are needed": (
         "已评分 {rows} 行；要得到 AUROC 与 T，需要标为 1 和标为 0 的行"

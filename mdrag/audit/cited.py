@@ -11,6 +11,7 @@ from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.verify.bindings import all_bindings
+from mdrag.verify.notes import at_home
 from mdrag.verify.rows import Row, rows
 
 __all__ = ["CHECK_RULES", "Cited", "cited", "sentence_of"]
@@ -93,12 +94,14 @@ def cited(linted: Linted, store: EvidenceStore, k: int, threshold: float) -> tup
 def sentence_of(draft: Draft, bindings: tuple[Binding, ...], finding: Finding) -> int:
     """Index of the sentence a finding is about, -1 for none.
 
-    A finding on a binding belongs to the binding's sentence, wherever the mark itself stands.
+    A finding on a binding belongs to the binding's sentence, wherever the mark itself stands; one
+    in a note that only cites, to the sentence that calls the note.
     """
     at = bisect_right(bindings, finding.start, key=lambda b: b.start) - 1
+    found = draft.sentence_at(finding.start)
     if at >= 0 and finding.start < bindings[at].end:
-        return bindings[at].sentence
-    return draft.sentence_at(finding.start)
+        found = bindings[at].sentence
+    return at_home(draft).get(found, found)
 
 
 class _Places:
@@ -109,12 +112,14 @@ class _Places:
         self.in_sentence: dict[int, list[int]] = {}
         self.naming: dict[str, list[int]] = {}
         self.uids: list[frozenset[str]] = []
+        homes = at_home(draft)
         for at, binding in enumerate(bindings):
             sources = ((ref.key, store.source(ref.key)) for ref in binding.refs)
             uids = frozenset(source.doc_uid if source else key for key, source in sources)
             self.uids.append(uids)
             if binding.sentence >= 0:
-                self.in_sentence.setdefault(binding.sentence, []).append(at)
+                home = homes.get(binding.sentence, binding.sentence)
+                self.in_sentence.setdefault(home, []).append(at)
             for uid in uids:
                 self.naming.setdefault(uid, []).append(at)
 

@@ -16,6 +16,7 @@ from mdrag.lint.claim_rows import RULE, ClaimRow, rows_of
 from mdrag.lint.finding import Finding
 from mdrag.verify.author_year import label
 from mdrag.verify.mentions import mentions
+from mdrag.verify.notes import at_home
 from mdrag.verify.rows import SourceRow
 
 __all__ = ["Gate", "GateClaim", "Slot", "gate"]
@@ -132,9 +133,11 @@ class _Joined:
     def __init__(self, linted: Linted, known: Sequence[Cited], store: EvidenceStore) -> None:
         draft = linted.draft
         bindings = tuple(one.binding for one in known) or draft.bindings
+        homes = at_home(draft)
         self.citing: dict[int, list[Cited]] = {}
         for at, one in enumerate(known):
             key = one.binding.sentence if one.binding.sentence >= 0 else -2 - at
+            key = homes.get(key, key)
             self.citing.setdefault(key, []).append(one)
         self.keys = _keys(draft, {b.start for b in bindings} if store.version else set())
         self.named = _named(draft) if not store.version else frozenset()
@@ -153,19 +156,22 @@ class _Joined:
 def _keys(draft: Draft, bound: set[int]) -> Mapping[int, list[str]]:
     """Sentence → keys cited there that are no binding; without a library, all of them."""
     found: dict[int, list[str]] = {}
+    homes = at_home(draft)
     for citation in draft.citations:
         if citation.start not in bound:
-            found.setdefault(citation.sentence, []).extend(i.key for i in citation.items)
+            home = homes.get(citation.sentence, citation.sentence)
+            found.setdefault(home, []).extend(i.key for i in citation.items)
     if not bound:
         for binding in draft.bindings:
-            keys = found.setdefault(binding.sentence, [])
+            keys = found.setdefault(homes.get(binding.sentence, binding.sentence), [])
             keys.extend(ref.key for ref in binding.refs if ref.key not in keys)
     return found
 
 
 def _named(draft: Draft) -> frozenset[int]:
     """Sentences that cite in words."""
-    return frozenset(m.sentence for m in mentions(draft) if m.sentence >= 0)
+    homes = at_home(draft)
+    return frozenset(homes.get(m.sentence, m.sentence) for m in mentions(draft) if m.sentence >= 0)
 
 
 def _claims(

@@ -29,6 +29,13 @@ def command(rule: str, fmt: str) -> None:
 
     rules = load(open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders)
     found = {name: one for one in rules for name in (one.message.split(":")[0], one.id)}.get(rule)
+    if found is None and rule.startswith("review."):
+        from mdrag.export.returned.kinds import KINDS
+
+        if rule in KINDS:
+            told = {"rule": rule, "extends": "import-docx", "why": KINDS[rule]}
+            options.emit_json(told) if fmt == "json" else click.echo(f"{rule}\n\n{KINDS[rule]}")
+            return
     if found is None:
         from mdrag.lint.rulefile import nearest
 

@@ -14,6 +14,7 @@ import click
 from mdrag import __version__
 from mdrag.cli import options
 from mdrag.cli.lazy_group import LazyGroup
+from mdrag.cli.patient import outlive_the_reader
 from mdrag.errors import MdragError
 
 __all__ = ["COMMANDS", "cli", "main"]
@@ -94,6 +95,7 @@ def cli() -> None:
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run a command and exit; the only function that does."""
     _speak_utf8()
+    outlive_the_reader(sys.argv[1:] if arguments is None else arguments)
     try:
         code = cli.main(arguments, prog_name="mdrag", standalone_mode=False)
         sys.stdout.flush()

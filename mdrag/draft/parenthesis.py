@@ -41,6 +41,8 @@ _FIRST_PUBLISHED = lazy_regex(
     r"|/\d{4}(?!\d))",
     re.IGNORECASE,
 )
+_SECOND_YEAR = lazy_regex(r"\s*,\s*((?:19|20)\d\d)[a-z]?(?![\w–-])")
+_YEARS_APART = 40  # of one author's works; a bare number further off is a page
 _MONTH = lazy_regex(
     r",?\s+(?:\d{1,2}\s)?(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|"
     r"Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?(?:\s\d{1,2},?)?$"
@@ -140,8 +142,10 @@ def _item(piece: str) -> ParenItem:
             named, end = dated[1], dated.end()
         if first := _FIRST_PUBLISHED.match(piece, end):
             before, end = first.group().strip(), first.end()
-        head, rest = _MONTH.sub("", head), piece[end:].lstrip(")]")
-        label, locator, rest = parse_locator(rest)
+        head, behind = _MONTH.sub("", head), piece[end:].lstrip(")]")
+        label, locator, rest = parse_locator(behind)
+        if locator and _another_year(named, behind):
+            label, locator, rest = "", "", behind
     else:
         head, _, rest = piece.partition(",")
         label, locator, left = parse_locator(rest)
@@ -151,6 +155,14 @@ def _item(piece: str) -> ParenItem:
     prefix, author = _lead(head)
     suffix = ", ".join(part for part in (before, rest.strip(" ,")) if part)
     return ParenItem(prefix, author, named, label, locator, suffix)
+
+
+def _another_year(year: str, behind: str) -> bool:
+    """Whether a bare number behind a year is another year: ``2018, 2019``, and no page."""
+    second = _SECOND_YEAR.match(behind)
+    return bool(
+        second and year[:4].isdigit() and abs(int(second[1]) - int(year[:4])) <= _YEARS_APART
+    )
 
 
 def _authored(head: str) -> bool:

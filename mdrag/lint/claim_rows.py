@@ -20,6 +20,7 @@ from mdrag.lint.run import lint
 from mdrag.lint.select import chosen
 from mdrag.lint.waivers import read_waivers
 from mdrag.verify.bindings import all_bindings
+from mdrag.verify.notes import at_home
 
 __all__ = ["RULE", "ClaimRow", "claim_rows", "reasoned", "rows_of"]
 
@@ -53,14 +54,18 @@ def rows_of(draft: Draft, result: Result, evidence: EvidenceStore) -> tuple[Clai
     status |= {f.start: "NEED" for f in result.waived if f.rule == RULE}
     status |= {f.start: "WAIVED" for f in reasoned(draft, result.waived) if f.rule == RULE}
     bound: dict[int, list[str]] = {}
+    homes = at_home(draft)
     for binding in all_bindings(draft.bindings, draft.citations, evidence):
-        bound.setdefault(binding.sentence, []).extend(ref.key for ref in binding.refs)
+        home = homes.get(binding.sentence, binding.sentence)
+        bound.setdefault(home, []).extend(ref.key for ref in binding.refs)
     number = {(s.start, s.block): index for index, s in enumerate(draft.sentences)}
     lines, rows = Lines(draft.text), []
     for paragraph in paragraphs_of(draft, lambda block, mine: _facts(draft, block, mine)):
         if paragraph.block.kind in ("heading", "caption"):
             continue
         for sentence, claim in zip(paragraph.sentences, paragraph.facts.claims, strict=True):
+            if not sentence.prose.strip():
+                continue  # a mark by itself, as in a note
             at = number[sentence.start, sentence.block]
             rows.append(
                 ClaimRow(

@@ -14,6 +14,8 @@ from mdrag.draft.model import Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
 from mdrag.lint.rule import Paragraph, Rule
+from mdrag.verify.notes import called_by
+from mdrag.verify.vouching import vouching
 
 __all__ = [
     "digest", "facts_from", "findings_from", "findings_to", "paragraph_key", "rule_key",
@@ -37,12 +39,15 @@ def paragraph_key(
     """What a paragraph check may depend on besides its rule.
 
     The paragraph's text and facts (by their own key, which says how its sentences read), the row of
-    a cell, the sources named there as the library knows them (with their version), and ``stamp``:
-    the code and the settings.
+    a cell, the sources named there as the library knows them (with their version), what its notes
+    cite, the sentence that calls it when it is a note, and ``stamp``: the code and the settings.
     """
     block, base = paragraph.block, paragraph.block.start
     keys = [ref.key for binding in paragraph.bindings for ref in binding.refs]
     keys += [item.key for citation in paragraph.citations for item in citation.items]
+    noted = vouching(draft, store).get(paragraph.block_index, ())
+    keys += [ref.key for binding in noted for ref in binding.refs]
+    called = called_by(draft).get(paragraph.block_index)
     return digest(
         stamp,
         draft.text[block.start : block.end],
@@ -53,6 +58,8 @@ def paragraph_key(
         [(c.start - base, c.end - base, c.narrative) for c in paragraph.citations],
         facts_key,
         [(key, store.source(key)) for key in dict.fromkeys(keys)],
+        [(b.start - base, b.refs) for b in noted],
+        draft.sentences[called.sentence].prose if called else "",
     )
 
 

@@ -31,9 +31,9 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     ``flag`` and ``pass`` examples.
     """
     values, places = read_yaml(path, text)
-    for key in _NEEDED:
-        if key not in values:
-            raise _missing(path, key, values, places)
+    missing = next((key for key in _NEEDED if key not in values), "")
+    if missing:
+        raise _missing(path, missing, values, places)
     for key in _TEXTS:
         if not isinstance(values.get(key, ""), str):
             raise ConfigError(path, f"{key}: should be text", *places.key(key))
@@ -47,7 +47,8 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     if "once" in values and values["once"] not in _ONCE:
         told = f"once: may be {' | '.join(_ONCE)}, not {values['once']!r}"
         raise ConfigError(path, told, *places.key("once"))
-    options = {key: value for key, value in values.items() if key not in _OWN}
+    options = _options(values)
+    _check_keys(path, options, check, str(values["extends"]), places)
     _check_options(path, options, check, str(values["extends"]), places)
     _check_message(path, values["message"], check, places)
     for key in ("flag", "pass"):
@@ -83,6 +84,11 @@ def _missing(path: Path, key: str, values: Mapping[str, Any], places: Places) ->
     if near:
         told = f"{near[0]!r} is no key of a rule; did you mean {key}?"
         return ConfigError(path, told, *places.key(near[0]))
+    if isinstance(extends, str):  # what stands there and is wrong goes before what is missing
+        try:
+            _check_keys(path, _options(values), _check(path, values, places), extends, places)
+        except ConfigError as wrong:
+            return wrong
     return ConfigError(path, f"the key '{key}:' is missing", 1, 1)
 
 
@@ -135,14 +141,25 @@ def _check(path: Path, values: Mapping[str, Any], places: Places) -> Check:
     return check_named(name)
 
 
-def _check_options(
+def _options(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What belongs to the check, not to every rule."""
+    return {key: value for key, value in values.items() if key not in _OWN}
+
+
+def _check_keys(
     path: Path, options: Mapping[str, Any], check: Check, extends: str, places: Places
 ) -> None:
-    for key, value in options.items():
+    for key in options:
         if key not in check.keys:
             known = [*_OWN, *check.keys]
             hint = nearest(key, known) or f"; {extends} knows: {', '.join(check.keys) or 'none'}"
             raise ConfigError(path, f"{key!r} is no key of a rule{hint}", *places.key(key))
+
+
+def _check_options(
+    path: Path, options: Mapping[str, Any], check: Check, extends: str, places: Places
+) -> None:
+    for key, value in options.items():
         if problem := wrong_type(value, check.keys[key]):
             raise ConfigError(path, f"{key}: {problem}", *places.key(key))
     for key in check.required:

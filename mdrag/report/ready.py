@@ -34,7 +34,10 @@ def one_line(ready: Ready, language: str = "en") -> str:
         if not names:
             return tr("GO: nothing stands against handing it in")
         return tr("GO, after a look at {names}; next: {command}", names=names, command=ready.next)
-    return tr("NO-GO: {names}; next: {command}", names=_names(ready, "no"), command=ready.next)
+    names = _names(ready, "no")
+    if not ready.next:  # nothing is written yet: there is no command for that
+        return tr("NO-GO: {names}", names=names)
+    return tr("NO-GO: {names}; next: {command}", names=names, command=ready.next)
 
 
 def _names(ready: Ready, verdict: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from mdrag.draft.model import Binding, Citation, Draft, Ref
@@ -12,6 +12,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.verify.bindings import all_bindings
 from mdrag.verify.mentions import Mention, mentions
+from mdrag.verify.notes import called_by, notes_of
 from mdrag.verify.quoted import Quoted, count_words, quoted
 
 __all__ = ["Attributed", "attributed"]
@@ -39,6 +40,10 @@ _SPEAKER = lazy_regex(
     r"^\W{0,3}(?:\(|—|–|-)\s*(?:participants?|interview|interviewee|respondents?|informants?|"
     r"P\d|R\d|teacher|student|field ?notes?|survey|own translation|my translation)",
     re.IGNORECASE,
+)
+_CALLS = lazy_regex(
+    r"\s+(?:\w+ ){0,2}(?:calls?|called|terms?|termed|names?|named|labels?|labell?ed)\b"
+    r"[^.;:!?]{0,40}"
 )
 _LABEL_BEHIND = lazy_regex(
     r"\W{0,3}(?:\w+ )?(?:check ?box|box|button|menu|tab|icon|dialog|command|option|setting|file|"
@@ -73,7 +78,7 @@ class _Around(NamedTuple):
     bindings: tuple[Binding, ...]
     mentions: tuple[Mention, ...]
     foreign: tuple[Citation, ...]  # citations whose key the library does not know
-    notes: dict[str, int]  # label of a note → its first block
+    notes: Mapping[str, int]  # label of a note → its first block
 
 
 def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
@@ -88,26 +93,13 @@ def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
         tuple(b for b in bindings if b.refs and not b.problem),
         mentions(draft),
         tuple(c for c in draft.citations if c.start not in bound),
-        _notes(draft),
+        notes_of(draft),
     )
     listed = [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
     for quote in found:
         if any(start <= quote.first < end for start, end in listed):
             continue
         yield _of_block(quote, around) if quote.whole else _of_sentence(quote, around)
-
-
-def _notes(draft: Draft) -> dict[str, int]:
-    """The notes defined below the text: label → index of the first block."""
-    found: dict[str, int] = {}
-    for index, block in enumerate(draft.blocks):
-        if "footnote" not in block.within:
-            continue
-        line = draft.text.rfind("\n", 0, block.start) + 1
-        label = re.match(r"\s*\[\^([^\]\s]+)\]:", draft.text[line : block.start])
-        if label:
-            found[label[1]] = index
-    return found
 
 
 def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
@@ -118,7 +110,7 @@ def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
     near = [b for b in mine if start <= b.start < end]
     near += _in_notes(quote, end, around)
     unbound = _unbound(around, start, end, quote)
-    doubtful = _doubtful(quote, around)
+    doubtful = _doubtful(quote, around) and not _coined(quote, near, draft)
     if near:
         order = sorted(near, key=lambda b: _distance(quote, b, draft))
         adjacent = _adjacent(quote, order[0], draft)
@@ -134,6 +126,14 @@ def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
         doubtful = True
     return Attributed(
         quote, _refs(chosen), False, False, elsewhere, doubtful or "table" in block.within
+    )
+
+
+def _coined(quote: Quoted, near: Sequence[Binding], draft: Draft) -> bool:
+    """Whether the author cited is the one who calls it so: “Marmot (2015) calls this “…””."""
+    return not _title(quote.text) and any(
+        one.author.end > one.author.start and _CALLS.fullmatch(draft.masked, one.end, quote.first)
+        for one in near
     )
 
 
@@ -175,6 +175,17 @@ def _in_notes(quote: Quoted, end: int, around: _Around) -> list[Binding]:
         if binding.block in blocks:
             found.append(binding)
     return found
+
+
+def _in_notes_of(quote: Quoted, around: _Around) -> list[Binding]:
+    """Bindings of the notes a block quotation calls."""
+    draft, mine = around.draft, range(quote.block, quote.final + 1)
+    notes = {
+        block
+        for block, called in called_by(draft).items()
+        if draft.sentences[called.sentence].block in mine
+    }
+    return [binding for binding in around.bindings if binding.block in notes]
 
 
 def _distance(quote: Quoted, binding: Binding, draft: Draft) -> tuple[int, int]:
@@ -242,9 +253,10 @@ def _of_block(quote: Quoted, around: _Around) -> Attributed:
     trailing = [b for b in around.bindings if b.block == behind and _only_cites(draft, b)]
     leading = [b for b in around.bindings if b.block == before]
     introduced = [b for b in leading if b.sentence == leading[-1].sentence] if leading else []
-    near = inside or trailing or introduced
+    noted = _in_notes_of(quote, around)
+    near = inside or noted or trailing or introduced
     if near:
-        return Attributed(quote, _refs(near), True, bool(inside or trailing), unbound)
+        return Attributed(quote, _refs(near), True, bool(inside or noted or trailing), unbound)
     for index in (before, behind):
         if index >= 0:
             block = draft.blocks[index]

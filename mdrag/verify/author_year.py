@@ -22,7 +22,7 @@ _NOT_KEYS = lazy_regex(
 _SHORT_FORM = lazy_regex(
     r"\s*(?:\[[A-Z][\w&.-]{1,15}\]|\([A-Z][\w&.-]{1,15}\))"
 )  # "United Nations [UN]"
-_INITIALS = lazy_regex(r"(?:[^\W\d_]\.-?)+|Jr\.?|Sr\.?|St\.?")
+_INITIALS = lazy_regex(r"(?:[^\W\d_]\.[ -]?)+|Jr\.?|Sr\.?|St\.?")
 
 
 def matching(author: str, year: str, sources: Iterable[Source]) -> tuple[Source, ...]:

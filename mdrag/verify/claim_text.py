@@ -6,8 +6,13 @@ from bisect import bisect_left
 
 from mdrag.draft.lines import line_around
 from mdrag.draft.model import Binding, Draft, Sentence
+from mdrag.verify.notes import called_by, only_cites
 
 __all__ = ["claim_text"]
+
+
+_LABELS = frozenset({"heading", "caption"})
+_TELLING = 3  # content words: a sentence with fewer asks nothing of the source in its note
 
 
 def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
@@ -16,11 +21,18 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
     The cited author's name in the running text, or the noun that stands for it, is no part of the
     claim. The part is given only when the sentence holds several bindings. A sentence that says
     nothing by itself (``<#doc_…>`` alone) takes in the one before it; a cell of a table that only
-    cites, its row. () when the binding is in no sentence, or no word goes with it.
+    cites, its row; for a note that only cites, the sentence that calls it stands. () when the
+    binding is in no sentence, or no word goes with it.
     """
     if binding.sentence < 0:
         return ()
     sentence = draft.sentences[binding.sentence]
+    if "footnote" in draft.blocks[sentence.block].within:
+        called = called_by(draft).get(sentence.block)
+        if called and only_cites(draft, sentence.block):
+            calling = draft.sentences[called.sentence]
+            spoken = draft.blocks[calling.block].kind not in _LABELS
+            return (calling.prose,) if spoken and _content(calling.prose) >= _TELLING else ()
     low = bisect_left(draft.bindings, sentence.start, key=lambda b: b.start)
     high = bisect_left(draft.bindings, sentence.end, key=lambda b: b.start)
     others = [b for b in draft.bindings[low:high] if b.sentence == binding.sentence]
@@ -35,6 +47,8 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
         before = draft.sentences[binding.sentence - 1]
         if before.block == sentence.block:
             return (f"{before.prose} {whole}".strip(),)
+        if "blockquote" in draft.blocks[before.block].within:
+            return (before.prose,)  # the source named under a block quotation
     if _content(whole) < 2 and "table" in draft.blocks[sentence.block].within:
         whole = f"{_rest_of_row(draft, sentence)} {whole}".strip()
     if not whole:

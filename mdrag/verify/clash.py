@@ -20,6 +20,9 @@ class Clash(NamedTuple):
     said: str
     known: str
     found: Aligned
+    sure: bool = (
+        True  # False: the draft tells it in words of its own, so something else may be meant
+    )
 
 
 def clash_of(one: Aligned, i1: int, i2: int, j1: int, j2: int) -> Clash:

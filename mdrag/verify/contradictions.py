@@ -25,9 +25,9 @@ class Contradiction(NamedTuple):
 
     ``kind``: number, direction, name (the source has another in this place); number-absent,
     name-absent (the source never uses it; no contradiction, and never a reason to block).
-    ``severity``: error, warning (a name), info (absent). ``start``/``end`` are offsets in the
-    text asked about; ``known`` is what the source says there, "" when absent; ``sentence`` the
-    sentence of the source it was held against.
+    ``severity``: error, warning (a name; a number told in other words), info (absent).
+    ``start``/``end`` are offsets in the text asked about; ``known`` is what the source says there,
+    "" when absent; ``sentence`` the sentence of the source it was held against.
     """
 
     kind: str
@@ -59,6 +59,8 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     if not passages:
         return ()
     found = align(text, passages, store.rarity(tokens(text)))
+    whole = store.text(uid)
+    absent = tuple(absent_numbers(text, passages, whole))
     told: list[Contradiction] = []
     for kind, severity, asked in (
         ("number", "error", clashes),
@@ -66,14 +68,17 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
         ("name", "warning", renamings),
     ):
         for clash in asked(found):
+            lacking = any(start < clash.end and clash.start < end for start, end in absent)
+            if not (clash.sure or lacking):
+                continue  # the source has this number, too, somewhere
+            level = severity if clash.sure else "warning"
             told.append(
-                Contradiction(kind, severity, clash.start, clash.end, clash.said, clash.known,
+                Contradiction(kind, level, clash.start, clash.end, clash.said, clash.known,
                               clash.found.passage, clash.found.sentence)
             )  # fmt: skip
     taken = [(one.start, one.end) for one in told]
-    whole = store.text(uid)
     for kind, spans in (
-        ("number-absent", absent_numbers(text, passages, whole)),
+        ("number-absent", absent),
         ("name-absent", absent_names(text, passages, whole)),
     ):
         for start, end in spans:

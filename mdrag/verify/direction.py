@@ -9,6 +9,7 @@ from pathlib import Path
 from mdrag.evidence.words import stem
 from mdrag.verify.align import Aligned, Slot, Word, close, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
+from mdrag.verify.exchanges import denied, exchanged_words, sides
 
 __all__ = ["reversals"]
 
@@ -40,8 +41,33 @@ def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
         if slot and not cleared(slot, others):
             yield _told(one, slot)
         elif not slot:
-            yield from _exchanged(one, others)
+            yield from _in_its_words(one, others)
         return
+    yield from _retold(best)
+
+
+def _in_its_words(one: Aligned, others: Sequence[Aligned]) -> Iterator[Clash]:
+    """Turned round though no word is another: what stands where, and what was left out."""
+    told = next(_exchanged(one, others), None)
+    slot = exchanged_words(one, _opposite)
+    if not slot and all(denied(other) for other in others if other.forward >= one.forward - NEAR):
+        slot = denied(one)  # no sentence near says it without the denial
+    if told:
+        yield told
+    elif slot and not any(verbatim(other) == 1 for other in others):
+        yield clash_of(one, *slot)
+    else:
+        yield from _retold((one, *others))
+
+
+def _retold(found: Sequence[Aligned]) -> Iterator[Clash]:
+    """The two sides of a comparison exchanged, in other words than the source's."""
+    slots = [(one, sides(one)) for one in found]
+    told = [(one, slot) for one, slot in slots if slot]
+    # where several of its sentences compare the same, only if none has it the draft's way
+    if told and len(told) == sum(1 for one in found if "than" in {w.key for w in one.theirs}):
+        one, slot = told[0]
+        yield clash_of(one, *slot)
 
 
 def _turned(one: Aligned) -> Slot | None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
-from mdrag.verify.align import Aligned, Slot, Word, close, tells, verbatim
+from mdrag.verify.align import Aligned, Slot, Word, close, content, tells, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
-from mdrag.verify.number_places import other_unit, swapped
+from mdrag.verify.number_places import exchanged, other_unit, swapped
 from mdrag.verify.numbers import Number, agree, numbers, same_measure
 
 __all__ = ["absent_numbers", "clashes"]
@@ -20,6 +20,10 @@ _LOOSE = 0.8  # share of the content both sentences must have in common, each wa
 _LEAST = 0.5  # share of the draft's words that the source sentence must have in order
 _NEARLY = 0.8  # share of words in common: a sentence of the source with several numbers changed
 _LONGEST = 6  # words of a difference in which numbers are paired
+_RETOLD = 0.6  # share of the draft's content in a source sentence that it tells in its own words
+_ROUGHLY = 0.25  # "about ten" of 12: in words of one's own that is near enough
+_SHARED = 4  # content words both must have, one less where the source sentence holds all of them
+_WHOLLY = 0.9
 _HEAD = 3  # words after a number among which its noun is looked for
 
 
@@ -39,10 +43,11 @@ def clashes(found: Sequence[Aligned]) -> Iterator[Clash]:
 def _clash(i: int, number: Number, best: Sequence[Aligned]) -> Clash | None:
     told = None
     for one in best:
-        elsewhere = swapped(i, one) or other_unit(i, number, one)
+        elsewhere = swapped(i, one) or exchanged(i, one) or other_unit(i, number, one)
         if elsewhere is None and _given(i, number, one):
             return None
         told = told or elsewhere or _in_place(i, number, one) or _of_a_kind(i, number, one)
+    told = told or _told_otherwise(i, number, best)
     if told and cleared(Slot(i, i + 1, 0, 0), [o for o in best if o is not told.found]):
         return None
     return told
@@ -73,6 +78,8 @@ def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
     if number.ranged != other.ranged or _other_measure(number, other):
         return None
     if _change(i, one) and _derived(number, one):
+        return None
+    if _part(number, one) or (_reworded(i, one) and _rest(number, other)):
         return None
     if verbatim(one) < _NEARLY and _others_missing(i, one):
         return None
@@ -116,9 +123,52 @@ def _of_a_kind(i: int, number: Number, one: Aligned) -> Clash | None:
         )
         if same:
             free.append(j)
-    if len(free) != 1 or _derived(number, one) or _others_missing(i, one):
+    if len(free) != 1 or _derived(number, one) or _part(number, one) or _others_missing(i, one):
         return None
     return clash_of(one, i, i + 1, free[0], free[0] + 1)
+
+
+def _told_otherwise(i: int, number: Number, best: Sequence[Aligned]) -> Clash | None:
+    """The one number of its unit or noun in the sentence that the draft retells; never sure."""
+    one = best[0]
+    shared = content(one.ours).keys() & content(one.theirs).keys()
+    few = len(shared) < _SHARED - (one.forward >= _WHOLLY)
+    if number.kind != "plain" or one.forward < _RETOLD or few:
+        return None
+    mine = [w.number for k, w in enumerate(one.ours) if k != i and w.number]
+    heads = _heads(one.ours, i)
+    free = [
+        j
+        for j, word in enumerate(one.theirs)
+        if (other := word.number)
+        and other.kind == "plain"
+        and other.ranged == number.ranged
+        and not any(agree(ours, other) for ours in mine)
+        and (
+            same_measure(number, other)
+            if number.measure
+            else not other.measure and heads & _heads(one.theirs, j)
+        )
+    ]
+    if len(free) != 1 or _derived(number, one) or _part(number, one):
+        return None
+    by = free[0] > 0 and one.theirs[free[0] - 1].text.lower() == "by"
+    if _change(i, one) and not by:
+        return None
+    other = one.theirs[free[0]].number
+    if other is None or agree(number, other) or _rest(number, other) or _lost(mine, one):
+        return None
+    if number.bound == "~" and abs(number.low - other.low) <= _ROUGHLY * abs(other.low):
+        return None
+    return clash_of(one, i, i + 1, free[0], free[0] + 1)._replace(sure=False)
+
+
+def _lost(mine: Sequence[Number], one: Aligned) -> bool:
+    """Whether the source sentence lacks another of the draft's numbers: it reports other data."""
+    given = [word.number for word in one.theirs if word.number]
+    return any(
+        ours.kind == "plain" and not any(agree(ours, other) for other in given) for ours in mine
+    )
 
 
 def _others_missing(i: int, one: Aligned) -> bool:
@@ -146,12 +196,40 @@ def _change(i: int, one: Aligned) -> bool:
     return before == "by" or bool(number and number.unit == "pp")
 
 
+def _reworded(i: int, one: Aligned) -> bool:
+    """Whether the draft has other words than the source somewhere else, too."""
+    others = (slot for slot in one.slots if not slot.i1 <= i < slot.i2)
+    return any(slot.i2 > slot.i1 and slot.j2 > slot.j1 for slot in others)
+
+
+def _rest(number: Number, other: Number) -> bool:
+    """Whether one is what the other leaves of all: 10 % within, where 90 % are beyond."""
+    if not number.measure == other.measure == "%" or number.ranged or other.ranged:
+        return False
+    if {number.bound, other.bound} & {"<", ">"}:
+        return False
+    return agree(number, other._replace(low=100 - other.low, high=100 - other.high))
+
+
+def _part(number: Number, one: Aligned) -> bool:
+    """Whether it is as many as a share of a count of the source sentence makes: 23 % of 1,482."""
+    given = [w.number for w in one.theirs if w.number and w.number.kind == "plain"]
+    shares = [n.low for n in given if n.measure == "%"]
+    counts = [n.low for n in given if not n.measure]
+    near = max(number.step, 0.01 * abs(number.low))
+    return not number.measure and any(
+        abs(share * count / 100 - number.low) <= near for share in shares for count in counts
+    )
+
+
 def _derived(number: Number, one: Aligned) -> bool:
     """Whether it is a sum, difference, rest or ratio of numbers of the source sentence."""
     given = [v for w in one.theirs if w.number for v in {w.number.low, w.number.high}]
     made = {100 - v for v in given} if number.measure == "%" else set()
     for a in given:
         for b in given:
+            if a == b:
+                continue
             made |= {a + b, a - b}
             if b:
                 made |= {a / b, 100 * a / b, 100 * (a - b) / b}
@@ -172,6 +250,9 @@ def absent_numbers(text: str, passages: Sequence[Passage], whole: str) -> Iterat
 
 
 def _stands(written: str, number: Number, whole: str) -> bool:
+    if number.ranged:
+        ends = [number._replace(high=number.low), number._replace(low=number.high)]
+        return all(_stands(f"{end.low:.10g}", end, whole) for end in ends)
     forms = {f"{number.low:.10g}", f"{number.low:,.10g}", *re.findall(r"\d[\d.,]*\d|\d", written)}
     for form in forms:
         at = whole.find(form)

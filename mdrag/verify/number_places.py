@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from mdrag.verify.align import Aligned, Slot, Word, close, verbatim
+from mdrag.verify.align import Aligned, Slot, Word, close, content, tells, verbatim
 from mdrag.verify.clash import Clash, clash_of
 from mdrag.verify.numbers import Number, agree, same_measure
 
-__all__ = ["other_unit", "swapped"]
+__all__ = ["exchanged", "other_unit", "swapped"]
 
 _NEARLY = 0.8  # share of the draft's words the source has in order: only then places mean anything
+_RETOLD = 0.7  # share of the draft's content that a source sentence told in other words must hold
+_FEW = 4  # content words both must have
 _APART = 2  # words from one number to the next: “10 and 20”, “5 x 3”
 _EDGE = 8  # words before the first number and after the last that must be the same, too
 _MONEY = frozenset("$£€¥")
@@ -20,18 +22,60 @@ _MONEY = frozenset("$£€¥")
 def other_unit(i: int, number: Number, one: Aligned) -> Clash | None:
     """“12 hours” where the source has “12 minutes”: the same digits, and what they count differs.
 
-    Units of one kind only, or two currencies: a count of something else may well be meant.
+    Units of one kind only, or two currencies: a count of something else may well be meant. A rise
+    "by 7 %" is no rise by seven percentage points.
     """
-    j = one.pairs[i]
+    if not number.measure or number.kind == "cited":
+        return None
+    points = _by_points(i, number, one)
+    if not points and any(word.number and agree(number, word.number) for word in one.theirs):
+        return None
+    j = _same_digits(i, number, one)
     other = one.theirs[j].number if j >= 0 else None
-    if other is None or not number.measure or agree(number, other):
+    if other is None or not (points or _kin(number, other)):
         return None
-    money = number.measure in _MONEY and other.measure in _MONEY
-    if not (same_measure(number, other) or money) or verbatim(one) < _NEARLY:
-        return None
-    if any(word.number and agree(number, word.number) for word in one.theirs):
-        return None
-    return clash_of(one, i, i + 1, j, j + 1) if close(one, Slot(i, i + 1, j, j + 1)) else None
+    near = j == one.pairs[i] and verbatim(one) >= _NEARLY and close(one, Slot(i, i + 1, j, j + 1))
+    return clash_of(one, i, i + 1, j, j + 1) if near or _retold(one) else None
+
+
+def _by_points(i: int, number: Number, one: Aligned) -> bool:
+    """Whether one says "by 7 %" and the other "by 7 percentage points", of the same change."""
+    if number.measure != "%" or not i or one.ours[i - 1].text.lower() != "by":
+        return False
+    there = [word.number for word in one.theirs if word.number]
+    same = [n.unit for n in there if n.measure == "%" and _digits(n) == _digits(number)]
+    return bool(same) and all((unit == "pp") != (number.unit == "pp") for unit in same)
+
+
+def _same_digits(i: int, number: Number, one: Aligned) -> int:
+    """Index of the source's number with the draft's digits; -1 without one, or with several."""
+    if one.pairs[i] >= 0:
+        return one.pairs[i]
+    found = [
+        j for j, word in enumerate(one.theirs)
+        if word.number and word.number.kind == "plain" and _digits(word.number) == _digits(number)
+    ]  # fmt: skip
+    return found[0] if len(found) == 1 and found[0] not in one.pairs else -1
+
+
+def _digits(number: Number) -> tuple[float, float]:
+    return number.low, number.high
+
+
+def _kin(a: Number, b: Number) -> bool:
+    """Whether two units measure one kind of thing, or are two currencies."""
+    return (
+        same_measure(a, b)
+        or (a.measure in _MONEY and b.measure in _MONEY)
+        or {a.measure, b.measure} == {"time", "years"}
+    )
+
+
+def _retold(one: Aligned) -> bool:
+    """Whether the draft says in its own words what the source sentence says."""
+    held = content(one.theirs).keys()
+    mine = content(one.ours).keys()
+    return one.forward >= _RETOLD and len(mine & held) >= _FEW
 
 
 def swapped(i: int, one: Aligned) -> Clash | None:
@@ -47,14 +91,48 @@ def swapped(i: int, one: Aligned) -> Clash | None:
     if ours == known or sorted(ours) != sorted(known):
         return None
     told, there = _between(one.ours, mine), _between(one.theirs, theirs)
+    moved = [k for k, a, b in zip(mine, ours, known, strict=True) if a != b]
     # “5 x 3” is “3 x 5”; where numbers stand “respectively”, their groups stand apart
-    if told != there or "respect" in {word[:7] for word in told} or _side_by_side(mine):
+    if told != there or "respect" in {word[:7] for word in told} or _side_by_side(moved):
         return None
     at = mine.index(i)
     first, second = one.ours[i].number, one.theirs[theirs[at]].number
     if first is None or second is None or agree(first, second):
         return None
     return clash_of(one, i, i + 1, theirs[at], theirs[at] + 1)
+
+
+def exchanged(i: int, one: Aligned) -> Clash | None:
+    """“46 girls and 58 boys” in any words where the source has “58 girls and 46 boys”."""
+    mine, theirs = _counts(one.ours), _counts(one.theirs)
+    head = next((head for head, at in mine.items() if at == i), "")
+    j = theirs.get(head, -1)
+    first, second = one.ours[i].number, one.theirs[j].number if j >= 0 else None
+    if not first or not second or agree(first, second) or not _retold(one):
+        return None
+    for other, at in mine.items():
+        there = one.theirs[theirs[other]].number if other in theirs else None
+        here = one.ours[at].number
+        if other == head or there is None or here is None:
+            continue
+        if _digits(here) == _digits(second) and _digits(there) == _digits(first):
+            return clash_of(one, i, i + 1, j, j + 1)
+    return None
+
+
+def _counts(found: Sequence[Word]) -> dict[str, int]:
+    """Noun → index of the plain number right before it; nouns counted twice are left out."""
+    counts: dict[str, int] = {}
+    twice = set()
+    for at, (word, noun) in enumerate(pairwise(found)):
+        number = word.number
+        plain = number and number.kind == "plain" and not number.measure and not number.ranged
+        if not plain or noun.number or not tells(noun):
+            continue
+        if noun.key in counts:
+            twice.add(noun.key)
+        counts[noun.key] = at
+    return {noun: at for noun, at in counts.items() if noun not in twice}
 
 
 def _between(found: Sequence[Word], numbers: Sequence[int]) -> list[str]:

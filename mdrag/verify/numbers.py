@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
+from mdrag.verify.units import CONVERTED, IMPERIAL, UNITS, unit_of
 
 __all__ = ["Number", "agree", "numbers", "same_measure"]
 
@@ -24,54 +25,40 @@ _PARTS = {"half": 2, "halve": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 
           "tenth": 10}  # fmt: skip
 _TIMES = {"twice": 2.0, "double": 2.0, "doubled": 2.0, "doubles": 2.0, "doubling": 2.0,
           "thrice": 3.0, "triple": 3.0, "tripled": 3.0, "triples": 3.0, "trebled": 3.0,
-          "quadrupled": 4.0, "twofold": 2.0, "threefold": 3.0, "fourfold": 4.0}  # fmt: skip
-# unit as written → what it measures, and how many of the first unit of that measure it is
-_UNITS: dict[str, tuple[str, float]] = {}
-for _measure, _named in {
-    "%": "%=1 percent=1 pct=1 pp=1",
-    "time": "second=1 seconds=1 sec=1 s=1 ms=.001 millisecond=.001 milliseconds=.001 minute=60 "
-            "minutes=60 min=60 mins=60 hour=3600 hours=3600 h=3600 hr=3600 hrs=3600",
-    "days": "day=1 days=1 week=7 weeks=7",
-    "years": "month=1 months=1 year=12 years=12 yr=12 yrs=12 decade=120 decades=120 century=1200 "
-             "centuries=1200",
-    "mass": "g=1 gram=1 grams=1 kg=1000 kilogram=1000 kilograms=1000 mg=.001 milligram=.001 "
-            "milligrams=.001 µg=.000001 μg=.000001 ton=1000000 tons=1000000 tonnes=1000000",
-    "length": "m=1 metre=1 metres=1 meter=1 meters=1 km=1000 kilometres=1000 kilometers=1000 "
-              "cm=.01 centimetres=.01 centimeters=.01 mm=.001 millimetres=.001 millimeters=.001 "
-              "µm=.000001 μm=.000001 nm=.000000001",
-    "volume": "l=1 litre=1 litres=1 liter=1 liters=1 ml=.001 µl=.000001 μl=.000001",
-    "miles": "mile=1 miles=1",
-    "frequency": "hz=1 khz=1000 mhz=1000000 ghz=1000000000",
-    "bytes": "kb=1 mb=1000 gb=1000000 tb=1000000000",
-    "degrees": "°=1 °c=1 ℃=1 degrees=1 degree=1",
-    "$": "$=1 dollars=1 dollar=1 usd=1",
-    "£": "£=1 pounds=1 gbp=1",
-    "€": "€=1 euros=1 euro=1 eur=1",
-    "¥": "¥=1 yen=1",
-    "times": "times=1 fold=1 ×=1 x=1",
-}.items():  # fmt: skip
-    for _pair in _named.split():
-        _name, _times = _pair.split("=")
-        _UNITS[_name] = (_measure, float(_times))
-
+          "quadrupled": 4.0, "twofold": 2.0, "threefold": 3.0, "fourfold": 4.0, "halved": 0.5,
+          "halves": 0.5, "halving": 0.5}  # fmt: skip
 _VALUE = r"(?:\d{1,3}(?:[,\u00a0\u202f\u2009 ]\d{3})+(?![\d,]\d)(?:\.\d+)?|\d+(?:[.·]\d+)?|\.\d+)"
 _WORDS = "|".join([*_SMALL, "hundred", "thousand"])
+_SMALLEST = "|".join(_ONES.split()[1:])
+_ORDINALS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 _SPELT = rf"(?:{_WORDS})(?:(?:[ -]| and )(?:{_WORDS}))*"
 _FOUND = lazy_regex(
     r"(?<![\w.,-])(?P<n>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) "
     r"(?:in|out of)(?: every)? (?P<m>three|four|five|six|seven|eight|nine|ten|twenty|hundred|"
-    r"\d{1,4})(?![\w.,%-]\w?)"
+    r"\d{1,4})(?![\w%-]|[.,]\d)"
+    r"|(?<![\w-])every (?P<nth>second|third|fourth|fifth|sixth|eighth|tenth)"
+    r"(?= (?!count|time|week|month|year|line|page|word|step)[a-z]{4,})"
+    rf"|(?<![\w.,-])(?P<n_half>a|an|{_SMALLEST}|\d{{1,3}})(?: (?P<first_unit>[a-z]{{3,11}}))? and "
+    r"(?P<and_part>an? half|an? quarter|a third|one[ -]half)"
+    r"(?:[ -](?P<half_unit>[a-z]{2,11}))?(?![\w-])"
+    r"|(?<![\w-])half[ -](?:an?[ -])?(?P<half_of>million|billion|dozen|hour|day|year|decade|"
+    r"century|mile|hectare|acre)(?![\w-])"
+    rf"|(?<![\w-])(?P<dozens>half a|a|{_SMALLEST}) dozen(?![\w-])"
+    r"|(?<![\w-])a (?P<a_scale>million|billion|trillion)(?![\w-])"
     rf"|(?<![\w.,/:@#^])(?<![^\W\d_]-)(?P<money>[£$€¥]\s?)?(?P<sign>(?<![\w)])[-−–]\s?)?"
     rf"(?P<low>{_VALUE})(?P<lowunit>\s?%)?"
     rf"(?:(?P<to>\s?[-–—−]\s?|\s(?:to|and|or)\s)[£$€¥]?(?P<high>{_VALUE}))?"
     r"(?P<scale>[ -]?(?:hundred|thousand|million|billion|trillion)\b|(?:k|bn|mn)\b)?"
-    r"(?P<unit>\s?[%‰°℃×]C?|[ -]?(?:per ?cent(?:age points?)?|percentage points?)\b|"
+    r"(?P<unit>\s?[%‰°℃×](?:[CF]\b)?|[ -]?(?:per ?cent(?:age points?)?|percentage points?)\b|"
     r"[ -]?[A-Za-zµμ]{1,11}\b)?"
     r"(?![\w])(?![.,/:]\d)"
     # "the least green third" is no share: only a half stands without its article or number
     r"|(?<![\w-])(?P<share>(?:a|one|two|three|four)[ -]"
     r"(?:half|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)|half)"
     r"(?=[ -]of\b|\s(?:the|as)\b|[.,;)]|$)"
+    r"|(?<=\b(?:by|to) )(?P<change>an? (?:half|third|quarter|fifth|tenth)|"
+    r"(?:two|three|four)[ -](?:thirds|quarters|fifths|tenths))"
+    r"(?=\s(?:in|between|from|over|during|since|after|within|among|by|when|for|and)\b)"
     rf"|(?<![\w-])(?P<words>{_SPELT})(?P<wscale>[ -](?:million|billion|trillion))?"
     r"(?P<wunit>[ -](?:per ?cent(?:age points?)?|percentage points?|[a-z]{1,11}))?(?![\w])"
     rf"|(?<![\w-])(?P<times>{'|'.join(_TIMES)})(?![\w-])",
@@ -126,7 +113,7 @@ class Number(NamedTuple):
     @property
     def measure(self) -> str:
         """What the unit measures: ``%``, ``time``, ``mass``; "" for a plain count."""
-        return _UNITS[self.unit][0] if self.unit in _UNITS else ""
+        return UNITS[self.unit][0] if self.unit in UNITS else ""
 
     @property
     def ranged(self) -> bool:
@@ -150,11 +137,20 @@ def _numbers(text: str) -> Iterator[Number]:
             found = _figures(hit, before)
         elif hit["m"]:
             found = _ratio(hit)
-        elif hit["share"]:
-            found = _share(hit)
+        elif hit["nth"]:
+            value = 100.0 / _ORDINALS[hit["nth"].lower()]
+            found = Number(value, value, "%", 1.0, start, at, bound="~")
+        elif hit["and_part"]:
+            found = _and_a_half(hit)
+        elif hit["half_of"] or hit["dozens"] or hit["a_scale"]:
+            found = _in_lots(hit)
+        elif hit["share"] or hit["change"]:
+            found = _share(hit, hit["share"] or hit["change"])
         elif hit["times"]:
             times = _TIMES[hit["times"].lower()]
             found = Number(times, times, "times", 1.0, start, at)
+            if times < 1:  # halved: fell by half
+                found = found._replace(low=50.0, high=50.0, unit="%", step=5.0, bound="~")
         else:
             found = _spelt(hit)
         if found is None:
@@ -164,7 +160,7 @@ def _numbers(text: str) -> Iterator[Number]:
             found = found._replace(kind="cited")
         elif _LABEL.search(before) or _LEVEL.match(text, found.end):
             found = found._replace(kind="label")
-        yield found._replace(bound=found.bound or _bound(before))
+        yield found._replace(bound=_bound(before) or found.bound)
 
 
 def _figures(hit: re.Match[str], before: str) -> Number | None:
@@ -192,7 +188,7 @@ def _figures(hit: re.Match[str], before: str) -> Number | None:
         if hit["money"] and (hit["unit"] or "").strip().lower() == "m":
             low, high, step = (v * 1e6 for v in (low, high, step))
             return Number(low, high, hit["money"].strip(), step, hit.start(), hit.end("unit"))
-        said = _unit(hit["unit"] or "")
+        said = unit_of(hit["unit"] or "", hit.string[hit.end("unit") :][:12] if hit["unit"] else "")
         if hit["unit"] == "s" and low >= 100:
             return None  # 1990s
         if said:
@@ -220,16 +216,6 @@ def _spelt_out(first: str, last: str, value: float) -> float:
     return value
 
 
-def _unit(written: str) -> str:
-    plain = written.strip(" -").lower()
-    if plain.startswith(("per cent", "percent")):
-        return "pp" if "point" in plain else "%"
-    attached = written[:1] not in (" ", "-")
-    if plain in ("x", "m", "s", "h", "l", "g") and not attached and plain != "g":
-        return ""  # "3 m": a letter of a formula more often than metres
-    return plain if plain in _UNITS else ""
-
-
 def _ratio(hit: re.Match[str]) -> Number:
     n, m = (_SMALL.get(w.lower()) or _SCALES.get(w.lower()) or float(w)
             for w in (hit["n"], hit["m"]) if w)  # fmt: skip
@@ -237,21 +223,59 @@ def _ratio(hit: re.Match[str]) -> Number:
     return Number(value, value, "%", 1.0, hit.start(), hit.end(), bound="~")
 
 
-def _share(hit: re.Match[str]) -> Number:
-    first, _, last = re.sub("-", " ", hit["share"].lower()).rpartition(" ")
+def _and_a_half(hit: re.Match[str]) -> Number | None:
+    """``two and a half million``, ``an hour and a half``."""
+    unit = unit_of(hit["first_unit"] or "")
+    if hit["first_unit"] and not unit:
+        return None  # "a cup and a half": counted in what we do not know
+    n = hit["n_half"].lower()
+    whole = float(n) if n.isdigit() else _SMALL.get(n, 1)
+    if hit["n_half"].lower() in ("a", "an") and not unit:
+        return None
+    part = {"half": 0.5, "quarter": 0.25, "third": 1 / 3}[re.split("[ -]", hit["and_part"])[-1]]
+    value, end, step = whole + part, hit.end("and_part"), 0.5
+    after = (hit["half_unit"] or "").lower()
+    if not unit and after in _SCALES:
+        value, end, step = value * _SCALES[after], hit.end("half_unit"), _SCALES[after] / 2
+    elif not unit and (unit := unit_of(" " + after)):
+        end = hit.end("half_unit")
+    return Number(value, value, unit, step, hit.start(), end)
+
+
+def _in_lots(hit: re.Match[str]) -> Number:
+    """``half an hour``, ``half a million``, ``two dozen``, ``a million``."""
+    if dozens := hit["dozens"]:
+        value = 12.0 * (0.5 if dozens.lower() == "half a" else _SMALL.get(dozens.lower(), 1))
+        return Number(value, value, "", 1.0, hit.start(), hit.end(), bound="~")
+    word = (hit["half_of"] or hit["a_scale"]).lower()
+    times = 0.5 if hit["half_of"] else 1.0
+    value, unit = (times * _SCALES[word], "") if word in _SCALES else (times, word)
+    return Number(value, value, unit, value, hit.start(), hit.end(), bound="~")
+
+
+def _share(hit: re.Match[str], written: str) -> Number:
+    first, _, last = re.sub("-", " ", written.lower()).rpartition(" ")
     value = 100.0 * _SMALL.get(first, 1) / _PARTS[last.removesuffix("s")]
     return Number(value, value, "%", 5.0, hit.start(), hit.end(), bound="~")
 
 
 def _spelt(hit: re.Match[str]) -> Number | None:
     value = _whole(hit["words"])
-    if value is None:
+    if value is None or _of_something(hit):
         return None
     scale = _SCALES[hit["wscale"].strip(" -").lower()] if hit["wscale"] else 1.0
-    unit = _unit(hit["wunit"] or "")
+    unit = unit_of(hit["wunit"] or "")
     end = hit.end() if unit or not hit["wunit"] else hit.start("wunit")
     kind = "one" if hit["words"].lower() == "one" and not unit and scale == 1 else "plain"
     return Number(value * scale, value * scale, unit, scale, hit.start(), end, kind=kind)
+
+
+def _of_something(hit: re.Match[str]) -> bool:
+    """Whether ``hundred`` or ``thousand`` counts what no number says: “several thousand”."""
+    if hit["words"].lower().split(" ")[0] not in ("hundred", "thousand"):
+        return False
+    before = hit.string[max(0, hit.start() - 12) : hit.start()].lower().rstrip(" -")
+    return before.endswith(("several", "few", "many", "couple", "half", "hundred", "some of a"))
 
 
 def _whole(words: str) -> float | None:
@@ -299,6 +323,12 @@ def agree(draft: Number, source: Number) -> bool:
             d, s = _fractions(draft, d), _fractions(source, s)
         elif "" not in pair:
             return False
+        else:  # what has no unit is compared as it is written, and means no more than that
+            ends = zip((draft.low, draft.high), (source.low, source.high), strict=True)
+            return all(_near(a, b, draft.step) or _rounded(a, b) for a, b in ends)
+    if (draft.unit in IMPERIAL) != (source.unit in IMPERIAL) and draft.measure:
+        pairs = zip(d, s, strict=True)
+        return all(abs(a - b) <= CONVERTED * max(abs(a), abs(b)) for a, b in pairs)
     step = draft.step * _worth(draft) / (100 if draft.measure == "%" != source.measure else 1)
     if draft.ranged and source.ranged:
         return _near(d[0], s[0], step) and _near(d[1], s[1], step)
@@ -310,6 +340,9 @@ def agree(draft: Number, source: Number) -> bool:
 
 
 def _single(draft: Number, source: Number, d: float, s: float, step: float) -> bool:
+    worded = draft.step == 5.0 and draft.measure == "%"  # half, a third
+    if worded and draft.bound in ("<", ">"):
+        step = 1.0  # "more than a quarter" of 23 % is wrong
     if _near(d, s, step) or _rounded(d, s):
         return True
     size = max(abs(s), abs(d))
@@ -317,19 +350,23 @@ def _single(draft: Number, source: Number, d: float, s: float, step: float) -> b
         loose = 5.0 if draft.step == 5.0 or source.step == 5.0 else 0.0  # half, a third
         return abs(d - s) <= max(0.06 * size, step, loose)
     if draft.bound != source.bound:
+        # "more than half" of 74 % is true; a count so far off was hardly read there
+        far = 100.0 if worded else 0.2 * size
         if draft.bound == ">" or source.bound == "<":
-            return 0 <= s - d <= 0.2 * size
-        return 0 <= d - s <= 0.2 * size
+            return 0 <= s - d <= far
+        return 0 <= d - s <= far
     return False
 
 
 def _based(number: Number) -> tuple[float, float]:
+    if number.unit == "°f":
+        return (number.low - 32) / 1.8, (number.high - 32) / 1.8
     worth = _worth(number)
     return number.low * worth, number.high * worth
 
 
 def _worth(number: Number) -> float:
-    return _UNITS[number.unit][1] if number.unit in _UNITS else 1.0
+    return UNITS[number.unit][1] if number.unit in UNITS else 1.0
 
 
 def _fractions(number: Number, values: tuple[float, float]) -> tuple[float, float]:

@@ -146,7 +146,10 @@ def _missed(one: Attributed, check: QuotationCheck) -> bool:
     if (source is not None and source.language not in ("", "en")) or one.doubtful:
         return False  # perhaps translated; perhaps a term
     if one.near:
-        return words >= LONG or (words >= 3 and one.adjacent)
+        # who names the page, or puts the citation right behind, quotes: it is no term of their own
+        paged = check.certain and bool(check.ref and (check.ref.locator or check.ref.pdf_page))
+        least = 2 if one.adjacent and check.certain else 3
+        return words >= LONG or (words >= least and (one.adjacent or paged))
     return words >= _CERTAIN
 
 

@@ -64,11 +64,24 @@ def quoted(draft: Draft) -> tuple[Quoted, ...]:
         if not _OPENING.search(draft.masked, block.start, block.end):
             continue
         base, text = block.start, blank.between(block.start, block.end)
+        for note in _notes_inside(draft, index):
+            first, last = note.start - base, note.end - base
+            text = text[:first] + OBJECT * (last - first) + text[last:]
         for first, start, end, last in _inline(text, _goes_on(draft, index)):
             found.append(
                 Quoted(base + start, base + end, text[start:end], base + first, base + last, index)
             )
     return tuple(sorted(found))
+
+
+def _notes_inside(draft: Draft, index: int) -> Iterator[Block]:
+    """The notes written inside a block, ``^[…]``: their quotations are their own."""
+    outer = draft.blocks[index]
+    for note in draft.blocks[index + 1 :]:
+        if note.start >= outer.end:
+            return
+        if len(note.within) > len(outer.within) and "footnote" in note.within:
+            yield note
 
 
 class _Blank:
@@ -169,18 +182,44 @@ def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[Quoted]:
     """Each block quotation once, without its trailing citation and its outer marks."""
     groups: dict[int, list[int]] = {}
     for index, block in enumerate(draft.blocks):
-        if "blockquote" in block.within and block.prose and block.kind not in _SILENT:
+        if _in_blockquote(block) and block.prose and block.kind not in _SILENT:
             groups.setdefault(block.top, []).append(index)
     for mine in groups.values():
         first, last = draft.blocks[mine[0]], draft.blocks[mine[-1]]
         if _CALLOUT.match(draft.masked[first.start : first.end]) or _lists(draft, mine):
             continue
         text = _only(draft, blank, mine)
+        text = text[: _before_its_source(draft, mine, text)]
         start, end = _trimmed(text)
         if start < end:
             base = first.start
             yield Quoted(base + start, base + end, text[start:end], base, last.end, mine[0], True,
                          mine[-1])  # fmt: skip
+
+
+def _in_blockquote(block: Block) -> bool:
+    """Whether it is quoted words: a note called in a quotation is the writer's own."""
+    for place in reversed(block.within):
+        if place in ("blockquote", "footnote"):
+            return place == "blockquote"
+    return False
+
+
+def _before_its_source(draft: Draft, mine: list[int], text: str) -> int:
+    """Where a quotation ends that names its source behind its last sentence: “— Marmot (2015)”."""
+    base, end = draft.blocks[mine[0]].start, len(text.rstrip())
+    cited = [(min(b.author.start, b.start), b.end) for b in draft.bindings if b.block in mine]
+    cited += [(c.start, c.end) for c in draft.citations if c.block in mine]
+    for first, last in sorted(cited, reverse=True):
+        first, last = first - base, last - base
+        if any(char.isalnum() for char in text[last:end]) or first > end:
+            break
+        quoted = text[:first].rstrip()
+        dashed = quoted.rstrip("—–―-").rstrip()
+        if not dashed or (dashed == quoted and quoted[-1] not in ".!?…”\"’'»)]" + OBJECT):
+            break  # "… as Marmot (2015) says": words of the quotation lead to it
+        end = len(dashed)
+    return end
 
 
 def _lists(draft: Draft, mine: list[int]) -> bool:
@@ -194,6 +233,8 @@ def _only(draft: Draft, blank: _Blank, mine: list[int]) -> str:
     for index in mine:
         block: Block = draft.blocks[index]
         chars[block.start - base : block.end - base] = blank.between(block.start, block.end)
+        for note in _notes_inside(draft, index):
+            chars[note.start - base : note.end - base] = OBJECT * (note.end - note.start)
     return "".join(chars)
 
 

@@ -85,6 +85,18 @@ def test_a_reader_that_goes_away_is_no_mistake(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
+def test_a_reader_that_goes_away_does_not_make_a_draft_clean(tmp_path: Path) -> None:
+    draft = "".join(f"It can't be that the the sun {n} shines.\n\n" for n in range(3000))
+    (tmp_path / "draft.md").write_text(draft, "utf-8")
+    mdrag = f"{sys.executable} -m mdrag"
+    done = subprocess.run(
+        ["bash", "-c", f"{mdrag} lint draft.md --fast | head -1; echo ${{PIPESTATUS[0]}}"],
+        cwd=tmp_path, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "1"
+    assert "Traceback" not in done.stderr
+
+
 def test_an_interrupt_ends_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt

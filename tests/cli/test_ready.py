@@ -179,6 +179,15 @@ def test_an_empty_draft_is_no_go(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert (code, verdicts["words"]) == (1, "no")
 
 
+def test_where_no_command_helps_none_is_named(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = project.outputs / "drafts" / "empty.md"
+    draft.write_text("\n", "utf-8")
+    code, out = run(capsys, str(draft))
+    assert (code, out.splitlines()[-1]) == (1, "NO-GO: words")
+
+
 def test_a_wrong_year_is_named_and_no_go(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:

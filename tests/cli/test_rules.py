@@ -130,3 +130,24 @@ def test_explain_stays_within_a_terminal_whatever_the_rule_lists(tmp_path: Path)
     assert "more" in run("explain", "academic-english.usage", cwd=tmp_path).stdout
     told = run("explain", "academic-english.first-person", cwd=tmp_path).stdout
     assert "It speaks only when your settings say style.first_person: avoid" in told
+
+
+def test_what_a_returned_file_says_is_explained(tmp_path: Path) -> None:
+    done = run("explain", "review.comment", cwd=tmp_path)
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "review.comment")
+    done = run("explain", "review.edit", "--format", "json", cwd=tmp_path)
+    assert json.loads(done.stdout)["rule"] == "review.edit"
+    assert run("explain", "review.nothing", cwd=tmp_path).returncode == 2
+
+
+def test_every_kind_of_remark_on_a_returned_file_has_its_word() -> None:
+    import mdrag.export.returned as room
+    from mdrag.export.returned.kinds import KINDS
+
+    folder = Path(room.__file__).parent
+    told = {
+        name
+        for file in folder.glob("*.py")
+        for name in re.findall(r"\"(review\.[a-z-]+)\"", file.read_text("utf-8"))
+    }
+    assert told <= set(KINDS)

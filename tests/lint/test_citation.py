@@ -261,3 +261,11 @@ def test_no_finding_in_what_is_no_prose(name: str) -> None:
                 assert masked[found.start : found.end].strip() or inside, (path, found)
                 assert around.draft.text[found.start] not in " \n"
                 assert around.draft.text[found.end - 1] not in " \n"
+
+
+@pytest.mark.parametrize("behind", ["\n>\n> — ", "\n\n"])
+def test_the_source_named_under_a_block_quotation_is_asked_for_its_words(behind: str) -> None:
+    quoted = "> The social gradient in health runs right across society, from the poorest up."
+    text = f"{quoted}{behind}Marmot (2015){{#doc_8f3a2c1d}}\n"
+    assert check("citation.missing-support", context(text)) == []
+    assert check("citation.weak", context(text)) == []

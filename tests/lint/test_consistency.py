@@ -190,3 +190,27 @@ def test_other_languages_quotations_and_hostile_text_are_survived(rule: str) -> 
         flagged(rule, "> Of 120 participants, 60 were men and 50 women. Data set, dataset.") == []
     )
     flagged(rule, "# Abstract\n\n" + "(1, 2% of 3 and " * 2000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Of 200 pupils, 50 (25%) walked and 70 (35%) cycled.",
+        "Of the 212 pupils, 53 (25.0%) walked; 20 (38%) of these were late.",
+        "Of 200 pupils, 50 (45% of the girls) walked.",
+        "About 45% (50 of 200 in the weighted sample) walked.",
+        "Of 200 pupils, 50 (95% CI 45 to 55) walked.",
+        "In 2010, 50 (45%) walked.",
+    ],
+)
+def test_a_share_that_its_counts_give_is_left_alone(text: str) -> None:
+    assert check("consistency.sum", context(f"# Results\n\n{text}\n")) == []
+
+
+def test_an_abstract_is_held_against_a_short_body() -> None:
+    text = (
+        "# Abstract\n\nWe surveyed 130 nurses.\n\n# Results\n\nWe surveyed 120 nurses in two "
+        "towns, and of the 120 nurses 45% were tired.\n"
+    )
+    (told,) = check("consistency.number", context(text))
+    assert text[told.start : told.end] == "130"

@@ -279,3 +279,23 @@ def test_quotations_listed_under_a_name_have_their_source() -> None:
     more = "**uncanny** – “They are the appearance of what we had all sought to keep hidden.”"
     assert flagged(f"{lead}\n\n{items}\n\n{more}") == []
     assert len(flagged(f"Such bots are many.\n\n{items}\n\n{more}")) == 2
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Every fifth child in Europe grows up in poverty.",
+        "We waste a third of our food.",
+        "Scholars have long argued that democracy depends on education.",
+        "Globalisation has widened the gap between rich and poor.",
+    ],
+)
+def test_shares_hearsay_and_widening_gaps_ask_for_a_source(claim: str) -> None:
+    assert flagged(claim) == [claim]
+
+
+@pytest.mark.parametrize(
+    "claim", ["Every second week they met in the hall.", "We consumed our results in section 3."]
+)
+def test_weeks_and_own_results_do_not(claim: str) -> None:
+    assert flagged(claim) == []

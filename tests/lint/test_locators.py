@@ -167,3 +167,12 @@ def test_another_language_is_not_judged_by_words(lang: str) -> None:
     text = f"Well.\n\n::: {{lang={lang}}}\nArmut (Marmot, 2015){{#{MARMOT}}}.\n:::\n"
     (row,) = rows(parse(text), ExampleLibrary())
     assert (row.checks, row.passes) == (("other-language",), True)
+
+
+def test_a_block_quotation_without_its_page_is_told_where_it_stands() -> None:
+    text = (
+        "> The social gradient in health runs right across society, from the poorest to the "
+        f"richest (Marmot, 2015){{#{MARMOT}}}.\n"
+    )
+    (one,) = check("citation.weak-locator", context(text))
+    assert "a quotation from Marmot 2015" in one.message

@@ -165,3 +165,15 @@ def test_any_text_is_a_rule_or_one_line(text: str) -> None:
         except ConfigError as caught:
             assert re.match(r"house/mine\.yml(:\d+:\d+)?: ", str(caught))
             assert "\n" not in str(caught)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("extends: existence\nmessage: m\ntokns: [a]\n", "3:1: 'tokns' is no key of a rule"),
+        ("extends: existance\nmessage: m\n", "1:1: no check is called 'existance'; did you mean"),
+        ("extends: existence\nmessage: m\nwords: [a]\n", "1:1: the key 'severity:' is missing"),
+    ],
+)
+def test_what_is_wrong_is_told_before_what_is_missing(text: str, told: str) -> None:
+    assert problem(text).startswith(told)

@@ -138,3 +138,9 @@ def test_any_author_and_year_match_something_or_nothing(author: str, year: str) 
 def test_a_first_edition_and_a_month_are_no_other_year(text: str, author: str, year: str) -> None:
     (found,) = mentions(parse(text))
     assert found.works == ((author, year),)
+
+
+@pytest.mark.parametrize("author", ["Marmot, M.", "Marmot, M. G.", "Marmot, M.-G.", "Marmot, MG."])
+def test_initials_behind_a_name_are_no_second_author(author: str) -> None:
+    assert names_of(author)[0][0] == "Marmot"
+    assert "M. G." not in names_of(author)[0]

@@ -23,12 +23,23 @@ SOURCE = FewSources(
         "The sentence was 12 months for him and 18 months for her in the Kent court.",
         "Of them 20 and 30 participants, respectively, joined the control and the treated groups.",
         "The city paid $6m for the bridge over the river in May.",
-    ]
+    ],
+    figures=[
+        "The longest tunnel that the cyclists of Bern use every day measured 18 km in length.",
+        "The first questionnaire was completed by 58 sailors and 46 farmers from the islands.",
+        "Obesity among miners rose by 7 percentage points, from 12% to 19%, over the decade.",
+        "Only 23% of the librarians surveyed in Porto met the recommended quota of hours.",
+        "Rents of farms fell by a quarter in Western Friesland between 2000 and 2015.",
+        "The summer school of weavers lasted eighteen months and involved several towns.",
+        "Screen hours of the clerks rose from 2.4 hours in 2009 to 3.9 hours in 2017 there.",
+        "Nearly four out of five foragers breathe air beyond the limits of the Oslo guideline.",
+        "Only 23% of the 1,500 porters surveyed in Porto met the recommended quota of rest.",
+    ],
 )
 
 
-def told(text: str) -> list[tuple[str, str, str]]:
-    return [(c.kind, c.said, c.known) for c in contradictions(text, "paper", SOURCE)]
+def told(text: str, uid: str = "paper") -> list[tuple[str, str, str]]:
+    return [(c.kind, c.said, c.known) for c in contradictions(text, uid, SOURCE)]
 
 
 @pytest.mark.parametrize(
@@ -50,6 +61,58 @@ def told(text: str) -> list[tuple[str, str, str]]:
 )  # fmt: skip
 def test_another_number_is_told_with_both_values(text: str, said: str, known: str) -> None:
     assert told(text) == [("number", said, known)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "known"),
+    [
+        ("The longest tunnel cyclists of Bern use was 18 m long.", "18 m", "18 km"),
+        ("The longest tunnel that the cyclists of Bern use every day measured 18 miles in length.",
+         "18 miles", "18 km"),
+        ("Obesity among miners rose by 7 percent over the decade.", "7 percent",
+         "7 percentage points"),
+        ("More than a quarter of the librarians surveyed in Porto met the recommended quota.",
+         "a quarter", "23%"),
+        ("Rents of farms fell by a half in Western Friesland between 2000 and 2015.", "a half",
+         "a quarter"),
+        ("The summer school of weavers lasted eighteen weeks and involved several towns.",
+         "eighteen weeks", "eighteen months"),
+    ],
+)  # fmt: skip
+def test_another_unit_share_or_bound_is_told(text: str, said: str, known: str) -> None:
+    assert told(text, "figures") == [("number", said, known)]
+
+
+@pytest.mark.parametrize(
+    ("text", "both"),
+    [
+        ("Of those from the islands, 46 sailors and 58 farmers completed the first questionnaire.",
+         {"46", "58"}),
+        ("Screen hours of the clerks rose from 3.9 hours in 2009 to 2.4 hours in 2017 there.",
+         {"3.9 hours", "2.4 hours"}),
+    ],
+)  # fmt: skip
+def test_numbers_exchanged_in_other_words_are_told(text: str, both: set[str]) -> None:
+    assert {said for kind, said, _ in told(text, "figures") if kind == "number"} == both
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Of those from the islands, 46 farmers and 58 sailors completed the first questionnaire.",
+        "Obesity among miners rose by 7 percentage points over the decade.",
+        "Obesity among miners rose from 12 per cent to 19 per cent over the decade.",
+        "Fewer than a quarter of the librarians surveyed in Porto met the recommended quota.",
+        "The longest tunnel that the cyclists of Bern use every day measured 18,000 m in length.",
+        "The longest tunnel that the cyclists of Bern use every day measured 11 miles in length.",
+        "The summer school of weavers lasted a year and a half and involved several towns.",
+        "Rents of farms fell by 25% in Western Friesland between 2000 and 2015.",
+        "About 20% of the foragers breathe air within the limits of the Oslo guideline.",
+        "Some 345 porters surveyed in Porto met the recommended quota of rest.",
+    ],
+)
+def test_the_same_in_other_units_and_words_is_left_alone(text: str) -> None:
+    assert [one for one in told(text, "figures") if one[0] == "number"] == []
 
 
 @pytest.mark.parametrize(
@@ -157,3 +220,96 @@ def test_offsets_and_evidence() -> None:
 def test_numbers_in_each_others_place_are_told() -> None:
     turned = "The treatment group had 58 patients and the control group had 46 patients in Leeds."
     assert told(turned) == [("number", "58", "46"), ("number", "46", "58")]
+
+
+TURNED = FewSources(
+    paper=[
+        "The effect of the programme was largest in Finland and smallest in Portugal that year.",
+        "We did not find that caffeine use predicted later bedtimes in the winter term.",
+        "Apprentices in northern harbours sleep less than their foremen did at the same age.",
+        "Prolonged exposure to bright lamps suppresses melatonin production for ninety minutes.",
+        "It was not shown that the tax lowered the sale of spirits in the first trial.",
+        "It was shown that the tax lowered the sale of spirits in the second trial.",
+    ]
+)
+
+
+def turned(text: str) -> list[str]:
+    found = contradictions(text, "paper", TURNED)
+    return [one.said for one in found if one.kind == "direction"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The effect of the programme was smallest in Finland and largest in Portugal that year.",
+        "The effect of the programme was largest in Portugal and smallest in Finland that year.",
+        "Caffeine use predicted later bedtimes in the winter term.",
+        "Foremen in northern harbours slept less than apprentices did at the same age.",
+        "Prolonged exposure to bright lamps increases melatonin production for ninety minutes.",
+    ],
+)
+def test_places_exchanged_and_a_denial_left_out_are_told(text: str) -> None:
+    assert len(turned(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The effect of the programme was smallest in Portugal and largest in Finland that year.",
+        "Caffeine use did not predict later bedtimes in the winter term.",
+        "They did not find that caffeine use predicted later bedtimes in the winter term.",
+        "No link was found of caffeine use and later bedtimes in the winter term.",
+        "Foremen in northern harbours slept more than apprentices did at the same age.",
+        "In northern harbours apprentices sleep less than foremen did at the same age.",
+        "The tax lowered the sale of spirits in the second trial.",
+    ],
+)
+def test_the_same_told_from_the_other_side_is_left_alone(text: str) -> None:
+    assert turned(text) == []
+
+
+RETOLD = FewSources(
+    paper=[
+        "The average waiting time for an appointment in the harbour clinic was 12 minutes.",
+        "More than 40 ports have adopted similar guidelines since 2005.",
+        "Approximately 4,500 sailors took part in the second wave of the survey.",
+        "Prolonged exposure to bright lamps suppresses melatonin production for up to ninety "
+        "minutes. Air pollution caused 4.2 million premature deaths in port cities in 2016.",
+        "Ports that invested in shore power reduced nitrogen dioxide by 35 per cent.",
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "known"),
+    [
+        ("Patients of the harbour clinic waited 25 minutes on average for an appointment.",
+         "25 minutes", "12 minutes"),
+        ("The second wave of the survey covered approximately 6,500 sailors.", "6,500", "4,500"),
+        ("Melatonin production is suppressed for up to thirty minutes by prolonged exposure to "
+         "bright lamps.", "thirty minutes", "ninety minutes"),
+        ("Investment in shore power reduced nitrogen dioxide in ports by 50 per cent.",
+         "50 per cent", "35 per cent"),
+    ],
+)  # fmt: skip
+def test_another_number_in_words_of_ones_own_is_a_warning(text: str, said: str, known: str) -> None:
+    found = contradictions(text, "paper", RETOLD)
+    assert [(c.severity, c.said, c.known) for c in found if c.kind == "number"] == [
+        ("warning", said, known)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Patients of the harbour clinic waited about ten minutes on average for an appointment.",
+        "The second wave of the survey covered some four and a half thousand sailors.",
+        "In 2016 polluted air led to over four million premature deaths in port cities.",
+        "Of 30 sailors we asked in the second wave, none had heard of the survey.",
+        "Investment in shore power left 65 per cent of the nitrogen dioxide in ports.",
+        "Two of our harbour clinics keep a waiting list of 300 people for an appointment.",
+    ],
+)
+def test_other_things_counted_are_left_alone(text: str) -> None:
+    assert [c for c in contradictions(text, "paper", RETOLD) if c.kind == "number"] == []

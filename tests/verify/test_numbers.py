@@ -33,6 +33,20 @@ def one(text: str):
         ("3 out of 4 adults", 75, 75, "%"),
         ("twice the risk", 2, 2, "times"),
         ("it doubled", 2, 2, "times"),
+        ("it halved", 50, 50, "%"),
+        ("two and a half million people", 2.5e6, 2.5e6, ""),
+        ("three and a half hours", 3.5, 3.5, "hours"),
+        ("an hour and a half later", 1.5, 1.5, "hour"),
+        ("half an hour later", 0.5, 0.5, "hour"),
+        ("half a million people", 5e5, 5e5, ""),
+        ("a million people", 1e6, 1e6, ""),
+        ("two dozen men", 24, 24, ""),
+        ("every fifth child sleeps", 20, 20, "%"),
+        ("it fell by a quarter in Kent", 25, 25, "%"),
+        ("18 m in length", 18, 18, "m"),
+        ("it took 3 h.", 3, 3, "h"),
+        ("let 3 m = k", 3, 3, ""),
+        ("75 °F outside", 75, 75, "°f"),
         ("5–7 mg of it", 5, 7, "mg"),
         ("between 5 and 7 years", 5, 7, "years"),
         ("in 1998–99 it", 1998, 1999, ""),
@@ -50,6 +64,7 @@ def test_values_ranges_and_units(text: str, low: float, high: float, unit: str) 
 
 
 @pytest.mark.parametrize("text", ["COVID-19 and GPT-3", "the 3rd", "in the 1990s", "version 3.2.1",
+                                  "every second week", "said by a third party", "several thousand",
                                   "a 2D grid", "the second one's", "B12"])  # fmt: skip
 def test_what_is_no_number(text: str) -> None:
     assert [n for n in numbers(text) if n.kind != "one"] == []
@@ -78,6 +93,10 @@ def test_numbers_that_are_no_measurement_say_so(text: str, kind: str) -> None:
         ("1.5 kg of it", "1,500 g of it"), ("one in five adults", "20 % of adults"),
         ("two-thirds of them", "66.7 % of them"), ("twice the risk", "2 times the risk"),
         ("two million people", "2,000,000 people"), ("forty men", "40 men"),
+        ("more than half of them", "74 % of them"), ("five miles of it", "8 km of it"),
+        ("75 °F outside", "24 °C outside"), ("three days of it", "72 hours of it"),
+        ("a year and a half later", "18 months later"), ("two dozen men", "24 men"),
+        ("four and a half thousand men", "4,500 men"), ("fewer than half of them", "31 % of them"),
     ],
 )  # fmt: skip
 def test_what_agrees(draft: str, source: str) -> None:
@@ -91,6 +110,9 @@ def test_what_agrees(draft: str, source: str) -> None:
         ("430 men", "437 men"), ("5 mg of it", "5 kg of it"), ("half of them", "30 % of them"),
         ("about 63 % of it", "about 61 % of it"), ("twice the risk", "3 times the risk"),
         ("5–8 mg of it", "5–7 mg of it"), ("more than 40 % of men", "12 % of men"),
+        ("more than a quarter of them", "23 % of them"), ("18 miles of it", "18 km of it"),
+        ("24 °F outside", "24 °C outside"), ("it halved", "by a quarter."),
+        ("less than half of them", "74 % of them"),
         ("0.5 of all", "40 % of all"), ("at least 120 men", "at least 150 men"),
     ],
 )  # fmt: skip

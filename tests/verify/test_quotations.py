@@ -243,3 +243,53 @@ def test_the_places_are_those_of_the_draft() -> None:
 def test_without_a_library_only_what_has_no_source_is_told() -> None:
     draft = parse(f"“{EFFICIENCY}” (M){{#doc_11111111}}.\n\n“{EFFICIENCY}” is so.\n")
     assert [c.status for c in quotations(draft, NoEvidence())] == ["unattributed"]
+
+
+SAID = f"> {EFFICIENCY}."
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        f"\n> — Marmot et al. (2015){{#{MARMOT}}}\n",
+        f"\n> Marmot et al. (2015){{#{MARMOT}}}\n",
+        f"\n>\n> — Marmot (2015){{#{MARMOT}}}\n",
+        f"\n> -- @{MARMOT}\n",
+        f" [@{MARMOT}]\n",
+        f"^[Marmot et al. (2015){{#{MARMOT}}}]\n",
+        f"[^1]\n\n[^1]: Marmot et al. (2015){{#{MARMOT}}}\n",
+    ],
+)
+def test_the_source_named_under_a_block_quotation_is_no_part_of_it(behind: str) -> None:
+    (true,) = checks(SAID + behind)
+    assert (true.status, true.binding is not None) == ("verbatim", True)
+    (altered,) = checks(SAID.replace("not affected", "affected") + behind)
+    assert altered.status == "altered"
+
+
+def test_words_that_lead_to_a_source_are_part_of_a_block_quotation() -> None:
+    (one_,) = checks(f"> {EFFICIENCY}, as shown by Marmot (2015){{#{MARMOT}}}\n")
+    assert "as shown by" in one_.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"They call it “blue elephants” (Author, 2015){{#{MARMOT}}}.",
+        f"The “purple elephants parade” is old, he says (Author, 2015){{#{MARMOT} p=101}}.",
+        f"Marmot (2015){{#{MARMOT}}} calls this “a moonlit carnival of rest and sleep”.",
+    ],
+)
+def test_short_quotations_are_looked_for_where_the_writer_plainly_quotes(text: str) -> None:
+    assert [check.status for check in checks(text + "\n")] == ["not-found"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"The “blue elephants” of today are many, he says (Author, 2015){{#{MARMOT}}}.",
+        f"The so-called “blue elephants” (Author, 2015){{#{MARMOT}}} are many.",
+    ],
+)
+def test_a_term_of_the_writers_own_is_left_alone(text: str) -> None:
+    assert checks(text + "\n") == ()

@@ -15,6 +15,7 @@ from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
 from mdrag.verify.author_year import by_key, key_year, label, matching, years_of
 from mdrag.verify.bibliography import Entry, entries, files_named, meant
+from mdrag.verify.half_bound import HalfBound, half_bound
 from mdrag.verify.mentions import mentions, reference_lists
 from mdrag.verify.numbered import listed, listed_works, numbered
 
@@ -56,6 +57,33 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             continue  # the PDF to add was named at the first place
         told |= missing
         yield _said(rule, draft, one)
+    for half in half_bound(draft, store):
+        yield _half(rule, draft, half, citable)
+
+
+def _half(rule: Rule, draft: Draft, one: HalfBound, citable: Sequence[Source]) -> Finding:
+    """A work that stands in a parenthesis whose mark names other works only."""
+    found = matching(one.author, one.year, citable)
+    if len(found) == 1:
+        todo = f"add #{found[0].doc_uid} ({label(found[0])}) to the mark beside it, in its place"
+    elif found:
+        several = " or ".join(f"#{s.doc_uid} “{s.title}”" for s in found[:3])
+        todo = f"add one to the mark beside it: {several}"
+    else:
+        name = f"{one.author} {one.year}"
+        todo = (
+            f"the mark beside it names other works only, so that it stays plain text in Word; the "
+            f"library has no {name}: add the PDF to raw/evidence/pdfs and run mdrag ingest"
+        )
+    words = " ".join(draft.text[one.start : one.end].split())
+    said = finding(rule, (one.start, one.end), words=words, todo=todo)
+    fix = None
+    if len(found) == 1:
+        mark = f"#{found[0].doc_uid}"
+        new = f"{mark} " if one.before else f" {mark}"
+        edit = Edit(one.at, one.at, new)
+        fix = Fix(f"bind it to {label(found[0])}", (edit,), safe=False)
+    return said._replace(doc_uids=tuple(s.doc_uid for s in found), fix=fix)
 
 
 def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_Cited]:

@@ -77,7 +77,7 @@ def _unnamed(
         pages = _said_on(draft, binding, source, store)
     if not pages and not quoted:
         return
-    kind = "quotation" if quoted else next(k for k in wanted if k != "quotation" or quoted)
+    kind = "quotation" if quoted else next((k for k in wanted if k != "quotation"), wanted[0])
     what = f"a {kind} from {label(source)} ({source.pages} pages) without its page"
     todo = "name the page"
     if pages:

@@ -29,7 +29,8 @@ _OWN_RESULT = lazy_regex(
     r"demonstrate|demonstrated)|(?:our|these|the|my) (?:\w+ )?(?:results?|findings?|data|"
     r"analys[ei]s|regressions?|correlations?|survey|models?|figures) (?:\w+ )?(?:shows?|showed|"
     r"suggests?|suggested|indicates?|indicated|demonstrates?|demonstrated|confirms?|confirmed|"
-    r"reveals?|revealed|proves?|proved|means?|imply|implies)|correlated)\b"
+    r"reveals?|revealed|proves?|proved|means?|imply|implies)|correlated|"
+    r"in (?:our|my) (?:\w+ )?(?:sample|data|survey|study|results?|analys[ei]s))\b"
 )
 _CAREFUL = lazy_regex(
     r"\b(?:not|no|nor|never|cannot|can't|neither|whether|if|may|might|could|would|perhaps|possibly|"

@@ -18,7 +18,7 @@ from mdrag.lint.rule import Check, Context, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_LEAST_WORDS = 40  # a body shorter than this is an outline: it gives nothing yet
+_LEAST_WORDS = 12  # a body shorter than this is an outline: it gives nothing yet
 _SMALL = 12  # "three reasons", "the two groups": counts, no findings
 _NOT_MEASURED = lazy_regex(
     r"(?:figures?|fig\.|tables?|sections?|chapters?|study|experiment|appendix|equation|eq\.|step|"
@@ -48,7 +48,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     if not told or body_words < _LEAST_WORDS:
         return
     given = _body_figures(context)
-    if len(given) < 3:
+    if not given:
         return
     for line, figure in told:
         if not any(_same(figure, one) for one in given) and not _derived(figure, given):

@@ -10,6 +10,7 @@ from mdrag.claims.figures import NUMBER_WORDS, Figure, figures
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.citing import finding
 from mdrag.lint.checks.consistency_lines import Line, gathered_lines, lines_in, place
+from mdrag.lint.checks.consistency_share import wrong_shares
 from mdrag.lint.checks.consistency_tables import Table, tables
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
@@ -76,6 +77,12 @@ def _in_line(rule: Rule, line: Line) -> Iterator[Finding]:
     if len(found) >= 2:
         yield from _shares(rule, line, [f for f in found if f.unit == "%"])
         yield from _counts(rule, line, [f for f in found if not f.unit and f.step == 1])
+        for wrong in wrong_shares(line.prose, found):
+            part = f"{wrong.part:g} of {wrong.whole:g}"
+            yield finding(
+                rule, place(line, wrong.start, wrong.end), what=part,
+                total=f"{wrong.share:.3g} %", whole=f"{wrong.said:g} %",
+            )  # fmt: skip
 
 
 def _several(line: Line) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Binding, Ref
@@ -16,6 +17,7 @@ from mdrag.verify.author_year import label
 from mdrag.verify.bindings import all_bindings, problem_of
 from mdrag.verify.contradictions import Contradiction, contradictions
 from mdrag.verify.standing import standing
+from mdrag.verify.vouching import vouching
 
 __all__ = ["run"]
 
@@ -37,6 +39,7 @@ def run(
         return
     draft, store = context.draft, context.evidence
     bindings = all_bindings(paragraph.bindings, paragraph.citations, store)
+    bindings += vouching(draft, store).get(paragraph.block_index, ())
     quotations = quoted_spans(draft, paragraph) if bindings else ()
     told: set[tuple[int, int]] = set()
     for binding in bindings:
@@ -80,9 +83,15 @@ def _elsewhere(
         if second is None or second.doc_uid == source.doc_uid:
             continue
         theirs = contradictions(stretch.text, second.doc_uid, store)
-        if not any(two.start < one.end and one.start < two.end for two in theirs):
-            return True
+        if any(two.start < one.end and one.start < two.end for two in theirs):
+            continue
+        if not said.strip().isdigit() or _holds(said.strip(), store.text(second.doc_uid)):
+            return True  # of years nobody says that a source lacks them
     return False
+
+
+def _holds(digits: str, text: str) -> bool:
+    return re.search(rf"(?<!\d){digits}(?!\d)", text) is not None
 
 
 def _said(

@@ -183,7 +183,7 @@ def _too_weak(prose: str, kinds: list[str], claim: Claim, min_score_weak: float)
         least = _LONG_TIMES * min_score_weak
         if claim.score < least:
             return True
-    if _HEDGED.search(prose) and "number" not in kinds:
+    if _HEDGED.search(prose) and "number" not in kinds and "hearsay" not in families:
         return claim.score < min_score_weak
     if kinds == ["recommendation"] and _ADVISES.search(prose):
         return claim.score < _ADVICE_TIMES * min_score_weak

@@ -10,6 +10,7 @@ from mdrag.lint.rule import Paragraph
 from mdrag.verify.author_year import matching
 from mdrag.verify.bindings import supported
 from mdrag.verify.mentions import mentions
+from mdrag.verify.notes import called_by
 from mdrag.verify.numbered import listed, numbered
 
 __all__ = ["carried", "cited", "stands"]
@@ -169,7 +170,7 @@ def _supported(sentence: Sentence, uids: set[str], store: EvidenceStore) -> bool
 
 
 def cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
-    """Start of a sentence → the keys it cites; author and year in words count, too.
+    """Start of a sentence → the keys it cites, itself or in its notes; author and year count, too.
 
     Words that mean one source of the library give its doc_uid, others "?".
     """
@@ -196,4 +197,9 @@ def cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             meant = (matching(work.author, work.year, sources) for work in mention.works)
             keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
             found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
+    for block, called in called_by(draft).items():
+        here = draft.blocks[block]
+        keys = {key for start in found if here.start <= start < here.end for key in found[start]}
+        if keys:
+            found.setdefault(draft.sentences[called.sentence].start, set()).update(keys)
     return found

@@ -1,0 +1,72 @@
+"""A sentence that its own source does not say, while another source of the library says it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.evidence.model import Passage, Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.evidence.words import tokens
+from mdrag.verify.align import Aligned, align, content
+from mdrag.verify.asked_of import asked_of
+from mdrag.verify.bindings import problem_of
+from mdrag.verify.nearest import nearest_passages
+from mdrag.verify.number_clashes import absent_numbers
+from mdrag.verify.numbers import Number, agree
+
+__all__ = ["ToldBy", "told_by"]
+
+_SAYS = 0.85  # share of the sentence's content in one sentence of the other source …
+_HERE = 0.5  # … while none of its own source holds so much
+_FEW = 5  # content words and numbers: fewer are shared by chance
+_ASKED = 5  # passages of the library looked at
+
+
+class ToldBy(NamedTuple):
+    """The source that says it, and its sentence."""
+
+    source: Source
+    passage: Passage
+    sentence: str
+
+
+def told_by(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> ToldBy | None:
+    """Who says what ``binding`` stands for, when the source ``ref`` names does not.
+
+    Strict: one sentence must hold nearly all of it, with every number; None in doubt.
+    """
+    mine = store.source(ref.key)
+    stretch = asked_of(draft, binding)
+    if mine is None or stretch is None or problem_of(ref, store) or "needs_ocr" in mine.flags:
+        return None
+    text = stretch.text
+    rarity = store.rarity(tokens(text))
+    passages = nearest_passages(store, mine.doc_uid, text)
+    here = align(text, passages, rarity)
+    told = bool(here) and here[0].forward >= _HERE
+    if told and not any(absent_numbers(text, passages, store.text(mine.doc_uid))):
+        return None  # its own source says much of it, and gives its numbers
+    beside = {s.doc_uid for b in draft.bindings if b.sentence == binding.sentence
+              for r in b.refs if (s := store.source(r.key))}  # fmt: skip
+    for passage in store.suggest(text, _ASKED):
+        source = store.source(passage.doc_uid)
+        if source is None or not source.citable or source.doc_uid in beside:
+            continue
+        best = next(iter(align(text, (passage,), rarity)), None)
+        if best and _says(best):
+            return ToldBy(source, passage, best.sentence)
+    return None
+
+
+def _says(one: Aligned) -> bool:
+    shared = content(one.ours).keys() & content(one.theirs).keys()
+    mine = [word.number for word in one.ours if word.number]
+    if one.forward < _SAYS or len(shared) + len(mine) < _FEW:
+        return False
+    given = [word.number for word in one.theirs if word.number]
+    return all(_given(number, given) for number in mine)
+
+
+def _given(number: Number, given: list[Number]) -> bool:
+    return number.kind in ("cited", "label", "one") or any(agree(number, one) for one in given)
