@@ -25,10 +25,9 @@ class Shift(NamedTuple):
     def sentences(self, one: Sentence) -> Sentence:
         """A sentence, moved."""
         more = self.offset
-        offsets = tuple([at + more for at in one.offsets]) if more else one.offsets
         return Sentence(
-            one.start + more, one.end + more, one.block + self.block, one.prose, offsets,
-            one.quoted, one.words,
+            one.start + more, one.end + more, one.block + self.block, one.prose,
+            one.offsets.moved(more), one.quoted, one.words,
         )  # fmt: skip
 
     def bindings(self, one: Binding) -> Binding:
