@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
@@ -60,6 +60,10 @@ class _Entry(NamedTuple):
     exact: tuple[str, ...]  # the tokens as written, () when case does not matter
 
 
+# first token → second token ("" when there is none) → the phrases, longest first
+_ByFirst = Mapping[str, Mapping[str, Sequence[_Entry]]]
+
+
 class PhraseIndex:
     """Phrases of many owners (rules), compiled at the first question.
 
@@ -73,24 +77,9 @@ class PhraseIndex:
         self._owned: tuple[str, dict[str, list[Hit]]] = ("", {})
 
     @cached_property
-    def _by_first(self) -> Mapping[str, Mapping[str, list[_Entry]]]:
-        """First token → second token ("" when there is none) → the phrases, longest first."""
-        found: dict[str, dict[str, list[_Entry]]] = {}
-        for owner, (phrases, case) in self._lists.items():
-            for phrase in _all(phrases):
-                if phrase.replace(" ", "").isalpha():
-                    tokens = tuple(phrase.split())
-                else:
-                    tokens = tuple(_TOKEN.findall(phrase.replace("’", "'")))
-                if tokens:
-                    first, *rest = (token.casefold() for token in tokens)
-                    entry = _Entry(owner, phrase, tuple(rest), tokens if case else ())
-                    seconds = found.setdefault(first, {})
-                    seconds.setdefault(rest[0] if rest else "", []).append(entry)
-        for seconds in found.values():
-            for entries in seconds.values():
-                entries.sort(key=lambda one: -len(one.rest))
-        return found
+    def _by_first(self) -> _ByFirst:
+        lists = ((owner, tuple(words), case) for owner, (words, case) in self._lists.items())
+        return _compiled(tuple(lists))
 
     def hits(self, text: str) -> tuple[Hit, ...]:
         """Every phrase in ``text``; an owner's shorter phrase inside a longer one is left out."""
@@ -134,6 +123,27 @@ class PhraseIndex:
                 covered[entry.owner] = end
                 places = places or [match.span() for match in _TOKEN.finditer(text)]
                 yield Hit(entry.owner, entry.phrase, places[at][0], places[end - 1][1])
+
+
+@lru_cache(maxsize=8)  # of the projects whose drafts are open in an editor
+def _compiled(lists: tuple[tuple[str, tuple[str, ...], bool], ...]) -> _ByFirst:
+    """The index of (owner, phrases, whether case matters)."""
+    found: dict[str, dict[str, list[_Entry]]] = {}
+    for owner, phrases, case in lists:
+        for phrase in _all(phrases):
+            if phrase.replace(" ", "").isalpha():
+                tokens = tuple(phrase.split())
+            else:
+                tokens = tuple(_TOKEN.findall(phrase.replace("’", "'")))
+            if tokens:
+                first, *rest = (token.casefold() for token in tokens)
+                entry = _Entry(owner, phrase, tuple(rest), tokens if case else ())
+                seconds = found.setdefault(first, {})
+                seconds.setdefault(rest[0] if rest else "", []).append(entry)
+    for seconds in found.values():
+        for entries in seconds.values():
+            entries.sort(key=lambda one: -len(one.rest))
+    return found
 
 
 def _all(phrases: Iterable[str]) -> Iterator[str]:
