@@ -12,7 +12,8 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from mdrag.claims.two_processes import TwoProcesses
+from mdrag.claims.parses import Parses
+from mdrag.claims.taggers import ParsesElsewhere, Taggers
 from mdrag.draft.model import Draft
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import NoEvidence
@@ -56,12 +57,14 @@ class Checking:
         self._linting: dict[str, asyncio.Task[None]] = {}
         self._parser = ThreadPoolExecutor(1, "mdrag-parse")
         self._linter = ThreadPoolExecutor(1, "mdrag-lint")
+        self._taggers = Taggers()
         self._memory: Memory | None = None  # made, and used, in the linter's thread
 
     # ---- what the editor tells
 
     def open(self, uri: str, path: Path, version: int, text: str) -> None:
         """A draft was opened."""
+        self._taggers.begin()
         self.documents[uri] = Document(uri, path, version, text)
         self._start(self._reading, uri, self._read_whole)
 
@@ -98,6 +101,7 @@ class Checking:
         """The server ends; nothing that runs is waited for."""
         for uri in list(self.documents):
             self.close(uri)
+        self._taggers.close()
         self._parser.shutdown(wait=False, cancel_futures=True)
         self._linter.shutdown(wait=False, cancel_futures=True)
 
@@ -175,7 +179,9 @@ class Checking:
     def _lint(self, draft: Draft, around: Around) -> Result:
         if self._memory is None:
             self._memory = Memory()
-        result = whole_lint(draft, around, self._memory, self.verification)
+        parses = ParsesElsewhere(self._taggers)
+        result = whole_lint(draft, around, self._memory, self.verification, parses)
+        self._taggers.rest()
         self._memory.flush()
         return result
 
@@ -233,12 +239,14 @@ class Checking:
             handle.cancel()
 
 
-def whole_lint(draft: Draft, around: Around, memory: Memory, verification: bool) -> Result:
+def whole_lint(
+    draft: Draft, around: Around, memory: Memory, verification: bool, parses: Parses | None = None
+) -> Result:
     """All rules over a draft; without the library when it turns out to be damaged."""
     from mdrag.lint.run import lint
 
-    space, tagger = around.space, TwoProcesses()
-    given = (around.rules, memory, not verification, around.known, tagger)
+    space = around.space
+    given = (around.rules, memory, not verification, around.known, parses)
     try:
         evidence = space.evidence if verification else NoEvidence()
         result = lint(draft, space.config, evidence, *given)
