@@ -101,6 +101,7 @@ class _Tagger:
             # -P: nothing is imported from the folder the editor stands in
             [sys.executable, "-P", "-m", "mdrag.claims.taggers"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
 
     def marks(self, paragraphs: Sequence[_Paragraph]) -> list[Marks]:
