@@ -67,7 +67,8 @@ _ByFirst = Mapping[str, Mapping[str, Sequence[_Entry]]]
 class PhraseIndex:
     """Phrases of many owners (rules), compiled at the first question.
 
-    The last text is remembered: each rule asks about the same paragraph in turn.
+    The last text is remembered: each rule asks about the same paragraph in turn. Threads may ask
+    about different ones.
     """
 
     def __init__(self, lists: Mapping[str, tuple[Iterable[str], bool]]) -> None:
@@ -83,23 +84,27 @@ class PhraseIndex:
 
     def hits(self, text: str) -> tuple[Hit, ...]:
         """Every phrase in ``text``; an owner's shorter phrase inside a longer one is left out."""
-        if self._last[0] != text:
-            self._last = (text, tuple(self._find(text)))
-        return self._last[1]
+        last = self._last
+        if last[0] != text:
+            self._last = last = (text, tuple(self._find(text)))
+        return last[1]
 
     def owners(self, text: str) -> Collection[str]:
         """Whose phrases stand in ``text``."""
-        self.of("", text)
-        return self._owned[1].keys()
+        return self._by_owner(text).keys()
 
     def of(self, owner: str, text: str) -> Sequence[Hit]:
         """The hits of one owner in ``text``."""
-        if self._owned[0] != text:
+        return self._by_owner(text).get(owner, ())
+
+    def _by_owner(self, text: str) -> Mapping[str, Sequence[Hit]]:
+        owned = self._owned
+        if owned[0] != text:
             found: dict[str, list[Hit]] = {}
             for hit in self.hits(text):
                 found.setdefault(hit.owner, []).append(hit)
-            self._owned = (text, found)
-        return self._owned[1].get(owner, ())
+            self._owned = owned = (text, found)
+        return owned[1]
 
     def _find(self, text: str) -> Iterator[Hit]:
         folded = _TOKEN.findall(text.replace("’", "'").casefold())

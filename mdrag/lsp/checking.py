@@ -136,12 +136,26 @@ class Checking:
         self._start(self._linting, uri, self._lint_whole)
 
     async def settled(self, uri: str) -> Document | None:
-        """The document once its newest text was read."""
+        """The document once its newest text was read, or it is known that it cannot be."""
         document = self.read_now(uri)
-        while document is not None and not document.fresh and uri in self._reading:
-            await asyncio.wait([self._reading[uri]])
-            document = self.documents.get(uri)
-        return document
+        while document is not None and not document.fresh:
+            text = document.text
+            await self._ended(self._reading, uri)
+            if document.text == text and not document.fresh:
+                break
+            document = self.read_now(uri)
+        return self.documents.get(uri)
+
+    async def linted(self, uri: str) -> Document | None:
+        """The document once all rules have looked at its newest text."""
+        self.lint_now(uri)
+        await self._ended(self._linting, uri)
+        return self.documents.get(uri)
+
+    async def _ended(self, running: dict[str, asyncio.Task[None]], uri: str) -> None:
+        """Wait until nothing of the kind is under way; another one may have been begun since."""
+        while not running[uri].done():
+            await asyncio.wait([running[uri]])
 
     # ---- in the background
 
@@ -163,7 +177,8 @@ class Checking:
         if document is None or document.draft is None:
             return
         draft, around = document.draft, self.around(document)
-        if document.linted == (draft.text, around.stamp) and document.result is not None:
+        stamp = f"{self.verification} {around.stamp}"
+        if document.linted == (draft.text, stamp) and document.result is not None:
             self._show(document)
             return
         result = await self._in(self._linter, self._lint, draft, around)
@@ -173,7 +188,7 @@ class Checking:
             # What a draft, the tagger and the rules hold stays: looking through it for garbage
             # took 120 ms of every eighth save of 20,000 words.
             gc.freeze()
-        document.take_result(draft, result, around.stamp)
+        document.take_result(draft, result, stamp)
         self._show(document)
 
     def _lint(self, draft: Draft, around: Around) -> Result:

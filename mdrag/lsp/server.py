@@ -24,7 +24,7 @@ from pygls.lsp.server import LanguageServer
 
 from mdrag import __version__
 from mdrag.errors import UsageError
-from mdrag.lsp import actions, commands, completion, diagnostics, hover, outline, places
+from mdrag.lsp import actions, commands, completion, diagnostics, hover, outline, places, pull
 from mdrag.lsp.checking import Checking
 from mdrag.lsp.desk import Desk
 from mdrag.lsp.document import Document
@@ -176,22 +176,7 @@ def make() -> Server:
         server.configure(given.get(SOURCE, given) if isinstance(given, dict) else None)
         server.checking.changed_around()
 
-    @server.feature(
-        lsp.TEXT_DOCUMENT_DIAGNOSTIC,
-        lsp.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=False,
-                              identifier=SOURCE),
-    )  # fmt: skip
-    async def pulled(
-        params: lsp.DocumentDiagnosticParams,
-    ) -> lsp.RelatedFullDocumentDiagnosticReport:
-        found: list[lsp.Diagnostic] = []
-        try:
-            document = await server.checking.settled(params.text_document.uri)
-            found = server.diagnostics(document) if document else []
-        except Exception as problem:
-            told(problem)
-        return lsp.RelatedFullDocumentDiagnosticReport(found)
-
+    pull.register(server)
     _features(server)
     for name in COMMANDS:
         commands.register(server, desk, name)
