@@ -72,6 +72,13 @@ class Server(LanguageServer):
         refresh = bool(workspace and workspace.refresh_support)
         return refresh and bool(known.text_document and known.text_document.diagnostic)
 
+    @property
+    def resolves(self) -> bool:
+        """Whether the client asks for the edit of a code action once it is chosen."""
+        known = self.client_capabilities.text_document
+        offered = known.code_action and known.code_action.resolve_support if known else None
+        return bool(offered and "edit" in offered.properties)
+
     def show(self, document: Document) -> None:
         """Send what is known of a draft, or have the client ask for it."""
         if self.pulls:
@@ -232,12 +239,20 @@ def _features(server: Server) -> None:
     @server.feature(
         lsp.TEXT_DOCUMENT_CODE_ACTION,
         lsp.CodeActionOptions(
-            code_action_kinds=[lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll]
+            code_action_kinds=[lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll],
+            resolve_provider=True,
         ),
     )
     async def acted(params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
-        about = functools.partial(actions.actions, params=params)
+        about = functools.partial(actions.actions, params=params, resolves=server.resolves)
         return await _safely(desk.on(params.text_document.uri, about))
+
+    @server.feature(lsp.CODE_ACTION_RESOLVE)
+    async def resolved(params: lsp.CodeAction) -> lsp.CodeAction:
+        try:
+            return await commands.resolved(desk, params)
+        except UsageError as problem:
+            raise JsonRpcInvalidParams(str(problem)) from None
 
 
 def _watch(server: Server) -> None:
