@@ -13,7 +13,7 @@ import os
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
 
@@ -129,12 +129,15 @@ class _Tagger:
 
 
 class ParsesElsewhere(Parses):
-    """`Parses` whose marks come from `Taggers`; a Doc a rule asks for is still made here."""
+    """`Parses` whose marks come from `Taggers`; a Doc a rule asks for is still made here.
 
-    def __init__(self, taggers: Taggers) -> None:
+    ``wanted`` says whether anybody still waits for them: a draft may be closed meanwhile.
+    """
+
+    def __init__(self, taggers: Taggers, wanted: Callable[[], bool] = lambda: True) -> None:
         """Nothing is asked yet."""
         super().__init__()
-        self._taggers = taggers
+        self._taggers, self._wanted = taggers, wanted
         self._coming: dict[_Paragraph, tuple[Future[list[Marks]], int]] = {}
 
     def ahead(self, paragraphs: Iterable[Sequence[str]]) -> None:
@@ -145,7 +148,14 @@ class ParsesElsewhere(Parses):
             self._coming.update((one, (coming, at)) for at, one in enumerate(some))
 
     def marks(self, sentences: Sequence[str]) -> Marks:
-        """As in `Parses`. Raises ServiceError when the tagger cannot be loaded here, either."""
+        """As in `Parses`. Raises ServiceError when the tagger cannot be loaded here, either.
+
+        Raises CancelledError when nobody wants them any more.
+        """
+        if not self._wanted():
+            for waiting, _ in self._coming.values():
+                waiting.cancel()
+            raise CancelledError
         key = tuple(sentences)
         coming, at = self._coming.pop(key, (None, 0))
         if coming is not None and (found := coming.result()):

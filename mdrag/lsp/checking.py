@@ -25,7 +25,7 @@ from mdrag.lsp.memory import Memory
 
 __all__ = ["Checking", "whole_lint"]
 
-_QUICK = 400_000  # characters of a draft whose changed paragraph is read on the event loop
+_QUICK = 1_000_000  # characters of a draft whose changed paragraph is read on the event loop
 
 
 class Checking:
@@ -181,7 +181,8 @@ class Checking:
         if document.linted == (draft.text, stamp) and document.result is not None:
             self._show(document)
             return
-        result = await self._in(self._linter, self._lint, draft, around)
+        parses = ParsesElsewhere(self._taggers, lambda: self.documents.get(uri) is document)
+        result = await self._in(self._linter, self._lint, draft, around, parses)
         if self.documents.get(uri) is not document:
             return
         if document.result is None:
@@ -191,10 +192,9 @@ class Checking:
         document.take_result(draft, result, stamp)
         self._show(document)
 
-    def _lint(self, draft: Draft, around: Around) -> Result:
+    def _lint(self, draft: Draft, around: Around, parses: Parses) -> Result:
         if self._memory is None:
             self._memory = Memory()
-        parses = ParsesElsewhere(self._taggers)
         result = whole_lint(draft, around, self._memory, self.verification, parses)
         self._taggers.rest()
         self._memory.flush()

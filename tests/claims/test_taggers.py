@@ -101,6 +101,21 @@ def test_none_need_start(processes: Taggers, monkeypatch: pytest.MonkeyPatch) ->
     assert elsewhere.marks(PARAGRAPHS[0])[0]
 
 
+def test_what_nobody_wants_any_more_is_left(processes: Taggers) -> None:
+    open_ = [True]
+    elsewhere = ParsesElsewhere(processes, lambda: bool(open_))
+    many = [[*paragraph, f"Part {n}."] for n in range(6) for paragraph in PARAGRAPHS]
+    elsewhere.ahead(many)
+    assert elsewhere.marks(many[0])
+    open_.clear()
+    with pytest.raises(CancelledError):
+        elsewhere.marks(many[1])
+    assert any(coming.cancelled() for coming, _ in elsewhere._coming.values())
+    other = ParsesElsewhere(processes)
+    other.ahead(PARAGRAPHS[-1:])
+    assert other.marks(PARAGRAPHS[-1])[0] and not other._docs
+
+
 def test_a_server_that_ends_waits_for_none(started: Started) -> None:
     them = Taggers()
     elsewhere = ParsesElsewhere(them)

@@ -81,6 +81,24 @@ async def test_what_is_linted_is_the_newest(
 
 
 @pytest.mark.asyncio
+async def test_a_draft_that_is_closed_while_it_is_linted_is_let_go(
+    checks: Checking, shown: list[tuple[int, int]], failures: list[Exception]
+) -> None:
+    long = "".join(f"Rents rise in ward {n}, where wages rise, too.\n\n" for n in range(2000))
+    checks.open(URI, PATH, 1, long)
+    await asyncio.wait_for(checks.settled(URI), 60)
+    while URI not in checks._linting:
+        await asyncio.sleep(0.001)
+    checks.close(URI)
+    other = "file:///others.md"
+    checks.open(other, Path("/others.md"), 7, "The the end.")
+    document = await asyncio.wait_for(checks.linted(other), 60)
+    assert document is not None and document.result is not None
+    assert {version for version, _ in shown[1:]} == {7} and not failures
+    checks.stop()
+
+
+@pytest.mark.asyncio
 async def test_verification_can_be_switched_while_it_runs(checks: Checking) -> None:
     checks.verification = False
     checks.open(URI, PATH, 1, "It causes death in all of the voles.\n")
