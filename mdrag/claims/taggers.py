@@ -23,6 +23,7 @@ from mdrag.claims.parses import Parses
 __all__ = ["ParsesElsewhere", "Taggers"]
 
 _BATCH = 10_000  # characters: a quarter of a second of tagging
+_SHARED = 50_000  # from here on two processes pay: to load one takes as long as to tag 25,000
 _FAILURES = 3  # processes that may break before no more are started
 
 Marks = tuple[tuple[Mark, ...], ...]
@@ -142,8 +143,10 @@ class ParsesElsewhere(Parses):
 
     def ahead(self, paragraphs: Iterable[Sequence[str]]) -> None:
         """Have these tagged; `marks` waits for each."""
-        wanted = dict.fromkeys(map(tuple, paragraphs))
-        for some in _batches(one for one in wanted if one not in self._coming):
+        every = dict.fromkeys(map(tuple, paragraphs))
+        wanted = [one for one in every if one not in self._coming]
+        shared = sum(map(_length, wanted)) > _SHARED
+        for some in _batches(wanted, _BATCH if shared else _SHARED):
             coming = self._taggers.tag(some)
             self._coming.update((one, (coming, at)) for at, one in enumerate(some))
 
@@ -163,13 +166,17 @@ class ParsesElsewhere(Parses):
         return super().marks(key)
 
 
-def _batches(paragraphs: Iterable[_Paragraph]) -> Iterator[list[_Paragraph]]:
+def _length(paragraph: _Paragraph) -> int:
+    return sum(map(len, paragraph))
+
+
+def _batches(paragraphs: Iterable[_Paragraph], most: int) -> Iterator[list[_Paragraph]]:
     some: list[_Paragraph] = []
     length = 0
     for one in paragraphs:
         some.append(one)
-        length += sum(map(len, one))
-        if length > _BATCH:
+        length += _length(one)
+        if length > most:
             yield some
             some, length = [], 0
     if some:

@@ -19,7 +19,7 @@ SAID = (
     "The wards of ward {n} were chosen by lot.", "It is clear that trust was lost in {n}.",
     "Rents rise faster than wages — “as ever” 😀.", "",
 )  # fmt: skip
-PARAGRAPHS = [[one.format(n=n) for one in SAID] for n in range(300)]
+PARAGRAPHS = [[one.format(n=n) for one in SAID] for n in range(450)]
 
 
 class Started(list[subprocess.Popen[bytes]]):
@@ -65,8 +65,9 @@ def test_a_long_draft_is_shared_and_one_process_stays(started: Started, processe
     processes.rest()
     assert started.running() == 1
     again = ParsesElsewhere(processes)
-    again.ahead(PARAGRAPHS[:2])
-    assert again.marks(PARAGRAPHS[1]) == here.marks(PARAGRAPHS[1]) and len(started) == 2
+    again.ahead(PARAGRAPHS[:200])
+    assert again.marks(PARAGRAPHS[1]) == here.marks(PARAGRAPHS[1])
+    assert len(started) == 2, "to tag so little in two would take longer"
 
 
 @pytest.mark.parametrize("module", ["no.such.module", "this"])
