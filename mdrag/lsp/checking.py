@@ -64,7 +64,6 @@ class Checking:
 
     def open(self, uri: str, path: Path, version: int, text: str) -> None:
         """A draft was opened."""
-        self._taggers.begin()
         self.documents[uri] = Document(uri, path, version, text)
         self._start(self._reading, uri, self._read_whole)
 
@@ -197,6 +196,7 @@ class Checking:
             self._memory = Memory()
         result = whole_lint(draft, around, self._memory, self.verification, parses)
         self._taggers.rest()
+        self._taggers.begin()  # not before: opening a draft that is known needs no tagger
         self._memory.flush()
         return result
 
