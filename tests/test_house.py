@@ -28,7 +28,8 @@ def test_all_names_what_is_public(name: str) -> None:
     public = {
         node.name
         for node in tree.body
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        and not node.name.startswith("_")
     }
     constants = {
         target.id

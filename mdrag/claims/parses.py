@@ -50,12 +50,3 @@ class Parses:
 
             self._marks[key] = marks(self.of(key))
         return self._marks[key]
-
-    def knows(self, sentences: Sequence[str]) -> bool:
-        """Whether a paragraph need not be parsed for its marks."""
-        key = tuple(sentences)
-        return key in self._docs or key in self._marks
-
-    def told(self, sentences: Sequence[str], marks: tuple[tuple[Mark, ...], ...]) -> None:
-        """Take the marks of a paragraph that somebody else has parsed."""
-        self._marks[tuple(sentences)] = marks

@@ -16,6 +16,7 @@ from mdrag.draft.model import (
     Sentence,
     Span,
 )
+from mdrag.draft.places import Places
 from mdrag.draft.sections import sections_of
 
 __all__ = ["draft_from", "draft_to"]
@@ -28,7 +29,7 @@ def draft_to(draft: Draft) -> list[Any] | None:
     if draft.problems or not (_small(draft.meta) and is_json(draft.meta)):
         return None
     sentences = [
-        (s.start, s.end, s.block, s.prose, _runs(s.offsets), s.quoted, s.words)
+        (s.start, s.end, s.block, s.prose, s.offsets.runs(), s.quoted, s.words)
         for s in draft.sentences
     ]
     return [
@@ -75,33 +76,12 @@ def _small(meta: Any) -> bool:
     return True
 
 
-def _runs(offsets: tuple[int, ...]) -> list[int]:
-    """Pairs of first and last (exclusive) of each run of neighbours."""
-    if not offsets:
-        return []
-    if offsets[-1] - offsets[0] == len(offsets) - 1 and len(set(offsets)) == len(offsets):
-        return [offsets[0], offsets[-1] + 1]
-    runs = [offsets[0]]
-    last = offsets[0]
-    for at in offsets[1:]:
-        if at != last + 1:
-            runs += last + 1, at
-        last = at
-    return [*runs, last + 1]
-
-
 def _sentence(told: Any) -> Sentence:
     start, end, block, prose, runs, quoted, words = told
-    if len(runs) == 2:
-        offsets = tuple(range(*runs))
-    else:
-        places: list[int] = []
-        for first, last in zip(runs[::2], runs[1::2], strict=True):
-            places.extend(range(first, last))
-        offsets = tuple(places)
-    if len(offsets) != len(prose):
+    places = Places(runs)
+    if len(places) != len(prose):
         raise ValueError("a sentence does not fit its places")
-    return Sentence(start, end, block, prose, offsets, quoted, words)
+    return Sentence(start, end, block, prose, places, quoted, words)
 
 
 def _binding(told: Any) -> Binding:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import accumulate
 
 from mdrag.lazy import lazy_regex
 
@@ -26,7 +27,10 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._starts = [0, *(end.end() for end in _END.finditer(text))]
+        if "\r" in text:
+            self._starts = [0, *(end.end() for end in _END.finditer(text))]
+        else:  # most drafts, and three times as fast
+            self._starts = [0, *accumulate(len(line) + 1 for line in text.split("\n")[:-1])]
         self._last = (0, "")  # a line may be a book, and be asked for once a finding
 
     def __len__(self) -> int:

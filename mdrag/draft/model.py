@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from mdrag.draft.places import Places
+
 __all__ = [
     "Binding",
     "Block",
@@ -136,7 +138,7 @@ class Sentence(NamedTuple):
     end: int
     block: int
     prose: str
-    offsets: tuple[int, ...]
+    offsets: Places
     quoted: bool = False  # inside a block quotation
     words: int = 0  # words a reader sees (no technical marks; citations in the text count)
 

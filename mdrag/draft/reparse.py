@@ -1,8 +1,8 @@
 """The draft after an edit, read anew only where it changed; the same as `parse` of the whole.
 
-A paragraph between blank lines means the same wherever it stands, unless something in it reaches
-beyond them (HTML, fences, environments) or makes it another kind of block (a list marker, a
-definition). Such edits are left to `parse`.
+A paragraph or heading between blank lines means the same wherever it stands, unless something in
+it reaches beyond them (HTML, fences, environments) or makes it another kind of block (a list
+marker, a definition). Such edits are left to `parse`.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ _OTHER = lazy_regex(
     |!?\[[^\n]*\]:|\*?\[\^?[^\n\]]*$|[Tt]able:)""",
     re.MULTILINE | re.VERBOSE,
 )
+_ALONE = ("Para", "Header")  # what may be read by itself
+_HEADING = lazy_regex(r"#{1,6}[ \t]+[^\s#][^\n]*")
 _BLANK_AFTER = lazy_regex(r"[ \t]*(?:\r?\n)[ \t]*(?:\r?\n)|[ \t\r\n]*\Z")
 _BLANK_BEFORE = lazy_regex(r"(?:\A|\n)(?:[ \t]*\r?\n)+\Z")
 _BLANKS = lazy_regex(r"\s+")
@@ -47,14 +49,15 @@ def reparse(before: Draft, text: str) -> Draft | None:
     if before.problems or not before.top:
         return None
     first, last = _touched(before, text)
-    if last < first or any(kind != "Para" for kind, _, _ in before.top[first : last + 1]):
+    kind = before.top[first][0] if last >= first else ""
+    if kind not in _ALONE or any(one[0] != kind for one in before.top[first : last + 1]):
         return None
     start, end = before.top[first][1], before.top[last][2]
     more = len(text) - len(before.text)
     region = text[start : end + more]
     if text[end + more :] != before.text[end:]:
         return None  # the edit goes on behind the last block
-    if not _alone(before.text, start, end) or not _alone(text, start, end + more):
+    if not _alone(before.text, start, end, kind) or not _alone(text, start, end + more, kind):
         return None
     if _beside_a_table(before, first, last):
         return None
@@ -63,7 +66,7 @@ def reparse(before: Draft, text: str) -> Draft | None:
     defined = _definitions(before, region) if "[" in region else ""
     part = parse(region + ("\n\n" + defined if defined else ""))
     tops = [top for top in part.top if top[1] < len(region)]
-    if part.problems or not tops or any(t[0] != "Para" or t[2] > len(region) for t in tops):
+    if part.problems or not tops or any(t[0] != kind or t[2] > len(region) for t in tops):
         return None
     return _joined(before, text, (first, last), part, len(tops))
 
@@ -106,14 +109,16 @@ def _same_tail(one: str, other: str, most: int) -> int:
     return low
 
 
-def _alone(text: str, start: int, end: int) -> bool:
-    """Whether ``text[start:end]`` is plain paragraphs with blank lines around them."""
+def _alone(text: str, start: int, end: int, kind: str) -> bool:
+    """Whether ``text[start:end]`` is plain paragraphs, or a heading, with blank lines around."""
     region = text[start:end]
     if len(region) > _LONGEST or not region[:1].strip():
         return False
     if start and not _BLANK_BEFORE.search(text, max(0, start - 400), start):
         return False
-    if not _BLANK_AFTER.match(text, end) or _FAR.search(region) or _OTHER.search(region):
+    if not _BLANK_AFTER.match(text, end) or _FAR.search(region):
+        return False
+    if _OTHER.search(region) if kind == "Para" else not _HEADING.fullmatch(region):
         return False
     following = _NEXT.match(text, end)
     return following is None or following[1] not in ":~"  # the definition of a term

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from mdrag.draft.leaves import Leaf, Stream
 from mdrag.draft.model import Sentence
 from mdrag.draft.nodes import PSEUDO, Role
+from mdrag.draft.places import Places
 from mdrag.draft.split import split
 from mdrag.draft.words import words_between
 from mdrag.lazy import lazy_regex
@@ -75,7 +76,7 @@ def sentences_of(
         start, stop = min(places), max(places)
         found.append(
             Sentence(start, _closed(text, start, stop), -1, prose.text[begin:end],
-                     tuple(prose.offsets[begin:end]), "blockquote" in leaf.within, words)
+                     Places.of(prose.offsets[begin:end]), "blockquote" in leaf.within, words)
         )  # fmt: skip
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 
@@ -11,6 +13,7 @@ _GOES_ON = lazy_regex(r"[^\s—]{2}")
 _WORD = lazy_regex(r"\w[^\s—]*")  # linear: what stands before the first letter is skipped
 
 
+@lru_cache(maxsize=4096)  # rules, and an editor at every save, ask about the same sentences
 def count_words(text: str) -> int:
     """Runs of characters with a letter or digit in them; white space and em dashes part them."""
     return len(_WORD.findall(text))

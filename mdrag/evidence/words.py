@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -104,7 +105,7 @@ _RULES_4 = (
     "ive: ize:"
 )
 _STEP_2, _STEP_3, _STEP_4 = (
-    tuple(rule.split(":") for rule in rules.split()) for rules in (_RULES_2, _RULES_3, _RULES_4)
+    dict(rule.split(":") for rule in rules.split()) for rules in (_RULES_2, _RULES_3, _RULES_4)
 )
 
 
@@ -135,8 +136,10 @@ def _past_and_progressive(word: str) -> str:
     return word + "e" if _measure(word) == 1 and _ends_cvc(word) else word
 
 
-def _replace(word: str, rules: tuple[list[str], ...], more_than: int) -> str:
-    for suffix, instead in rules:
+def _replace(word: str, rules: Mapping[str, str], more_than: int) -> str:
+    if not word.endswith(tuple(rules)):
+        return word  # as most words, and said in one step
+    for suffix, instead in rules.items():
         if len(word) > len(suffix) and word.endswith(suffix):
             kept = word[: -len(suffix)]
             if suffix == "ion" and kept[-1] not in "st":

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
@@ -60,10 +60,15 @@ class _Entry(NamedTuple):
     exact: tuple[str, ...]  # the tokens as written, () when case does not matter
 
 
+# first token → second token ("" when there is none) → the phrases, longest first
+_ByFirst = Mapping[str, Mapping[str, Sequence[_Entry]]]
+
+
 class PhraseIndex:
     """Phrases of many owners (rules), compiled at the first question.
 
-    The last text is remembered: each rule asks about the same paragraph in turn.
+    The last text is remembered: each rule asks about the same paragraph in turn. Threads may ask
+    about different ones.
     """
 
     def __init__(self, lists: Mapping[str, tuple[Iterable[str], bool]]) -> None:
@@ -73,44 +78,33 @@ class PhraseIndex:
         self._owned: tuple[str, dict[str, list[Hit]]] = ("", {})
 
     @cached_property
-    def _by_first(self) -> Mapping[str, Mapping[str, list[_Entry]]]:
-        """First token → second token ("" when there is none) → the phrases, longest first."""
-        found: dict[str, dict[str, list[_Entry]]] = {}
-        for owner, (phrases, case) in self._lists.items():
-            for phrase in _all(phrases):
-                if phrase.replace(" ", "").isalpha():
-                    tokens = tuple(phrase.split())
-                else:
-                    tokens = tuple(_TOKEN.findall(phrase.replace("’", "'")))
-                if tokens:
-                    first, *rest = (token.casefold() for token in tokens)
-                    entry = _Entry(owner, phrase, tuple(rest), tokens if case else ())
-                    seconds = found.setdefault(first, {})
-                    seconds.setdefault(rest[0] if rest else "", []).append(entry)
-        for seconds in found.values():
-            for entries in seconds.values():
-                entries.sort(key=lambda one: -len(one.rest))
-        return found
+    def _by_first(self) -> _ByFirst:
+        lists = ((owner, tuple(words), case) for owner, (words, case) in self._lists.items())
+        return _compiled(tuple(lists))
 
     def hits(self, text: str) -> tuple[Hit, ...]:
         """Every phrase in ``text``; an owner's shorter phrase inside a longer one is left out."""
-        if self._last[0] != text:
-            self._last = (text, tuple(self._find(text)))
-        return self._last[1]
+        last = self._last
+        if last[0] != text:
+            self._last = last = (text, tuple(self._find(text)))
+        return last[1]
 
     def owners(self, text: str) -> Collection[str]:
         """Whose phrases stand in ``text``."""
-        self.of("", text)
-        return self._owned[1].keys()
+        return self._by_owner(text).keys()
 
     def of(self, owner: str, text: str) -> Sequence[Hit]:
         """The hits of one owner in ``text``."""
-        if self._owned[0] != text:
+        return self._by_owner(text).get(owner, ())
+
+    def _by_owner(self, text: str) -> Mapping[str, Sequence[Hit]]:
+        owned = self._owned
+        if owned[0] != text:
             found: dict[str, list[Hit]] = {}
             for hit in self.hits(text):
                 found.setdefault(hit.owner, []).append(hit)
-            self._owned = (text, found)
-        return self._owned[1].get(owner, ())
+            self._owned = owned = (text, found)
+        return owned[1]
 
     def _find(self, text: str) -> Iterator[Hit]:
         folded = _TOKEN.findall(text.replace("’", "'").casefold())
@@ -134,6 +128,27 @@ class PhraseIndex:
                 covered[entry.owner] = end
                 places = places or [match.span() for match in _TOKEN.finditer(text)]
                 yield Hit(entry.owner, entry.phrase, places[at][0], places[end - 1][1])
+
+
+@lru_cache(maxsize=8)  # of the projects whose drafts are open in an editor
+def _compiled(lists: tuple[tuple[str, tuple[str, ...], bool], ...]) -> _ByFirst:
+    """The index of (owner, phrases, whether case matters)."""
+    found: dict[str, dict[str, list[_Entry]]] = {}
+    for owner, phrases, case in lists:
+        for phrase in _all(phrases):
+            if phrase.replace(" ", "").isalpha():
+                tokens = tuple(phrase.split())
+            else:
+                tokens = tuple(_TOKEN.findall(phrase.replace("’", "'")))
+            if tokens:
+                first, *rest = (token.casefold() for token in tokens)
+                entry = _Entry(owner, phrase, tuple(rest), tokens if case else ())
+                seconds = found.setdefault(first, {})
+                seconds.setdefault(rest[0] if rest else "", []).append(entry)
+    for seconds in found.values():
+        for entries in seconds.values():
+            entries.sort(key=lambda one: -len(one.rest))
+    return found
 
 
 def _all(phrases: Iterable[str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from lsprotocol import types as lsp
 
 from mdrag.draft.model import Sentence
+from mdrag.errors import UsageError
 from mdrag.evidence.model import Page, Source
 from mdrag.lint.checks.citation_quote_words import bound_words
 from mdrag.lint.finding import Edit, Finding
@@ -19,7 +20,7 @@ from mdrag.verify.bindings import supported
 from mdrag.verify.quote import quote
 from mdrag.verify.standing import shown_pages, standing
 
-__all__ = ["actions", "fix_all"]
+__all__ = ["actions", "fix_all", "waiver"]
 
 FIX_ALL = f"{lsp.CodeActionKind.SourceFixAll.value}.{SOURCE}"
 _ALL = "Apply all safe fixes"
@@ -33,8 +34,13 @@ _REASONS = {
 }
 
 
-def actions(one: Open, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    """Fixes, choices, bindings of the best passages, packs and waivers for a range."""
+def actions(
+    one: Open, params: lsp.CodeActionParams, resolves: bool = False
+) -> list[lsp.CodeAction]:
+    """Fixes, choices, bindings of the best passages, packs and waivers for a range.
+
+    ``resolves``: the client asks for the edits that take long to work out, see `resolved`.
+    """
     start, end = one.where.offset(params.range.start), one.where.offset(params.range.end)
     wanted = [str(getattr(kind, "value", kind)) for kind in params.context.only or ()]
     if any(FIX_ALL.startswith(kind) and kind.startswith("source") for kind in wanted):
@@ -47,7 +53,33 @@ def actions(one: Open, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     if any(f.fix and f.fix.safe for f in one.findings()):
         every = lsp.Command(_ALL, "mdrag.fixAll", arguments=[one.document.uri])
         found.append(lsp.CodeAction(_ALL, kind=FIX_ALL, command=every))
-    return found
+    return [_later(action) for action in found] if resolves else found
+
+
+def _later(action: lsp.CodeAction) -> lsp.CodeAction:
+    """The action with an edit to be asked for, instead of a command that has it applied."""
+    command = action.command
+    if command is None or command.command not in ("mdrag.addWaiver", "mdrag.fixAll"):
+        return action
+    action.data = {"command": command.command, "arguments": list(command.arguments or ())}
+    action.command = None
+    return action
+
+
+def waiver(one: Open, rule: str, offset: int, reason: str) -> lsp.WorkspaceEdit:
+    """The comment that lets the finding of a rule at a place pass. Raises UsageError."""
+    from mdrag.draft.reparse import edited
+    from mdrag.lint.add_waivers import with_waivers
+
+    finding = next((f for f in one.findings() if f.rule == rule and f.start == offset), None)
+    if finding is None:
+        raise UsageError(f"mdrag.addWaiver: {rule} says nothing there")
+    done = with_waivers(one.draft, [finding], reason)
+    if not done.waived:
+        raise UsageError(f"{rule} was not waived: no comment can stand there")
+    start, end = edited(one.draft.text, done.draft.text)
+    more = len(done.draft.text) - len(one.draft.text)
+    return one.edit((Edit(start, end, done.draft.text[start : end + more]),))
 
 
 def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[lsp.CodeAction]:

@@ -12,7 +12,8 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from mdrag.claims.two_processes import TwoProcesses
+from mdrag.claims.parses import Parses
+from mdrag.claims.taggers import ParsesElsewhere, Taggers
 from mdrag.draft.model import Draft
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import NoEvidence
@@ -24,7 +25,7 @@ from mdrag.lsp.memory import Memory
 
 __all__ = ["Checking", "whole_lint"]
 
-_QUICK = 400_000  # characters of a draft whose changed paragraph is read on the event loop
+_QUICK = 1_000_000  # characters of a draft whose changed paragraph is read on the event loop
 
 
 class Checking:
@@ -56,6 +57,7 @@ class Checking:
         self._linting: dict[str, asyncio.Task[None]] = {}
         self._parser = ThreadPoolExecutor(1, "mdrag-parse")
         self._linter = ThreadPoolExecutor(1, "mdrag-lint")
+        self._taggers = Taggers()
         self._memory: Memory | None = None  # made, and used, in the linter's thread
 
     # ---- what the editor tells
@@ -98,6 +100,7 @@ class Checking:
         """The server ends; nothing that runs is waited for."""
         for uri in list(self.documents):
             self.close(uri)
+        self._taggers.close()
         self._parser.shutdown(wait=False, cancel_futures=True)
         self._linter.shutdown(wait=False, cancel_futures=True)
 
@@ -132,12 +135,26 @@ class Checking:
         self._start(self._linting, uri, self._lint_whole)
 
     async def settled(self, uri: str) -> Document | None:
-        """The document once its newest text was read."""
+        """The document once its newest text was read, or it is known that it cannot be."""
         document = self.read_now(uri)
-        while document is not None and not document.fresh and uri in self._reading:
-            await asyncio.wait([self._reading[uri]])
-            document = self.documents.get(uri)
-        return document
+        while document is not None and not document.fresh:
+            text = document.text
+            await self._ended(self._reading, uri)
+            if document.text == text and not document.fresh:
+                break
+            document = self.read_now(uri)
+        return self.documents.get(uri)
+
+    async def linted(self, uri: str) -> Document | None:
+        """The document once all rules have looked at its newest text."""
+        self.lint_now(uri)
+        await self._ended(self._linting, uri)
+        return self.documents.get(uri)
+
+    async def _ended(self, running: dict[str, asyncio.Task[None]], uri: str) -> None:
+        """Wait until nothing of the kind is under way; another one may have been begun since."""
+        while not running[uri].done():
+            await asyncio.wait([running[uri]])
 
     # ---- in the background
 
@@ -159,23 +176,27 @@ class Checking:
         if document is None or document.draft is None:
             return
         draft, around = document.draft, self.around(document)
-        if document.linted == (draft.text, around.stamp) and document.result is not None:
+        stamp = f"{self.verification} {around.stamp}"
+        if document.linted == (draft.text, stamp) and document.result is not None:
             self._show(document)
             return
-        result = await self._in(self._linter, self._lint, draft, around)
+        parses = ParsesElsewhere(self._taggers, lambda: self.documents.get(uri) is document)
+        result = await self._in(self._linter, self._lint, draft, around, parses)
         if self.documents.get(uri) is not document:
             return
         if document.result is None:
             # What a draft, the tagger and the rules hold stays: looking through it for garbage
             # took 120 ms of every eighth save of 20,000 words.
             gc.freeze()
-        document.take_result(draft, result, around.stamp)
+        document.take_result(draft, result, stamp)
         self._show(document)
 
-    def _lint(self, draft: Draft, around: Around) -> Result:
+    def _lint(self, draft: Draft, around: Around, parses: Parses) -> Result:
         if self._memory is None:
             self._memory = Memory()
-        result = whole_lint(draft, around, self._memory, self.verification)
+        result = whole_lint(draft, around, self._memory, self.verification, parses)
+        self._taggers.rest()
+        self._taggers.begin()  # not before: opening a draft that is known needs no tagger
         self._memory.flush()
         return result
 
@@ -233,12 +254,14 @@ class Checking:
             handle.cancel()
 
 
-def whole_lint(draft: Draft, around: Around, memory: Memory, verification: bool) -> Result:
+def whole_lint(
+    draft: Draft, around: Around, memory: Memory, verification: bool, parses: Parses | None = None
+) -> Result:
     """All rules over a draft; without the library when it turns out to be damaged."""
     from mdrag.lint.run import lint
 
-    space, tagger = around.space, TwoProcesses()
-    given = (around.rules, memory, not verification, around.known, tagger)
+    space = around.space
+    given = (around.rules, memory, not verification, around.known, parses)
     try:
         evidence = space.evidence if verification else NoEvidence()
         result = lint(draft, space.config, evidence, *given)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types as lsp
 
 from mdrag.errors import MdragError, ProjectMissing, UsageError
-from mdrag.lsp.actions import fix_all
+from mdrag.lsp.actions import fix_all, waiver
 from mdrag.lsp.desk import Desk, Open
 from mdrag.lsp.places import file_link, named_at
 from mdrag.lsp.telling import told
@@ -20,7 +20,7 @@ from mdrag.lsp.telling import told
 if TYPE_CHECKING:
     from mdrag.lsp.server import Server
 
-__all__ = ["register"]
+__all__ = ["register", "resolved"]
 
 Answer = dict[str, Any] | None
 _Command = Callable[["Server", Open, tuple[Any, ...]], Awaitable[Answer]]
@@ -128,29 +128,37 @@ def _built(one: Open) -> Answer:
 
 
 async def _add_waiver(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
-    from mdrag.draft.reparse import edited
-    from mdrag.lint.add_waivers import with_waivers
-    from mdrag.lint.finding import Edit
-
-    rule, reason = str(rest[0]) if rest else "", str(rest[2]) if len(rest) > 2 else ""
-    offset = _offset(one, rest[1:])
-    finding = next((f for f in one.findings() if f.rule == rule and f.start == offset), None)
-    if finding is None:
-        raise UsageError(f"mdrag.addWaiver: {rule} says nothing there")
-    done = with_waivers(one.draft, [finding], reason)
-    if not done.waived:
-        raise UsageError(f"{rule} was not waived: no comment can stand there")
-    start, end = edited(one.draft.text, done.draft.text)
-    more = len(done.draft.text) - len(one.draft.text)
-    new = done.draft.text[start : end + more]
-    return _apply(server, one, (Edit(start, end, new),), f"Waive {rule}")
+    rule = str(rest[0]) if rest else ""
+    return _sent(server, _edit_of("mdrag.addWaiver", one, rest), f"Waive {rule}")
 
 
 async def _fix_all(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    return _sent(server, _edit_of("mdrag.fixAll", one, rest), "Apply all safe fixes")
+
+
+def _edit_of(name: str, one: Open, rest: tuple[Any, ...]) -> lsp.WorkspaceEdit:
+    """What a command that edits would change. Raises UsageError."""
+    if name == "mdrag.addWaiver":
+        rule, reason = str(rest[0]) if rest else "", str(rest[2]) if len(rest) > 2 else ""
+        return waiver(one, rule, _offset(one, rest[1:]), reason)
     edit = fix_all(one)
     if edit is None:
         raise UsageError("nothing can be fixed safely")
-    return _sent(server, edit, "Apply all safe fixes")
+    return edit
+
+
+async def resolved(desk: Desk, action: lsp.CodeAction) -> lsp.CodeAction:
+    """A code action with the edit its command would have applied. Raises UsageError."""
+    data: Any = action.data  # what came over the pipe may have attributes instead of keys
+    try:
+        given = data if isinstance(data, dict) else data._asdict()
+        name, (uri, *rest) = str(given["command"]), given["arguments"]
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return action  # there is nothing to be added to it
+    one = await desk.opened(str(uri))
+    if one is not None and name in ("mdrag.addWaiver", "mdrag.fixAll"):
+        action.edit = _edit_of(name, one, tuple(rest))
+    return action
 
 
 async def _open_source(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
@@ -172,10 +180,6 @@ def _offset(one: Open, rest: tuple[Any, ...]) -> int:
         return one.where.offset(lsp.Position(int(line), int(character)))
     except (AttributeError, KeyError, TypeError, ValueError):
         raise UsageError("a position is wanted: {line, character}") from None
-
-
-def _apply(server: Server, one: Open, edits: tuple[Any, ...], title: str) -> Answer:
-    return _sent(server, one.edit(edits), title)
 
 
 def _sent(server: Server, edit: lsp.WorkspaceEdit, title: str) -> Answer:

@@ -24,7 +24,9 @@ _OPENED = re.compile(
     r"(?P<mark>\{#|<#|(?<=[\w\]])\s#|\[-?@|;\s*-?@|(?<![\w.])@(?=doc|$))(?P<typed>[\w:.-]*)$"
 )
 _MORE = re.compile(r"(?:\{#|<#)[^{}<>]*\s#[\w:.-]*$")  # a further source of one mark
-_CLOSED = re.compile(r"[^{}<>\n]*[}>]")  # the mark ends further on in its line
+# what stands of the mark behind the cursor, when it ends in this line; of a citation likewise
+_MARK_ON = re.compile(r"(?P<key>[\w:.-]*)(?P<rest>[^{}<>\n]*)[}>]")
+_CITE_ON = re.compile(r"(?P<key>[\w:.-]*)(?P<rest>[^\[\]\n]*)\]")
 _SENTENCES = re.compile(r"(?<=[.!?])\s+(?=\S)|\n\s*\n")
 _BACK = 300  # characters before the cursor that can matter
 _MEANT = 8  # sources offered first, by the meaning of the sentence
@@ -33,9 +35,11 @@ _MOST = 200
 
 class _Typed(NamedTuple):
     start: int  # of the opener
-    end: int  # the cursor
+    end: int  # the cursor, or the end of the key it stands in
     opener: str
     typed: str
+    closed: bool  # the mark, or the citation, ends further on
+    located: bool  # and says a page already
 
 
 def complete(one: Open) -> lsp.CompletionList | None:
@@ -61,7 +65,14 @@ def _typed(one: Open) -> _Typed | None:
     opener = found["mark"]
     if opener.strip() == "#" and not _MORE.search(before):
         return None
-    return _Typed(start + found.start(), end, opener.strip(), found["typed"])
+    opener, at = opener.strip(), start + found.start()
+    if opener.startswith(";") and before.rfind("[") <= before.rfind("]"):
+        opener, at = "@", start + found.start("typed") - 1  # a sentence's own semicolon
+    on = (_MARK_ON if "#" in opener else _CITE_ON).match(text, end) if opener != "@" else None
+    rest = on["rest"].strip() if on else ""
+    located = bool(rest) and not rest.startswith(("#", ";"))
+    end = on.end("key") if on else end
+    return _Typed(at, end, opener, found["typed"], bool(on), located)
 
 
 def _offered(one: Open, typed: _Typed) -> Iterator[tuple[Source, Passage | None]]:
@@ -99,7 +110,7 @@ def _words(source: Source) -> str:
 def _item(
     one: Open, typed: _Typed, at: int, source: Source, passage: Passage | None
 ) -> lsp.CompletionItem:
-    pages = _pages(one, passage)
+    pages = () if typed.located else _pages(one, passage)
     new, start = _written(one, typed, source, pages)
     end = typed.end
     page = f", p. {pages[0].page_label}" if pages and pages[0].page_label else ""
@@ -132,29 +143,24 @@ def _pages(one: Open, passage: Passage | None) -> tuple[Page, ...]:
 def _written(one: Open, typed: _Typed, source: Source, pages: tuple[Page, ...]) -> tuple[str, int]:
     """What an accepted source writes, and from where on: a whole, well-formed binding."""
     text = one.document.text
-    after = text[typed.end : typed.end + 1]
     whole = bound_words(source, pages)  # (Author, Year, p. 4){#doc_… p=4}
     mark = whole[whole.rindex("{#") + 2 : -1]  # doc_… p=4
-    where = ""
-    if pages:
-        page = pages[0].page_label
-        where = f", p. {page}" if page else ""
+    page = pages[0].page_label if pages else ""
+    where = f", p. {page}" if page else ""
+    if typed.opener == "@":
+        return f"@{source.doc_uid}" + (f" [{where[2:]}]" if where else ""), typed.start
     if typed.opener == "#":
         begun = max(text.rfind("{#", 0, typed.start), text.rfind("<#", 0, typed.start))
         closing = "}" if text[begun : begun + 1] == "{" else ">"
-        closed = _CLOSED.match(text, typed.end)
-        return f" #{mark}" + ("" if closed else closing), typed.start
+        return f" #{mark}" + ("" if typed.closed else closing), typed.start
     if typed.opener == "<#":
-        return f"<#{mark}" + ("" if after == ">" else ">"), typed.start
+        return f"<#{mark}" + ("" if typed.closed else ">"), typed.start
     if typed.opener == "{#":
-        closing = "" if after == "}" else "}"
+        closing = "" if typed.closed else "}"
         if text[typed.start - 1 : typed.start] == ")":
             return f"{{#{mark}{closing}", typed.start
         words = whole[: whole.rindex("{#")]
         gap = "" if typed.start == 0 or text[typed.start - 1].isspace() else " "
         return f"{gap}{words}{{#{mark}{closing}", typed.start
-    if typed.opener == "@":
-        return f"@{source.doc_uid}" + (f" [{where[2:]}]" if where else ""), typed.start
-    closing = "" if after == "]" or typed.opener.startswith(";") else "]"
     lead = typed.opener if typed.opener.startswith("[") else "; @"
-    return f"{lead}{source.doc_uid}{where}{closing}", typed.start
+    return f"{lead}{source.doc_uid}{where}" + ("" if typed.closed else "]"), typed.start

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -35,12 +36,11 @@ def diagnostic(
         message += "\n" + "\n".join(finding.notes)
     tags = [lsp.DiagnosticTag.Unnecessary] if finding.rule in _LEFT_OUT else []
     tags += [lsp.DiagnosticTag.Deprecated] if finding.rule in _GONE else []
-    about = Path(rule.path) if rule and rule.path else None
     return lsp.Diagnostic(
         range=where.range(finding.start, finding.end),
         severity=_SEVERITY[finding.severity],
         code=finding.rule,
-        code_description=lsp.CodeDescription(about.absolute().as_uri()) if about else None,
+        code_description=_told_in(rule.path) if rule and rule.path else None,
         source=SOURCE,
         message=message,
         tags=tags or None,
@@ -67,7 +67,7 @@ def _related(
     """The passage a finding rests on: its file and page, and its words."""
     if evidence is None or root is None or not evidence.source_path:
         return None
-    uri = page_link(root / evidence.source_path, evidence.page_index or None)
+    uri = _link(root, evidence.source_path, evidence.page_index)
     page = f"p. {evidence.page_label}" if evidence.page_label else ""
     if not page and evidence.page_index:
         page = f"page {evidence.page_index} of the file"
@@ -75,3 +75,17 @@ def _related(
     told = f"{evidence.doc_uid}{page and ' ' + page}: “{words}”"
     start = lsp.Position(0, 0)
     return [lsp.DiagnosticRelatedInformation(lsp.Location(uri, lsp.Range(start, start)), told)]
+
+
+# each is asked for every finding of a draft, at every key: to make a URI takes as long as the rest
+
+
+@lru_cache(maxsize=512)
+def _told_in(path: str) -> lsp.CodeDescription:
+    """The file that tells of a rule."""
+    return lsp.CodeDescription(Path(path).absolute().as_uri())
+
+
+@lru_cache(maxsize=4096)
+def _link(root: Path, source_path: str, page: int) -> str:
+    return page_link(root / source_path, page or None)

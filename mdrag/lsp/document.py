@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -96,6 +97,9 @@ def _sentences(draft: Draft) -> dict[int, list[str]]:
     return found
 
 
+_EDITIONS = count(1)  # of all documents: one that is opened again is another one
+
+
 class Document:
     """One open draft.
 
@@ -107,6 +111,7 @@ class Document:
         """``path``: where it lies, which need not exist."""
         self.uri, self.path = uri, path
         self.version, self.text = version, text
+        self.edition = 0  # another one whenever there is something else to show
         self.reading: Reading | None = None  # of the newest text that was read
         self.result: Result | None = None  # of the last whole lint
         self.linted = ("", "")  # the text of that lint, and the stamp of what was around it
@@ -124,6 +129,7 @@ class Document:
 
     def take_reading(self, reading: Reading) -> None:
         """A newer reading; what the last whole lint said moves along."""
+        self.edition = next(_EDITIONS)
         if self.reading is not None:
             old, new = self.reading.draft.text, reading.draft.text
             self._whole = tuple(_moved(self._whole, old, new))
@@ -131,6 +137,7 @@ class Document:
 
     def take_result(self, draft: Draft, result: Result, stamp: str) -> None:
         """What a whole lint of ``draft``, which may be older than the reading, came to."""
+        self.edition = next(_EDITIONS)
         self.result, self._whole = result, result.findings
         self.linted = (draft.text, stamp)
         if self.draft is not None and self.draft.text != draft.text:

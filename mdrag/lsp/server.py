@@ -24,7 +24,7 @@ from pygls.lsp.server import LanguageServer
 
 from mdrag import __version__
 from mdrag.errors import UsageError
-from mdrag.lsp import actions, commands, completion, diagnostics, hover, outline, places
+from mdrag.lsp import actions, commands, completion, diagnostics, hover, outline, places, pull
 from mdrag.lsp.checking import Checking
 from mdrag.lsp.desk import Desk
 from mdrag.lsp.document import Document
@@ -71,6 +71,13 @@ class Server(LanguageServer):
         workspace = known.workspace and known.workspace.diagnostics
         refresh = bool(workspace and workspace.refresh_support)
         return refresh and bool(known.text_document and known.text_document.diagnostic)
+
+    @property
+    def resolves(self) -> bool:
+        """Whether the client asks for the edit of a code action once it is chosen."""
+        known = self.client_capabilities.text_document
+        offered = known.code_action and known.code_action.resolve_support if known else None
+        return bool(offered and "edit" in offered.properties)
 
     def show(self, document: Document) -> None:
         """Send what is known of a draft, or have the client ask for it."""
@@ -176,22 +183,7 @@ def make() -> Server:
         server.configure(given.get(SOURCE, given) if isinstance(given, dict) else None)
         server.checking.changed_around()
 
-    @server.feature(
-        lsp.TEXT_DOCUMENT_DIAGNOSTIC,
-        lsp.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=False,
-                              identifier=SOURCE),
-    )  # fmt: skip
-    async def pulled(
-        params: lsp.DocumentDiagnosticParams,
-    ) -> lsp.RelatedFullDocumentDiagnosticReport:
-        found: list[lsp.Diagnostic] = []
-        try:
-            document = await server.checking.settled(params.text_document.uri)
-            found = server.diagnostics(document) if document else []
-        except Exception as problem:
-            told(problem)
-        return lsp.RelatedFullDocumentDiagnosticReport(found)
-
+    pull.register(server)
     _features(server)
     for name in COMMANDS:
         commands.register(server, desk, name)
@@ -247,12 +239,20 @@ def _features(server: Server) -> None:
     @server.feature(
         lsp.TEXT_DOCUMENT_CODE_ACTION,
         lsp.CodeActionOptions(
-            code_action_kinds=[lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll]
+            code_action_kinds=[lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll],
+            resolve_provider=True,
         ),
     )
     async def acted(params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
-        about = functools.partial(actions.actions, params=params)
+        about = functools.partial(actions.actions, params=params, resolves=server.resolves)
         return await _safely(desk.on(params.text_document.uri, about))
+
+    @server.feature(lsp.CODE_ACTION_RESOLVE)
+    async def resolved(params: lsp.CodeAction) -> lsp.CodeAction:
+        try:
+            return await commands.resolved(desk, params)
+        except UsageError as problem:
+            raise JsonRpcInvalidParams(str(problem)) from None
 
 
 def _watch(server: Server) -> None:

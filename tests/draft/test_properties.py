@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
+from mdrag.draft.places import Places
 
 PIECES = st.sampled_from(
     ["word", " ", "A name", ". ", "\n", "\n\n", "\r\n", "> ", "- ", "1. ", "# ", "*", "**", "_",
@@ -56,7 +57,7 @@ def check(draft: Draft) -> None:
         assert text[comment.start : comment.end].startswith("<!--")
 
 
-def check_prose(text: str, prose: str, offsets: tuple[int, ...]) -> None:
+def check_prose(text: str, prose: str, offsets: Places) -> None:
     """Each character is the draft's, or a blank, or a letter of a noun that stands for code…"""
     # “Code” where it begins the sentence
     low = "".join(c.lower() if len(c.lower()) == 1 else c for c in prose)

@@ -68,6 +68,7 @@ def test_edits_give_what_parsing_the_whole_gives(edits: list[tuple[float, int, s
         ("see [the site][x]", "see [the pages][x] and [nothing][y]"),
         ("ends here.\n", "ends here (Smith, 2020){#doc_8f3a2c1d}.\n"),
         ("Then a paragraph", "One more.\n\nThen a paragraph"),
+        ("# Sleep and memory", "## Sleep and *memory* [@doc_8f3a2c1d] {#sleep}"),
         ("too.^[A note: naps of 20 minutes.]", "too.\n\nSo"),
     ],
 )
@@ -85,7 +86,9 @@ def test_an_edit_in_a_paragraph_is_read_by_itself(old: str, new: str) -> None:
         ("Then a paragraph", "<!-- Then a paragraph"),
         ("Then a paragraph", "Then --> a paragraph"),
         ("Then a paragraph", "- Then a paragraph"),
-        ("# Sleep and memory", "# Sleep"),
+        ("# Sleep and memory", "Sleep and memory"),
+        ("# Sleep and memory\n", "# Sleep and memory\nand more\n"),
+        ("# Sleep and memory\n\n", "# Sleep and memory\n\n# Naps\n\n- too\n\n"),
         ("a list", "the list"),
         ("title: A draft", "title: Another"),
         ("*Naps* help", "```\n*Naps* help"),

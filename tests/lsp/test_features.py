@@ -78,7 +78,8 @@ def test_links_lead_to_the_file_at_its_page_when_it_is_there(tmp_path: Path) -> 
         ("Voles dig (Vole, 2018){#doc_0}", None),
         ("Voles dig <#vol", "Voles dig <#doc_0a1b2c3d>"),
         ("Voles dig [@vole", "Voles dig [@doc_0a1b2c3d]"),
-        ("Voles dig [see @who2021; @vole", "Voles dig [see @who2021; @doc_0a1b2c3d"),
+        ("Voles dig [see @who2021; @vole", "Voles dig [see @who2021; @doc_0a1b2c3d]"),
+        ("Voles dig; @doc_0", "Voles dig; @doc_0a1b2c3d"),
         ("@doc_0a", "@doc_0a1b2c3d"),
         ("Both (V, 2018){#doc_8f3a2c1d #vole", "Both (V, 2018){#doc_8f3a2c1d #doc_0a1b2c3d}"),
     ],
@@ -101,6 +102,35 @@ def test_completion_writes_a_whole_binding(tmp_path: Path, typed: str, written: 
 
     keys = [ref.key for binding in parse(after).bindings for ref in binding.refs]
     assert "doc_0a1b2c3d" in keys or typed.endswith("@vole")
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("Voles dig (V, 2018){#¦ p=4}.", "Voles dig (V, 2018){#doc_0a1b2c3d p=4}."),
+        ("Voles dig (V, 2018){#doc_0a¦99 #doc_8f3a2c1d}.",
+         "Voles dig (V, 2018){#doc_0a1b2c3d pdf=4 #doc_8f3a2c1d}."),
+        ("Voles dig <#¦ p=4>.", "Voles dig <#doc_0a1b2c3d p=4>."),
+        ("Voles dig <#¦99>.", "Voles dig <#doc_0a1b2c3d pdf=4>."),
+        ("Voles dig [@¦, p. 4].", "Voles dig [@doc_0a1b2c3d, p. 4]."),
+        ("Voles dig [@doc_0a¦99; @who2021].", "Voles dig [@doc_0a1b2c3d; @who2021]."),
+        ("Voles dig [see @who2021; @¦, p. 4].", "Voles dig [see @who2021; @doc_0a1b2c3d, p. 4]."),
+    ],
+)  # fmt: skip
+def test_completion_in_a_mark_leaves_it_well_formed(
+    tmp_path: Path, typed: str, written: str
+) -> None:
+    before, after = f"# Burrows\n\nHealth follows the gradient. 😀 {typed}\n".split("¦")
+    one = open_essay(tmp_path, before + after, linted=False)._replace(offset=len(before))
+    found = complete(one)
+    assert found is not None
+    (item,) = [one for one in found.items if one.label.startswith("Vole & Lemming")]
+    edit = item.text_edit
+    assert isinstance(edit, lsp.TextEdit)
+    start, end = one.where.offset(edit.range.start), one.where.offset(edit.range.end)
+    assert start <= len(before) <= end, "the cursor stands in what is replaced"
+    text = before + after
+    assert (text[:start] + edit.new_text + text[end:]).endswith(f"{written}\n")
 
 
 @pytest.mark.parametrize("typed", ["Voles dig", "an a@b", "no #tag", "`{#`x"])

@@ -16,6 +16,7 @@ import pytest
 import pytest_lsp
 from lsprotocol import types as lsp
 from open_essay import TEXT
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from essay_project import essay_project
@@ -30,7 +31,11 @@ UTF8, UTF16 = lsp.PositionEncodingKind.Utf8, lsp.PositionEncodingKind.Utf16
 async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
     general = lsp.GeneralClientCapabilities(position_encodings=[UTF8, UTF16])
     window = lsp.WindowClientCapabilities(work_done_progress=True)
-    known = lsp.ClientCapabilities(general=general, window=window)
+    later = lsp.ClientCodeActionResolveOptions(properties=["edit"])
+    text = lsp.TextDocumentClientCapabilities(
+        code_action=lsp.CodeActionClientCapabilities(resolve_support=later)
+    )
+    known = lsp.ClientCapabilities(general=general, window=window, text_document=text)
     await lsp_client.initialize_session(
         lsp.InitializeParams(known, initialization_options={"idle": 200, "debounce": "soon"})
     )
@@ -97,6 +102,64 @@ async def test_diagnostics_can_be_asked_for(client: LanguageClient, project: Pro
     found = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(named))
     assert isinstance(found, lsp.RelatedFullDocumentDiagnosticReport)
     assert {one.code for one in found.items} == {one.code for one in client.diagnostics[uri]}
+
+
+@pytest.mark.asyncio
+async def test_who_asks_at_once_is_told_all(client: LanguageClient, project: Project) -> None:
+    uri = opened(client, project)
+    named = lsp.TextDocumentIdentifier(uri)
+    found = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(named))
+    assert isinstance(found, lsp.RelatedFullDocumentDiagnosticReport)
+    assert {"evidence.needed", "citation.unknown-source"} <= {one.code for one in found.items}
+    again = lsp.DocumentDiagnosticParams(named, previous_result_id=found.result_id)
+    same = await client.text_document_diagnostic_async(again)
+    assert isinstance(same, lsp.RelatedUnchangedDocumentDiagnosticReport)
+
+
+@pytest.mark.asyncio
+async def test_all_open_drafts_can_be_asked_for(client: LanguageClient, project: Project) -> None:
+    one, two = opened(client, project), opened(client, project, "The the end.\n", "c.md")
+
+    async def asked(*before: lsp.PreviousResultId) -> dict[str, Any]:
+        params = lsp.WorkspaceDiagnosticParams(before)
+        found = await client.workspace_diagnostic_async(params)
+        return {report.uri: report for report in found.items}
+
+    first = await asked()
+    assert first.keys() == {one, two}
+    assert [each.code for each in first[two].items] == ["academic-english.doubled-words"]
+    known = [lsp.PreviousResultId(uri, report.result_id) for uri, report in first.items()]
+    change(client, two, 2, "The end.\n")
+    gone = lsp.PreviousResultId("file:///gone.md", "1")
+    then = await asked(*known, gone)
+    assert [then[uri].kind for uri in (one, two, gone.uri)] == ["unchanged", "full", "full"]
+    assert not then[two].items and then[two].version == 2 and not then[gone.uri].items
+
+
+@pytest.mark.asyncio
+async def test_the_edit_of_a_waiver_is_worked_out_when_it_is_chosen(
+    client: LanguageClient, project: Project
+) -> None:
+    uri = opened(client, project)
+    await shown(client, uri, "evidence.needed")
+    line = TEXT[: TEXT.index("Digging causes")].count("\n")
+    here = lsp.Range(lsp.Position(line, 0), lsp.Position(line, 0))
+    named = lsp.TextDocumentIdentifier(uri)
+    asked = lsp.CodeActionParams(named, here, lsp.CodeActionContext([]))
+    offered = await client.text_document_code_action_async(asked)
+    assert offered is not None
+    waive = next(one for one in offered if one.title.startswith("Waive evidence.needed"))
+    assert isinstance(waive, lsp.CodeAction) and waive.edit is None and waive.command is None
+    done = await client.code_action_resolve_async(waive)
+    assert done.edit is not None and done.edit.changes is not None
+    (edit,) = done.edit.changes[uri]
+    assert edit.new_text.startswith("<!-- mdrag: waive evidence.needed -- ")
+    assert edit.range.start == lsp.Position(line, 0)
+    change(client, uri, 2, "Nothing is said here.\n")
+    with pytest.raises(JsonRpcException, match="says nothing there"):
+        await client.code_action_resolve_async(waive)
+    bare = await client.code_action_resolve_async(lsp.CodeAction("Something", data=["else"]))
+    assert bare.edit is None
 
 
 @pytest.mark.asyncio

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mdrag.draft.model import Span
+from mdrag.draft.model import Draft, Span
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.english import english_paragraphs, words_of
+from mdrag.lint.checks.english import words_of
 from mdrag.lint.checks.spots import kept
 from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.paragraphs import is_english
 from mdrag.lint.phrases import expanded
 from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
 _WORD = lazy_regex(r"[^\W\d_]+")
+
+_NOWHERE: tuple[list[Paragraph], set[int]] = ([], set())
 
 Spellings = tuple[tuple[str, ...], ...]  # each way with its forms, in the same order
 
@@ -32,14 +34,13 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     folded, there = "", _there(context, rule)
     for number, given in enumerate(rule.options["either"]):
         # Two ways must stand there at all: the cheap questions first.
-        if len(there.get(number, ())) < 2:
+        holding, standing = there.get(number, _NOWHERE)
+        if len(standing) < 2:
             continue
         ways = _ways(tuple(given))
         # A phrase may go on in the next line; the offsets stay what they are.
         folded = folded or _lowered(context.draft.masked)
-        if sum(any(form.lower() in folded for form in forms) for forms in ways) < 2:
-            continue
-        found = sorted(_places(rule, ways, context, folded))
+        found = sorted(_places(rule, ways, context.draft, holding, folded))
         counts = [sum(one.way == way for one in found) for way in range(len(ways))]
         if sum(map(bool, counts)) < 2:
             continue
@@ -79,12 +80,17 @@ def _by_word(
     return found
 
 
-def _there(context: Context, rule: Rule) -> dict[int, set[int]]:
-    """Pair → the ways of it that may stand somewhere in the draft."""
-    found: dict[int, set[int]] = {}
-    for one in context.gathered[rule.id]:
-        for number, way in one.value:
-            found.setdefault(number, set()).add(way)
+def _there(context: Context, rule: Rule) -> dict[int, tuple[list[Paragraph], set[int]]]:
+    """Pair → the paragraphs that may hold it, and the ways of it that may stand there."""
+    found: dict[int, tuple[list[Paragraph], set[int]]] = {}
+    for paragraph, value in context.gathered[rule.id]:
+        if not is_english(context.draft, paragraph.block):
+            continue
+        for number, way in value:
+            holding, standing = found.setdefault(number, ([], set()))
+            standing.add(way)
+            if not holding or holding[-1] is not paragraph:
+                holding.append(paragraph)
     return found
 
 
@@ -122,34 +128,33 @@ def _lowered(masked: str) -> str:
     return lower.replace("\n", " ").replace("\r", " ")
 
 
-def _places(rule: Rule, ways: Spellings, context: Context, folded: str) -> Iterator[_Found]:
-    found: dict[tuple[int, int], tuple[int, int]] = {}
-    for way, forms in enumerate(ways):
-        for number, form in enumerate(forms):
-            for start in _standing(form.lower(), folded):
-                found[start, start + len(form)] = way, number
-    starts = sorted(found)
+def _places(
+    rule: Rule, ways: Spellings, draft: Draft, holding: Sequence[Paragraph], folded: str
+) -> Iterator[_Found]:
     seen: set[Span] = set()  # a note's paragraph lies inside another
-    for paragraph in english_paragraphs(context):
-        first = bisect_left(starts, (paragraph.block.start, 0))
-        last = bisect_left(starts, (paragraph.block.end, 0))
-        for place in (
-            kept(rule, paragraph, context.draft, starts[first:last]) if first < last else ()
-        ):
+    for paragraph in holding:
+        block = paragraph.block
+        found = {
+            (start, start + len(form)): (way, number)
+            for way, forms in enumerate(ways)
+            for number, form in enumerate(forms)
+            for start in _standing(form.lower(), folded, block.start, block.end)
+        }
+        for place in kept(rule, paragraph, draft, found) if found else ():
             if place not in seen:
                 seen.add(place)
                 yield _Found(place, *found[place.start, place.end])
 
 
-def _standing(form: str, folded: str) -> Iterator[int]:
-    """Where ``form`` stands as a word of its own."""
-    at = folded.find(form)
+def _standing(form: str, folded: str, start: int, stop: int) -> Iterator[int]:
+    """Where ``form`` stands as a word of its own from ``start`` to ``stop``."""
+    at = folded.find(form, start, stop)
     while at >= 0:
         end = at + len(form)
         around = folded[at - 1 : at] + folded[end : end + 1]
         if not any(char.isalnum() or char in "_-" for char in around):
             yield at
-        at = folded.find(form, end)
+        at = folded.find(form, end, stop)
 
 
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:

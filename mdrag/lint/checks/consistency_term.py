@@ -85,10 +85,8 @@ class _Text:
             if (part := part_of(section_title(context.draft, paragraph.block_index)))
             != "references"
         ]
-        self.holding: dict[str, list[int]] = {}  # word → the numbers of the paragraphs
-        for number, one in enumerate(self.held):
-            for word in one.words.split(" "):
-                self.holding.setdefault(word, []).append(number)
+        self._each = [frozenset(one.words.split(" ")) for one in self.held]
+        self.vocabulary = frozenset[str]().union(*self._each)
         self._words = "\n".join(one.words for one in self.held)
         self._starts = [0, *accumulate(len(one.words) + 1 for one in self.held)]
 
@@ -98,8 +96,8 @@ class _Text:
 
     def apart(self, first: str, second: str) -> bool:
         """Whether two words may stand side by side somewhere."""
-        others = {*self.holding.get(second, ()), *self.holding.get(second + "s", ())}
-        return any(number in others for number in self.holding.get(first, ()))
+        several = second + "s"
+        return any(first in one and (second in one or several in one) for one in self._each)
 
     def where(self, way: str) -> Iterator[_Place]:
         """Where a way to write a term, or its plural, stands as a word of its own."""
@@ -214,15 +212,16 @@ def _folded(long: str) -> str:
 
 def _joined(rule: Rule, text: _Text) -> Iterator[Finding]:
     """“dataset”, “data-set” and “data set” in one draft."""
-    words = text.holding.keys()
+    words = text.vocabulary
     for (first, second), ways in sorted(_candidates(words).items()):
         there = [way for way in ways if {way, way + "s"} & words]
         if text.apart(first, second):
             there.append(f"{first} {second}")
-        if len(there) < 2:
-            continue
-        found = {way: list(text.where(way)) for way in there}
-        found = {way: places for way, places in found.items() if places}
+        found: dict[str, list[_Place]] = {}
+        while len(there) + len(found) > 1 and there:
+            way = there.pop()  # the open one first: its words often stand apart only
+            if places := list(text.where(way)):
+                found[way] = places
         if len(found) < 2 or sum(map(len, found.values())) < _TOLD_FROM:
             continue
         # as many of both: the solid word, then the one with a hyphen

@@ -13,9 +13,10 @@ __all__ = ["is_list_of_names", "is_template", "own_sentences", "quoted_spans"]
 # A quotation stays within its paragraph; straight marks pair up only around words.
 _NAMES = 0.6  # of the words; titles in a sentence leave it below
 _OPENING = "“\"«‘'"
-_QUOTED = lazy_regex(
-    r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»|(?<!\w)‘[^‘’]*(?:’\w[^‘’]*)*’(?!\w)|"
-    r"(?<![\w’'])'(?=[^\W\d_])[^'\n]{1,200}(?:'\w[^'\n]{0,200}){0,5}'(?!\w)"
+_QUOTED = lazy_regex(  # the mark first: a pattern that begins with it is found ten times as fast
+    r"[“\"«‘'](?:(?<=“)[^”]*(?:”|$)|(?<=\")(?<!\w\")[^\"]*\"|(?<=«)[^»]*»|"
+    r"(?<=‘)(?<!\w‘)[^‘’]*(?:’\w[^‘’]*)*’(?!\w)|"
+    r"(?<=')(?<![\w’']')(?=[^\W\d_])[^'\n]{1,200}(?:'\w[^'\n]{0,200}){0,5}'(?!\w))"
 )
 
 
