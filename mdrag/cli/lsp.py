@@ -19,6 +19,6 @@ def command(stdio: bool) -> None:
 
     Example: mdrag lsp
     """
-    from mdrag.lsp.server import serve
+    from mdrag.lsp.serve import serve
 
     serve()

@@ -13,8 +13,8 @@ from mdrag.evidence.model import Page, Source
 from mdrag.lint.checks.citation_quote_words import bound_words
 from mdrag.lint.finding import Edit, Finding
 from mdrag.lsp.cards import labelled
-from mdrag.lsp.desk import Open
 from mdrag.lsp.names import SOURCE
+from mdrag.lsp.opened import Open
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import supported
 from mdrag.verify.quote import quote

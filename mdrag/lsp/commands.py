@@ -7,33 +7,37 @@ import functools
 import uuid
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lsprotocol import types as lsp
 
 from mdrag.errors import MdragError, ProjectMissing, UsageError
 from mdrag.lsp.actions import fix_all, waiver
-from mdrag.lsp.desk import Desk, Open
+from mdrag.lsp.desk import Desk
+from mdrag.lsp.names import COMMANDS
+from mdrag.lsp.opened import Open
 from mdrag.lsp.places import file_link, named_at
+from mdrag.lsp.server import Server
 from mdrag.lsp.telling import told
-
-if TYPE_CHECKING:
-    from mdrag.lsp.server import Server
 
 __all__ = ["register", "resolved"]
 
 Answer = dict[str, Any] | None
-_Command = Callable[["Server", Open, tuple[Any, ...]], Awaitable[Answer]]
+_Command = Callable[[Server, Open, tuple[Any, ...]], Awaitable[Answer]]
 
 
-def register(server: Server, desk: Desk, name: str) -> None:
-    """Have the server answer a command; what goes wrong is shown to the writer in one line."""
-    run = _COMMANDS[name]
+def register(server: Server) -> None:
+    """Have the server answer commands; what goes wrong is shown to the writer in one line."""
+    for name in COMMANDS:
+        _register(server, name, _COMMANDS[name])
+
+
+def _register(server: Server, name: str, run: _Command) -> None:
 
     async def command(*arguments: Any) -> Answer:
         try:
             uri = str(arguments[0]) if arguments else ""
-            one = await desk.opened(uri)
+            one = await server.desk.opened(uri)
             if one is None:
                 raise UsageError(f"{name}: the first argument is the URI of an open draft")
             return await run(server, one, arguments[1:])

@@ -12,7 +12,7 @@ from mdrag.draft.lines import line_around
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.checks.citation_quote_words import bound_words
 from mdrag.lsp.cards import labelled, passage_card, source_card
-from mdrag.lsp.desk import Open
+from mdrag.lsp.opened import Open
 from mdrag.verify.author_year import label
 from mdrag.verify.quote import quote
 from mdrag.verify.standing import standing

@@ -9,7 +9,7 @@ from lsprotocol import types as lsp
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
 from mdrag.lsp.cards import escaped, passage_card, source_card, verdict_card
-from mdrag.lsp.desk import Open
+from mdrag.lsp.opened import Open
 from mdrag.verify.author_year import matching
 from mdrag.verify.bindings import supported, verify
 from mdrag.verify.mentions import mentions

@@ -5,7 +5,7 @@ from __future__ import annotations
 __all__ = ["COMMANDS", "OPTIONS", "SOURCE"]
 
 SOURCE = "mdrag"  # of every diagnostic: other servers look at the same draft
-# what initializationOptions may hold: see `server.Options`
+# what initializationOptions may hold: see `Server.configure`
 OPTIONS: tuple[str, ...] = ("verification", "debounce", "idle")
 COMMANDS: tuple[str, ...] = (
     "mdrag.query",  # [uri, question] → {markdown, path}

@@ -9,7 +9,7 @@ from lsprotocol import types as lsp
 
 from mdrag.draft.model import Binding, Ref, Section
 from mdrag.errors import UsageError
-from mdrag.lsp.desk import Open, refs
+from mdrag.lsp.opened import Open, refs
 from mdrag.lsp.places import named_at
 from mdrag.lsp.positions import Positions
 from mdrag.verify.bindings import all_bindings

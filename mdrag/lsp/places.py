@@ -12,7 +12,7 @@ from mdrag.draft.model import Binding, Ref
 from mdrag.errors import FileProblem
 from mdrag.evidence.links import page_link
 from mdrag.evidence.model import Page, Passage, Source
-from mdrag.lsp.desk import Open, refs
+from mdrag.lsp.opened import Open, refs
 from mdrag.lsp.positions import Positions
 from mdrag.project import write_atomic
 from mdrag.verify.author_year import label

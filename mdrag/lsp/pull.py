@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from lsprotocol import types as lsp
 
 from mdrag.lsp.document import Document
 from mdrag.lsp.names import SOURCE
+from mdrag.lsp.server import Server
 from mdrag.lsp.telling import told
-
-if TYPE_CHECKING:
-    from mdrag.lsp.server import Server
 
 __all__ = ["register"]
 

@@ -8,9 +8,9 @@ from essay_project import essay_project
 from mdrag.lint.local import Local
 from mdrag.lsp.around import Arounds
 from mdrag.lsp.checking import whole_lint
-from mdrag.lsp.desk import Open
 from mdrag.lsp.document import Document, read
 from mdrag.lsp.memory import Memory
+from mdrag.lsp.opened import Open
 from mdrag.lsp.positions import Positions
 
 __all__ = ["TEXT", "open_essay"]

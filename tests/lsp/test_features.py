@@ -12,9 +12,9 @@ from mdrag.errors import UsageError
 from mdrag.lint.finding import Edit
 from mdrag.lsp.actions import actions, fix_all
 from mdrag.lsp.completion import complete
-from mdrag.lsp.desk import Open
 from mdrag.lsp.diagnostics import diagnostic
 from mdrag.lsp.hover import hover
+from mdrag.lsp.opened import Open
 from mdrag.lsp.outline import lenses, prepare_rename, references, rename, symbols
 from mdrag.lsp.places import definition, links
 

@@ -1,0 +1,42 @@
+"""The language server with all its features, on standard input and output.
+
+Requests are answered on the event loop, each in some milliseconds; long work runs in threads (see
+`checking`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import sys
+
+from mdrag.lsp import commands, events, pull, questions
+from mdrag.lsp.server import Server
+from mdrag.lsp.telling import told
+
+__all__ = ["serve"]
+
+
+def serve() -> None:
+    """Serve on standard input and output until the client ends it."""
+    logging.basicConfig(stream=sys.stderr, format="mdrag lsp: %(message)s", level=logging.WARNING)
+    logging.getLogger("pygls").setLevel(logging.CRITICAL)
+    sys.setswitchinterval(0.002)  # the event loop answers while a thread lints
+    gc.set_threshold(200_000, 20, 100)  # drafts are tuples in tuples: nothing to find there
+    server = Server()
+    for features in (events, questions, pull, commands):
+        features.register(server)
+    # the pipe is the client's alone: what anybody prints goes to standard error
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    try:
+        server.start_io(os.fdopen(os.dup(sys.stdin.fileno()), "rb"), out)
+    except (OSError, ValueError) as problem:
+        if not server.ended:
+            told(problem)  # the client closed the pipe in mid-sentence
+    except asyncio.CancelledError:
+        pass  # it ended while something was under way
+    finally:
+        server.checking.stop()
