@@ -79,8 +79,11 @@ def parse_locator(text: str) -> tuple[str, str, str]:
         if not named:
             return "", "", text
         return _without_label(plain, begin, text)
-    locator = plain[at:end].replace("---", "—").replace("--", "–")
-    return label, locator, plain[end:]
+    return label, _dashes(plain[at:end]), plain[end:]
+
+
+def _dashes(locator: str) -> str:
+    return locator.replace("---", "—").replace("--", "–")
 
 
 def _labelled(plain: str, begin: int) -> tuple[str, int]:
@@ -104,14 +107,14 @@ def _in_braces(plain: str, begin: int, text: str) -> tuple[str, str, str]:
     if close < 0:
         return "", "", text
     label, at = _labelled(plain[:close], begin + 1)
-    locator = plain[at:close].strip()
+    locator = _dashes(plain[at:close].strip())
     return (label or "page", locator, plain[close + 1 :]) if locator else ("", "", text)
 
 
 def _without_label(plain: str, begin: int, text: str) -> tuple[str, str, str]:
     """A word like a label that names nothing (``number theory``): no locator."""
     end = _words(plain, begin, "page", False)
-    return ("page", plain[begin:end], plain[end:]) if end > begin else ("", "", text)
+    return ("page", _dashes(plain[begin:end]), plain[end:]) if end > begin else ("", "", text)
 
 
 def _words(plain: str, at: int, label: str, explicit: bool) -> int:

@@ -39,7 +39,8 @@ WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "verse": (("verse", "verses"), ("v.", "vv.")),
 }
 _SECOND = re.compile(r", ?(?!and\b)[^\W\d_]{2,}\.? ")  # another label in a locator
-_SIMPLE = re.compile(r"[\w.:–-]*\d[\w.:–-]*(?:, ?[\w.:–-]*\d[\w.:–-]*)*")
+_PLACE = r"(?=\w)[\w.:–-]*\d[\w.:–-]*(?<=\w)"
+_SIMPLE = re.compile(rf"{_PLACE}(?:, ?{_PLACE})*")
 
 
 def spoken(label: str, locator: str) -> str:

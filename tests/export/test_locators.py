@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import panflute as pf
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mdrag.draft.bindings import parse_locator
@@ -73,6 +73,8 @@ def test_formatting_behind_a_locator_stays() -> None:
 
 
 @given(st.text("0123456789 ,.-–&abcivx§{}pchfg", max_size=30))
+@example("p--0")
+@example("{p--0}")
 def test_wording_twice_changes_nothing_more(suffix: str) -> None:
     once = rewritten(inlines.words(f", {suffix}"))
     if once is not None:
