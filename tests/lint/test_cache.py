@@ -82,7 +82,7 @@ def test_a_cell_that_only_cites_is_checked_with_its_row(tmp_path: Path) -> None:
 def test_untouched_paragraphs_are_not_checked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from mdrag.lint import run as engine
+    from mdrag.lint import apply as engine
 
     path = tmp_path / "lint.sqlite"
     run(path=path)

@@ -74,7 +74,7 @@ def word_xml(words: list[Told]) -> tuple[str, str]:
     return "".join(runs), " ".join("".join(final).split())
 
 
-@settings(max_examples=60, phases=[Phase.generate])
+@settings(max_examples=30, phases=[Phase.generate])
 @given(st.lists(st.lists(TOLD, min_size=6, max_size=25), min_size=1, max_size=3))
 def test_all_tracked_changes_applied_give_the_edited_text(paragraphs: list[list[Told]]) -> None:
     draft = "# A heading\n\n" + "\n\n".join(map(markdown, paragraphs)) + "\n"
