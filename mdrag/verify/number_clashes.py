@@ -10,7 +10,8 @@ from mdrag.lazy import lazy_regex
 from mdrag.verify.align import Aligned, Slot, Word, close, content, tells, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
 from mdrag.verify.number_places import exchanged, other_unit, swapped
-from mdrag.verify.numbers import Number, agree, numbers, same_measure
+from mdrag.verify.numbers import Number, numbers
+from mdrag.verify.same_number import agree, same_measure
 
 __all__ = ["absent_numbers", "clashes"]
 

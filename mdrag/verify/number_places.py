@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from mdrag.verify.align import Aligned, Slot, Word, close, content, tells, verbatim
 from mdrag.verify.clash import Clash, clash_of
-from mdrag.verify.numbers import Number, agree, same_measure
+from mdrag.verify.numbers import Number
+from mdrag.verify.same_number import agree, same_measure
 
 __all__ = ["exchanged", "other_unit", "swapped"]
 

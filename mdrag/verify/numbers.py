@@ -1,4 +1,4 @@
-"""The numbers of a sentence: values, units, ranges, words; and whether two say the same."""
+"""The numbers of a sentence: values, units, ranges, words."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
-from mdrag.verify.units import CONVERTED, IMPERIAL, UNITS, unit_of
+from mdrag.verify.units import UNITS, unit_of
 
-__all__ = ["Number", "agree", "numbers", "same_measure"]
+__all__ = ["Number", "numbers"]
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -89,7 +89,6 @@ _LABEL = lazy_regex(
 _LEVEL = lazy_regex(r"\s*(?:confidence|credible|CI\b|uncertainty interval)", re.IGNORECASE)
 _CITED = lazy_regex(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|\((?:[^()]*\D)?(?:1[5-9]|20)\d\d[a-z]?\)")
 _YEARS = range(1500, 2101)
-_LITTLE = 1e-9
 
 
 class Number(NamedTuple):
@@ -303,88 +302,3 @@ def _bound(before: str) -> str:
     if _OVER.search(before):
         return ">"
     return "<" if _UNDER.search(before) else ""
-
-
-def same_measure(a: Number, b: Number) -> bool:
-    """Whether both are given in units of one kind, or both in none."""
-    return a.measure == b.measure
-
-
-def agree(draft: Number, source: Number) -> bool:
-    """Whether a draft may write ``draft`` where its source has ``source``.
-
-    Rounding to what the draft shows, "about", bounds that hold, units of one measure, a share
-    for a fraction (0.4, 40 %), a value inside a range are all agreement.
-    """
-    d, s = _based(draft), _based(source)
-    if draft.measure != source.measure:
-        pair = {draft.measure, source.measure}
-        if pair == {"%", ""}:
-            d, s = _fractions(draft, d), _fractions(source, s)
-        elif "" not in pair:
-            return False
-        else:  # what has no unit is compared as it is written, and means no more than that
-            ends = zip((draft.low, draft.high), (source.low, source.high), strict=True)
-            return all(_near(a, b, draft.step) or _rounded(a, b) for a, b in ends)
-    if (draft.unit in IMPERIAL) != (source.unit in IMPERIAL) and draft.measure:
-        pairs = zip(d, s, strict=True)
-        return all(abs(a - b) <= CONVERTED * max(abs(a), abs(b)) for a, b in pairs)
-    step = draft.step * _worth(draft) / (100 if draft.measure == "%" != source.measure else 1)
-    if draft.ranged and source.ranged:
-        return _near(d[0], s[0], step) and _near(d[1], s[1], step)
-    if draft.ranged or source.ranged:
-        low, high = sorted(d if draft.ranged else s)
-        one = s[0] if draft.ranged else d[0]
-        return low - step / 2 <= one <= high + step / 2
-    return _single(draft, source, d[0], s[0], step)
-
-
-def _single(draft: Number, source: Number, d: float, s: float, step: float) -> bool:
-    worded = draft.step == 5.0 and draft.measure == "%"  # half, a third
-    if worded and draft.bound in ("<", ">"):
-        step = 1.0  # "more than a quarter" of 23 % is wrong
-    if _near(d, s, step) or _rounded(d, s):
-        return True
-    size = max(abs(s), abs(d))
-    if draft.bound != source.bound and "~" in (draft.bound, source.bound):
-        loose = 5.0 if draft.step == 5.0 or source.step == 5.0 else 0.0  # half, a third
-        return abs(d - s) <= max(0.06 * size, step, loose)
-    if draft.bound != source.bound:
-        # "more than half" of 74 % is true; a count so far off was hardly read there
-        far = 100.0 if worded else 0.2 * size
-        if draft.bound == ">" or source.bound == "<":
-            return 0 <= s - d <= far
-        return 0 <= d - s <= far
-    return False
-
-
-def _based(number: Number) -> tuple[float, float]:
-    if number.unit == "°f":
-        return (number.low - 32) / 1.8, (number.high - 32) / 1.8
-    worth = _worth(number)
-    return number.low * worth, number.high * worth
-
-
-def _worth(number: Number) -> float:
-    return UNITS[number.unit][1] if number.unit in UNITS else 1.0
-
-
-def _fractions(number: Number, values: tuple[float, float]) -> tuple[float, float]:
-    if number.measure == "%":
-        return values[0] / 100, values[1] / 100
-    return values
-
-
-def _near(d: float, s: float, step: float) -> bool:
-    """Whether ``s`` is ``d``, or is written finer and rounds to ``d`` at the draft's last digit."""
-    size = _LITTLE * max(abs(s), abs(d))
-    finer = abs(s - round(s / step) * step) > size
-    return abs(d - s) <= (step / 2 + size if finer else size)
-
-
-def _rounded(d: float, s: float) -> bool:
-    """Whether ``d`` is ``s`` rounded to the two or more digits that ``d`` has."""
-    digits = len(f"{abs(d):.12g}".replace(".", "").strip("0"))
-    if d == 0 or digits < 2:
-        return False
-    return abs(float(f"{s:.{digits}g}") - d) <= _LITTLE * abs(d)

@@ -13,7 +13,8 @@ from mdrag.verify.asked_of import asked_of
 from mdrag.verify.bindings import problem_of
 from mdrag.verify.nearest import nearest_passages
 from mdrag.verify.number_clashes import absent_numbers
-from mdrag.verify.numbers import Number, agree
+from mdrag.verify.numbers import Number
+from mdrag.verify.same_number import agree
 
 __all__ = ["ToldBy", "told_by"]
 

@@ -8,7 +8,8 @@ from mdrag.draft.authors import author_before
 from mdrag.draft.language import is_english
 from mdrag.draft.parse import parse
 from mdrag.verify.changed_words import kind_of
-from mdrag.verify.numbers import agree, numbers
+from mdrag.verify.numbers import numbers
+from mdrag.verify.same_number import agree
 
 
 def test_a_bound_in_words_holds_what_lies_beyond_it() -> None:

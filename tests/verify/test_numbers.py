@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.verify.numbers import agree, numbers, same_measure
+from mdrag.verify.numbers import numbers
+from mdrag.verify.same_number import agree, same_measure
 
 
 def one(text: str):
