@@ -1,6 +1,6 @@
 """How often citation.page says that another page says it: for true pages and for wrong ones.
 
-    python scripts/measures/page_says.py PROJECT      an ingested project with several papers
+    python scripts/measures/page_says.py [PROJECT]    an ingested project with several papers
 
 Sentences are taken from its sources as they stand (verbatim), with synonyms and words left out
 (light), and with a third of the content words gone and the halves swapped (heavy).
@@ -11,10 +11,13 @@ from __future__ import annotations
 import random
 import re
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from quotations import ingested  # the script beside this one
 
 from mdrag.draft.parse import parse
 from mdrag.draft.split import split
@@ -134,4 +137,8 @@ def _content(word: str) -> bool:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    if sys.argv[1:]:
+        main(Path(sys.argv[1]))
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            main(ingested(Path(folder)))
