@@ -28,13 +28,14 @@ _SAID = {
     "source-unreadable": "no text could be read from {who}, so nothing was checked; it needs OCR",
     "passage-gone": "the passage bound in {who} is gone; name a passage or page that is there",
     "other-language": "not checked against {who}: mdrag compares English only; do it yourself",
+    "too-short": "too few words stand with {who} to be looked up there; read them yourself",
     "malformed": "the binding does not parse; see: mdrag lint",
     "swallowed": "pandoc would swallow the binding; move it into a sentence",
 }
 _BLOCKING = ("unknown-source", "not-citable", "source-gone", "malformed", "swallowed")
 _STALE = ("passage-gone",)
 # Nothing was compared: the slot says neither OK nor MISSING.
-_UNCHECKED = frozenset({"source-unreadable", "other-language"})
+_UNCHECKED = frozenset({"source-unreadable", "other-language", "too-short"})
 
 
 class Slot(NamedTuple):

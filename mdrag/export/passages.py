@@ -19,8 +19,9 @@ from mdrag.retrieve.quotes import Quote, exact_quote, snippet
 __all__ = ["Links", "Target", "sentence"]
 
 _MANY = 50  # passages of one source to look through for those of one page
-_FEW = 4  # words of a quotation that is a heading or a number, and tells nothing
+_FEW = 4  # words of a quotation that is a heading or a number, or of a line: they tell nothing
 _BEGINNING = 200  # characters
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _NUMBER = re.compile(r"\w+")
 
 
@@ -32,17 +33,41 @@ class Target(NamedTuple):
 
 
 def sentence(element: Any) -> str:
-    """The sentence around an inline, as a reader sees it; what it rests on is looked for by it."""
+    """The sentence around an inline, as a reader sees it; what it rests on is looked for by it.
+
+    A note that only cites speaks for the sentence that calls it, a line under a block quotation
+    for the quotation.
+    """
     top = element
     while top.parent is not None and top.parent.tag not in ("Para", "Plain", "Header", "LineItem"):
         top = top.parent
-    if top.parent is None:
+    block = top.parent
+    if block is None:
         return inlines.plain([element])
-    run = list(top.parent.content)
+    run = list(block.content)
+    if _only_cites(run):
+        if block.parent is not None and block.parent.tag == "Note":
+            return sentence(block.parent)
+        if quoted := _quoted_above(block):
+            return quoted
     at = len(inlines.plain(run[: top.index or 0]))
     text = inlines.plain(run)
     found = [text[a:b] for a, b in split(text) if a <= at]
     return found[-1] if found else text
+
+
+def _only_cites(run: Sequence[Any]) -> bool:
+    words = _WORD.findall(inlines.plain([one for one in run if one.tag != "Cite"]))
+    return len(words) < _FEW
+
+
+def _quoted_above(block: Any) -> str:
+    """The words of the block quotation that a line names the source of; "" when there is none."""
+    before = block.prev
+    if before is None or "BlockQuote" not in (before.tag, getattr(block.parent, "tag", "")):
+        return ""
+    blocks = before.content if before.tag == "BlockQuote" else [before]
+    return " ".join(inlines.plain(one.content) for one in blocks if one.tag in ("Para", "Plain"))
 
 
 class Links:

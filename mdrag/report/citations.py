@@ -17,7 +17,10 @@ __all__ = ["as_json", "markdown", "summary", "text"]
 
 _WIDTH = 100
 _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
-_SHOWN = {"other-language": "not checked: another language"}
+_SHOWN = {
+    "other-language": "not checked: another language",
+    "too-short": "not checked: too few words",
+}
 
 
 def as_json(cited: Sequence[Cited]) -> list[dict[str, Any]]:

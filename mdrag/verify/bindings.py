@@ -65,8 +65,9 @@ class Verdict(NamedTuple):
     page-missing, page-reversed, page-elsewhere (not where the bound passage stands),
     page-article, page-unknown, page-index, page-says-not (another page of the source says it; the
     support is then that page's), locator-conflict, author-year, author-year-unsure,
-    other-language (the support was not looked at, for the score reads English); () when nothing
-    is wrong but, perhaps, the support. FAILING are those that contradict the binding.
+    other-language, too-short (the support was not looked at, for the score reads English, and
+    "was luckier" asks nothing); () when nothing is wrong but, perhaps, the support. FAILING are
+    those that contradict the binding.
     """
 
     ref: Ref
@@ -169,6 +170,8 @@ def verify(
             one = one._replace(checks=(*one.checks, *more))
             if not english and "source-unreadable" not in one.checks:
                 one = one._replace(support=_UNREAD, checks=(*one.checks, "other-language"))
+            if english and not texts and binding.form == "narrative":
+                one = one._replace(support=_UNREAD, checks=(*one.checks, "too-short"))
         verdicts.append(one)
     return Verification(binding, texts[0] if texts else "", tuple(verdicts))
 

@@ -100,10 +100,19 @@ def kind_of(draft: Sequence[str], source: Sequence[str], names: bool = False) ->
         return "negation"
     if any(_DIGIT.search(word) or word in _NUMBERS for word in changed):
         return "number"
-    for kind, words in (("unit", _UNITS), ("direction", _DIRECTIONS), ("hedge", _HEDGES)):
+    if _units(ours - theirs, theirs - ours):
+        return "unit"
+    for kind, words in (("direction", _DIRECTIONS), ("hedge", _HEDGES)):
         if changed & words:
             return kind
     return "name" if names else "word"
+
+
+def _units(mine: set[str], others: set[str]) -> bool:
+    """Whether a unit went or came. A lone ``g`` may be of "e.g.": it counts as one for another."""
+    every = (mine | others) & _UNITS
+    letters = {word for word in every if len(word) == 1 and word.isalpha()}
+    return bool(every - letters) or bool(mine & _UNITS and others & _UNITS)
 
 
 def _spelt(words: Sequence[str]) -> set[str]:

@@ -22,7 +22,7 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
     claim. The part is given only when the sentence holds several bindings. A sentence that says
     nothing by itself (``<#doc_…>`` alone) takes in the one before it; a cell of a table that only
     cites, its row; for a note that only cites, the sentence that calls it stands. () when the
-    binding is in no sentence, or no word goes with it.
+    binding is in no sentence, or so few words go with it that no source could be asked.
     """
     if binding.sentence < 0:
         return ()
@@ -43,6 +43,8 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
         if not any(start <= place < end for start, end in authors)
     ]
     whole = " ".join("".join(char for char, _ in kept).split())
+    if binding.form == "narrative" and _content(whole) == 1 and " " in whole:
+        return ()  # "Barnett (2020) was luckier."
     if _content(whole) < 2 and binding.sentence:
         before = draft.sentences[binding.sentence - 1]
         if before.block == sentence.block:

@@ -49,8 +49,8 @@ class Row(NamedTuple):
 
     @property
     def checked(self) -> bool:
-        """Whether the support was looked at: not where the draft is in another language."""
-        return "other-language" not in self.checks
+        """Whether the support was looked at: not in another language, nor of too few words."""
+        return not {"other-language", "too-short"} & set(self.checks)
 
     @property
     def passes(self) -> bool:

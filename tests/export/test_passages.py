@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.store import NoEvidence
 from mdrag.export import inlines
 from mdrag.export.aliases import remember
+from mdrag.export.pandoc import pandoc_path
 from mdrag.export.passages import Links, sentence
 
 
@@ -121,3 +124,29 @@ def test_aliases_find_their_citations_again() -> None:
     remember(before, [*new, old], aliases)
     assert aliases == ["before", "s1-p001-b001", "s1-p001-b002"]
     assert [one.citations[0].hash for one in (*new, old)] == [2, 0, 3, 0]
+
+
+@pytest.mark.parametrize(
+    ("markdown", "words"),
+    [
+        ("Old. It runs no more.[^t] Next.\n\n[^t]: Hinsen (2019) [@a, p. 1].", "It runs no more."),
+        ("Old.^[See [@a].] Next.", "Old."),
+        ("> Nobody runs it.\n>\n> --- [@a, p. 2]", "Nobody runs it."),
+        ("> Nobody runs it.\n\n[@a, p. 2]", "Nobody runs it."),
+        ("Old.[^t]\n\n[^t]: A note may say something of its own [@a].",
+         "A note may say something of its own [@a]."),
+        ("First words.\n\n[@a, p. 2]", "[@a, p. 2]"),
+    ],
+)  # fmt: skip
+def test_what_only_cites_speaks_for_what_it_stands_at(markdown: str, words: str) -> None:
+    read = subprocess.run(
+        [pandoc_path(), "-t", "json"], input=markdown.encode(), capture_output=True, check=True
+    )
+    found: list[str] = []
+
+    def look(element: pf.Element, doc: pf.Doc) -> None:
+        if isinstance(element, pf.Cite):
+            found.append(sentence(element))
+
+    pf.load(io.StringIO(read.stdout.decode())).walk(look)
+    assert found == [words]

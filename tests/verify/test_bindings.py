@@ -119,3 +119,14 @@ def test_a_swallowed_binding_fails_its_row() -> None:
     (row,) = rows(parse("# Trust is lower in unequal societies {#doc_0a1b2c3d}\n"), LIBRARY)
     assert "swallowed" in row.checks
     assert not row.passes
+
+
+def test_a_sentence_of_one_word_asks_nothing_and_borrows_nothing() -> None:
+    from mdrag.draft.parse import parse
+    from mdrag.evidence.example import ExampleLibrary
+
+    draft = parse("The search gave nothing of use. Marmot (2015){#doc_8f3a2c1d} was luckier.\n")
+    (binding,) = draft.bindings
+    assert claim_text(draft, binding) == ()
+    (verdict,) = verify(draft, binding, ExampleLibrary()).verdicts
+    assert verdict.checks == ("too-short",) and verdict.support.status == "WEAK"

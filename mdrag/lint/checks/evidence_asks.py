@@ -9,6 +9,7 @@ from mdrag.claims.cues import cues
 from mdrag.claims.model import Claim
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.evidence_behind import says_anew
 from mdrag.lint.rule import Paragraph
 
 __all__ = ["asking", "leans", "outright"]
@@ -274,7 +275,9 @@ def _argues(prose: str, at: int, kinds: list[str]) -> bool:
     """Whether the writer weighs or concludes: “this may be due to”, “models will need”."""
     if {"quotation", "number", "definition"} & {*kinds}:
         return False
-    return _WEIGHS.search(prose) is not None or (at > 0 and _POINTS.match(prose) is not None)
+    if _WEIGHS.search(prose):
+        return True
+    return at > 0 and _POINTS.match(prose) is not None and not says_anew(prose)
 
 
 def _no_statement(draft: Draft, paragraph: Paragraph, sentence: Sentence) -> bool:

@@ -13,7 +13,7 @@ from mdrag.verify.mentions import mentions
 from mdrag.verify.notes import called_by
 from mdrag.verify.numbered import listed, numbered
 
-__all__ = ["carried", "cited", "stands"]
+__all__ = ["carried", "cited", "says_anew", "stands"]
 
 # A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
 _CARRIES = 0.8
@@ -37,6 +37,13 @@ _GOES_ON = lazy_regex(
     r"report|survey|paper|review|results?|findings?|analysis|participants|data|effect|figures?|"
     r"trial|resulting|approach|method|model|system|tool|package|network|goal|idea)|Here|"
     r"For example|For instance|(?:First|Second|Then|Next|Finally),)\b"
+)
+# "It is estimated that …" says something new, whatever stands before it.
+_SAYS_ANEW = lazy_regex(
+    r"(?:[A-Z]\w+,? )?[Ii]t (?:is|was|has (?:long )?been|remains) (?:\w+ ){0,2}?"
+    r"(?:estimated|known|believed|thought|argued|claimed|reported|said|accepted|established|"
+    r"recogni[sz]ed|acknowledged|agreed|assumed|shown|found|suggested|understood|documented|"
+    r"clear|obvious|evident|true|a fact)\b[^.]{0,40}?\bthat\b"
 )
 _NEXT_STEP = lazy_regex(r"(?:First|Firstly|Second|Secondly|Third|Then|Next|Afterwards|Finally), ")
 # … or goes on telling what a work cited earlier in the paragraph did.
@@ -141,16 +148,22 @@ def carried(sentences: tuple[Sentence, ...], citing: dict[int, set[str]]) -> lis
             keys = latest
         elif latest and _names_again(sentence.prose, sourced):
             keys = latest  # goes on with what a cited work calls “DeepCNF”
-        elif (
-            at
-            and found[-1]
-            and (_GOES_ON.match(sentence.prose) or _NEXT_STEP.match(sentence.prose))
-        ):
+        elif at and found[-1] and _goes_on(sentence.prose):
             keys = found[-1]
         if keys:
             sourced.append(sentence.prose)
         found.append(keys)
     return found
+
+
+def _goes_on(prose: str) -> bool:
+    """Whether a sentence begins as one that goes on with what the one before says."""
+    return not says_anew(prose) and bool(_GOES_ON.match(prose) or _NEXT_STEP.match(prose))
+
+
+def says_anew(prose: str) -> bool:
+    """Whether it begins with "It is known that …", and so leans on nothing before it."""
+    return _SAYS_ANEW.match(prose) is not None
 
 
 def _names_again(prose: str, before: list[str]) -> bool:
