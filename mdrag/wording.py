@@ -212,6 +212,9 @@ CHINESE: dict[str, str] = {
     "next: mdrag import-docx {returned} --draft {draft} --apply tracked (or edits, all)": (
         "下一步：mdrag import-docx {returned} --draft {draft} --apply tracked（或 edits、all）"
     ),
+    "next: mdrag import-docx {returned} --draft {draft} --apply edits": (
+        "下一步：mdrag import-docx {returned} --draft {draft} --apply edits"
+    ),
     # lint: what stands against handing in
     "not ready: {said}": "尚不可提交：{said}",
     "{count} claims need a source": "{count} 个论断缺来源",

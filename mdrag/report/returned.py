@@ -86,6 +86,11 @@ def applied(done: Applied, new: Path | None) -> Iterator[str]:
         yield f"{new}: {len(done.done)} applied, {len(done.refused)} not"
 
 
+_TRACKED = frozenset(
+    {"review.insertion", "review.deletion", "review.replacement", "review.move"}
+)  # fmt: skip
+
+
 def next_step(review: Review, done: Applied | None) -> str:
     """What to do now, with blanks for ``draft`` and ``returned``; "" when there is nothing.
 
@@ -93,8 +98,10 @@ def next_step(review: Review, done: Applied | None) -> str:
     """
     if done:
         return "next: mdrag lint {draft}" if done.done else ""
-    if any(rule != "review.comment" for rule in review.counts):
+    if _TRACKED & set(review.counts):
         return "next: mdrag import-docx {returned} --draft {draft} --apply tracked (or edits, all)"
+    if any(rule != "review.comment" for rule in review.counts):
+        return "next: mdrag import-docx {returned} --draft {draft} --apply edits"
     return ""
 
 

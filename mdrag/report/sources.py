@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -79,11 +80,17 @@ def as_list(used: Sequence[Used]) -> str:
     return "".join(f"- {_line(one)}\n" for one in used)
 
 
+def _by_number(pages: str) -> tuple[bool, int]:
+    """Printed pages by their first number, then what is no number."""
+    found = re.match(r"\d+", pages)
+    return found is None, int(found[0]) if found else 0
+
+
 def _line(one: Used) -> str:
     parts = []
     if one.source is not None:
         parts.append(_card(one.source))
-    pages = "; ".join(one.pages)
+    pages = "; ".join(sorted(one.pages, key=_by_number))
     if pages:
         several = len(one.pages) > 1 or any(c in pages for c in "-–,")
         parts.append(f"Cited: {'pp.' if several else 'p.'} {pages}.")
