@@ -10,7 +10,7 @@ from typing import NamedTuple
 from mdrag.lazy import lazy_regex
 from mdrag.verify.units import CONVERTED, IMPERIAL, UNITS, unit_of
 
-__all__ = ["Number", "agree", "numbers", "same_measure"]
+__all__ = ["Number", "agree", "complements", "numbers", "same_measure"]
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -49,7 +49,8 @@ _FOUND = lazy_regex(
     rf"(?P<low>{_VALUE})(?P<lowunit>\s?%)?"
     rf"(?:(?P<to>\s?[-–—−]\s?|\s(?:to|and|or)\s)[£$€¥]?(?P<high>{_VALUE}))?"
     r"(?P<scale>[ -]?(?:hundred|thousand|million|billion|trillion)\b|(?:k|bn|mn)\b)?"
-    r"(?P<unit>\s?[%‰°℃×](?:[CF]\b)?|[ -]?(?:per ?cent(?:age points?)?|percentage points?)\b|"
+    r"(?P<unit>\s?[%‰°℃×](?:[CF]\b)?|[ -]degrees? (?:celsius|fahrenheit)\b|"
+    r"[ -]?(?:per ?cent(?:age points?)?|percentage points?)\b|"
     r"[ -]?[A-Za-zµμ]{1,11}\b)?"
     r"(?![\w])(?![.,/:]\d)"
     # "the least green third" is no share: only a half stands without its article or number
@@ -327,8 +328,9 @@ def agree(draft: Number, source: Number) -> bool:
             ends = zip((draft.low, draft.high), (source.low, source.high), strict=True)
             return all(_near(a, b, draft.step) or _rounded(a, b) for a, b in ends)
     if (draft.unit in IMPERIAL) != (source.unit in IMPERIAL) and draft.measure:
-        pairs = zip(d, s, strict=True)
-        return all(abs(a - b) <= CONVERTED * max(abs(a), abs(b)) for a, b in pairs)
+        return _converted(d, s) or (
+            "°f" in (draft.unit, source.unit) and _converted(_warmer(draft), _warmer(source))
+        )
     step = draft.step * _worth(draft) / (100 if draft.measure == "%" != source.measure else 1)
     if draft.ranged and source.ranged:
         return _near(d[0], s[0], step) and _near(d[1], s[1], step)
@@ -356,6 +358,23 @@ def _single(draft: Number, source: Number, d: float, s: float, step: float) -> b
             return 0 <= s - d <= far
         return 0 <= d - s <= far
     return False
+
+
+def complements(a: Number, b: Number) -> bool:
+    """Whether one share is what the other leaves of all: 10 % within, where 90 % are beyond."""
+    if not a.measure == b.measure == "%" or a.ranged or b.ranged or {a.bound, b.bound} & {"<", ">"}:
+        return False
+    return agree(a, b._replace(low=100 - b.low, high=100 - b.high))
+
+
+def _converted(a: tuple[float, float], b: tuple[float, float]) -> bool:
+    return all(abs(x - y) <= CONVERTED * max(abs(x), abs(y)) for x, y in zip(a, b, strict=True))
+
+
+def _warmer(number: Number) -> tuple[float, float]:
+    """Degrees by which something is warmer than another: 3.6 °F are 2 °C."""
+    per = 1.8 if number.unit == "°f" else 1.0
+    return number.low / per, number.high / per
 
 
 def _based(number: Number) -> tuple[float, float]:
