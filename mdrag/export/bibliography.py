@@ -21,6 +21,8 @@ READERS = {
 }  # fmt: skip
 _MARKED = re.compile(r"[<\"']")
 _ADDRESS = re.compile(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
+# H$_2$O, which pandoc leaves in CSL-JSON as it is; Zotero and pandoc both read <sub>
+_INDEX = re.compile(r"\$([_^])(?:\{([^{}$\\]+)\}|([^\W_]))\$")
 _PRIVATE = ("abstract", "note", "custom", "annote", "keyword", "file")
 
 
@@ -61,14 +63,20 @@ def _clean(item: dict[str, Any]) -> dict[str, Any]:
         key: value for key, value in item.items() if key not in _PRIVATE and value not in ("", None)
     }
     kept.setdefault("type", "document")
-    kept.setdefault("title", str(item["id"]))
-    # a point of BibTeX's, to which Zotero adds the comma or point of the style
-    kept["title"] = re.sub(r"(?<=[a-z]{4})\.$", "", str(kept["title"]).rstrip())
+    if "title" in kept:  # none is invented: the key would stand in the list of references
+        title = _INDEX.sub(_as_html, str(kept["title"]).rstrip())
+        # a point of BibTeX's, to which Zotero adds the comma or point of the style
+        kept["title"] = re.sub(r"(?<=[a-z]{4})\.$", "", title)
     if "DOI" in kept:  # styles set the address before it, or nothing
         kept["DOI"] = _ADDRESS.sub("", str(kept["DOI"]))
     if "event" in kept:  # the older name of the variable, which Zotero's styles do not print
         kept.setdefault("event-title", kept.pop("event"))
     return {**kept, "citation-key": str(item["id"])}
+
+
+def _as_html(found: re.Match[str]) -> str:
+    name = "sub" if found[1] == "_" else "sup"
+    return f"<{name}>{found[2] or found[3]}</{name}>"
 
 
 def _from_files(doc: Any, beside: Path) -> list[dict[str, Any]]:

@@ -145,7 +145,8 @@ class Live:
             return note
         named, content = cite.citations[0].mode == "AuthorInText", _clean(first.content)
         if not inlines.plain(content).strip(" ."):  # a work without an author, named by its title
-            named, content = False, inlines.words(str(self.items[cite.citations[0].id]["title"]))
+            item = self.items[cite.citations[0].id]
+            named, content = False, inlines.words(str(item.get("title") or item["id"]))
             cite.citations[0].mode = "NormalCitation"
             content = rendered.closed(content, self.style.ending, self.style)
         first.content = self._field(cite, content, named=named, note=True)

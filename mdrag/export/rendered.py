@@ -131,9 +131,9 @@ def as_printed(cited: Sequence[Cited], printed: str, ranks: Sequence[int]) -> tu
     places = []
     for one in cited:
         people = one.work.item.get("author") or one.work.item.get("editor") or [{}]
-        name = people[0].get("family") or people[0].get("literal") or one.work.item["title"]
+        name = people[0].get("family") or people[0].get("literal") or one.work.item.get("title", "")
         found = printed.casefold().find(str(name).casefold().replace("'", "’"))
-        places.append(-1 if one.suppress_author else found)
+        places.append(-1 if one.suppress_author or not name else found)
     if len(cited) < 2 or min(places) < 0 or places[0] != min(places):
         return ()
     return tuple(one for _, one in sorted(zip(places, cited, strict=True), key=lambda two: two[0]))

@@ -32,6 +32,7 @@ _NAMES_IT = lazy_regex(
     r"e\.g\.|i\.e\.|for example|for instance|such as|example|so-called|known as|sentence|"
     r"sentences|statement|statements|participants?|respondents?|interviewees?|students?|"
     r"informants?|imagine|might say|could say|would say|as if|category|categories|code|theme|"
+    r"(?:my|our) own \w+ of|what (?:I|we) (?:call|term|name)|(?:I|we) (?:call|term|name)|"
     r"hypothesis|rated|scale|workshop|session|course|module|project|presentation|talk)"
     r"[\s,:(]*(?:the |a |an |of |is |was |were |that |this )*)$",
     re.IGNORECASE,

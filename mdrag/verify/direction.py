@@ -9,7 +9,8 @@ from pathlib import Path
 from mdrag.evidence.words import stem
 from mdrag.verify.align import Aligned, Slot, Word, close, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
-from mdrag.verify.exchanges import denied, exchanged_words, sides
+from mdrag.verify.exchanges import denied, denies_before, exchanged_words, sides
+from mdrag.verify.same_number import agree, complements
 
 __all__ = ["reversals"]
 
@@ -38,7 +39,7 @@ def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
             continue
         others = [other for other in best if other is not one]
         slot = _turned(one)
-        if slot and not cleared(slot, others):
+        if slot and not cleared(slot, others) and not _said_otherwise(one):
             yield _told(one, slot)
         elif not slot:
             yield from _in_its_words(one, others)
@@ -91,6 +92,22 @@ def _turned(one: Aligned) -> Slot | None:
         if len(group) % 2 and len(sure) == len(group):
             return group[0]
     return None
+
+
+def _said_otherwise(one: Aligned) -> bool:
+    """Whether the draft's negation is the source's, which stands where no words are shared."""
+    return _of_the_rest(one) or (_negated(one.ours) % 2 == 1 and denies_before(one))
+
+
+def _of_the_rest(one: Aligned) -> bool:
+    """Whether it says of the rest that they did not: 75 % would not leave, where 25 % would."""
+    given = [word.number for word in one.theirs if word.number]
+    return any(
+        complements(mine.number, other) and not agree(mine.number, other)
+        for mine in one.ours
+        if mine.number
+        for other in given
+    )
 
 
 def _moved(one: Aligned, slot: Slot) -> bool:

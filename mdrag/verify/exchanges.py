@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from mdrag.verify.align import Aligned, Slot, Word, content, tells
 
-__all__ = ["denied", "exchanged_words", "sides"]
+__all__ = ["denied", "denies_before", "exchanged_words", "sides"]
 
 _ALIKE = 0.6  # share of the draft's content the source sentence must hold
 _CLEAR = 0.85  # … where only a denial before it is missing
@@ -19,6 +19,19 @@ _HOLDS_WORDS = (
     "reveal indic establish true case reason sign proof"
 )
 _HOLDS = frozenset(_HOLDS_WORDS.split())
+# what may stand beside them: "no convincing evidence to conclude that", but not "no other trial
+# has shown that"
+_BESIDE_WORDS = (
+    "any clear clearli strong strongli convinc suffici enough direct directli conclus good reliabl "
+    "consist believ conclud conclusion think abl data result studi trial analysi experi"
+)
+_BESIDE = frozenset(_BESIDE_WORDS.split())
+# words with which a sentence does not say that what it names is so
+_OPEN = frozenset(
+    "whether hardly contrary belief beliefs believe believed myth unproven unclear unlikely "  # noqa: SIM905
+    "untrue false falsely wrong wrongly doubt doubts doubtful disputed denied rejected refuted "
+    "disproved cannot little lack lacks lacked absence if".split()
+)
 
 Opposite = Callable[[str, str], bool]
 
@@ -42,6 +55,12 @@ def exchanged_words(one: Aligned, opposite: Opposite) -> Slot | None:
     return Slot(p, q + 1, p, q + 1) if opposite(ours[p], ours[q]) or said_of else None
 
 
+def denies_before(one: Aligned) -> bool:
+    """Whether the source denies, in words before the shared ones, that the rest is so."""
+    j = next((j for j in one.pairs if j >= 0), 0)
+    return _denies(one.theirs[max(0, j - _BEFORE) : j])
+
+
 def denied(one: Aligned) -> Slot | None:
     """“We did not find that X” in the source, X in the draft."""
     held = [(i, j) for i, j in enumerate(one.pairs) if j >= 0]
@@ -49,7 +68,7 @@ def denied(one: Aligned) -> Slot | None:
         return None
     i, j = held[0]
     theirs = one.theirs[max(0, j - _BEFORE) : j]
-    if _denies(theirs) and not _denials(one.ours):
+    if _denies(theirs) and not _denials(one.ours) and not _open(one.ours):
         return Slot(i, i + 1, j - len(theirs), j)
     return None
 
@@ -57,10 +76,20 @@ def denied(one: Aligned) -> Slot | None:
 def _denies(found: Sequence[Word]) -> bool:
     """Whether words say that what follows was not found, shown, or so."""
     keys = [word.key for word in found]
+    if not keys:
+        return False
     at = next((n for n, key in enumerate(keys) if key in _DENIALS), -1)
     if at < 0 or keys[-1] != "that" or {"onli", "but", "doubt"} & set(keys[at:]):
         return False
-    return bool(_HOLDS & set(keys[at:]))
+    if found[at].text.lower() == "never" and len(keys) > at + 1 and keys[at + 1] == "befor":
+        return False
+    telling = {word.key for word in found[at + 1 :] if tells(word) and word.key not in _DENIALS}
+    return bool(_HOLDS & telling) and telling <= _HOLDS | _BESIDE
+
+
+def _open(found: Sequence[Word]) -> bool:
+    """Whether a sentence leaves open, or calls wrong, what it names."""
+    return not _OPEN.isdisjoint(word.text.lower() for word in found)
 
 
 def _denials(found: Sequence[Word]) -> bool:
@@ -73,6 +102,8 @@ def sides(one: Aligned) -> Slot | None:
         return None
     mine, theirs = _compared(one.ours), _compared(one.theirs)
     if not mine or not theirs or mine[0] != theirs[0] or _denials(one.ours) != _denials(one.theirs):
+        return None
+    if _open(one.ours) or _open(one.theirs):
         return None
     before, after = content(one.ours[: mine[1]]).keys(), content(one.ours[mine[2] :]).keys()
     first, second = content(one.theirs[: theirs[1]]).keys(), content(one.theirs[theirs[2] :]).keys()

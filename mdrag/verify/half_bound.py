@@ -8,10 +8,18 @@ from typing import NamedTuple
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parenthesis import ParenItem, of_the_source, parse_parenthesis
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
 from mdrag.verify.author_year import matching, years_of
 from mdrag.verify.mentions import is_author
 
 __all__ = ["HalfBound", "half_bound"]
+
+# what has a date and stands in no list of references
+_NO_WORK = lazy_regex(
+    r"\b(?:interview(?:ed)?|personal communication|pers\. comm|e-?mail|letter|conversation|lecture|"
+    r"own|my|our)\b",
+    2,  # re.IGNORECASE
+)
 
 
 class HalfBound(NamedTuple):
@@ -76,6 +84,7 @@ def _works(inner: str) -> Iterator[tuple[int, int, ParenItem]]:
         start = at + len(piece) - len(piece.lstrip())
         end = at + len(piece.rstrip())
         at += len(piece) + 1
-        for item in parse_parenthesis(piece, 2) if piece.strip() else ():
+        work = piece.strip() and not _NO_WORK.search(piece)
+        for item in parse_parenthesis(piece, 2) if work else ():
             if years_of(item.year) and is_author(item.author):
                 yield start, end, item

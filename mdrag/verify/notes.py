@@ -16,6 +16,11 @@ __all__ = ["Called", "at_home", "called_by", "notes_of", "only_cites"]
 _CALL = lazy_regex(r"\[\^([^\]\s]+)\](?!:)")
 _LABEL = lazy_regex(r"\s*\[\^([^\]\s]+)\]:")
 _BEHIND = 80  # characters from the end of a sentence to a call behind its full stop and other calls
+# "See also …, esp. p. 4, and cf. above": words that lead from work to work
+_LEADING = frozenset(
+    "see also esp especially compare and above below example ibid chap chapter page pages here "  # noqa: SIM905
+    "again further".split()
+)
 _WORDS = 4  # a note with so many words beside its citations says something of its own
 
 
@@ -95,7 +100,8 @@ def only_cites(draft: Draft, block: int) -> bool:
     for start, end in spans:
         text[start - one.start : end - one.start] = " " * (end - start)
     words = re.findall(r"[^\W\d_]{3,}", "".join(text))
-    return bool(spans) and len(words) < _WORDS
+    telling = [word for word in words if word.lower() not in _LEADING]
+    return bool(spans) and len(telling) < _WORDS
 
 
 @latest

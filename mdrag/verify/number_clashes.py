@@ -9,9 +9,9 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.verify.align import Aligned, Slot, Word, close, content, tells, verbatim
 from mdrag.verify.clash import NEAR, Clash, clash_of, cleared
-from mdrag.verify.number_places import exchanged, other_unit, swapped
+from mdrag.verify.number_places import exchanged, other_rate, other_unit, swapped
 from mdrag.verify.numbers import Number, numbers
-from mdrag.verify.same_number import agree, same_measure
+from mdrag.verify.same_number import agree, complements, same_measure
 
 __all__ = ["absent_numbers", "clashes"]
 
@@ -78,9 +78,10 @@ def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
         return None
     if number.ranged != other.ranged or _other_measure(number, other):
         return None
-    if _change(i, one) and _derived(number, one):
+    made = _change(i, one) or number.measure != other.measure or _times(number, one)
+    if (made and _derived(number, one)) or other_rate(i, j, one):
         return None
-    if _part(number, one) or (_reworded(i, one) and _rest(number, other)):
+    if _part(number, one) or (_reworded(i, j, one) and complements(number, other)):
         return None
     if verbatim(one) < _NEARLY and _others_missing(i, one):
         return None
@@ -126,6 +127,8 @@ def _of_a_kind(i: int, number: Number, one: Aligned) -> Clash | None:
             free.append(j)
     if len(free) != 1 or _derived(number, one) or _part(number, one) or _others_missing(i, one):
         return None
+    if other_rate(i, free[0], one):
+        return None
     return clash_of(one, i, i + 1, free[0], free[0] + 1)
 
 
@@ -157,7 +160,9 @@ def _told_otherwise(i: int, number: Number, best: Sequence[Aligned]) -> Clash | 
     if _change(i, one) and not by:
         return None
     other = one.theirs[free[0]].number
-    if other is None or agree(number, other) or _rest(number, other) or _lost(mine, one):
+    if other is None or agree(number, other) or complements(number, other) or _lost(mine, one):
+        return None
+    if other_rate(i, free[0], one):
         return None
     if number.bound == "~" and abs(number.low - other.low) <= _ROUGHLY * abs(other.low):
         return None
@@ -197,19 +202,19 @@ def _change(i: int, one: Aligned) -> bool:
     return before == "by" or bool(number and number.unit == "pp")
 
 
-def _reworded(i: int, one: Aligned) -> bool:
+def _reworded(i: int, j: int, one: Aligned) -> bool:
     """Whether the draft has other words than the source somewhere else, too."""
+    before = {
+        words[k - 1].text.lower() if k else "" for words, k in ((one.ours, i), (one.theirs, j))
+    }
+    if before == {"by", "to"} or ("not" in _keys(one.ours)) != ("not" in _keys(one.theirs)):
+        return True
     others = (slot for slot in one.slots if not slot.i1 <= i < slot.i2)
     return any(slot.i2 > slot.i1 and slot.j2 > slot.j1 for slot in others)
 
 
-def _rest(number: Number, other: Number) -> bool:
-    """Whether one is what the other leaves of all: 10 % within, where 90 % are beyond."""
-    if not number.measure == other.measure == "%" or number.ranged or other.ranged:
-        return False
-    if {number.bound, other.bound} & {"<", ">"}:
-        return False
-    return agree(number, other._replace(low=100 - other.low, high=100 - other.high))
+def _keys(found: Sequence[Word]) -> set[str]:
+    return {word.key for word in found}
 
 
 def _part(number: Number, one: Aligned) -> bool:
@@ -223,8 +228,23 @@ def _part(number: Number, one: Aligned) -> bool:
     )
 
 
+def _times(number: Number, one: Aligned) -> bool:
+    """Whether it is so many times a number of the source: 9 hours, of 12 lessons of 45 minutes."""
+    given = [w.number for w in one.theirs if w.number and w.number.kind == "plain"]
+    counts = [n.low for n in given if not n.measure]
+    return bool(number.measure) and any(
+        agree(number, n._replace(low=n.low * count, high=n.high * count))
+        for n in given
+        if n.measure == number.measure
+        for count in counts
+        if count > 1
+    )
+
+
 def _derived(number: Number, one: Aligned) -> bool:
-    """Whether it is a sum, difference, rest or ratio of numbers of the source sentence."""
+    """Whether it is a sum, difference, product, rest or ratio of numbers of the source sentence."""
+    if _times(number, one):
+        return True
     given = [v for w in one.theirs if w.number for v in {w.number.low, w.number.high}]
     made = {100 - v for v in given} if number.measure == "%" else set()
     for a in given:

@@ -9,12 +9,14 @@ from mdrag.verify.align import Aligned, Slot, Word, close, content, tells, verba
 from mdrag.verify.clash import Clash, clash_of
 from mdrag.verify.numbers import Number
 from mdrag.verify.same_number import agree, same_measure
+from mdrag.verify.units import unit_of
 
-__all__ = ["exchanged", "other_unit", "swapped"]
+__all__ = ["exchanged", "other_rate", "other_unit", "swapped"]
 
 _NEARLY = 0.8  # share of the draft's words the source has in order: only then places mean anything
 _RETOLD = 0.7  # share of the draft's content that a source sentence told in other words must hold
 _FEW = 4  # content words both must have
+_PER = 4  # words after a number among which "per week" stands
 _APART = 2  # words from one number to the next: “10 and 20”, “5 x 3”
 _EDGE = 8  # words before the first number and after the last that must be the same, too
 _MONEY = frozenset("$£€¥")
@@ -33,10 +35,25 @@ def other_unit(i: int, number: Number, one: Aligned) -> Clash | None:
         return None
     j = _same_digits(i, number, one)
     other = one.theirs[j].number if j >= 0 else None
-    if other is None or not (points or _kin(number, other)):
+    if other is None or not (points or _kin(number, other)) or other_rate(i, j, one):
         return None
     near = j == one.pairs[i] and verbatim(one) >= _NEARLY and close(one, Slot(i, i + 1, j, j + 1))
     return clash_of(one, i, i + 1, j, j + 1) if near or _retold(one) else None
+
+
+def other_rate(i: int, j: int, one: Aligned) -> bool:
+    """Whether the two numbers are so much a day and so much a week: nothing to hold together."""
+    mine, theirs = _rate(one.ours, i), _rate(one.theirs, j)
+    return bool(mine and theirs and mine != theirs)
+
+
+def _rate(found: Sequence[Word], i: int) -> str:
+    """The unit a number is given per: the week of “84 hours a week”."""
+    for per, unit in pairwise(found[i + 1 : i + 2 + _PER]):
+        if per.text.lower() in ("per", "a", "an", "each", "every"):
+            named = unit_of(" " + unit.text)
+            return named.removesuffix("s")
+    return ""
 
 
 def _by_points(i: int, number: Number, one: Aligned) -> bool:

@@ -49,7 +49,8 @@ _FOUND = lazy_regex(
     rf"(?P<low>{_VALUE})(?P<lowunit>\s?%)?"
     rf"(?:(?P<to>\s?[-–—−]\s?|\s(?:to|and|or)\s)[£$€¥]?(?P<high>{_VALUE}))?"
     r"(?P<scale>[ -]?(?:hundred|thousand|million|billion|trillion)\b|(?:k|bn|mn)\b)?"
-    r"(?P<unit>\s?[%‰°℃×](?:[CF]\b)?|[ -]?(?:per ?cent(?:age points?)?|percentage points?)\b|"
+    r"(?P<unit>\s?[%‰°℃×](?:[CF]\b)?|[ -]degrees? (?:celsius|fahrenheit)\b|"
+    r"[ -]?(?:per ?cent(?:age points?)?|percentage points?)\b|"
     r"[ -]?[A-Za-zµμ]{1,11}\b)?"
     r"(?![\w])(?![.,/:]\d)"
     # "the least green third" is no share: only a half stands without its article or number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mdrag.verify.numbers import Number
 from mdrag.verify.units import CONVERTED, IMPERIAL, UNITS
 
-__all__ = ["agree", "same_measure"]
+__all__ = ["agree", "complements", "same_measure"]
 
 _LITTLE = 1e-9
 
@@ -32,8 +32,9 @@ def agree(draft: Number, source: Number) -> bool:
             ends = zip((draft.low, draft.high), (source.low, source.high), strict=True)
             return all(_near(a, b, draft.step) or _rounded(a, b) for a, b in ends)
     if (draft.unit in IMPERIAL) != (source.unit in IMPERIAL) and draft.measure:
-        pairs = zip(d, s, strict=True)
-        return all(abs(a - b) <= CONVERTED * max(abs(a), abs(b)) for a, b in pairs)
+        return _converted(d, s) or (
+            "°f" in (draft.unit, source.unit) and _converted(_warmer(draft), _warmer(source))
+        )
     step = draft.step * _worth(draft) / (100 if draft.measure == "%" != source.measure else 1)
     if draft.ranged and source.ranged:
         return _near(d[0], s[0], step) and _near(d[1], s[1], step)
@@ -61,6 +62,23 @@ def _single(draft: Number, source: Number, d: float, s: float, step: float) -> b
             return 0 <= s - d <= far
         return 0 <= d - s <= far
     return False
+
+
+def complements(a: Number, b: Number) -> bool:
+    """Whether one share is what the other leaves of all: 10 % within, where 90 % are beyond."""
+    if not a.measure == b.measure == "%" or a.ranged or b.ranged or {a.bound, b.bound} & {"<", ">"}:
+        return False
+    return agree(a, b._replace(low=100 - b.low, high=100 - b.high))
+
+
+def _converted(a: tuple[float, float], b: tuple[float, float]) -> bool:
+    return all(abs(x - y) <= CONVERTED * max(abs(x), abs(y)) for x, y in zip(a, b, strict=True))
+
+
+def _warmer(number: Number) -> tuple[float, float]:
+    """Degrees by which something is warmer than another: 3.6 °F are 2 °C."""
+    per = 1.8 if number.unit == "°f" else 1.0
+    return number.low / per, number.high / per
 
 
 def _based(number: Number) -> tuple[float, float]:

@@ -49,6 +49,8 @@ def unit_of(written: str, after: str = "") -> str:
     plain = written.strip(" -").lower()
     if plain.startswith(("per cent", "percent")):
         return "pp" if "point" in plain else "%"
+    if plain.startswith("degree") and " " in plain:
+        return "°f" if plain.endswith("fahrenheit") else "°c"
     attached = written[:1] not in (" ", "-")
     if plain in ("x", "m", "s", "h", "l") and not attached:
         # "3 m": a letter of a formula, unless the sentence goes on or ends behind it

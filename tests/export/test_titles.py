@@ -122,3 +122,24 @@ def test_a_date_in_words_is_not_lost(name: str, text: str, tmp_path: Path) -> No
     reader = bibliography.READERS[Path(name).suffix]
     (item,) = bibliography.converted(["--from", reader, str(tmp_path / name)], "")
     assert item["issued"] == {"literal": "in press"}
+
+
+def _own(**fields: str) -> dict[str, Any]:
+    import panflute as pf
+
+    from mdrag.export.inlines import meta_value
+
+    cite = pf.Cite(pf.Str("[@a]"), citations=[pf.Citation("a")])
+    doc = pf.Doc(pf.Para(cite), metadata={"references": [meta_value({"id": "a", **fields})]})
+    return bibliography.own_items(doc, Path(), ())["a"]
+
+
+def test_a_work_without_a_title_gets_none() -> None:
+    assert "title" not in _own(type="book")
+    assert "title" not in _own(type="book", title="")
+
+
+def test_an_index_in_dollars_is_the_markup_zotero_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = [{"id": "a", "title": "H$_2$O at 10$^{-3}$ for $5 and $6, $x^2$"}]
+    monkeypatch.setattr(bibliography, "_from_metadata", lambda _doc: told)
+    assert _own()["title"] == "H<sub>2</sub>O at 10<sup>-3</sup> for $5 and $6, $x^2$"

@@ -313,3 +313,83 @@ def test_another_number_in_words_of_ones_own_is_a_warning(text: str, said: str, 
 )
 def test_other_things_counted_are_left_alone(text: str) -> None:
     assert [c for c in contradictions(text, "paper", RETOLD) if c.kind == "number"] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        (
+            "Mean temperature of the lake rose by 2 °C over the decade.",
+            "Mean temperature of the lake rose by 3.6 °F over the decade.",
+        ),
+        (
+            "The temperature in the chapels of the valley was 68 degrees Fahrenheit in summer.",
+            "The temperature in the chapels of the valley was 20 °C in summer.",
+        ),
+        (
+            "Of the 200 teachers in the survey, 50 said that they would leave the profession.",
+            "One in four teachers in the survey said they would leave the profession.",
+        ),
+        (
+            "In the survey, 25% of the teachers said that they would leave the profession.",
+            "In the survey, 75% of the teachers said they would not leave the profession.",
+        ),
+        (
+            "Prices of bread fell by 75% between 1914 and 1920 in the towns of the valley.",
+            "Prices of bread fell to a quarter between 1914 and 1920 in the towns of the valley.",
+        ),
+        (
+            "The course had 12 lessons of 45 minutes each for the pupils of the village.",
+            "The pupils of the village had 9 hours of lessons in the course.",
+        ),
+        (
+            "Weavers worked 14 hours a day, six days a week, in the mills of the valley.",
+            "Weavers worked 84 hours a week in the mills of the valley.",
+        ),
+        (
+            "Sea level rose 3.2 mm a year, or 32 cm per century, along the coast of Kent.",
+            "Along the coast of Kent, sea level rose 3.2 cm a decade.",
+        ),
+        (
+            "We did not find that the drug reduced mortality in the older patients of the trial.",
+            "The drug failed to reduce mortality in the older patients of the trial.",
+        ),
+        (
+            "We did not find that the drug reduced mortality in the older patients of the trial.",
+            "It is unproven whether the drug reduced mortality in the older patients of the trial.",
+        ),
+        (
+            "This is not the first study to show that the drug reduced mortality in old patients.",
+            "The drug reduced mortality in old patients.",
+        ),
+        (
+            "Never before had a trial shown that the drug reduced mortality in older patients.",
+            "The drug reduced mortality in older patients.",
+        ),
+        (
+            "We did not expect to find that the drug reduced mortality in older patients.",
+            "The drug reduced mortality in older patients.",
+        ),
+        (
+            "It is hardly true that trains are safer than cars in the country at night.",
+            "Cars are safer than trains in the country at night.",
+        ),
+    ],
+)
+def test_true_sentences_far_from_the_sources_words_pass(source: str, text: str) -> None:
+    found = contradictions(text, "paper", FewSources(paper=[source]))
+    assert [c for c in found if c.severity != "info"] == []
+
+
+@pytest.mark.parametrize(
+    "denial",
+    [
+        "There was no convincing evidence that",
+        "The trial failed to demonstrate that",
+        "It is not true that",
+    ],
+)
+def test_a_denial_of_the_whole_that_is_left_out_is_told(denial: str) -> None:
+    source = FewSources(paper=[f"{denial} the drug reduced mortality in older patients."])
+    found = contradictions("The drug reduced mortality in older patients.", "paper", source)
+    assert [c.kind for c in found] == ["direction"]

@@ -47,6 +47,8 @@ def test_a_work_the_library_lacks_is_a_pdf_to_add() -> None:
         f"So it is (Marmot, 1998/2015){{#{MARMOT}}}.",
         f"So it is (Vole, 2001; Shrew, 2002){{#{MARMOT}}}.",  # that the words say others is told
         f"So it is (Marmot, 2015, p. 101; the claim is old){{#{MARMOT}}}.",
+        f"So it is (Marmot, 2015; interview with Vole, May 2021){{#{MARMOT}}}.",
+        f"So it is (Marmot, 2015; Vole, personal communication, 2021){{#{MARMOT}}}.",
     ],
 )
 def test_what_names_no_further_work_is_left_alone(text: str) -> None:

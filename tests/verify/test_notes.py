@@ -99,3 +99,9 @@ def test_the_cache_knows_that_a_note_and_its_sentence_belong_together(tmp_path: 
         kept = lint(draft, settings("", ""), ExampleLibrary(), rules, cache)
         cache.close()
         assert kept == lint(draft, settings("", ""), ExampleLibrary(), rules)
+
+
+def test_words_that_lead_from_work_to_work_say_nothing_of_their_own() -> None:
+    note = f"See also Marmot (2015){MARK}, esp. p. 102, and compare the chapter above."
+    draft = parse(f"One is here.[^1]\n\n[^1]: {note}\n")
+    assert only_cites(draft, draft.sentences[-1].block)
