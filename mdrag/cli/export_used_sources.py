@@ -56,12 +56,9 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
         if source is not None and source.citable:
             raw = root / source.source_path
             there = bool(source.source_path) and raw.is_file()
-            listed.append(
-                Listed(
-                    source, items.plain(source), raw if there else None, used.places,
-                    items.lacks(source),
-                )
-            )  # fmt: skip
+            one = items.of(source)
+            file = raw if there else None
+            listed.append(Listed(source, one.plain, file, used.places, one.lacks))
     done = export(listed, folder, link)
     if fmt == "json":
         options.emit_json({"folder": str(folder), "sources": as_json(done.listed)})

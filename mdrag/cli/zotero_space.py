@@ -86,7 +86,7 @@ def _wanted(space: Workspace, draft: Path | None) -> tuple[Wanted, ...]:
         known = entries[source.doc_uid].fingerprints if source.doc_uid in entries else ()
         told = tuple(dict.fromkeys(filter(None, (*known, source.sha256))))
         prints = told or _print(path, there)
-        found.append(Wanted(source, path if there else None, prints, items.plain(source)))
+        found.append(Wanted(source, path if there else None, prints, items.of(source).plain))
     return tuple(found)
 
 

@@ -19,7 +19,7 @@ from mdrag.ingest.crossref import Enriched
 from mdrag.project import Project
 from mdrag.zotero import bound
 from mdrag.zotero.bound import Bound
-from mdrag.zotero.items import by_hand, item, lacking, uris
+from mdrag.zotero.items import by_hand, item, lacking, missing, uris
 from mdrag.zotero.plain import plain
 
 __all__ = ["OWN", "ItemOf", "Items", "said"]
@@ -35,6 +35,11 @@ class ItemOf(NamedTuple):
     uris: tuple[str, ...]
     came_from: str
     lacks: tuple[str, ...]
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The item in the forms that lists and Zotero can be told."""
+        return plain(self.item)
 
 
 class Items:
@@ -69,13 +74,7 @@ class Items:
         if asked and doi_in(asked.doi) == doi_in(source.doi):  # not of a DOI that was mended since
             told = {**item(source), **asked.item, **by_hand(source)}
             return _made(source, told, ours, "Crossref")
-        plain = item(source)
-        lacks = lacking(plain)
-        return ItemOf(plain, ours, OWN, lacks if source.title.strip() else ("title", *lacks))
-
-    def plain(self, source: Source) -> dict[str, Any]:
-        """The same in the forms that lists and Zotero can be told."""
-        return plain(self.of(source).item)
+        return ItemOf(item(source), ours, OWN, missing(source))
 
     def lacks(self, source: Source) -> tuple[str, ...]:
         """The CSL variables a reference to the source should have, and nobody told."""

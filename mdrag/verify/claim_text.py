@@ -43,15 +43,16 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
         if not any(start <= place < end for start, end in authors)
     ]
     whole = " ".join("".join(char for char, _ in kept).split())
-    if binding.form == "narrative" and _content(whole) == 1 and " " in whole:
+    telling = _content(whole)
+    if binding.form == "narrative" and telling == 1 and " " in whole:
         return ()  # "Barnett (2020) was luckier."
-    if _content(whole) < 2 and binding.sentence:
+    if telling < 2 and binding.sentence:
         before = draft.sentences[binding.sentence - 1]
         if before.block == sentence.block:
             return (f"{before.prose} {whole}".strip(),)
         if "blockquote" in draft.blocks[before.block].within:
             return (before.prose,)  # the source named under a block quotation
-    if _content(whole) < 2 and "table" in draft.blocks[sentence.block].within:
+    if telling < 2 and "table" in draft.blocks[sentence.block].within:
         whole = f"{_rest_of_row(draft, sentence)} {whole}".strip()
     if not whole:
         return ()

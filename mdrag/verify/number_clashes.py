@@ -219,7 +219,7 @@ def _keys(found: Sequence[Word]) -> set[str]:
 
 def _part(number: Number, one: Aligned) -> bool:
     """Whether it is as many as a share of a count of the source sentence makes: 23 % of 1,482."""
-    given = [w.number for w in one.theirs if w.number and w.number.kind == "plain"]
+    given = _plain(one)
     shares = [n.low for n in given if n.measure == "%"]
     counts = [n.low for n in given if not n.measure]
     near = max(number.step, 0.01 * abs(number.low))
@@ -228,9 +228,14 @@ def _part(number: Number, one: Aligned) -> bool:
     )
 
 
+def _plain(one: Aligned) -> list[Number]:
+    """The numbers of the source sentence that are neither years, labels nor citations."""
+    return [w.number for w in one.theirs if w.number and w.number.kind == "plain"]
+
+
 def _times(number: Number, one: Aligned) -> bool:
     """Whether it is so many times a number of the source: 9 hours, of 12 lessons of 45 minutes."""
-    given = [w.number for w in one.theirs if w.number and w.number.kind == "plain"]
+    given = _plain(one)
     counts = [n.low for n in given if not n.measure]
     return bool(number.measure) and any(
         agree(number, n._replace(low=n.low * count, high=n.high * count))

@@ -21,8 +21,8 @@ _SMALL = {word: at for at, word in enumerate(_ONES.split())}
 _SMALL |= {word: 10 * at for at, word in enumerate(_TENS.split(), start=2)}
 _SCALES = {"dozen": 12.0, "hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9,
            "trillion": 1e12, "k": 1e3, "bn": 1e9, "mn": 1e6}  # fmt: skip
-_PARTS = {"half": 2, "halve": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8,
-          "tenth": 10}  # fmt: skip
+_PARTS = {"half": 2, "halve": 2, "second": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5,
+          "sixth": 6, "eighth": 8, "tenth": 10}  # fmt: skip
 _TIMES = {"twice": 2.0, "double": 2.0, "doubled": 2.0, "doubles": 2.0, "doubling": 2.0,
           "thrice": 3.0, "triple": 3.0, "tripled": 3.0, "triples": 3.0, "trebled": 3.0,
           "quadrupled": 4.0, "twofold": 2.0, "threefold": 3.0, "fourfold": 4.0, "halved": 0.5,
@@ -30,7 +30,6 @@ _TIMES = {"twice": 2.0, "double": 2.0, "doubled": 2.0, "doubles": 2.0, "doubling
 _VALUE = r"(?:\d{1,3}(?:[,\u00a0\u202f\u2009 ]\d{3})+(?![\d,]\d)(?:\.\d+)?|\d+(?:[.·]\d+)?|\.\d+)"
 _WORDS = "|".join([*_SMALL, "hundred", "thousand"])
 _SMALLEST = "|".join(_ONES.split()[1:])
-_ORDINALS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 _SPELT = rf"(?:{_WORDS})(?:(?:[ -]| and )(?:{_WORDS}))*"
 _FOUND = lazy_regex(
     r"(?<![\w.,-])(?P<n>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) "
@@ -138,7 +137,7 @@ def _numbers(text: str) -> Iterator[Number]:
         elif hit["m"]:
             found = _ratio(hit)
         elif hit["nth"]:
-            value = 100.0 / _ORDINALS[hit["nth"].lower()]
+            value = 100.0 / _PARTS[hit["nth"].lower()]
             found = Number(value, value, "%", 1.0, start, at, bound="~")
         elif hit["and_part"]:
             found = _and_a_half(hit)
@@ -230,9 +229,9 @@ def _and_a_half(hit: re.Match[str]) -> Number | None:
         return None  # "a cup and a half": counted in what we do not know
     n = hit["n_half"].lower()
     whole = float(n) if n.isdigit() else _SMALL.get(n, 1)
-    if hit["n_half"].lower() in ("a", "an") and not unit:
+    if n in ("a", "an") and not unit:
         return None
-    part = {"half": 0.5, "quarter": 0.25, "third": 1 / 3}[re.split("[ -]", hit["and_part"])[-1]]
+    part = 1 / _PARTS[re.split("[ -]", hit["and_part"])[-1]]
     value, end, step = whole + part, hit.end("and_part"), 0.5
     after = (hit["half_unit"] or "").lower()
     if not unit and after in _SCALES:

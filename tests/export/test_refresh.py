@@ -19,6 +19,7 @@ from export.conformance import BIBL, ITEM, fields_of, problems
 from mdrag.export import styles
 from mdrag.export.build import Built
 from mdrag.project import Project
+from npm_package import node_with
 
 HERE = Path(__file__).parent
 PAIRS = [
@@ -51,18 +52,9 @@ BRITISH = ("apa", "harvard", "chicago", "ieee")  # of names.md; quotation marks 
 @pytest.fixture(scope="session")
 def citeproc_js(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with citeproc-js; skips where npm or its registry cannot be had."""
-    npm, node = shutil.which("npm"), shutil.which("node")
-    if not npm or not node:
-        pytest.skip("npm and node are not here")
     folder = tmp_path_factory.mktemp("citeproc")
     shutil.copy(HERE / "refreshed" / "refresh.cjs", folder)
-    command = [npm, "install", "--prefer-offline", "--fetch-retries=0", "citeproc@2.4.63"]
-    try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=90)
-    except subprocess.TimeoutExpired:
-        pytest.skip("the npm registry takes more than a minute")
-    if done.returncode:
-        pytest.skip(f"citeproc-js cannot be installed: {done.stderr.splitlines()[:1]}")
+    node_with("citeproc@2.4.63", folder)
     return folder
 
 
