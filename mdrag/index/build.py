@@ -5,18 +5,27 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.embed import embedder as chosen
-from mdrag.index.records import inputs_digest, read
+from mdrag.index.growth import Before, Delta, before
+from mdrag.index.inputs import Inputs, changed, inputs
+from mdrag.index.records import read
 from mdrag.index.verbatim import fingerprint
 from mdrag.project import Project
 from mdrag.versions import new_build_id, write_build
 
+if TYPE_CHECKING:
+    from mdrag.index.embed import Embedder
+    from mdrag.index.lance import Synced
+
 __all__ = ["IndexSummary", "update"]
+
+# Up to so many changed sources, or this part of all, a generation grows; else it is written anew.
+_FEW, _SHARE = 16, 5
 
 
 class IndexSummary(NamedTuple):
@@ -44,31 +53,99 @@ def update(
     """
     began = time.monotonic()
     embedder = chosen(config)
-    inputs = _digest(project, embedder.name)
     try:
-        manifest = generations.current(project).manifest
+        last = generations.current(project)
     except LibraryMissing:
-        manifest = None  # none yet, or damaged: both mean writing one
-    if manifest is not None and manifest.inputs == inputs:
-        return _summary(manifest, False, 0, 0, began)
+        last = None  # none yet, or damaged: both mean writing one
+    was = before(last.database) if last else Before({}, {})
+    now = inputs(project, was.made)
+    digest = _digest(embedder.name, now)
+    if last is not None and last.manifest.inputs == digest:
+        return _summary(last.manifest, False, 0, 0, began)
 
-    from mdrag.index import lance
-
-    records = read(project)
-    sources = {source.doc_uid: source for source in records.sources}
-    synced = lance.sync(project, records.passages, sources, embedder, on_progress)
-    build_id = new_build_id(config)
-    generation = generations.write(
-        project, records, synced.vectors, inputs=inputs, embedder=embedder.name, build_id=build_id
-    )
+    step = _Step(project, embedder, now, digest, new_build_id(config), on_progress)
+    written = _grown(step, last, was) if last is not None else None
+    generation, synced = written or _whole(step)
     summary = _summary(generation.manifest, True, synced.embedded, synced.removed, began)
-    write_build(project, build_id, {"index": generation.manifest._asdict(), **summary._asdict()})
+    whole = {"index": generation.manifest._asdict(), **summary._asdict()}
+    write_build(project, step.build_id, whole)
     generations.prune(project, config["keep_generations"])
     return summary
 
 
-def _digest(project: Project, embedder: str) -> str:
-    parts = (str(generations.FORMAT), fingerprint(), embedder, inputs_digest(project))
+class _Step(NamedTuple):
+    project: Project
+    embedder: Embedder
+    now: Inputs
+    digest: str
+    build_id: str
+    on_progress: Callable[[int, int], None] | None
+
+
+def _whole(step: _Step) -> tuple[generations.Generation, Synced]:
+    """A generation written from everything there is."""
+    from mdrag.index import lance
+
+    records = read(step.project)
+    sources = {source.doc_uid: source for source in records.sources}
+    synced = lance.sync(step.project, records.passages, sources, step.embedder, step.on_progress)
+    assert synced is not None
+    generation = generations.write(
+        step.project,
+        records,
+        synced.vectors,
+        inputs=step.digest,
+        embedder=step.embedder.name,
+        build_id=step.build_id,
+        made=step.now.made,
+        facts=_facts(synced.version),
+    )
+    return generation, synced
+
+
+def _grown(
+    step: _Step, last: generations.Generation, was: Before
+) -> tuple[generations.Generation, Synced] | None:
+    """The last generation with what changed put in; None when it must be written whole."""
+    touched = changed(step.now.made, was.made)
+    few = max(_FEW, len(was.made) // _SHARE)
+    version = was.facts.get("store", "")
+    as_now = was.facts == {**was.facts, **_facts(version)}
+    if not (as_now and version.isdecimal() and len(touched) <= few and "" not in touched):
+        return None
+    if last.manifest.embedder != step.embedder.name:
+        return None
+    from mdrag.index import lance
+
+    records = read(step.project, step.now.places, touched)
+    sources = {source.doc_uid: source for source in records.sources}
+    synced = lance.sync(
+        step.project, records.passages, sources, step.embedder, step.on_progress,
+        touched, int(version),
+    )  # fmt: skip
+    if synced is None:
+        return None
+    made = {uid: step.now.made[uid] for uid in touched if uid in step.now.made}
+    delta = Delta(touched, records, made, _facts(synced.version))
+    generation = generations.grow(
+        step.project,
+        last,
+        delta,
+        synced.vectors,
+        inputs=step.digest,
+        embedder=step.embedder.name,
+        build_id=step.build_id,
+    )
+    return (generation, synced) if generation else None
+
+
+def _facts(store: int | str) -> dict[str, str]:
+    """What must be so that a generation can grow: the store's version, and how it was made."""
+    return {"format": str(generations.FORMAT), "folding": fingerprint(), "store": str(store)}
+
+
+def _digest(embedder: str, now: Inputs) -> str:
+    parts = (str(generations.FORMAT), fingerprint(), embedder, now.digest)
     return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
 
 

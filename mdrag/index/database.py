@@ -1,7 +1,9 @@
 """evidence.sqlite: what the linter, the editor and the search read, written once.
 
 Tables: sources, texts, pages, parents, passages, words (FTS5 over passages), stems (document
-frequencies), anchors, redirects. ``passages.rowid`` - 1 is the row of vectors.npy.
+frequencies), anchors, redirects, made (what each source was made of), facts. Passages stand in
+the order of their rowids, which is that of vectors.npy; between two sources many rowids are free,
+so that the next generation can put a source there and leave the others (``index.growth``).
 """
 
 from __future__ import annotations
@@ -9,19 +11,30 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.words import TOKENIZER, spaced
+from mdrag.index.inputs import Made
 from mdrag.index.records import Records
 from mdrag.index.verbatim import Folded, fingerprint, folded
 
-__all__ = ["PASSAGE_COLUMNS", "write_database"]
+__all__ = [
+    "PASSAGE_COLUMNS",
+    "ROOM",
+    "add",
+    "add_redirects",
+    "foldings",
+    "synced",
+    "write_database",
+]
 
 # Columns of the table passages, in the order of Passage's fields; score belongs to a search.
 PASSAGE_COLUMNS = Passage._fields[:-1]
+# Free rowids before each source: twenty sources fit one after the other into the same place.
+ROOM = 1 << 20
 
 _SCHEMA = f"""
 CREATE TABLE sources (doc_uid TEXT PRIMARY KEY, citation_key TEXT, record TEXT NOT NULL);
@@ -35,11 +48,15 @@ CREATE TABLE parents (parent_id TEXT PRIMARY KEY, doc_uid TEXT, text TEXT, "star
     "end" INTEGER, page_start INTEGER, page_end INTEGER, page_label TEXT, section_path TEXT);
 CREATE TABLE passages (rowid INTEGER PRIMARY KEY,
     {", ".join(f'"{name}"' for name in PASSAGE_COLUMNS)});
+CREATE INDEX parents_by_source ON parents (doc_uid);
 CREATE UNIQUE INDEX by_chunk_id ON passages (chunk_id);
 CREATE INDEX by_source ON passages (doc_uid, alias);
 CREATE INDEX by_kind ON passages (doc_uid, citable, source_subtype);
-CREATE TABLE anchors (chunk_id TEXT, evidence_anchor_id TEXT, record TEXT NOT NULL);
+CREATE TABLE anchors (chunk_id TEXT, evidence_anchor_id TEXT, record TEXT NOT NULL,
+    doc_uid TEXT);
 CREATE INDEX anchors_by_chunk ON anchors (chunk_id);
+CREATE INDEX anchors_by_source ON anchors (doc_uid);
+CREATE TABLE made (doc_uid TEXT PRIMARY KEY, digest TEXT, stamp TEXT, content TEXT);
 CREATE TABLE redirects ("old" TEXT PRIMARY KEY, "new" TEXT NOT NULL, doc_uid TEXT, alias TEXT);
 CREATE INDEX redirects_by_alias ON redirects (doc_uid, alias);
 CREATE VIRTUAL TABLE words USING fts5(text, around, content='', tokenize='{TOKENIZER}');
@@ -53,19 +70,25 @@ DROP TABLE temp.vocabulary;
 """
 
 
-def write_database(path: Path, records: Records, before: Path | None = None) -> None:
+def write_database(
+    path: Path, records: Records, before: Path | None = None,
+    made: Mapping[str, Made] | None = None, facts: Mapping[str, str] | None = None,
+) -> None:  # fmt: skip
     """Write ``records`` into a new SQLite file and sync it. Raises OSError.
 
     ``before`` is the database of an earlier generation: foldings of unchanged texts are taken
-    from there (folding is the slowest part).
+    from there (folding is the slowest part). ``made`` and ``facts`` are kept with it.
     """
-    known = _foldings(before) if before else {}
+    known = foldings(before) if before else {}
     db = sqlite3.connect(path, isolation_level=None)
     try:
         # The file is thrown away if we are killed, so no journal is needed while it is made.
         db.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + _SCHEMA)
         db.execute("BEGIN")
-        _fill(db, records, known)
+        add(db, records, _rowids(records.passages), known, made or {})
+        add_redirects(db, records.redirects)
+        named = {"folding": fingerprint(), **(facts or {})}
+        db.executemany("INSERT INTO facts VALUES (?, ?)", named.items())
         db.execute("COMMIT")
         db.execute("INSERT INTO words(words) VALUES ('optimize')")
         db.executescript(_COUNT_STEMS + "PRAGMA user_version = 1;")
@@ -73,19 +96,38 @@ def write_database(path: Path, records: Records, before: Path | None = None) -> 
         raise OSError(f"SQLite: {problem}") from problem
     finally:
         db.close()
+    synced(path)
+
+
+def synced(path: Path) -> None:
+    """Wait until a written file is on the disk. Raises OSError."""
     with path.open("rb+") as written:
         os.fsync(written.fileno())
 
 
-def _fill(db: sqlite3.Connection, records: Records, known: Mapping[str, Folded]) -> None:
+def _rowids(passages: Sequence[Passage]) -> list[int]:
+    found: list[int] = []
+    at, last = 0, None
+    for passage in passages:
+        at += 1 if passage.doc_uid == last else ROOM
+        last = passage.doc_uid
+        found.append(at)
+    return found
+
+
+def add(
+    db: sqlite3.Connection, records: Records, rowids: Sequence[int],
+    known: Mapping[str, Folded], made: Mapping[str, Made],
+) -> None:  # fmt: skip
+    """Insert these sources and all that is theirs but the redirects; passage i at rowid i."""
+
     def insert(table: str, rows: Iterator[tuple[Any, ...]], width: int) -> None:
         db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * width)})", rows)
 
     titles = {source.doc_uid: source.title for source in records.sources}
     insert("sources", ((s.doc_uid, s.citation_key, _record(s)) for s in records.sources), 3)
-    foldings = ((uid, text, known.get(text) or folded(text)) for uid, text in records.texts.items())
-    insert("texts", ((uid, text, f.text, _list(f.marks)) for uid, text, f in foldings), 4)
-    db.execute("INSERT INTO facts VALUES ('folding', ?)", (fingerprint(),))
+    folds = ((uid, text, known.get(text) or folded(text)) for uid, text in records.texts.items())
+    insert("texts", ((uid, text, f.text, _list(f.marks)) for uid, text, f in folds), 4)
     insert(
         "pages",
         (
@@ -96,19 +138,28 @@ def _fill(db: sqlite3.Connection, records: Records, known: Mapping[str, Folded])
         7,
     )
     insert("parents", ((*parent[:-1], _list(parent.section_path)) for parent in records.parents), 9)
-    insert("passages", ((at, *_row(p)) for at, p in enumerate(records.passages, 1)),
-           1 + len(PASSAGE_COLUMNS))  # fmt: skip
+    numbered = list(zip(rowids, records.passages, strict=True))
+    insert("passages", ((at, *_row(p)) for at, p in numbered), 1 + len(PASSAGE_COLUMNS))
     db.executemany(
         "INSERT INTO words(rowid, text, around) VALUES (?, ?, ?)",
         (
             (at, spaced(p.text), spaced(" ".join((titles.get(p.doc_uid, ""), *p.section_path))))
-            for at, p in enumerate(records.passages, 1)
+            for at, p in numbered
         ),
     )
-    insert("anchors", ((a.chunk_id, a.evidence_anchor_id, _list(a)) for a in records.anchors), 3)
+    insert(
+        "anchors",
+        ((a.chunk_id, a.evidence_anchor_id, _list(a), a.doc_id) for a in records.anchors),
+        4,
+    )
+    insert("made", ((uid, *one) for uid, one in made.items()), 4)
+
+
+def add_redirects(db: sqlite3.Connection, redirects: Sequence[tuple[str, str]]) -> None:
+    """Insert redirects (old chunk id, new one); the last of two for one id counts."""
     db.executemany(
         "INSERT OR REPLACE INTO redirects VALUES (?, ?, ?, ?)",
-        ((old, new, *_named(old)) for old, new in records.redirects),
+        ((old, new, *_named(old)) for old, new in redirects),
     )
 
 
@@ -118,15 +169,23 @@ def _named(chunk_id: str) -> tuple[str, str]:
     return uid, "-".join(part.replace("=", "", 1) for part in parts if part)
 
 
-def _foldings(database: Path) -> dict[str, Folded]:
-    """Text → its folding, of an earlier database, if it was folded as we fold; else nothing."""
+def foldings(database: Path, only: Collection[str] | None = None) -> dict[str, Folded]:
+    """Text → its folding, of an earlier database, if it was folded as we fold; else nothing.
+
+    ``only``: the texts of these sources.
+    """
     try:
         db = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
         try:
             made = db.execute("SELECT value FROM facts WHERE name = 'folding'").fetchone()
             if made is None or made[0] != fingerprint():
                 return {}
-            rows = db.execute("SELECT text, folded, marks FROM texts")
+            sql = "SELECT text, folded, marks FROM texts"
+            values: tuple[str, ...] = ()
+            if only is not None:
+                sql += " WHERE doc_uid IN (SELECT value FROM json_each(?))"
+                values = (json.dumps(sorted(only)),)
+            rows = db.execute(sql, values)
             return {text: Folded(words, json.loads(marks)) for text, words, marks in rows}
         finally:
             db.close()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,10 +20,13 @@ from mdrag.project import Project, write_atomic
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["FORMAT", "Generation", "Manifest", "current", "named", "prune", "write"]
+    from mdrag.index.growth import Delta, Grown
+    from mdrag.index.inputs import Made
+
+__all__ = ["FORMAT", "Generation", "Manifest", "current", "grow", "named", "prune", "write"]
 
 # Part of every inputs digest: raise it when what a generation holds changes.
-FORMAT = 3
+FORMAT = 4
 DATABASE, VECTORS, MANIFEST = "evidence.sqlite", "vectors.npy", "manifest.json"
 
 
@@ -54,7 +58,7 @@ class Generation(NamedTuple):
 
     @property
     def vectors(self) -> Path:
-        """vectors.npy: float32 (passages, dimensions), row = rowid of the passage - 1."""
+        """vectors.npy: float32 (passages, dimensions), row i = the passage with the i-th rowid."""
         return self.folder / VECTORS
 
 
@@ -90,14 +94,60 @@ def named(project: Project, version: str) -> Generation | None:
 def write(
     project: Project, records: Records, vectors: np.ndarray, *,
     inputs: str, embedder: str, build_id: str,
+    made: Mapping[str, Made] | None = None, facts: Mapping[str, str] | None = None,
 ) -> Generation:  # fmt: skip
     """Write the next generation and make it current. ``vectors`` is float32, a row a passage.
 
-    Raises FileProblem when the disk refuses; what was current stays so.
+    ``made``: what each source was made of; ``facts``: what else to know before it grows. Raises
+    FileProblem when the disk refuses; what was current stays so.
     """
+    from mdrag.index.database import write_database
+
+    def fill(folder: Path) -> _Filled:
+        write_database(folder / DATABASE, records, _latest_database(project), made, facts)
+        _write_vectors(folder / VECTORS, vectors)
+        return _Filled(len(records.sources), len(records.passages), int(vectors.shape[1]))
+
+    written = _next(project, fill, inputs, embedder, build_id)
+    assert written is not None
+    return written
+
+
+def grow(
+    project: Project, last: Generation, delta: Delta, vectors: np.ndarray, *,
+    inputs: str, embedder: str, build_id: str,
+) -> Generation | None:  # fmt: skip
+    """Write the next generation as ``last`` with the delta in it, and make it current.
+
+    ``vectors`` are those of the delta's passages. None, with nothing written, when it must be
+    written whole. Raises FileProblem when the disk refuses.
+    """
+    from mdrag.index.growth import grow_database
+
+    def fill(folder: Path) -> _Filled | None:
+        grown = grow_database(folder / DATABASE, last.database, delta)
+        if grown is None:
+            return None
+        everything = _grown_vectors(last.vectors, grown, vectors)
+        _write_vectors(folder / VECTORS, everything)
+        return _Filled(grown.sources, len(everything), int(vectors.shape[1]))
+
+    return _next(project, fill, inputs, embedder, build_id)
+
+
+class _Filled(NamedTuple):
+    sources: int
+    passages: int
+    dimensions: int
+
+
+def _next(
+    project: Project, fill: Callable[[Path], _Filled | None],
+    inputs: str, embedder: str, build_id: str,
+) -> Generation | None:  # fmt: skip
+    """Let ``fill`` write a folder and make it the current generation."""
     import shutil
 
-    from mdrag.index.database import write_database
     from mdrag.versions import now
 
     number = max(_numbers(project), default=0) + 1
@@ -105,18 +155,19 @@ def write(
     try:
         shutil.rmtree(building, ignore_errors=True)
         building.mkdir(parents=True)
-        write_database(building / DATABASE, records, _latest_database(project))
-        _write_vectors(building / VECTORS, vectors)
+        filled = fill(building)
+        if filled is None:
+            return None
         manifest = Manifest(
             version=f"g{number:06d}-{inputs[:8]}",
             number=number,
             inputs=inputs,
             embedder=embedder,
-            dimensions=int(vectors.shape[1]),
+            dimensions=filled.dimensions,
             build_id=build_id,
             created_at=now().isoformat(),
-            sources=len(records.sources),
-            passages=len(records.passages),
+            sources=filled.sources,
+            passages=filled.passages,
             files={name: (building / name).stat().st_size for name in (DATABASE, VECTORS)},
         )
         write_atomic(building / MANIFEST, _json(manifest._asdict()))
@@ -201,6 +252,19 @@ def _write_vectors(path: Path, vectors: np.ndarray) -> None:
         np.save(out, np.ascontiguousarray(vectors, dtype=np.float32), allow_pickle=False)
         out.flush()
         os.fsync(out.fileno())
+
+
+def _grown_vectors(last: Path, grown: Grown, added: np.ndarray) -> np.ndarray:
+    """The vectors of the last generation that stay and those of the delta, in order of rowids."""
+    import numpy as np
+
+    before: np.ndarray = np.load(last, mmap_mode="r", allow_pickle=False)
+    if len(before) != len(grown.old):
+        raise OSError(f"{last} does not have a row for each passage; delete {last.parent.parent}")
+    stay = np.searchsorted(np.asarray(grown.old, np.int64), np.asarray(grown.kept, np.int64))
+    rowids = np.concatenate([np.asarray(grown.kept, np.int64), np.asarray(grown.added, np.int64)])
+    everything: np.ndarray = np.concatenate([before[stay], added])[np.argsort(rowids)]
+    return everything
 
 
 def _json(content: dict[str, Any]) -> str:

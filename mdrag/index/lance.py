@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
@@ -23,14 +23,16 @@ __all__ = ["Synced", "embedded_text", "sync"]
 
 _TABLE = "passages"
 _BATCH = 512  # passages embedded and written at a time: what a kill can cost
+_MOST_FRAGMENTS = 24
 
 
 class Synced(NamedTuple):
-    """The vectors of all passages, in their order, and what it took."""
+    """The vectors of the passages, in their order, and what it took."""
 
     vectors: np.ndarray  # float32 (passages, dimensions)
     embedded: int
     removed: int
+    version: int  # of the table: another one means that somebody wrote to it since
 
 
 def embedded_text(passage: Passage, source: Source | None) -> str:
@@ -44,19 +46,23 @@ def embedded_text(passage: Passage, source: Source | None) -> str:
 def sync(
     project: Project, passages: tuple[Passage, ...], sources: Mapping[str, Source],
     embedder: Embedder, on_progress: Callable[[int, int], None] | None = None,
-) -> Synced:  # fmt: skip
+    only: Collection[str] | None = None, version: int = 0,
+) -> Synced | None:  # fmt: skip
     """Make the table hold exactly these passages; embed only new or changed ones.
 
-    Raises UsageError when the table was made by another embedder, FileProblem when the disk
-    refuses.
+    ``only``: the passages are those of these sources; rows of other sources stay, and the table
+    must be as it was at ``version``, or nothing is done and None is returned. Raises
+    UsageError when the table was made by another embedder, FileProblem when the disk refuses.
     """
     import lancedb
     import numpy as np
 
     try:
         table = _table(lancedb.connect(project.index / "lance"), project, embedder)
+        if only is not None and table.version != version:
+            return None
         wanted = {p.chunk_id: _key(p, sources.get(p.doc_uid)) for p in passages}
-        stored = _stored(table)
+        stored = _stored(table, only)
         gone = [chunk_id for chunk_id in stored if chunk_id not in wanted]
         fresh = [p for p in passages if stored.get(p.chunk_id, ("",))[0] != wanted[p.chunk_id]]
         _delete(table, gone)
@@ -68,8 +74,9 @@ def sync(
             stored.update((r["chunk_id"], (r["key"], r["vector"])) for r in rows)
             if on_progress:
                 on_progress(min(at + _BATCH, len(fresh)), len(fresh))
-        if fresh or gone:
+        if (fresh or gone) and (only is None or _scattered(table)):
             table.optimize()
+        version = table.version
     except (OSError, RuntimeError, ValueError) as problem:
         first = (str(problem).splitlines() or [type(problem).__name__])[0]
         raise FileProblem(
@@ -79,7 +86,7 @@ def sync(
     vectors = np.zeros((len(passages), embedder.dimensions), dtype=np.float32)
     for row, passage in enumerate(passages):
         vectors[row] = stored[passage.chunk_id][1]
-    return Synced(vectors, len(fresh), len(gone))
+    return Synced(vectors, len(fresh), len(gone), version)
 
 
 def _key(passage: Passage, source: Source | None) -> str:
@@ -110,9 +117,12 @@ def _table(db: Any, project: Project, embedder: Embedder) -> Any:
     return table
 
 
-def _stored(table: Any) -> dict[str, tuple[str, Any]]:
-    """chunk_id → (key, vector) of every row."""
-    rows = table.to_arrow().select(["chunk_id", "key", "vector"])
+def _stored(table: Any, only: Collection[str] | None) -> dict[str, tuple[str, Any]]:
+    """chunk_id → (key, vector) of every row, or of every row of the sources ``only``."""
+    asked = table.search().select(["chunk_id", "key", "vector"])
+    if only is not None:
+        asked = asked.where(f"doc_uid IN ({_quoted(sorted(only))})")
+    rows = asked.limit(max(table.count_rows(), 1)).to_arrow()
     if rows.num_rows == 0:
         return {}
     vectors = rows["vector"].combine_chunks().flatten().to_numpy().reshape(rows.num_rows, -1)
@@ -120,10 +130,18 @@ def _stored(table: Any) -> dict[str, tuple[str, Any]]:
     return {i: (k, v) for i, k, v in zip(ids, keys, vectors, strict=True)}
 
 
+def _scattered(table: Any) -> bool:
+    """Whether so many small writes lie apart that putting them together pays."""
+    return int(table.stats()["fragment_stats"]["num_fragments"]) > _MOST_FRAGMENTS
+
+
+def _quoted(values: Sequence[str]) -> str:
+    return ", ".join("'" + value.replace("'", "''") + "'" for value in values)
+
+
 def _delete(table: Any, chunk_ids: list[str]) -> None:
     for at in range(0, len(chunk_ids), _BATCH):
-        quoted = ", ".join("'" + i.replace("'", "''") + "'" for i in chunk_ids[at : at + _BATCH])
-        table.delete(f"chunk_id IN ({quoted})")
+        table.delete(f"chunk_id IN ({_quoted(chunk_ids[at : at + _BATCH])})")
 
 
 def _upsert(table: Any, rows: list[dict[str, Any]]) -> None:

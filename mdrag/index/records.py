@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Anchor, Page, Parent, Passage, Person, Rect, Source
+from mdrag.index.inputs import PAGES_FILES, Run
 from mdrag.project import Project
 
-__all__ = ["Records", "inputs_digest", "read", "source_from"]
+__all__ = ["Records", "read", "source_from"]
 
 T = TypeVar("T")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -34,65 +35,73 @@ class Records(NamedTuple):
     redirects: tuple[tuple[str, str], ...]  # old chunk id → new one
 
 
-def inputs_digest(project: Project) -> str:
-    """SHA-256 over the files an index is made of: equal digests need no rebuild."""
-    import hashlib
-
-    digest = hashlib.sha256()
-    for path in _files(project):
-        if path.is_file():
-            digest.update(project.relative(path).encode() + b"\0")
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
-
-
-def read(project: Project) -> Records:
+def read(
+    project: Project, places: Mapping[Path, Mapping[str, tuple[Run, ...]]] | None = None,
+    only: Collection[str] = (),
+) -> Records:  # fmt: skip
     """Sources, texts, pages, parents, passages, anchors and redirects of a project.
 
+    ``places``: read the lines of the sources ``only`` alone, which stand there (``index.inputs``).
     A project without chunks gives empty records. Raises FileProblem.
     """
-    sources = _lines(project.meta / "sources.jsonl", source_from)
-    passages = _lines(project.chunks / "chunks.jsonl", _passage)
+
+    def lines(path: Path, make: Callable[[Mapping[str, Any]], T]) -> tuple[T, ...]:
+        if places is None:
+            return tuple(_made(path, make, _whole(path)))
+        held = places.get(path, {})
+        runs = sorted(run for uid in only for run in held.get(uid, ()))
+        return tuple(_made(path, make, _parts(path, runs)))
+
+    sources = lines(project.meta / "sources.jsonl", source_from)
+    passages = lines(project.chunks / "chunks.jsonl", _passage)
     here = [source.doc_uid for source in sources if "source_gone" not in source.flags]
     texts = {uid: _text(project, uid) for uid in here}
+    redirects = project.meta / "redirects.jsonl"
     return Records(
         sources=sources,
         texts=texts,
         pages={uid: _pages(project, uid, text) for uid, text in texts.items()},
-        parents=_lines(project.chunks / "parents.jsonl", _parent),
+        parents=lines(project.chunks / "parents.jsonl", _parent),
         passages=tuple(sorted(passages, key=lambda passage: passage.doc_uid)),
-        anchors=_lines(project.chunks / "anchors.jsonl", _anchor),
-        redirects=_lines(
-            project.meta / "redirects.jsonl", lambda line: (line["old"], line["new"] or "")
+        anchors=lines(project.chunks / "anchors.jsonl", _anchor),
+        redirects=tuple(
+            _made(redirects, lambda line: (line["old"], line["new"] or ""), _whole(redirects))
         ),
     )
 
 
-def _files(project: Project) -> Iterator[Path]:
-    yield from (project.chunks / f"{name}.jsonl" for name in ("chunks", "parents", "anchors"))
-    yield from (project.meta / f"{name}.jsonl" for name in ("sources", "redirects"))
-    for folder in sorted(project.parsed.glob("doc_*")):
-        yield folder / "text.txt"
-        yield folder / "pages.json"
+def _whole(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a file with their numbers; none when there is no file."""
+    if path.is_file():
+        with path.open(encoding="utf-8", errors="surrogatepass") as file:
+            yield from enumerate(file, 1)
 
 
-def _lines(path: Path, make: Callable[[Mapping[str, Any]], T]) -> tuple[T, ...]:
-    if not path.is_file():
-        return ()
-    found = []
-    with path.open(encoding="utf-8", errors="surrogatepass") as file:
-        for number, line in enumerate(file, 1):
-            if not line.strip():
-                continue
-            try:
-                found.append(make(_line(line)))
-            except json.JSONDecodeError as problem:
-                raise FileProblem(path, f"is not JSON ({problem.msg})", number) from None
-            except KeyError as problem:
-                raise FileProblem(path, f"the field {problem} is missing", number) from None
-            except (TypeError, ValueError) as problem:
-                raise FileProblem(path, f"a field has the wrong kind ({problem})", number) from None
-    return tuple(found)
+def _parts(path: Path, runs: Sequence[Run]) -> Iterator[tuple[int, str]]:
+    """The lines of these runs with their numbers."""
+    if runs:
+        with path.open("rb") as file:
+            for run in runs:
+                file.seek(run.start)
+                held = file.read(run.end - run.start).splitlines(keepends=True)
+                for number, line in enumerate(held, run.number):
+                    yield number, line.decode("utf-8", "surrogatepass")
+
+
+def _made(
+    path: Path, make: Callable[[Mapping[str, Any]], T], lines: Iterable[tuple[int, str]]
+) -> Iterator[T]:
+    for number, line in lines:
+        if not line.strip():
+            continue
+        try:
+            yield make(_line(line))
+        except json.JSONDecodeError as problem:
+            raise FileProblem(path, f"is not JSON ({problem.msg})", number) from None
+        except KeyError as problem:
+            raise FileProblem(path, f"the field {problem} is missing", number) from None
+        except (TypeError, ValueError) as problem:
+            raise FileProblem(path, f"a field has the wrong kind ({problem})", number) from None
 
 
 def _line(line: str) -> Mapping[str, Any]:
@@ -115,13 +124,23 @@ def _clean(text: str) -> str:
 
 
 def _pages(project: Project, uid: str, text: str) -> tuple[Page, ...]:
-    path = project.parsed / uid / "pages.json"
-    if not path.is_file():
+    for name in PAGES_FILES:
+        path = project.parsed / uid / name
+        if path.is_file():
+            break
+    else:
         return ()
     try:
-        return tuple(_page(entry, text) for entry in json.loads(path.read_text("utf-8")))
+        held = path.read_text("utf-8") if path.suffix == ".json" else _second_line(path)
+        return tuple(_page(entry, text) for entry in json.loads(held))
     except (ValueError, KeyError, TypeError) as problem:
         raise FileProblem(path, f"is not a list of pages ({problem})") from None
+
+
+def _second_line(path: Path) -> str:
+    with path.open(encoding="utf-8") as file:
+        file.readline()
+        return file.readline()
 
 
 def _page(entry: Mapping[str, Any], text: str) -> Page:

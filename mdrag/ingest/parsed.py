@@ -1,7 +1,9 @@
 """``parsed/<doc_uid>/``: a Document as files, the same bytes for the same document.
 
-``text.txt`` the canonical text · ``pages.json`` pages with labels and offsets · ``words.jsonl``
-one line a page with the boxes · ``document.json`` the rest.
+``text.txt`` the canonical text · ``document.jsonl`` the rest: a line that says what it was made
+from, a line of pages with labels and offsets, a line of blocks and other facts, then a line a page
+with the boxes of its words. Folders of an older mdrag hold the same in three files
+(``document.json``, ``pages.json``, ``words.jsonl``) and are read as they are.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from mdrag.ingest.quality import Quality
 __all__ = ["FORMAT", "Head", "gist", "head_of", "load", "quality", "save"]
 
 FORMAT = 2  # raised when a parsed folder of an older mdrag must be made again
+_NAME, _OLD_NAME = "document.jsonl", "document.json"
 _PLACES = 5  # decimals of a box: a thousandth of a point on A4
 
 
@@ -52,8 +55,7 @@ def save(document: Document, folder: Path, head: Head, gist: Gist, quality: Qual
 def head_of(folder: Path) -> Head | None:
     """What ``folder`` was made from; None when it is no whole parsed folder of this format."""
     try:
-        with (folder / "document.json").open(encoding="utf-8") as file:
-            found = json.loads(file.readline())
+        found = _first(folder)
         return Head(found["sha256"], found["parse_key"]) if found["format"] == FORMAT else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
@@ -62,8 +64,7 @@ def head_of(folder: Path) -> Head | None:
 def gist(folder: Path) -> Gist:
     """The gist kept with a parsed folder. Raises FileProblem when it is missing or damaged."""
     try:
-        with (folder / "document.json").open(encoding="utf-8") as file:
-            found = json.loads(file.readline())["gist"]
+        found = _first(folder)["gist"]
         return Gist(**{**found, "sketch": tuple(found["sketch"])})
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise _damaged(folder, problem) from problem
@@ -72,8 +73,7 @@ def gist(folder: Path) -> Gist:
 def quality(folder: Path) -> Quality:
     """How well the source of a parsed folder was read. Raises FileProblem."""
     try:
-        with (folder / "document.json").open(encoding="utf-8") as file:
-            found = json.loads(file.readline())["quality"]
+        found = _first(folder)["quality"]
         lists = {name: tuple(value) for name, value in found.items() if isinstance(value, list)}
         templates = tuple((t, pages, tuple(samples)) for t, pages, samples in found["templates"])
         return Quality(**{**found, **lists, "templates": templates})
@@ -85,10 +85,7 @@ def load(folder: Path) -> Document:
     """The Document of a parsed folder. Raises FileProblem when it is missing or damaged."""
     try:
         text = (folder / "text.txt").read_bytes().decode("utf-8", "surrogatepass")
-        _, _, rest = (folder / "document.json").read_text("utf-8").partition("\n")
-        facts: dict[str, Any] = json.loads(rest)
-        pages = json.loads((folder / "pages.json").read_text("utf-8"))
-        words = (folder / "words.jsonl").read_text("utf-8").splitlines()
+        pages, facts, words = _rest(folder)
         return Document(
             text=text,
             pages=tuple(_page(entry, text) for entry in pages),
@@ -104,6 +101,24 @@ def load(folder: Path) -> Document:
         )
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise _damaged(folder, problem) from problem
+
+
+def _first(folder: Path) -> dict[str, Any]:
+    """The line that says what a folder was made from."""
+    path = folder / _NAME
+    with (path if path.is_file() else folder / _OLD_NAME).open(encoding="utf-8") as file:
+        found: dict[str, Any] = json.loads(file.readline())
+    return found
+
+
+def _rest(folder: Path) -> tuple[list[dict[str, Any]], dict[str, Any], list[str]]:
+    """Pages, facts, and the lines of words."""
+    if (folder / _NAME).is_file():
+        _, pages, facts, *words = (folder / _NAME).read_text("utf-8").split("\n")
+        return json.loads(pages), json.loads(facts), [line for line in words if line]
+    _, _, rest = (folder / _OLD_NAME).read_text("utf-8").partition("\n")
+    kept = json.loads((folder / "pages.json").read_text("utf-8"))
+    return kept, json.loads(rest), (folder / "words.jsonl").read_text("utf-8").splitlines()
 
 
 def _damaged(folder: Path, problem: Exception) -> FileProblem:
@@ -139,12 +154,9 @@ def _files(document: Document, head: Head, gist: Gist, quality: Quality) -> dict
         }
         for page in document.pages
     ]
-    return {
-        "text.txt": document.text,
-        "pages.json": json.dumps(pages, ensure_ascii=False, indent=0) + "\n",
-        "words.jsonl": "".join(_word_lines(document)),
-        "document.json": f"{json.dumps(first, ensure_ascii=False)}\n{_json(facts)}\n",
-    }
+    lines = [json.dumps(first, ensure_ascii=False), _json(pages), _json(facts)]
+    content = "".join(f"{line}\n" for line in lines) + "".join(_word_lines(document))
+    return {"text.txt": document.text, _NAME: content}
 
 
 def _word_lines(document: Document) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from mdrag.errors import PackRefused
 from mdrag.evidence.model import Locator, Passage
 from mdrag.evidence.pack import Item, Metadata, Provenance, Raw, Signals, binding
@@ -45,7 +47,7 @@ def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> It
         provenance=provenances[0],
         provenances=provenances,
         metadata=Metadata(
-            chunk_index=hit.fused.rowid,
+            chunk_index=bisect_left(library.rowids, hit.fused.rowid) + 1,
             offset_start=passage.start,
             offset_end=passage.end,
             page=passage.page_start or None,

@@ -264,6 +264,11 @@ class Library:
         return sorted(self._query(sql))
 
     @cached_property
+    def rowids(self) -> Sequence[int]:
+        """The rowid of every passage, rising: that of row i of vectors.npy."""
+        return [row for row, *_ in self._kinds]
+
+    @cached_property
     def _prose(self) -> frozenset[int]:
         """Rowids of passages that could support a sentence."""
         rows = self._kinds

@@ -147,14 +147,22 @@ class Searcher:
 
         if not allowed or not vector.any():
             return []
-        rows = np.asarray(allowed, dtype=np.int64) - 1
+        rowids = np.asarray(allowed, dtype=np.int64)
+        rows = np.searchsorted(self._rowids, rowids)
         everything = len(rows) == len(self._vectors)
         scores = (self._vectors if everything else self._vectors[rows]) @ vector
         # Rounded before sorting: machines differ in the last bits, and ties go by rowid.
         scores = np.round(scores.astype(np.float64), 6)
         best = np.lexsort((rows, -scores))[:LEG]
         # A vector that points away is no hit, however few passages there are.
-        return [(int(rows[at]) + 1, float(scores[at])) for at in best if scores[at] > 0]
+        return [(int(rowids[at]), float(scores[at])) for at in best if scores[at] > 0]
+
+    @cached_property
+    def _rowids(self) -> np.ndarray:
+        """The rowid of each row of the vectors."""
+        import numpy as np
+
+        return np.asarray(self.library.rowids, dtype=np.int64)
 
     @cached_property
     def _vectors(self) -> np.ndarray:

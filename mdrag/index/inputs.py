@@ -1,0 +1,159 @@
+"""What an index is made of, source by source: which sources differ from those of a generation."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.errors import FileProblem
+from mdrag.project import Project
+
+__all__ = ["PAGES_FILES", "Inputs", "Made", "Run", "changed", "inputs"]
+
+# Where the pages of a source stand, newest layout first (written by ingest).
+PAGES_FILES = ("document.jsonl", "pages.json")
+# The source a line belongs to. A quotation mark inside a JSON string stands behind a backslash,
+# so neither can be found in a passage's text.
+_UID = re.compile(rb'"doc_uid": ?"([^"\\]+)"')
+_DOC_ID = re.compile(rb'"doc_id": ?"([^"\\]+)"')
+
+
+class Made(NamedTuple):
+    """What the index holds of one source was made of this."""
+
+    digest: str  # of its lines, its text and its pages
+    stamp: str  # sizes and times of its files in parsed/
+    content: str  # digest of those files
+
+
+class Run(NamedTuple):
+    """Lines of a source that stand together: the number of the first, and their bytes."""
+
+    number: int
+    start: int
+    end: int
+
+
+class Inputs(NamedTuple):
+    """All there is to index. The source ``""`` has the lines that name none."""
+
+    digest: str
+    made: Mapping[str, Made]  # doc_uid → …
+    places: Mapping[Path, Mapping[str, tuple[Run, ...]]]  # file → doc_uid → its lines
+    redirects: str  # digest of redirects.jsonl
+
+
+def inputs(project: Project, before: Mapping[str, Made]) -> Inputs:
+    """The inputs of an index as they are now.
+
+    ``before``: those of a generation; files in parsed/ with the size and time they had then are
+    not read again. Raises FileProblem.
+    """
+    digests: dict[str, hashlib._Hash] = {}
+    places = {}
+    for path, pattern in _files(project):
+        places[path] = _scan(path, pattern, digests)
+    made = {}
+    for uid, digest in digests.items():
+        old = before.get(uid)
+        stamp = _stamp(project.parsed / uid) if uid else ""
+        content = old.content if old and old.stamp == stamp else _content(project.parsed / uid, uid)
+        digest.update(content.encode())
+        made[uid] = Made(digest.hexdigest(), stamp, content)
+    redirects = hashlib.sha256(_bytes(project.meta / "redirects.jsonl")).hexdigest()
+    everything = hashlib.sha256(redirects.encode())
+    for uid in sorted(made):
+        everything.update(f"{uid} {made[uid].digest}\n".encode())
+    return Inputs(everything.hexdigest(), made, places, redirects)
+
+
+def changed(now: Mapping[str, Made], before: Mapping[str, Made]) -> frozenset[str]:
+    """The doc_uids that are new, gone, or made of something else."""
+    everywhere = now.keys() | before.keys()
+    return frozenset(
+        uid for uid in everywhere
+        if uid not in now or uid not in before or now[uid].digest != before[uid].digest
+    )  # fmt: skip
+
+
+def _files(project: Project) -> Iterable[tuple[Path, re.Pattern[bytes]]]:
+    yield project.meta / "sources.jsonl", _UID
+    yield project.chunks / "chunks.jsonl", _UID
+    yield project.chunks / "parents.jsonl", _UID
+    yield project.chunks / "anchors.jsonl", _DOC_ID
+
+
+def _scan(
+    path: Path, pattern: re.Pattern[bytes], digests: dict[str, hashlib._Hash]
+) -> dict[str, tuple[Run, ...]]:
+    """Add every line of ``path`` to the digest of its source; where each source's lines stand."""
+    found: dict[str, list[Run]] = {}
+    name, at, last = path.name.encode(), 0, None
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                start, at = at, at + len(line)
+                match = pattern.search(line)
+                if match is None and not line.strip():
+                    continue
+                uid = match[1].decode("utf-8", "replace") if match else ""
+                runs = found.setdefault(uid, [])
+                if uid not in digests:
+                    digests[uid] = hashlib.sha256()
+                if uid == last and runs:
+                    runs[-1] = runs[-1]._replace(end=at)
+                else:
+                    digests[uid].update(name)
+                    runs.append(Run(number, start, at))
+                digests[uid].update(line)
+                last = uid
+    except FileNotFoundError:
+        return {}
+    except OSError as problem:
+        raise FileProblem(path, f"cannot be read ({problem.strerror or problem})") from problem
+    return {uid: tuple(runs) for uid, runs in found.items()}
+
+
+def _stamp(folder: Path) -> str:
+    """Size and time of change of the files of a source that an index is made of."""
+    parts = []
+    for name in ("text.txt", *PAGES_FILES):
+        try:
+            status = os.stat(f"{folder}/{name}")  # noqa: PTH116  # half the cost, for every source
+        except OSError:
+            continue
+        parts.append(f"{name} {status.st_size} {status.st_mtime_ns}")
+    return "; ".join(parts)
+
+
+def _content(folder: Path, uid: str) -> str:
+    """Digest of a source's text and of the line of its pages."""
+    if not uid:
+        return ""
+    digest = hashlib.sha256(_bytes(folder / "text.txt"))
+    for name in PAGES_FILES:
+        if (folder / name).is_file():
+            digest.update(_pages(folder / name))
+            break
+    return digest.hexdigest()
+
+
+def _pages(path: Path) -> bytes:
+    if path.suffix == ".json":
+        return _bytes(path)
+    with path.open("rb") as file:
+        file.readline()
+        return file.readline()
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
+    except OSError as problem:
+        raise FileProblem(path, f"cannot be read ({problem.strerror or problem})") from problem
