@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import zlib
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from mdrag.ingest.tokens import words
 
@@ -31,14 +31,20 @@ def sketch(text: str) -> tuple[int, ...]:
     return tuple(heapq.nsmallest(_KEPT, shingles)) if len(shingles) >= _LEAST else ()
 
 
-def near_pairs(sketches: Mapping[str, Sequence[int]]) -> list[tuple[str, str, float]]:
+def near_pairs(
+    sketches: Mapping[str, Sequence[int]], new: Container[str] | None = None
+) -> list[tuple[str, str, float]]:
     """(a, b, similarity 0-1) of every pair at or above 0.8, sorted.
 
-    Only pairs that share a hash are looked at.
+    ``new``: only pairs with one of these in it. Only pairs that share a hash are looked at.
     """
+    wanted = None
+    if new is not None:
+        wanted = {value for name, held in sketches.items() if name in new for value in held}
     holders: dict[int, list[str]] = defaultdict(list)
     for name in sorted(sketches):
-        for value in sketches[name]:
+        held = sketches[name]
+        for value in held if wanted is None else wanted.intersection(held):
             holders[value].append(name)
     common: dict[tuple[str, str], int] = defaultdict(int)
     for names in holders.values():
@@ -46,7 +52,8 @@ def near_pairs(sketches: Mapping[str, Sequence[int]]) -> list[tuple[str, str, fl
             continue  # boilerplate everybody prints
         for at, a in enumerate(names):
             for b in names[at + 1 :]:
-                common[a, b] += 1
+                if new is None or a in new or b in new:
+                    common[a, b] += 1
     pairs = []
     for (a, b), shared in sorted(common.items()):
         if shared < _NEAR * _LEAST / 2:

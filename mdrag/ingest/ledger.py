@@ -15,7 +15,10 @@ from mdrag.evidence.model import Person, Source
 from mdrag.ingest.revision import Known
 from mdrag.project import Project
 
-__all__ = ["Entry", "read", "render"]
+__all__ = ["Entry", "lines", "read", "render"]
+
+
+_BEGIN = b'{"doc_uid": "'
 
 
 class Entry(NamedTuple):
@@ -66,12 +69,32 @@ def read(project: Project) -> dict[str, Entry]:
     return entries
 
 
-def render(entries: Iterable[Entry]) -> bytes:
-    """The ledger's file; the same bytes for the same entries."""
+def render(entries: Iterable[Entry], stay: Mapping[str, bytes] | None = None) -> bytes:
+    """The ledger's file; the same bytes for the same entries.
+
+    ``stay``: doc_uid → its line as it is, for entries that are as they were.
+    """
     ordered = sorted(entries, key=lambda entry: entry.source.doc_uid)
-    return "".join(
-        json.dumps(_line(entry), ensure_ascii=False) + "\n" for entry in ordered
-    ).encode()
+    known = stay or {}
+    return b"".join(known.get(entry.source.doc_uid) or _rendered(entry) for entry in ordered)
+
+
+def lines(project: Project) -> dict[str, bytes]:
+    """doc_uid → its line in the ledger, undecoded; lines mdrag did not write are left out."""
+    try:
+        content = (project.meta / "sources.jsonl").read_bytes()
+    except OSError:
+        return {}
+    first = len(_BEGIN)
+    return {
+        line[first : line.index(b'"', first)].decode("utf-8", "replace"): line
+        for line in content.splitlines(keepends=True)
+        if line.startswith(_BEGIN) and line.endswith(b"}\n")
+    }
+
+
+def _rendered(entry: Entry) -> bytes:
+    return (json.dumps(_line(entry), ensure_ascii=False) + "\n").encode()
 
 
 def _line(entry: Entry) -> dict[str, Any]:

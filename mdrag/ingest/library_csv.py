@@ -18,7 +18,7 @@ from mdrag.ingest.ledger import Entry
 from mdrag.ingest.names import people
 from mdrag.project import Project
 
-__all__ = ["COLUMNS", "FIXED", "apply", "changed_by_hand", "render", "value_of"]
+__all__ = ["COLUMNS", "FIXED", "apply", "changed_by_hand", "lines", "render", "value_of"]
 
 COLUMNS = (
     "doc_uid", "source_path", "citation_key", "authors", "year", "title", "container_title",
@@ -27,17 +27,40 @@ COLUMNS = (
     "course_id", "language", "pages",
 )  # fmt: skip
 FIXED = frozenset({"doc_uid", "source_path", "captured_at", "pages"})
+_MARK = b"\xef\xbb\xbf"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def render(entries: Iterable[Entry]) -> bytes:
-    """The file: one line a source, citable ones first, then by author and year."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
+def render(entries: Iterable[Entry], stay: Mapping[str, bytes] | None = None) -> bytes:
+    """The file: one line a source, citable ones first, then by author and year.
+
+    ``stay``: doc_uid → its line as it is, for entries that are as they were.
+    """
+    known = stay or {}
+    parts = [_MARK + _row(COLUMNS)]
     for entry in sorted(entries, key=_order):
-        writer.writerow([_safe(_cell(entry.source, column)) for column in COLUMNS])
-    return ("\ufeff" + out.getvalue()).encode()
+        line = known.get(entry.source.doc_uid)
+        parts.append(line or _row([_safe(_cell(entry.source, column)) for column in COLUMNS]))
+    return b"".join(parts)
+
+
+def lines(content: bytes, count: int) -> dict[str, bytes]:
+    """doc_uid → its line, of a file as `render` wrote it with ``count`` sources.
+
+    {} when a cell holds a line break, so that lines and sources do not agree, or when another
+    mdrag wrote it with other columns.
+    """
+    first, *found = content.split(b"\r\n")
+    whole = first + b"\r\n" == _MARK + _row(COLUMNS) and len(found) == count + 1 and not found[-1]
+    if not whole or b"\n" in content.replace(b"\r\n", b""):
+        return {}
+    return {line.partition(b",")[0].decode(): line + b"\r\n" for line in found[:-1]}
+
+
+def _row(cells: Iterable[str]) -> bytes:
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\r\n").writerow(cells)
+    return out.getvalue().encode()
 
 
 def changed_by_hand(project: Project, entries: Mapping[str, Entry]) -> dict[str, dict[str, Any]]:

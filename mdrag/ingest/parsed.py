@@ -20,10 +20,10 @@ from mdrag.ingest.document import Document, TextBlock, Word
 from mdrag.ingest.gist import Gist
 from mdrag.ingest.quality import Quality
 
-__all__ = ["FORMAT", "Head", "gist", "head_of", "load", "quality", "save"]
+__all__ = ["FORMAT", "NAMES", "Head", "gist", "head_of", "load", "quality", "save"]
 
 FORMAT = 2  # raised when a parsed folder of an older mdrag must be made again
-_NAME, _OLD_NAME = "document.jsonl", "document.json"
+NAMES = (_NAME, _OLD_NAME) = ("document.jsonl", "document.json")  # this layout's, the last one's
 _PLACES = 5  # decimals of a box: a thousandth of a point on A4
 
 

@@ -9,9 +9,11 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from mdrag.config import Config
-from mdrag.errors import UsageError
-from mdrag.ingest import journal, scan
+from mdrag.errors import FileProblem, UsageError
+from mdrag.ingest import journal, remembered, scan, seal
 from mdrag.ingest.lock import writing
+from mdrag.ingest.remembered import Remembered
+from mdrag.ingest.seal import Seal
 from mdrag.ingest.state import State, look
 from mdrag.ingest.summary import Summary
 from mdrag.ingest.work import Done, Progress
@@ -39,16 +41,26 @@ def run(
             f"parser: {config['parser']} is not available yet; "
             "read files on this computer with: mdrag config set parser local"
         )
+    whole = until == "index" and not only
     with writing(project, "ingest"):
         journal.recover(project)
-        state = look(project, config, only)
-        summary = (
-            _quiet(project, state)
-            if state.quiet
-            else _work(project, config, state, until, on_progress)
-        )
+        before = Seal(seal.raw(project, config), seal.made(project)) if whole else None
+        if before and (same := seal.found(project, before)):
+            return same._replace(took_s=round(time.monotonic() - began, 3))
+        known = remembered.read(project)
+        state = look(project, config, only, known)
+        quiet: Summary | None  # what to say if nothing changes
+        if state.quiet:
+            summary = quiet = _quiet(project, state)
+        else:
+            summary, quiet = _work(project, config, state, known, until, on_progress)
+        after = before
+        if before and not (state.quiet and not state.remember):
+            after = before._replace(made=seal.made(project))
         if until == "index":
             summary = _indexed(project, config, summary, on_progress)
+        if after and quiet:
+            _keep(project, after, quiet._replace(index_version=summary.index_version))
     return summary._replace(took_s=round(time.monotonic() - began, 3))
 
 
@@ -62,6 +74,14 @@ def index_only(project: Project, config: Config, on_progress: Progress | None = 
         summary = _totals(Summary(), list(ledger.read(project).values()))
         summary = _indexed(project, config, summary, on_progress)
     return summary._replace(took_s=round(time.monotonic() - began, 3))
+
+
+def _keep(project: Project, after: Seal, quiet: Summary) -> None:
+    """Remember the answer for the next time; without it everything is looked at again."""
+    try:
+        seal.keep(project, after, quiet)
+    except (OSError, FileProblem):
+        seal.broken(project)
 
 
 def _quiet(project: Project, state: State) -> Summary:
@@ -78,15 +98,24 @@ def _quiet(project: Project, state: State) -> Summary:
 
 
 def _work(
-    project: Project, config: Config, state: State, until: str, on_progress: Progress | None
-) -> Summary:
+    project: Project,
+    config: Config,
+    state: State,
+    known: Remembered,
+    until: str,
+    on_progress: Progress | None,
+) -> tuple[Summary, Summary | None]:
+    """What was done, and what the next run says if nothing changes (None: it has to look)."""
     from mdrag.ingest import publish, work
     from mdrag.ingest.store import stored
 
     old = stored(project)
-    done = work.do(project, config, state, old, until != "parse", on_progress)
+    done = work.do(project, config, state, old, until != "parse", on_progress, known)
     failed = {refused.path: refused.reason for refused in done.failed}
-    build_id = publish.publish(project, config, done, old, _scan_file(project, state, failed))
+    same_tables = bool(known.tables) and known.tables == remembered.tables(project)
+    before = publish.lines_before(project, state, done, same_tables)
+    scanned = _scan_file(project, state, failed)
+    build_id = publish.publish(project, config, done, old, scanned, before)
     if until != "parse":
         _sweep(project, done)
     summary = Summary(
@@ -100,7 +129,22 @@ def _work(
         notes=publish.notes(done),
         build_id=build_id,
     )
-    return _totals(summary, list(done.entries.values()))
+    summary = _totals(summary, list(done.entries.values()))
+    return summary, None if done.failed else _unchanged(summary, state, done)
+
+
+def _unchanged(summary: Summary, state: State, done: Done) -> Summary:
+    """What an ingest of nothing new says after this one."""
+    entries = [done.entries[uid] for uid in sorted(done.entries)]
+    copies = [(path, e.source.doc_uid) for e in entries for path in e.also_at]
+    return Summary(
+        unchanged=len(state.shas),
+        not_read=state.not_read,
+        duplicates=tuple(copies),
+        sources=summary.sources,
+        pages=summary.pages,
+        passages=summary.passages,
+    )
 
 
 def _untouched(state: State, failed: Collection[str]) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mdrag.ingest.document import Document
 
-__all__ = ["Quality", "measure", "report"]
+__all__ = ["Line", "Quality", "line", "measure", "report"]
 
 # Thresholds: born-digital papers stay well inside them (repeated .02-.15, non-letter .15-.27).
 _REPEATED = 0.3
@@ -92,18 +92,33 @@ def _advice(figures: Quality) -> Iterable[str]:
         yield "most paragraphs are very short: columns or tables may be torn; try another parser"
 
 
-def report(rows: Iterable[Quality]) -> str:
+class Line(NamedTuple):
+    """What the report says of one source."""
+
+    name: str
+    cells: str  # the rest of its line in the table
+    advice: tuple[str, ...]
+    templates: tuple[str, ...]
+
+
+def line(row: Quality) -> Line:
+    """``row`` as the report says it."""
+    return Line(row.name, _cells(row), row.advice, tuple(_template(*t) for t in row.templates))
+
+
+def report(rows: Iterable[Line | Quality]) -> str:
     """``meta/parse_quality_report.md``: a table, then what to look at, then the templates."""
-    sources = sorted(rows, key=lambda row: (not row.needs_manual_check, row.name))
+    lines = (row if isinstance(row, Line) else line(row) for row in rows)
+    sources = sorted(lines, key=lambda row: (not row.advice, row.name))
     parts = [
         "# Parse quality",
         "",
-        f"{len(sources)} sources; {sum(row.needs_manual_check for row in sources)} to look at.",
+        f"{len(sources)} sources; {sum(bool(row.advice) for row in sources)} to look at.",
         "",
         "| source | pages | without text | repeated lines | non-letters | paragraphs "
         "| length (quartiles) | short | check |",
         "|---|---|---|---|---|---|---|---|---|",
-        *(_row(row) for row in sources),
+        *(f"| {_cell(row.name)} {row.cells}" for row in sources),
     ]
     if advised := [row for row in sources if row.advice]:
         parts += ["", "## To look at", ""]
@@ -113,14 +128,14 @@ def report(rows: Iterable[Quality]) -> str:
         parts += ["", "## Running headers and footers left out", ""]
         for row in with_templates:
             parts.append(f"- `{row.name}`")
-            parts += [_template(*template) for template in row.templates]
+            parts += row.templates
     return "\n".join(parts) + "\n"
 
 
-def _row(row: Quality) -> str:
+def _cells(row: Quality) -> str:
     low, middle, high = row.quartiles
     return (
-        f"| {_cell(row.name)} | {row.pages or '-'} | {len(row.pages_without_text) or '-'} "
+        f"| {row.pages or '-'} | {len(row.pages_without_text) or '-'} "
         f"| {row.repeated_lines:.0%} | {row.non_letters:.0%} | {row.paragraphs} "
         f"| {low} / {middle} / {high} | {row.short_paragraphs:.0%} "
         f"| {'needs_manual_check' if row.needs_manual_check else ''} |"

@@ -85,10 +85,11 @@ def raw_files(project: Project, only: Sequence[Path] = ()) -> list[RawFile]:
     if not roots or project.raw in roots:
         roots = [project.raw / name for name in _FOLDERS]
     found: dict[str, RawFile] = {}
+    beyond = len(os.path.join(project.root, ""))  # noqa: PTH118
     for root in roots:
         for path in _walk(root):
-            status = path.stat()
-            name = path.relative_to(project.root).as_posix()
+            status = os.stat(path)  # noqa: PTH116  # for every source
+            name = path[beyond:].replace(os.sep, "/")
             found[name] = RawFile(name, status.st_size, status.st_mtime_ns)
     return [found[name] for name in sorted(found)]
 
@@ -109,10 +110,10 @@ def _inside(project: Project, path: Path) -> Path:
     return where
 
 
-def _walk(root: Path) -> Iterator[Path]:
+def _walk(root: Path) -> Iterator[str]:
     if root.is_file():
         if _is_source(root.name):
-            yield root
+            yield str(root)
         return
 
     def stop(problem: OSError) -> None:
@@ -121,8 +122,8 @@ def _walk(root: Path) -> Iterator[Path]:
     for folder, subfolders, names in os.walk(root, onerror=stop if root.exists() else None):
         subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
         for name in sorted(names):
-            path = Path(folder, name)
-            if _is_source(name) and path.is_file():
+            path = f"{folder}{os.sep}{name}"
+            if _is_source(name) and os.path.isfile(path):  # noqa: PTH113
                 yield path
 
 

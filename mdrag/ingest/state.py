@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from mdrag import __version__
 from mdrag.config import Config
-from mdrag.ingest import identity, ledger, library_csv, parsed, scan
+from mdrag.ingest import identity, ledger, library_csv, parsed, remembered, scan
 from mdrag.ingest.build import chunk_key
 from mdrag.ingest.ledger import Entry
+from mdrag.ingest.remembered import NOTHING, Remembered
 from mdrag.ingest.scan import RawFile, Seen
 from mdrag.ingest.summary import Refused
 from mdrag.project import Project
@@ -60,9 +61,14 @@ class State(NamedTuple):
         return not (self.fresh or self.again or self.gone)
 
 
-def look(project: Project, config: Config, only: Sequence[Path] = ()) -> State:
-    """Compare raw/ with the ledger. Raises UsageError, FileProblem."""
-    entries, by_hand = _entries(project)
+def look(
+    project: Project, config: Config, only: Sequence[Path] = (), known: Remembered = NOTHING
+) -> State:
+    """Compare raw/ with the ledger. ``known``: what earlier runs were told by parsed/.
+
+    Raises UsageError, FileProblem.
+    """
+    entries, by_hand = _entries(project, known)
     keys = Keys(
         f"{config['parser']}:{parsed.FORMAT}", chunk_key(config), _meta_key(project, config)
     )
@@ -70,11 +76,11 @@ def look(project: Project, config: Config, only: Sequence[Path] = ()) -> State:
     before = scan.remembered(project)
     seen, failed = _seen(project, files, before)
     shas, not_read = _readable(seen)
-    known = {sha for entry in entries.values() for sha in entry.fingerprints}
+    prints = {sha for entry in entries.values() for sha in entry.fingerprints}
     fresh = []
     for path, sha in shas.items():
         old = seen[path]
-        if sha in known:
+        if sha in prints:
             continue
         if old.failed and old.parse_key == keys.failure and not only:
             failed.append(Refused(path, old.failed))
@@ -95,7 +101,7 @@ def look(project: Project, config: Config, only: Sequence[Path] = ()) -> State:
         path = identity.primary(entry, holders[uid], shas)
         copies[uid] = _copies(project, entry, {*holders[uid]} - {path}, files, bool(only))
         untouched = complete and uid not in by_hand and copies[uid] == entry.also_at
-        if untouched and _up_to_date(project, entry, path, shas[path], keys):
+        if untouched and _up_to_date(project, entry, path, shas[path], keys, known):
             kept.append(uid)
         else:
             again[uid] = path
@@ -137,19 +143,31 @@ def _copies(
     return tuple(sorted(others))
 
 
-def _up_to_date(project: Project, entry: Entry, path: str, sha256: str, keys: Keys) -> bool:
+def _up_to_date(
+    project: Project, entry: Entry, path: str, sha256: str, keys: Keys, known: Remembered
+) -> bool:
     """Whether nothing a source depends on has changed, and its parsed folder is there."""
+    uid = entry.source.doc_uid
     return (
         not entry.gone
         and (path, sha256) == (entry.source.source_path, entry.source.sha256)
         and Keys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
-        and parsed.head_of(project.parsed / entry.source.doc_uid) == parsed.Head(sha256, keys.parse)
+        and _head(project, uid, known) == parsed.Head(sha256, keys.parse)
     )
 
 
-def _entries(project: Project) -> tuple[dict[str, Entry], dict[str, dict[str, Any]]]:
+def _head(project: Project, uid: str, known: Remembered) -> parsed.Head | None:
+    told = remembered.ask(project.parsed / uid, known.told.get(uid))
+    return told.head if told else None
+
+
+def _entries(
+    project: Project, known: Remembered
+) -> tuple[dict[str, Entry], dict[str, dict[str, Any]]]:
     """The ledger with the hand-made changes of library.csv in it, and those changes."""
     entries = ledger.read(project)
+    if known.tables and known.tables == remembered.tables(project):
+        return entries, {}
     changed = library_csv.changed_by_hand(project, entries)
     for uid, fields in changed.items():
         entries[uid] = entries[uid]._replace(by_hand={**entries[uid].by_hand, **fields})
@@ -178,8 +196,9 @@ def _seen(
 
 def _leads_outside(project: Project, path: str) -> bool:
     """A project reads nothing but itself (P3): a link could lead to anything of its reader's."""
-    place = project.root / path
-    return place.is_symlink() and not place.resolve().is_relative_to(project.root)
+    if not os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114  # for every source
+        return False
+    return not (project.root / path).resolve().is_relative_to(project.root)
 
 
 def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
@@ -188,7 +207,7 @@ def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
     shas: dict[str, str] = {}
     not_read: list[Refused] = []
     for path, found in seen.items():
-        suffix = Path(path).suffix.casefold()
+        suffix = os.path.splitext(path)[1].casefold().rstrip(".")  # noqa: PTH122
         if suffix in READERS:
             shas[path] = found.sha256
         else:

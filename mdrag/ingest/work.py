@@ -10,13 +10,14 @@ from typing import NamedTuple
 from mdrag.config import Config
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.evidence.model import Source
-from mdrag.ingest import identity, library_csv, parsed, pool, reading_list
+from mdrag.ingest import identity, library_csv, parsed, pool, reading_list, remembered
 from mdrag.ingest.build import Built, build, known_share
 from mdrag.ingest.describe import keyed, sourced
 from mdrag.ingest.identity import Fresh, Plan
 from mdrag.ingest.ledger import Entry
-from mdrag.ingest.quality import Quality
+from mdrag.ingest.quality import Line
 from mdrag.ingest.reading_list import Listed
+from mdrag.ingest.remembered import NOTHING, Remembered, Told
 from mdrag.ingest.state import State
 from mdrag.ingest.store import Stored
 from mdrag.ingest.summary import Refused
@@ -38,7 +39,8 @@ class Done(NamedTuple):
     changed: int
     gone: tuple[str, ...]
     copies: tuple[tuple[str, str], ...]  # (file, doc_uid it repeats)
-    qualities: tuple[Quality, ...]  # of every source, by path
+    qualities: tuple[Line, ...]  # of every source, by path
+    told: Mapping[str, Told]  # by every parsed folder
 
 
 class _Item(NamedTuple):
@@ -56,10 +58,12 @@ def do(
     stored: Stored,
     cut: bool = True,
     on_progress: Progress | None = None,
+    known: Remembered = NOTHING,
 ) -> Done:
     """Read what is new, decide what it is, make its passages. Writes only under parsed/.staging.
 
     ``cut`` False: new sources are read and listed, without passages; changed ones wait.
+    ``known``: what earlier runs were told by parsed/.
     """
     say = on_progress or (lambda step, done, total: None)
     failed = _parse(project, state, say)
@@ -81,6 +85,7 @@ def do(
         say("chunk", index + 1, len(items))
     entries = _ledger(state, built, plans, failed)
     folders = {item.uid: item.folder for item in items if item.uid in built}
+    told = _told(project, entries, folders, known)
     made_new = [item for item in items if item.entry is None and item.uid in built]
     return Done(
         built=built,
@@ -91,7 +96,8 @@ def do(
         changed=len(built) - len(made_new),
         gone=tuple(uid for uid, e in entries.items() if e.gone and not state.entries[uid].gone),
         copies=_copies(state, plans),
-        qualities=_qualities(project, entries, folders),
+        qualities=_qualities(entries, told),
+        told=told,
     )
 
 
@@ -242,30 +248,38 @@ def _ledger(
             entries[uid] = _without_file(entries[uid])  # another paper saved over it
     for uid, made in built.items():
         entries[uid] = made.entry
-    for uid in entries:
-        same = {path for path, plan in plans.items() if plan == Plan("copy", uid)}
-        if uid in state.copies or same:
-            same.update(state.copies.get(uid, ()))
-            shas = (state.shas[path] for path in sorted(same) if path in state.shas)
-            prints = dict.fromkeys((*entries[uid].fingerprints, *shas))
-            entries[uid] = entries[uid]._replace(
-                also_at=tuple(sorted(same)), fingerprints=tuple(prints)
-            )
+    new: dict[str, set[str]] = {}
+    for path, plan in plans.items():
+        if plan.kind == "copy":
+            new.setdefault(plan.doc_uid, set()).add(path)
+    for uid in {**state.copies, **new}:
+        same = sorted({*new.get(uid, ()), *state.copies.get(uid, ())})
+        shas = (state.shas[path] for path in same if path in state.shas)
+        prints = tuple(dict.fromkeys((*entries[uid].fingerprints, *shas)))
+        # Only what differs is put anew: an entry that stays keeps its line in the ledger.
+        if (entries[uid].also_at, entries[uid].fingerprints) != (tuple(same), prints):
+            entries[uid] = entries[uid]._replace(also_at=tuple(same), fingerprints=prints)
     return entries
 
 
-def _qualities(
-    project: Project, entries: Mapping[str, Entry], folders: Mapping[str, Path]
-) -> tuple[Quality, ...]:
-    found = []
+def _told(
+    project: Project, entries: Mapping[str, Entry], folders: Mapping[str, Path], known: Remembered
+) -> dict[str, Told]:
+    """What the parsed folder of every source tells, where it lies now."""
+    found = {}
     for uid, entry in entries.items():
         if not entry.gone:
-            try:
-                figures = parsed.quality(folders.get(uid, project.parsed / uid))
-            except FileProblem:
-                continue  # a source whose file failed this time and whose folder is lost
-            found.append(figures._replace(name=entry.source.source_path))
-    return tuple(sorted(found, key=lambda figures: figures.name))
+            told = remembered.ask(folders.get(uid, project.parsed / uid), known.told.get(uid))
+            if told:  # else its file failed this time and its folder is lost
+                found[uid] = told
+    return found
+
+
+def _qualities(entries: Mapping[str, Entry], told: Mapping[str, Told]) -> tuple[Line, ...]:
+    found = (
+        one.quality._replace(name=entries[uid].source.source_path) for uid, one in told.items()
+    )
+    return tuple(sorted(found, key=lambda line: line.name))
 
 
 def _without_file(entry: Entry) -> Entry:

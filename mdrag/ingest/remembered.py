@@ -1,0 +1,104 @@
+"""index/remembered.json: what is asked of every source, so that no source's own files are opened.
+
+Every answer is kept with the size and time of the file it was read from, and is asked of that
+file when they differ. The file can be removed at any time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.errors import FileProblem
+from mdrag.ingest import parsed
+from mdrag.ingest.parsed import Head
+from mdrag.ingest.quality import Line, line
+from mdrag.project import Project, write_atomic
+
+__all__ = ["NOTHING", "Remembered", "Told", "ask", "read", "tables", "tables_of", "write"]
+
+
+class Told(NamedTuple):
+    """What a parsed folder told: who made it of what, and how well it was read."""
+
+    stamp: str
+    head: Head
+    quality: Line
+
+
+class Remembered(NamedTuple):
+    """What earlier runs were told, and of which tables."""
+
+    told: Mapping[str, Told]  # doc_uid → …
+    tables: str  # library.csv and sources.jsonl when mdrag wrote the one from the other
+
+
+NOTHING = Remembered({}, "")
+
+
+def read(project: Project) -> Remembered:
+    """What is remembered; nothing when it cannot be read."""
+    try:
+        held = json.loads((project.index / "remembered.json").read_text("utf-8"))
+        told = {
+            uid: Told(stamp, Head(*head), _line(*quality))
+            for uid, (stamp, head, quality) in held["told"].items()
+        }
+        return Remembered(told, str(held["tables"]))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return NOTHING
+
+
+def write(project: Project, now: Remembered) -> None:
+    """Remember ``now``; a disk that refuses only costs the next run its time."""
+    content = json.dumps({"tables": now.tables, "told": now.told}, ensure_ascii=False)
+    try:
+        write_atomic(project.index / "remembered.json", content + "\n")
+    except (OSError, FileProblem):
+        (project.index / "remembered.json").unlink(missing_ok=True)
+
+
+def ask(folder: Path, known: Told | None) -> Told | None:
+    """What a parsed folder tells: ``known`` while its file is the same; None when it is damaged."""
+    stamp = _stamp(folder)
+    if known and stamp and known.stamp == stamp:
+        return known
+    head = parsed.head_of(folder)
+    try:
+        return Told(stamp, head, line(parsed.quality(folder))) if head else None
+    except FileProblem:
+        return None
+
+
+def tables(project: Project) -> str:
+    """Digest of library.csv and of the ledger as they are; "" when one is not there."""
+    try:
+        csv = (project.meta / "library.csv").read_bytes()
+        return tables_of(csv, (project.meta / "sources.jsonl").read_bytes())
+    except OSError:
+        return ""
+
+
+def tables_of(csv: bytes, ledger: bytes) -> str:
+    """Digest of a library.csv and a ledger."""
+    return hashlib.sha256(
+        hashlib.sha256(csv).digest() + hashlib.sha256(ledger).digest()
+    ).hexdigest()
+
+
+def _line(name: str, cells: str, advice: list[str], templates: list[str]) -> Line:
+    return Line(name, cells, tuple(advice), tuple(templates))
+
+
+def _stamp(folder: Path) -> str:
+    for name in parsed.NAMES:
+        try:
+            status = os.stat(f"{folder}/{name}")  # noqa: PTH116  # for every source
+        except OSError:
+            continue
+        return f"{name} {status.st_size} {status.st_mtime_ns}"
+    return ""

@@ -1,0 +1,127 @@
+"""index/looked.json: the answer to an ingest of nothing new, and what it holds for.
+
+An ingest that has looked at everything leaves a digest of the names, sizes and times of all it
+depends on. While they are the same, the next one has nothing to do, and opens no source for it.
+The file can be removed at any time: then everything is looked at again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag import __version__
+from mdrag.config import Config
+from mdrag.errors import LibraryMissing
+from mdrag.index import generations
+from mdrag.index.inputs import PAGES_FILES
+from mdrag.ingest import parsed
+from mdrag.ingest.summary import Refused, Summary
+from mdrag.project import Project, write_atomic
+
+__all__ = ["Seal", "broken", "found", "keep", "made", "raw"]
+
+_RAW = ("evidence", "instruction", "reading_list")
+_META = ("sources.jsonl", "library.csv", "redirects.jsonl", "scan.json")
+_CHUNKS = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
+
+
+class Seal(NamedTuple):
+    """Digests of what an ingest reads, and of what it left."""
+
+    raw: str  # raw/, the settings, and mdrag itself
+    made: str  # meta/, chunks/ and parsed/
+
+
+def raw(project: Project, config: Config) -> str:
+    """Digest of names, sizes and times of every file under raw/, and of the settings."""
+    formats = f"{__version__} {parsed.FORMAT} {generations.FORMAT} {unicodedata.unidata_version}"
+    digest = hashlib.sha256(f"{formats} {config.hash}\n".encode())
+    for name in _RAW:
+        for line in sorted(_walk(f"{project.raw}/{name}")):
+            digest.update(line)
+    return digest.hexdigest()
+
+
+def made(project: Project) -> str:
+    """Digest of names, sizes and times of what ingest left in meta/, chunks/ and parsed/."""
+    lines = [_line(project.meta / name) for name in _META]
+    lines += [_line(project.chunks / name) for name in _CHUNKS]
+    folder = os.fspath(project.parsed)
+    names = sorted(os.listdir(folder)) if project.parsed.is_dir() else []  # noqa: PTH208
+    for name in names:
+        if name.startswith("doc_"):
+            lines.append(_line(f"{folder}/{name}/text.txt"))
+            document = _line(f"{folder}/{name}/{PAGES_FILES[0]}")
+            lines.append(document or _line(f"{folder}/{name}/document.json"))
+    return hashlib.sha256(b"\n".join(lines)).hexdigest()
+
+
+def found(project: Project, seal: Seal) -> Summary | None:
+    """The answer when nothing has changed since it was kept; None when there is work to do."""
+    try:
+        held = json.loads((project.index / "looked.json").read_text("utf-8"))
+        if held["raw"] != seal.raw or held["made"] != seal.made:
+            return None
+        summary = _summary(held["summary"])
+        if generations.current(project).manifest.version != summary.index_version:
+            return None
+    except (OSError, ValueError, TypeError, KeyError, LibraryMissing):
+        return None
+    return summary
+
+
+def keep(project: Project, seal: Seal, summary: Summary) -> None:
+    """Remember what the next ingest answers while the seal holds."""
+    content = {**seal._asdict(), "summary": summary._asdict()}
+    write_atomic(project.index / "looked.json", json.dumps(content, ensure_ascii=False) + "\n")
+
+
+def broken(project: Project) -> None:
+    """Forget the answer."""
+    (project.index / "looked.json").unlink(missing_ok=True)
+
+
+def _summary(held: dict[str, Any]) -> Summary:
+    def refused(name: str) -> tuple[Refused, ...]:
+        return tuple(Refused(str(path), str(reason)) for path, reason in held[name])
+
+    return Summary(
+        unchanged=int(held["unchanged"]),
+        failed=refused("failed"),
+        not_read=refused("not_read"),
+        duplicates=tuple((str(path), str(uid)) for path, uid in held["duplicates"]),
+        sources=int(held["sources"]),
+        pages=int(held["pages"]),
+        passages=int(held["passages"]),
+        index_version=str(held["index_version"]),
+    )
+
+
+def _walk(folder: str) -> Iterator[bytes]:
+    try:
+        entries = list(os.scandir(folder))
+    except FileNotFoundError:
+        return
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            yield os.fsencode(entry.path) + b"/\n"
+            yield from _walk(entry.path)
+        else:
+            link = os.fsencode(os.readlink(entry.path)) if entry.is_symlink() else b""  # noqa: PTH115
+            yield _line(entry.path) + link + b"\n"
+
+
+def _line(path: str | Path) -> bytes:
+    """Name, size and times of a file; b"" when there is none."""
+    try:
+        status = os.stat(path)  # noqa: PTH116  # for every source
+    except OSError:
+        return b""
+    times = f" {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
+    return os.fsencode(path) + times.encode()
