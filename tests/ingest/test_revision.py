@@ -58,3 +58,13 @@ def test_near_duplicates() -> None:
     assert [(a, b) for a, b, _ in near_pairs(sketches)] == [("a", "b")]
     assert sketch("too short to say") == ()
     assert near_pairs({"a": sketch(one), "b": sketch(one)}) == [("a", "b", 1.0)]
+
+
+def test_near_pairs_of_what_is_new_are_those_of_all_with_it() -> None:
+    one = " ".join(f"word{n}" for n in range(300))
+    texts = {"a": one, "b": one + " end", "c": "the start " + one, "d": one[::-1]}
+    sketches = {name: sketch(text) for name, text in texts.items()}
+    every = near_pairs(sketches)
+    assert len(every) == 3
+    for new in ("a", "b", "c", "d"):
+        assert near_pairs(sketches, {new}) == [pair for pair in every if new in pair[:2]]

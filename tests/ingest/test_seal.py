@@ -1,0 +1,168 @@
+"""What an ingest keeps for the next one: the same answers as looking at everything again."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from made_documents import paragraph
+from mdrag.config import load
+from mdrag.ingest import ledger, parsed, pipeline, pool, worker
+from mdrag.ingest.pipeline import run
+from mdrag.ingest.summary import Summary
+from mdrag.project import Project
+from mdrag.scaffold import initialise
+
+KEPT = ("looked.json", "remembered.json")
+
+
+@pytest.fixture(autouse=True)
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Readers run here; gives the names of the files that were read."""
+    names: list[str] = []
+
+    def here(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[pool.Answer]:
+        for request in requests:
+            names.append(request.path.name)
+            question = request._asdict() | {"path": str(request.path)}
+            answer = worker.parse_one({name: str(value) for name, value in question.items()})
+            yield pool.Answer(request, answer.get("failed", ""))
+
+    monkeypatch.setattr(pool, "run", here)
+    return names
+
+
+def _note(project: Project, name: str, number: int) -> Path:
+    path = project.raw / "evidence" / "pdfs" / name
+    prose = "\n\n".join(paragraph(number * 100 + at) for at in range(4))
+    path.write_text(f"# Inquiry {number} into cities\n\nAnn Clark\n\n{prose}\n", "utf-8")
+    return path
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    made = initialise(tmp_path / "essay").project
+    for number in range(4):
+        _note(made, f"paper{number}.md", number)
+    return made
+
+
+def _run(project: Project) -> Summary:
+    return run(project, load(project.config_path))
+
+
+def _same(summary: Summary) -> Summary:
+    return summary._replace(took_s=0, build_id="", index_version="")
+
+
+def test_nothing_new_opens_no_source_and_says_the_same(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(project.raw / "evidence/pdfs/paper1.md", project.raw / "evidence/pdfs/copy.md")
+    (project.raw / "evidence/pdfs/picture.png").write_bytes(b"x")
+    _run(project)
+    with monkeypatch.context() as patched:
+        patched.setattr(pipeline, "look", None)
+        quick = _run(project)
+    (project.index / "looked.json").unlink()
+    assert _same(_run(project)) == _same(quick)
+    assert quick.duplicates
+    assert quick.not_read
+
+
+def _edit_table(project: Project) -> None:
+    path = project.meta / "library.csv"
+    path.write_bytes(path.read_bytes().replace(b"Inquiry 2", b"Enquiry 2"))
+
+
+def _edit_text(project: Project) -> None:
+    path = next(project.parsed.glob("doc_*")) / "document.jsonl"
+    path.write_bytes(path.read_bytes() + b"\n")
+
+
+CHANGES: dict[str, Callable[[Project], object]] = {
+    "new": lambda project: _note(project, "new.md", 9),
+    "changed": lambda project: _note(project, "paper0.md", 8),
+    "gone": lambda project: (project.raw / "evidence/pdfs/paper0.md").unlink(),
+    "moved": lambda project: (project.raw / "evidence/pdfs/paper0.md").rename(
+        project.raw / "instruction/guidance/paper0.md"
+    ),
+    "title": _edit_table,
+    "parsed lost": lambda project: shutil.rmtree(next(project.parsed.glob("doc_*"))),
+    "parsed edited": _edit_text,
+    "chunks lost": lambda project: (project.chunks / "anchors.jsonl").unlink(),
+    "index lost": lambda project: shutil.rmtree(project.index / "read"),
+    "list": lambda project: (project.raw / "reading_list" / "list.bib").write_text(
+        "@book{a, title={Inquiry 2 into cities}, author={Bo Dee}, year={1999}}", "utf-8"
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_change_is_seen_and_ends_as_without_memory(
+    project: Project, tmp_path: Path, what: str
+) -> None:
+    """The same files as in a project where nothing is remembered between two runs."""
+    _run(project)
+    other = Project((tmp_path / "other" / "essay").resolve())
+    shutil.copytree(project.root, other.root)
+    for name in KEPT:
+        (other.index / name).unlink()
+    for one in (project, other):
+        CHANGES[what](one)
+        _run(one)
+        assert (one.index / "current.json").is_file()
+    for path in ("meta/sources.jsonl", "meta/library.csv", "meta/parse_quality_report.md",
+                 "chunks/chunks.jsonl", "chunks/parents.jsonl", "chunks/anchors.jsonl"):  # fmt: skip
+        assert (project.root / path).read_bytes() == (other.root / path).read_bytes(), path
+    assert _same(_run(project)) == _same(_run(other))
+
+
+def test_a_title_mended_after_one_ingest_is_not_lost_in_the_next(project: Project) -> None:
+    _run(project)
+    _edit_table(project)
+    _note(project, "new.md", 9)
+    _run(project)
+    _run(project)
+    titles = {entry.source.title for entry in ledger.read(project).values()}
+    assert "Enquiry 2 into cities" in titles
+
+
+@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"told": 1, "tables": 2}', "\x00"])
+def test_what_is_remembered_may_be_damaged(project: Project, name: str, content: str) -> None:
+    first = _run(project)
+    (project.index / name).write_text(content, "utf-8")
+    _note(project, "new.md", 9)
+    second = _run(project)
+    assert (second.new, second.sources) == (1, first.sources + 1)
+
+
+def test_a_folder_of_the_last_layout_is_read_as_it_is(project: Project, read: list[str]) -> None:
+    """Three files and the text: what mdrag wrote before; nothing is read from raw/ again."""
+    _run(project)
+    for folder in project.parsed.glob("doc_*"):
+        document = parsed.load(folder)
+        head, pages, facts, *words = (folder / "document.jsonl").read_text("utf-8").split("\n")
+        (folder / "document.jsonl").unlink()
+        (folder / "document.json").write_text(f"{head}\n{facts}\n", "utf-8")
+        (folder / "pages.json").write_text(json.dumps(json.loads(pages), indent=0), "utf-8")
+        (folder / "words.jsonl").write_text("\n".join(words), "utf-8")
+        assert parsed.load(folder) == document
+    for name in KEPT:
+        (project.index / name).unlink()
+    read.clear()
+    _note(project, "new.md", 9)
+    assert _run(project).new == 1
+    assert read == ["new.md"]
+
+
+def test_a_source_is_two_files(project: Project) -> None:
+    _run(project)
+    for folder in project.parsed.glob("doc_*"):
+        assert sorted(os.listdir(folder)) == ["document.jsonl", "text.txt"]
