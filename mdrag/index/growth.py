@@ -61,8 +61,9 @@ def before(database: Path) -> Before:
         db = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
         try:
             rows = db.execute("SELECT doc_uid, digest, stamp, content FROM made")
-            made = {uid: Made(*rest) for uid, *rest in rows}
-            return Before(made, dict(db.execute("SELECT name, value FROM facts")))
+            made = {str(uid): Made(*map(str, rest)) for uid, *rest in rows}
+            facts = db.execute("SELECT name, value FROM facts")
+            return Before(made, {str(name): str(value) for name, value in facts})
         finally:
             db.close()
     except sqlite3.DatabaseError:

@@ -49,7 +49,7 @@ def read(project: Project) -> Remembered:
             for uid, (stamp, head, quality) in held["told"].items()
         }
         return Remembered(told, str(held["tables"]))
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return NOTHING
 
 

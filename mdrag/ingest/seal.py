@@ -71,7 +71,7 @@ def found(project: Project, seal: Seal) -> Summary | None:
         summary = _summary(held["summary"])
         if generations.current(project).manifest.version != summary.index_version:
             return None
-    except (OSError, ValueError, TypeError, KeyError, LibraryMissing):
+    except (OSError, ValueError, TypeError, KeyError, RecursionError, LibraryMissing):
         return None
     return summary
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -18,6 +17,10 @@ from mdrag.ingest.summary import Summary
 from mdrag.project import Project
 from mdrag.scaffold import initialise
 
+FILES = (
+    "meta/sources.jsonl", "meta/library.csv", "meta/parse_quality_report.md",
+    "chunks/chunks.jsonl", "chunks/parents.jsonl", "chunks/anchors.jsonl",
+)  # fmt: skip
 KEPT = ("looked.json", "remembered.json")
 
 
@@ -117,8 +120,7 @@ def test_a_change_is_seen_and_ends_as_without_memory(
         CHANGES[what](one)
         _run(one)
         assert (one.index / "current.json").is_file()
-    for path in ("meta/sources.jsonl", "meta/library.csv", "meta/parse_quality_report.md",
-                 "chunks/chunks.jsonl", "chunks/parents.jsonl", "chunks/anchors.jsonl"):  # fmt: skip
+    for path in FILES:
         assert (project.root / path).read_bytes() == (other.root / path).read_bytes(), path
     assert _same(_run(project)) == _same(_run(other))
 
@@ -134,7 +136,9 @@ def test_a_title_mended_after_one_ingest_is_not_lost_in_the_next(project: Projec
 
 
 @pytest.mark.parametrize("name", KEPT)
-@pytest.mark.parametrize("content", ["", "[]", "{}", '{"told": 1, "tables": 2}', "\x00"])
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{}", '{"told": 1, "tables": 2}', "\x00", "[" * 9999]
+)
 def test_what_is_remembered_may_be_damaged(project: Project, name: str, content: str) -> None:
     first = _run(project)
     (project.index / name).write_text(content, "utf-8")
@@ -165,4 +169,4 @@ def test_a_folder_of_the_last_layout_is_read_as_it_is(project: Project, read: li
 def test_a_source_is_two_files(project: Project) -> None:
     _run(project)
     for folder in project.parsed.glob("doc_*"):
-        assert sorted(os.listdir(folder)) == ["document.jsonl", "text.txt"]
+        assert sorted(path.name for path in folder.iterdir()) == ["document.jsonl", "text.txt"]
