@@ -129,6 +129,8 @@ def grow(
         if grown is None:
             return None
         everything = _grown_vectors(last.vectors, grown, vectors)
+        if everything is None:
+            return None
         _write_vectors(folder / VECTORS, everything)
         return _Filled(grown.sources, len(everything), int(vectors.shape[1]))
 
@@ -254,13 +256,19 @@ def _write_vectors(path: Path, vectors: np.ndarray) -> None:
         os.fsync(out.fileno())
 
 
-def _grown_vectors(last: Path, grown: Grown, added: np.ndarray) -> np.ndarray:
-    """The vectors of the last generation that stay and those of the delta, in order of rowids."""
+def _grown_vectors(last: Path, grown: Grown, added: np.ndarray) -> np.ndarray | None:
+    """The vectors of the last generation that stay and those of the delta, in order of rowids.
+
+    None when the last ones are damaged.
+    """
     import numpy as np
 
-    before: np.ndarray = np.load(last, mmap_mode="r", allow_pickle=False)
-    if len(before) != len(grown.old):
-        raise OSError(f"{last} does not have a row for each passage; delete {last.parent.parent}")
+    try:
+        before: np.ndarray = np.load(last, mmap_mode="r", allow_pickle=False)
+    except ValueError:
+        return None
+    if before.shape != (len(grown.old), added.shape[1]):
+        return None
     stay = np.searchsorted(np.asarray(grown.old, np.int64), np.asarray(grown.kept, np.int64))
     rowids = np.concatenate([np.asarray(grown.kept, np.int64), np.asarray(grown.added, np.int64)])
     everything: np.ndarray = np.concatenate([before[stay], added])[np.argsort(rowids)]

@@ -73,8 +73,8 @@ def before(database: Path) -> Before:
 def grow_database(path: Path, last: Path, delta: Delta) -> Grown | None:
     """Write at ``path`` what ``last`` holds, with the delta in it, and sync it.
 
-    None when there is no room between two sources: then everything is to be written anew.
-    Raises OSError.
+    None when everything is to be written anew: there is no room between two sources, or ``last``
+    is damaged. Raises OSError.
     """
     shutil.copyfile(last, path)
     db = sqlite3.connect(path, isolation_level=None)
@@ -94,8 +94,8 @@ def grow_database(path: Path, last: Path, delta: Delta) -> Grown | None:
         db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", delta.facts.items())
         db.execute("COMMIT")
         (sources,) = db.execute("SELECT count(*) FROM sources").fetchone()
-    except sqlite3.DatabaseError as problem:
-        raise OSError(f"SQLite: {problem}") from problem
+    except (sqlite3.DatabaseError, ValueError, KeyError, TypeError):
+        return None  # damaged, or no space: writing it anew finds out which
     finally:
         db.close()
     synced(path)

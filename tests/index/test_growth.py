@@ -99,7 +99,7 @@ def test_one_new_source_writes_the_others_not_again(
     assert update(project, CONFIG).changed
 
 
-@pytest.mark.parametrize("why", ["store", "room", "many", "older"])
+@pytest.mark.parametrize("why", ["store", "room", "many", "older", "torn", "vectors"])
 def test_what_cannot_grow_is_written_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
@@ -113,6 +113,13 @@ def test_what_cannot_grow_is_written_whole(
 
         table = lancedb.connect(project.index / "lance").open_table("passages")
         table.delete("true")
+    elif why == "torn":
+        path = generations.current(project).database
+        content = path.read_bytes()
+        path.write_bytes(content[:8192] + bytes(len(content) - 8192))
+    elif why == "vectors":
+        path = generations.current(project).vectors
+        path.write_bytes(bytes(path.stat().st_size))
     elif why == "room":
         monkeypatch.setattr(growth, "_places", lambda db, delta: None)
     elif why == "older":

