@@ -39,21 +39,33 @@ class Seal(NamedTuple):
 
 
 def raw(project: Project, config: Config) -> str:
-    """Digest of names, sizes and times of every file under raw/, and of the settings."""
+    """Digest of names, sizes and times of every file under raw/, and of the settings.
+
+    "" when a folder cannot be read: then nothing is sealed.
+    """
     formats = f"{__version__} {parsed.FORMAT} {generations.FORMAT} {unicodedata.unidata_version}"
     digest = hashlib.sha256(f"{formats} {config.hash}\n".encode())
-    for name in _RAW:
-        for line in sorted(_walk(f"{project.raw}/{name}")):
-            digest.update(line)
+    try:
+        for name in _RAW:
+            for line in sorted(_walk(f"{project.raw}/{name}")):
+                digest.update(line)
+    except OSError:
+        return ""
     return digest.hexdigest()
 
 
 def made(project: Project) -> str:
-    """Digest of names, sizes and times of what ingest left in meta/, chunks/ and parsed/."""
+    """Digest of names, sizes and times of what ingest left in meta/, chunks/ and parsed/.
+
+    "" when parsed/ cannot be read.
+    """
     lines = [_line(project.meta / name) for name in _META]
     lines += [_line(project.chunks / name) for name in _CHUNKS]
     folder = os.fspath(project.parsed)
-    names = sorted(os.listdir(folder)) if project.parsed.is_dir() else []  # noqa: PTH208
+    try:
+        names = sorted(os.listdir(folder))  # noqa: PTH208  # for every source
+    except OSError:
+        return ""
     for name in names:
         if name.startswith("doc_"):
             lines.append(_line(f"{folder}/{name}/text.txt"))
@@ -64,6 +76,8 @@ def made(project: Project) -> str:
 
 def found(project: Project, seal: Seal) -> Summary | None:
     """The answer when nothing has changed since it was kept; None when there is work to do."""
+    if not all(seal):
+        return None
     try:
         held = json.loads((project.index / "looked.json").read_text("utf-8"))
         if held["raw"] != seal.raw or held["made"] != seal.made:
@@ -78,6 +92,8 @@ def found(project: Project, seal: Seal) -> Summary | None:
 
 def keep(project: Project, seal: Seal, summary: Summary) -> None:
     """Remember what the next ingest answers while the seal holds."""
+    if not all(seal):
+        return
     content = {**seal._asdict(), "summary": summary._asdict()}
     write_atomic(project.index / "looked.json", json.dumps(content, ensure_ascii=False) + "\n")
 
