@@ -168,7 +168,7 @@ def main() -> None:
         columns = []
         for size in SIZES:
             columns.append(measured(kept / str(size), size, Path(room)))
-            print(f"growth: {size} done", file=sys.stderr)
+            print(f"growth: {size}: {columns[-1]}", file=sys.stderr)
     print("## Growth\n")
     print(
         "The same small change in a library of 500, 1,500 and 5,000 sources (abstracts as "
