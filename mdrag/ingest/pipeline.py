@@ -10,12 +10,12 @@ from pathlib import Path
 
 from mdrag.config import Config
 from mdrag.errors import FileProblem, UsageError
-from mdrag.ingest import journal, remembered, scan, seal
+from mdrag.ingest import journal, remembered, scan, unchanged
 from mdrag.ingest.lock import writing
 from mdrag.ingest.remembered import Remembered
-from mdrag.ingest.seal import Seal
 from mdrag.ingest.state import State, look
 from mdrag.ingest.summary import Summary
+from mdrag.ingest.unchanged import Digests
 from mdrag.ingest.work import Done, Progress
 from mdrag.project import Project, write_atomic
 
@@ -44,8 +44,8 @@ def run(
     whole = until == "index" and not only
     with writing(project, "ingest"):
         journal.recover(project)
-        before = Seal(seal.raw(project, config), seal.made(project)) if whole else None
-        if before and (same := seal.found(project, before)):
+        before = Digests(unchanged.raw(project, config), unchanged.made(project)) if whole else None
+        if before and (same := unchanged.found(project, before)):
             return same._replace(took_s=round(time.monotonic() - began, 3))
         known = remembered.read(project)
         state = look(project, config, only, known)
@@ -56,7 +56,7 @@ def run(
             summary, quiet = _work(project, config, state, known, until, on_progress)
         after = before
         if before and not (state.quiet and not state.remember):
-            after = before._replace(made=seal.made(project))
+            after = before._replace(made=unchanged.made(project))
         if until == "index":
             summary = _indexed(project, config, summary, on_progress)
         if after and quiet:
@@ -76,12 +76,12 @@ def index_only(project: Project, config: Config, on_progress: Progress | None = 
     return summary._replace(took_s=round(time.monotonic() - began, 3))
 
 
-def _keep(project: Project, after: Seal, quiet: Summary) -> None:
+def _keep(project: Project, after: Digests, quiet: Summary) -> None:
     """Remember the answer for the next time; without it everything is looked at again."""
     try:
-        seal.keep(project, after, quiet)
+        unchanged.keep(project, after, quiet)
     except (OSError, FileProblem):
-        seal.broken(project)
+        unchanged.broken(project)
 
 
 def _quiet(project: Project, state: State) -> Summary:

@@ -24,14 +24,14 @@ from mdrag.ingest import parsed
 from mdrag.ingest.summary import Refused, Summary
 from mdrag.project import Project, write_atomic
 
-__all__ = ["Seal", "broken", "found", "keep", "made", "raw"]
+__all__ = ["Digests", "broken", "found", "keep", "made", "raw"]
 
 _RAW = ("evidence", "instruction", "reading_list")
 _META = ("sources.jsonl", "library.csv", "redirects.jsonl", "scan.json")
 _CHUNKS = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
 
 
-class Seal(NamedTuple):
+class Digests(NamedTuple):
     """Digests of what an ingest reads, and of what it left."""
 
     raw: str  # raw/, the settings, and mdrag itself
@@ -41,7 +41,7 @@ class Seal(NamedTuple):
 def raw(project: Project, config: Config) -> str:
     """Digest of names, sizes and times of every file under raw/, and of the settings.
 
-    "" when a folder cannot be read: then nothing is sealed.
+    "" when a folder cannot be read: then no answer is kept.
     """
     formats = f"{__version__} {parsed.FORMAT} {generations.FORMAT} {unicodedata.unidata_version}"
     digest = hashlib.sha256(f"{formats} {config.hash}\n".encode())
@@ -74,13 +74,13 @@ def made(project: Project) -> str:
     return hashlib.sha256(b"\n".join(lines)).hexdigest()
 
 
-def found(project: Project, seal: Seal) -> Summary | None:
+def found(project: Project, now: Digests) -> Summary | None:
     """The answer when nothing has changed since it was kept; None when there is work to do."""
-    if not all(seal):
+    if not all(now):
         return None
     try:
         held = json.loads((project.index / "looked.json").read_text("utf-8"))
-        if held["raw"] != seal.raw or held["made"] != seal.made:
+        if held["raw"] != now.raw or held["made"] != now.made:
             return None
         summary = _summary(held["summary"])
         if generations.current(project).manifest.version != summary.index_version:
@@ -90,11 +90,11 @@ def found(project: Project, seal: Seal) -> Summary | None:
     return summary
 
 
-def keep(project: Project, seal: Seal, summary: Summary) -> None:
-    """Remember what the next ingest answers while the seal holds."""
-    if not all(seal):
+def keep(project: Project, now: Digests, summary: Summary) -> None:
+    """Remember what the next ingest answers while all is as now."""
+    if not all(now):
         return
-    content = {**seal._asdict(), "summary": summary._asdict()}
+    content = {**now._asdict(), "summary": summary._asdict()}
     write_atomic(project.index / "looked.json", json.dumps(content, ensure_ascii=False) + "\n")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from made_documents import paragraph
 from mdrag.config import load
-from mdrag.ingest import ledger, parsed, pipeline, pool, seal, worker
+from mdrag.ingest import ledger, parsed, pipeline, pool, unchanged, worker
 from mdrag.ingest.pipeline import run
 from mdrag.ingest.summary import Summary
 from mdrag.project import Project
@@ -170,17 +170,17 @@ def test_a_source_is_two_files(project: Project) -> None:
         assert sorted(path.name for path in folder.iterdir()) == ["document.jsonl", "text.txt"]
 
 
-def test_a_folder_that_cannot_be_read_seals_nothing(
+def test_a_folder_that_cannot_be_read_keeps_no_answer(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(path: str) -> None:
         raise PermissionError(13, "no", path)
 
     config = load(project.config_path)
-    assert all((seal.raw(project, config), seal.made(project)))
+    assert all((unchanged.raw(project, config), unchanged.made(project)))
     monkeypatch.setattr("os.scandir", refused)
     monkeypatch.setattr("os.listdir", refused)
-    nothing = seal.Seal(seal.raw(project, config), seal.made(project))
+    nothing = unchanged.Digests(unchanged.raw(project, config), unchanged.made(project))
     assert nothing == ("", "")
-    seal.keep(project, nothing, Summary())
+    unchanged.keep(project, nothing, Summary())
     assert not (project.index / "looked.json").exists()
