@@ -39,7 +39,7 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
     Example: mdrag calibrate pairs.jsonl --scores scored.jsonl
     """
     from mdrag.audit.calibrate import calibration, pairs, scored
-    from mdrag.project import write_atomic
+    from mdrag.fence import write_atomic
     from mdrag.workspace import open_for
 
     config = open_for(Path.cwd(), options.chosen().project, lenient=True).config

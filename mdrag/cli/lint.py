@@ -6,12 +6,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from mdrag.cli import options
-from mdrag.errors import UsageError
+from mdrag.errors import FileProblem, UsageError
 from mdrag.report import FORMATS
 
 if TYPE_CHECKING:
@@ -134,13 +135,14 @@ def _job_summary(outcome: Outcome) -> bool:
     path = os.environ.get("GITHUB_STEP_SUMMARY")
     if not path:
         return False
+    from mdrag.fence import append_text
     from mdrag.report.github import rest
 
     try:
-        with open(path, "a", encoding="utf-8", newline="\n") as summary:  # noqa: PTH123
-            summary.write(rest(outcome.reports, outcome.unread))
-    except OSError as problem:
-        options.say(f"the job summary cannot be written: {problem.strerror or problem}")
+        append_text(Path(path), rest(outcome.reports, outcome.unread))
+    except (OSError, FileProblem) as problem:
+        why = getattr(problem, "strerror", "") or problem
+        options.say(f"the job summary cannot be written: {why}")
         return False
     return True
 

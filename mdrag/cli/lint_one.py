@@ -250,7 +250,7 @@ def _target(space: Workspace, path: Path, in_place: bool) -> Path:
 
 
 def _write(space: Workspace, path: Path, target: Path, draft: Draft, told: str) -> None:
-    from mdrag.project import write_atomic
+    from mdrag.fence import write_atomic
 
     write_atomic(target, (b"\xef\xbb\xbf" if draft.bom else b"") + draft.text.encode("utf-8"))
     if space.project is not None and target != path:

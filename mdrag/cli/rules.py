@@ -100,8 +100,8 @@ def _new(rule: str, kind: str) -> None:
 
     Example: mdrag rules new house.praise --extends existence
     """
+    from mdrag.fence import make_folder, write_atomic
     from mdrag.lint.starters import starter
-    from mdrag.project import write_atomic
     from mdrag.workspace import open_for
 
     text = starter(rule, kind)
@@ -113,7 +113,7 @@ def _new(rule: str, kind: str) -> None:
     if any(path.with_suffix(ending).exists() for ending in (".yml", ".yaml")):
         raise UsageError(f"{path}: is there already; it was not changed")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
     except OSError as problem:
         raise UsageError(f"{path.parent}: cannot be made ({problem.strerror})") from None
     write_atomic(path, text)

@@ -62,7 +62,7 @@ def _checked(draft: Path) -> int:
 def _stripped(draft: Path, output: Path | None) -> None:
     from mdrag.draft.read import read
     from mdrag.draft.strip import strip
-    from mdrag.project import write_atomic
+    from mdrag.fence import write_atomic
 
     if output is not None and output.resolve() == draft.resolve():
         raise UsageError(f"-o {output}: is the draft itself; its bindings would be lost")

@@ -47,7 +47,7 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
 
 
 def _write(draft: Opened, found: Style, limit: int) -> None:
-    from mdrag.project import write_atomic
+    from mdrag.fence import write_atomic
     from mdrag.report import style as report
     from mdrag.versions import now
 

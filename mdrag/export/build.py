@@ -18,7 +18,8 @@ from mdrag.export import pdf, properties
 from mdrag.export.command import command
 from mdrag.export.job import Job
 from mdrag.export.reasons import reasons, warnings
-from mdrag.project import Project, write_atomic
+from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
+from mdrag.project import Project
 from mdrag.versions import log_version, next_version, now
 
 __all__ = ["Built", "Job", "build", "command"]
@@ -69,15 +70,15 @@ def _run(job: Job) -> tuple[str, ...]:
     final = job.output
     temporary = final.with_name(f".{final.stem}.{os.getpid()}{final.suffix}")
     try:
-        final.parent.mkdir(parents=True, exist_ok=True)
-        temporary.touch()  # a folder that cannot be written is said by us, not by pandoc
+        make_folder(final.parent)
+        new_file(temporary).close()  # a folder that cannot be written is said by us, not by pandoc
         if job.engine and job.engine.reads == "docx":
             said = _printed(job, job.engine, temporary)
         else:
             said = _pandoc(job._replace(output=temporary))
         if job.properties is not None:
             properties.write(temporary, job.properties)
-        temporary.replace(final)
+        move(temporary, final)
     except (FileExistsError, NotADirectoryError) as problem:
         told = f"cannot be written: {final.parent} is no folder"
         raise FileProblem(final, told) from problem
@@ -87,8 +88,8 @@ def _run(job: Job) -> tuple[str, ...]:
             reason += "; is it open in Word?"
         raise FileProblem(final, f"cannot be written ({reason}); nothing was changed") from problem
     finally:
-        with contextlib.suppress(OSError):  # a read-only folder; the error above says more
-            temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError, FileProblem):  # the error above says more
+            delete_file(temporary)
     return said
 
 
@@ -98,7 +99,7 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
         word = Path(place) / "essay.docx"
         mode = "plain" if job.mode == "plain" else "static"
         said = _pandoc(job._replace(output=word, mode=mode))
-        output.write_bytes(pdf.printed(word, engine, Path(place)).read_bytes())
+        copy_file(pdf.printed(word, engine, Path(place)), output)
     return said
 
 

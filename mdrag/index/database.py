@@ -7,7 +7,6 @@ frequencies), anchors, redirects. ``passages.rowid`` - 1 is the row of vectors.n
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.words import TOKENIZER, spaced
+from mdrag.fence import new_file, sync
 from mdrag.index.records import Records
 from mdrag.index.verbatim import Folded, fingerprint, folded
 
@@ -60,6 +60,7 @@ def write_database(path: Path, records: Records, before: Path | None = None) -> 
     from there (folding is the slowest part).
     """
     known = _foldings(before) if before else {}
+    new_file(path).close()
     db = sqlite3.connect(path, isolation_level=None)
     try:
         # The file is thrown away if we are killed, so no journal is needed while it is made.
@@ -73,8 +74,7 @@ def write_database(path: Path, records: Records, before: Path | None = None) -> 
         raise OSError(f"SQLite: {problem}") from problem
     finally:
         db.close()
-    with path.open("rb+") as written:
-        os.fsync(written.fileno())
+    sync(path)
 
 
 def _fill(db: sqlite3.Connection, records: Records, known: Mapping[str, Folded]) -> None:

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mdrag.errors import FileProblem, LibraryMissing
+from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, write_atomic
 from mdrag.index.records import Records
-from mdrag.project import Project, write_atomic
+from mdrag.project import Project
 
 if TYPE_CHECKING:
     import numpy as np
@@ -95,16 +96,14 @@ def write(
 
     Raises FileProblem when the disk refuses; what was current stays so.
     """
-    import shutil
-
     from mdrag.index.database import write_database
     from mdrag.versions import now
 
     number = max(_numbers(project), default=0) + 1
     building = project.index / "read" / f".building-{os.getpid()}"
     try:
-        shutil.rmtree(building, ignore_errors=True)
-        building.mkdir(parents=True)
+        delete_tree(building, left_alone)
+        make_folder(building)
         write_database(building / DATABASE, records, _latest_database(project))
         _write_vectors(building / VECTORS, vectors)
         manifest = Manifest(
@@ -121,12 +120,12 @@ def write(
         )
         write_atomic(building / MANIFEST, _json(manifest._asdict()))
         folder = _folder(project, number)
-        building.rename(folder)
+        move(building, folder)
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise FileProblem(building.parent, f"the index cannot be written ({reason})") from problem
     finally:
-        shutil.rmtree(building, ignore_errors=True)
+        delete_tree(building, left_alone)
     name = {"generation": number, "version": manifest.version, "build_id": build_id}
     write_atomic(project.index / "current.json", _json(name))
     return Generation(folder, manifest)
@@ -138,16 +137,14 @@ def prune(project: Project, keep: int) -> list[int]:
     Returns the numbers removed. A folder that cannot be removed (open on Windows) is left for
     the next time.
     """
-    import shutil
-
     for leftover in (project.index / "read").glob(".building-*"):
-        shutil.rmtree(leftover, ignore_errors=True)
+        delete_tree(leftover, left_alone)
     numbers = sorted(_numbers(project))
     old = set(numbers[: -max(keep, 1)]) if numbers else set()
     if old:
         old -= _replayable(project)
     for number in sorted(old):
-        shutil.rmtree(_folder(project, number), ignore_errors=True)
+        delete_tree(_folder(project, number), left_alone)
     return sorted(old)
 
 
@@ -197,7 +194,7 @@ def _damaged(project: Project, path: Path, what: str) -> LibraryMissing:
 def _write_vectors(path: Path, vectors: np.ndarray) -> None:
     import numpy as np
 
-    with path.open("wb") as out:
+    with new_file(path) as out:
         np.save(out, np.ascontiguousarray(vectors, dtype=np.float32), allow_pickle=False)
         out.flush()
         os.fsync(out.fileno())

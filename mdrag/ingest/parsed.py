@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
+from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file
 from mdrag.ingest.document import Document, TextBlock, Word
 from mdrag.ingest.gist import Gist
 from mdrag.ingest.quality import Quality
@@ -35,14 +35,15 @@ def save(document: Document, folder: Path, head: Head, gist: Gist, quality: Qual
     """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission)."""
     temporary = folder.with_name(f".{folder.name}.{os.getpid()}.tmp")
     try:
-        shutil.rmtree(temporary, ignore_errors=True)
-        temporary.mkdir(parents=True)
+        delete_tree(temporary)
+        make_folder(temporary)
         for name, content in _files(document, head, gist, quality).items():
-            (temporary / name).write_bytes(content.encode("utf-8", "surrogatepass"))
-        shutil.rmtree(folder, ignore_errors=True)
-        temporary.rename(folder)
+            with new_file(temporary / name) as out:
+                out.write(content.encode("utf-8", "surrogatepass"))
+        delete_tree(folder, left_alone)
+        move(temporary, folder)
     except OSError as problem:
-        shutil.rmtree(temporary, ignore_errors=True)
+        delete_tree(temporary, left_alone)
         if head_of(folder) == head:
             return  # a reader left over from a killed run was quicker
         reason = problem.strerror or str(problem)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-import shutil
 import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from mdrag.config import Config
 from mdrag.errors import UsageError
+from mdrag.fence import delete_tree, left_alone, write_atomic
 from mdrag.ingest import journal, scan
 from mdrag.ingest.lock import writing
 from mdrag.ingest.state import State, look
 from mdrag.ingest.summary import Summary
 from mdrag.ingest.work import Done, Progress
-from mdrag.project import Project, write_atomic
+from mdrag.project import Project
 
 __all__ = ["index_only", "run"]
 
@@ -147,8 +147,8 @@ def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
 
 def _sweep(project: Project, done: Done) -> None:
     """Drop what is no longer needed: staging, and parsed folders of sources without a file."""
-    shutil.rmtree(project.parsed / ".staging", ignore_errors=True)
+    delete_tree(project.parsed / ".staging", left_alone)
     for folder in project.parsed.glob("*doc_*"):
         entry = done.entries.get(folder.name)
         if folder.is_dir() and (entry is None or entry.gone):
-            shutil.rmtree(folder, ignore_errors=True)
+            delete_tree(folder, left_alone)

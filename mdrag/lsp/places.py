@@ -12,9 +12,9 @@ from mdrag.draft.model import Binding, Ref
 from mdrag.errors import FileProblem
 from mdrag.evidence.links import page_link
 from mdrag.evidence.model import Page, Passage, Source
+from mdrag.fence import make_folder, new_file, write_atomic
 from mdrag.lsp.opened import Open, refs
 from mdrag.lsp.positions import Positions
-from mdrag.project import write_atomic
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import verify
 from mdrag.verify.pages import page_fit
@@ -119,10 +119,11 @@ def _written(name: str, content: str) -> Path:
     try:
         if path.is_file() and path.read_bytes() == content.encode("utf-8", "replace"):
             return path
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_folder(path.parent, mode=0o700)
         write_atomic(path, content.encode("utf-8", "replace"))
         return path
     except (OSError, FileProblem):
         other = Path(tempfile.mkdtemp(prefix="mdrag-page-")) / name
-        other.write_bytes(content.encode("utf-8", "replace"))
+        with new_file(other) as out:
+            out.write(content.encode("utf-8", "replace"))
         return other

@@ -14,9 +14,10 @@ from mdrag.config import Config
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.pack import EvidencePack, to_json
 from mdrag.evidence.words import has_cjk
+from mdrag.fence import make_folder, reserve, write_atomic
 from mdrag.index import generations
 from mdrag.index.embed import embedder
-from mdrag.project import Project, write_atomic
+from mdrag.project import Project
 from mdrag.retrieve.filters import Filters
 from mdrag.retrieve.library import Library
 from mdrag.retrieve.pack import Stamp, build_pack
@@ -198,11 +199,11 @@ def _differences(
 def _reserved(path: Path) -> Path:
     """The next free version of ``path``, taken so that two queries at once get two names."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         while True:
             name = next_version(path)
             with suppress(FileExistsError):
-                name.open("x").close()
+                reserve(name)
                 return name
     except OSError as problem:
         reason = problem.strerror or str(problem)
