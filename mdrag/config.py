@@ -16,7 +16,8 @@ from typing import Any
 
 from mdrag.compiled import is_json, read_copy, write_copy
 from mdrag.errors import ConfigError
-from mdrag.settings import PROFILES, SECTIONS, SETTINGS, Setting
+from mdrag.fence import inner_name
+from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, Setting
 
 __all__ = ["Config", "load", "parse", "secret"]
 
@@ -234,6 +235,8 @@ def _section(name: str, node: Any, path: str, place: Place) -> Mapping[str, Any]
             raise ConfigError(
                 path, f"{full} should be {_KINDS[wanted]}, not {inner!r}", *inner_place
             )
+        if full in FILES and inner and not inner_name(inner):
+            raise ConfigError(path, _no_file(full, inner), *inner_place)
         if wanted is int and (isinstance(inner, bool) or inner < 0):
             raise ConfigError(path, f"{full} should be 0 or more, not {inner!r}", *inner_place)
     return {key: inner for key, inner in value.items() if inner is not None}
@@ -243,6 +246,14 @@ _KINDS = {
     list: "a list", dict: "'key: value' lines", int: "a whole number", str: "text",
     bool: "true or false",
 }  # fmt: skip
+
+
+def _no_file(key: str, told: str) -> str:
+    shown = ascii(told if len(told) <= 80 else f"{told[:77]}...")
+    return (
+        f"{key} may only name a file below the folder of this file, not {shown}: put the file "
+        "there, or name it on the command line"
+    )
 
 
 def _no_such(key: str, known: list[str]) -> str:

@@ -12,6 +12,7 @@ could put a link in place of a folder. A folder that came by mail runs no progra
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -28,12 +29,14 @@ __all__ = [
     "copy_file",
     "delete_file",
     "delete_tree",
+    "inner_name",
     "left_alone",
     "link_file",
     "make_folder",
     "move",
     "named_below",
     "new_file",
+    "open_own",
     "real_path",
     "refuse_links",
     "refuse_outside",
@@ -50,7 +53,7 @@ _DEVICE = re.compile(r"(?i)(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lp
 _UNSAFE = re.compile(r'[\x00-\x1f:*?"<>|]|[ .]$')  # no character of a name there
 _DRIVE = re.compile(r"[A-Za-z]:(?:[\\/]|$)")
 _WINDOWS = os.name == "nt"
-_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+_NOFOLLOW, _NOWAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
 
 
 def real_path(path: Path | str, root: Path | None = None) -> Path:
@@ -98,18 +101,7 @@ def named_below(root: Path, told: object, file: Path | str, what: str = "", line
     FileProblem for a name that is empty, absolute, has a drive, ``..`` or a NUL, is a device of
     Windows there, is longer than 1,000 characters, or leads out of ``root`` by a link.
     """
-    text = told if isinstance(told, str) else ""
-    parts = re.split(r"[/\\\\]" if _WINDOWS else "/", text)
-    if (
-        text in ("", ".")
-        or len(text) > _LONGEST
-        or text[0] in "/\\~"
-        or "\0" in text
-        or ".." in parts
-        or _DRIVE.match(text)
-        or any(len(part.encode("utf-8", "replace")) > _LONGEST_PART for part in parts)
-        or (_WINDOWS and any(_UNSAFE.search(p) or _DEVICE.fullmatch(p) for p in parts))
-    ):
+    if not inner_name(told):
         shown = ascii(told) if len(str(told)) <= 80 else ascii(str(told)[:77] + "...")
         raise FileProblem(
             file,
@@ -117,7 +109,7 @@ def named_below(root: Path, told: object, file: Path | str, what: str = "", line
             "a file of a project names only what lies in it",
             line,
         )
-    path = root / text
+    path = root / str(told)
     refuse_outside(path, root)
     return path
 
@@ -137,13 +129,13 @@ def write_atomic(
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with new_file(temporary, root) as out:
+            if mode is None and path.exists():
+                mode = stat.S_IMODE(path.stat().st_mode)
             if mode is not None:
                 temporary.chmod(mode)  # before a word is in it
             out.write(payload)
             out.flush()
             os.fsync(out.fileno())
-        if mode is None and path.exists():
-            temporary.chmod(path.stat().st_mode)
         if real_path(asked, root) != path:
             raise FileProblem(asked, "was changed while it was written; nothing was changed")
         temporary.replace(path)
@@ -261,6 +253,42 @@ def refuse_special(path: Path) -> None:
         found = place.lstat()
         if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
             raise FileProblem(path, "is no ordinary file of its own; take it away")
+
+
+def open_own(path: Path) -> BinaryIO:
+    """A file mdrag wrote itself, open for reading; it is never a link, a device or a queue.
+
+    Raises OSError, FileProblem.
+    """
+    try:
+        if not _NOFOLLOW and path.is_symlink():
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _NOFOLLOW | _NOWAIT)
+    except OSError as problem:
+        if problem.errno == errno.ELOOP:
+            raise FileProblem(path, "is a link, and mdrag wrote a file; take it away") from problem
+        raise
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise FileProblem(path, "is no ordinary file, and mdrag wrote one; take it away")
+    return os.fdopen(handle, "rb")
+
+
+def inner_name(told: object) -> bool:
+    """Whether a name can mean something inside a folder: relative, without ``..``, drive or NUL."""
+    if not isinstance(told, str):
+        return False
+    parts = re.split(r"[/\\]" if _WINDOWS else "/", told)
+    return not (
+        told in ("", ".")
+        or len(told) > _LONGEST
+        or told[0] in "/\\~"
+        or "\0" in told
+        or ".." in parts
+        or _DRIVE.match(told)
+        or any(len(part.encode("utf-8", "replace")) > _LONGEST_PART for part in parts)
+        or (_WINDOWS and any(_UNSAFE.search(p) or _DEVICE.fullmatch(p) for p in parts))
+    )
 
 
 def _entry(path: Path, root: Path | None = None) -> Path:

@@ -35,7 +35,7 @@ _OWN = tuple(dict.fromkeys((
     "config.yaml", "lint_rules", "raw", "raw/evidence", "raw/instruction", *FOLDERS, "outputs",
     "index/read", "index/lance", "meta/query_runs", "meta/builds",
 )))  # fmt: skip
-_OWN_WHOLE = ("meta", "chunks", "index")
+_OWN_WHOLE = ("meta", "chunks", "index", "index/read")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-__all__ = ["CLAIMS", "GATES", "PROFILES", "SECTIONS", "SETTINGS", "Setting"]
+__all__ = ["CLAIMS", "FILES", "GATES", "PROFILES", "SECTIONS", "SETTINGS", "Setting"]
 
 
 class Setting(NamedTuple):
@@ -92,6 +92,9 @@ CLAIMS = (
     "recommendation",
 )  # fmt: skip
 GATES = ("PASS", "WARN", "BLOCK")  # what a gate may say, in rising order
+
+# Settings that name a file, which must lie below the folder of the file they stand in.
+FILES = frozenset({"lint.baseline", "export.style", "export.reference_doc", "export.library"})
 
 # Sections: key → type, or a tuple of choices. A rule's own options are checked by its check.
 SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {

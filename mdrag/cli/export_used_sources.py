@@ -30,6 +30,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     """
     from mdrag.draft.lines import Lines
     from mdrag.draft.read import read
+    from mdrag.evidence.origin import raw_file
     from mdrag.export.check import unresolved
     from mdrag.export.items import Items
     from mdrag.export.used_sources import export
@@ -54,10 +55,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     for used in used_sources(parsed, space.evidence):
         source = used.source
         if source is not None and source.citable:
-            raw = root / source.source_path
-            there = bool(source.source_path) and raw.is_file()
-            one = items.of(source)
-            file = raw if there else None
+            one, file = items.of(source), raw_file(root, source)
             listed.append(Listed(source, one.plain, file, used.places, one.lacks))
     done = export(listed, folder, link)
     if fmt == "json":

@@ -11,6 +11,7 @@ from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, LibraryMissing, MdragError, UsageError
 from mdrag.evidence.store import EvidenceStore, NoEvidence
+from mdrag.fence import refuse_outside
 from mdrag.lint.cache import Cache
 from mdrag.lint.load import load
 from mdrag.lint.result import Result
@@ -106,6 +107,7 @@ class _Linting:
         own = self.space.config.section("lint").get("baseline")
         if not self.baseline and own:
             self.baseline = str(Path(self.space.config.path or ".").parent / own)
+            refuse_outside(self.baseline)
 
     def run(self) -> Result:
         """Read and lint the draft. Raises DraftError when it is no text."""
@@ -219,7 +221,10 @@ class _Linting:
 
 def _bytes(path: str, shown: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        if path == "-":
+            return sys.stdin.buffer.read()
+        refuse_outside(path)
+        return Path(path).read_bytes()
     except OSError as problem:
         told = f"cannot be read: {problem.strerror or problem}"
         raise DraftError(shown, told) from problem

@@ -9,6 +9,7 @@ from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.errors import DraftError
+from mdrag.fence import refuse_outside
 
 __all__ = ["decode", "read"]
 
@@ -24,6 +25,7 @@ def read(path: Path | str) -> Draft:
         file = Path(path)
         if file.is_dir():
             raise DraftError(file, "is a folder, not a draft")
+        refuse_outside(file)
         try:
             data = file.read_bytes()
         except OSError as problem:

@@ -16,6 +16,7 @@ from mdrag.export import crossref, pdf, properties, styles
 from mdrag.export.check import list_title
 from mdrag.export.front import LISTS
 from mdrag.export.style_file import rules_of
+from mdrag.fence import refuse_outside
 from mdrag.project import Project
 
 __all__ = ["FORMATS", "Job", "target"]
@@ -70,7 +71,7 @@ class Job(NamedTuple):
         if engine and form != "pdf":
             raise UsageError(f"--pdf-engine is for .pdf, and {output.name} is none")
         printer = pdf.find(engine) if form == "pdf" else None
-        csl = _style(style, draft, settings)
+        csl = _style(style, draft, project, settings)
         paper = tuple(one for one in _PAPER.items() if one[0] not in draft.meta)
         return cls(
             Path(draft.path).absolute(), output, csl, project=project, engine=printer,
@@ -83,11 +84,11 @@ class Job(NamedTuple):
         )  # fmt: skip
 
 
-def _style(asked: str, draft: Draft, settings: Mapping[str, Any]) -> Path:
+def _style(asked: str, draft: Draft, project: Project | None, settings: Mapping[str, Any]) -> Path:
     """The .csl file: asked for, of the draft, of the project, or APA's."""
     own = draft.meta.get("csl") or draft.meta.get("citation-style")
     if asked or not own:
-        name, told_by = asked or str(settings.get("style", "apa")), "--style"
+        name, told_by = asked or _of_settings(project, settings), "--style"
     else:
         if not isinstance(own, str):
             raise UsageError(f"{draft.path}: csl: {own!r} names no style")
@@ -95,6 +96,15 @@ def _style(asked: str, draft: Draft, settings: Mapping[str, Any]) -> Path:
         if own.lower() not in styles.NAMES and not Path(own).is_file():
             name = str(Path(draft.path).parent / own)
     return rules_of(styles.find(name, told_by)).absolute()
+
+
+def _of_settings(project: Project | None, settings: Mapping[str, Any]) -> str:
+    """The style of the settings: a name, or a file that lies in the project."""
+    name = str(settings.get("style", "apa"))
+    if project and name.lower() not in styles.NAMES and name.lower().endswith(".csl"):
+        refuse_outside(project.root / name)
+        return str(project.root / name)
+    return name
 
 
 def _readable(draft: Draft) -> None:
@@ -137,6 +147,7 @@ def _reference(
     ):
         if told and Path(str(told)).suffix.lower() == f".{form}":
             path = place / str(told)
+            refuse_outside(path)
             if not path.is_file():
                 raise UsageError(f"{who}: {path}: no such file")
             return _with_styles(path, form)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mdrag.errors import FileProblem, LibraryMissing
-from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, write_atomic
+from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own, write_atomic
 from mdrag.index.records import Records
 from mdrag.project import Project
 
@@ -24,6 +24,7 @@ __all__ = ["FORMAT", "Generation", "Manifest", "current", "named", "prune", "wri
 
 # Part of every inputs digest: raise it when what a generation holds changes.
 FORMAT = 3
+_MOST = 10**9  # generations; more is no number of ours
 DATABASE, VECTORS, MANIFEST = "evidence.sqlite", "vectors.npy", "manifest.json"
 
 
@@ -67,21 +68,24 @@ def current(project: Project) -> Generation:
     """
     path = project.index / "current.json"
     try:
-        number = int(json.loads(path.read_text("utf-8"))["generation"])
+        with open_own(path) as file:
+            number = json.load(file)["generation"]
+        if type(number) is not int or not 0 < number < _MOST:
+            raise ValueError(number)
     except FileNotFoundError:
         raise LibraryMissing(
             f"{project.root} has no library yet: put sources into raw/ and run: mdrag ingest"
         ) from None
     except OSError as problem:
         raise FileProblem(path, f"cannot be read ({problem.strerror})") from problem
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise _damaged(project, path, "does not name a generation") from None
     return _open(project, _folder(project, number))
 
 
 def named(project: Project, version: str) -> Generation | None:
     """The generation called ``version`` (an index_version), or None when it is gone."""
-    match = re.fullmatch(r"g(\d+)-[0-9a-f]{8}", version)
+    match = re.fullmatch(r"g([0-9]{1,9})-[0-9a-f]{8}", version)
     if match is None or not _folder(project, int(match[1])).is_dir():
         return None
     found = _open(project, _folder(project, int(match[1])))
@@ -152,10 +156,18 @@ def _replayable(project: Project) -> set[int]:
     """Generations that some meta/query_runs/*.json was answered from."""
     named_by_runs = set()
     for run in (project.meta / "query_runs").glob("*.json"):
-        match = re.search(r'"index_version": "g(\d+)-', run.read_text("utf-8", errors="replace"))
+        match = re.search(r'"index_version": "g([0-9]{1,9})-', _text(run))
         if match:
             named_by_runs.add(int(match[1]))
     return named_by_runs
+
+
+def _text(run: Path) -> str:
+    try:
+        with open_own(run) as file:
+            return file.read().decode("utf-8", "replace")
+    except (OSError, FileProblem):
+        return ""  # a folder, a link: no query run of ours
 
 
 def _folder(project: Project, number: int) -> Path:
@@ -171,15 +183,21 @@ def _numbers(project: Project) -> list[int]:
     folder = project.index / "read"
     if not folder.is_dir():
         return []
-    return [int(path.name) for path in folder.iterdir() if path.name.isdecimal()]
+    return [
+        int(path.name) for path in folder.iterdir() if path.name.isdecimal() and path.name.isascii()
+    ]
 
 
 def _open(project: Project, folder: Path) -> Generation:
     path = folder / MANIFEST
     try:
-        manifest = Manifest(**json.loads(path.read_text("utf-8")))
-        sizes = {name: (folder / name).stat().st_size for name in (DATABASE, VECTORS)}
-    except (OSError, ValueError, TypeError):
+        with open_own(path) as file:
+            manifest = Manifest(**json.load(file))
+        sizes = {}
+        for name in (DATABASE, VECTORS):
+            with open_own(folder / name) as file:
+                sizes[name] = os.fstat(file.fileno()).st_size
+    except (OSError, ValueError, TypeError, RecursionError):
         raise _damaged(project, folder, "is incomplete") from None
     if sizes != manifest.files:
         raise _damaged(project, folder, "is not as it was written")

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Anchor, Page, Parent, Passage, Person, Rect, Source
+from mdrag.evidence.origin import refuse_foreign
+from mdrag.fence import open_own
 from mdrag.project import Project
 
 __all__ = ["Records", "inputs_digest", "read", "source_from"]
@@ -106,7 +108,10 @@ def _line(line: str) -> Mapping[str, Any]:
 
 def _text(project: Project, uid: str) -> str:
     path = project.parsed / uid / "text.txt"
-    return _clean(path.read_bytes().decode("utf-8", "surrogatepass")) if path.is_file() else ""
+    if not path.is_file():
+        return ""
+    with open_own(path) as file:
+        return _clean(file.read().decode("utf-8", "surrogatepass"))
 
 
 def _clean(text: str) -> str:
@@ -119,7 +124,8 @@ def _pages(project: Project, uid: str, text: str) -> tuple[Page, ...]:
     if not path.is_file():
         return ()
     try:
-        return tuple(_page(entry, text) for entry in json.loads(path.read_text("utf-8")))
+        with open_own(path) as file:
+            return tuple(_page(entry, text) for entry in json.load(file))
     except (ValueError, KeyError, TypeError) as problem:
         raise FileProblem(path, f"is not a list of pages ({problem})") from None
 
@@ -148,6 +154,7 @@ def source_from(line: Mapping[str, Any]) -> Source:
     for name in ("doc_uid", "source_path", "citable"):
         if name not in known:
             raise KeyError(name)
+    refuse_foreign(known["doc_uid"], known["source_path"])
     return Source(**known)
 
 

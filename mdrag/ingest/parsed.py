@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
-from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file
+from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own
 from mdrag.ingest.document import Document, TextBlock, Word
 from mdrag.ingest.gist import Gist
 from mdrag.ingest.quality import Quality
@@ -53,7 +53,7 @@ def save(document: Document, folder: Path, head: Head, gist: Gist, quality: Qual
 def head_of(folder: Path) -> Head | None:
     """What ``folder`` was made from; None when it is no whole parsed folder of this format."""
     try:
-        with (folder / "document.json").open(encoding="utf-8") as file:
+        with open_own(folder / "document.json") as file:
             found = json.loads(file.readline())
         return Head(found["sha256"], found["parse_key"]) if found["format"] == FORMAT else None
     except (OSError, ValueError, KeyError, TypeError):
@@ -63,7 +63,7 @@ def head_of(folder: Path) -> Head | None:
 def gist(folder: Path) -> Gist:
     """The gist kept with a parsed folder. Raises FileProblem when it is missing or damaged."""
     try:
-        with (folder / "document.json").open(encoding="utf-8") as file:
+        with open_own(folder / "document.json") as file:
             found = json.loads(file.readline())["gist"]
         return Gist(**{**found, "sketch": tuple(found["sketch"])})
     except (OSError, ValueError, KeyError, TypeError) as problem:
@@ -73,7 +73,7 @@ def gist(folder: Path) -> Gist:
 def quality(folder: Path) -> Quality:
     """How well the source of a parsed folder was read. Raises FileProblem."""
     try:
-        with (folder / "document.json").open(encoding="utf-8") as file:
+        with open_own(folder / "document.json") as file:
             found = json.loads(file.readline())["quality"]
         lists = {name: tuple(value) for name, value in found.items() if isinstance(value, list)}
         templates = tuple((t, pages, tuple(samples)) for t, pages, samples in found["templates"])
@@ -85,11 +85,11 @@ def quality(folder: Path) -> Quality:
 def load(folder: Path) -> Document:
     """The Document of a parsed folder. Raises FileProblem when it is missing or damaged."""
     try:
-        text = (folder / "text.txt").read_bytes().decode("utf-8", "surrogatepass")
-        _, _, rest = (folder / "document.json").read_text("utf-8").partition("\n")
+        text = _bytes(folder / "text.txt").decode("utf-8", "surrogatepass")
+        _, _, rest = _bytes(folder / "document.json").partition(b"\n")
         facts: dict[str, Any] = json.loads(rest)
-        pages = json.loads((folder / "pages.json").read_text("utf-8"))
-        words = (folder / "words.jsonl").read_text("utf-8").splitlines()
+        pages = json.loads(_bytes(folder / "pages.json"))
+        words = _bytes(folder / "words.jsonl").splitlines()
         return Document(
             text=text,
             pages=tuple(_page(entry, text) for entry in pages),
@@ -105,6 +105,11 @@ def load(folder: Path) -> Document:
         )
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise _damaged(folder, problem) from problem
+
+
+def _bytes(path: Path) -> bytes:
+    with open_own(path) as file:
+        return file.read()
 
 
 def _damaged(folder: Path, problem: Exception) -> FileProblem:

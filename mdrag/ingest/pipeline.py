@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mdrag.config import Config
 from mdrag.errors import UsageError
-from mdrag.fence import delete_tree, left_alone, write_atomic
+from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
 from mdrag.ingest import journal, scan
 from mdrag.ingest.lock import writing
 from mdrag.ingest.state import State, look
@@ -40,6 +40,7 @@ def run(
             "read files on this computer with: mdrag config set parser local"
         )
     with writing(project, "ingest"):
+        refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
         state = look(project, config, only)
         summary = (
@@ -58,6 +59,7 @@ def index_only(project: Project, config: Config, on_progress: Progress | None = 
 
     began = time.monotonic()
     with writing(project, "embed"):
+        refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
         summary = _totals(Summary(), list(ledger.read(project).values()))
         summary = _indexed(project, config, summary, on_progress)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.evidence.doi import doi_in
+from mdrag.fence import refuse_outside
 from mdrag.ingest.titles import same_title
 from mdrag.project import Project
 
@@ -88,6 +89,7 @@ def read_all(project: Project) -> tuple[Listed, ...]:
         reader = _READERS.get(path.suffix.casefold())
         if reader is None or path.name.startswith(".") or not path.is_file():
             continue
+        refuse_outside(path)
         try:
             found.extend(reader(_text(path)))
         except (OSError, csv.Error):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
+from mdrag.fence import refuse_outside
 from mdrag.project import Project
 
 __all__ = [
@@ -110,6 +111,8 @@ def _inside(project: Project, path: Path) -> Path:
 
 
 def _walk(root: Path) -> Iterator[Path]:
+    if not root.is_file():  # a link among the files is told with the others that cannot be read
+        refuse_outside(root)
     if root.is_file():
         if _is_source(root.name):
             yield root

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from mdrag.draft.model import Binding, Ref
 from mdrag.errors import FileProblem
 from mdrag.evidence.links import page_link
 from mdrag.evidence.model import Page, Passage, Source
+from mdrag.evidence.origin import raw_file
 from mdrag.fence import make_folder, new_file, write_atomic
 from mdrag.lsp.opened import Open, refs
 from mdrag.lsp.positions import Positions
@@ -67,8 +69,11 @@ def file_link(one: Open, ref: Ref, source: Source) -> str:
     """The URI of the source's file at the page the reference names; "" when it is gone."""
     if one.root is None or not source.source_path:
         return ""
-    path = one.root / source.source_path
-    return page_link(path, page_index(one, ref, source) or None) if path.is_file() else ""
+    try:
+        path = raw_file(one.root, source)
+    except FileProblem:
+        return ""  # what the library names lies outside raw/
+    return page_link(path, page_index(one, ref, source) or None) if path else ""
 
 
 def page_index(one: Open, ref: Ref, source: Source) -> int:
@@ -115,6 +120,7 @@ def _location(
 
 def _written(name: str, content: str) -> Path:
     """The page in the cache folder, or in a temporary one where that cannot be written."""
+    name = re.sub(r"[^\w.-]|^\.", "_", name)[-200:]  # parts of it stand in the library
     path = cache_folder() / "pages" / name
     try:
         if path.is_file() and path.read_bytes() == content.encode("utf-8", "replace"):

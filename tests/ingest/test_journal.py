@@ -12,7 +12,6 @@ from mdrag.errors import Bug, FileProblem
 from mdrag.ingest import journal, seal
 from mdrag.project import Project
 
-
 PARSED, STAGED = "parsed/doc_0123abcd", "parsed/.staging/" + "0" * 32
 
 
@@ -137,7 +136,7 @@ def test_a_plan_that_was_changed_is_not_carried_out(tmp_path: Path) -> None:
 
 def test_a_name_that_is_none_of_a_commit_is_our_mistake(tmp_path: Path) -> None:
     project = _project(tmp_path)
-    with pytest.raises(Bug, match="notes.txt"):
+    with pytest.raises(Bug, match=r"notes\.txt"):
         journal.commit(project, {project.meta / "notes.txt": b""})
 
 
