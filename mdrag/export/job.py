@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.bounded_yaml import EXCESS
 from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
@@ -100,11 +101,13 @@ def _style(asked: str, draft: Draft, settings: Mapping[str, Any]) -> Path:
 def _readable(draft: Draft) -> None:
     """Raise DraftError for front matter we cannot read: its style would be another without a word.
 
-    Only for that at the head of the draft: what looks like more of it further down may be prose.
+    Only for that at the head of the draft: what looks like more of it further down may be prose,
+    but pandoc is never given what would keep it busy for ever.
     """
     for at, what in draft.problems:
         head = draft.text[:at]
-        if "front matter" in what and head.startswith("---") and not _CLOSED.search(head):
+        at_head = head.startswith("---") and not _CLOSED.search(head)
+        if "front matter" in what and (at_head or EXCESS in what):
             raise DraftError(draft.path, what, *Lines(draft.text).place(at))
 
 
