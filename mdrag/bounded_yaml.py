@@ -32,13 +32,13 @@ def check_yaml(text: str) -> None:
 
     if len(text) > _SIZE:
         raise refuse(f"it is longer than {_SIZE // 2**20} MB", None)
-    open_nodes: list[list[Any]] = [["", 0]]  # anchor and weight of each collection being read
-    weights: dict[str, int] = {}
-    repeated = 0
+    open_nodes: list[list[Any]] = [[None, 0]]  # anchor and weight of each collection being read
+    weights: dict[Any, int] = {}
+    repeated, looped = 0, None  # characters, the first alias in its own node
     for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
         if isinstance(event, yaml.AliasEvent):
             if any(anchor == event.anchor for anchor, _ in open_nodes):
-                raise refuse(f"*{event.anchor} stands in what it repeats", event)
+                looped = looped or event
             weight = weights.get(event.anchor, 0)
             repeated += weight
             if repeated > _REPEATED:
@@ -58,3 +58,5 @@ def check_yaml(text: str) -> None:
             open_nodes[-1][1] += weight
             if anchor:
                 weights[anchor] = weight
+    if looped:  # last: what is no YAML at all is said first
+        raise refuse(f"*{looped.anchor} stands in what it repeats", looped)

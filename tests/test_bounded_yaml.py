@@ -29,7 +29,9 @@ def test_what_would_grow_is_refused(text: str, why: str) -> None:
 
 
 def test_what_people_write_is_read() -> None:
-    check_yaml("author: &me {name: A B, email: a@b}\ncontact: *me\nkeywords: [x, y]\n---\nmore: 1\n")
+    check_yaml(
+        "author: &me {name: A B, email: a@b}\ncontact: *me\nkeywords: [x, y]\n---\nmore: 1\n"
+    )
     check_yaml("references:\n" + "".join(f"- {{id: k{n}, title: T{n}}}\n" for n in range(3000)))
 
 

@@ -48,6 +48,7 @@ class Job(NamedTuple):
     crossref: str | None = ""  # the program; "": not needed; None: needed, but not installed
     properties: properties.Properties | None = None  # None: pandoc leaves none in the file
     paper: tuple[tuple[str, str], ...] = ()  # variables of a printed page
+    reads: int = 0  # bytes of text that pandoc reads: the draft and its bibliographies
 
     @property
     def writes(self) -> str:
@@ -80,8 +81,19 @@ class Job(NamedTuple):
             ),
             titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id),
             crossref=crossref.program() or None if crossref.wanted(draft) else "",
-            properties=_properties(properties, draft, form), paper=paper, **more,
+            properties=_properties(properties, draft, form), paper=paper,
+            reads=_size(draft), **more,
         )  # fmt: skip
+
+
+def _size(draft: Draft) -> int:
+    told = draft.meta.get("bibliography", ())
+    names = [str(one) for one in (told if isinstance(told, list) else [told]) if one]
+    places = [(Path(name), Path(draft.path).parent / name) for name in names]
+    files = [next((one for one in both if one.is_file()), None) for both in places]
+    return len(draft.text.encode("utf-8", "surrogatepass")) + sum(
+        one.stat().st_size for one in files if one
+    )
 
 
 def _style(asked: str, draft: Draft, settings: Mapping[str, Any]) -> Path:
