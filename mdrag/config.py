@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from mdrag.bounded_yaml import check_yaml
 from mdrag.compiled import is_json, read_copy, write_copy
 from mdrag.errors import ConfigError
 from mdrag.fence import inner_name
@@ -132,6 +133,7 @@ def _entries(text: str, path: str) -> Iterator[tuple[str, Any, Place]]:
     import yaml
 
     with _yaml_errors(path):
+        check_yaml(text)
         node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     if node is not None:
         yield from _pairs(node, path)

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.export import visit
-from mdrag.export.pandoc import pandoc_path
+from mdrag.export.pandoc import pandoc_path, run_pandoc
+from mdrag.guarded import Stopped
 
 __all__ = ["READERS", "as_references", "converted", "own_items"]
 
@@ -170,8 +171,10 @@ def _texts(value: Any) -> list[str]:
 
 def _pandoc(arguments: list[str], given: str) -> str:
     """What pandoc writes; "" when it fails: it says why when it reads the file itself."""
-    import subprocess
-
-    command = [pandoc_path(), *arguments]
-    run = subprocess.run(command, input=given.encode(), capture_output=True, check=False)
-    return "" if run.returncode else run.stdout.decode()
+    files = [Path(one) for one in arguments if not one.startswith("-")]
+    size = len(given) + sum(one.stat().st_size for one in files if one.is_file())
+    try:
+        run = run_pandoc([pandoc_path(), *arguments], size, given.encode())
+    except (Stopped, OSError):
+        return ""
+    return "" if run.code else run.out.decode()

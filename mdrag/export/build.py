@@ -7,7 +7,6 @@ import errno
 import hashlib
 import json
 import os
-import subprocess
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
@@ -17,14 +16,14 @@ from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export import pdf, properties
 from mdrag.export.command import command
 from mdrag.export.job import Job
+from mdrag.export.pandoc import run_pandoc
 from mdrag.export.reasons import reasons, warnings
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
+from mdrag.guarded import Stopped
 from mdrag.project import Project
 from mdrag.versions import log_version, next_version, now
 
 __all__ = ["Built", "Job", "build", "command"]
-
-_TIME_LIMIT_S = 120.0  # the longest pandoc may take; an essay takes seconds
 
 
 class Built(NamedTuple):
@@ -105,20 +104,18 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
 
 def _pandoc(job: Job) -> tuple[str, ...]:
     try:
-        run = subprocess.run(
-            command(job), capture_output=True, check=False, timeout=_TIME_LIMIT_S
-        )  # fmt: skip
-    except subprocess.TimeoutExpired as problem:
+        run = run_pandoc(command(job), job.reads)
+    except Stopped as problem:
         raise ServiceError(
-            f"pandoc was stopped after {_TIME_LIMIT_S:.0f} s; does the front matter of "
-            f"{job.draft} refer to itself again and again (&a, *a)?"
+            f"{job.draft}: pandoc was stopped {problem}; build a part of the draft at a time to "
+            "find what keeps it busy (front matter that repeats itself, brackets in brackets)"
         ) from problem
-    said = warnings(run.stderr.decode("utf-8", "replace").splitlines())
-    if run.returncode or not job.output.is_file():
+    said = warnings(run.err.decode("utf-8", "replace").splitlines())
+    if run.code or not job.output.is_file():
         if full := [line for line in said if "resource exhausted" in line]:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), full[0])
         why = "\n".join(reasons(said, job.draft.parent))
-        raise ServiceError(why or f"pandoc failed ({run.returncode})")
+        raise ServiceError(why or f"pandoc failed ({run.code})")
     return tuple(said)
 
 

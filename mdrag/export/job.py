@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.bounded_yaml import EXCESS
 from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
@@ -48,6 +49,7 @@ class Job(NamedTuple):
     crossref: str | None = ""  # the program; "": not needed; None: needed, but not installed
     properties: properties.Properties | None = None  # None: pandoc leaves none in the file
     paper: tuple[tuple[str, str], ...] = ()  # variables of a printed page
+    reads: int = 0  # bytes of text that pandoc reads: the draft and its bibliographies
 
     @property
     def writes(self) -> str:
@@ -80,8 +82,19 @@ class Job(NamedTuple):
             ),
             titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id),
             crossref=crossref.program() or None if crossref.wanted(draft) else "",
-            properties=_properties(properties, draft, form), paper=paper, **more,
+            properties=_properties(properties, draft, form), paper=paper,
+            reads=_size(draft), **more,
         )  # fmt: skip
+
+
+def _size(draft: Draft) -> int:
+    told = draft.meta.get("bibliography", ())
+    names = [str(one) for one in (told if isinstance(told, list) else [told]) if one]
+    places = [(Path(name), Path(draft.path).parent / name) for name in names]
+    files = [next((one for one in both if one.is_file()), None) for both in places]
+    return len(draft.text.encode("utf-8", "surrogatepass")) + sum(
+        one.stat().st_size for one in files if one
+    )
 
 
 def _style(asked: str, draft: Draft, project: Project | None, settings: Mapping[str, Any]) -> Path:
@@ -110,11 +123,13 @@ def _of_settings(project: Project | None, settings: Mapping[str, Any]) -> str:
 def _readable(draft: Draft) -> None:
     """Raise DraftError for front matter we cannot read: its style would be another without a word.
 
-    Only for that at the head of the draft: what looks like more of it further down may be prose.
+    Only for that at the head of the draft: what looks like more of it further down may be prose,
+    but pandoc is never given what would keep it busy for ever.
     """
     for at, what in draft.problems:
         head = draft.text[:at]
-        if "front matter" in what and head.startswith("---") and not _CLOSED.search(head):
+        at_head = head.startswith("---") and not _CLOSED.search(head)
+        if "front matter" in what and (at_head or EXCESS in what):
             raise DraftError(draft.path, what, *Lines(draft.text).place(at))
 
 

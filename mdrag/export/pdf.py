@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import ServiceError, UsageError
+from mdrag.guarded import Limits, Stopped, run_guarded
 
 __all__ = ["ENGINES", "OFFICE", "Engine", "command", "find", "printed"]
 
@@ -31,7 +31,7 @@ _OFFICES = (
     "/Applications/LibreOffice.app/Contents/MacOS/soffice",
     r"C:\Program Files\LibreOffice\program\soffice.exe",
 )
-_TIME_LIMIT_S = 120.0
+_LIMITS = Limits(60.0)  # an essay takes 3 s
 
 
 class Engine(NamedTuple):
@@ -84,11 +84,11 @@ def printed(word: Path, engine: Engine, folder: Path) -> Path:
     """Print a Word file into ``folder``. Raises ServiceError."""
     told = command(word, engine, folder, folder / "profile")
     try:
-        run = subprocess.run(told, capture_output=True, check=False, timeout=_TIME_LIMIT_S)
-    except subprocess.TimeoutExpired as problem:
-        raise ServiceError(f"LibreOffice was stopped after {_TIME_LIMIT_S:.0f} s") from problem
+        run = run_guarded(told, _LIMITS)
+    except Stopped as problem:
+        raise ServiceError(f"LibreOffice was stopped {problem}") from problem
     found = folder / f"{word.stem}.pdf"
-    if run.returncode or not found.is_file():
-        said = run.stderr.decode(sys.getfilesystemencoding(), "replace").strip().splitlines()
-        raise ServiceError(f"LibreOffice made no PDF: {said[-1] if said else run.returncode}")
+    if run.code or not found.is_file():
+        said = run.err.decode(sys.getfilesystemencoding(), "replace").strip().splitlines()
+        raise ServiceError(f"LibreOffice made no PDF: {said[-1] if said else run.code}")
     return found
