@@ -91,21 +91,19 @@ def _set_(key: str, value: str) -> None:
 # What counts for a setting of a section that is not written; "" = nothing.
 _UNSET: Mapping[str, object] = {
     "lint.fail_on": "warning",
-    "lint.online": False,
     "style.first_person": "allow",
     "style.contractions": "avoid",
     "style.register": "auto",
     "spelling.variant": "any",
     "export.style": "apa",
-    "zotero.via": "auto",
-    "zotero.address": "http://127.0.0.1:23119",
-    "zotero.web": "https://api.zotero.org",
 }
 
 
 def unset(key: str) -> object:
     """What counts while ``section.name`` is not written; "" when that is nothing."""
     section, _, name = key.partition(".")
+    if reaches := settings.outward(key):
+        return reaches.default
     if section != "gate":
         return _UNSET.get(key, "")
     from mdrag.audit.table import table

@@ -59,6 +59,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lsp": ("lsp", "The language server, for your editor."),
     "meta": ("meta", "See or set what is known of a source."),
     "config": ("config_", "Show, get or set settings."),
+    "trust": ("trust", "Let a folder's settings reach the network."),
 }
 
 
@@ -76,6 +77,9 @@ class _Commands(LazyGroup):
             return super().invoke(ctx)
         except BrokenPipeError as problem:
             raise _ReaderGone from problem  # click itself would end with 1
+        finally:
+            if ctx.invoked_subcommand not in ("trust", "lsp"):
+                options.say_withheld()
 
 
 @click.command(

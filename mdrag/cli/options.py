@@ -9,7 +9,16 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-__all__ = ["Chosen", "chosen", "common", "emit_json", "formats", "known_command", "say"]
+__all__ = [
+    "Chosen",
+    "chosen",
+    "common",
+    "emit_json",
+    "formats",
+    "known_command",
+    "say",
+    "say_withheld",
+]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _KEY = "mdrag.cli.options"
@@ -65,6 +74,16 @@ def say(words: str) -> None:
     """Words for a person: to stderr, and not with ``--quiet``."""
     if not chosen().quiet:
         print(words, file=sys.stderr)
+
+
+def say_withheld() -> None:
+    """One line for each settings file that asks for the network without the person's yes."""
+    from mdrag import trust
+
+    for path, wanted in trust.withheld().items():
+        names = ", ".join(sorted(wanted))
+        say(f"{path}: {names} stays off, for nobody here said yes to it; see: mdrag trust "
+            f"{path.parent}")  # fmt: skip
 
 
 def known_command(ctx: click.Context, args: list[str], commands: Collection[str]) -> None:
