@@ -16,6 +16,7 @@ from typing import NamedTuple
 from mdrag import __version__, trust
 from mdrag.config import Config, load, secret, wanted
 from mdrag.errors import ConfigError, LibraryMissing
+from mdrag.escapes import in_cell
 from mdrag.project import FOLDERS, Project
 from mdrag.workspace import open_for
 
@@ -41,7 +42,7 @@ def checkup(project: Project | None) -> list[Check]:
 
 def report(checks: list[Check]) -> str:
     """meta/setup_report.md."""
-    rows = [f"| {c.state} | {c.what} | {c.found} | {c.todo} |" for c in checks]
+    rows = ["| " + " | ".join(map(in_cell, check)) + " |" for check in checks]
     head = ["# Setup report", "", "| state | what | found | what to do |", "|---|---|---|---|"]
     return "\n".join([*head, *rows]) + "\n"
 

@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from mdrag.escapes import on_one_line
+
 __all__ = [
     "Bug",
     "Busy",
@@ -56,7 +58,7 @@ class FileProblem(MdragError):
 
     def __init__(self, path: Path | str, message: str, line: int = 0, column: int = 0) -> None:
         self.path, self.message, self.line, self.column = Path(path), message, line, column
-        place = str(path)
+        place = on_one_line(str(path))
         if line:
             place += f":{line}" + (f":{column}" if column else "")
         super().__init__(f"{place}: {message}")

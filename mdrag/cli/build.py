@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -55,7 +55,7 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     place, parsed = open_for(draft, options.chosen().project), read(draft)
     job = Job.of(parsed, output, place.project, place.config.section("export"), **asked)
     if print_command:
-        click.echo(shell(job))
+        way_out.show(shell(job))
         return
     items = Items.open(place.project, place.config.section("export"))
     if not job.allow_unresolved:
@@ -68,7 +68,7 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     cited = bound_sources(parsed, place.evidence)
     for line in item_notes(parsed, place.evidence, items):
         options.say(line)
-    click.echo(str(built.path))
+    way_out.show(str(built.path))
     if job.mode == "live" and cited and job.writes in ("docx", "odt") and not job.engine:
         told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
         say = words(str(place.config["ui_language"]))

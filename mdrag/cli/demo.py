@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from mdrag import __version__
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.cli.demo_steps import FINDINGS, PACK, PAGE, STEPS, WORD, Step
 from mdrag.errors import UsageError
 from mdrag.fence import copy_file, make_folder, write_atomic
@@ -38,7 +38,7 @@ def command(folder: Path) -> int:
     for number, step in enumerate(STEPS, 1):
         problem = run_step(root, step, number)
         if problem:
-            click.echo(f"\nThe demo stopped at step {number} ({step.name}): {problem}", err=True)
+            way_out.complain(f"\nThe demo stopped at step {number} ({step.name}): {problem}")
             return 1
     _tell(f"\nAll {len(STEPS)} steps ended as they should. Open:")
     for what, path in (
@@ -113,7 +113,7 @@ def run_step(root: Path, step: Step, number: int) -> str:
 def _tell(words: str, end: str = "\n", **style: Any) -> None:
     """A line of the transcript: to stdout, in colour on a terminal, not at all with --quiet."""
     if not options.chosen().quiet:
-        click.secho(words + end, nl=False, **style)
+        way_out.show_styled(way_out.painted(words, **style) + end)
 
 
 def _cut(output: str, most: int) -> str:

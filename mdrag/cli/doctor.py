@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from mdrag.checkup import Check, checkup, report
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.config import load
 from mdrag.errors import ConfigError, FileProblem
+from mdrag.escapes import on_one_line
 from mdrag.project import Project, write_atomic
 from mdrag.wording import words
 
@@ -35,7 +36,7 @@ def command(fmt: str) -> int:
         options.emit_json([check._asdict() for check in checks])
     else:
         for check in checks:
-            click.echo(_line(check))
+            way_out.show_styled(_line(check) + "\n")
         if project and (project.meta / "setup_report.md").is_file():
             tr = words(_language(project))
             options.say(tr("written to {path}", path=project.meta / "setup_report.md"))
@@ -53,9 +54,9 @@ def _kept(project: Project, text: str) -> list[Check]:
 
 
 def _line(check: Check) -> str:
-    state = click.style(check.state.ljust(4), fg=_COLOURS[check.state])
-    todo = f"\n       {check.todo}" if check.todo else ""
-    return f"{state}  {check.what}: {check.found}{todo}"
+    state = way_out.painted(check.state.ljust(4), fg=_COLOURS[check.state])
+    todo = f"\n       {on_one_line(check.todo)}" if check.todo else ""
+    return f"{state}  {on_one_line(check.what)}: {on_one_line(check.found)}{todo}"
 
 
 def _language(project: Project) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from mdrag import __version__
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.cli.lazy_group import LazyGroup
 from mdrag.cli.patient import outlive_the_reader
 from mdrag.errors import MdragError
@@ -137,7 +137,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 def _say(line: str) -> None:
     try:
-        print(line, file=sys.stderr)
+        way_out.complain(line)
     except OSError:
         return  # nobody listens any more; the exit code still tells
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -47,6 +47,6 @@ def command(source: str, page: str | None, only_print: bool) -> None:
     if path is None:
         gone = found.source_path or "its path is not known"
         raise UsageError(f"the file of {found.doc_uid} is gone: {gone}")
-    click.echo(page_link(path, index))
+    way_out.show(page_link(path, index))
     if not only_print:
         view(path, index)

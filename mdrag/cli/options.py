@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple, TypeVar
 
 import click
+
+from mdrag.cli import way_out
 
 __all__ = [
     "Chosen",
@@ -73,7 +73,7 @@ def formats(*names: str) -> Callable[[Function], Function]:
 def say(words: str) -> None:
     """Words for a person: to stderr, and not with ``--quiet``."""
     if not chosen().quiet:
-        print(words, file=sys.stderr)
+        way_out.complain(words)
 
 
 def say_withheld() -> None:
@@ -99,5 +99,4 @@ def known_command(ctx: click.Context, args: list[str], commands: Collection[str]
 
 def emit_json(document: Any) -> None:
     """One JSON document to stdout, and nothing else."""
-    json.dump(document, sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    way_out.show_json(document)

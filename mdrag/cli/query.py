@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 from mdrag.wording import words
 
@@ -73,4 +73,4 @@ def command(
         options.emit_json(to_json(pack))
     else:
         write = report.markdown if fmt == "markdown" else report.brief
-        click.echo(write(pack), nl=False)
+        way_out.show(write(pack), end="")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 from mdrag.fence import refuse_outside, write_atomic
 from mdrag.project import Project
@@ -31,4 +31,4 @@ def command(draft: Path, summary: str) -> None:
     after = next_version(draft)
     write_atomic(after, draft.read_bytes())
     log_version(project, "draft", draft.name, after.name, summary)
-    click.echo(str(after))
+    way_out.show(str(after))

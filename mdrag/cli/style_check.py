@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 
 if TYPE_CHECKING:
     from mdrag.audit.style import Style
@@ -40,7 +40,7 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
     if fmt == "json":
         options.emit_json(report.as_json(found, draft.shown, limit))
     else:
-        click.echo(report.text(found, limit, draft.language))
+        way_out.show(report.text(found, limit, draft.language))
     if not no_file:
         _write(draft, found, limit)
     return 3 if found.broken else int(not found.passes)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.config import secret
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.project import Project
@@ -77,7 +77,7 @@ def _wanted(space: Workspace, draft: Path | None) -> tuple[Wanted, ...]:
         sources, lines = bound_sources(parsed, space.evidence), Lines(parsed.text)
         for at, why in unresolved(parsed, space.evidence):
             line, column = lines.place(at)
-            click.echo(f"mdrag: {draft}:{line}:{column}: {why}; left out", err=True)
+            way_out.complain(f"mdrag: {draft}:{line}:{column}: {why}; left out")
     entries = ledger.read(space.project)
     items = Items.open(space.project, space.config.section("export"))
     found = []

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from mdrag.draft.lines import Lines
 from mdrag.errors import MdragError, UsageError
+from mdrag.escapes import on_one_line
 from mdrag.export import styles
 from mdrag.export.resolve import Problem
 
@@ -57,7 +58,7 @@ class FilterSettings(NamedTuple):
         if problems and not self.allow:
             raise MdragError("\n".join(self._lines(problems)))
         for line in self._lines([*problems, *doubts]):
-            sys.stderr.write(f"warning: {line}\n")
+            sys.stderr.write(f"warning: {on_one_line(line)}\n")
 
     def _lines(self, problems: Sequence[Problem]) -> list[str]:
         placed = sorted(problems, key=lambda one: self.text.find(one.key))
@@ -80,7 +81,7 @@ def failures(name: str, alone: bool) -> Iterator[None]:
         if not alone:
             raise
         for line in str(problem).splitlines():
-            sys.stderr.write(f"{name}: {line}\n")
+            sys.stderr.write(f"{name}: {on_one_line(line)}\n")
         sys.exit(problem.exit_code)
 
 
