@@ -15,7 +15,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import shutil
 import stat
 from collections.abc import Callable
 from contextlib import suppress
@@ -203,6 +202,8 @@ def move(source: Path, target: Path) -> None:
 
 def copy_file(source: Path, target: Path, root: Path | None = None) -> None:
     """Copy the bytes of a file to a new one. Raises OSError, FileProblem."""
+    import shutil
+
     with source.open("rb") as bytes_in, new_file(target, root) as out:
         shutil.copyfileobj(bytes_in, out)
 
@@ -227,6 +228,8 @@ def delete_tree(path: Path, on_problem: Callable[[OSError], None] | None = None)
 
     Raises OSError (``on_problem`` takes it instead), FileProblem.
     """
+    import shutil
+
     place = _entry(path)
     try:
         if place.is_symlink() or not place.is_dir():
