@@ -55,7 +55,7 @@ def _plain(kind: type) -> Callable[[Any], Any]:
 def _number(value: Any) -> float:
     if type(value) not in (int, float):
         raise TypeError("a number expected")
-    return value + 0.0
+    return float(value)
 
 
 def _named(kind: Any) -> Callable[[Any], Any]:

@@ -58,7 +58,8 @@ def recalled(compute: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
     @wraps(compute)
     def ask(*args: Given.args, **named: Given.kwargs) -> Answer:
-        return _asked(compute, (), args, named)
+        found: Answer = _asked(compute, (), args, named)
+        return found
 
     return ask
 
@@ -77,7 +78,8 @@ def recalled_of_library(
         version = str(getattr(store, "version", ""))
         if not version:
             return compute(store, *args, **named)
-        return _asked(compute, (store,), args, named, version)
+        found: Answer = _asked(compute, (store,), args, named, version)
+        return found
 
     return ask
 

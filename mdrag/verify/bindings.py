@@ -166,9 +166,7 @@ def verify(
 
 
 @latest
-def _verified(
-    draft: Draft, store: EvidenceStore
-) -> dict[tuple[Binding, int, float], Verification]:
+def _verified(draft: Draft, store: EvidenceStore) -> dict[tuple[Binding, int, float], Verification]:
     return {}
 
 

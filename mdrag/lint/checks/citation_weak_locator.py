@@ -12,8 +12,8 @@ from mdrag.lint.checks.citing import finding, mark_of, speaks
 from mdrag.lint.checks.own_words import quoted_spans
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
-from mdrag.verify.author_year import label
 from mdrag.recall import recalled_of_library
+from mdrag.verify.author_year import label
 from mdrag.verify.bindings import problem_of, supported
 from mdrag.verify.claim_text import claim_text
 from mdrag.verify.pages import named_ranges, span
