@@ -172,6 +172,8 @@ def write_atomic(path: Path, content: str | bytes) -> None:
     Text is written as UTF-8 with its line ends untouched. Raises FileProblem (disk full, no
     permission, read-only) and leaves what was there before.
     """
+    from mdrag.leftovers import sweep_once
+
     payload = content.encode("utf-8") if isinstance(content, str) else content
     path = path.resolve()  # a draft may be a link: what it points to is replaced, not the link
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
@@ -184,6 +186,7 @@ def write_atomic(path: Path, content: str | bytes) -> None:
         if path.exists():
             temporary.chmod(path.stat().st_mode)
         temporary.replace(path)
+        sweep_once(path.parent)
     except OSError as problem:
         _remove(temporary)
         reason = problem.strerror or str(problem)

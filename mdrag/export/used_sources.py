@@ -20,6 +20,7 @@ from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
 from mdrag.export import used_sources_bibtex, used_sources_list, used_sources_ris
 from mdrag.export.used_sources_list import Listed
+from mdrag.leftovers import sweep_once
 from mdrag.project import write_atomic
 
 __all__ = ["Exported", "export", "file_name"]
@@ -137,6 +138,7 @@ def _put(raw: Path, path: Path, link: bool) -> None:
         else:
             shutil.copyfile(raw, temporary)
         temporary.replace(path)
+        sweep_once(path.parent)
     except OSError as problem:
         temporary.unlink(missing_ok=True)
         reason = problem.strerror or str(problem)

@@ -18,7 +18,7 @@ _GOOD = "raw/evidence/pdfs/good.pdf"
 def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
     """``size`` mangled PDFs beside every made one, a few at a time, with a good one among them."""
     project = ground.folder / "project"
-    ground.run(["init", "."], _folder(project), limit=60)
+    ground.run(["init"], _folder(project), limit=60)
     files = {name: make() for name, make in MADE.items()}
     files.update((f"mangled-{n}", mangled(random)) for n in range(size))
     names = list(files)
