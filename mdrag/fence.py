@@ -122,6 +122,8 @@ def write_atomic(
     unless ``mode`` says them. Raises FileProblem (outside, disk full, no permission, read-only)
     and leaves what was there before.
     """
+    from mdrag.leftovers import sweep_once
+
     payload = content.encode("utf-8") if isinstance(content, str) else content
     asked, path = path, real_path(path, root)  # a link inside is followed, not replaced
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
@@ -138,6 +140,7 @@ def write_atomic(
         if real_path(asked, root) != path:
             raise FileProblem(asked, "was changed while it was written; nothing was changed")
         temporary.replace(path)
+        sweep_once(path.parent)
     except OSError as problem:
         _remove(temporary)
         reason = problem.strerror or str(problem)

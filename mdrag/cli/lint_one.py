@@ -18,6 +18,7 @@ from mdrag.lint.result import Result
 from mdrag.lint.rule import Rule
 from mdrag.lint.select import chosen
 from mdrag.lint.whole import lint_text
+from mdrag.regular import MOST_DRAFT, read_regular, too_large
 from mdrag.report.records import Report
 from mdrag.workspace import Workspace, open_for
 
@@ -221,13 +222,16 @@ class _Linting:
 
 def _bytes(path: str, shown: str) -> bytes:
     try:
-        if path == "-":
-            return sys.stdin.buffer.read()
-        refuse_outside(path)
-        return Path(path).read_bytes()
+        if path != "-":
+            refuse_outside(path)
+            return read_regular(Path(path))
+        data = sys.stdin.buffer.read(MOST_DRAFT + 1)
     except OSError as problem:
         told = f"cannot be read: {problem.strerror or problem}"
         raise DraftError(shown, told) from problem
+    if len(data) > MOST_DRAFT:
+        raise DraftError(shown, f"cannot be read: {too_large()}")
+    return data
 
 
 def _decoded(data: bytes, shown: str) -> tuple[str, bool]:

@@ -40,7 +40,9 @@ def elsewhere(
     found = []
     for one in near:
         index, inside = _host(leaves, one.start)
-        hidden = comments[max(0, bisect_right(comments, one.start, key=lambda c: c.start) - 1) :][:1]
+        hidden = comments[max(0, bisect_right(comments, one.start, key=lambda c: c.start) - 1) :][
+            :1
+        ]
         if not leaves or any(comment.start <= one.start < comment.end for comment in hidden):
             continue
         leaf = leaves[index]

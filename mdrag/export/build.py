@@ -20,6 +20,7 @@ from mdrag.export.pandoc import run_pandoc
 from mdrag.export.reasons import reasons, warnings
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
 from mdrag.guarded import Stopped
+from mdrag.leftovers import sweep_once
 from mdrag.project import Project
 from mdrag.versions import log_version, next_version, now
 
@@ -67,9 +68,10 @@ def _beforehand(job: Job) -> list[str]:
 
 def _run(job: Job) -> tuple[str, ...]:
     final = job.output
-    temporary = final.with_name(f".{final.stem}.{os.getpid()}{final.suffix}")
+    temporary = final.with_name(f".{final.stem}.{os.getpid()}.mdrag-tmp{final.suffix}")
     try:
         make_folder(final.parent)
+        sweep_once(final.parent)
         new_file(temporary).close()  # a folder that cannot be written is said by us, not by pandoc
         if job.engine and job.engine.reads == "docx":
             said = _printed(job, job.engine, temporary)
@@ -94,7 +96,7 @@ def _run(job: Job) -> tuple[str, ...]:
 
 def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
     """A PDF by way of a Word file with plain citations."""
-    with tempfile.TemporaryDirectory(prefix="mdrag-pdf-") as place:
+    with tempfile.TemporaryDirectory(prefix=f"mdrag-pdf-{os.getpid()}-") as place:
         word = Path(place) / "essay.docx"
         mode = "plain" if job.mode == "plain" else "static"
         said = _pandoc(job._replace(output=word, mode=mode))

@@ -20,6 +20,7 @@ from mdrag.evidence.model import Source
 from mdrag.export import used_sources_bibtex, used_sources_list, used_sources_ris
 from mdrag.export.used_sources_list import Listed
 from mdrag.fence import copy_file, delete_file, link_file, make_folder, move, write_atomic
+from mdrag.leftovers import sweep_once
 
 __all__ = ["Exported", "export", "file_name"]
 
@@ -136,6 +137,7 @@ def _put(raw: Path, path: Path, folder: Path, link: bool) -> None:
         else:
             copy_file(raw, temporary, folder)
         move(temporary, path)
+        sweep_once(path.parent)
     except OSError as problem:
         delete_file(temporary, folder)
         reason = problem.strerror or str(problem)

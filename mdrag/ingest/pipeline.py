@@ -7,6 +7,7 @@ import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
+from mdrag import leftovers
 from mdrag.config import Config
 from mdrag.errors import UsageError
 from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
@@ -42,6 +43,7 @@ def run(
     with writing(project, "ingest"):
         refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
+        leftovers.sweep(project.parsed, project.parsed / ".staging")
         state = look(project, config, only)
         summary = (
             _quiet(project, state)
@@ -74,6 +76,7 @@ def _quiet(project: Project, state: State) -> Summary:
         from mdrag.ingest import library_csv
 
         write_atomic(project.meta / "library.csv", library_csv.render(state.entries.values()))
+    delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
     summary = Summary(unchanged=_untouched(state, ()), failed=state.failed, not_read=state.not_read)
     copies = [(path, uid) for uid, paths in state.copies.items() for path in paths]
     return _totals(summary._replace(duplicates=tuple(copies)), list(state.entries.values()))

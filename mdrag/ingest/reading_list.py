@@ -13,6 +13,7 @@ from mdrag.evidence.doi import doi_in
 from mdrag.fence import refuse_outside
 from mdrag.ingest.titles import same_title
 from mdrag.project import Project
+from mdrag.regular import read_regular
 
 __all__ = ["Listed", "match", "read_all"]
 
@@ -113,7 +114,7 @@ def match(listed: Sequence[Listed], name: str, doi: str, title: str) -> Listed |
 
 
 def _text(path: Path) -> str:
-    content = path.read_bytes()
+    content = read_regular(path)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

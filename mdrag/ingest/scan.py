@@ -12,6 +12,7 @@ from typing import NamedTuple
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import refuse_outside
 from mdrag.project import Project
+from mdrag.regular import open_regular
 
 __all__ = [
     "ROLES",
@@ -125,7 +126,8 @@ def _walk(root: Path) -> Iterator[Path]:
         subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
         for name in sorted(names):
             path = Path(folder, name)
-            if _is_source(name) and path.is_file():
+            # What is no file is listed, too: it is refused by what it is when it is opened.
+            if _is_source(name) and path.exists():
                 yield path
 
 
@@ -134,9 +136,9 @@ def _is_source(name: str) -> bool:
 
 
 def file_sha256(path: Path) -> str:
-    """SHA-256 of a file's bytes, 64 hex. Raises OSError."""
+    """SHA-256 of a file's bytes, 64 hex. Raises OSError, also for a pipe or a device."""
     digest = hashlib.sha256()
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         while part := file.read(_PART):
             digest.update(part)
     return digest.hexdigest()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from attacks import project_files
+from attacks import pdfs, project_files
 from attacks.ground import Breach, Ground
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
@@ -18,6 +18,7 @@ Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 # name → (attack, cases in the short form, cases in the long form)
 ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
     "project_files": (project_files.attack, 10, 400),
+    "pdfs": (pdfs.attack, 6, 300),
 }
 
 
