@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from pytest_httpserver import HTTPServer
+
 from trusting import write_trusted
 
 
