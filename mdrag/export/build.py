@@ -106,6 +106,7 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
 
 
 def _pandoc(job: Job) -> tuple[str, ...]:
+    job = job._replace(output=job.output.absolute())
     told, around = command(job), reach.environment(job.leave) if job.leave else None
     if around and pdf.ANYWHERE in told and job.leave and not job.leave.files:
         with pdf.own_root() as root:
@@ -117,8 +118,9 @@ def _pandoc(job: Job) -> tuple[str, ...]:
 def _ran(job: Job, told: list[str], around: dict[str, str] | None) -> tuple[str, ...]:
     try:
         run = subprocess.run(
-            told, capture_output=True, check=False, timeout=_TIME_LIMIT_S, env=around
-        )
+            told, capture_output=True, check=False, timeout=_TIME_LIMIT_S, env=around,
+            cwd=None if reach.may_stand_here(job.leave) else job.draft.parent,
+        )  # fmt: skip
     except subprocess.TimeoutExpired as problem:
         raise ServiceError(
             f"pandoc was stopped after {_TIME_LIMIT_S:.0f} s; does the front matter of "

@@ -48,8 +48,7 @@ def command(job: Job) -> list[str]:
 def _places(job: Job) -> list[str]:
     """Where pictures are looked for: where you stand, but not in folders that are no essay's."""
     own = str(job.draft.parent)
-    here = job.leave is None or job.leave.files or reach.is_inside(Path(), job.leave.folders)
-    return [".", own] if here else [own]
+    return [".", own] if reach.may_stand_here(job.leave) else [own]
 
 
 def shell(job: Job) -> str:

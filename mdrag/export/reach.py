@@ -24,7 +24,15 @@ from mdrag.export.bibliography import READERS
 from mdrag.export.pandoc import pandoc_path
 from mdrag.export.references import Reference
 
-__all__ = ["Leave", "environment", "folders", "is_inside", "refuse", "refuse_named"]
+__all__ = [
+    "Leave",
+    "environment",
+    "folders",
+    "is_inside",
+    "may_stand_here",
+    "refuse",
+    "refuse_named",
+]
 
 _TIME_LIMIT_S = 120.0
 _LARGEST = 20_000_000  # bytes of a stylesheet or SVG that is looked through
@@ -68,6 +76,11 @@ def is_inside(path: Path, allowed: Iterable[Path]) -> bool:
     except (OSError, RuntimeError, ValueError):
         return False
     return any(real.is_relative_to(folder) for folder in allowed)
+
+
+def may_stand_here(leave: Leave | None) -> bool:
+    """Whether pandoc may run in the current folder: it looks for every file there, too."""
+    return leave is None or leave.files or is_inside(Path(), leave.folders)
 
 
 def environment(leave: Leave) -> dict[str, str]:
@@ -204,7 +217,8 @@ def _outside(target: str, base: Path, leave: Leave) -> tuple[str, str] | None:
     drive = re.match(r"[A-Za-z]:[\\/]", target) or target.startswith("\\\\")
     if drive or target.startswith("~") or _VARIABLE.search(target):
         return away
-    paths = list(_candidates(target, base))
+    bases = {base: None} | ({Path.cwd(): None} if may_stand_here(leave) else {})
+    paths = [path for one in bases for path in _candidates(target, one)]
     inside = [path for path in paths if is_inside(path, leave.folders)]
     if not inside or any(_exists(path) for path in paths if path not in inside):
         return away
