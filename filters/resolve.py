@@ -20,6 +20,9 @@ def prepare(doc: Any) -> None:
     """Open the library and put back what pandoc took for identifiers."""
     doc.settings = FilterSettings.of(doc)
     doc.aliases = []
+    for key in (document.ITEMS, document.OWN_ITEMS, aliases.ALIASES):
+        if key in doc.metadata.content:
+            del doc.metadata[key]  # ours to say; a front matter may not
     doc.unnumbered = doc.get_metadata(crossref.ABSENT, False)
     doc.place = open_for(Path(doc.settings.project or "."))
     doc.resolver = Resolver(

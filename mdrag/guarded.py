@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -46,15 +46,19 @@ class Stopped(Exception):
     """The program was ended at a limit; the message says which."""
 
 
-def run_guarded(command: Sequence[str], limits: Limits, given: bytes = b"") -> Finished:
+def run_guarded(
+    command: Sequence[str], limits: Limits, given: bytes = b"", *,
+    around: Mapping[str, str] | None = None, place: Path | None = None,
+) -> Finished:  # fmt: skip
     """Run ``command`` to its end with ``given`` on its input.
 
-    Raises Stopped at a limit, OSError when it cannot be started. Whatever ends this function ends
+    ``around``: another environment than ours; ``place``: the folder it stands in. Raises Stopped
+    at a limit, OSError when it cannot be started. Whatever ends this function ends
     the program and all it started.
     """
     reader, writer = os.pipe()  # its end tells the guard that we are gone
     try:
-        process = _started(command, limits, reader)
+        process = _started(command, limits, reader, around, place)
     except BaseException:
         os.close(writer)
         raise
@@ -86,17 +90,23 @@ _SIGXCPU = getattr(signal, "SIGXCPU", 1000)
 _SIGXFSZ = getattr(signal, "SIGXFSZ", 1000)
 
 
-def _started(command: Sequence[str], limits: Limits, reader: int) -> subprocess.Popen[bytes]:
+def _started(
+    command: Sequence[str], limits: Limits, reader: int,
+    around: Mapping[str, str] | None, place: Path | None,
+) -> subprocess.Popen[bytes]:  # fmt: skip
     pipe = subprocess.PIPE
     if sys.platform == "win32":
         flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
         return subprocess.Popen(
-            list(command), stdin=pipe, stdout=pipe, stderr=pipe, creationflags=flags
-        )
+            list(command), stdin=pipe, stdout=pipe, stderr=pipe, creationflags=flags,
+            env=around, cwd=place,
+        )  # fmt: skip
     told = [str(reader), str(max(1, round(limits.seconds))), str(limits.output)]
     # -I -S: the guard needs nothing but the standard library, and starts in 10 ms
     guard = [sys.executable, "-I", "-S", str(_GUARD), *told, *command]
-    return subprocess.Popen(guard, stdin=pipe, stdout=pipe, stderr=pipe, pass_fds=(reader,))
+    return subprocess.Popen(
+        guard, stdin=pipe, stdout=pipe, stderr=pipe, pass_fds=(reader,), env=around, cwd=place
+    )
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

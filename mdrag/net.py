@@ -222,13 +222,13 @@ def _stay(response: httpx.Response) -> None:
     """Refuse a redirection to another host, or from https to http."""
     import httpx
 
-    there = response.next_request
-    if there is None:
+    if not response.has_redirect_location:
         return
     here = response.request.url
-    weaker = here.scheme == "https" and there.url.scheme != "https"
-    upgrade = here.scheme == "http" and there.url.scheme == "https"
-    if there.url.host != here.host or weaker or (there.url.port != here.port and not upgrade):
+    there = here.join(response.headers["location"])
+    upgrade = here.scheme == "http" and there.scheme == "https"
+    same = there.scheme == here.scheme and there.port == here.port
+    if there.host != here.host or not (same or upgrade):
         raise httpx.RemoteProtocolError("sent elsewhere", request=response.request)
 
 

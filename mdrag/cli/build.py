@@ -34,10 +34,16 @@ _FILE = click.Path(path_type=Path)
               help="What makes the .pdf: typst, xelatex, weasyprint, soffice, …")
 @click.option("--allow-unresolved", is_flag=True,
               help="Print what cannot be resolved in red instead of stopping.")
+@click.option("--allow-files", is_flag=True,
+              help="Let the draft read files outside its folder and project, and raw TeX run.")
+@click.option("--allow-network", is_flag=True,
+              help="Let the draft fetch pictures, styles and bibliographies from the network.")
 @click.option("--print-command", is_flag=True, help="Print the pandoc command and stop.")
 @options.common
 def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> None:
     """Make a Word or odt file of DRAFT with live Zotero citations, or HTML, PDF, LaTeX.
+
+    What the draft names is read only in its folder and its project, and nothing is fetched.
 
     Example: mdrag build essay.md -o essay.docx --style harvard
     """

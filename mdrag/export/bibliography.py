@@ -81,13 +81,34 @@ def _as_html(found: re.Match[str]) -> str:
 
 
 def _from_files(doc: Any, beside: Path) -> list[dict[str, Any]]:
-    told = doc.get_metadata("bibliography", [])
+    """Items of the files; one that a front matter names is read only below the draft or here."""
+    import sys
+
+    from mdrag.export.reach import folders, is_inside
+    from mdrag.export.references import plain
+    from mdrag.export.settings import by_person
+
+    told = doc.metadata.content.get("bibliography")
+    listed = list(told.content) if told is not None and told.tag == "MetaList" else [told]
+    project = by_person(doc, "mdrag-project")
+    allowed = (*folders(beside / "draft", Path(project or ".")), *folders(Path("draft"), None))
+    free = by_person(doc, "mdrag-allow-files") == "yes"
     items: list[dict[str, Any]] = []
-    for name in told if isinstance(told, list) else [told]:
+    for value in listed:
+        if value is None:
+            continue
+        name = plain(value.to_json())
         path = next((p for p in (Path(name), beside / name) if p.is_file()), None)
-        if path is not None:
-            reader = READERS.get(path.suffix.lower(), "biblatex")
-            items += converted(["--from", reader, str(path)], "")
+        if path is None:
+            continue
+        if value.tag != "MetaString" and not free and not is_inside(path, allowed):
+            sys.stderr.write(
+                f"warning: bibliography {name} lies outside the draft's folder: its works stay "
+                "text; name it on the command line: --bibliography\n"
+            )
+            continue
+        reader = READERS.get(path.suffix.lower(), "biblatex")
+        items += converted(["--from", reader, str(path)], "")
     return items
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem, ServiceError, UsageError
-from mdrag.export import pdf, properties
+from mdrag.export import pdf, properties, reach
 from mdrag.export.command import command
 from mdrag.export.job import Job
 from mdrag.export.pandoc import run_pandoc
@@ -45,6 +45,9 @@ def build(job: Job) -> Built:
         raise UsageError(f"{wanted}: is a folder; name a file, such as {wanted / 'essay.docx'}")
     if wanted.exists() and wanted.samefile(job.draft):
         raise UsageError(f"{wanted}: is the draft itself; name another file")
+    leave = job.leave or reach.Leave(job.draft, reach.folders(job.draft, None))
+    reach.refuse(job.draft.read_text("utf-8-sig"), job.writes, leave)
+    job = job._replace(leave=leave)
     path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)
     said = (*_beforehand(job), *_run(job._replace(output=path)))
     _remember(path, job)
@@ -105,8 +108,19 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
 
 
 def _pandoc(job: Job) -> tuple[str, ...]:
+    job = job._replace(output=job.output.absolute())
+    told, around = command(job), reach.environment(job.leave) if job.leave else None
+    if around and pdf.ANYWHERE in told and job.leave and not job.leave.files:
+        with pdf.own_root() as root:
+            told[told.index(pdf.ANYWHERE)] = f"--pdf-engine-opt=--root={root}"
+            return _ran(job, told, {**around, "TMPDIR": str(root)})
+    return _ran(job, told, around)
+
+
+def _ran(job: Job, told: list[str], around: dict[str, str] | None) -> tuple[str, ...]:
     try:
-        run = run_pandoc(command(job), job.reads)
+        place = None if reach.may_stand_here(job.leave) else job.draft.parent
+        run = run_pandoc(told, job.reads, around=around, place=place)
     except Stopped as problem:
         raise ServiceError(
             f"{job.draft}: pandoc was stopped {problem}; build a part of the draft at a time to "

@@ -13,7 +13,7 @@ from mdrag.bounded_yaml import EXCESS
 from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
-from mdrag.export import crossref, pdf, properties, styles
+from mdrag.export import crossref, pdf, properties, reach, styles
 from mdrag.export.check import list_title
 from mdrag.export.front import LISTS
 from mdrag.export.style_file import rules_of
@@ -50,6 +50,7 @@ class Job(NamedTuple):
     properties: properties.Properties | None = None  # None: pandoc leaves none in the file
     paper: tuple[tuple[str, str], ...] = ()  # variables of a printed page
     reads: int = 0  # bytes of text that pandoc reads: the draft and its bibliographies
+    leave: reach.Leave | None = None  # what the draft may read; None: only its own folder
 
     @property
     def writes(self) -> str:
@@ -60,23 +61,27 @@ class Job(NamedTuple):
     def of(
         cls, draft: Draft, output: Path, project: Project | None, settings: Mapping[str, Any],
         *, style: str = "", reference: Path | None = None, properties: str = "", engine: str = "",
-        **more: Any,
+        allow_files: bool = False, allow_network: bool = False, **more: Any,
     ) -> Job:  # fmt: skip
         """A job for a draft; ``settings`` is the export section of the configuration.
 
         Raises UsageError for an output, a style, a reference file, a property or an engine that
-        cannot be used, FileProblem for a style or front matter that cannot be read, ServiceError
-        when nothing here makes a PDF.
+        cannot be used, FileProblem for a style or front matter that cannot be read, or that names a
+        file the draft may not read, ServiceError when nothing here makes a PDF.
         """
         form = target(output)
         _readable(draft)
+        path = Path(draft.path).absolute()
+        allowed = reach.folders(path, project.root if project else None)
+        leave = reach.Leave(path, allowed, allow_files, allow_network, str(draft.path))
+        reach.refuse_named(draft.text, _named(draft, style, reference), leave)
         if engine and form != "pdf":
             raise UsageError(f"--pdf-engine is for .pdf, and {output.name} is none")
         printer = pdf.find(engine) if form == "pdf" else None
         csl = _style(style, draft, project, settings)
         paper = tuple(one for one in _PAPER.items() if one[0] not in draft.meta)
         return cls(
-            Path(draft.path).absolute(), output, csl, project=project, engine=printer,
+            path, output, csl, project=project, engine=printer, leave=leave,
             reference=_reference(
                 reference, draft, project, settings, printer.reads if printer else form
             ),
@@ -95,6 +100,17 @@ def _size(draft: Draft) -> int:
     return len(draft.text.encode("utf-8", "surrogatepass")) + sum(
         one.stat().st_size for one in files if one
     )
+
+
+def _named(draft: Draft, style: str, reference: Path | None) -> dict[str, str]:
+    """The style and the reference file of the front matter, where the command line names none."""
+    named: dict[str, str] = {}
+    if not style:
+        named = {key: str(draft.meta.get(key) or "") for key in ("csl", "citation-style")}
+        named = {key: name for key, name in named.items() if name.lower() not in styles.NAMES}
+    if reference is None:
+        named["reference-doc"] = str(draft.meta.get("reference-doc") or "")
+    return named
 
 
 def _style(asked: str, draft: Draft, project: Project | None, settings: Mapping[str, Any]) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mdrag.errors import ServiceError
@@ -25,14 +25,19 @@ def limits_for(size: int) -> Limits:
     return Limits(_SECONDS + _SECONDS_MB * size / 1e6)
 
 
-def run_pandoc(command: Sequence[str], size: int, given: bytes = b"") -> Finished:
+def run_pandoc(
+    command: Sequence[str], size: int, given: bytes = b"", *,
+    around: Mapping[str, str] | None = None, place: Path | None = None,
+) -> Finished:  # fmt: skip
     """Run a pandoc command that reads ``size`` bytes of text, within its limits.
 
-    Raises Stopped when it reaches one, OSError when it cannot be started.
+    ``around``: another environment than ours; ``place``: the folder it stands in. Raises Stopped when it reaches one, OSError when it cannot be started.
     """
     program, *arguments = command
     memory = ["+RTS", f"-M{_MEMORY_MB}m", "--RTS"]  # no argument after it is the runtime's
-    done = run_guarded([program, *memory, *arguments], limits_for(size), given)
+    done = run_guarded(
+        [program, *memory, *arguments], limits_for(size), given, around=around, place=place
+    )
     if done.code == _NO_MEMORY:
         raise Stopped(f"at {_MEMORY_MB // 1024} GB of memory")
     return done

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.guarded import Limits, Stopped, run_guarded
 
-__all__ = ["ENGINES", "OFFICE", "Engine", "command", "find", "printed"]
+__all__ = ["ANYWHERE", "ENGINES", "OFFICE", "Engine", "command", "find", "own_root", "printed"]
 
 OFFICE = "soffice"
 # engine → the format pandoc writes for it; best first: those that know every script and load
@@ -32,6 +35,7 @@ _OFFICES = (
     r"C:\Program Files\LibreOffice\program\soffice.exe",
 )
 _LIMITS = Limits(60.0)  # an essay takes 3 s
+ANYWHERE = "--pdf-engine-opt=--root=/"  # lets typst read every file
 
 
 class Engine(NamedTuple):
@@ -78,6 +82,24 @@ def command(word: Path, engine: Engine, folder: Path, profile: Path | None = Non
 def _installed(name: str) -> str:
     places = _OFFICES if name == OFFICE else ()
     return shutil.which(name) or next((one for one in places if Path(one).is_file()), "")
+
+
+@contextmanager
+def own_root() -> Iterator[Path]:
+    """A folder for pandoc's temporary files that can be all a typst program sees (``--root``).
+
+    Pandoc names its pictures by absolute paths, which typst looks up below its root: so the root
+    holds a link of its own name to itself.
+    """
+    with tempfile.TemporaryDirectory(prefix=f"mdrag-typst-{os.getpid()}-") as folder:
+        root = Path(folder).resolve()
+        inner = root / root.relative_to(root.anchor)
+        inner.parent.mkdir(parents=True, exist_ok=True)
+        inner.symlink_to(root, target_is_directory=True)
+        try:
+            yield root
+        finally:
+            inner.unlink(missing_ok=True)
 
 
 def printed(word: Path, engine: Engine, folder: Path) -> Path:

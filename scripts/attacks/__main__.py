@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from attacks import pdfs, project_files
+from attacks import drafts, pdfs, project_files
 from attacks.ground import Breach, Ground
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
@@ -19,6 +19,7 @@ Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
     "project_files": (project_files.attack, 10, 400),
     "pdfs": (pdfs.attack, 6, 300),
+    "drafts": (drafts.attack, 8, 400),
 }
 
 
