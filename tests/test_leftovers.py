@@ -24,8 +24,8 @@ def test_only_what_the_dead_left_is_taken(tmp_path: Path, dead: int) -> None:
     (tmp_path / gone[2]).mkdir()
     (tmp_path / gone[2] / "text.txt").touch()
     stays = [
-        f".essay.{os.getpid()}.mdrag-tmp.docx", f".essay.{dead}.docx", f".essay.{dead}.md", ".essay.docx",
-        f".{dead}.tmp", ".essay.0.tmp", "essay.md",
+        f".essay.{os.getpid()}.mdrag-tmp.docx", f".essay.{dead}.docx", f".essay.{dead}.md",
+        ".essay.docx", f".{dead}.tmp", ".essay.0.tmp", "essay.md",
     ]  # fmt: skip
     for name in (*gone[:2], *stays):
         (tmp_path / name).touch()

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from mdrag import trust
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -70,7 +70,7 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
 def _show(path: Path, wants: Mapping[str, Any]) -> None:
     for one in trust.asked(wants):
         where = f"  → {one.host}" if one.host else ""
-        click.echo(f"{path}: {one.key}: {str(one.value)!r}{where}")
+        way_out.show(f"{path}: {one.key}: {str(one.value)!r}{where}")
 
 
 def _list(fmt: str) -> int:
@@ -81,9 +81,9 @@ def _list(fmt: str) -> int:
         )
         return 0
     for name, one in folders.items():
-        click.echo(name)
+        way_out.show(name)
         for asked in trust.asked(one["wants"]):
-            click.echo(f"  {asked.key}: {str(asked.value)!r}")
+            way_out.show(f"  {asked.key}: {str(asked.value)!r}")
     if not folders:
         options.say("no folder is trusted")
     return 0

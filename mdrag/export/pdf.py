@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import ServiceError, UsageError
+from mdrag.fence import delete_file, link_file, make_folder
 from mdrag.guarded import Limits, Stopped, run_guarded
 
 __all__ = ["ANYWHERE", "ENGINES", "OFFICE", "Engine", "command", "find", "own_root", "printed"]
@@ -94,12 +95,12 @@ def own_root() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix=f"mdrag-typst-{os.getpid()}-") as folder:
         root = Path(folder).resolve()
         inner = root / root.relative_to(root.anchor)
-        inner.parent.mkdir(parents=True, exist_ok=True)
-        inner.symlink_to(root, target_is_directory=True)
+        make_folder(inner.parent, root)
+        link_file(root, inner, root)
         try:
             yield root
         finally:
-            inner.unlink(missing_ok=True)
+            delete_file(inner)
 
 
 def printed(word: Path, engine: Engine, folder: Path) -> Path:
