@@ -17,7 +17,7 @@ Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 
 # name → (attack, cases in the short form, cases in the long form)
 ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
-    "project_files": (project_files.attack, 10, 400),
+    "project_files": (project_files.attack, 8, 400),
 }
 
 
