@@ -24,8 +24,8 @@ def test_only_what_the_dead_left_is_taken(tmp_path: Path, dead: int) -> None:
     (tmp_path / gone[2]).mkdir()
     (tmp_path / gone[2] / "text.txt").touch()
     stays = [
-        f".essay.{os.getpid()}.mdrag-tmp.docx", f".essay.{dead}.docx", f".essay.{dead}.md", ".essay.docx",
-        f".{dead}.tmp", ".essay.0.tmp", "essay.md",
+        f".essay.{os.getpid()}.mdrag-tmp.docx", f".essay.{dead}.docx", f".essay.{dead}.md",
+        ".essay.docx", f".{dead}.tmp", ".essay.0.tmp", "essay.md",
     ]  # fmt: skip
     for name in (*gone[:2], *stays):
         (tmp_path / name).touch()
@@ -49,12 +49,8 @@ def test_links_are_taken_and_not_followed(tmp_path: Path, dead: int) -> None:
 
 
 def test_temporary_folders_of_the_dead(tmp_path: Path, dead: int) -> None:
-    for name in (
-        f"mdrag-{dead}-0a1b",
-        f"mdrag-pdf-{dead}-x_1",
-        f"other-{dead}-0a",
-        "mdrag-pdf-x_1",
-    ):
+    ours = (f"mdrag-{dead}-0a1b", f"mdrag-pdf-{dead}-x_1")
+    for name in (*ours, f"other-{dead}-0a", "mdrag-pdf-x_1"):
         (tmp_path / name).mkdir()
     taken = {path.name for path in sweep_temporary(tmp_path, young_s=-1)}
-    assert taken == {f"mdrag-{dead}-0a1b", f"mdrag-pdf-{dead}-x_1"}
+    assert taken == set(ours)

@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from attacks import pdfs
+from attacks import kills, pdfs, word
 from attacks.ground import Breach, Ground
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 
 # name → (attack, cases in the short form, cases in the long form)
 ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
+    "kills": (kills.attack, 6, 200),
     "pdfs": (pdfs.attack, 6, 300),
+    "word": (word.attack, 4, 200),
 }
 
 
