@@ -9,12 +9,8 @@ from pathlib import Path
 
 import pytest
 
-_CHILD = """
-from mdrag.orphan import end_with_parent
-end_with_parent()
-print(flush=True)
-while True: pass
-"""
+_CHILD = "from mdrag.orphan import end_with_parent; end_with_parent(); print(flush=True)\n"
+_CHILD += "while True: pass"
 _PARENT = """
 import subprocess, sys
 child = subprocess.Popen([sys.executable, "-c", sys.argv[1]])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from attacks import drafts, pdfs, project_files
+from attacks import drafts, kills, pdfs, project_files, word
 from attacks.ground import Breach, Ground
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
@@ -20,6 +20,8 @@ ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
     "project_files": (project_files.attack, 10, 400),
     "pdfs": (pdfs.attack, 6, 300),
     "drafts": (drafts.attack, 8, 400),
+    "kills": (kills.attack, 6, 200),
+    "word": (word.attack, 4, 200),
 }
 
 
