@@ -113,13 +113,17 @@ def _pandoc(job: Job) -> tuple[str, ...]:
     if around and pdf.ANYWHERE in told and job.leave and not job.leave.files:
         with pdf.own_root() as root:
             told[told.index(pdf.ANYWHERE)] = f"--pdf-engine-opt=--root={root}"
-            return _ran(job, told, {**around, "TMPDIR": str(root)})
-    return _ran(job, told, around)
+            head = "--resource-path=."
+            told = [one.replace(head, f"{head[:-1]}{Path.cwd()}", 1) for one in told]
+            return _ran(job, told, {**around, "TMPDIR": str(root)}, root)
+    place = None if reach.may_stand_here(job.leave) else job.draft.parent
+    return _ran(job, told, around, place)
 
 
-def _ran(job: Job, told: list[str], around: dict[str, str] | None) -> tuple[str, ...]:
+def _ran(
+    job: Job, told: list[str], around: dict[str, str] | None, place: Path | None
+) -> tuple[str, ...]:
     try:
-        place = None if reach.may_stand_here(job.leave) else job.draft.parent
         run = run_pandoc(told, job.reads, around=around, place=place)
     except Stopped as problem:
         raise ServiceError(

@@ -89,6 +89,8 @@ _FILTERS = {
 def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
     """``size`` runs of hostile drafts, each with what got through."""
     folder = _laid_out(ground)
+    (ground.home / ".config").mkdir()  # LibreOffice makes it
+    list(ground.breaches("the ground"))
     built = ground.run(["build", "benign.md", "-o", "benign.docx"], folder)
     if built.code:
         yield Breach("a draft that reads nothing", f"was refused: {built.err}")
