@@ -8,17 +8,17 @@ import hashlib
 import json
 import os
 import subprocess
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.cachedir import cache_folder
-from mdrag.errors import FileProblem, ServiceError, UsageError
+from mdrag.errors import FileProblem, ServiceError, UsageError, unwritten
 from mdrag.export import pdf, properties
 from mdrag.export.command import command
 from mdrag.export.job import Job
 from mdrag.export.reasons import reasons, warnings
 from mdrag.project import Project, write_atomic
+from mdrag.scratch import full_scratch, scratch_folder
 from mdrag.versions import log_version, next_version, now
 
 __all__ = ["Built", "Job", "build", "command"]
@@ -46,10 +46,21 @@ def build(job: Job) -> Built:
         raise UsageError(f"{wanted}: is the draft itself; name another file")
     path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)
     said = (*_beforehand(job), *_run(job._replace(output=path)))
-    _remember(path, job)
-    if job.project and path != wanted:
-        log_version(job.project, "export", wanted.name, path.name, f"built from {job.draft.name}")
+    said = (*said, *_logged(path, wanted, job))
     return Built(path, wanted if path != wanted else None, said)
+
+
+def _logged(path: Path, wanted: Path, job: Job) -> list[str]:
+    """Write down what was made; what to say when that cannot be, for the file itself is there."""
+    try:
+        _remember(path, job)
+        if job.project and path != wanted:
+            told = f"built from {job.draft.name}"
+            log_version(job.project, "export", wanted.name, path.name, told)
+    except (FileProblem, OSError) as problem:
+        later = f"a later build will leave {path.name} alone and write its next version"
+        return [f"{unwritten(problem, str(_log(job.project)))}: {later}"]
+    return []
 
 
 def _beforehand(job: Job) -> list[str]:
@@ -94,11 +105,17 @@ def _run(job: Job) -> tuple[str, ...]:
 
 def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
     """A PDF by way of a Word file with plain citations."""
-    with tempfile.TemporaryDirectory(prefix="mdrag-pdf-") as place:
-        word = Path(place) / "essay.docx"
+    with scratch_folder("mdrag-pdf-") as place:
+        word = place / "essay.docx"
         mode = "plain" if job.mode == "plain" else "static"
         said = _pandoc(job._replace(output=word, mode=mode))
-        output.write_bytes(pdf.printed(word, engine, Path(place)).read_bytes())
+        try:
+            printed = pdf.printed(word, engine, place).read_bytes()
+        except ServiceError as problem:
+            if full := full_scratch(place):
+                raise full from problem
+            raise
+        output.write_bytes(printed)
     return said
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -15,6 +14,7 @@ from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lsp.opened import Open, refs
 from mdrag.lsp.positions import Positions
 from mdrag.project import write_atomic
+from mdrag.scratch import new_folder
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import verify
 from mdrag.verify.pages import page_fit
@@ -123,6 +123,6 @@ def _written(name: str, content: str) -> Path:
         write_atomic(path, content.encode("utf-8", "replace"))
         return path
     except (OSError, FileProblem):
-        other = Path(tempfile.mkdtemp(prefix="mdrag-page-")) / name
+        other = new_folder("mdrag-page-") / name
         other.write_bytes(content.encode("utf-8", "replace"))
         return other
