@@ -58,8 +58,8 @@ def _logged(path: Path, wanted: Path, job: Job) -> list[str]:
             told = f"built from {job.draft.name}"
             log_version(job.project, "export", wanted.name, path.name, told)
     except (FileProblem, OSError) as problem:
-        later = f"a later build will leave {path.name} alone and write its next version"
-        return [f"{unwritten(problem, str(_log(job.project)))}: {later}"]
+        but = f"{path.name} is whole; a later build will leave it alone and write its next version"
+        return [unwritten(problem, str(_log(job.project)), but)]
     return []
 
 
@@ -150,7 +150,7 @@ def _name(path: Path, project: Project | None) -> str:
 def _ours(path: Path, project: Project | None) -> bool:
     """Whether ``path`` is byte for byte what mdrag wrote there last."""
     try:
-        lines = _log(project).read_text("utf-8").splitlines()
+        lines = _log(project).read_text("utf-8").split("\n")
         known = [json.loads(line) for line in lines if line.strip()]
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, ValueError):
