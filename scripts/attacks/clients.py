@@ -51,7 +51,8 @@ def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
         kind = kinds[number % len(kinds)]
         data = kind(draft, random) if kind is not _changes else _changes(draft, many=size > 8)
         case = f"{kind.__name__[1:]} {number}"
-        ran = ground.run(["lsp"], project, stdin=data, limit=_LONGEST_S * (4 if kind is _changes else 1))
+        limit = _LONGEST_S * (4 if kind is _changes else 1)
+        ran = ground.run(["lsp"], project, stdin=data, limit=limit)
         for breach in ground.breaches(case, ran):
             if "exit " not in breach.what:  # a client that goes without a word is told 1
                 yield breach
