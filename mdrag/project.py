@@ -171,7 +171,7 @@ def read_lines(path: Path, record: Callable[[Any], Record], wrong: str) -> list[
     except (OSError, UnicodeDecodeError) as problem:
         raise FileProblem(path, "cannot be read as UTF-8 text") from problem
     found = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):  # U+2028 ends no line
         if not line.strip():
             continue
         try:

@@ -227,16 +227,13 @@ _CHANGING = {
 _ALLOWED = {
     ("cli/main.py", "open"): "os.devnull, when the reader of our output is gone",
     ("cli/patient.py", "open"): "the same",
-    ("draft/panache.py", "mkdir"): "a folder of its own below the system's temporary folder",
-    ("draft/panache.py", "mkdtemp"): "the same",
-    ("draft/panache.py", "write_bytes"): "in that folder",
-    ("draft/panache.py", "unlink"): "in that folder",
-    ("draft/panache.py", "rmdir"): "that folder",
-    ("export/build.py", "TemporaryDirectory"): "in the system's temporary folder",
-    ("export/pdf.py", "TemporaryDirectory"): "the same",
+    ("draft/panache.py", "write_bytes"): "in a temporary folder of its own",
     ("leftovers.py", "rmtree"): "only names of ours, in a folder the fence has resolved",
     ("leftovers.py", "unlink"): "the same",
-    ("lsp/places.py", "mkdtemp"): "in the system's temporary folder",
+    ("scratch.py", "mkdir"): "a folder of its own below the system's temporary folder",
+    ("scratch.py", "mkdtemp"): "the same",
+    ("scratch.py", "unlink"): "in that folder",
+    ("scratch.py", "rmdir"): "that folder",
 }
 
 

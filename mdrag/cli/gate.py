@@ -54,12 +54,12 @@ def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     draft = opened(path)
     found = gated(draft.asked)
     document = report.as_json(found, draft.shown, draft.sha256, build_id(draft.space.project))
-    if fmt == "text":
-        written = not no_file and draft.writes
-        way_out.show(report.text(found, str(path), draft.language, written=written))
+    written = None
     if not no_file:
         content = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-        draft.write("claims", content, ".json", "mdrag gate")
+        written = draft.write("claims", content, ".json", "mdrag gate")
+    if fmt == "text":
+        way_out.show(report.text(found, str(path), draft.language, written=written is not None))
     if found.broken:
         return document, 3
     if found.gate == "BLOCK":

@@ -54,4 +54,5 @@ def _write(draft: Opened, found: Style, limit: int) -> None:
     notes = (f"draft: {draft.shown}", f"checked: {now().isoformat()}")
     content = report.markdown(found, draft.path.name, limit, notes)
     if draft.write("style", content, by="mdrag style-check") and draft.space.project:
-        write_atomic(draft.space.project.outputs / "style_report.md", content)
+        with way_out.said_when_unwritten("outputs/style_report.md"):
+            write_atomic(draft.space.project.outputs / "style_report.md", content)

@@ -11,10 +11,13 @@ import json
 import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
 
+from mdrag.errors import FileProblem, unwritten
 from mdrag.escapes import in_json, in_log, visible
 
 __all__ = [
@@ -22,6 +25,7 @@ __all__ = [
     "hand_over",
     "painted",
     "redraw",
+    "said_when_unwritten",
     "show",
     "show_commands",
     "show_json",
@@ -42,6 +46,20 @@ def show(text: str, end: str = "\n") -> None:
 def complain(text: str) -> None:
     """A line for a person, to stderr."""
     sys.stderr.write(in_log(text) + "\n")
+
+
+@contextmanager
+def said_when_unwritten(where: str) -> Iterator[None]:
+    """A block that writes beside the answer: when it cannot, that is said and the command goes on.
+
+    ``where`` names what is written when the problem does not.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # whoever listened is gone: nothing about a file
+    except (FileProblem, OSError) as problem:
+        complain(f"mdrag: {unwritten(problem, where)}")
 
 
 def show_styled(text: str) -> None:

@@ -7,12 +7,11 @@ import errno
 import hashlib
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.cachedir import cache_folder
-from mdrag.errors import FileProblem, ServiceError, UsageError
+from mdrag.errors import FileProblem, ServiceError, UsageError, unwritten
 from mdrag.export import pdf, properties, reach
 from mdrag.export.command import command
 from mdrag.export.job import Job
@@ -22,6 +21,7 @@ from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, wri
 from mdrag.guarded import Stopped
 from mdrag.leftovers import sweep_once
 from mdrag.project import Project
+from mdrag.scratch import full_scratch, scratch_folder
 from mdrag.versions import log_version, next_version, now
 
 __all__ = ["Built", "Job", "build", "command"]
@@ -50,10 +50,21 @@ def build(job: Job) -> Built:
     job = job._replace(leave=leave)
     path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)
     said = (*_beforehand(job), *_run(job._replace(output=path)))
-    _remember(path, job)
-    if job.project and path != wanted:
-        log_version(job.project, "export", wanted.name, path.name, f"built from {job.draft.name}")
+    said = (*said, *_logged(path, wanted, job))
     return Built(path, wanted if path != wanted else None, said)
+
+
+def _logged(path: Path, wanted: Path, job: Job) -> list[str]:
+    """Write down what was made; what to say when that cannot be, for the file itself is there."""
+    try:
+        _remember(path, job)
+        if job.project and path != wanted:
+            told = f"built from {job.draft.name}"
+            log_version(job.project, "export", wanted.name, path.name, told)
+    except (FileProblem, OSError) as problem:
+        but = f"{path.name} is whole; a later build will leave it alone and write its next version"
+        return [unwritten(problem, str(_log(job.project)), but)]
+    return []
 
 
 def _beforehand(job: Job) -> list[str]:
@@ -99,11 +110,17 @@ def _run(job: Job) -> tuple[str, ...]:
 
 def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
     """A PDF by way of a Word file with plain citations."""
-    with tempfile.TemporaryDirectory(prefix=f"mdrag-pdf-{os.getpid()}-") as place:
-        word = Path(place) / "essay.docx"
+    with scratch_folder("mdrag-pdf-") as place:
+        word = place / "essay.docx"
         mode = "plain" if job.mode == "plain" else "static"
         said = _pandoc(job._replace(output=word, mode=mode))
-        copy_file(pdf.printed(word, engine, Path(place)), output)
+        try:
+            printed = pdf.printed(word, engine, place)
+        except ServiceError as problem:
+            if full := full_scratch(place):
+                raise full from problem
+            raise
+        copy_file(printed, output)
     return said
 
 
@@ -151,7 +168,7 @@ def _name(path: Path, project: Project | None) -> str:
 def _ours(path: Path, project: Project | None) -> bool:
     """Whether ``path`` is byte for byte what mdrag wrote there last."""
     try:
-        lines = _log(project).read_text("utf-8").splitlines()
+        lines = _log(project).read_text("utf-8").split("\n")
         known = [json.loads(line) for line in lines if line.strip()]
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, ValueError):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from mdrag.errors import ServiceError, UsageError
 from mdrag.fence import delete_file, link_file, make_folder
 from mdrag.guarded import Limits, Stopped, run_guarded
+from mdrag.scratch import scratch_folder
 
 __all__ = ["ANYWHERE", "ENGINES", "OFFICE", "Engine", "command", "find", "own_root", "printed"]
 
@@ -92,8 +92,8 @@ def own_root() -> Iterator[Path]:
     Pandoc names its pictures by absolute paths, which typst looks up below its root: so the root
     holds a link of its own name to itself.
     """
-    with tempfile.TemporaryDirectory(prefix=f"mdrag-typst-{os.getpid()}-") as folder:
-        root = Path(folder).resolve()
+    with scratch_folder("mdrag-typst-") as folder:
+        root = folder.resolve()
         inner = root / root.relative_to(root.anchor)
         make_folder(inner.parent, root)
         link_file(root, inner, root)

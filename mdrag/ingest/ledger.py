@@ -48,7 +48,7 @@ def read(project: Project) -> dict[str, Entry]:
     """The ledger by doc_uid; {} when there is none. Raises FileProblem with the line number."""
     path = project.meta / "sources.jsonl"
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8").split("\n")  # U+2028 in a title ends no line
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as problem:

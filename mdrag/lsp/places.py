@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -17,6 +16,7 @@ from mdrag.evidence.origin import raw_file
 from mdrag.fence import make_folder, new_file, write_atomic
 from mdrag.lsp.opened import Open, refs
 from mdrag.lsp.positions import Positions
+from mdrag.scratch import new_folder
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import verify
 from mdrag.verify.pages import page_fit
@@ -129,7 +129,7 @@ def _written(name: str, content: str) -> Path:
         write_atomic(path, content.encode("utf-8", "replace"))
         return path
     except (OSError, FileProblem):
-        other = Path(tempfile.mkdtemp(prefix="mdrag-page-")) / name
+        other = new_folder("mdrag-page-") / name
         with new_file(other) as out:
             out.write(content.encode("utf-8", "replace"))
         return other

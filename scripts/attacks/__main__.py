@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from attacks import drafts, kills, pdfs, project_files, word
+from attacks import clients, drafts, escapes, kills, pdfs, project_files, word
 from attacks.ground import Breach, Ground
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
@@ -22,6 +22,8 @@ ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
     "drafts": (drafts.attack, 8, 400),
     "kills": (kills.attack, 6, 200),
     "word": (word.attack, 4, 200),
+    "clients": (clients.attack, 8, 160),
+    "escapes": (escapes.attack, 6, 1000),
 }
 
 
