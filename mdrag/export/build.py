@@ -17,6 +17,7 @@ from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export import pdf, properties
 from mdrag.export.command import command
 from mdrag.export.job import Job
+from mdrag.export.last_look import last_look
 from mdrag.export.reasons import reasons, warnings
 from mdrag.project import Project, write_atomic
 from mdrag.versions import log_version, next_version, now
@@ -35,7 +36,8 @@ class Built(NamedTuple):
 
 
 def build(job: Job) -> Built:
-    """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written).
+    """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written), and
+    Unresolved when anything like a mark stands in the finished file.
 
     A file that was changed since mdrag wrote it is left alone: the next version is written.
     """
@@ -77,6 +79,7 @@ def _run(job: Job) -> tuple[str, ...]:
             said = _pandoc(job._replace(output=temporary))
         if job.properties is not None:
             properties.write(temporary, job.properties)
+        said += last_look(temporary, job)
         temporary.replace(final)
     except (FileExistsError, NotADirectoryError) as problem:
         told = f"cannot be written: {final.parent} is no folder"
@@ -98,6 +101,7 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
         word = Path(place) / "essay.docx"
         mode = "plain" if job.mode == "plain" else "static"
         said = _pandoc(job._replace(output=word, mode=mode))
+        said += last_look(word, job)
         output.write_bytes(pdf.printed(word, engine, Path(place)).read_bytes())
     return said
 
