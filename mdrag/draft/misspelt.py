@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mdrag.draft.leaves import Leaf, Stream
 from mdrag.draft.limits import read_blocks
@@ -42,7 +42,9 @@ def elsewhere(
     found = []
     for one in near:
         index, inside = _host(leaves, one.start)
-        hidden = comments[max(0, bisect_right(comments, one.start, key=lambda c: c.start) - 1) :][:1]
+        hidden = comments[max(0, bisect_right(comments, one.start, key=lambda c: c.start) - 1) :][
+            :1
+        ]
         if not leaves or any(comment.start <= one.start < comment.end for comment in hidden):
             continue
         leaf = leaves[index]
@@ -53,10 +55,7 @@ def elsewhere(
             continue
         if leaf.kind == "raw" and text[leaf.start : leaf.start + 1] != "<":
             continue
-        literal = any(
-            role in _LITERAL and start <= one.start < end for role, start, end in leaf.pieces
-        )
-        if not literal:
+        if not any(start <= one.start < end for start, end in _literals(leaf, text)):
             found.append(_binding(one, text)._replace(block=index))
     return found
 
@@ -69,13 +68,21 @@ def without_literals(text: str) -> str:
     for leaf in walk.leaves:
         if leaf.kind in ("code", "comment", "math"):
             hidden.append((leaf.start, leaf.end))
-        hidden += [(start, end) for role, start, end in leaf.pieces if role in _LITERAL]
+        hidden += _literals(leaf, text)
     pieces, done = [], 0
     for start, end in sorted(hidden):
         if end > done:
             pieces += [text[done:start], " " * (end - max(start, done))]
             done = end
     return "".join([*pieces, text[done:]])
+
+
+def _literals(leaf: Leaf, text: str) -> Iterator[tuple[int, int]]:
+    """Where code, math and addresses of a leaf stand, without the attributes of code."""
+    for role, start, end in leaf.pieces:
+        if role in _LITERAL:
+            closed = text.rfind("`", start, end) + 1 if role == Role.CODE else end
+            yield start, closed or end
 
 
 def _host(leaves: Sequence[Leaf], offset: int) -> tuple[int, bool]:

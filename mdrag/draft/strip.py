@@ -78,9 +78,9 @@ def _technical(text: str, binding: Binding) -> bool:
     """Whether a mark with a problem holds nothing but ids and locators, and ends where it ends."""
     start, end = binding.mark
     mark = text[start:end]
-    if binding.form == "attribute":
-        return True
-    return binding.form != "cite" and goes_alone(mark, text[start - 1 : start], text[end : end + 1])
+    return binding.form not in ("attribute", "cite") and goes_alone(
+        mark, text[start - 1 : start], text[end : end + 1]
+    )
 
 
 def goes_alone(mark: str, before: str, after: str) -> bool:

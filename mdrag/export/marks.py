@@ -17,7 +17,16 @@ from mdrag.draft.parenthesis import ParenItem
 from mdrag.evidence.model import Source
 from mdrag.export.inlines import ATOM
 
-__all__ = ["DUMMY_AUTHOR", "STRAIGHT", "Marked", "marks", "matched", "named", "names", "without_marks"]
+__all__ = [
+    "DUMMY_AUTHOR",
+    "STRAIGHT",
+    "Marked",
+    "marks",
+    "matched",
+    "named",
+    "names",
+    "without_marks",
+]
 
 _ONE = r"\{\s*[#@]?\s*doc[_-][^{}\ufffc]{0,400}\}"
 _ANGLED = r"<\s*#\s*doc[_-][^<>\ufffc]{0,400}>"

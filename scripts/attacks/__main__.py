@@ -10,12 +10,15 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
+from attacks import marks
 from attacks.ground import Breach, Ground
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 
 # name → (attack, cases in the short form, cases in the long form)
-ATTACKS: Mapping[str, tuple[Attack, int, int]] = {}
+ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
+    "marks": (marks.attack, 60, 2000),
+}
 
 
 def breaches(name: str, *, short: bool, seed: int) -> list[Breach]:

@@ -86,10 +86,14 @@ def _slug(title: str) -> str:
 def _mended(draft: Draft, binding: Binding, store: EvidenceStore) -> Fix | None:
     """The one reading that parses, if there is one."""
     text, (start, end) = draft.text, binding.mark
-    if near := _misspelt(text, start, end, store):
-        return near
     if binding.form == "cite":
-        return _mended_keys(text[start:end], start, store)
+        known = _mended_keys(text[start:end], start, store)
+    else:
+        known = _mended_mark(text, start, end, store)
+    return known or _misspelt(text, start, end, store)
+
+
+def _mended_mark(text: str, start: int, end: int, store: EvidenceStore) -> Fix | None:
     mark = text[start:end]
     if not mark or mark[0] not in "{<":
         return None
