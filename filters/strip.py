@@ -1,7 +1,7 @@
 """mdrag-strip: take the bindings out and leave every word: ``pandoc --filter mdrag-strip``.
 
-Citations in pandoc's own syntax stay: they are the writer's words. What is like a mark and cannot be
-told from the words around it stops the run; ``-M mdrag-allow-unresolved=true`` prints it in red.
+Citations in pandoc's own syntax stay: they are the writer's words. What is like a mark and cannot
+be told from the words around it stops the run; ``-M mdrag-allow-unresolved=true`` prints it in red.
 """
 
 from __future__ import annotations

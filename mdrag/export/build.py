@@ -36,8 +36,9 @@ class Built(NamedTuple):
 
 
 def build(job: Job) -> Built:
-    """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written), and
-    Unresolved when anything like a mark stands in the finished file.
+    """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written).
+
+    Raises Unresolved when anything like a mark stands in the finished file.
 
     A file that was changed since mdrag wrote it is left alone: the next version is written.
     """

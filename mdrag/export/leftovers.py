@@ -19,10 +19,11 @@ __all__ = ["refuse_leftovers"]
 
 _HOLDERS = frozenset(("Para", "Plain", "Header", "LineItem", "MetaInlines", "Image"))
 # metadata that is printed or written into properties; other keys nobody sees
-_PRINTED = (
+_WORDS = (
     "title subtitle author date abstract abstract-title keywords subject description institute "
     "thanks toc-title header-includes include-before include-after"
-).split()
+)
+_PRINTED = _WORDS.split()
 _ALARM = lazy_regex(r"\[[^\[\]\n]{1,400}\?\]")
 _ADVICE = "is no mark of a source, but looks like one; mend it: mdrag lint says how"
 _BLANK = "\ufffc"
@@ -75,7 +76,7 @@ def _raw(holder: Any, resolver: Resolver) -> None:
     import panflute as pf
 
     content = getattr(holder, "content", None)
-    held = content.list if hasattr(content, "list") else ()
+    held: Any = getattr(content, "list", ())
     for index, one in enumerate(held):
         if type(one).__name__ not in ("RawInline", "RawBlock"):
             continue

@@ -20,7 +20,14 @@ from mdrag.export import clusters, inlines, visit
 from mdrag.export.locate import located
 from mdrag.export.locators import for_pandoc, spoken
 from mdrag.export.marks import (
-    DUMMY_AUTHOR, STRAIGHT, Marked, marks, matched, named, names, without_marks,
+    DUMMY_AUTHOR,
+    STRAIGHT,
+    Marked,
+    marks,
+    matched,
+    named,
+    names,
+    without_marks,
 )  # fmt: skip
 from mdrag.export.refusal import NO_LIBRARY, refusal
 from mdrag.zotero.items import short_author

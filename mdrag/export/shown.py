@@ -92,10 +92,10 @@ class _Part:
         parser.Parse(content, True)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
-        if name in ("w:rStyle", "w:pStyle"):
+        styled = name in ("w:rStyle", "w:pStyle") and attributes.get("w:val") in _CODE_STYLES
+        if styled and len(self._inside) > 1:
             # the style of the run, or the paragraph, two elements further out
-            if attributes.get("w:val") in _CODE_STYLES and len(self._inside) > 1:
-                self._inside[-2] = (self._inside[-2][0], True)
+            self._inside[-2] = (self._inside[-2][0], True)
         code = bool(self._inside and self._inside[-1][1])
         code = code or attributes.get("text:style-name") in _CODE_STYLES
         self._inside.append((name, code))

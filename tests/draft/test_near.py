@@ -1,6 +1,7 @@
 """What is like a mark and none is told from prose."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -94,5 +95,5 @@ def test_any_words_around_one_change_nothing(before: str, after: str, mark: str)
 def test_places_are_those_of_the_text(text: str) -> None:
     found = near_marks(text)
     assert all(0 <= one.start < one.end <= len(text) for one in found)
-    assert all(one.end <= two.start for one, two in zip(found, found[1:], strict=False))
+    assert all(one.end <= two.start for one, two in pairwise(found))
     assert all(re.search("[0-9a-f]", text[one.start : one.end]) for one in found)

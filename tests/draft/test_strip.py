@@ -53,7 +53,8 @@ def test_what_is_like_a_mark_goes_when_no_word_can_go_with_it(mark: str) -> None
 
 @pytest.mark.parametrize(
     "text",
-    [f"(A, 2001){{#{A} and these words}} go", f"(A, 2001){{#{A} p. 4}} go", f"(A, 2001){{#{A} go on",
+    [f"(A, 2001){{#{A} and these words}} go", f"(A, 2001){{#{A} p. 4}} go",
+     f"(A, 2001){{#{A} go on",
      f"(A, 2001)#{A} p=4}} go", f"so (#{A}) go", f"so [#{A}] go", "[words]{#doc _8f3a2c1d} go",
      "(A, 2001){#doc_8f3a2c1}d go", "see [@dco_8f3a2c1d, p. 4]", f"{A} [p. 4] says"],
 )  # fmt: skip
