@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mdrag.draft.leaves import Leaf, Stream
+from mdrag.draft.limits import read_blocks
 from mdrag.draft.model import Binding, Comment, Span
 from mdrag.draft.near import NearMark
 from mdrag.draft.nodes import Role
+from mdrag.draft.walk import Walk
 
-__all__ = ["elsewhere", "in_words"]
+__all__ = ["elsewhere", "in_words", "without_literals"]
 
 _UNREAD = frozenset({"code", "comment", "math", "rule", "front-matter"})
 _LITERAL = frozenset({Role.CODE, Role.MATH, Role.LINK})
@@ -53,12 +55,34 @@ def elsewhere(
             continue
         if leaf.kind == "raw" and text[leaf.start : leaf.start + 1] != "<":
             continue
-        literal = any(
-            role in _LITERAL and start <= one.start < end for role, start, end in leaf.pieces
-        )
-        if not literal:
+        if not any(start <= one.start < end for start, end in _literals(leaf, text)):
             found.append(_binding(one, text)._replace(block=index))
     return found
+
+
+def without_literals(text: str) -> str:
+    """``text``, as long as it is, with code, math and comments blank: what pandoc may print."""
+    walk = Walk(text)
+    read_blocks(text, walk)
+    hidden = [(one.start, one.end) for one in walk.comments]
+    for leaf in walk.leaves:
+        if leaf.kind in ("code", "comment", "math"):
+            hidden.append((leaf.start, leaf.end))
+        hidden += _literals(leaf, text)
+    pieces, done = [], 0
+    for start, end in sorted(hidden):
+        if end > done:
+            pieces += [text[done:start], " " * (end - max(start, done))]
+            done = end
+    return "".join([*pieces, text[done:]])
+
+
+def _literals(leaf: Leaf, text: str) -> Iterator[tuple[int, int]]:
+    """Where code, math and addresses of a leaf stand, without the attributes of code."""
+    for role, start, end in leaf.pieces:
+        if role in _LITERAL:
+            closed = text.rfind("`", start, end) + 1 if role == Role.CODE else end
+            yield start, closed or end
 
 
 def _host(leaves: Sequence[Leaf], offset: int) -> tuple[int, bool]:

@@ -11,10 +11,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.draft.marks import KEYS, parse_mark
+from mdrag.draft.marks import DOC_UID, KEYS, parse_mark
 from mdrag.lazy import lazy_regex
 
-__all__ = ["NearMark", "like_key", "near_marks", "plain_letters"]
+__all__ = ["NearMark", "like_key", "near_marks", "place_of", "plain_letters"]
 
 _H = "[0-9a-f]"
 _ID = rf"(?:{_H}{{12}}|{_H}{{8}})"
@@ -119,7 +119,22 @@ def near_marks(text: str) -> list[NearMark]:
 
 def like_key(key: str) -> bool:
     """Whether a key or an identifier was meant as a source's id and is none."""
+    if DOC_UID.fullmatch(key):
+        return False
     return bool(_KEY.fullmatch(plain_letters(key)[0].lower()))
+
+
+def place_of(mark: str, text: str) -> int:
+    """Where ``mark``, which a program may have reworded since, stands in ``text``; -1 for nowhere.
+
+    Where it is not found as it is, its digits are looked for.
+    """
+    if (found := text.find(mark)) >= 0:
+        return found
+    letters, at = plain_letters(text)
+    digits = re.findall(r"[0-9a-f]{4,}", plain_letters(mark)[0].lower())
+    found = letters.lower().find(max(digits, key=len)) if digits else -1
+    return at[found] if found >= 0 else -1
 
 
 def plain_letters(text: str) -> tuple[str, Sequence[int]]:

@@ -93,7 +93,7 @@ def _assemble(
 
 def _untold(near: list[NearMark], found: list[Binding]) -> list[NearMark]:
     """Those of ``near`` that touch no binding that was found."""
-    told = []
+    told: list[tuple[int, int]] = []
     for one in found:
         spans = [(ref.start, ref.end) for ref in one.refs] if one.form == "cite" else [one.mark]
         told += [one.mark] if one.problem else spans

@@ -13,7 +13,7 @@ from mdrag.draft.parse import parse
 from mdrag.errors import DraftError, Unresolved
 from mdrag.lazy import lazy_regex
 
-__all__ = ["strip"]
+__all__ = ["goes_alone", "strip"]
 
 _ATTRIBUTE = lazy_regex(
     rf"\s*(?:#{DOC_UID.pattern}|\b(?:{'|'.join(KEYS)})=(?:\"[^\"]*\"|'[^']*'|[^\s}}]*))"
@@ -78,16 +78,22 @@ def _technical(text: str, binding: Binding) -> bool:
     """Whether a mark with a problem holds nothing but ids and locators, and ends where it ends."""
     start, end = binding.mark
     mark = text[start:end]
-    if binding.form == "attribute":
-        return True
+    return binding.form not in ("attribute", "cite") and goes_alone(
+        mark, text[start - 1 : start], text[end : end + 1]
+    )
+
+
+def goes_alone(mark: str, before: str, after: str) -> bool:
+    """Whether a mark, or what is like one, can be taken out and no word with it or left of it.
+
+    ``before`` and ``after``: the characters beside it.
+    """
     if not parse_mark(mark)[1]:
-        return True  # a mark in the wrong place
-    if binding.form == "cite" or text[end : end + 1].isalnum():
-        return False
-    if (letters := plain_letters(mark)[0])[0] + letters[-1] not in ("{}", "<>"):
+        return True  # at most in the wrong place
+    if after.isalnum() or (letters := plain_letters(mark)[0])[0] + letters[-1] not in ("{}", "<>"):
         return False
     if any((one.start, one.end, one.closed) == (0, len(mark), True) for one in near_marks(mark)):
-        return text[start - 1 : start] != "]"  # else its brackets would be printed
+        return before != "]"  # else the brackets of its words would be printed
     return all(_TOKEN.fullmatch(token) for token in re.split(r"[\s,;]+", letters[1:-1]) if token)
 
 

@@ -15,6 +15,7 @@ from mdrag.errors import FileProblem, ServiceError, UsageError, unwritten
 from mdrag.export import pdf, properties, reach
 from mdrag.export.command import command
 from mdrag.export.job import Job
+from mdrag.export.last_look import last_look
 from mdrag.export.pandoc import run_pandoc
 from mdrag.export.reasons import reasons, warnings
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
@@ -37,6 +38,8 @@ class Built(NamedTuple):
 
 def build(job: Job) -> Built:
     """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written).
+
+    Raises Unresolved when anything like a mark stands in the finished file.
 
     A file that was changed since mdrag wrote it is left alone: the next version is written.
     """
@@ -93,6 +96,7 @@ def _run(job: Job) -> tuple[str, ...]:
             said = _pandoc(job._replace(output=temporary))
         if job.properties is not None:
             properties.write(temporary, job.properties)
+        said += last_look(temporary, job)
         move(temporary, final)
     except (FileExistsError, NotADirectoryError) as problem:
         told = f"cannot be written: {final.parent} is no folder"
@@ -114,6 +118,7 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
         word = place / "essay.docx"
         mode = "plain" if job.mode == "plain" else "static"
         said = _pandoc(job._replace(output=word, mode=mode))
+        said += last_look(word, job)
         try:
             printed = pdf.printed(word, engine, place)
         except ServiceError as problem:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.draft.lines import Lines
+from mdrag.draft.near import place_of
 from mdrag.errors import MdragError, UsageError
 from mdrag.escapes import on_one_line
 from mdrag.export import styles
@@ -66,7 +67,7 @@ class FilterSettings(NamedTuple):
         return [f"{self._place(one.key)}{one.key} {one.reason}" for one in placed]
 
     def _place(self, key: str) -> str:
-        at = self.text.find(key)
+        at = place_of(key, self.text)
         if at < 0:
             return ""
         line, column = Lines(self.text).place(at)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from attacks import clients, drafts, escapes, kills, pdfs, project_files, word
+from attacks import clients, drafts, escapes, kills, marks, pdfs, project_files, word
 from attacks.ground import Breach, Ground
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
@@ -24,6 +24,7 @@ ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
     "word": (word.attack, 4, 200),
     "clients": (clients.attack, 8, 160),
     "escapes": (escapes.attack, 6, 1000),
+    "marks": (marks.attack, 60, 2000),
 }
 
 
