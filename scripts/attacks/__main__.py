@@ -11,11 +11,14 @@ from pathlib import Path
 from random import Random
 
 from attacks.ground import Breach, Ground
+from attacks.large_drafts import large_drafts
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 
 # name → (attack, cases in the short form, cases in the long form)
-ATTACKS: Mapping[str, tuple[Attack, int, int]] = {}
+ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
+    "large_drafts": (large_drafts, 4, 55),
+}
 
 
 def breaches(name: str, *, short: bool, seed: int) -> list[Breach]:
