@@ -18,32 +18,11 @@ _COMMANDS = (
     ("verify-citations", "--no-table"),
     ("strip",),
 )
-_WORDS = [
-    "the",
-    "students",
-    "who",
-    "used",
-    "open",
-    "notebooks",
-    "learned",
-    "methods",
-    "of",
-    "data",
-    "science",
-    "and",
-    "reported",
-    "better",
-    "results",
-    "than",
-    "before",
-    "in",
-    "most",
-    "courses",
-    "of",
-    "the",
-    "first",
-    "year",
-]
+_SENTENCE = (
+    "the students who used open notebooks learned methods of data science and reported better "
+    "results than before in most courses of the first year"
+)
+_WORDS = _SENTENCE.split()
 
 
 def _words(count: int, random: Random) -> str:
