@@ -14,7 +14,7 @@ from typing import Any
 from mdrag.export import inlines, visit
 from mdrag.export.aliases import ALIASES
 from mdrag.export.passages import Links
-from mdrag.export.settings import FilterSettings, failures
+from mdrag.export.settings import FilterSettings, by_person, failures
 from mdrag.workspace import open_for
 
 
@@ -28,8 +28,8 @@ def prepare(doc: Any) -> None:
     if place.project is None:
         return
     told = doc.get_metadata(ALIASES, [])
-    page = Path(str(doc.get_metadata("mdrag-output", ""))).absolute()
-    folder = page.parent if "mdrag-output" in doc.metadata.content else Path.cwd()
+    page = by_person(doc, "mdrag-output")
+    folder = Path(page).absolute().parent if page else Path.cwd()
     doc.links = Links(place.evidence, place.project.root, folder, told)
 
 

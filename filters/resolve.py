@@ -11,6 +11,7 @@ from typing import Any
 
 from mdrag.export import aliases, crossref, document, inlines, visit
 from mdrag.export.items import Items
+from mdrag.export.leftovers import refuse_leftovers
 from mdrag.export.resolve import Resolver
 from mdrag.export.settings import FilterSettings, failures
 from mdrag.workspace import open_for
@@ -20,6 +21,9 @@ def prepare(doc: Any) -> None:
     """Open the library and put back what pandoc took for identifiers."""
     doc.settings = FilterSettings.of(doc)
     doc.aliases = []
+    for key in (document.ITEMS, document.OWN_ITEMS, aliases.ALIASES):
+        if key in doc.metadata.content:
+            del doc.metadata[key]  # ours to say; a front matter may not
     doc.unnumbered = doc.get_metadata(crossref.ABSENT, False)
     doc.place = open_for(Path(doc.settings.project or "."))
     doc.resolver = Resolver(
@@ -52,6 +56,7 @@ def action(element: Any, doc: Any) -> Any:
 
 def finalize(doc: Any) -> None:
     """Refuse what cannot be resolved; add the sources to the document's references."""
+    refuse_leftovers(doc, doc.resolver)
     doc.settings.refuse(doc.resolver.problems, doc.resolver.doubts)
     document.rename_headings(doc)
     if doc.settings.mode != "plain":

@@ -1,6 +1,7 @@
 """mdrag-strip: take the bindings out and leave every word: ``pandoc --filter mdrag-strip``.
 
-Citations in pandoc's own syntax stay: they are the writer's words.
+Citations in pandoc's own syntax stay: they are the writer's words. What is like a mark and cannot
+be told from the words around it stops the run; ``-M mdrag-allow-unresolved=true`` prints it in red.
 """
 
 from __future__ import annotations
@@ -9,29 +10,43 @@ from typing import Any
 
 from mdrag.evidence.store import NoEvidence
 from mdrag.export import document, visit
+from mdrag.export.leftovers import refuse_leftovers
 from mdrag.export.resolve import Resolver
-from mdrag.export.settings import failures
+from mdrag.export.settings import FilterSettings, failures
 
 
 def action(element: Any, doc: Any) -> Any:
     """Take the marks out of one run of inlines, and bindings out of identifiers."""
+    resolver = doc.resolver
     bound = document.without_binding(element)
     for holder, name in document.runs(element):
-        new = Resolver(NoEvidence(), doc.format).stripped(getattr(holder, name))
+        new = resolver.stripped(getattr(holder, name))
         if new is not None:
             setattr(holder, name, new)
     if element.tag == "Image":
-        content = Resolver(NoEvidence(), doc.format).stripped(element.content)
+        content = resolver.stripped(element.content)
         element.content = element.content if content is None else content
     if bound and element.tag == "Span" and not element.classes and not element.attributes:
         return list(element.content)
     return None
 
 
+def prepare(doc: Any) -> None:
+    """Remember what cannot be taken out."""
+    doc.resolver = Resolver(NoEvidence(), doc.format)
+
+
+def finalize(doc: Any) -> None:
+    """Refuse what is like a mark and could not be taken out without words."""
+    refuse_leftovers(doc, doc.resolver)
+    FilterSettings.of(doc).refuse(doc.resolver.problems)
+    document.rename_headings(doc)
+
+
 def main(doc: Any = None) -> Any:
     """Run as a pandoc filter, or over ``doc``."""
     with failures("mdrag-strip", doc is None):
-        return visit.run(action, lambda _doc: None, document.rename_headings, doc)
+        return visit.run(action, prepare, finalize, doc)
 
 
 if __name__ == "__main__":

@@ -10,13 +10,13 @@ from typing import Any
 
 from mdrag.export import order, visit, word
 from mdrag.export.document import ITEMS
-from mdrag.export.settings import FilterSettings, failures
+from mdrag.export.settings import FilterSettings, by_person, failures
 
 
 def prepare(doc: Any) -> None:
     """Collect the items of every work the document could cite."""
     doc.settings = FilterSettings.of(doc)
-    doc.live, doc.resolved = None, bool(doc.get_metadata(ITEMS, ""))
+    doc.live, doc.resolved = None, bool(by_person(doc, ITEMS))
     if doc.settings.mode == "live" and word.form(doc.format):
         doc.live = word.live(doc, doc.settings)
 

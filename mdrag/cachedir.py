@@ -15,7 +15,7 @@ from mdrag import __version__
 __all__ = ["cache_folder", "code_stamp", "config_folder"]
 
 # What decides a finding: when one of these changes, what it found before counts no more.
-_ROOMS = ("claims", "draft", "evidence", "lint", "lint/checks", "verify")
+_ROOMS = ("claims", "draft", "evidence", "index", "lint", "lint/checks", "retrieve", "verify")
 
 
 def cache_folder() -> Path:

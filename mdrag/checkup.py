@@ -13,9 +13,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag import __version__
-from mdrag.config import load, secret
+from mdrag import __version__, trust
+from mdrag.config import Config, load, secret, wanted
 from mdrag.errors import ConfigError, LibraryMissing
+from mdrag.escapes import in_cell
 from mdrag.project import FOLDERS, Project
 from mdrag.workspace import open_for
 
@@ -41,7 +42,7 @@ def checkup(project: Project | None) -> list[Check]:
 
 def report(checks: list[Check]) -> str:
     """meta/setup_report.md."""
-    rows = [f"| {c.state} | {c.what} | {c.found} | {c.todo} |" for c in checks]
+    rows = ["| " + " | ".join(map(in_cell, check)) + " |" for check in checks]
     head = ["# Setup report", "", "| state | what | found | what to do |", "|---|---|---|---|"]
     return "\n".join([*head, *rows]) + "\n"
 
@@ -116,6 +117,7 @@ def _project(project: Project) -> Iterator[Check]:
         yield Check("FAIL", "config.yaml", str(problem), "mend that line")
         return
     yield Check("OK", "config.yaml", f"profile {config['profile']}, hash {config.hash}")
+    yield _trust(project, config)
     for name in FOLDERS:
         folder = project.root / name
         if not folder.is_dir():
@@ -127,6 +129,18 @@ def _project(project: Project) -> Iterator[Check]:
     yield Check("OK" if free > _LOW_DISK else "WARN", "disk", f"{free / 1e9:.1f} GB free", todo)
     yield _library(project)
     yield from _cloud(project, config["profile"])
+
+
+def _trust(project: Project, config: Config) -> Check:
+    """What config.yaml asks of the network, and whether it may."""
+    wants = wanted(project.config_path)
+    if not wants:
+        return Check("OK", "network", "config.yaml asks for nothing outside this computer")
+    told = ", ".join(f"{one.key}: {one.value}" for one in trust.asked(wants))
+    if config.withheld:
+        found = f"config.yaml asks for {told}; not in force until you say yes"
+        return Check("WARN", "network", found, f"mdrag trust {project.root}")
+    return Check("OK", "network", f"{told}; trusted", "")
 
 
 def _library(project: Project) -> Check:

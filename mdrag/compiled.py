@@ -6,11 +6,12 @@ A copy that is old, damaged or cannot be written is done without; deleting it co
 from __future__ import annotations
 
 import json
-import os
 from hashlib import blake2b
 from typing import Any
 
 from mdrag.cachedir import cache_folder
+from mdrag.errors import FileProblem
+from mdrag.fence import make_folder, write_atomic
 
 __all__ = ["is_json", "read_copy", "write_copy"]
 
@@ -27,13 +28,11 @@ def read_copy(name: str, made_from: str) -> Any | None:
 def write_copy(name: str, made_from: str, value: Any) -> None:
     """Keep ``value`` (of JSON's types; tuples come back as lists) as ``name``, if that can be."""
     copy = cache_folder() / f"{name}.json"
-    temporary = copy.with_name(f".{copy.name}.{os.getpid()}.tmp")
     try:
         content = json.dumps({"key": _key(made_from), "value": value})
-        copy.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        temporary.write_text(content, "utf-8")
-        temporary.replace(copy)
-    except (OSError, TypeError, ValueError):
+        make_folder(copy.parent, mode=0o700)
+        write_atomic(copy, content)
+    except (OSError, FileProblem, TypeError, ValueError):
         return  # a full or read-only disk, or a value JSON does not know (a YAML date)
 
 

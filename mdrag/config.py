@@ -1,5 +1,8 @@
 """config.yaml or mdrag.yaml, and the environment → one frozen Config. Nobody else reads either.
 
+What reaches the network is in force only from the person's own settings, or where `mdrag trust`
+remembered the folder: a folder that came by mail must not decide whom this computer asks.
+
 The settings are the table in `mdrag.settings`. An unknown key, a wrong type or a value that is no
 choice is an error at file:line:column with the nearest right name.
 """
@@ -10,15 +13,20 @@ import math
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from mdrag import trust
+from mdrag.bounded_yaml import check_yaml
 from mdrag.compiled import is_json, read_copy, write_copy
 from mdrag.errors import ConfigError
-from mdrag.settings import PROFILES, SECTIONS, SETTINGS, Setting
+from mdrag.fence import inner_name
+from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, Outward, Setting, outward
 
-__all__ = ["Config", "load", "parse", "secret"]
+__all__ = ["Config", "load", "parse", "secret", "wanted"]
+
+_OWN = ("python_checks",)  # what else the person's file holds; `mdrag.lint.trust` reads it
 
 
 @dataclass(frozen=True)
@@ -28,6 +36,7 @@ class Config:
     values: Mapping[str, Any]
     sections: Mapping[str, Mapping[str, Any]]
     path: str = ""  # the file it came from, "" = built-in defaults
+    withheld: Mapping[str, Any] = field(default_factory=dict)  # asked for by an untrusted folder
 
     def __getitem__(self, key: str) -> Any:
         """The value of a setting; KeyError for a name that is no setting."""
@@ -47,25 +56,78 @@ class Config:
         return hashlib.sha256(everything.encode()).hexdigest()[:8]
 
 
+class _Written(NamedTuple):
+    """What a file says: settings by key, sections with their keys."""
+
+    values: dict[str, Any]
+    sections: dict[str, Mapping[str, Any]]
+
+    def flat(self) -> dict[str, Any]:
+        """All of it by ``key`` and ``section.key``."""
+        inside = {f"{s}.{key}": v for s, held in self.sections.items() for key, v in held.items()}
+        return {**self.values, **inside}
+
+    def without(self, names: Mapping[str, Any]) -> _Written:
+        """The same but for settings of these names."""
+        kept = {key: value for key, value in self.values.items() if key not in names}
+        sections: dict[str, Mapping[str, Any]] = {
+            name: {key: value for key, value in held.items() if f"{name}.{key}" not in names}
+            for name, held in self.sections.items()
+        }
+        return _Written(kept, {name: held for name, held in sections.items() if held})
+
+    def over(self, own: _Written) -> _Written:
+        """The same, and beneath it what ``own`` says."""
+        names = {**self.sections, **own.sections}
+        sections: dict[str, Mapping[str, Any]] = {
+            n: {**own.sections.get(n, {}), **self.sections.get(n, {})} for n in names
+        }
+        return _Written({**own.values, **self.values}, sections)
+
+
 def load(path: Path | None) -> Config:
-    """The configuration in ``path``; built-in defaults for None or a file that is not there."""
-    if path is None:
-        return parse("", "")
+    """The configuration in ``path``; built-in defaults for None or a file that is not there.
+
+    Beneath it lie the person's own settings; what the file may not switch on is withheld.
+    """
+    own_path = trust.own_settings()
+    own = _own(_text(own_path), str(own_path))
+    text = _text(path) if path else None
+    if path is None or text is None:
+        return _filled(own, "")
+    written = _kept(text, str(path))
+    mine = own.flat()
+    asked = trust.wants(written.flat())
+    wants = {key: value for key, value in asked.items() if mine.get(key) != value}
+    if not wants or trust.is_trusted(path.parent, asked):
+        return _filled(written.over(own), str(path))
+    trust.withhold(path, wants)
+    return _filled(written.without(wants).over(own), str(path), wants)
+
+
+def wanted(path: Path) -> dict[str, Any]:
+    """The settings of a file that reach the network, by name, whether in force or not.
+
+    Raises ConfigError for a file that cannot be understood.
+    """
+    return trust.wants(_kept(_text(path) or "", str(path)).flat())
+
+
+def _text(path: Path) -> str | None:
     try:
-        text = path.read_text("utf-8-sig")
+        return path.read_text("utf-8-sig")
     except FileNotFoundError:
-        return parse("", "")
+        return None
     except UnicodeDecodeError as problem:
         raise ConfigError(
             path, f"is not UTF-8 text (byte {problem.start}); save it as UTF-8"
         ) from None
     except OSError as problem:
         raise ConfigError(path, f"cannot be read ({problem.strerror})") from problem
-    return _kept(text, str(path))
 
 
-def _kept(text: str, path: str) -> Config:
-    """`parse`, or the compiled copy of the same text in the person's cache folder.
+def _kept(text: str, path: str) -> _Written:
+    """`_read`, or the compiled copy of the same text in the person's cache folder.
 
     Importing YAML is a sixth of a warm lint. The copy's key is the text and the code that read it;
     one that is missing, damaged or cannot be written costs only time.
@@ -77,31 +139,55 @@ def _kept(text: str, path: str) -> Config:
     where = str(Path(path).absolute()).encode("utf-8", "replace")
     name, key = f"config-{blake2b(where, digest_size=6).hexdigest()}", f"{text}\0{stamps}"
     kept = read_copy(name, key)
-    if isinstance(kept, dict) and kept.keys() == {"values", "sections"}:
-        return Config(kept["values"], kept["sections"], path)
-    config = parse(text, path)
-    found = {"values": config.values, "sections": config.sections}
+    if isinstance(kept, dict) and kept.keys() == {"written", "sections"}:
+        return _Written(kept["written"], kept["sections"])
+    read = _read(text, path)
+    found = {"written": read.values, "sections": read.sections}
     if is_json(found):  # a date, say, would come back as something else
         write_copy(name, key, found)
-    return config
+    return read
+
+
+def _own(text: str | None, path: str) -> _Written:
+    """The person's own settings: those that reach the network, and no others."""
+    if not text:
+        return _Written({}, {})
+    read = _read(text, path, _OWN)
+    at_home = [key for key in read.flat() if outward(key) is None]
+    if at_home:
+        told = f"{at_home[0]!r} belongs into the config.yaml of a project; here stand only"
+        raise ConfigError(path, f"{told} {', '.join(_OWN)} and what reaches the network")
+    return read
 
 
 def parse(text: str, path: str) -> Config:
-    """Settings from YAML text. Raises ConfigError naming ``path``, line and column."""
-    values = {setting.key: setting.default for setting in SETTINGS}
+    """Settings from YAML text, all in force. Raises ConfigError naming ``path``, line, column."""
+    return _filled(_read(text, path), path)
+
+
+def _read(text: str, path: str, besides: tuple[str, ...] = ()) -> _Written:
+    values: dict[str, Any] = {}
     sections: dict[str, Mapping[str, Any]] = {}
     known = {setting.key: setting for setting in SETTINGS}
     for key, node, place in _entries(text, path):
+        if key in besides:
+            continue
         if key in known:
             values[key] = _checked(known[key], _plain(node, path), path, place)
         elif key in SECTIONS:
             if section := _section(key, node, path, place):
                 sections[key] = section
         else:
-            raise ConfigError(path, _no_such(key, [*known, *SECTIONS]), *place)
+            raise ConfigError(path, _no_such(key, [*known, *SECTIONS, *besides]), *place)
+    return _Written(values, sections)
+
+
+def _filled(written: _Written, path: str, withheld: Mapping[str, Any] | None = None) -> Config:
+    """What is written with the defaults of the rest."""
+    values = {setting.key: setting.default for setting in SETTINGS} | written.values
     for key, value in PROFILES[values["profile"]].items():
         values[key] = values[key] or value
-    return Config(values, sections, path)
+    return Config(values, written.sections, path, withheld or {})
 
 
 def secret(name: str, root: Path | None = None) -> str | None:
@@ -131,6 +217,7 @@ def _entries(text: str, path: str) -> Iterator[tuple[str, Any, Place]]:
     import yaml
 
     with _yaml_errors(path):
+        check_yaml(text)
         node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     if node is not None:
         yield from _pairs(node, path)
@@ -223,6 +310,7 @@ def _section(name: str, node: Any, path: str, place: Place) -> Mapping[str, Any]
         return value
     for key, _node, inner_place in _pairs(node, path):
         wanted, inner, full = known.get(key), value[key], f"{name}.{key}"
+        wanted = wanted.kind if isinstance(wanted, Outward) else wanted
         if wanted is None:
             raise ConfigError(path, _no_such(full, [f"{name}.{k}" for k in known]), *inner_place)
         if inner is None:
@@ -234,6 +322,8 @@ def _section(name: str, node: Any, path: str, place: Place) -> Mapping[str, Any]
             raise ConfigError(
                 path, f"{full} should be {_KINDS[wanted]}, not {inner!r}", *inner_place
             )
+        if full in FILES and inner and not inner_name(inner):
+            raise ConfigError(path, _no_file(full, inner), *inner_place)
         if wanted is int and (isinstance(inner, bool) or inner < 0):
             raise ConfigError(path, f"{full} should be 0 or more, not {inner!r}", *inner_place)
     return {key: inner for key, inner in value.items() if inner is not None}
@@ -243,6 +333,14 @@ _KINDS = {
     list: "a list", dict: "'key: value' lines", int: "a whole number", str: "text",
     bool: "true or false",
 }  # fmt: skip
+
+
+def _no_file(key: str, told: str) -> str:
+    shown = ascii(told if len(told) <= 80 else f"{told[:77]}...")
+    return (
+        f"{key} may only name a file below the folder of this file, not {shown}: put the file "
+        "there, or name it on the command line"
+    )
 
 
 def _no_such(key: str, known: list[str]) -> str:

@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from mdrag.escapes import on_one_line
+
 __all__ = [
     "Bug",
     "Busy",
@@ -35,6 +37,7 @@ __all__ = [
     "SourceProblem",
     "Unresolved",
     "UsageError",
+    "unwritten",
 ]
 
 
@@ -56,7 +59,7 @@ class FileProblem(MdragError):
 
     def __init__(self, path: Path | str, message: str, line: int = 0, column: int = 0) -> None:
         self.path, self.message, self.line, self.column = Path(path), message, line, column
-        place = str(path)
+        place = on_one_line(str(path))
         if line:
             place += f":{line}" + (f":{column}" if column else "")
         super().__init__(f"{place}: {message}")
@@ -106,3 +109,13 @@ class Bug(MdragError):
     """Something mdrag promised itself would never happen."""
 
     exit_code = 3
+
+
+def unwritten(
+    problem: FileProblem | OSError, where: str = "", but: str = "the answer stands without it"
+) -> str:
+    """One line on a file that was to be written beside an answer: which, and why it was not."""
+    cause = problem.__cause__ if isinstance(problem, FileProblem) else problem
+    path = problem.path if isinstance(problem, FileProblem) else problem.filename or where
+    reason = cause.strerror or str(cause) if isinstance(cause, OSError) else str(problem)
+    return f"{on_one_line(str(path))} was not written ({reason}); {but}"

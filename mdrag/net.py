@@ -89,8 +89,9 @@ class Service:
     ) -> None:  # fmt: skip
         """``params`` go with every request and are never shown in a message.
 
-        ``local``: a program on this machine; it is asked without a proxy, and where it sends us
-        elsewhere we do not go. ``largest``: bytes an answer may have.
+        ``local``: a program on this machine; it is asked without a proxy. ``largest``: bytes an
+        answer may have. Where a service sends us to another host we do not go: what is asked, and
+        any key that goes along, is for this one.
         """
         import httpx
 
@@ -102,6 +103,7 @@ class Service:
             params=dict(params or {}),
             headers={"User-Agent": f"mdrag/{__version__}", "Accept": "application/json"},
             follow_redirects=not local,
+            event_hooks={"response": [_stay]},
             trust_env=not local,
             # http on this machine speaks no TLS: its certificates take 0.1 s to read
             verify=not (local and base.startswith("http:")),
@@ -214,6 +216,20 @@ class Service:
                     raise httpx.ReadTimeout("the deadline has passed")
         named = {name.lower(): value for name, value in response.headers.items()}
         return Reply(response.status_code, named, found)
+
+
+def _stay(response: httpx.Response) -> None:
+    """Refuse a redirection to another host, or from https to http."""
+    import httpx
+
+    if not response.has_redirect_location:
+        return
+    here = response.request.url
+    there = here.join(response.headers["location"])
+    upgrade = here.scheme == "http" and there.scheme == "https"
+    same = there.scheme == here.scheme and there.port == here.port
+    if there.host != here.host or not (same or upgrade):
+        raise httpx.RemoteProtocolError("sent elsewhere", request=response.request)
 
 
 @contextmanager

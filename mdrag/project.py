@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from mdrag.errors import FileProblem, ProjectMissing, UsageError
+from mdrag.fence import refuse_links, write_atomic
 
 __all__ = ["FOLDERS", "Project", "read_lines", "write_atomic"]
 
@@ -30,6 +30,12 @@ FOLDERS = (
     "outputs/evidence",
     "outputs/audits",
 )
+# What of a project may be no link that leads out of it: looked at whenever one is found.
+_OWN = tuple(dict.fromkeys((
+    "config.yaml", "lint_rules", "raw", "raw/evidence", "raw/instruction", *FOLDERS, "outputs",
+    "index/read", "index/lance", "meta/query_runs", "meta/builds",
+)))  # fmt: skip
+_OWN_WHOLE = ("meta", "chunks", "index", "index/read")
 
 
 @dataclass(frozen=True)
@@ -100,12 +106,21 @@ class Project:
 
     @classmethod
     def find(cls, start: Path) -> Project | None:
-        """The nearest project at or above ``start`` (a file or a folder), or None."""
+        """The nearest project at or above ``start`` (a file or a folder), or None.
+
+        Raises FileProblem for one whose own folders are links that lead out of it.
+        """
         here = start.absolute()
         for folder in (here, *here.parents):
             if (folder / "meta" / "project.json").is_file():
-                return cls(folder.resolve())
+                return cls._at(folder)
         return None
+
+    @classmethod
+    def _at(cls, folder: Path) -> Project:
+        found = cls(folder.resolve())
+        refuse_links(found.root, _OWN, _OWN_WHOLE)
+        return found
 
     @classmethod
     def named(cls, name: str, start: Path) -> Project:
@@ -120,7 +135,7 @@ class Project:
         for parent in (here, *here.parents):
             for place in (parent / name, parent / "projects" / name):
                 if (place / "meta" / "project.json").is_file():
-                    return cls(place.resolve())
+                    return cls._at(place)
         above = cls.find(start)
         if above and above.id == name:
             return above
@@ -156,7 +171,7 @@ def read_lines(path: Path, record: Callable[[Any], Record], wrong: str) -> list[
     except (OSError, UnicodeDecodeError) as problem:
         raise FileProblem(path, "cannot be read as UTF-8 text") from problem
     found = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):  # U+2028 ends no line
         if not line.strip():
             continue
         try:
@@ -164,38 +179,3 @@ def read_lines(path: Path, record: Callable[[Any], Record], wrong: str) -> list[
         except (ValueError, TypeError, KeyError):
             raise FileProblem(path, wrong, number) from None
     return found
-
-
-def write_atomic(path: Path, content: str | bytes) -> None:
-    """Write a file whole or not at all: a temporary file beside it, then a rename.
-
-    Text is written as UTF-8 with its line ends untouched. Raises FileProblem (disk full, no
-    permission, read-only) and leaves what was there before.
-    """
-    payload = content.encode("utf-8") if isinstance(content, str) else content
-    path = path.resolve()  # a draft may be a link: what it points to is replaced, not the link
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("wb") as out:
-            out.write(payload)
-            out.flush()
-            os.fsync(out.fileno())
-        if path.exists():
-            temporary.chmod(path.stat().st_mode)
-        temporary.replace(path)
-    except OSError as problem:
-        _remove(temporary)
-        reason = problem.strerror or str(problem)
-        raise FileProblem(path, f"cannot be written ({reason}); nothing was changed") from problem
-    except BaseException:
-        _remove(temporary)
-        raise
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError:
-        # The folder may have gone away or turned read-only; the caller's error says more.
-        return

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag import __version__
-from mdrag.config import load
+from mdrag.config import load, wanted
 from mdrag.errors import FileProblem, UsageError
-from mdrag.project import FOLDERS, Project, write_atomic
+from mdrag.fence import make_folder, write_atomic
+from mdrag.project import FOLDERS, Project
 from mdrag.settings_file import template
+from mdrag.trust import remember
 from mdrag.versions import now
 
 __all__ = ["Made", "initialise"]
@@ -52,7 +54,7 @@ def initialise(root: Path, profile: str = "offline") -> Made:
         folder = root / name
         (left if folder.is_dir() else made).append(name + "/")
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder, root)
         except OSError as problem:
             raise FileProblem(folder, f"cannot be made ({problem.strerror})") from problem
     texts = {
@@ -64,17 +66,20 @@ def initialise(root: Path, profile: str = "offline") -> Made:
     }
     project = Project(root.resolve())
     for name, text in texts.items():
-        _unless_there(root / name, text, name, made, left)
+        _unless_there(root, text, name, made, left)
+    if "config.yaml" in made and (asked := wanted(project.config_path)):
+        remember(project.root, asked)  # the profile was said on the command line
     # Last: the marker makes the folder a project, so a killed init leaves none half-made.
-    _unless_there(project.marker, _marker(project), "meta/project.json", made, left)
+    _unless_there(root, _marker(project), "meta/project.json", made, left)
     return Made(project, tuple(made), tuple(left))
 
 
-def _unless_there(path: Path, text: str, name: str, made: list[str], left: list[str]) -> None:
+def _unless_there(root: Path, text: str, name: str, made: list[str], left: list[str]) -> None:
+    path = root / name
     if path.exists():
         left.append(name)
     else:
-        write_atomic(path, text)
+        write_atomic(path, text, root)
         made.append(name)
 
 

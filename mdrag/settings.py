@@ -3,9 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-__all__ = ["CLAIMS", "GATES", "PROFILES", "SECTIONS", "SETTINGS", "Setting"]
+__all__ = [
+    "CLAIMS",
+    "FILES",
+    "GATES",
+    "PROFILES",
+    "SECTIONS",
+    "SETTINGS",
+    "Outward",
+    "Setting",
+    "outward",
+]
+
+
+@dataclass(frozen=True)
+class Outward:
+    """A mark: this setting reaches the network or chooses whom to ask there.
+
+    A folder's file cannot switch it on: the person's own settings can, or `mdrag trust`.
+    ``kind`` and ``default`` are those of a key of a section, ``host`` who is asked, and ``only``
+    the values that reach out; () means all but the default.
+    """
+
+    kind: type | tuple[str, ...] = str
+    default: Any = ""
+    host: str = ""
+    only: tuple[str, ...] = ()
 
 
 class Setting(NamedTuple):
@@ -17,6 +43,7 @@ class Setting(NamedTuple):
     choices: tuple[str, ...] = ()
     low: float | None = None
     high: float | None = None
+    outward: Outward | None = None
 
 
 PROFILES: Mapping[str, Mapping[str, str]] = {
@@ -36,24 +63,40 @@ PROFILES: Mapping[str, Mapping[str, str]] = {
 
 # Names and defaults of cli.md "config.yaml". An empty default of a choice follows the profile.
 SETTINGS: tuple[Setting, ...] = (
-    Setting("profile", "offline", "offline needs no key and no network", ("offline", "cloud")),
     Setting(
-        "embedder", "", "text → vectors; empty: as the profile", ("static", "fastembed", "vertex")
+        "profile",
+        "offline",
+        "offline needs no key and no network",
+        ("offline", "cloud"),
+        outward=Outward(host="Google Cloud, MinerU", only=("cloud",)),
     ),
     Setting(
-        "parser", "", "who reads PDFs; empty: as the profile", ("local", "mineru", "mineru-local")
+        "embedder",
+        "",
+        "text → vectors; empty: as the profile",
+        ("static", "fastembed", "vertex"),
+        outward=Outward(host="Google Cloud", only=("vertex",)),
+    ),
+    Setting(
+        "parser",
+        "",
+        "who reads PDFs; empty: as the profile",
+        ("local", "mineru", "mineru-local"),
+        outward=Outward(host="MinerU", only=("mineru",)),
     ),
     Setting(
         "reranker",
         "",
         "second look at the hits; empty: as the profile",
         ("vertex", "local", "none"),
+        outward=Outward(host="Google Cloud", only=("vertex",)),
     ),
     Setting(
         "translator",
         "",
         "question → English; empty: as the profile",
         ("agent", "dictionary", "model"),
+        outward=Outward(host="a language model", only=("model",)),
     ),
     Setting("embedding_model", "gemini-embedding-001", "model of the vertex embedder"),
     Setting("output_dimensionality", 1536, "its dimensions", low=1),
@@ -75,8 +118,13 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting("verify_citations_k", 10, "passages of a source looked at for one sentence", low=1),
     Setting("verify_citations_threshold_T", 0.55, "support below this is WEAK", low=0, high=1),
-    Setting("gcp_project", "", "Google Cloud project of the cloud profile"),
-    Setting("gcp_region", "", "and its region"),
+    Setting(
+        "gcp_project",
+        "",
+        "Google Cloud project of the cloud profile",
+        outward=Outward(host="Google Cloud"),
+    ),
+    Setting("gcp_region", "", "and its region", outward=Outward(host="Google Cloud")),
     Setting("chunk_target_tokens", 200, "length of a passage", low=20),
     Setting("chunk_min_tokens", 80, "shorter ones are joined to a neighbour", low=1),
     Setting("chunk_max_tokens", 300, "longer ones are cut at a sentence", low=20),
@@ -93,8 +141,12 @@ CLAIMS = (
 )  # fmt: skip
 GATES = ("PASS", "WARN", "BLOCK")  # what a gate may say, in rising order
 
-# Sections: key → type, or a tuple of choices. A rule's own options are checked by its check.
-SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
+# Settings that name a file, which must lie below the folder of the file they stand in.
+FILES = frozenset({"lint.baseline", "export.style", "export.reference_doc", "export.library"})
+
+# Sections: key → type, or a tuple of choices, or `Outward` around either. A rule's own options are
+# checked by its check.
+SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...] | Outward]] = {
     "lint": {
         "select": list,  # rule ids or globs; empty: all
         "ignore": list,
@@ -103,9 +155,11 @@ SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
         "fail_on": ("error", "warning", "info"),
         "word_budget": int,
         "baseline": str,
-        "online": bool,  # whether rules may ask services on the network (citation.retracted)
-        "mailto": str,  # an address for them, as Crossref asks politely
-        "crossref": str,  # another address of Crossref's REST API
+        # whether rules may ask services on the network (citation.retracted)
+        "online": Outward(bool, False, "api.crossref.org"),
+        # an address for them, as Crossref asks politely
+        "mailto": Outward(str, "", "api.crossref.org"),
+        "crossref": Outward(),  # another address of Crossref's REST API
     },
     "gate": {
         # what a claim of this type does without a source; TYPE_stale: cited, but the passage is
@@ -127,9 +181,25 @@ SECTIONS: Mapping[str, Mapping[str, type | tuple[str, ...]]] = {
         "library": str,  # an exported library to take item data from: .json, .bib, .ris
     },
     "zotero": {
-        "via": ("auto", "connector", "local", "web"),  # auto: what runs on this machine
+        # auto: what runs on this machine
+        "via": Outward(
+            ("auto", "connector", "local", "web"), "auto", "api.zotero.org", only=("web",)
+        ),
         "library": str,  # user, users/<id> or groups/<id>; empty: all that can be seen
-        "address": str,  # of the Zotero on this machine
-        "web": str,  # of the web API, asked only with via: web
+        "address": Outward(str, "http://127.0.0.1:23119"),  # of the Zotero on this machine
+        # of the web API, asked only with via: web
+        "web": Outward(str, "https://api.zotero.org"),
     },
 }
+
+
+def outward(key: str) -> Outward | None:
+    """The mark of a setting (``key`` or ``section.key``); None for one that stays at home."""
+    section, dot, name = key.partition(".")
+    if dot:
+        found = SECTIONS.get(section, {}).get(name)
+        return found if isinstance(found, Outward) else None
+    for setting in SETTINGS:
+        if setting.key == key:
+            return setting.outward
+    return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mdrag.config import load, parse
+from mdrag import trust
+from mdrag.config import load, parse, wanted
 from mdrag.errors import ConfigError, UsageError
 from mdrag.project import Project, write_atomic
 from mdrag.settings import SETTINGS
@@ -116,7 +117,10 @@ def change(project: Project, key: str, value: str) -> tuple[Any, Any]:
         after = parse(out.getvalue(), str(path))
     except ConfigError as problem:
         raise UsageError(f"{problem.message}; config.yaml was not changed") from None
+    known = trust.is_trusted(path.parent, wants := wanted(path)) or not wants
     write_atomic(path, out.getvalue())
+    if known and (now := wanted(path)) and now != wants:
+        trust.remember(path.parent, now)  # who sets it on the command line said yes
     old, fresh = _value(before, key), _value(after, key)
     log_version(project, "config", f"{key}={old}", f"{key}={fresh}", f"mdrag config set {key}")
     return old, fresh

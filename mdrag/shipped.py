@@ -28,11 +28,12 @@ def _run_filter(name: str) -> None:
     import runpy
 
     from mdrag.errors import MdragError
+    from mdrag.escapes import visible
 
     try:
         runpy.run_path(str(shipped("filters") / f"{name}.py"), run_name="__main__")
     except MdragError as problem:
-        sys.stderr.write(f"mdrag-{name}: {problem}\n")
+        sys.stderr.write(f"mdrag-{name}: {visible(str(problem))}\n")
         sys.exit(problem.exit_code)
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from mdrag import __version__
 from mdrag.config import Config
-from mdrag.project import Project, write_atomic
+from mdrag.fence import append_text, write_atomic
+from mdrag.project import Project
 
 __all__ = ["log_version", "new_build_id", "new_query_id", "next_version", "now", "write_build"]
 
@@ -50,10 +51,7 @@ def log_version(
         "to_version": after,
         "change_request_summary": summary,
     }
-    path = project.meta / "version_log.jsonl"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="utf-8", newline="\n") as log:
-        log.write(json.dumps(line, ensure_ascii=False) + "\n")
+    append_text(project.meta / "version_log.jsonl", json.dumps(line, ensure_ascii=False) + "\n")
 
 
 def new_build_id(config: Config) -> str:

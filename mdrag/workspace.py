@@ -14,7 +14,7 @@ from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.project import Project
 
-__all__ = ["Workspace", "open_for"]
+__all__ = ["Workspace", "open_for", "settings_file"]
 
 
 class Workspace(NamedTuple):
@@ -67,6 +67,14 @@ def open_for(path: Path, project: str | None = None, lenient: bool = False) -> W
         if not lenient:
             raise
         return Workspace(found, config, NoEvidence(), tuple(rules), str(problem))
+
+
+def settings_file(path: Path) -> Path | None:
+    """The config.yaml or mdrag.yaml that counts for a draft or folder; None when there is none."""
+    found = Project.find(path)
+    if found is None:
+        return _stray_config(path)
+    return found.config_path if found.config_path.is_file() else None
 
 
 def _evidence(project: Project) -> EvidenceStore:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from mdrag.config import Config, load, parse, secret
 from mdrag.errors import ConfigError
 from mdrag.lint.load import load as load_rules
 from mdrag.lint.select import chosen
-from mdrag.settings import PROFILES, SETTINGS
+from mdrag.settings import FILES, PROFILES, SETTINGS
 from mdrag.settings_file import template
 from mdrag.shipped import shipped
 
@@ -161,3 +162,20 @@ def test_any_text_is_a_config_or_a_config_error(text: str) -> None:
 def test_a_count_in_a_section_is_no_less_than_nothing(value: str) -> None:
     with pytest.raises(ConfigError, match="0 or more"):
         parse(f"lint:\n  word_budget: {value}\n", "config.yaml")
+
+
+@pytest.mark.parametrize("key", sorted(FILES))
+@pytest.mark.parametrize(
+    "told", ["../x.csl", "/etc/passwd", "~/x.csl", "a/../../b", "C:/x", "a\0b"]
+)
+def test_a_file_of_the_settings_lies_beside_them(key: str, told: str) -> None:
+    section, name = key.split(".")
+    text = f"{section}:\n  {name}: {json.dumps(told)}\n"
+    with pytest.raises(ConfigError, match=rf"config\.yaml:2:3: {key} may only name a file below"):
+        parse(text, "config.yaml")
+
+
+@pytest.mark.parametrize("told", ["x.csl", "./styles/x.csl", "apa", "", "a..b/c"])
+def test_names_and_files_below_the_settings_are_taken(told: str) -> None:
+    text = f"export:\n  style: {json.dumps(told)}\n"
+    assert parse(text, "config.yaml").section("export")["style"] == told

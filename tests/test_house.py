@@ -70,3 +70,30 @@ def test_every_error_knows_its_exit_code() -> None:
     for name in errors.__all__:
         assert getattr(errors, name).exit_code == (3 if name == "Bug" else 2)
         assert name in str(errors.__doc__)
+
+
+# What may speak beside the one way out, and how often: programs that are no commands of ours.
+SPEAKERS = {
+    "cli/way_out.py": 8,
+    "shipped.py": 1,  # a filter as a program of its own
+    "export/settings.py": 2,  # the same, called by pandoc
+    "claims/taggers.py": 1,  # a process of its own: answers its parent
+}
+_PRINTS = {"echo", "secho", "echo_via_pager", "print", "prompt", "confirm", "progressbar"}
+
+
+def _spoken(path: Path) -> int:
+    """How many calls of a file print, or write to standard output or error."""
+    count = 0
+    for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(call, ast.Call):
+            name = ast.unparse(call.func)
+            count += name.startswith(("sys.stdout", "sys.stderr")) and ".write" in name
+            count += name.rpartition(".")[2] in _PRINTS
+            count += name == "json.dump" or name.endswith("print_exc")
+    return count
+
+
+def test_words_leave_through_one_door() -> None:
+    spoken = {path.relative_to(PACKAGE).as_posix(): _spoken(path) for path in PACKAGE.rglob("*.py")}
+    assert {name: count for name, count in spoken.items() if count} == SPEAKERS

@@ -14,6 +14,7 @@ from mdrag.claims.features import EDGES, Seen, seen
 from mdrag.claims.model import CLAIM_TYPES, Claim
 from mdrag.claims.place import NOWHERE, Place
 from mdrag.lazy import lazy_regex
+from mdrag.recall import recalled
 
 __all__ = ["NO_CLAIM", "claim_of", "claims_of", "log_odds", "prior"]
 
@@ -21,6 +22,7 @@ NO_CLAIM = Claim((), 0.0)
 # Authors leave many claims uncited, so training alone rates a bare "X causes Y" below average.
 _TYPED_BONUS, _OWN_MALUS = 0.4, 0.3
 _LONGEST = 8_000  # characters: no sentence that claims anything
+_MANY = 12  # sentences of a long paragraph
 _CALL = lazy_regex(r"\w\([\"']|\w <- \w|\w\(\w+\(|\w::\w")
 
 
@@ -33,10 +35,12 @@ def claims_of(
     last sentence open and close something, as in a list item or a paragraph of several.
     """
     last = len(sentences) - 1
+    # a paragraph is kept whole; of a very long one the sentences, for one of them changes
+    look = recalled(seen) if len(sentences) > _MANY else seen
     seen_ = [
         None
         if _silent(prose)
-        else seen(prose, Place(section, ends and at == 0, ends and at == last))
+        else look(prose, Place(section, ends and at == 0, ends and at == last))
         for at, (prose, _) in enumerate(sentences)
     ]
     bare = [None if what is None else log_odds(what, edges=False) for what in seen_]

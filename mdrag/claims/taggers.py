@@ -19,6 +19,7 @@ from contextlib import suppress
 
 from mdrag.claims.facts import Mark
 from mdrag.claims.parses import Parses
+from mdrag.orphan import end_with_parent
 
 __all__ = ["ParsesElsewhere", "Taggers"]
 
@@ -184,6 +185,7 @@ def _batches(paragraphs: Iterable[_Paragraph], most: int) -> Iterator[list[_Para
 
 
 def _main() -> None:
+    end_with_parent()
     Parses().ahead([("Ready.",)])
     for line in sys.stdin.buffer:
         paragraphs = json.loads(line)

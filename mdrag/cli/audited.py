@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mdrag.audit.asked import Asked
 from mdrag.audit.unread import Unread, unread
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.draft.model import Draft
 from mdrag.wording import Words, words
 from mdrag.workspace import Workspace
@@ -59,15 +59,11 @@ class Opened(NamedTuple):
         """What to tell when there is no library."""
         return unread(self.space.project, Path.cwd())
 
-    @property
-    def writes(self) -> bool:
-        """Whether there is a place for audit documents: a project, and a draft with a name."""
-        return self.space.project is not None and str(self.path) != "-"
-
     def write(self, kind: str, content: str, suffix: str = ".md", by: str = "") -> Path | None:
-        """Write the next version of an audit document; None (and said so) outside a project.
+        """Write the next version of an audit document; None where it cannot be.
 
-        A draft from standard input has no name to write under.
+        Outside a project, or where the folder cannot be written, that is said; a draft from
+        standard input has no name to write under.
         """
         from mdrag.audit.written import write_audit
 
@@ -76,8 +72,10 @@ class Opened(NamedTuple):
         if self.space.project is None:
             self.say("{path}: outside a project, so no report was written", path=self.path)
             return None
-        path = write_audit(self.space.project, self.path, kind, content, suffix, by)
-        self.say("written: {path}", path=self.space.project.relative(path))
+        path = None
+        with way_out.said_when_unwritten(f"outputs/audits/{self.path.stem}_{kind}{suffix}"):
+            path = write_audit(self.space.project, self.path, kind, content, suffix, by)
+            self.say("written: {path}", path=self.space.project.relative(path))
         return path
 
     def say(self, sentence: str, **values: object) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -34,10 +34,16 @@ _FILE = click.Path(path_type=Path)
               help="What makes the .pdf: typst, xelatex, weasyprint, soffice, …")
 @click.option("--allow-unresolved", is_flag=True,
               help="Print what cannot be resolved in red instead of stopping.")
+@click.option("--allow-files", is_flag=True,
+              help="Let the draft read files outside its folder and project, and raw TeX run.")
+@click.option("--allow-network", is_flag=True,
+              help="Let the draft fetch pictures, styles and bibliographies from the network.")
 @click.option("--print-command", is_flag=True, help="Print the pandoc command and stop.")
 @options.common
 def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> None:
     """Make a Word or odt file of DRAFT with live Zotero citations, or HTML, PDF, LaTeX.
+
+    What the draft names is read only in its folder and its project, and nothing is fetched.
 
     Example: mdrag build essay.md -o essay.docx --style harvard
     """
@@ -55,7 +61,7 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     place, parsed = open_for(draft, options.chosen().project), read(draft)
     job = Job.of(parsed, output, place.project, place.config.section("export"), **asked)
     if print_command:
-        click.echo(shell(job))
+        way_out.show(shell(job))
         return
     items = Items.open(place.project, place.config.section("export"))
     if not job.allow_unresolved:
@@ -68,7 +74,7 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     cited = bound_sources(parsed, place.evidence)
     for line in item_notes(parsed, place.evidence, items):
         options.say(line)
-    click.echo(str(built.path))
+    way_out.show(str(built.path))
     if job.mode == "live" and cited and job.writes in ("docx", "odt") and not job.engine:
         told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
         say = words(str(place.config["ui_language"]))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 
 if TYPE_CHECKING:
     from mdrag.audit.calibrate import Calibration
@@ -39,7 +38,7 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
     Example: mdrag calibrate pairs.jsonl --scores scored.jsonl
     """
     from mdrag.audit.calibrate import calibration, pairs, scored
-    from mdrag.project import write_atomic
+    from mdrag.fence import write_atomic
     from mdrag.workspace import open_for
 
     config = open_for(Path.cwd(), options.chosen().project, lenient=True).config
@@ -58,7 +57,7 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
         kept = {} if out is not None else {"scores": rows}
         options.emit_json({"rows": len(rows), **_figures(measured, present), **kept})
     elif out is None:
-        sys.stdout.write(lines)
+        way_out.show_json_text(lines)
     _say(measured, len(rows), present, str(config["ui_language"]))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.config import load
 from mdrag.ingest.validate import validate
 from mdrag.project import Project
@@ -29,7 +29,7 @@ def command(fmt: str) -> int:
     else:
         for check in checks:
             state = "ok  " if not check.offenders else "FAIL"
-            click.echo(f"{state} {check.name}: {check.checked} checked, {check.failed} wrong")
+            way_out.show(f"{state} {check.name}: {check.checked} checked, {check.failed} wrong")
             for offender in check.offenders:
-                click.echo(f"       {offender}")
+                way_out.show(f"       {offender}")
     return 1 if any(check.failed for check in checks) else 0

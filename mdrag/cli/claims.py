@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.wording import words
 
 if TYPE_CHECKING:
@@ -40,11 +39,11 @@ def command(draft: Path, fmt: str) -> None:
         options.emit_json(rows)
     elif fmt == "jsonl":
         for row in rows:
-            click.echo(json.dumps(row, ensure_ascii=False))
+            way_out.show_json(row, indent=None)
     else:
         for r in found:
             names = ", ".join(r.types) or "–"
-            click.echo(f"{r.status:6} {r.score:.2f} {r.line}:{r.column} [{names}] {r.text}"[:100])
+            way_out.show(f"{r.status:6} {r.score:.2f} {r.line}:{r.column} [{names}] {r.text}"[:100])
     count = {s: sum(r.status == s.upper() for r in found) for s in ("ok", "need", "waived")}
     tr = words(workspace.config["ui_language"])
     claims = sum(bool(r.types) for r in found)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from mdrag import settings
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.config import Config, load
 from mdrag.errors import UsageError
 from mdrag.project import Project
@@ -43,9 +43,9 @@ def _show(fmt: str) -> None:
         return
     about = {setting.key: setting.about for setting in settings.SETTINGS}
     for key, value in config.values.items():
-        click.echo(f"{key}: {_written(value)}".ljust(52) + f"  # {about[key]}")
+        way_out.show(f"{key}: {_written(value)}".ljust(52) + f"  # {about[key]}")
     for name, section in config.sections.items():
-        click.echo(f"{name}: {_written(section)}")
+        way_out.show(f"{name}: {_written(section)}")
 
 
 @command.command("get")
@@ -65,7 +65,7 @@ def _get(key: str, fmt: str) -> None:
         value = {**config.values, **config.sections}.get(key, {})
     else:
         raise UsageError(f"{key!r} is no setting; see: mdrag config show")
-    options.emit_json(value) if fmt == "json" else click.echo(_written(value))
+    options.emit_json(value) if fmt == "json" else way_out.show(_written(value))
 
 
 @command.command(name="set")
@@ -91,21 +91,19 @@ def _set_(key: str, value: str) -> None:
 # What counts for a setting of a section that is not written; "" = nothing.
 _UNSET: Mapping[str, object] = {
     "lint.fail_on": "warning",
-    "lint.online": False,
     "style.first_person": "allow",
     "style.contractions": "avoid",
     "style.register": "auto",
     "spelling.variant": "any",
     "export.style": "apa",
-    "zotero.via": "auto",
-    "zotero.address": "http://127.0.0.1:23119",
-    "zotero.web": "https://api.zotero.org",
 }
 
 
 def unset(key: str) -> object:
     """What counts while ``section.name`` is not written; "" when that is nothing."""
     section, _, name = key.partition(".")
+    if reaches := settings.outward(key):
+        return reaches.default
     if section != "gate":
         return _UNSET.get(key, "")
     from mdrag.audit.table import table

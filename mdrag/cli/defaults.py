@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 
 __all__ = ["command"]
 
@@ -24,4 +24,4 @@ def command(name: str) -> None:
     if name and name not in files:
         raise UsageError(f"no defaults for {name!r}; there are {', '.join(files)}")
     for path in [files[name]] if name else files.values():
-        click.echo(str(path))
+        way_out.show(str(path))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,9 +10,10 @@ from typing import Any
 import click
 
 from mdrag import __version__
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.cli.demo_steps import FINDINGS, PACK, PAGE, STEPS, WORD, Step
 from mdrag.errors import UsageError
+from mdrag.fence import copy_file, make_folder, write_atomic
 from mdrag.shipped import shipped
 
 __all__ = ["command", "lay_out", "run_step"]
@@ -38,7 +38,7 @@ def command(folder: Path) -> int:
     for number, step in enumerate(STEPS, 1):
         problem = run_step(root, step, number)
         if problem:
-            click.echo(f"\nThe demo stopped at step {number} ({step.name}): {problem}", err=True)
+            way_out.complain(f"\nThe demo stopped at step {number} ({step.name}): {problem}")
             return 1
     _tell(f"\nAll {len(STEPS)} steps ended as they should. Open:")
     for what, path in (
@@ -63,16 +63,16 @@ def lay_out(root: Path) -> list[str]:
         raise UsageError(f"{root} is not empty and no former demo; give the demo another folder")
     essay = shipped("examples") / "essay"
     changed = []
-    root.mkdir(parents=True, exist_ok=True)
-    mark.write_text(f"Made by mdrag demo {__version__}; delete the folder when done.\n", "utf-8")
+    make_folder(root)
+    write_atomic(mark, f"Made by mdrag demo {__version__}; delete the folder when done.\n", root)
     for source in sorted(essay.rglob("*")):
         name = source.relative_to(essay)
         if source.is_dir() or name.parts[0] == "papers-src":
             continue
         target = root / name
         if not target.exists():
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, target)
+            make_folder(target.parent, root)
+            copy_file(source, target, root)
         elif target.read_bytes() != source.read_bytes():
             changed.append(name.as_posix())
     return changed
@@ -83,7 +83,7 @@ def run_step(root: Path, step: Step, number: int) -> str:
     _tell(f"\n── {number}. {step.name} ", bold=True)
     _tell(click.wrap_text(step.see, 88))
     if step.copy:
-        shutil.copyfile(root / step.copy[0], root / step.copy[1])
+        copy_file(root / step.copy[0], root / step.copy[1], root)
         _tell(f"$ cp {step.copy[0]} {step.copy[1]}", fg="cyan")
     shown = subprocess.list2cmdline(step.arguments) + (f" > {step.into}" if step.into else "")
     _tell(f"$ mdrag {shown}", fg="cyan")
@@ -101,7 +101,7 @@ def run_step(root: Path, step: Step, number: int) -> str:
         return f"not done after {_LIMIT_S} s"
     output = done.stdout
     if step.into:
-        (root / step.into).write_bytes(output)
+        write_atomic(root / step.into, output, root)
         output = done.stderr
     _tell(_cut(output.decode("utf-8", "replace"), step.lines), end="")
     if done.returncode not in (step.expected, *step.also):
@@ -113,7 +113,7 @@ def run_step(root: Path, step: Step, number: int) -> str:
 def _tell(words: str, end: str = "\n", **style: Any) -> None:
     """A line of the transcript: to stdout, in colour on a terminal, not at all with --quiet."""
     if not options.chosen().quiet:
-        click.secho(words + end, nl=False, **style)
+        way_out.show_styled(way_out.painted(words, **style) + end)
 
 
 def _cut(output: str, most: int) -> str:

@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from mdrag.checkup import Check, checkup, report
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.config import load
-from mdrag.errors import ConfigError, FileProblem
+from mdrag.errors import ConfigError
+from mdrag.escapes import on_one_line
 from mdrag.project import Project, write_atomic
 from mdrag.wording import words
 
@@ -29,33 +30,31 @@ def command(fmt: str) -> int:
     name = options.chosen().project
     project = Project.named(name, Path.cwd()) if name else Project.find(Path.cwd())
     checks = checkup(project)
-    if project:
-        checks += _kept(project, report(checks))
+    kept = project is not None and _kept(project, report(checks))
     if fmt == "json":
         options.emit_json([check._asdict() for check in checks])
     else:
         for check in checks:
-            click.echo(_line(check))
-        if project and (project.meta / "setup_report.md").is_file():
+            way_out.show_styled(_line(check) + "\n")
+        if project and kept:
             tr = words(_language(project))
             options.say(tr("written to {path}", path=project.meta / "setup_report.md"))
     return 1 if any(check.state == "FAIL" for check in checks) else 0
 
 
-def _kept(project: Project, text: str) -> list[Check]:
-    """Write the report; a FAIL line when the project cannot be written to."""
+def _kept(project: Project, text: str) -> bool:
+    """Write the report; whether that could be done, which is said when not."""
     path = project.meta / "setup_report.md"
-    try:
+    with way_out.said_when_unwritten(str(path)):
         write_atomic(path, text)
-    except FileProblem as problem:
-        return [Check("FAIL", "setup report", str(problem), "make the project's folder writable")]
-    return []
+        return True
+    return False
 
 
 def _line(check: Check) -> str:
-    state = click.style(check.state.ljust(4), fg=_COLOURS[check.state])
-    todo = f"\n       {check.todo}" if check.todo else ""
-    return f"{state}  {check.what}: {check.found}{todo}"
+    state = way_out.painted(check.state.ljust(4), fg=_COLOURS[check.state])
+    todo = f"\n       {on_one_line(check.todo)}" if check.todo else ""
+    return f"{state}  {on_one_line(check.what)}: {on_one_line(check.found)}{todo}"
 
 
 def _language(project: Project) -> str:

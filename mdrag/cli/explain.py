@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -34,7 +34,7 @@ def command(rule: str, fmt: str) -> None:
 
         if rule in KINDS:
             told = {"rule": rule, "extends": "import-docx", "why": KINDS[rule]}
-            options.emit_json(told) if fmt == "json" else click.echo(f"{rule}\n\n{KINDS[rule]}")
+            options.emit_json(told) if fmt == "json" else way_out.show(f"{rule}\n\n{KINDS[rule]}")
             return
     if found is None:
         from mdrag.lint.rulefile import nearest
@@ -49,4 +49,4 @@ def command(rule: str, fmt: str) -> None:
     if fmt == "json":
         options.emit_json(as_json(found))
     else:
-        click.echo(as_page(found), nl=False)
+        way_out.show(as_page(found), end="")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import LibraryMissing, UsageError
 
 __all__ = ["command"]
@@ -30,6 +30,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     """
     from mdrag.draft.lines import Lines
     from mdrag.draft.read import read
+    from mdrag.evidence.origin import raw_file
     from mdrag.export.check import unresolved
     from mdrag.export.items import Items
     from mdrag.export.used_sources import export
@@ -50,23 +51,20 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     lines, left_out = Lines(parsed.text), unresolved(parsed, space.evidence)
     for at, why in left_out:
         line, column = lines.place(at)
-        click.echo(f"mdrag: {draft}:{line}:{column}: {why}; left out", err=True)
+        way_out.complain(f"mdrag: {draft}:{line}:{column}: {why}; left out")
     for used in used_sources(parsed, space.evidence):
         source = used.source
         if source is not None and source.citable:
-            raw = root / source.source_path
-            there = bool(source.source_path) and raw.is_file()
-            one = items.of(source)
-            file = raw if there else None
+            one, file = items.of(source), raw_file(root, source)
             listed.append(Listed(source, one.plain, file, used.places, one.lacks))
     done = export(listed, folder, link)
     if fmt == "json":
         options.emit_json({"folder": str(folder), "sources": as_json(done.listed)})
     else:
-        click.echo(str(folder))
+        way_out.show(str(folder))
     gone = [one.source.doc_uid for one in done.listed if not one.file]
     for uid in gone:
-        click.echo(f"mdrag: {uid}: its file is gone; listed without it", err=True)
+        way_out.complain(f"mdrag: {uid}: its file is gone; listed without it")
     for name in done.removed:
         options.say(f"{folder / name}: no longer cited, taken out")
     say = words(str(space.config["ui_language"]))

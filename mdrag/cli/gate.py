@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import MdragError
 
 __all__ = ["command"]
@@ -34,7 +34,7 @@ def command(drafts: tuple[Path, ...], no_file: bool, fmt: str) -> int:
         except MdragError as problem:
             if len(drafts) == 1:
                 raise
-            click.echo(f"mdrag: {problem}", err=True)  # one bad draft never stops the others
+            way_out.complain(f"mdrag: {problem}")  # one bad draft never stops the others
             codes.append(problem.exit_code)
             continue
         documents.append(document)
@@ -54,12 +54,12 @@ def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     draft = opened(path)
     found = gated(draft.asked)
     document = report.as_json(found, draft.shown, draft.sha256, build_id(draft.space.project))
-    if fmt == "text":
-        written = not no_file and draft.writes
-        click.echo(report.text(found, str(path), draft.language, written=written))
+    written = None
     if not no_file:
         content = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-        draft.write("claims", content, ".json", "mdrag gate")
+        written = draft.write("claims", content, ".json", "mdrag gate")
+    if fmt == "text":
+        way_out.show(report.text(found, str(path), draft.language, written=written is not None))
     if found.broken:
         return document, 3
     if found.gate == "BLOCK":
@@ -67,6 +67,6 @@ def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     if found.unread_bindings:
         count = found.unread_bindings
         what = "1 binding" if count == 1 else f"{count} bindings"
-        click.echo(f"mdrag: {path}: {what} not checked: {draft.unread.hint}", err=True)
+        way_out.complain(f"mdrag: {path}: {what} not checked: {draft.unread.hint}")
         return document, 2
     return document, 0

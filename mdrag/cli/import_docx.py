@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -57,7 +57,7 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
         about = {"document": str(returned), "built": built and built._asdict()}
         options.emit_json(report.as_json(found, str(draft), about, done, new or None))
     else:
-        click.echo("".join(report.as_text(found, str(draft))), nl=False)
+        way_out.show("".join(report.as_text(found, str(draft))), end="")
     if built and built.went_on:
         told = f"{draft} was changed after it was built ({built.at[:10]}); where it reads otherwise"
         options.say(f"{told} now, that shows as an untracked edit")

@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from mdrag.audit.unread import unread
-from mdrag.cli import options
+from mdrag.cli import options, way_out
+from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
 from mdrag.project import Project
@@ -32,9 +33,9 @@ def command(fmt: str) -> None:
     if not sources:
         options.say(f"no sources yet: {unread(project, Path.cwd()).hint}")
         return
-    click.echo(f"{'doc_uid':<18}{'who and when':<24}{'title':<44}{'pages':>5}{'psg':>6}")
+    way_out.show(f"{'doc_uid':<18}{'who and when':<24}{'title':<44}{'pages':>5}{'psg':>6}")
     for source in sorted(sources, key=_order):
-        click.echo(_row(source))
+        way_out.show(_row(source))
     cited = sum(source.citable for source in sources)
     options.say(f"{len(sources)} sources, {cited} citable; more: mdrag show DOC_UID")
 
@@ -64,5 +65,6 @@ def _row(source: Source) -> str:
         title = "[gone] " + title
     elif not source.citable:
         title = "[not citable] " + title
+    title, who = on_one_line(title), on_one_line(who)
     title = title if len(title) <= 43 else title[:42] + "…"
     return f"{source.doc_uid:<18}{who:<24}{title:<44}{source.pages:>5}{source.passages:>6}"

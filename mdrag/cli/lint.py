@@ -6,12 +6,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from mdrag.cli import options
-from mdrag.errors import UsageError
+from mdrag.cli import options, way_out
+from mdrag.errors import FileProblem, UsageError
 from mdrag.report import FORMATS
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _RISING = ("info", "warning", "error")
+_WAYS = {
+    "text": way_out.show_styled,
+    "markdown": way_out.show_styled,
+    "github": way_out.show_commands,
+}  # the other formats are JSON
 
 
 @click.command(name="lint")
@@ -97,12 +103,13 @@ def command(
     )  # fmt: skip
     drafts = drafts_in(paths)
     outcome = lint_all(drafts.paths, wanted, jobs or 0)
+    out = _WAYS.get("text" if diff else fmt, way_out.show_json_text)
     for piece in _pieces(outcome, fmt, statistics, diff):
-        sys.stdout.write(piece)
+        out(piece)
     for words in (*drafts.told, *outcome.told):
         options.say(words)
     for problem in outcome.problems:
-        click.echo(f"mdrag: {problem}", err=True)
+        way_out.complain(f"mdrag: {problem}")
     worst = [finding.severity for report in outcome.reports for finding in report.result.findings]
     least = _RISING.index(fail_on or outcome.fail_on)
     if outcome.failed:
@@ -134,13 +141,14 @@ def _job_summary(outcome: Outcome) -> bool:
     path = os.environ.get("GITHUB_STEP_SUMMARY")
     if not path:
         return False
+    from mdrag.fence import append_text
     from mdrag.report.github import rest
 
     try:
-        with open(path, "a", encoding="utf-8", newline="\n") as summary:  # noqa: PTH123
-            summary.write(rest(outcome.reports, outcome.unread))
-    except OSError as problem:
-        options.say(f"the job summary cannot be written: {problem.strerror or problem}")
+        append_text(Path(path), rest(outcome.reports, outcome.unread))
+    except (OSError, FileProblem) as problem:
+        why = getattr(problem, "strerror", "") or problem
+        options.say(f"the job summary cannot be written: {why}")
         return False
     return True
 

@@ -74,7 +74,7 @@ def _update(path: Path, each: Sequence[Linted]) -> str:
             if known is None or known.times < entry.times:
                 new[name][entry[:2]] = entry
     after = Baseline({name: tuple(entries.values()) for name, entries in new.items()})
-    from mdrag.project import write_atomic
+    from mdrag.fence import write_atomic
 
     write_atomic(path, written(after).encode("utf-8"))
     before, now = _counted(old), _counted(after)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.cli import way_out
 from mdrag.cli.lint_one import Linted, Wanted, lint_one
 from mdrag.errors import UsageError
 from mdrag.lint.cache import Cache
@@ -148,7 +149,7 @@ def _each(paths: Sequence[str], wanted: Wanted, jobs: int) -> list[Linted]:
         return list(in_order(paths, wanted, _Progress(len(paths))))
     finally:
         if _shown(len(paths)):
-            sys.stderr.write("\r\x1b[K")
+            way_out.redraw("")
 
 
 def _size(paths: Sequence[str]) -> int:
@@ -175,5 +176,4 @@ class _Progress:
         if self._shown:
             full = 20 * done // self._count
             bar = "█" * full + "·" * (20 - full)
-            sys.stderr.write(f"\r{bar} {done}/{self._count} drafts")
-            sys.stderr.flush()
+            way_out.redraw(f"{bar} {done}/{self._count} drafts")

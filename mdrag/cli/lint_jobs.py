@@ -14,6 +14,7 @@ from typing import NamedTuple
 from mdrag.cli.lint_one import Linted, Wanted, lint_one
 from mdrag.errors import UsageError
 from mdrag.lint.cache import Cache
+from mdrag.orphan import end_with_parent
 
 __all__ = ["cores", "in_order", "in_processes", "safely"]
 
@@ -142,6 +143,7 @@ def _lost(path: str, code: int | None) -> Linted:
 
 def _work(pipe: Connection, wanted: Wanted, parent: int) -> None:
     """Take paths until nobody gives any more."""
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C reaches the whole group; the parent tells us
     cache = Cache() if wanted.cached else None
     try:

@@ -11,12 +11,14 @@ from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, LibraryMissing, MdragError, UsageError
 from mdrag.evidence.store import EvidenceStore, NoEvidence
+from mdrag.fence import refuse_outside
 from mdrag.lint.cache import Cache
 from mdrag.lint.load import load
 from mdrag.lint.result import Result
 from mdrag.lint.rule import Rule
 from mdrag.lint.select import chosen
 from mdrag.lint.whole import lint_text
+from mdrag.regular import MOST_DRAFT, read_regular, too_large
 from mdrag.report.records import Report
 from mdrag.workspace import Workspace, open_for
 
@@ -106,6 +108,7 @@ class _Linting:
         own = self.space.config.section("lint").get("baseline")
         if not self.baseline and own:
             self.baseline = str(Path(self.space.config.path or ".").parent / own)
+            refuse_outside(self.baseline)
 
     def run(self) -> Result:
         """Read and lint the draft. Raises DraftError when it is no text."""
@@ -219,10 +222,16 @@ class _Linting:
 
 def _bytes(path: str, shown: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        if path != "-":
+            refuse_outside(path)
+            return read_regular(Path(path))
+        data = sys.stdin.buffer.read(MOST_DRAFT + 1)
     except OSError as problem:
         told = f"cannot be read: {problem.strerror or problem}"
         raise DraftError(shown, told) from problem
+    if len(data) > MOST_DRAFT:
+        raise DraftError(shown, f"cannot be read: {too_large()}")
+    return data
 
 
 def _decoded(data: bytes, shown: str) -> tuple[str, bool]:
@@ -250,7 +259,7 @@ def _target(space: Workspace, path: Path, in_place: bool) -> Path:
 
 
 def _write(space: Workspace, path: Path, target: Path, draft: Draft, told: str) -> None:
-    from mdrag.project import write_atomic
+    from mdrag.fence import write_atomic
 
     write_atomic(target, (b"\xef\xbb\xbf" if draft.bom else b"") + draft.text.encode("utf-8"))
     if space.project is not None and target != path:

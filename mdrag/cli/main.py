@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from mdrag import __version__
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.cli.lazy_group import LazyGroup
 from mdrag.cli.patient import outlive_the_reader
 from mdrag.errors import MdragError
@@ -59,6 +59,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lsp": ("lsp", "The language server, for your editor."),
     "meta": ("meta", "See or set what is known of a source."),
     "config": ("config_", "Show, get or set settings."),
+    "trust": ("trust", "Let a folder's settings reach the network."),
 }
 
 
@@ -76,6 +77,9 @@ class _Commands(LazyGroup):
             return super().invoke(ctx)
         except BrokenPipeError as problem:
             raise _ReaderGone from problem  # click itself would end with 1
+        finally:
+            if ctx.invoked_subcommand not in ("trust", "lsp"):
+                options.say_withheld()
 
 
 @click.command(
@@ -133,7 +137,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 def _say(line: str) -> None:
     try:
-        print(line, file=sys.stderr)
+        way_out.complain(line)
     except OSError:
         return  # nobody listens any more; the exit code still tells
 

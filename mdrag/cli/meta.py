@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import meta_enrich, options
+from mdrag.cli import meta_enrich, options, way_out
 from mdrag.config import load
 from mdrag.errors import UsageError
+from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
 from mdrag.ingest.by_hand import FIELDS, set_fields
@@ -44,11 +45,12 @@ def _list_(name: str | None, fmt: str) -> None:
         options.emit_json([{"doc_uid": s.doc_uid, **_fields(s)} for s in sources])
         return
     for source in sources:
-        click.echo(f"{source.doc_uid}  {source.source_path}")
+        way_out.show(f"{source.doc_uid}  {on_one_line(source.source_path)}")
         for field, value in _fields(source).items():
             if value != "":
                 came_from = source.metadata_from.get(field, "")
-                click.echo(f"  {field}: {value}" + (f"  ({came_from})" if came_from else ""))
+                origin = f"  ({came_from})" if came_from else ""
+                way_out.show(f"  {field}: {on_one_line(str(value))}{origin}")
 
 
 @command.command(name="set", context_settings={"ignore_unknown_options": True})

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -30,6 +30,7 @@ def command(source: str, page: str | None, only_print: bool) -> None:
     """
     from mdrag.cli.viewers import view
     from mdrag.evidence.links import page_link
+    from mdrag.evidence.origin import raw_file
     from mdrag.project import Project
     from mdrag.retrieve.library import Library
     from mdrag.retrieve.places import page_index
@@ -42,10 +43,10 @@ def command(source: str, page: str | None, only_print: bool) -> None:
     index = page_index(library, found.doc_uid, page) if page else None
     if page and index is None:
         options.say(f"{found.doc_uid} has no pages; it is opened at its beginning")
-    path = project.root / found.source_path
-    if not found.source_path or not path.is_file():
+    path = raw_file(project.root, found)
+    if path is None:
         gone = found.source_path or "its path is not known"
         raise UsageError(f"the file of {found.doc_uid} is gone: {gone}")
-    click.echo(page_link(path, index))
+    way_out.show(page_link(path, index))
     if not only_print:
         view(path, index)

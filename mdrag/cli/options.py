@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple, TypeVar
 
 import click
 
-__all__ = ["Chosen", "chosen", "common", "emit_json", "formats", "known_command", "say"]
+from mdrag.cli import way_out
+
+__all__ = [
+    "Chosen",
+    "chosen",
+    "common",
+    "emit_json",
+    "formats",
+    "known_command",
+    "say",
+    "say_withheld",
+]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _KEY = "mdrag.cli.options"
@@ -64,7 +73,17 @@ def formats(*names: str) -> Callable[[Function], Function]:
 def say(words: str) -> None:
     """Words for a person: to stderr, and not with ``--quiet``."""
     if not chosen().quiet:
-        print(words, file=sys.stderr)
+        way_out.complain(words)
+
+
+def say_withheld() -> None:
+    """One line for each settings file that asks for the network without the person's yes."""
+    from mdrag import trust
+
+    for path, wanted in trust.withheld().items():
+        names = ", ".join(sorted(wanted))
+        say(f"{path}: {names} stays off, for nobody here said yes to it; see: mdrag trust "
+            f"{path.parent}")  # fmt: skip
 
 
 def known_command(ctx: click.Context, args: list[str], commands: Collection[str]) -> None:
@@ -80,5 +99,4 @@ def known_command(ctx: click.Context, args: list[str], commands: Collection[str]
 
 def emit_json(document: Any) -> None:
     """One JSON document to stdout, and nothing else."""
-    json.dump(document, sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    way_out.show_json(document)

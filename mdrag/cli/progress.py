@@ -22,7 +22,7 @@ def shown() -> Iterator[Callable[[str, int, int], None] | None]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
-    columns = (TextColumn("{task.description:18}"), BarColumn(), MofNCompleteColumn())
+    columns = (TextColumn("{task.description:18}", markup=False), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         tasks: dict[str, TaskID] = {}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 from mdrag.wording import words
 
@@ -65,12 +65,13 @@ def command(
         wanted = parse_filters(filters, year, since, until)
         asked = question(" ".join(text), q_en, terms, mode or "evidence", wanted)
         pack = runs.ask(project, config, asked, top or 0)
-        saved = runs.save(project, pack, report.markdown(pack))
-        newest = project.relative(saved.newest or saved.markdown)
-        options.say(tr("written: {path} ({json}; query_id {query_id})", path=newest,
-                       json=project.relative(saved.json), query_id=pack.query_id))  # fmt: skip
+        with way_out.said_when_unwritten("outputs/evidence"):
+            saved = runs.save(project, pack, report.markdown(pack))
+            newest = project.relative(saved.newest or saved.markdown)
+            options.say(tr("written: {path} ({json}; query_id {query_id})", path=newest,
+                           json=project.relative(saved.json), query_id=pack.query_id))  # fmt: skip
     if fmt == "json":
         options.emit_json(to_json(pack))
     else:
         write = report.markdown if fmt == "markdown" else report.brief
-        click.echo(write(pack), nl=False)
+        way_out.show(write(pack), end="")

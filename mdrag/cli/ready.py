@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 
 __all__ = ["command"]
 
@@ -34,5 +34,5 @@ def command(path: Path, fmt: str) -> int:
     if fmt == "json":
         options.emit_json(report.as_json(found, draft.shown))
     else:
-        click.echo(report.text(found, str(path), draft.language))
+        way_out.show(report.text(found, str(path), draft.language))
     return 3 if found.broken else int(not found.go)

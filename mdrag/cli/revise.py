@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
-from mdrag.project import Project, write_atomic
+from mdrag.fence import refuse_outside, write_atomic
+from mdrag.project import Project
 from mdrag.versions import log_version, next_version
 
 __all__ = ["command"]
@@ -25,8 +26,9 @@ def command(draft: Path, summary: str) -> None:
     """
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
+    refuse_outside(draft)
     project = Project.require(draft.parent, options.chosen().project)
     after = next_version(draft)
     write_atomic(after, draft.read_bytes())
     log_version(project, "draft", draft.name, after.name, summary)
-    click.echo(str(after))
+    way_out.show(str(after))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 from mdrag.lint.rule import Rule
 
@@ -32,7 +32,7 @@ def command(context: click.Context, fmt: str) -> None:
     if fmt == "json":
         options.emit_json([as_json(rule) for rule in rules])
         return
-    click.echo(as_table(rules), nl=False)
+    way_out.show(as_table(rules), end="")
     options.say(f"{len(rules)} rules; what one wants and why: mdrag explain RULE")
 
 
@@ -64,7 +64,7 @@ def _prove(what: str | None) -> int:
     done = list(proofs(rules, everything))
     bad = [proof for proof in done if proof.problem]
     for proof in bad:
-        click.echo(f"{proof.rule}: {proof.kind} example {proof.number}: {proof.problem}")
+        way_out.show(f"{proof.rule}: {proof.kind} example {proof.number}: {proof.problem}")
     unproved = [rule.id for rule in rules if not (rule.flag and rule.passes)]
     for name in unproved:
         options.say(f"{name}: has no flag and pass examples to prove")
@@ -100,8 +100,8 @@ def _new(rule: str, kind: str) -> None:
 
     Example: mdrag rules new house.praise --extends existence
     """
+    from mdrag.fence import make_folder, write_atomic
     from mdrag.lint.starters import starter
-    from mdrag.project import write_atomic
     from mdrag.workspace import open_for
 
     text = starter(rule, kind)
@@ -113,9 +113,9 @@ def _new(rule: str, kind: str) -> None:
     if any(path.with_suffix(ending).exists() for ending in (".yml", ".yaml")):
         raise UsageError(f"{path}: is there already; it was not changed")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
     except OSError as problem:
         raise UsageError(f"{path.parent}: cannot be made ({problem.strerror})") from None
     write_atomic(path, text)
-    click.echo(str(path))
+    way_out.show(str(path))
     options.say(f"change its words, message and examples, then prove it: mdrag rules test {rule}")

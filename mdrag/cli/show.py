@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
+from mdrag.escapes import on_one_line
 from mdrag.ingest.shown import Shown, shown
 from mdrag.project import Project
 
@@ -52,16 +53,17 @@ def _record(found: Shown) -> dict[str, Any]:
 
 def _text(found: Shown) -> None:
     source = found.source
-    click.echo(f"{source.doc_uid}  {source.title or source.source_path}")
-    click.echo(f"{source.source_path}  {source.pages} pages, {source.passages} passages")
+    way_out.show(f"{source.doc_uid}  {on_one_line(source.title or source.source_path)}")
+    path = on_one_line(source.source_path)
+    way_out.show(f"{path}  {source.pages} pages, {source.passages} passages")
     for page in found.pages:
         label = f" (printed {page.page_label})" if page.page_label else ""
-        click.echo(f"\n── page {page.page_index}{label} " + "─" * 40)
-        click.echo(page.text.strip())
+        way_out.show(f"\n── page {page.page_index}{label} " + "─" * 40)
+        way_out.show(page.text.strip())
     if not found.pages:
-        click.echo("\n" + found.text.strip())
-    click.echo("\npassages:")
+        way_out.show("\n" + found.text.strip())
+    way_out.show("\npassages:")
     for passage in found.passages:
         where = f"p. {passage['page_start']}" if passage["page_start"] else ""
         begin = " ".join(str(passage["anchor"]).split())[:54]
-        click.echo(f"  {passage['alias']:<24}{where:<8}{passage['tokens']:>4}  {begin}")
+        way_out.show(f"  {passage['alias']:<24}{where:<8}{passage['tokens']:>4}  {begin}")

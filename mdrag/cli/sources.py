@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 
 __all__ = ["command"]
 
@@ -34,7 +34,7 @@ def command(draft: Path, fmt: str) -> int:
         items = Items.open(space.project, space.config.section("export"))
         options.emit_json(as_json(used, items))
     else:
-        click.echo(as_list(used), nl=False)
+        way_out.show(as_list(used), end="")
     if not space.has_library:
         options.say("no library: the sources are not looked up; see: mdrag ingest")
     options.say(f"{len(used)} sources" + (f", {len(bad)} of them a problem" if bad else ""))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import MdragError, UsageError
 
 __all__ = ["command"]
@@ -46,13 +45,13 @@ def _checked(draft: Path) -> int:
     try:
         source = read(draft)
     except MdragError as problem:
-        click.echo(f"mdrag: {problem}", err=True)
+        way_out.complain(f"mdrag: {problem}")
         return 2
     lines = Lines(source.text)
     marks = [binding.mark for binding in source.bindings if binding.form != "cite"]
     for start, end in marks:
         place = ":".join(map(str, lines.place(start)))
-        click.echo(f"{draft}:{place}: {' '.join(source.text[start:end].split())} is still there")
+        way_out.show(f"{draft}:{place}: {' '.join(source.text[start:end].split())} is still there")
     if marks:
         left = "1 binding" if len(marks) == 1 else f"{len(marks)} bindings"
         options.say(f"{draft}: {left} left; take out: mdrag strip {draft}")
@@ -62,15 +61,14 @@ def _checked(draft: Path) -> int:
 def _stripped(draft: Path, output: Path | None) -> None:
     from mdrag.draft.read import read
     from mdrag.draft.strip import strip
-    from mdrag.project import write_atomic
+    from mdrag.fence import write_atomic
 
     if output is not None and output.resolve() == draft.resolve():
         raise UsageError(f"-o {output}: is the draft itself; its bindings would be lost")
     source = read(draft)
     data = (b"\xef\xbb\xbf" if source.bom else b"") + strip(source).encode("utf-8")
     if output is None:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        way_out.hand_over(data)
     else:
         write_atomic(output, data)
         marks = sum(binding.form != "cite" for binding in source.bindings)

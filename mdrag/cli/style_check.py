@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 
 if TYPE_CHECKING:
     from mdrag.audit.style import Style
@@ -40,18 +40,19 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
     if fmt == "json":
         options.emit_json(report.as_json(found, draft.shown, limit))
     else:
-        click.echo(report.text(found, limit, draft.language))
+        way_out.show(report.text(found, limit, draft.language))
     if not no_file:
         _write(draft, found, limit)
     return 3 if found.broken else int(not found.passes)
 
 
 def _write(draft: Opened, found: Style, limit: int) -> None:
-    from mdrag.project import write_atomic
+    from mdrag.fence import write_atomic
     from mdrag.report import style as report
     from mdrag.versions import now
 
     notes = (f"draft: {draft.shown}", f"checked: {now().isoformat()}")
     content = report.markdown(found, draft.path.name, limit, notes)
     if draft.write("style", content, by="mdrag style-check") and draft.space.project:
-        write_atomic(draft.space.project.outputs / "style_report.md", content)
+        with way_out.said_when_unwritten("outputs/style_report.md"):
+            write_atomic(draft.space.project.outputs / "style_report.md", content)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.errors import LibraryMissing
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
     if fmt == "json":
         options.emit_json(report.as_json(found))
     elif found:
-        click.echo(report.text(found, str(path)))
+        way_out.show(report.text(found, str(path)))
     if not found:
         draft.say("{path}: nothing was checked, for there is no binding in it", path=path)
         return 1
@@ -50,7 +50,7 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
         _write(draft, found)
     options.say(report.summary(found, draft.language))
     for failure in linted.result.summary.failures:
-        click.echo(f"mdrag: {path}: {failure.told}", err=True)
+        way_out.complain(f"mdrag: {path}: {failure.told}")
         return 3 if failure.ours else 2
     # a run in which nothing could be checked is never green
     checked = any(one.row.checked for one in found)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.cli.zotero_space import gathered, how
 from mdrag.errors import UsageError
 
@@ -49,7 +49,7 @@ def command(
     if fmt == "json":
         options.emit_json({"new": sorted(new), "sources": report.match_json(matches)})
     else:
-        click.echo(report.table(matches))
+        way_out.show(report.table(matches))
     if any(one.state == "candidate" for one in matches):
         options.say("candidates: look at them, then --accept, or name them: DOC_UID=KEY")
     if any(one.state == "ambiguous" for one in matches):

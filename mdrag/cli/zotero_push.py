@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.cli.progress import shown
 from mdrag.cli.zotero_space import gathered, how
 
@@ -55,7 +55,7 @@ def command(
              "sources": report.match_json(matches)}
         )  # fmt: skip
     else:
-        click.echo(report.table(matches))
+        way_out.show(report.table(matches))
     say = words(space.language)
     if dry_run:
         told, count = "{count} would be added to {target} ({via})", len(done.planned)
@@ -63,7 +63,7 @@ def command(
         return 0
     for one in done.outcomes:
         if one.note:
-            click.echo(f"mdrag: {one.doc_uid}: {one.note}", err=True)
+            way_out.complain(f"mdrag: {one.doc_uid}: {one.note}")
     added = sum(one.state == "added" for one in done.outcomes)
     options.say(
         say("{count} added to {target} ({via})", count=added, target=done.target, via=done.via)

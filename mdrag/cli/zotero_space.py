@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.config import secret
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.project import Project
@@ -64,6 +64,7 @@ def gathered(draft: Path | None, via: str | None, library: str | None) -> Space:
 def _wanted(space: Workspace, draft: Path | None) -> tuple[Wanted, ...]:
     from mdrag.draft.lines import Lines
     from mdrag.draft.read import read
+    from mdrag.evidence.origin import raw_file
     from mdrag.export.check import bound_sources, unresolved
     from mdrag.export.items import Items
     from mdrag.ingest import ledger
@@ -76,25 +77,24 @@ def _wanted(space: Workspace, draft: Path | None) -> tuple[Wanted, ...]:
         sources, lines = bound_sources(parsed, space.evidence), Lines(parsed.text)
         for at, why in unresolved(parsed, space.evidence):
             line, column = lines.place(at)
-            click.echo(f"mdrag: {draft}:{line}:{column}: {why}; left out", err=True)
+            way_out.complain(f"mdrag: {draft}:{line}:{column}: {why}; left out")
     entries = ledger.read(space.project)
     items = Items.open(space.project, space.config.section("export"))
     found = []
     for source in sources:
-        path = space.project.root / source.source_path
-        there = bool(source.source_path) and path.is_file()
+        path = raw_file(space.project.root, source)
         known = entries[source.doc_uid].fingerprints if source.doc_uid in entries else ()
         told = tuple(dict.fromkeys(filter(None, (*known, source.sha256))))
-        prints = told or _print(path, there)
-        found.append(Wanted(source, path if there else None, prints, items.of(source).plain))
+        prints = told or _print(path)
+        found.append(Wanted(source, path, prints, items.of(source).plain))
     return tuple(found)
 
 
-def _print(path: Path, there: bool) -> tuple[str, ...]:
+def _print(path: Path | None) -> tuple[str, ...]:
     """The fingerprint of a file the ledger knows none of."""
     from hashlib import file_digest
 
-    if not there:
+    if path is None:
         return ()
     with path.open("rb") as stream:
         return (file_digest(stream, "sha256").hexdigest(),)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli import options, way_out
 from mdrag.cli.zotero_space import gathered, how
 
 __all__ = ["command"]
@@ -44,7 +44,7 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
                     {"zotero": report.probe_json(can), "sources": report.match_json(matches)}
                 )
             else:
-                click.echo(report.table(matches))
+                way_out.show(report.table(matches))
             if space.ways.via != "web":
                 options.say(report.found(can))
             for advice in can.advice:
@@ -58,7 +58,7 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
         before = [{"doc_uid": uid, **known[uid]._asdict()} for uid in uids if uid in known]
         options.emit_json({"zotero": report.probe_json(can), "bound": before, "sources": None})
     else:
-        click.echo(report.remembered([one.source for one in space.wanted], known))
+        way_out.show(report.remembered([one.source for one in space.wanted], known))
     for advice in can.advice:
         options.say(advice)
     options.say(report.closed(uids, known, space.language))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from mdrag.draft.authors import author_before
@@ -10,6 +11,7 @@ from mdrag.draft.leaves import Leaf, Stream
 from mdrag.draft.locators import parse_locator
 from mdrag.draft.marks import DOC_UID, parse_mark
 from mdrag.draft.model import Binding, Citation, Ref, Span
+from mdrag.draft.near import like_key
 from mdrag.draft.nodes import Role
 from mdrag.draft.parenthesis import ParenItem, of_the_source, parse_parenthesis
 from mdrag.lazy import lazy_regex
@@ -43,9 +45,14 @@ class Found(NamedTuple):
     drop: tuple[int, int]
 
 
-def find(leaf: Leaf, stream: Stream) -> list[Found]:
-    """The bindings written in the words of a leaf; their ``block`` is set by the caller."""
-    if "doc" not in stream.scan and "DOC" not in stream.scan.upper():
+def find(
+    leaf: Leaf, stream: Stream, near: Sequence[tuple[Binding, tuple[int, int]]] = ()
+) -> list[Found]:
+    """The bindings written in the words of a leaf; their ``block`` is set by the caller.
+
+    ``near``: what is like a mark in those words, with its range in the stream.
+    """
+    if not near and "doc" not in stream.scan and "DOC" not in stream.scan.upper():
         return []
     eaten = {start for role, start, _ in leaf.pieces if role == Role.MARK}
     found = []
@@ -56,7 +63,13 @@ def find(leaf: Leaf, stream: Stream) -> list[Found]:
             problem = "" if one.binding.refs else one.binding.problem
             one = one._replace(binding=one.binding._replace(swallowed=leaf.kind, problem=problem))
         found.append(one)
-    return found
+    if not near:
+        return found
+    told = bytearray(len(stream.scan) + 1)
+    for start, end in (one.mark for one in found):
+        told[start:end] = b"\1" * (end - start)
+    found += [Found(one, span, span) for one, span in near if 1 not in told[slice(*span)]]
+    return sorted(found, key=lambda one: one.mark)
 
 
 def _read(stream: Stream, begin: int, end: int) -> Found:
@@ -159,7 +172,7 @@ def from_citation(citation: Citation) -> Binding | None:
                 Ref(item.key, label, locator, prefix=item.prefix, suffix=suffix.strip(" ,"),
                     suppress_author=item.suppress_author, start=item.start, end=item.end)
             )  # fmt: skip
-        elif _LIKE_UID.fullmatch(item.key):
+        elif _LIKE_UID.fullmatch(item.key) or like_key(item.key):
             problem = parse_mark(f"{{#{item.key}}}")[1].replace("{#", "[@").replace("}", "]")
     if not refs and not problem:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from mdrag.bounded_yaml import EXCESS, check_yaml
 from mdrag.draft.leaves import Leaf
 
 __all__ = ["load"]
@@ -13,7 +14,7 @@ __all__ = ["load"]
 def load(text: str, leaves: Iterable[Leaf], problems: list[tuple[int, str]]) -> dict[str, Any]:
     """All front matter blocks as one mapping, later ones winning, as in pandoc.
 
-    A block that is no YAML is added to ``problems`` with the offset YAML gives.
+    A block that is no YAML, or too much of it, is added to ``problems`` with the offset YAML gives.
     """
     meta: dict[str, Any] = {}
     for leaf in leaves:
@@ -25,12 +26,14 @@ def load(text: str, leaves: Iterable[Leaf], problems: list[tuple[int, str]]) -> 
         body = text[start : leaf.end]
         body = body[: max(body.rfind("\n---"), body.rfind("\n..."), body.rfind("\r---"), 0)]
         try:
+            check_yaml(body)
             found = yaml.load(body, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-        except (yaml.YAMLError, ValueError) as problem:
+        except (yaml.YAMLError, ValueError, RecursionError) as problem:
             mark = getattr(problem, "problem_mark", None)
             at = start + min(mark.index if mark else 0, len(body))
             what = getattr(problem, "problem", None) or str(problem)  # a 30th of February
-            problems.append((at, f"the front matter is no YAML: {what}"))
+            why = "cannot be read" if EXCESS in what else "is no YAML"
+            problems.append((at, f"the front matter {why}: {what}"))
             continue
         if isinstance(found, dict):
             meta.update({str(key): value for key, value in found.items()})

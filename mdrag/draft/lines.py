@@ -14,7 +14,8 @@ _END = lazy_regex(r"\r\n|\r|\n")
 
 def line_around(text: str, offset: int) -> tuple[int, int]:
     """Start and end of the line an offset stands in, without its end of line."""
-    start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    start = text.rfind("\n", 0, offset) + 1
+    start = max(start, text.rfind("\r", start, offset) + 1)  # not all the draft for a missing CR
     end = _END.search(text, offset)
     return start, end.start() if end else len(text)
 

@@ -8,11 +8,11 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from mdrag.errors import ServiceError
+from mdrag.scratch import full_scratch, scratch_folder
 
 __all__ = ["MAX_OUTPUT", "TooHard", "binary", "tree"]
 
@@ -53,35 +53,25 @@ def tree(text: str, seconds: float) -> dict[str, Any]:
     The tree is made of plain dicts (``kind``, ``range``, ``children`` or ``text``); only
     mdrag.draft.walk looks into it.
     """
-    with _folder() as folder:
+    with scratch_folder() as folder:
         draft, out = folder / "draft.md", folder / "tree.json"
         draft.write_bytes(text.encode("utf-8", "surrogatepass"))
-        _run([binary(), "parse", str(draft), "--isolated", "--flavor", "pandoc", "--no-cache",
-              "--json", str(out), "--quiet"], out, seconds)  # fmt: skip
-        if not out.is_file():
-            raise TooHard("the parser gave no answer")
-        if out.stat().st_size > MAX_OUTPUT:
-            raise TooHard("its syntax tree is too large")
-        return _load(out.read_bytes())
+        try:
+            return _parsed(draft, out, seconds)
+        except TooHard as problem:
+            if full := full_scratch(folder):
+                raise full from problem
+            raise
 
 
-@contextlib.contextmanager
-def _folder() -> Iterator[Path]:
-    """A new folder of our own; module tempfile would cost more than the parse."""
-    named = next((os.environ[n] for n in ("TMPDIR", "TEMP", "TMP") if os.environ.get(n)), "/tmp")
-    folder = Path(named) / f"mdrag-{os.getpid()}-{os.urandom(6).hex()}"
-    try:
-        folder.mkdir(mode=0o700)
-    except OSError:
-        import tempfile
-
-        folder = Path(tempfile.mkdtemp(prefix="mdrag-"))
-    try:
-        yield folder
-    finally:
-        for file in folder.iterdir():
-            file.unlink(missing_ok=True)
-        folder.rmdir()
+def _parsed(draft: Path, out: Path, seconds: float) -> dict[str, Any]:
+    _run([binary(), "parse", str(draft), "--isolated", "--flavor", "pandoc", "--no-cache",
+          "--json", str(out), "--quiet"], out, seconds)  # fmt: skip
+    if not out.is_file():
+        raise TooHard("the parser gave no answer")
+    if out.stat().st_size > MAX_OUTPUT:
+        raise TooHard("its syntax tree is too large")
+    return _load(out.read_bytes())
 
 
 def _run(command: list[str], out: Path, seconds: float) -> None:

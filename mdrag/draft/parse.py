@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any
 
-from mdrag.draft import bindings, frontmatter
+from mdrag.draft import bindings, frontmatter, misspelt
 from mdrag.draft.comments import covered
 from mdrag.draft.leaves import Leaf, Stream, stream
 from mdrag.draft.limits import LEFT_OUT, read_blocks
 from mdrag.draft.mask import mask
 from mdrag.draft.model import Binding, Block, Draft, Sentence
+from mdrag.draft.near import NearMark, near_marks
 from mdrag.draft.sections import sections_of
 from mdrag.draft.sentences import sentences_of
 from mdrag.draft.walk import Walk
@@ -49,6 +50,7 @@ def _assemble(
     sentences: list[Sentence] = []
     found: list[Binding] = []
     streams: list[tuple[Leaf, Stream]] = []
+    near = near_marks(text)
     for index, leaf in enumerate(walk.leaves):
         if leaf.end - leaf.start > _LONGEST:
             problems.append((leaf.start, f"a block of over {_LONGEST:,} characters {LEFT_OUT}"))
@@ -57,7 +59,7 @@ def _assemble(
             continue
         read = stream(leaf, text)
         streams.append((leaf, read))
-        mine = bindings.find(leaf, read)
+        mine = bindings.find(leaf, read, misspelt.in_words(leaf, read, near, text) if near else ())
         drops = [one.drop for one in mine]
         marks = [one.mark for one in mine]
         sentences += [s._replace(block=index) for s in sentences_of(leaf, read, drops, marks, text)]
@@ -70,6 +72,8 @@ def _assemble(
         binding = bindings.from_citation(citation)
         if binding:
             found.append(binding._replace(block=citation.block))
+    if near := _untold(near, found):
+        found += misspelt.elsewhere(near, walk.leaves, sorted(walk.comments), text)
     sentences.sort(key=lambda s: (s.start, -s.end))
     found.sort(key=lambda b: (b.start, b.end))
     citations.sort(key=lambda c: c.start)
@@ -85,6 +89,22 @@ def _assemble(
         tuple(citations), tuple(sorted(walk.comments)),
         sections_of(len(text), blocks, sentences), meta, tuple(sorted(problems)),
     )  # fmt: skip
+
+
+def _untold(near: list[NearMark], found: list[Binding]) -> list[NearMark]:
+    """Those of ``near`` that touch no binding that was found."""
+    told: list[tuple[int, int]] = []
+    for one in found:
+        spans = [(ref.start, ref.end) for ref in one.refs] if one.form == "cite" else [one.mark]
+        told += [one.mark] if one.problem else spans
+    told.sort()
+    left, index = [], 0
+    for each in near:
+        while index < len(told) and told[index][1] <= each.start:
+            index += 1
+        if index == len(told) or told[index][0] >= each.end:
+            left.append(each)
+    return left
 
 
 class _Hosts:

@@ -9,6 +9,8 @@ from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.errors import DraftError
+from mdrag.fence import refuse_outside
+from mdrag.regular import MOST_DRAFT, read_regular, too_large
 
 __all__ = ["decode", "read"]
 
@@ -19,13 +21,16 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 def read(path: Path | str) -> Draft:
     """Read and parse a draft; "-" is standard input. DraftError when it is no text."""
     if str(path) == "-":
-        data = sys.stdin.buffer.read()
+        data = sys.stdin.buffer.read(MOST_DRAFT + 1)
+        if len(data) > MOST_DRAFT:
+            raise DraftError(path, f"cannot be read: {too_large()}")
     else:
         file = Path(path)
         if file.is_dir():
             raise DraftError(file, "is a folder, not a draft")
+        refuse_outside(file)
         try:
-            data = file.read_bytes()
+            data = read_regular(file)
         except OSError as problem:
             raise DraftError(file, f"cannot be read: {problem.strerror or problem}") from problem
     text, bom = decode(data, path)

@@ -6,18 +6,24 @@ import re
 
 from mdrag.draft.limits import LEFT_OUT
 from mdrag.draft.lines import Lines
-from mdrag.draft.marks import DOC_UID, KEYS
+from mdrag.draft.marks import DOC_UID, KEYS, parse_mark
 from mdrag.draft.model import Binding, Draft
+from mdrag.draft.near import near_marks, plain_letters
 from mdrag.draft.parse import parse
-from mdrag.errors import DraftError
+from mdrag.errors import DraftError, Unresolved
 from mdrag.lazy import lazy_regex
 
-__all__ = ["strip"]
+__all__ = ["goes_alone", "strip"]
 
 _ATTRIBUTE = lazy_regex(
     rf"\s*(?:#{DOC_UID.pattern}|\b(?:{'|'.join(KEYS)})=(?:\"[^\"]*\"|'[^']*'|[^\s}}]*))"
 )
 _AGAIN = lazy_regex(r"[{<]\s{0,3}[#@]?\s{0,3}doc[_-]", re.IGNORECASE)
+# what may stand in a mark that does not parse and is no word: something like an id, key=value
+_TOKEN = lazy_regex(
+    r"[#@{<]{0,2}doc[_-]?[0-9a-z]{0,16}|[#@]|[a-z]{1,5}(?:=[\w.:–-]*|=\"[^\"]*\")|[0-9a-f]*\d[0-9a-f]*",
+    re.IGNORECASE,
+)
 _GRID_LINE = lazy_regex(r"[ \t>]*\+[-=:+]+\+[ \t]*$")
 _ROUNDS = 20
 
@@ -29,21 +35,66 @@ def strip(draft: Draft) -> str:
     would swallow, go too; citations in pandoc's syntax stay. ``[words]{#doc_…}`` leaves the words
     (only the identifier goes when there are other attributes). In the cells of tables whose
     columns are drawn, blanks take the place of a mark, so that the columns stay where they are.
-    DraftError when a part of the draft could not be read: marks might stay in it.
+    DraftError when a part of the draft could not be read: marks might stay in it. Unresolved when
+    something like a mark cannot be told from the words around it: it is left to the writer.
     """
     for offset, message in draft.problems:
         if message.endswith(LEFT_OUT):
             raise DraftError(draft.path, message, *Lines(draft.text).place(offset))
+    _refuse_mixed(draft)
     text = _once(draft)
     for _ in range(_ROUNDS):
         # taking a mark out may leave another one: {#doc_8f{#doc_8f3a2c1d}3a2c1d}
         if not _AGAIN.search(text):
             break
-        after = _once(parse(text))
+        again = parse(text)
+        _refuse_mixed(again, draft)
+        after = _once(again)
         if after == text:
             break
         text = after
     return text
+
+
+def _refuse_mixed(draft: Draft, whole: Draft | None = None) -> None:
+    """Raise Unresolved for marks that do not parse and cannot go without words.
+
+    ``whole``: the draft the places are said of, when ``draft`` is what was left of it.
+    """
+    mixed = [one for one in draft.bindings if one.problem and not _technical(draft.text, one)]
+    if not mixed:
+        return
+    lines = Lines(draft.text)
+    told = []
+    for one in mixed:
+        line, column = lines.place(one.mark.start) if whole is None else (0, 0)
+        reason = f"{one.problem}; it is left alone, since words might go with it: mend it first"
+        told.append(Unresolved((whole or draft).path, reason, line, column))
+    more = "".join(f"\n{other}" for other in told[1:])
+    raise Unresolved(told[0].path, told[0].message + more, told[0].line, told[0].column)
+
+
+def _technical(text: str, binding: Binding) -> bool:
+    """Whether a mark with a problem holds nothing but ids and locators, and ends where it ends."""
+    start, end = binding.mark
+    mark = text[start:end]
+    return binding.form not in ("attribute", "cite") and goes_alone(
+        mark, text[start - 1 : start], text[end : end + 1]
+    )
+
+
+def goes_alone(mark: str, before: str, after: str) -> bool:
+    """Whether a mark, or what is like one, can be taken out and no word with it or left of it.
+
+    ``before`` and ``after``: the characters beside it.
+    """
+    if not parse_mark(mark)[1]:
+        return True  # at most in the wrong place
+    if after.isalnum() or (letters := plain_letters(mark)[0])[0] + letters[-1] not in ("{}", "<>"):
+        return False
+    if any((one.start, one.end, one.closed) == (0, len(mark), True) for one in near_marks(mark)):
+        return before != "]"  # else the brackets of its words would be printed
+    return all(_TOKEN.fullmatch(token) for token in re.split(r"[\s,;]+", letters[1:-1]) if token)
 
 
 def _once(draft: Draft) -> str:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.export import visit
-from mdrag.export.pandoc import pandoc_path
+from mdrag.export.pandoc import pandoc_path, run_pandoc
+from mdrag.guarded import Stopped
 
 __all__ = ["READERS", "as_references", "converted", "own_items"]
 
@@ -80,13 +81,34 @@ def _as_html(found: re.Match[str]) -> str:
 
 
 def _from_files(doc: Any, beside: Path) -> list[dict[str, Any]]:
-    told = doc.get_metadata("bibliography", [])
+    """Items of the files; one that a front matter names is read only below the draft or here."""
+    import sys
+
+    from mdrag.export.reach import folders, is_inside
+    from mdrag.export.references import plain
+    from mdrag.export.settings import by_person
+
+    told = doc.metadata.content.get("bibliography")
+    listed = list(told.content) if told is not None and told.tag == "MetaList" else [told]
+    project = by_person(doc, "mdrag-project")
+    allowed = (*folders(beside / "draft", Path(project or ".")), *folders(Path("draft"), None))
+    free = by_person(doc, "mdrag-allow-files") == "yes"
     items: list[dict[str, Any]] = []
-    for name in told if isinstance(told, list) else [told]:
+    for value in listed:
+        if value is None:
+            continue
+        name = plain(value.to_json())
         path = next((p for p in (Path(name), beside / name) if p.is_file()), None)
-        if path is not None:
-            reader = READERS.get(path.suffix.lower(), "biblatex")
-            items += converted(["--from", reader, str(path)], "")
+        if path is None:
+            continue
+        if value.tag != "MetaString" and not free and not is_inside(path, allowed):
+            sys.stderr.write(
+                f"warning: bibliography {name} lies outside the draft's folder: its works stay "
+                "text; name it on the command line: --bibliography\n"
+            )
+            continue
+        reader = READERS.get(path.suffix.lower(), "biblatex")
+        items += converted(["--from", reader, str(path)], "")
     return items
 
 
@@ -170,8 +192,10 @@ def _texts(value: Any) -> list[str]:
 
 def _pandoc(arguments: list[str], given: str) -> str:
     """What pandoc writes; "" when it fails: it says why when it reads the file itself."""
-    import subprocess
-
-    command = [pandoc_path(), *arguments]
-    run = subprocess.run(command, input=given.encode(), capture_output=True, check=False)
-    return "" if run.returncode else run.stdout.decode()
+    files = [Path(one) for one in arguments if not one.startswith("-")]
+    size = len(given) + sum(one.stat().st_size for one in files if one.is_file())
+    try:
+        run = run_pandoc([pandoc_path(), *arguments], size, given.encode())
+    except (Stopped, OSError):
+        return ""
+    return "" if run.code else run.out.decode()

@@ -7,23 +7,25 @@ import errno
 import hashlib
 import json
 import os
-import subprocess
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.cachedir import cache_folder
-from mdrag.errors import FileProblem, ServiceError, UsageError
-from mdrag.export import pdf, properties
+from mdrag.errors import FileProblem, ServiceError, UsageError, unwritten
+from mdrag.export import pdf, properties, reach
 from mdrag.export.command import command
 from mdrag.export.job import Job
+from mdrag.export.last_look import last_look
+from mdrag.export.pandoc import run_pandoc
 from mdrag.export.reasons import reasons, warnings
-from mdrag.project import Project, write_atomic
+from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
+from mdrag.guarded import Stopped
+from mdrag.leftovers import sweep_once
+from mdrag.project import Project
+from mdrag.scratch import full_scratch, scratch_folder
 from mdrag.versions import log_version, next_version, now
 
 __all__ = ["Built", "Job", "build", "command"]
-
-_TIME_LIMIT_S = 120.0  # the longest pandoc may take; an essay takes seconds
 
 
 class Built(NamedTuple):
@@ -37,6 +39,8 @@ class Built(NamedTuple):
 def build(job: Job) -> Built:
     """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written).
 
+    Raises Unresolved when anything like a mark stands in the finished file.
+
     A file that was changed since mdrag wrote it is left alone: the next version is written.
     """
     wanted = job.output
@@ -44,12 +48,26 @@ def build(job: Job) -> Built:
         raise UsageError(f"{wanted}: is a folder; name a file, such as {wanted / 'essay.docx'}")
     if wanted.exists() and wanted.samefile(job.draft):
         raise UsageError(f"{wanted}: is the draft itself; name another file")
+    leave = job.leave or reach.Leave(job.draft, reach.folders(job.draft, None))
+    reach.refuse(job.draft.read_text("utf-8-sig"), job.writes, leave)
+    job = job._replace(leave=leave)
     path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)
     said = (*_beforehand(job), *_run(job._replace(output=path)))
-    _remember(path, job)
-    if job.project and path != wanted:
-        log_version(job.project, "export", wanted.name, path.name, f"built from {job.draft.name}")
+    said = (*said, *_logged(path, wanted, job))
     return Built(path, wanted if path != wanted else None, said)
+
+
+def _logged(path: Path, wanted: Path, job: Job) -> list[str]:
+    """Write down what was made; what to say when that cannot be, for the file itself is there."""
+    try:
+        _remember(path, job)
+        if job.project and path != wanted:
+            told = f"built from {job.draft.name}"
+            log_version(job.project, "export", wanted.name, path.name, told)
+    except (FileProblem, OSError) as problem:
+        but = f"{path.name} is whole; a later build will leave it alone and write its next version"
+        return [unwritten(problem, str(_log(job.project)), but)]
+    return []
 
 
 def _beforehand(job: Job) -> list[str]:
@@ -67,17 +85,19 @@ def _beforehand(job: Job) -> list[str]:
 
 def _run(job: Job) -> tuple[str, ...]:
     final = job.output
-    temporary = final.with_name(f".{final.stem}.{os.getpid()}{final.suffix}")
+    temporary = final.with_name(f".{final.stem}.{os.getpid()}.mdrag-tmp{final.suffix}")
     try:
-        final.parent.mkdir(parents=True, exist_ok=True)
-        temporary.touch()  # a folder that cannot be written is said by us, not by pandoc
+        make_folder(final.parent)
+        sweep_once(final.parent)
+        new_file(temporary).close()  # a folder that cannot be written is said by us, not by pandoc
         if job.engine and job.engine.reads == "docx":
             said = _printed(job, job.engine, temporary)
         else:
             said = _pandoc(job._replace(output=temporary))
         if job.properties is not None:
             properties.write(temporary, job.properties)
-        temporary.replace(final)
+        said += last_look(temporary, job)
+        move(temporary, final)
     except (FileExistsError, NotADirectoryError) as problem:
         told = f"cannot be written: {final.parent} is no folder"
         raise FileProblem(final, told) from problem
@@ -87,37 +107,57 @@ def _run(job: Job) -> tuple[str, ...]:
             reason += "; is it open in Word?"
         raise FileProblem(final, f"cannot be written ({reason}); nothing was changed") from problem
     finally:
-        with contextlib.suppress(OSError):  # a read-only folder; the error above says more
-            temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError, FileProblem):  # the error above says more
+            delete_file(temporary)
     return said
 
 
 def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
     """A PDF by way of a Word file with plain citations."""
-    with tempfile.TemporaryDirectory(prefix="mdrag-pdf-") as place:
-        word = Path(place) / "essay.docx"
+    with scratch_folder("mdrag-pdf-") as place:
+        word = place / "essay.docx"
         mode = "plain" if job.mode == "plain" else "static"
         said = _pandoc(job._replace(output=word, mode=mode))
-        output.write_bytes(pdf.printed(word, engine, Path(place)).read_bytes())
+        said += last_look(word, job)
+        try:
+            printed = pdf.printed(word, engine, place)
+        except ServiceError as problem:
+            if full := full_scratch(place):
+                raise full from problem
+            raise
+        copy_file(printed, output)
     return said
 
 
 def _pandoc(job: Job) -> tuple[str, ...]:
+    job = job._replace(output=job.output.absolute())
+    told, around = command(job), reach.environment(job.leave) if job.leave else None
+    if around and pdf.ANYWHERE in told and job.leave and not job.leave.files:
+        with pdf.own_root() as root:
+            told[told.index(pdf.ANYWHERE)] = f"--pdf-engine-opt=--root={root}"
+            head = "--resource-path=."
+            told = [one.replace(head, f"{head[:-1]}{Path.cwd()}", 1) for one in told]
+            return _ran(job, told, {**around, "TMPDIR": str(root)}, root)
+    place = None if reach.may_stand_here(job.leave) else job.draft.parent
+    return _ran(job, told, around, place)
+
+
+def _ran(
+    job: Job, told: list[str], around: dict[str, str] | None, place: Path | None
+) -> tuple[str, ...]:
     try:
-        run = subprocess.run(
-            command(job), capture_output=True, check=False, timeout=_TIME_LIMIT_S
-        )  # fmt: skip
-    except subprocess.TimeoutExpired as problem:
+        run = run_pandoc(told, job.reads, around=around, place=place)
+    except Stopped as problem:
         raise ServiceError(
-            f"pandoc was stopped after {_TIME_LIMIT_S:.0f} s; does the front matter of "
-            f"{job.draft} refer to itself again and again (&a, *a)?"
+            f"{job.draft}: pandoc was stopped {problem}; build a part of the draft at a time to "
+            "find what keeps it busy (front matter that repeats itself, brackets in brackets)"
         ) from problem
-    said = warnings(run.stderr.decode("utf-8", "replace").splitlines())
-    if run.returncode or not job.output.is_file():
+    said = warnings(run.err.decode("utf-8", "replace").splitlines())
+    if run.code or not job.output.is_file():
         if full := [line for line in said if "resource exhausted" in line]:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), full[0])
         why = "\n".join(reasons(said, job.draft.parent))
-        raise ServiceError(why or f"pandoc failed ({run.returncode})")
+        raise ServiceError(why or f"pandoc failed ({run.code})")
     return tuple(said)
 
 
@@ -133,7 +173,7 @@ def _name(path: Path, project: Project | None) -> str:
 def _ours(path: Path, project: Project | None) -> bool:
     """Whether ``path`` is byte for byte what mdrag wrote there last."""
     try:
-        lines = _log(project).read_text("utf-8").splitlines()
+        lines = _log(project).read_text("utf-8").split("\n")
         known = [json.loads(line) for line in lines if line.strip()]
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, ValueError):

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from mdrag.errors import ServiceError
-from mdrag.export import crossref, pdf
+from mdrag.export import crossref, pdf, reach
 from mdrag.export.job import Job
 from mdrag.export.pandoc import pandoc_path
 
@@ -19,12 +19,14 @@ def command(job: Job) -> list[str]:
     """The pandoc command of a job, as a list of arguments."""
     form = job.writes
     options = [f"--from=markdown{'' if job.mode != 'plain' else '-citations'}", f"--to={form}"]
-    options.append(f"--resource-path={os.pathsep.join(['.', str(job.draft.parent)])}")
+    options.append(f"--resource-path={os.pathsep.join(_places(job))}")
     options += [f"--metadata=mdrag-mode={job.mode}", f"--metadata=mdrag-source={job.draft}"]
     if job.project:
         options.append(f"--metadata=mdrag-project={job.project.root}")
     if job.allow_unresolved:
         options.append("--metadata=mdrag-allow-unresolved=true")
+    if job.leave and job.leave.files:
+        options.append("--metadata=mdrag-allow-files=yes")
     options += _page(job, form)
     options.append(f"--filter={_filter('resolve')}")
     if job.crossref:
@@ -41,6 +43,12 @@ def command(job: Job) -> list[str]:
         options += ["--metadata=link-citations=true", f"--metadata=mdrag-output={job.output}"]
         options.append(f"--filter={_filter('evidence')}")
     return [pandoc_path(), str(job.draft), *options, f"--output={job.output}"]
+
+
+def _places(job: Job) -> list[str]:
+    """Where pictures are looked for: where you stand, but not in folders that are no essay's."""
+    own = str(job.draft.parent)
+    return [".", own] if reach.may_stand_here(job.leave) else [own]
 
 
 def shell(job: Job) -> str:
@@ -63,7 +71,7 @@ def _page(job: Job, form: str) -> list[str]:
     if job.engine and job.engine.reads != "docx":
         options.append(f"--pdf-engine={job.engine.program}")
     if job.engine and job.engine.name == "typst" and os.sep == "/":
-        options.append("--pdf-engine-opt=--root=/")  # pandoc keeps pictures in a folder of its own
+        options.append(pdf.ANYWHERE)  # pandoc keeps pictures in a folder of its own
     if job.reference and form in ("docx", "odt"):
         options.append(f"--reference-doc={job.reference}")
     return options

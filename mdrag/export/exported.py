@@ -17,6 +17,7 @@ from mdrag.errors import FileProblem
 from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
 from mdrag.export.bibliography import READERS, converted
+from mdrag.fence import refuse_outside
 from mdrag.project import Project
 from mdrag.zotero.entry import as_csl
 from mdrag.zotero.shelf import title_key
@@ -53,6 +54,7 @@ def read_all(project: Project | None, told: str) -> tuple[Exported, ...]:
     """
     if told:
         path = (project.root if project else Path()) / Path(told).expanduser()
+        refuse_outside(path)
         if not path.is_file():
             raise FileProblem(path, "no such file; it is named by export.library")
         return read(path)
@@ -60,6 +62,7 @@ def read_all(project: Project | None, told: str) -> tuple[Exported, ...]:
     folder = project.raw / "reading_list" if project else None
     for path in sorted(folder.iterdir()) if folder and folder.is_dir() else ():
         if path.suffix.lower() in (".json", ".bib", ".ris") and not path.name.startswith("."):
+            refuse_outside(path)
             try:
                 found += read(path)
             except FileProblem:

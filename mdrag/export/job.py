@@ -9,13 +9,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.bounded_yaml import EXCESS
 from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
-from mdrag.export import crossref, pdf, properties, styles
+from mdrag.export import crossref, pdf, properties, reach, styles
 from mdrag.export.check import list_title
 from mdrag.export.front import LISTS
 from mdrag.export.style_file import rules_of
+from mdrag.fence import refuse_outside
 from mdrag.project import Project
 
 __all__ = ["FORMATS", "Job", "target"]
@@ -47,6 +49,8 @@ class Job(NamedTuple):
     crossref: str | None = ""  # the program; "": not needed; None: needed, but not installed
     properties: properties.Properties | None = None  # None: pandoc leaves none in the file
     paper: tuple[tuple[str, str], ...] = ()  # variables of a printed page
+    reads: int = 0  # bytes of text that pandoc reads: the draft and its bibliographies
+    leave: reach.Leave | None = None  # what the draft may read; None: only its own folder
 
     @property
     def writes(self) -> str:
@@ -57,37 +61,63 @@ class Job(NamedTuple):
     def of(
         cls, draft: Draft, output: Path, project: Project | None, settings: Mapping[str, Any],
         *, style: str = "", reference: Path | None = None, properties: str = "", engine: str = "",
-        **more: Any,
+        allow_files: bool = False, allow_network: bool = False, **more: Any,
     ) -> Job:  # fmt: skip
         """A job for a draft; ``settings`` is the export section of the configuration.
 
         Raises UsageError for an output, a style, a reference file, a property or an engine that
-        cannot be used, FileProblem for a style or front matter that cannot be read, ServiceError
-        when nothing here makes a PDF.
+        cannot be used, FileProblem for a style or front matter that cannot be read, or that names a
+        file the draft may not read, ServiceError when nothing here makes a PDF.
         """
         form = target(output)
         _readable(draft)
+        path = Path(draft.path).absolute()
+        allowed = reach.folders(path, project.root if project else None)
+        leave = reach.Leave(path, allowed, allow_files, allow_network, str(draft.path))
+        reach.refuse_named(draft.text, _named(draft, style, reference), leave)
         if engine and form != "pdf":
             raise UsageError(f"--pdf-engine is for .pdf, and {output.name} is none")
         printer = pdf.find(engine) if form == "pdf" else None
-        csl = _style(style, draft, settings)
+        csl = _style(style, draft, project, settings)
         paper = tuple(one for one in _PAPER.items() if one[0] not in draft.meta)
         return cls(
-            Path(draft.path).absolute(), output, csl, project=project, engine=printer,
+            path, output, csl, project=project, engine=printer, leave=leave,
             reference=_reference(
                 reference, draft, project, settings, printer.reads if printer else form
             ),
             titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id),
             crossref=crossref.program() or None if crossref.wanted(draft) else "",
-            properties=_properties(properties, draft, form), paper=paper, **more,
+            properties=_properties(properties, draft, form), paper=paper,
+            reads=_size(draft), **more,
         )  # fmt: skip
 
 
-def _style(asked: str, draft: Draft, settings: Mapping[str, Any]) -> Path:
+def _size(draft: Draft) -> int:
+    told = draft.meta.get("bibliography", ())
+    names = [str(one) for one in (told if isinstance(told, list) else [told]) if one]
+    places = [(Path(name), Path(draft.path).parent / name) for name in names]
+    files = [next((one for one in both if one.is_file()), None) for both in places]
+    return len(draft.text.encode("utf-8", "surrogatepass")) + sum(
+        one.stat().st_size for one in files if one
+    )
+
+
+def _named(draft: Draft, style: str, reference: Path | None) -> dict[str, str]:
+    """The style and the reference file of the front matter, where the command line names none."""
+    named: dict[str, str] = {}
+    if not style:
+        named = {key: str(draft.meta.get(key) or "") for key in ("csl", "citation-style")}
+        named = {key: name for key, name in named.items() if name.lower() not in styles.NAMES}
+    if reference is None:
+        named["reference-doc"] = str(draft.meta.get("reference-doc") or "")
+    return named
+
+
+def _style(asked: str, draft: Draft, project: Project | None, settings: Mapping[str, Any]) -> Path:
     """The .csl file: asked for, of the draft, of the project, or APA's."""
     own = draft.meta.get("csl") or draft.meta.get("citation-style")
     if asked or not own:
-        name, told_by = asked or str(settings.get("style", "apa")), "--style"
+        name, told_by = asked or _of_settings(project, settings), "--style"
     else:
         if not isinstance(own, str):
             raise UsageError(f"{draft.path}: csl: {own!r} names no style")
@@ -97,14 +127,25 @@ def _style(asked: str, draft: Draft, settings: Mapping[str, Any]) -> Path:
     return rules_of(styles.find(name, told_by)).absolute()
 
 
+def _of_settings(project: Project | None, settings: Mapping[str, Any]) -> str:
+    """The style of the settings: a name, or a file that lies in the project."""
+    name = str(settings.get("style", "apa"))
+    if project and name.lower() not in styles.NAMES and name.lower().endswith(".csl"):
+        refuse_outside(project.root / name)
+        return str(project.root / name)
+    return name
+
+
 def _readable(draft: Draft) -> None:
     """Raise DraftError for front matter we cannot read: its style would be another without a word.
 
-    Only for that at the head of the draft: what looks like more of it further down may be prose.
+    Only for that at the head of the draft: what looks like more of it further down may be prose,
+    but pandoc is never given what would keep it busy for ever.
     """
     for at, what in draft.problems:
         head = draft.text[:at]
-        if "front matter" in what and head.startswith("---") and not _CLOSED.search(head):
+        at_head = head.startswith("---") and not _CLOSED.search(head)
+        if "front matter" in what and (at_head or EXCESS in what):
             raise DraftError(draft.path, what, *Lines(draft.text).place(at))
 
 
@@ -137,6 +178,7 @@ def _reference(
     ):
         if told and Path(str(told)).suffix.lower() == f".{form}":
             path = place / str(told)
+            refuse_outside(path)
             if not path.is_file():
                 raise UsageError(f"{who}: {path}: no such file")
             return _with_styles(path, form)

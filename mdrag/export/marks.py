@@ -12,18 +12,28 @@ from typing import NamedTuple
 
 from mdrag.draft.bindings import parse_mark, parse_parenthesis
 from mdrag.draft.model import Ref
+from mdrag.draft.near import near_marks
 from mdrag.draft.parenthesis import ParenItem
 from mdrag.evidence.model import Source
 from mdrag.export.inlines import ATOM
 
-__all__ = ["DUMMY_AUTHOR", "Marked", "marks", "matched", "named", "names", "without_marks"]
+__all__ = [
+    "DUMMY_AUTHOR",
+    "STRAIGHT",
+    "Marked",
+    "marks",
+    "matched",
+    "named",
+    "names",
+    "without_marks",
+]
 
 _ONE = r"\{\s*[#@]?\s*doc[_-][^{}\ufffc]{0,400}\}"
 _ANGLED = r"<\s*#\s*doc[_-][^<>\ufffc]{0,400}>"
 # A run of marks, or one that was never closed.
 _MARKS = re.compile(rf"(?:{_ONE})+|(?:{_ANGLED})+|\{{#doc_\w*|<#doc_\w*", re.IGNORECASE)
 _EACH = re.compile(rf"{_ONE}|{_ANGLED}|[{{<]#doc_\w*", re.IGNORECASE)
-_STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "\n": " "})
+STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "\n": " "})
 _JOINTS_WORDS = (
     "and et al of for on in the van von der den de del della di da du la le ten ter zu zur el "
     "bin ibn dos das af av colleagues others"
@@ -56,7 +66,7 @@ def marks(text: str, *, swallowed: bool = False) -> Iterator[Marked]:
         refs: tuple[Ref, ...] = ()
         problem = ""
         for one in _EACH.findall(found.group()):
-            more, wrong = parse_mark(one.translate(_STRAIGHT))
+            more, wrong = parse_mark(one.translate(STRAIGHT))
             refs, problem = refs + more, problem or wrong
         start, end = found.span()
         opening = _opening(text, start) if found.group().startswith("{") else -1
@@ -75,7 +85,15 @@ def marks(text: str, *, swallowed: bool = False) -> Iterator[Marked]:
 
 def without_marks(text: str) -> list[tuple[int, int]]:
     """Where the marks of ``text`` stand: what is left when they are taken out."""
-    return [found.span() for found in _MARKS.finditer(text)]
+    found = [mark.span() for mark in _MARKS.finditer(text)]
+    marked = bytearray(len(text))
+    for start, end in found:
+        marked[start:end] = b"\1" * (end - start)
+    for one in near_marks(text):
+        free = 1 not in marked[one.start : one.end] and text[one.start - 1 : one.start] != "]"
+        if one.closed and free:
+            found.append((one.start, one.end))
+    return sorted(found)
 
 
 def matched(

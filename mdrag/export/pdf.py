@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import ServiceError, UsageError
+from mdrag.fence import delete_file, link_file, make_folder
+from mdrag.guarded import Limits, Stopped, run_guarded
+from mdrag.scratch import scratch_folder
 
-__all__ = ["ENGINES", "OFFICE", "Engine", "command", "find", "printed"]
+__all__ = ["ANYWHERE", "ENGINES", "OFFICE", "Engine", "command", "find", "own_root", "printed"]
 
 OFFICE = "soffice"
 # engine → the format pandoc writes for it; best first: those that know every script and load
@@ -31,7 +35,8 @@ _OFFICES = (
     "/Applications/LibreOffice.app/Contents/MacOS/soffice",
     r"C:\Program Files\LibreOffice\program\soffice.exe",
 )
-_TIME_LIMIT_S = 120.0
+_LIMITS = Limits(60.0)  # an essay takes 3 s
+ANYWHERE = "--pdf-engine-opt=--root=/"  # lets typst read every file
 
 
 class Engine(NamedTuple):
@@ -80,15 +85,33 @@ def _installed(name: str) -> str:
     return shutil.which(name) or next((one for one in places if Path(one).is_file()), "")
 
 
+@contextmanager
+def own_root() -> Iterator[Path]:
+    """A folder for pandoc's temporary files that can be all a typst program sees (``--root``).
+
+    Pandoc names its pictures by absolute paths, which typst looks up below its root: so the root
+    holds a link of its own name to itself.
+    """
+    with scratch_folder("mdrag-typst-") as folder:
+        root = folder.resolve()
+        inner = root / root.relative_to(root.anchor)
+        make_folder(inner.parent, root)
+        link_file(root, inner, root)
+        try:
+            yield root
+        finally:
+            delete_file(inner)
+
+
 def printed(word: Path, engine: Engine, folder: Path) -> Path:
     """Print a Word file into ``folder``. Raises ServiceError."""
     told = command(word, engine, folder, folder / "profile")
     try:
-        run = subprocess.run(told, capture_output=True, check=False, timeout=_TIME_LIMIT_S)
-    except subprocess.TimeoutExpired as problem:
-        raise ServiceError(f"LibreOffice was stopped after {_TIME_LIMIT_S:.0f} s") from problem
+        run = run_guarded(told, _LIMITS)
+    except Stopped as problem:
+        raise ServiceError(f"LibreOffice was stopped {problem}") from problem
     found = folder / f"{word.stem}.pdf"
-    if run.returncode or not found.is_file():
-        said = run.stderr.decode(sys.getfilesystemencoding(), "replace").strip().splitlines()
-        raise ServiceError(f"LibreOffice made no PDF: {said[-1] if said else run.returncode}")
+    if run.code or not found.is_file():
+        said = run.err.decode(sys.getfilesystemencoding(), "replace").strip().splitlines()
+        raise ServiceError(f"LibreOffice made no PDF: {said[-1] if said else run.code}")
     return found

@@ -11,13 +11,24 @@ from typing import Any, NamedTuple
 
 from mdrag.draft.bindings import DOC_UID
 from mdrag.draft.model import Ref
+from mdrag.draft.near import like_key
 from mdrag.draft.parenthesis import ParenItem
+from mdrag.draft.strip import goes_alone
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export import clusters, inlines, visit
 from mdrag.export.locate import located
 from mdrag.export.locators import for_pandoc, spoken
-from mdrag.export.marks import DUMMY_AUTHOR, Marked, marks, matched, named, names, without_marks
+from mdrag.export.marks import (
+    DUMMY_AUTHOR,
+    STRAIGHT,
+    Marked,
+    marks,
+    matched,
+    named,
+    names,
+    without_marks,
+)  # fmt: skip
 from mdrag.export.refusal import NO_LIBRARY, refusal
 from mdrag.zotero.items import short_author
 
@@ -98,6 +109,10 @@ class Resolver:
         found: list[Any] = []
         at = 0
         for start, end in without_marks(text):
+            mark = text[start:end].translate(STRAIGHT)
+            if not goes_alone(mark, text[start - 1 : start], text[end : end + 1]):
+                self.refuse(text[start:end], "is no mark of a source and holds words; mend it")
+                continue
             found += inlines.cut(run, at, start) or []
             at = end
         rest = inlines.cut(run, at, len(text)) or []
@@ -141,7 +156,7 @@ class Resolver:
         if not DOC_UID.fullmatch(key):
             source = self.evidence.source(key)
             if source is None:
-                if _LIKE_UID.fullmatch(key):
+                if _LIKE_UID.fullmatch(key) or like_key(key):
                     self.refuse(key, "is no source id; it is doc_ and 8 digits of 0-9 and a-f")
                     return False
                 return True  # pandoc's, crossref's or the writer's own bibliography's

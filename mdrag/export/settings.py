@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.draft.lines import Lines
+from mdrag.draft.near import place_of
 from mdrag.errors import MdragError, UsageError
+from mdrag.escapes import on_one_line
 from mdrag.export import styles
+from mdrag.export.reach import is_inside
 from mdrag.export.resolve import Problem
 
-__all__ = ["MODES", "FilterSettings", "failures"]
+__all__ = ["MODES", "FilterSettings", "by_person", "failures"]
 
 MODES = ("live", "static", "plain")
 
@@ -42,12 +45,12 @@ class FilterSettings(NamedTuple):
         mode = told("mdrag-mode") or "live"
         if mode not in MODES:
             raise UsageError(f"mdrag-mode may be {', '.join(MODES)}, not {mode!r}")
-        source = told("mdrag-source")
-        style = styles.read(told("csl") or told("citation-style"))
+        source = by_person(doc, "mdrag-source")
+        style = styles.read(_style(doc, "csl") or _style(doc, "citation-style"))
         if lang := told("lang"):
             style = style._replace(locale=styles.locale(lang))
         allow = told("mdrag-allow-unresolved").lower() == "true"
-        return cls(told("mdrag-project"), source, _text(source), mode, allow, style)
+        return cls(by_person(doc, "mdrag-project"), source, _text(source), mode, allow, style)
 
     def refuse(self, problems: Sequence[Problem], doubts: Sequence[Problem] = ()) -> None:
         """Stop for bindings that cannot be exported, or only say so when that is allowed.
@@ -57,18 +60,39 @@ class FilterSettings(NamedTuple):
         if problems and not self.allow:
             raise MdragError("\n".join(self._lines(problems)))
         for line in self._lines([*problems, *doubts]):
-            sys.stderr.write(f"warning: {line}\n")
+            sys.stderr.write(f"warning: {on_one_line(line)}\n")
 
     def _lines(self, problems: Sequence[Problem]) -> list[str]:
         placed = sorted(problems, key=lambda one: self.text.find(one.key))
         return [f"{self._place(one.key)}{one.key} {one.reason}" for one in placed]
 
     def _place(self, key: str) -> str:
-        at = self.text.find(key)
+        at = place_of(key, self.text)
         if at < 0:
             return ""
         line, column = Lines(self.text).place(at)
         return f"{self.source}:{line}:{column}: "
+
+
+def by_person(doc: Any, key: str) -> str:
+    """Metadata of the command line; "" for what the front matter of the draft says.
+
+    Pandoc gives values of ``-M`` and of defaults files as plain strings, those of a front matter as
+    text that was parsed: a draft of somebody else does not decide which files a filter opens.
+    """
+    value = doc.metadata.content.get(key)
+    return str(value.text) if value is not None and value.tag == "MetaString" else ""
+
+
+def _style(doc: Any, key: str) -> str:
+    """The style; of one that a front matter names outside this folder only the name."""
+    value = doc.metadata.content.get(key)
+    if value is None or value.tag in ("MetaMap", "MetaList"):
+        return ""
+    name = str(doc.get_metadata(key, ""))
+    if value.tag == "MetaString" or is_inside(Path(name), (Path.cwd().resolve(),)):
+        return name
+    return Path(name).stem
 
 
 @contextmanager
@@ -80,7 +104,7 @@ def failures(name: str, alone: bool) -> Iterator[None]:
         if not alone:
             raise
         for line in str(problem).splitlines():
-            sys.stderr.write(f"{name}: {line}\n")
+            sys.stderr.write(f"{name}: {on_one_line(line)}\n")
         sys.exit(problem.exit_code)
 
 

@@ -10,7 +10,6 @@ import hashlib
 import json
 import os
 import re
-import shutil
 import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,7 +19,8 @@ from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
 from mdrag.export import used_sources_bibtex, used_sources_list, used_sources_ris
 from mdrag.export.used_sources_list import Listed
-from mdrag.project import write_atomic
+from mdrag.fence import copy_file, delete_file, link_file, make_folder, move, write_atomic
+from mdrag.leftovers import sweep_once
 
 __all__ = ["Exported", "export", "file_name"]
 
@@ -53,10 +53,10 @@ def export(listed: Sequence[Listed], folder: Path, link: bool = False) -> Export
     _refuse(folder, wanted, before)
     for one in placed:
         if one.raw and not _there(folder / one.file, one.raw, files[one.file], link):
-            _put(one.raw, folder / one.file, link)
+            _put(one.raw, folder / one.file, folder, link)
     for name, text in texts.items():
         if _hash_of(folder / name) != wanted[name]:
-            write_atomic(folder / name, text)
+            write_atomic(folder / name, text, folder)
     removed = _remove(folder, {n: h for n, h in before.items() if n not in wanted})
     _write_memory(folder, wanted)
     return Exported(placed, len(files), removed)
@@ -127,29 +127,22 @@ def _there(path: Path, raw: Path, told: str, link: bool) -> bool:
     return path.samefile(raw) == link
 
 
-def _put(raw: Path, path: Path, link: bool) -> None:
+def _put(raw: Path, path: Path, folder: Path, link: bool) -> None:
     """A copy or a link, made beside its place and moved there whole."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent, folder)
         if link:
-            _link(raw, temporary)
+            link_file(raw, temporary, folder)
         else:
-            shutil.copyfile(raw, temporary)
-        temporary.replace(path)
+            copy_file(raw, temporary, folder)
+        move(temporary, path)
+        sweep_once(path.parent)
     except OSError as problem:
-        temporary.unlink(missing_ok=True)
+        delete_file(temporary, folder)
         reason = problem.strerror or str(problem)
         hint = "; leave --link out to make copies" if link else ""
         raise FileProblem(path, f"cannot be written ({reason}){hint}") from problem
-
-
-def _link(raw: Path, path: Path) -> None:
-    path.unlink(missing_ok=True)
-    try:
-        path.symlink_to(raw.resolve())
-    except OSError:  # Windows gives symbolic links to few people
-        path.hardlink_to(raw.resolve())
 
 
 def _remove(folder: Path, gone: Mapping[str, str]) -> tuple[str, ...]:
@@ -158,7 +151,7 @@ def _remove(folder: Path, gone: Mapping[str, str]) -> tuple[str, ...]:
     for name, told in gone.items():
         path = folder / name
         if path.is_file() and _sha256(path) == told:
-            path.unlink()
+            delete_file(path, folder)
             removed.append(name)
     return tuple(removed)
 
@@ -181,4 +174,4 @@ def _write_memory(folder: Path, wanted: Mapping[str, str]) -> None:
     text = _json(dict(sorted(wanted.items())))
     path = folder / _OURS
     if not path.is_file() or path.read_text("utf-8") != text:
-        write_atomic(path, text)
+        write_atomic(path, text, folder)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
+from mdrag.escapes import in_cell
 from mdrag.evidence.model import Source
 from mdrag.zotero.items import short_author
 
@@ -36,19 +39,23 @@ def markdown(listed: Sequence[Listed]) -> str:
 def _row(one: Listed) -> str:
     cells = (
         f"`{one.source.doc_uid}`",
-        f"{short_author(one.source)} {one.source.year or '(no date)'}",
-        one.source.title or "(no title)",
-        f"[{one.file.rpartition('/')[2]}]({one.file})" if one.file else "(its file is gone)",
+        in_cell(f"{short_author(one.source)} {one.source.year or '(no date)'}"),
+        in_cell(one.source.title or "(no title)"),
+        _link(one.file) if one.file else "(its file is gone)",
         str(len(one.places)),
         ", ".join(str(line) for line in dict.fromkeys(line for line, _ in one.places)),
         ", ".join(one.missing),
     )
-    return "| " + " | ".join(map(_cell, cells)) + " |\n"
+    return "| " + " | ".join(cells) + " |\n"
 
 
-def _cell(text: str) -> str:
-    """Text that cannot end its cell."""
-    return " ".join(text.split()).replace("\\", "\\\\").replace("|", "\\|")
+def _link(file: str) -> str:
+    """A link to a file beside the list, whatever its name holds."""
+    return f"[{_linked(file.rpartition('/')[2])}](<{quote(file)}>)"
+
+
+def _linked(words: str) -> str:
+    return re.sub(r"(?<!\\)[\[\]]", r"\\\g<0>", in_cell(words))
 
 
 def as_json(listed: Sequence[Listed]) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from mdrag.export.document import ITEMS, OWN_ITEMS, inside, runs
 from mdrag.export.front import print_title_block
 from mdrag.export.live import Live
 from mdrag.export.resolve import Problem
-from mdrag.export.settings import FilterSettings
+from mdrag.export.settings import FilterSettings, by_person
 from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
 from mdrag.zotero.items import foreign_uris
 
@@ -40,12 +40,12 @@ def form(output: str) -> Form | None:
 
 def live(doc: Any, settings: FilterSettings) -> Live:
     """The field maker, with the items of library sources and of the writer's bibliography."""
-    told = doc.get_metadata(ITEMS, "")
+    told = by_person(doc, ITEMS)
     ours: Mapping[str, Any] = json.loads(told) if told else {}
     works = {key: one["item"] for key, one in ours.items()}
     if "nocite" in doc.metadata.content:
         del doc.metadata["nocite"]  # its works are in the list by now, and cited nowhere
-    known = json.loads(doc.get_metadata(OWN_ITEMS, "") or "{}")
+    known = json.loads(by_person(doc, OWN_ITEMS) or "{}")
     theirs = own_items(doc, Path(settings.source).parent, ours, known)
     addresses = {key: tuple(one["uris"]) for key, one in ours.items()}
     addresses |= {key: foreign_uris(key) for key in theirs}

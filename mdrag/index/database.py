@@ -9,7 +9,6 @@ so that the next generation can put a source there and leave the others (``index
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.words import TOKENIZER, spaced
+from mdrag.fence import new_file, sync
 from mdrag.index.inputs import Made
 from mdrag.index.records import Records
 from mdrag.index.verbatim import Folded, fingerprint, folded
@@ -27,7 +27,7 @@ __all__ = [
     "add",
     "add_redirects",
     "foldings",
-    "synced",
+    "has_our_tables",
     "write_database",
 ]
 
@@ -80,6 +80,7 @@ def write_database(
     from there (folding is the slowest part). ``made`` and ``facts`` are kept with it.
     """
     known = foldings(before) if before else {}
+    new_file(path).close()
     db = sqlite3.connect(path, isolation_level=None)
     try:
         # The file is thrown away if we are killed, so no journal is needed while it is made.
@@ -96,13 +97,22 @@ def write_database(
         raise OSError(f"SQLite: {problem}") from problem
     finally:
         db.close()
-    synced(path)
+    sync(path)
 
 
-def synced(path: Path) -> None:
-    """Wait until a written file is on the disk. Raises OSError."""
-    with path.open("rb+") as written:
-        os.fsync(written.fileno())
+def has_our_tables(db: sqlite3.Connection) -> bool:
+    """Whether a file holds what `write_database` makes and no more.
+
+    One from somebody else may hold a trigger, which would run when we write. Raises
+    sqlite3.DatabaseError.
+    """
+    asked = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+    ours = sqlite3.connect(":memory:")
+    try:
+        ours.executescript(_SCHEMA + _COUNT_STEMS)
+        return db.execute(asked).fetchall() == ours.execute(asked).fetchall()
+    finally:
+        ours.close()
 
 
 def _rowids(passages: Sequence[Passage]) -> list[int]:

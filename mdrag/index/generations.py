@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mdrag.errors import FileProblem, LibraryMissing
+from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own, write_atomic
 from mdrag.index.records import Records
-from mdrag.project import Project, write_atomic
+from mdrag.project import Project
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,6 +28,7 @@ __all__ = ["FORMAT", "Generation", "Manifest", "current", "grow", "named", "prun
 
 # Part of every inputs digest: raise it when what a generation holds changes.
 FORMAT = 4
+_MOST = 10**9  # generations; more is no number of ours
 DATABASE, VECTORS, MANIFEST = "evidence.sqlite", "vectors.npy", "manifest.json"
 
 
@@ -70,21 +72,24 @@ def current(project: Project) -> Generation:
     """
     path = project.index / "current.json"
     try:
-        number = int(json.loads(path.read_text("utf-8"))["generation"])
+        with open_own(path) as file:
+            number = json.load(file)["generation"]
+        if type(number) is not int or not 0 < number < _MOST:
+            raise ValueError(number)
     except FileNotFoundError:
         raise LibraryMissing(
             f"{project.root} has no library yet: put sources into raw/ and run: mdrag ingest"
         ) from None
     except OSError as problem:
         raise FileProblem(path, f"cannot be read ({problem.strerror})") from problem
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise _damaged(project, path, "does not name a generation") from None
     return _open(project, _folder(project, number))
 
 
 def named(project: Project, version: str) -> Generation | None:
     """The generation called ``version`` (an index_version), or None when it is gone."""
-    match = re.fullmatch(r"g(\d+)-[0-9a-f]{8}", version)
+    match = re.fullmatch(r"g([0-9]{1,9})-[0-9a-f]{8}", version)
     if match is None or not _folder(project, int(match[1])).is_dir():
         return None
     found = _open(project, _folder(project, int(match[1])))
@@ -148,15 +153,13 @@ def _next(
     inputs: str, embedder: str, build_id: str,
 ) -> Generation | None:  # fmt: skip
     """Let ``fill`` write a folder and make it the current generation."""
-    import shutil
-
     from mdrag.versions import now
 
     number = max(_numbers(project), default=0) + 1
     building = project.index / "read" / f".building-{os.getpid()}"
     try:
-        shutil.rmtree(building, ignore_errors=True)
-        building.mkdir(parents=True)
+        delete_tree(building, left_alone)
+        make_folder(building)
         filled = fill(building)
         if filled is None:
             return None
@@ -174,12 +177,12 @@ def _next(
         )
         write_atomic(building / MANIFEST, _json(manifest._asdict()))
         folder = _folder(project, number)
-        building.rename(folder)
+        move(building, folder)
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise FileProblem(building.parent, f"the index cannot be written ({reason})") from problem
     finally:
-        shutil.rmtree(building, ignore_errors=True)
+        delete_tree(building, left_alone)
     name = {"generation": number, "version": manifest.version, "build_id": build_id}
     write_atomic(project.index / "current.json", _json(name))
     return Generation(folder, manifest)
@@ -191,16 +194,14 @@ def prune(project: Project, keep: int) -> list[int]:
     Returns the numbers removed. A folder that cannot be removed (open on Windows) is left for
     the next time.
     """
-    import shutil
-
     for leftover in (project.index / "read").glob(".building-*"):
-        shutil.rmtree(leftover, ignore_errors=True)
+        delete_tree(leftover, left_alone)
     numbers = sorted(_numbers(project))
     old = set(numbers[: -max(keep, 1)]) if numbers else set()
     if old:
         old -= _replayable(project)
     for number in sorted(old):
-        shutil.rmtree(_folder(project, number), ignore_errors=True)
+        delete_tree(_folder(project, number), left_alone)
     return sorted(old)
 
 
@@ -208,10 +209,18 @@ def _replayable(project: Project) -> set[int]:
     """Generations that some meta/query_runs/*.json was answered from."""
     named_by_runs = set()
     for run in (project.meta / "query_runs").glob("*.json"):
-        match = re.search(r'"index_version": "g(\d+)-', run.read_text("utf-8", errors="replace"))
+        match = re.search(r'"index_version": "g([0-9]{1,9})-', _text(run))
         if match:
             named_by_runs.add(int(match[1]))
     return named_by_runs
+
+
+def _text(run: Path) -> str:
+    try:
+        with open_own(run) as file:
+            return file.read().decode("utf-8", "replace")
+    except (OSError, FileProblem):
+        return ""  # a folder, a link: no query run of ours
 
 
 def _folder(project: Project, number: int) -> Path:
@@ -227,15 +236,21 @@ def _numbers(project: Project) -> list[int]:
     folder = project.index / "read"
     if not folder.is_dir():
         return []
-    return [int(path.name) for path in folder.iterdir() if path.name.isdecimal()]
+    return [
+        int(path.name) for path in folder.iterdir() if path.name.isdecimal() and path.name.isascii()
+    ]
 
 
 def _open(project: Project, folder: Path) -> Generation:
     path = folder / MANIFEST
     try:
-        manifest = Manifest(**json.loads(path.read_text("utf-8")))
-        sizes = {name: (folder / name).stat().st_size for name in (DATABASE, VECTORS)}
-    except (OSError, ValueError, TypeError):
+        with open_own(path) as file:
+            manifest = Manifest(**json.load(file))
+        sizes = {}
+        for name in (DATABASE, VECTORS):
+            with open_own(folder / name) as file:
+                sizes[name] = os.fstat(file.fileno()).st_size
+    except (OSError, ValueError, TypeError, RecursionError):
         raise _damaged(project, folder, "is incomplete") from None
     if sizes != manifest.files:
         raise _damaged(project, folder, "is not as it was written")
@@ -250,7 +265,7 @@ def _damaged(project: Project, path: Path, what: str) -> LibraryMissing:
 def _write_vectors(path: Path, vectors: np.ndarray) -> None:
     import numpy as np
 
-    with path.open("wb") as out:
+    with new_file(path) as out:
         np.save(out, np.ascontiguousarray(vectors, dtype=np.float32), allow_pickle=False)
         out.flush()
         os.fsync(out.fileno())
@@ -265,7 +280,7 @@ def _grown_vectors(last: Path, grown: Grown, added: np.ndarray) -> np.ndarray | 
 
     try:
         before: np.ndarray = np.load(last, mmap_mode="r", allow_pickle=False)
-    except ValueError:
+    except (ValueError, EOFError):
         return None
     if before.shape != (len(grown.old), added.shape[1]):
         return None

@@ -6,14 +6,14 @@ The file that is copied is never written to: a generation stays as it is.
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.evidence.words import TOKENIZER, spaced
-from mdrag.index.database import ROOM, add, add_redirects, foldings, synced
+from mdrag.fence import copy_file, sync
+from mdrag.index.database import ROOM, add, add_redirects, foldings, has_our_tables
 from mdrag.index.inputs import Made
 from mdrag.index.records import Records
 
@@ -74,12 +74,14 @@ def grow_database(path: Path, last: Path, delta: Delta) -> Grown | None:
     """Write at ``path`` what ``last`` holds, with the delta in it, and sync it.
 
     None when everything is to be written anew: there is no room between two sources, or ``last``
-    is damaged. Raises OSError.
+    is damaged or has tables, triggers or views that mdrag did not make. Raises OSError.
     """
-    shutil.copyfile(last, path)
+    copy_file(last, path)
     db = sqlite3.connect(path, isolation_level=None)
     try:
         db.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
+        if not has_our_tables(db):
+            return None
         db.execute("BEGIN")
         old = [row for (row,) in db.execute("SELECT rowid FROM passages ORDER BY rowid")]
         known = foldings(last, delta.touched)
@@ -98,7 +100,7 @@ def grow_database(path: Path, last: Path, delta: Delta) -> Grown | None:
         return None  # damaged, or no space: writing it anew finds out which
     finally:
         db.close()
-    synced(path)
+    sync(path)
     return Grown(old, [row for row in old if row not in gone], added, sources)
 
 

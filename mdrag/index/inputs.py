@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem
+from mdrag.fence import open_own
 from mdrag.project import Project
 
 __all__ = ["PAGES_FILES", "Inputs", "Made", "Run", "changed", "inputs"]
@@ -18,8 +19,9 @@ __all__ = ["PAGES_FILES", "Inputs", "Made", "Run", "changed", "inputs"]
 PAGES_FILES = ("document.jsonl", "pages.json")
 # The source a line belongs to. A quotation mark inside a JSON string stands behind a backslash,
 # so neither can be found in a passage's text.
-_UID = re.compile(rb'"doc_uid": ?"([^"\\]+)"')
-_DOC_ID = re.compile(rb'"doc_id": ?"([^"\\]+)"')
+# Only a name that can be a folder of parsed/ is taken (`evidence.origin`).
+_UID = re.compile(rb'"doc_uid": ?"([A-Za-z0-9_-]{1,80})"')
+_DOC_ID = re.compile(rb'"doc_id": ?"([A-Za-z0-9_-]{1,80})"')
 
 
 class Made(NamedTuple):
@@ -94,7 +96,7 @@ def _scan(
     found: dict[str, list[Run]] = {}
     name, at, last = path.name.encode(), 0, None
     try:
-        with path.open("rb") as file:
+        with open_own(path) as file:
             for number, line in enumerate(file, 1):
                 start, at = at, at + len(line)
                 match = pattern.search(line)
@@ -145,14 +147,15 @@ def _content(folder: Path, uid: str) -> str:
 def _pages(path: Path) -> bytes:
     if path.suffix == ".json":
         return _bytes(path)
-    with path.open("rb") as file:
+    with open_own(path) as file:
         file.readline()
         return file.readline()
 
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        with open_own(path) as file:
+            return file.read()
     except FileNotFoundError:
         return b""
     except OSError as problem:

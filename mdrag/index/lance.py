@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Passage, Source
+from mdrag.fence import refuse_outside
 from mdrag.project import Project
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ def sync(
     import lancedb
     import numpy as np
 
+    _refuse_links(project)
     try:
         table = _table(lancedb.connect(project.index / "lance"), project, embedder)
         if only is not None and table.version != version:
@@ -87,6 +90,16 @@ def sync(
     for row, passage in enumerate(passages):
         vectors[row] = stored[passage.chunk_id][1]
     return Synced(vectors, len(fresh), len(gone), version)
+
+
+def _refuse_links(project: Project) -> None:
+    """LanceDB writes and deletes where its folder leads: no link in it may lead outside."""
+    place = project.index / "lance"
+    refuse_outside(place)
+    for folder, folders, files in os.walk(place):
+        for name in (*folders, *files):
+            if os.path.islink(f"{folder}/{name}"):  # noqa: PTH114 (a file a batch of passages)
+                refuse_outside(f"{folder}/{name}")
 
 
 def _key(passage: Passage, source: Source | None) -> str:

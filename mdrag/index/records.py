@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Anchor, Page, Parent, Passage, Person, Rect, Source
+from mdrag.evidence.origin import refuse_foreign
+from mdrag.fence import open_own
 from mdrag.index.inputs import PAGES_FILES, Run
 from mdrag.project import Project
 
@@ -80,7 +82,7 @@ def _whole(path: Path) -> Iterator[tuple[int, str]]:
 def _parts(path: Path, runs: Sequence[Run]) -> Iterator[tuple[int, str]]:
     """The lines of these runs with their numbers."""
     if runs:
-        with path.open("rb") as file:
+        with open_own(path) as file:
             for run in runs:
                 file.seek(run.start)
                 held = file.read(run.end - run.start).splitlines(keepends=True)
@@ -115,7 +117,10 @@ def _line(line: str) -> Mapping[str, Any]:
 
 def _text(project: Project, uid: str) -> str:
     path = project.parsed / uid / "text.txt"
-    return _clean(path.read_bytes().decode("utf-8", "surrogatepass")) if path.is_file() else ""
+    if not path.is_file():
+        return ""
+    with open_own(path) as file:
+        return _clean(file.read().decode("utf-8", "surrogatepass"))
 
 
 def _clean(text: str) -> str:
@@ -131,16 +136,15 @@ def _pages(project: Project, uid: str, text: str) -> tuple[Page, ...]:
     else:
         return ()
     try:
-        held = path.read_text("utf-8") if path.suffix == ".json" else _second_line(path)
+        with open_own(path) as file:
+            if path.name == PAGES_FILES[0]:
+                file.readline()
+                held = file.readline()
+            else:
+                held = file.read()
         return tuple(_page(entry, text) for entry in json.loads(held))
     except (ValueError, KeyError, TypeError) as problem:
         raise FileProblem(path, f"is not a list of pages ({problem})") from None
-
-
-def _second_line(path: Path) -> str:
-    with path.open(encoding="utf-8") as file:
-        file.readline()
-        return file.readline()
 
 
 def _page(entry: Mapping[str, Any], text: str) -> Page:
@@ -167,6 +171,7 @@ def source_from(line: Mapping[str, Any]) -> Source:
     for name in ("doc_uid", "source_path", "citable"):
         if name not in known:
             raise KeyError(name)
+    refuse_foreign(known["doc_uid"], known["source_path"])
     return Source(**known)
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Person, Source
+from mdrag.evidence.origin import refuse_foreign
 from mdrag.ingest.revision import Known
 from mdrag.project import Project
 
@@ -50,7 +51,7 @@ def read(project: Project) -> dict[str, Entry]:
     """The ledger by doc_uid; {} when there is none. Raises FileProblem with the line number."""
     path = project.meta / "sources.jsonl"
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8").split("\n")  # U+2028 in a title ends no line
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as problem:
@@ -116,6 +117,8 @@ def _entry(line: dict[str, Any]) -> Entry:
     known = {name: line[name] for name in Source._fields if line.get(name) is not None}
     for role in ("authors", "editors"):
         known[role] = tuple(Person(p["family"], p.get("given", "")) for p in line.get(role) or ())
+    refuse_foreign(line["doc_uid"], line["source_path"], line.get("was_at") or "",
+                   *(line.get("also_at") or ()))  # fmt: skip
     known["flags"] = tuple(line.get("flags") or ())
     if known.get("year") is not None:
         known["year"] = int(known["year"])

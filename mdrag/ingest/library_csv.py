@@ -28,7 +28,7 @@ COLUMNS = (
 )  # fmt: skip
 FIXED = frozenset({"doc_uid", "source_path", "captured_at", "pages"})
 _MARK = b"\xef\xbb\xbf"
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # OWASP, CSV injection; the wide ones count in Japanese
 
 
 def render(entries: Iterable[Entry], stay: Mapping[str, bytes] | None = None) -> bytes:
@@ -155,9 +155,9 @@ def value_of(path: Path, number: int, column: str, cell: str) -> Any:
 
 
 def _safe(cell: str) -> str:
-    """A cell no spreadsheet takes for a formula (OWASP: CSV injection)."""
-    return "'" + cell if cell.startswith(_FORMULA) else cell
+    """A cell no spreadsheet takes for a formula; `_unsafe` gives the same value back."""
+    return "'" + cell if cell.lstrip("'").startswith(_FORMULA) else cell
 
 
 def _unsafe(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+    return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(_FORMULA) else cell

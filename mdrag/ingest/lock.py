@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from mdrag.errors import Busy, FileProblem
+from mdrag.fence import delete_file, make_folder, refuse_special, write_atomic
 from mdrag.project import Project
 from mdrag.versions import now
 
@@ -27,7 +28,8 @@ def writing(project: Project, what: str) -> Iterator[None]:
     owner = project.meta / ".lock.json"
     lock = FileLock(project.lock_path)
     try:
-        project.meta.mkdir(parents=True, exist_ok=True)
+        make_folder(project.meta)
+        refuse_special(project.lock_path)
         lock.acquire(timeout=0)
     except Timeout:
         raise Busy(
@@ -37,14 +39,13 @@ def writing(project: Project, what: str) -> Iterator[None]:
         reason = problem.strerror or str(problem)
         raise FileProblem(project.lock_path, f"cannot be written ({reason})") from problem
     try:
-        with contextlib.suppress(OSError):  # only the message would miss the name
-            owner.write_text(
-                json.dumps({"pid": os.getpid(), "what": what, "since": now().isoformat()}), "utf-8"
-            )
+        with contextlib.suppress(OSError, FileProblem):  # only the message would miss the name
+            told = {"pid": os.getpid(), "what": what, "since": now().isoformat()}
+            write_atomic(owner, json.dumps(told))
         yield
     finally:
-        with contextlib.suppress(OSError):
-            owner.unlink(missing_ok=True)
+        with contextlib.suppress(OSError, FileProblem):
+            delete_file(owner)
         lock.release()
 
 

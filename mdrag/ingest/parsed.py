@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
+from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own
 from mdrag.ingest.document import Document, TextBlock, Word
 from mdrag.ingest.gist import Gist
 from mdrag.ingest.quality import Quality
@@ -38,14 +38,15 @@ def save(document: Document, folder: Path, head: Head, gist: Gist, quality: Qual
     """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission)."""
     temporary = folder.with_name(f".{folder.name}.{os.getpid()}.tmp")
     try:
-        shutil.rmtree(temporary, ignore_errors=True)
-        temporary.mkdir(parents=True)
+        delete_tree(temporary)
+        make_folder(temporary)
         for name, content in _files(document, head, gist, quality).items():
-            (temporary / name).write_bytes(content.encode("utf-8", "surrogatepass"))
-        shutil.rmtree(folder, ignore_errors=True)
-        temporary.rename(folder)
+            with new_file(temporary / name) as out:
+                out.write(content.encode("utf-8", "surrogatepass"))
+        delete_tree(folder, left_alone)
+        move(temporary, folder)
     except OSError as problem:
-        shutil.rmtree(temporary, ignore_errors=True)
+        delete_tree(temporary, left_alone)
         if head_of(folder) == head:
             return  # a reader left over from a killed run was quicker
         reason = problem.strerror or str(problem)
@@ -84,7 +85,7 @@ def quality(folder: Path) -> Quality:
 def load(folder: Path) -> Document:
     """The Document of a parsed folder. Raises FileProblem when it is missing or damaged."""
     try:
-        text = (folder / "text.txt").read_bytes().decode("utf-8", "surrogatepass")
+        text = _bytes(folder / "text.txt").decode("utf-8", "surrogatepass")
         pages, facts, words = _rest(folder)
         return Document(
             text=text,
@@ -106,19 +107,24 @@ def load(folder: Path) -> Document:
 def _first(folder: Path) -> dict[str, Any]:
     """The line that says what a folder was made from."""
     path = folder / _NAME
-    with (path if path.is_file() else folder / _OLD_NAME).open(encoding="utf-8") as file:
+    with open_own(path if path.is_file() else folder / _OLD_NAME) as file:
         found: dict[str, Any] = json.loads(file.readline())
     return found
 
 
-def _rest(folder: Path) -> tuple[list[dict[str, Any]], dict[str, Any], list[str]]:
+def _rest(folder: Path) -> tuple[list[dict[str, Any]], dict[str, Any], list[bytes]]:
     """Pages, facts, and the lines of words."""
     if (folder / _NAME).is_file():
-        _, pages, facts, *words = (folder / _NAME).read_text("utf-8").split("\n")
+        _, pages, facts, *words = _bytes(folder / _NAME).split(b"\n")
         return json.loads(pages), json.loads(facts), [line for line in words if line]
-    _, _, rest = (folder / _OLD_NAME).read_text("utf-8").partition("\n")
-    kept = json.loads((folder / "pages.json").read_text("utf-8"))
-    return kept, json.loads(rest), (folder / "words.jsonl").read_text("utf-8").splitlines()
+    _, _, rest = _bytes(folder / _OLD_NAME).partition(b"\n")
+    kept = json.loads(_bytes(folder / "pages.json"))
+    return kept, json.loads(rest), _bytes(folder / "words.jsonl").splitlines()
+
+
+def _bytes(path: Path) -> bytes:
+    with open_own(path) as file:
+        return file.read()
 
 
 def _damaged(folder: Path, problem: Exception) -> FileProblem:

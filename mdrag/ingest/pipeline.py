@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import shutil
 import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
+from mdrag import leftovers
 from mdrag.config import Config
-from mdrag.errors import FileProblem, UsageError
+from mdrag.errors import UsageError
+from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
 from mdrag.ingest import journal, remembered, scan, unchanged
 from mdrag.ingest.lock import writing
 from mdrag.ingest.remembered import Remembered
@@ -17,7 +18,7 @@ from mdrag.ingest.state import State, look
 from mdrag.ingest.summary import Summary
 from mdrag.ingest.unchanged import Digests
 from mdrag.ingest.work import Done, Progress
-from mdrag.project import Project, write_atomic
+from mdrag.project import Project
 
 __all__ = ["index_only", "run"]
 
@@ -43,9 +44,12 @@ def run(
         )
     whole = until == "index" and not only
     with writing(project, "ingest"):
+        refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
+        leftovers.sweep(project.parsed, project.parsed / ".staging")
         before = Digests(unchanged.raw(project, config), unchanged.made(project)) if whole else None
         if before and (same := unchanged.found(project, before)):
+            delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
             return same._replace(took_s=round(time.monotonic() - began, 3))
         known = remembered.read(project)
         state = look(project, config, only, known)
@@ -60,7 +64,7 @@ def run(
         if until == "index":
             summary = _indexed(project, config, summary, on_progress)
         if after and quiet:
-            _keep(project, after, quiet._replace(index_version=summary.index_version))
+            unchanged.keep(project, after, quiet._replace(index_version=summary.index_version))
     return summary._replace(took_s=round(time.monotonic() - began, 3))
 
 
@@ -70,18 +74,11 @@ def index_only(project: Project, config: Config, on_progress: Progress | None = 
 
     began = time.monotonic()
     with writing(project, "embed"):
+        refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
         summary = _totals(Summary(), list(ledger.read(project).values()))
         summary = _indexed(project, config, summary, on_progress)
     return summary._replace(took_s=round(time.monotonic() - began, 3))
-
-
-def _keep(project: Project, after: Digests, quiet: Summary) -> None:
-    """Remember the answer for the next time; without it everything is looked at again."""
-    try:
-        unchanged.keep(project, after, quiet)
-    except (OSError, FileProblem):
-        unchanged.broken(project)
 
 
 def _quiet(project: Project, state: State) -> Summary:
@@ -92,6 +89,7 @@ def _quiet(project: Project, state: State) -> Summary:
         from mdrag.ingest import library_csv
 
         write_atomic(project.meta / "library.csv", library_csv.render(state.entries.values()))
+    delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
     summary = Summary(unchanged=_untouched(state, ()), failed=state.failed, not_read=state.not_read)
     copies = [(path, uid) for uid, paths in state.copies.items() for path in paths]
     return _totals(summary._replace(duplicates=tuple(copies)), list(state.entries.values()))
@@ -191,8 +189,8 @@ def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
 
 def _sweep(project: Project, done: Done) -> None:
     """Drop what is no longer needed: staging, and parsed folders of sources without a file."""
-    shutil.rmtree(project.parsed / ".staging", ignore_errors=True)
+    delete_tree(project.parsed / ".staging", left_alone)
     for folder in project.parsed.glob("*doc_*"):
         entry = done.entries.get(folder.name)
         if folder.is_dir() and (entry is None or entry.gone):
-            shutil.rmtree(folder, ignore_errors=True)
+            delete_tree(folder, left_alone)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -15,10 +16,12 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
+from mdrag.ingest.bounds import bounds_of
 
 __all__ = ["TIME_LIMIT_S", "Answer", "Request", "run", "workers"]
 
 TIME_LIMIT_S = 600.0  # the longest a single file may take: about 25,000 pages at 40 a second
+_SIGXCPU = getattr(signal, "SIGXCPU", 24)  # how the system ends a reader that worked too long
 _START = "import sys; sys.path.append({root!r}); from mdrag.ingest.worker import main; main()"
 
 
@@ -90,7 +93,10 @@ class _Reader:
     def ask(self, request: Request, time_limit_s: float) -> dict[str, Any]:
         process = self._started()
         assert process.stdin is not None and process.stdout is not None
+        bounds = bounds_of(_size(request.path), time_limit_s)
         question = {
+            "seconds": bounds.seconds,
+            "memory": bounds.memory,
             "path": str(request.path),
             "sha256": request.sha256,
             "folder": str(request.folder),
@@ -102,7 +108,7 @@ class _Reader:
             late.set()
             process.kill()
 
-        timer = threading.Timer(time_limit_s, stop)
+        timer = threading.Timer(bounds.clock_s, stop)
         timer.daemon = True
         timer.start()
         try:
@@ -117,9 +123,12 @@ class _Reader:
             answer = json.loads(line)
             assert isinstance(answer, dict)
             return answer
-        self.close()
-        if late.is_set():
-            return {"failed": f"took longer than {time_limit_s:.0f} s to read; it was given up"}
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(1)  # it closed its end: it is about to be gone, and how says why
+        ended = self.close()
+        if late.is_set() or ended == -_SIGXCPU:
+            took = bounds.clock_s if late.is_set() else bounds.seconds
+            return {"failed": f"took longer than {took:.0f} s to read; it was given up"}
         return {"failed": "the reader crashed on this file"}
 
     def _started(self) -> subprocess.Popen[bytes]:
@@ -132,13 +141,22 @@ class _Reader:
             )
         return self._process
 
-    def close(self) -> None:
+    def close(self) -> int:
+        """End the process; how it ended, when it had ended by itself."""
         process, self._process = self._process, None
         if process is None:
-            return
+            return 0
         process.kill()
-        process.wait()
+        code = process.wait()
         for stream in (process.stdin, process.stdout):
             if stream is not None:
                 with contextlib.suppress(OSError):
                     stream.close()
+        return code
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0  # said when it is read

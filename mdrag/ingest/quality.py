@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from statistics import median
 from typing import NamedTuple
 
+from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.ingest.document import Document
 
 __all__ = ["Line", "Quality", "line", "measure", "report"]
@@ -123,11 +124,11 @@ def report(rows: Iterable[Line | Quality]) -> str:
     if advised := [row for row in sources if row.advice]:
         parts += ["", "## To look at", ""]
         for row in advised:
-            parts += [f"- `{row.name}`: {advice}" for advice in row.advice]
+            parts += [f"- {_code(row.name)}: {advice}" for advice in row.advice]
     if with_templates := [row for row in sources if row.templates]:
         parts += ["", "## Running headers and footers left out", ""]
         for row in with_templates:
-            parts.append(f"- `{row.name}`")
+            parts.append(f"- {_code(row.name)}")
             parts += row.templates
     return "\n".join(parts) + "\n"
 
@@ -147,5 +148,10 @@ def _template(template: str, pages: int, samples: tuple[str, ...]) -> str:
     return f"  - on {pages} pages: {shown or _cell(template)}"
 
 
+def _code(name: str) -> str:
+    """A file's name as code, unless it could end the code."""
+    return in_markdown(name) if "`" in name else f"`{on_one_line(name)}`"
+
+
 def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", " ")
+    return in_cell(text)

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.evidence.doi import doi_in
+from mdrag.fence import refuse_outside
 from mdrag.ingest.titles import same_title
 from mdrag.project import Project
+from mdrag.regular import read_regular
 
 __all__ = ["Listed", "match", "read_all"]
 
@@ -88,6 +90,7 @@ def read_all(project: Project) -> tuple[Listed, ...]:
         reader = _READERS.get(path.suffix.casefold())
         if reader is None or path.name.startswith(".") or not path.is_file():
             continue
+        refuse_outside(path)
         try:
             found.extend(reader(_text(path)))
         except (OSError, csv.Error):
@@ -111,7 +114,7 @@ def match(listed: Sequence[Listed], name: str, doi: str, title: str) -> Listed |
 
 
 def _text(path: Path) -> str:
-    content = path.read_bytes()
+    content = read_regular(path)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -7,7 +7,6 @@ file when they differ. The file can be removed at any time.
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +16,8 @@ from mdrag.errors import FileProblem
 from mdrag.ingest import parsed
 from mdrag.ingest.parsed import Head
 from mdrag.ingest.quality import Line, line
-from mdrag.project import Project, write_atomic
+from mdrag.ingest.sealed_file import read_sealed, write_sealed
+from mdrag.project import Project
 
 __all__ = ["NOTHING", "Remembered", "Told", "ask", "read", "tables", "tables_of", "write"]
 
@@ -41,25 +41,25 @@ NOTHING = Remembered({}, "")
 
 
 def read(project: Project) -> Remembered:
-    """What is remembered; nothing when it cannot be read."""
+    """What is remembered; nothing when it cannot be read or is not ours.
+
+    Raises FileProblem for a link in place of the file.
+    """
+    held = read_sealed(project.index / "remembered.json")
     try:
-        held = json.loads((project.index / "remembered.json").read_text("utf-8"))
         told = {
             uid: Told(stamp, Head(*head), _line(*quality))
             for uid, (stamp, head, quality) in held["told"].items()
         }
         return Remembered(told, str(held["tables"]))
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return NOTHING
 
 
 def write(project: Project, now: Remembered) -> None:
-    """Remember ``now``; a disk that refuses only costs the next run its time."""
-    content = json.dumps({"tables": now.tables, "told": now.told}, ensure_ascii=False)
-    try:
-        write_atomic(project.index / "remembered.json", content + "\n")
-    except (OSError, FileProblem):
-        (project.index / "remembered.json").unlink(missing_ok=True)
+    """Remember ``now`` for the next run."""
+    content = {"tables": now.tables, "told": now.told}
+    write_sealed(project.index / "remembered.json", content)
 
 
 def ask(folder: Path, known: Told | None) -> Told | None:

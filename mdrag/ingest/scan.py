@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
+from mdrag.fence import refuse_outside
 from mdrag.project import Project
+from mdrag.regular import open_regular
 
 __all__ = [
     "ROLES",
@@ -111,6 +113,8 @@ def _inside(project: Project, path: Path) -> Path:
 
 
 def _walk(root: Path) -> Iterator[str]:
+    if not root.is_file():  # a link among the files is told with the others that cannot be read
+        refuse_outside(root)
     if root.is_file():
         if _is_source(root.name):
             yield str(root)
@@ -123,7 +127,8 @@ def _walk(root: Path) -> Iterator[str]:
         subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
         for name in sorted(names):
             path = f"{folder}{os.sep}{name}"
-            if _is_source(name) and os.path.isfile(path):  # noqa: PTH113
+            # What is no file is listed, too: it is refused by what it is when it is opened.
+            if _is_source(name) and os.path.exists(path):  # noqa: PTH110
                 yield path
 
 
@@ -132,9 +137,9 @@ def _is_source(name: str) -> bool:
 
 
 def file_sha256(path: Path) -> str:
-    """SHA-256 of a file's bytes, 64 hex. Raises OSError."""
+    """SHA-256 of a file's bytes, 64 hex. Raises OSError, also for a pipe or a device."""
     digest = hashlib.sha256()
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         while part := file.read(_PART):
             digest.update(part)
     return digest.hexdigest()

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from mdrag import __version__
 from mdrag.config import Config
+from mdrag.fence import refuse_outside
 from mdrag.ingest import identity, ledger, library_csv, parsed, remembered, scan
 from mdrag.ingest.build import chunk_key
 from mdrag.ingest.ledger import Entry
@@ -222,5 +223,6 @@ def _meta_key(project: Project, config: Config) -> str:
     folder = project.raw / "reading_list"
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file() and not path.name.startswith("."):
+            refuse_outside(path)
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]

@@ -8,7 +8,6 @@ The file can be removed at any time: then everything is looked at again.
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import unicodedata
 from collections.abc import Iterator
@@ -21,10 +20,11 @@ from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.inputs import PAGES_FILES
 from mdrag.ingest import parsed
+from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.ingest.summary import Refused, Summary
-from mdrag.project import Project, write_atomic
+from mdrag.project import Project
 
-__all__ = ["Digests", "broken", "found", "keep", "made", "raw"]
+__all__ = ["Digests", "found", "keep", "made", "raw"]
 
 _RAW = ("evidence", "instruction", "reading_list")
 _META = ("sources.jsonl", "library.csv", "redirects.jsonl", "scan.json")
@@ -75,32 +75,29 @@ def made(project: Project) -> str:
 
 
 def found(project: Project, now: Digests) -> Summary | None:
-    """The answer when nothing has changed since it was kept; None when there is work to do."""
+    """The answer when nothing has changed since it was kept; None when there is work to do.
+
+    Raises FileProblem for a link in place of the file.
+    """
     if not all(now):
         return None
     try:
-        held = json.loads((project.index / "looked.json").read_text("utf-8"))
+        held = read_sealed(project.index / "looked.json")
         if held["raw"] != now.raw or held["made"] != now.made:
             return None
         summary = _summary(held["summary"])
         if generations.current(project).manifest.version != summary.index_version:
             return None
-    except (OSError, ValueError, TypeError, KeyError, RecursionError, LibraryMissing):
+    except (ValueError, TypeError, KeyError, LibraryMissing):
         return None
     return summary
 
 
 def keep(project: Project, now: Digests, summary: Summary) -> None:
     """Remember what the next ingest answers while all is as now."""
-    if not all(now):
-        return
-    content = {**now._asdict(), "summary": summary._asdict()}
-    write_atomic(project.index / "looked.json", json.dumps(content, ensure_ascii=False) + "\n")
-
-
-def broken(project: Project) -> None:
-    """Forget the answer."""
-    (project.index / "looked.json").unlink(missing_ok=True)
+    if all(now):
+        content = {**now._asdict(), "summary": summary._asdict()}
+        write_sealed(project.index / "looked.json", content)
 
 
 def _summary(held: dict[str, Any]) -> Summary:

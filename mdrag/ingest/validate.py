@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import FileProblem, LibraryMissing, MdragError
+from mdrag.fence import open_own
 from mdrag.ingest import ledger, parsed
 from mdrag.ingest.build import build
 from mdrag.ingest.store import stored
@@ -95,11 +96,15 @@ def _miscut(project: Project, lines: list[Line]) -> Iterator[str]:
         uid = line["doc_uid"]
         if uid not in texts:
             path = project.parsed / uid / "text.txt"
-            there = path.is_file()
-            texts[uid] = path.read_bytes().decode("utf-8", "surrogatepass") if there else ""
+            texts[uid] = _text(path) if path.is_file() else ""
         start, end = line["offsets"]
         if texts[uid][start:end] != line["text"]:
             yield f"{line['chunk_id']} is not at {start}-{end} of parsed/{uid}/text.txt"
+
+
+def _text(path: Path) -> str:
+    with open_own(path) as file:
+        return file.read().decode("utf-8", "surrogatepass")
 
 
 def _mishashed(lines: list[Line]) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """One reading process: a request a line on stdin, an answer a line on stdout.
 
 A process of its own so that a file that crashes the PDF library, or never ends, costs one file
-and not the run. Started by pool.py; request {path, sha256, folder, parse_key}, answer {"ok": true}
-or {"failed": reason}.
+and not the run. Started by pool.py; request {path, sha256, folder, parse_key, seconds, memory},
+answer {"ok": true} or {"failed": reason}.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from typing import Any
 
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.ingest import parsed
+from mdrag.ingest.bounds import keep_within
 from mdrag.ingest.gist import gist_of
 from mdrag.ingest.quality import measure
 from mdrag.ingest.scan import file_sha256
+from mdrag.orphan import end_with_parent
 
 __all__ = ["main", "parse_one"]
 
@@ -25,9 +27,11 @@ __all__ = ["main", "parse_one"]
 def main() -> None:
     """Answer requests until stdin ends."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    end_with_parent()
     os.dup2(2, 1)  # what a library prints must not mix with the answers
     for line in sys.stdin.buffer:
         request = json.loads(line)
+        keep_within(request["seconds"], request["memory"])
         answers.write(json.dumps(parse_one(request)) + "\n")
         answers.flush()
 

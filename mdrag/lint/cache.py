@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.cachedir import cache_folder
+from mdrag.errors import FileProblem
+from mdrag.fence import delete_file, make_folder
 
 __all__ = ["Cache"]
 
@@ -35,7 +37,7 @@ class Cache:
         for attempt in (1, 2):
             db = None
             try:
-                self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                make_folder(self._path.parent, mode=0o700)
                 db = sqlite3.connect(self._path, timeout=0.5, isolation_level=None)
                 db.execute("CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, value TEXT)")
                 return db
@@ -43,12 +45,12 @@ class Cache:
                 # No room, no permission, or somebody else writes: go without.
                 _shut(db)
                 return None
-            except (sqlite3.DatabaseError, OSError):
+            except (sqlite3.DatabaseError, OSError, FileProblem):
                 _shut(db)
                 if attempt == 2:
                     return None
-                with suppress(OSError):
-                    self._path.unlink()
+                with suppress(OSError, FileProblem):
+                    delete_file(self._path)
         return None
 
     def read(self, keys: Iterable[str]) -> Mapping[str, Any]:
@@ -113,8 +115,8 @@ class Cache:
         """The file is damaged: forget it; the next run makes a new one."""
         _shut(self._db)
         self._db = None
-        with suppress(OSError):
-            self._path.unlink()
+        with suppress(OSError, FileProblem):
+            delete_file(self._path)
 
 
 def _shut(db: sqlite3.Connection | None) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from mdrag.cachedir import code_stamp
 from mdrag.compiled import read_copy, write_copy
 from mdrag.errors import ConfigError
+from mdrag.fence import refuse_outside
 from mdrag.lint.rule import Example, Rule
 
 __all__ = ["load"]
@@ -50,6 +51,8 @@ def _in(folder: Path) -> list[tuple[Path, str]]:
             with os.scandir(name) as files:
                 for file in files:
                     if file.name.endswith((".yml", ".yaml")) and file.name[0] not in "._":
+                        if file.is_symlink():
+                            refuse_outside(file.path)
                         stat = file.stat()
                         found.append((Path(file.path), f"{stat.st_size} {stat.st_mtime_ns}"))
     except OSError as problem:

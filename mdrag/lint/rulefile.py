@@ -10,9 +10,10 @@ from mdrag.errors import ConfigError
 from mdrag.lint.checks import CHECKS, check_named
 from mdrag.lint.finding import SEVERITIES
 from mdrag.lint.rule import Check, Example, Fault, Rule
-from mdrag.lint.trust import own_settings, trusted
+from mdrag.lint.trust import trusted
 from mdrag.lint.yaml_places import Places, read_yaml
 from mdrag.settings import SECTIONS
+from mdrag.trust import own_settings
 
 __all__ = ["nearest", "option_fault", "read_rule", "wrong_type"]
 

@@ -22,6 +22,7 @@ from mdrag.lint.result import Failure, Result, Summary
 from mdrag.lint.rule import Context, Rule
 from mdrag.lint.tasks import Task, phrases_of, runnable
 from mdrag.lint.waived import waived
+from mdrag.recall import recalling
 
 __all__ = ["lint"]
 
@@ -52,6 +53,20 @@ def lint(
     waivers that name a rule that was not chosen. ``parses``: who tags, when anybody must. Never
     raises for a rule that breaks; raises LibraryMissing when the library turns out to be damaged.
     """
+    with recalling(cache):
+        return _lint(draft, config, evidence, rules, cache, fast, known, parses)
+
+
+def _lint(
+    draft: Draft,
+    config: Config,
+    evidence: EvidenceStore,
+    rules: Sequence[Rule],
+    cache: Cache | None,
+    fast: bool,
+    known: Iterable[str],
+    parses: Parses | None,
+) -> Result:
     skipped: list[str] = []
     failures: list[Failure] = []
     tasks = list(runnable(rules, evidence, fast, skipped, failures))

@@ -61,7 +61,8 @@ def runnable(
             unasked[why] += 1
             continue
         key = rule_key(rule)
-        key += evidence.version if check.whole_library else ""
+        # rarity and rank are figures over the whole library: no answer outlives it
+        key += evidence.version if check.needs_evidence or check.whole_library else ""
         worded = _is_words(check) and "patterns" not in rule.options
         yield Task(rule, check, key, worded)
     for what, count in unasked.items():

@@ -10,15 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mdrag.cachedir import config_folder
 from mdrag.errors import ConfigError
+from mdrag.trust import own_settings
 
-__all__ = ["own_settings", "trusted"]
-
-
-def own_settings() -> Path:
-    """The person's own settings file. It need not exist."""
-    return config_folder() / "config.yaml"
+__all__ = ["trusted"]
 
 
 def trusted(rule: str | Path) -> bool:

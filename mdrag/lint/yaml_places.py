@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from mdrag.bounded_yaml import check_yaml
 from mdrag.errors import ConfigError
 
 __all__ = ["Places", "read_yaml"]
@@ -47,6 +48,7 @@ def read_yaml(path: Path, text: str) -> tuple[dict[str, Any], Places]:
         raise ConfigError(path, told)
     loader: Any = None
     try:
+        check_yaml(text)
         # The reader itself refuses characters YAML has no place for.
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
         node = loader.get_single_node()

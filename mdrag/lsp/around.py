@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.cachedir import config_folder
+from mdrag import trust
 from mdrag.config import Config
 from mdrag.errors import MdragError
 from mdrag.evidence.store import EvidenceStore, NoEvidence
@@ -93,7 +93,8 @@ def _stamp(path: Path) -> str:
 
 
 def _deciding(path: Path, project: Project | None) -> Iterator[Path]:
-    yield config_folder() / "config.yaml"
+    yield trust.own_settings()
+    yield trust.store()
     if project is None:
         for folder in path.absolute().parents:
             yield folder / "mdrag.yaml"

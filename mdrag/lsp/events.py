@@ -109,4 +109,10 @@ def _watch(server: Server) -> None:
 def _path(uri: str) -> Path:
     """Where a draft lies; one that was never saved lies in the folder the server runs in."""
     path = uris.to_fs_path(uri) if uri.startswith("file:") else None
-    return Path(path) if path else Path.cwd() / "untitled.md"
+    try:
+        if path and "\0" not in path:
+            Path(path).exists()  # a name the system does not take is no name
+            return Path(path)
+    except OSError:
+        pass
+    return Path.cwd() / "untitled.md"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
+import re
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -12,9 +12,11 @@ from mdrag.draft.model import Binding, Ref
 from mdrag.errors import FileProblem
 from mdrag.evidence.links import page_link
 from mdrag.evidence.model import Page, Passage, Source
+from mdrag.evidence.origin import raw_file
+from mdrag.fence import make_folder, new_file, write_atomic
 from mdrag.lsp.opened import Open, refs
 from mdrag.lsp.positions import Positions
-from mdrag.project import write_atomic
+from mdrag.scratch import new_folder
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import verify
 from mdrag.verify.pages import page_fit
@@ -67,8 +69,11 @@ def file_link(one: Open, ref: Ref, source: Source) -> str:
     """The URI of the source's file at the page the reference names; "" when it is gone."""
     if one.root is None or not source.source_path:
         return ""
-    path = one.root / source.source_path
-    return page_link(path, page_index(one, ref, source) or None) if path.is_file() else ""
+    try:
+        path = raw_file(one.root, source)
+    except FileProblem:
+        return ""  # what the library names lies outside raw/
+    return page_link(path, page_index(one, ref, source) or None) if path else ""
 
 
 def page_index(one: Open, ref: Ref, source: Source) -> int:
@@ -115,14 +120,16 @@ def _location(
 
 def _written(name: str, content: str) -> Path:
     """The page in the cache folder, or in a temporary one where that cannot be written."""
+    name = re.sub(r"[^\w.-]|^\.", "_", name)[-200:]  # parts of it stand in the library
     path = cache_folder() / "pages" / name
     try:
         if path.is_file() and path.read_bytes() == content.encode("utf-8", "replace"):
             return path
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_folder(path.parent, mode=0o700)
         write_atomic(path, content.encode("utf-8", "replace"))
         return path
     except (OSError, FileProblem):
-        other = Path(tempfile.mkdtemp(prefix="mdrag-page-")) / name
-        other.write_bytes(content.encode("utf-8", "replace"))
+        other = new_folder("mdrag-page-") / name
+        with new_file(other) as out:
+            out.write(content.encode("utf-8", "replace"))
         return other

@@ -11,8 +11,11 @@ import gc
 import logging
 import os
 import sys
+from typing import BinaryIO, cast
 
+from mdrag.errors import ServiceError
 from mdrag.lsp import commands, events, pull, questions
+from mdrag.lsp.frames import Frames, framed
 from mdrag.lsp.server import Server
 from mdrag.lsp.telling import told
 
@@ -20,7 +23,10 @@ __all__ = ["serve"]
 
 
 def serve() -> None:
-    """Serve on standard input and output until the client ends it."""
+    """Serve on standard input and output until the client ends it.
+
+    Raises ServiceError when what it sends cannot be cut into messages.
+    """
     logging.basicConfig(stream=sys.stderr, format="mdrag lsp: %(message)s", level=logging.WARNING)
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     sys.setswitchinterval(0.002)  # the event loop answers while a thread lints
@@ -31,8 +37,16 @@ def serve() -> None:
     # the pipe is the client's alone: what anybody prints goes to standard error
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    refused: list[str] = []
+
+    def refuse(problem: str) -> None:
+        refused.append(problem)
+        out.write(framed(problem))
+        out.flush()
+
     try:
-        server.start_io(os.fdopen(os.dup(sys.stdin.fileno()), "rb"), out)
+        frames = Frames(os.fdopen(os.dup(sys.stdin.fileno()), "rb"), refuse)
+        server.start_io(cast("BinaryIO", frames), out)
     except (OSError, ValueError) as problem:
         if not server.ended:
             told(problem)  # the client closed the pipe in mid-sentence
@@ -40,3 +54,5 @@ def serve() -> None:
         pass  # it ended while something was under way
     finally:
         server.checking.stop()
+    if refused:
+        raise ServiceError(f"the editor's messages cannot be read ({refused[0]})")

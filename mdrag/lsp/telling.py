@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from mdrag.errors import MdragError
+from mdrag.escapes import visible
 from mdrag.lint.tasks import raised_at
 
 __all__ = ["told"]
@@ -15,7 +16,7 @@ _log = logging.getLogger("mdrag.lsp")
 def told(problem: Exception) -> None:
     """What broke and where, without the draft's words."""
     if isinstance(problem, MdragError):
-        _log.warning("%s", problem)
+        _log.warning("%s", visible(str(problem)))
         return
     at = raised_at(problem)
     place = f" ({at})" if at else ""

@@ -8,6 +8,7 @@ from typing import Any
 
 from mdrag.audit.cited import Cited
 from mdrag.claims.queries import suggested
+from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.lint.finding import Finding
 from mdrag.verify.author_year import label
 from mdrag.verify.rows import Row, SourceRow
@@ -33,7 +34,7 @@ def text(cited: Sequence[Cited], path: str) -> str:
     out = []
     for one in cited:
         row = _checked(one)
-        place = f"{path}:{row.line}:{row.column}"
+        place = f"{on_one_line(path)}:{row.line}:{row.column}"
         checks = f"  [{', '.join(_SHOWN.get(c, c) for c in row.checks)}]" if row.checks else ""
         status = f"{row.status:7} {row.support_score:.2f}" if row.checked else f"{'-':12}"
         out.append(f"{status}  {place}{checks}"[:_WIDTH])
@@ -70,7 +71,8 @@ def markdown(cited: Sequence[Cited], title: str, notes: Sequence[str]) -> str:
         "sentence_id", "line", "sentence_text", "cited_doc_uids", "support_score", "status",
         "checks", "page", "passage", "what_the_checks_found", "suggested_query",
     )  # fmt: skip
-    lines = [f"# Citations of {title}", "", *(f"- {note}" for note in notes), f"- {summary(cited)}"]
+    notes = [*map(in_markdown, notes), summary(cited)]
+    lines = [f"# Citations of {in_markdown(title)}", "", *(f"- {note}" for note in notes)]
     lines += ["", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     for one in cited:
         row = _checked(one)
@@ -185,4 +187,4 @@ def _wrapped(words: str, indent: str) -> list[str]:
 
 
 def _cell(words: str) -> str:
-    return " ".join(words.split()).replace("\\", "\\\\").replace("|", "\\|")
+    return in_cell(words)

@@ -79,7 +79,7 @@ def _table(gate: Gate) -> list[str]:
 
 
 def _shown(claim: GateClaim, path: str) -> list[str]:
-    place = f"{path}:{claim.line}:{claim.column} [{claim.kind}]"
+    place = f"{printable(path)}:{claim.line}:{claim.column} [{claim.kind}]"
     room = _WIDTH - 6
     lines = [f"{claim.gate:6}{place if len(place) <= room else '…' + place[1 - room :]}"]
     said = textwrap.shorten(claim.text, 240, placeholder=" …")

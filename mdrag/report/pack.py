@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from mdrag.escapes import in_cell, in_markdown, on_one_line, visible
 from mdrag.evidence.model import Locator
 from mdrag.evidence.pack import EvidencePack, Item, PackParent
 
@@ -30,9 +31,9 @@ def brief(pack: EvidencePack) -> str:
     for number, item in enumerate(pack.evidences, 1):
         place = _place(item.locator)
         bind = f"  {item.binding}" if item.binding else ""
-        lines.append(f"{number:2}. {author_year(item)}{place and ', ' + place}{bind}")
+        lines.append(f"{number:2}. {on_one_line(author_year(item))}{place and ', ' + place}{bind}")
         if item.kind == "resource_doc":
-            lines += [f"    {_plain(item.title)}", f"    {item.why}"]
+            lines += [f"    {on_one_line(item.title)}", f"    {item.why}"]
         else:
             lines.append(f"    “{item.exact_quote}”")
     return "\n".join(lines) + "\n"
@@ -58,7 +59,7 @@ def _lines(pack: EvidencePack) -> Iterator[str]:
         yield f"- {name}: {getattr(pack, name)}"
     yield ""
     for warning in pack.warnings:
-        yield from (f"**Note:** {warning}", "")
+        yield from (f"**Note:** {_plain(warning)}", "")
     yield from _query(pack)
     yield from ("## Top Evidence", "")
     for number, item in enumerate(pack.evidences, 1):
@@ -67,17 +68,17 @@ def _lines(pack: EvidencePack) -> Iterator[str]:
     names = {item.doc_uid: author_year(item) for item in pack.evidences}
     for parent in pack.parents:
         yield from _context(parent, names)
-    yield from ("## Used Filters", "", f"Applied filters: {_filters(pack)}", "")
+    yield from ("## Used Filters", "", f"Applied filters: {_plain(_filters(pack))}", "")
     yield from ("## Returned sources summary", "")
     yield from _summary(pack)
 
 
 def _query(pack: EvidencePack) -> Iterator[str]:
     plan = pack.plan
-    yield from ("## Query Summary", "", f"- asked: {plan.text}")
-    yield f"- q_en: {plan.q_en} ({plan.q_en_from})"
+    yield from ("## Query Summary", "", f"- asked: {_plain(plan.text)}")
+    yield f"- q_en: {_plain(plan.q_en)} ({plan.q_en_from})"
     if plan.terms:
-        yield f"- terms: {', '.join(plan.terms)}"
+        yield f"- terms: {_plain(', '.join(plan.terms))}"
     stats = pack.stats
     yield f"- mode: {plan.mode}; returned {stats.returned} of {stats.candidates} candidates"
     weights = ", ".join(f"{leg} {weight:g}" for leg, weight in plan.fusion["weights"].items())
@@ -102,11 +103,11 @@ def _item(number: int, item: Item) -> Iterator[str]:
     if item.binding:
         yield f"- bind: `{item.binding}`"
     yield f"- title: {_plain(item.title)}"
-    yield f"- doc_uid: {item.doc_uid}; citation_key: {item.citation_key}"
+    yield f"- doc_uid: {item.doc_uid}; citation_key: {_plain(item.citation_key)}"
     yield f"- citable: {_yes(item.citable)}"
     yield f"- chunk_id: `{item.id}`; parent_id: {item.parent_id}"
     yield f"- locator: {_locator(item.locator)}; locator_quality: {item.locator_quality}"
-    yield f"- source: {item.source_path} ({item.source_type})"
+    yield f"- source: {_plain(item.source_path)} ({item.source_type})"
     yield f"- scores: {_scores(item)}"
     yield f"- snippet: {_plain(item.snippet)}"
     yield ""
@@ -114,9 +115,10 @@ def _item(number: int, item: Item) -> Iterator[str]:
 
 def _card(number: int, item: Item) -> Iterator[str]:
     yield from (f"### {number}. {_plain(author_year(item))}: {_plain(item.title)}", "")
-    yield f"- authors: {'; '.join(item.authors) or 'not known'}; year: {item.year or 'not known'}"
-    yield f"- doc_uid: {item.doc_uid}; citation_key: {item.citation_key}; hits: {item.hits}"
-    yield f"- why: {item.why}"
+    authors = _plain("; ".join(item.authors)) or "not known"
+    yield f"- authors: {authors}; year: {item.year or 'not known'}"
+    yield f"- doc_uid: {item.doc_uid}; citation_key: {_plain(item.citation_key)}; hits: {item.hits}"
+    yield f"- why: {_plain(item.why)}"
     for passage in item.passages:
         place = _place(passage.locator) or "no page"
         yield f"- {place}, `{passage.binding}`: {_plain(passage.exact_quote)}"
@@ -132,7 +134,7 @@ def _context(parent: PackParent, names: Mapping[str, str]) -> Iterator[str]:
     # Fenced, longer than any fence inside: words of a source are never markup of the pack.
     longest = max((len(run) for run in re.findall(r"~{3,}", parent.parent_text)), default=3)
     fence = "~" * (longest + 1)
-    yield from (f"{fence} text", parent.parent_text.strip(), fence, "")
+    yield from (f"{fence} text", visible(parent.parent_text.strip()), fence, "")
 
 
 def _filters(pack: EvidencePack) -> str:
@@ -157,14 +159,14 @@ def _summary(pack: EvidencePack) -> Iterator[str]:
         counts[item.source_type] += item.hits
     for kind, count in sorted(counts.items()):
         sources = {item.doc_uid for item in pack.evidences if item.source_type == kind}
-        yield f"| {kind} | {count} | {len(sources)} |"
+        yield f"| {in_cell(kind)} | {count} | {len(sources)} |"
 
 
 def _place(locator: Locator) -> str:
     first, last = locator.page_start, locator.page_end
     if not first:
         return ""
-    label = locator.page_label or str(first)
+    label = on_one_line(locator.page_label or str(first))
     pdf = f" (PDF page {first})" if locator.page_label and locator.page_label != str(first) else ""
     return f"p. {label}{pdf}" if not last or last == first else f"p. {label}{pdf} ff."
 
@@ -193,8 +195,8 @@ def _scores(item: Item) -> str:
 
 
 def _plain(text: str) -> str:
-    """``text`` on one line."""
-    return " ".join(text.split())
+    """``text`` on one line, nothing in it markup that leaves the line."""
+    return in_markdown(text)
 
 
 def _yes(value: bool) -> str:

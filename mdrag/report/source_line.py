@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from mdrag.escapes import on_one_line, visible
+
 __all__ = ["printable", "shown"]
 
 _WIDTH = 96  # terminal columns of the draft shown
@@ -12,14 +14,13 @@ _BEFORE = 24  # of these, at most, before the finding when the line is too long
 _NEAR = 1000  # characters on either side that can matter for them
 _TAB = "    "
 _PLAIN = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027]*")  # one column each
-_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # turn the writing direction
 
 
 def shown(line: str, start: int, end: int) -> tuple[str, str]:
     """The line and the carets under ``line[start:end]``; ``end`` beyond the line means its end.
 
     Tabs become four spaces, wide characters count two columns, combining ones none, and control
-    characters are shown as ·. A long line is cut around the finding, with … where.
+    characters are shown (`mdrag.escapes`). A long line is cut around the finding, with … where.
     """
     end = max(min(end, len(line)), start + 1)
     cut = max(start - _NEAR, 0)
@@ -46,15 +47,8 @@ def shown(line: str, start: int, end: int) -> tuple[str, str]:
 
 
 def printable(text: str) -> str:
-    """``text`` without anything that would steer a terminal."""
-    if text.isprintable():
-        return text
-    return "".join(_TAB if c == "\t" else c if _harmless(c) else "·" for c in text)
-
-
-def _harmless(char: str) -> bool:
-    """Not a control character, and no mark that turns the writing direction round."""
-    return unicodedata.category(char) not in ("Cc", "Cs", "Zl", "Zp") and char not in _TURNS
+    """``text`` on one line, without anything that would steer a terminal; tabs as spaces."""
+    return on_one_line(text.replace("\t", _TAB))
 
 
 def _columns(text: str) -> int:
@@ -67,6 +61,8 @@ def _columns(text: str) -> int:
 def _width(char: str) -> int:
     if char == "\t":
         return len(_TAB)
+    if visible(char) != char:
+        return 1  # its sign
     if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from mdrag.draft.lines import Lines
 from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.escapes import in_markdown
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.items import ItemOf, Items
@@ -89,12 +90,12 @@ def _by_number(pages: str) -> tuple[bool, int]:
 def _line(one: Used) -> str:
     parts = []
     if one.source is not None:
-        parts.append(_card(one.source))
+        parts.append(in_markdown(_card(one.source)))
     pages = "; ".join(sorted(one.pages, key=_by_number))
     if pages:
         several = len(one.pages) > 1 or any(c in pages for c in "-–,")
-        parts.append(f"Cited: {'pp.' if several else 'p.'} {pages}.")
-    parts.append(f"[{one.key}]")
+        parts.append(f"Cited: {'pp.' if several else 'p.'} {in_markdown(pages)}.")
+    parts.append(f"[{in_markdown(one.key)}]")
     if one.problem in _SAID:
         parts.append(_SAID[one.problem])
     return " ".join(parts)

@@ -8,6 +8,7 @@ from typing import Any
 
 from mdrag.audit.style import LONG, Figures, SectionStyle, Style
 from mdrag.draft.lines import Lines
+from mdrag.escapes import in_markdown
 from mdrag.report.records import record
 from mdrag.wording import words
 
@@ -49,14 +50,14 @@ def _line(section: SectionStyle) -> str:
 
 def markdown(style: Style, title: str, limit: int, notes: tuple[str, ...] = ()) -> str:
     """The report as a document: where a reader stumbles and what to do, section by section."""
-    out = [f"# Style of {title}", "", f"- {summary(style, limit)}", *(f"- {n}" for n in notes)]
-    out += [f"- {note}" for note in style.notes]
+    out = [f"# Style of {in_markdown(title)}", "", f"- {summary(style, limit)}"]
+    out += [f"- {in_markdown(note)}" for note in (*notes, *style.notes)]
     if style.waived:
         out.append(f"- waived with a reason: {style.waived}")
     out += ["", *_figures(style.figures), ""]
     lines = Lines(style.text)
     for section in style.sections:
-        out += [f"## {_title(section)} (line {section.line})", ""]
+        out += [f"## {in_markdown(_title(section))} (line {section.line})", ""]
         verdict = "passes" if section.passes else "FAILS: rewrite this section"
         out += [f"{section.counted} findings count, {section.limit:.0f} may: {verdict}.", ""]
         out += [*_figures(section.figures), ""]
@@ -89,14 +90,16 @@ def _findings(section: SectionStyle, style: Style, lines: Lines) -> Iterator[str
         said = " ".join(style.text[finding.start : finding.end].split())
         shown = textwrap.shorten(said, 160, placeholder=" …")
         told = " ".join(finding.message.split())
-        yield f"- {line}:{column} {finding.severity} `{finding.rule}` {told}"
-        yield f"  > {shown}"
+        yield f"- {line}:{column} {finding.severity} `{finding.rule}` {in_markdown(told)}"
+        yield f"  > {in_markdown(shown)}"
 
 
 def _edges(title: str, edges: tuple[Any, ...]) -> list[str]:
     if not edges:
         return []
-    listed = [f"{n}. (line {edge.line}) {edge.text}" for n, edge in enumerate(edges, start=1)]
+    listed = [
+        f"{n}. (line {edge.line}) {in_markdown(edge.text)}" for n, edge in enumerate(edges, start=1)
+    ]
     return [f"### {title}", "", *listed, ""]
 
 

@@ -57,9 +57,9 @@ def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> 
 
 def _evidence(evidence: Evidence, root: Path | None, terminal: bool) -> str:
     """Where the source speaks, and its words; the place is a link on a terminal."""
-    place = evidence.doc_uid
+    place = printable(evidence.doc_uid)
     if evidence.page_label:
-        place += f" p. {evidence.page_label}"
+        place += f" p. {printable(evidence.page_label)}"
     elif evidence.page_index:
         place += f" page {evidence.page_index} of the file"
     quote = printable(" ".join(evidence.quote.split()))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.wording import words
 from mdrag.zotero.bound import Bound
@@ -113,6 +114,7 @@ def _why(choice: Choice) -> str:
 
 
 def _cut(text: str, room: int) -> str:
+    text = on_one_line(text)
     return text if len(text) <= room else text[: room - 1] + "…"
 
 

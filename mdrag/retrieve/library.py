@@ -250,7 +250,10 @@ class Library:
     @cached_property
     def _sources(self) -> dict[str, Source]:
         rows = self._query("SELECT record FROM sources ORDER BY doc_uid")
-        found = (source_from(json.loads(record)) for (record,) in rows)
+        try:
+            found = [source_from(json.loads(record)) for (record,) in rows]
+        except (ValueError, KeyError, TypeError) as problem:
+            raise self._damaged(problem) from None
         return {source.doc_uid: source for source in found}
 
     @cached_property
@@ -293,11 +296,14 @@ class Library:
         try:
             yield
         except sqlite3.DatabaseError as problem:
-            place = self.project.relative(self.generation.folder)
-            raise LibraryMissing(
-                f"the index is damaged ({place}: {problem}); delete that folder and build it "
-                "anew: mdrag ingest"
-            ) from problem
+            raise self._damaged(problem) from problem
+
+    def _damaged(self, problem: Exception) -> LibraryMissing:
+        place = self.project.relative(self.generation.folder)
+        return LibraryMissing(
+            f"the index is damaged ({place}: {problem}); delete that folder and build it "
+            "anew: mdrag ingest"
+        )
 
 
 def _idf(total: int, holding: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -14,9 +15,10 @@ from mdrag.config import Config
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.pack import EvidencePack, to_json
 from mdrag.evidence.words import has_cjk
+from mdrag.fence import make_folder, open_own, reserve, write_atomic
 from mdrag.index import generations
 from mdrag.index.embed import embedder
-from mdrag.project import Project, write_atomic
+from mdrag.project import Project
 from mdrag.retrieve.filters import Filters
 from mdrag.retrieve.library import Library
 from mdrag.retrieve.pack import Stamp, build_pack
@@ -26,6 +28,7 @@ from mdrag.versions import log_version, new_query_id, next_version, now
 
 __all__ = ["Replayed", "Saved", "ask", "replay", "save"]
 
+_QUERY = re.compile(r"[\w.-]{1,100}")
 # The file name of a pack by mode. Only evidence is copied to outputs/evidence_pack.md: an agent
 # takes that file for what it may cite.
 _STEMS = {"evidence": "evidence_pack", "papers": "papers", "instruction": "instruction_pack"}
@@ -90,10 +93,11 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
     version is gone.
     """
     path = project.meta / "query_runs" / f"{query_id}.json"
-    if "/" in query_id or "\\" in query_id or not path.is_file():
+    if not _QUERY.fullmatch(query_id) or not path.is_file():
         raise UsageError(f"no query {query_id!r} in {project.relative(path.parent)}")
     try:
-        run = json.loads(path.read_text("utf-8"))
+        with open_own(path) as file:
+            run = json.load(file)
         plan, version, returned = run["plan"], run["index_version"], run["returned"]
         stamp = Stamp(
             query_id, run["plan_id"], run["request_id"], run["generated_at"], run["took_ms"]
@@ -198,11 +202,11 @@ def _differences(
 def _reserved(path: Path) -> Path:
     """The next free version of ``path``, taken so that two queries at once get two names."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         while True:
             name = next_version(path)
             with suppress(FileExistsError):
-                name.open("x").close()
+                reserve(name)
                 return name
     except OSError as problem:
         reason = problem.strerror or str(problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mdrag.draft.model import Binding, Draft
-from mdrag.evidence.words import FUNCTION_WORDS, tokens
+from mdrag.verify.cited_sentence import cited_sentence, content_words
 
 __all__ = ["Stretch", "asked_of"]
 
@@ -32,26 +32,18 @@ def asked_of(draft: Draft, binding: Binding) -> Stretch | None:
     if binding.sentence < 0:
         return None
     sentence = draft.sentences[binding.sentence]
-    mine = {ref.key for ref in binding.refs}
-    all_of_it = [b for b in draft.bindings if b.sentence == binding.sentence]
-    others = [b for b in all_of_it if {ref.key for ref in b.refs} != mine]
-    cut = [tuple(b.author) for b in all_of_it]
-    cut += [(b.start, b.end) for b in all_of_it if b.form == "cite"]
+    cited = cited_sentence(draft, binding.sentence)
+    mine = frozenset(ref.key for ref in binding.refs)
     first, last = sentence.start, sentence.end
-    if others and binding.form == "narrative":
-        first = binding.start
-        last = min((b.start for b in others if b.start >= binding.end), default=last)
-    elif others:
-        first = max((b.end for b in others if b.end <= binding.start), default=first)
-        after = [b for b in others if b.start >= binding.end]
-        last = binding.end if after else last
-    for low, high in ((first, last), (sentence.start, sentence.end)):
-        kept = [
-            (char, place)
-            for char, place in zip(sentence.prose, sentence.offsets, strict=True)
-            if low <= place < high and not any(start <= place < end for start, end in cut)
-        ]
-        text = "".join(char for char, _ in kept)
-        if sum(token not in FUNCTION_WORDS for token in tokens(text)) >= _LEAST:
-            return Stretch(text, tuple(place for _, place in kept))
-    return None
+    if cited.sources - {mine}:
+        after = cited.begin_after(binding.end, mine)
+        if binding.form == "narrative":
+            first, last = binding.start, after if after >= 0 else last
+        else:
+            before = cited.end_before(binding.start, mine)
+            first = before if before >= 0 else first
+            last = binding.end if after >= 0 else last
+        text, places = cited.part(first, last)
+        if content_words(text) >= _LEAST:
+            return Stretch(text, places)
+    return Stretch(cited.text, cited.offsets) if cited.telling >= _LEAST else None

@@ -54,6 +54,9 @@ _LABEL_BEHIND = lazy_regex(
 _LINK = lazy_regex(r"\]\(|https?://|\bwww\.")
 _NOTE = lazy_regex(r"\[\^([^\]\s]+)\]")
 
+# of one sentence: with more than so many bindings its quotations have theirs near by, and each
+# looked up in the sources of all would cost the square of them
+_MOST_NEAR = 12
 
 _Placed = TypeVar("_Placed", Citation, Mention)
 
@@ -113,7 +116,7 @@ def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
     unbound = _unbound(around, start, end, quote)
     doubtful = _doubtful(quote, around) and not _coined(quote, near, draft)
     if near:
-        order = sorted(near, key=lambda b: _distance(quote, b, draft))
+        order = sorted(near, key=lambda b: _distance(quote, b, draft))[:_MOST_NEAR]
         adjacent = _adjacent(quote, order[0], draft)
         return Attributed(quote, _refs(order), True, adjacent, unbound and not adjacent, doubtful)
     if unbound:

@@ -10,11 +10,13 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from mdrag.draft.language import is_english
+from mdrag.draft.latest import latest
 from mdrag.draft.locators import parse_locator
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Span
 from mdrag.draft.parenthesis import of_the_source, parse_parenthesis
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.recall import recalled_of_library
 from mdrag.verify.agreement import disagreements
 from mdrag.verify.author_year import matching
 from mdrag.verify.claim_text import claim_text
@@ -156,6 +158,21 @@ def verify(
     threshold: float = THRESHOLD,
 ) -> Verification:
     """Look a binding up and compare its sentence with the ``k`` nearest passages of each source."""
+    known = _verified(draft, store)  # two rules and a report ask the same of one draft
+    asked = binding, k, threshold
+    if asked not in known:
+        known[asked] = _verify(draft, binding, store, k, threshold)
+    return known[asked]
+
+
+@latest
+def _verified(draft: Draft, store: EvidenceStore) -> dict[tuple[Binding, int, float], Verification]:
+    return {}
+
+
+def _verify(
+    draft: Draft, binding: Binding, store: EvidenceStore, k: int, threshold: float
+) -> Verification:
     english = is_english(draft, draft.blocks[binding.block])
     texts = claim_text(draft, binding) if english else ()
     words = _word_checks(draft, binding, store)
@@ -212,7 +229,9 @@ def _verdict(
     checks = _locator_checks(ref, source, store)
     best = missing
     for text in texts:
-        found = _supported(cast(Hashable, store), source.doc_uid, ref, text, k, threshold)
+        # where it stands, and what stands around it in the mark, is nothing to the source
+        asked = ref._replace(prefix="", start=0, end=0)
+        found = _supported(cast(Hashable, store), source.doc_uid, asked, text, k, threshold)
         best = max(best, found, key=lambda s: s.score)
     return Verdict(ref, source, best, checks)
 
@@ -246,6 +265,7 @@ def supported(store: EvidenceStore, uid: str, text: str, k: int = 10) -> Support
 
 
 @lru_cache(maxsize=4096)
+@recalled_of_library
 def _supported(
     asked_of: Hashable, uid: str, ref: Ref, text: str, k: int, threshold: float
 ) -> Support:

@@ -6,6 +6,7 @@ from bisect import bisect_left
 
 from mdrag.draft.lines import line_around
 from mdrag.draft.model import Binding, Draft, Sentence
+from mdrag.verify.cited_sentence import cited_sentence, content_words
 from mdrag.verify.notes import called_by, only_cites
 
 __all__ = ["claim_text"]
@@ -32,18 +33,9 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
         if called and only_cites(draft, sentence.block):
             calling = draft.sentences[called.sentence]
             spoken = draft.blocks[calling.block].kind not in _LABELS
-            return (calling.prose,) if spoken and _content(calling.prose) >= _TELLING else ()
-    low = bisect_left(draft.bindings, sentence.start, key=lambda b: b.start)
-    high = bisect_left(draft.bindings, sentence.end, key=lambda b: b.start)
-    others = [b for b in draft.bindings[low:high] if b.sentence == binding.sentence]
-    authors = [b.author for b in others] + [(b.start, b.end) for b in others if b.form == "cite"]
-    kept = [
-        (char, place)
-        for char, place in zip(sentence.prose, sentence.offsets, strict=True)
-        if not any(start <= place < end for start, end in authors)
-    ]
-    whole = " ".join("".join(char for char, _ in kept).split())
-    telling = _content(whole)
+            return (calling.prose,) if spoken and content_words(calling.prose) >= _TELLING else ()
+    cited = cited_sentence(draft, binding.sentence)
+    whole, telling = cited.whole, cited.telling
     if binding.form == "narrative" and telling == 1 and " " in whole:
         return ()  # "Barnett (2020) was luckier."
     if telling < 2 and binding.sentence:
@@ -56,22 +48,17 @@ def claim_text(draft: Draft, binding: Binding) -> tuple[str, ...]:
         whole = f"{_rest_of_row(draft, sentence)} {whole}".strip()
     if not whole:
         return ()
-    ends = [b.end for b in others if b.end <= binding.start]
-    if len(others) < 2:
+    if len(cited.bindings) < 2:
         return (whole,)
-    first = max(ends, default=sentence.start)
-    part = "".join(char for char, place in kept if first <= place < binding.end).strip(" ,;:.")
-    return (whole, part) if _content(part) >= 5 else (whole,)
+    first = max(cited.end_before(binding.start), sentence.start)
+    part = cited.part(first, binding.end)[0].strip(" ,;:.")
+    return (whole, part) if content_words(part) >= 5 else (whole,)
 
 
 def _rest_of_row(draft: Draft, sentence: Sentence) -> str:
     """The other cells on the line of a cell."""
     start, end = line_around(draft.text, sentence.start)
-    cells = (s for s in draft.sentences if start <= s.start < end and s.block != sentence.block)
+    first = bisect_left(draft.sentences, start, key=lambda s: s.start)
+    last = bisect_left(draft.sentences, end, first, key=lambda s: s.start)
+    cells = (s for s in draft.sentences[first:last] if s.block != sentence.block)
     return " ".join(cell.prose for cell in cells if cell.prose)
-
-
-def _content(text: str) -> int:
-    from mdrag.evidence.words import FUNCTION_WORDS, tokens
-
-    return sum(token not in FUNCTION_WORDS for token in tokens(text))

@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
+from mdrag.recall import recalled_of_library
 from mdrag.verify.align import align
 from mdrag.verify.direction import reversals
 from mdrag.verify.names import absent_names, renamings
@@ -51,6 +52,7 @@ def contradictions(
 
 
 @lru_cache(maxsize=4096)
+@recalled_of_library
 def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Contradiction, ...]:
     from mdrag.evidence.words import tokens
 

@@ -152,11 +152,11 @@ def _kept(doi: str) -> Record | None:
 
 def _keep(record: Record) -> None:
     from mdrag.errors import FileProblem
-    from mdrag.project import write_atomic
+    from mdrag.fence import make_folder, write_atomic
 
     path = _file(record.doi)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_folder(path.parent, mode=0o700)
         write_atomic(path, json.dumps([time.time(), *record]))
     except (OSError, FileProblem):
         pass  # it only costs another question

@@ -15,6 +15,7 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import stem, tokens
 from mdrag.lazy import lazy_regex
+from mdrag.recall import recalled_of_library
 from mdrag.verify.overlap import asked
 from mdrag.verify.support import words_to_ask
 
@@ -74,6 +75,7 @@ def limit_queries(queries: tuple[str, ...]) -> tuple[str, ...]:
     return f"limitations of {queries[-1]}", f"{queries[-1]} no effect OR contrary findings"
 
 
+@recalled_of_library
 def limit_of(store: EvidenceStore, claim: str, subject: Sequence[str] = ()) -> Limit | None:
     """The sentence of the library nearest to ``claim`` that limits or disputes it, or None.
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mdrag.draft.latest import latest
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
+from mdrag.verify.beside import of_blocks
 
 __all__ = ["Called", "at_home", "called_by", "notes_of", "only_cites"]
 
@@ -95,8 +96,7 @@ def only_cites(draft: Draft, block: int) -> bool:
     """Whether a block says nothing beside what it cites: “Marmot (2015), p. 4.”."""
     one = draft.blocks[block]
     text = list(draft.masked[one.start : one.end])
-    spans = [(min(b.author.start, b.start), b.end) for b in draft.bindings if b.block == block]
-    spans += [(c.start, c.end) for c in draft.citations if c.block == block]
+    spans = of_blocks(draft).get(block, ())
     for start, end in spans:
         text[start - one.start : end - one.start] = " " * (end - start)
     words = re.findall(r"[^\W\d_]{3,}", "".join(text))

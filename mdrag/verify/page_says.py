@@ -20,6 +20,8 @@ from mdrag.evidence.model import Page, Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import stem, tokens
 from mdrag.lazy import lazy_regex
+from mdrag.recall import recalled_of_library
+from mdrag.verify.beside import bindings_in, citations_in
 from mdrag.verify.claim_text import claim_text
 from mdrag.verify.nearest import nearest_passages
 from mdrag.verify.pages import page_fit, possible_pages
@@ -65,10 +67,10 @@ def said_elsewhere(
     sentence = draft.sentences[binding.sentence]
     if sentence.quoted or not is_english(draft, draft.blocks[binding.block]):
         return None
-    beside = [b for b in draft.bindings if b.sentence == binding.sentence]
+    beside = bindings_in(draft, binding.sentence)
     texts = claim_text(draft, binding)
     starts = {b.start for b in beside}
-    starts |= {c.start for c in draft.citations if c.sentence == binding.sentence}
+    starts |= {c.start for c in citations_in(draft, binding.sentence)}
     if starts - {binding.start}:
         texts = texts[1:]  # what the whole sentence says, others may vouch for
     if not texts:
@@ -81,7 +83,7 @@ def said_elsewhere(
         known = store.source(other.key)
         if known and known.doc_uid == source.doc_uid:
             named |= possible_pages(other, pages, source.page_range)
-    return _elsewhere(cast(Hashable, store), source.doc_uid, texts[0], frozenset(named))
+    return _elsewhere(cast(Hashable, store), source.doc_uid, texts[0], tuple(sorted(named)))
 
 
 def _is_told(ref: Ref, pages: Sequence[Page], page_range: str) -> bool:
@@ -93,8 +95,9 @@ def _is_told(ref: Ref, pages: Sequence[Page], page_range: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
+@recalled_of_library
 def _elsewhere(
-    asked_of: Hashable, uid: str, text: str, named: frozenset[int]
+    asked_of: Hashable, uid: str, text: str, named: tuple[int, ...]
 ) -> SaidElsewhere | None:
     from mdrag.verify.overlap import asked
     from mdrag.verify.support import words_to_ask

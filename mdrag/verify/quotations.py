@@ -5,7 +5,7 @@ One function for everybody who asks: the linter's rules, the gate, ``verify-cita
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -13,6 +13,7 @@ from mdrag.draft.latest import latest
 from mdrag.draft.model import Binding, Draft, Ref, Span
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.recall import recalled_of_library
 from mdrag.verify.attribution import Attributed, attributed
 from mdrag.verify.changed_words import SERIOUS
 from mdrag.verify.editorial import Part, parts
@@ -111,7 +112,7 @@ def _checked(draft: Draft, one: Attributed, store: EvidenceStore) -> QuotationCh
     if not one.bound:
         if not long or one.elsewhere:
             return None
-        found = _in_library(quote, store) if store.version else None
+        found = _in_library(cast(Hashable, store), quote.text, (), True) if store.version else None
         if found is None and one.doubtful:
             return None
         return base._replace(status="unattributed", found=found)
@@ -124,8 +125,9 @@ def _checked(draft: Draft, one: Attributed, store: EvidenceStore) -> QuotationCh
     if best.status == "unreadable":
         return best
     if long:
-        cited = {c.source.doc_uid for c in checks if c and c.source}
-        found = _in_library(quote, store, cited, best.status != "altered")
+        cited = tuple(sorted({c.source.doc_uid for c in checks if c and c.source}))
+        thorough = best.status != "altered"
+        found = _in_library(cast(Hashable, store), quote.text, cited, thorough)
         if found is not None:
             return best._replace(status="elsewhere", found=found)
     if best.status == "not-found" and not _missed(one, best):
@@ -253,27 +255,29 @@ def _context(text: str, at: tuple[int, int], most: int) -> tuple[str, str]:
     return head, (" " if after[:1].isspace() else "") + tail
 
 
+@lru_cache(maxsize=256)
+@recalled_of_library
 def _in_library(
-    quote: Quoted, store: EvidenceStore, cited: Collection[str] = (), thorough: bool = True
+    asked_of: Hashable, text: str, cited: tuple[str, ...], thorough: bool
 ) -> Standing | None:
     """Where another source of the library has the quotation word for word.
 
     ``thorough``: every source is looked at, not only those of the nearest passages.
     """
-    these = parts(quote.text, True)
+    these, store = parts(text, True), cast(EvidenceStore, asked_of)
     if not these:
         return None
     seen = set(cited)
-    for uid in _candidates(quote.text, these, store, thorough):
+    for uid in _candidates(text, these, store, thorough):
         source = None if uid in seen else store.source(uid)
         seen.add(uid)
         if source is None or not source.citable or not source.source_path:
             continue
         read = _read(cast(Hashable, store), uid)
         starts = [page.start for page in read.pages]
-        for variant in _variants(quote.text):
-            for (start, end), changes in _verbatim(quote.text, variant, read.squeezed, starts):
-                if not changes and not _listed(store, uid, start, quote.text):
+        for variant in _variants(text):
+            for (start, end), changes in _verbatim(text, variant, read.squeezed, starts):
+                if not changes and not _listed(store, uid, start, text):
                     return _standing(source, read, start, end, ())
     return None
 
@@ -305,6 +309,7 @@ def _listed(store: EvidenceStore, uid: str, at: int, text: str) -> bool:
 
 
 @lru_cache(maxsize=256)
+@recalled_of_library
 def _standings(asked_of: Hashable, uid: str, text: str) -> tuple[Standing, ...]:
     """A sentence may bind one source many times."""
     store = cast(EvidenceStore, asked_of)

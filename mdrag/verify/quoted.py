@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft, Span
 from mdrag.lazy import lazy_regex
+from mdrag.verify.beside import of_blocks
 
 __all__ = ["OBJECT", "Quoted", "count_words", "quoted"]
 
@@ -210,8 +211,7 @@ def _in_blockquote(block: Block) -> bool:
 def _before_its_source(draft: Draft, mine: list[int], text: str) -> int:
     """Where a quotation ends that names its source behind its last sentence: “— Marmot (2015)”."""
     base, end = draft.blocks[mine[0]].start, len(text.rstrip())
-    cited = [(min(b.author.start, b.start), b.end) for b in draft.bindings if b.block in mine]
-    cited += [(c.start, c.end) for c in draft.citations if c.block in mine]
+    cited = [span for block in mine for span in of_blocks(draft).get(block, ())]
     for first, last in sorted(cited, reverse=True):
         first, last = first - base, last - base
         if any(char.isalnum() for char in text[last:end]) or first > end:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from mdrag.draft.latest import latest
 from mdrag.draft.model import Binding, Draft, Span
 from mdrag.draft.parenthesis import of_the_source, parse_parenthesis
 from mdrag.lazy import lazy_regex
@@ -41,6 +42,18 @@ def stated(draft: Draft, binding: Binding, plainly: bool = True) -> tuple[Stated
     """
     if binding.form not in _WORDED:
         return ()
+    known = _stated(draft)
+    if (binding, plainly) not in known:
+        known[binding, plainly] = _worded(draft, binding, plainly)
+    return known[binding, plainly]
+
+
+@latest
+def _stated(draft: Draft) -> dict[tuple[Binding, bool], tuple[Stated, ...]]:
+    return {}
+
+
+def _worded(draft: Draft, binding: Binding, plainly: bool) -> tuple[Stated, ...]:
     words = draft.text[slice(*binding.words)]
     inner = of_the_source(words, len(binding.refs), plainly)
     items = parse_parenthesis(inner, len(binding.refs))
@@ -58,8 +71,9 @@ def stated(draft: Draft, binding: Binding, plainly: bool = True) -> tuple[Stated
         place = binding.author if narrative else binding.words
         names, more = names_of(bare)
         several = more or len(names) > 1
-        said = spoken(draft.masked, binding.author.start, binding.words.end)
-        said = said and not _OF.search(draft.masked[: binding.author.start][-8:])
+        first = binding.author.start
+        said = spoken(draft.masked, first, binding.words.end)
+        said = said and not _OF.search(draft.masked[max(0, first - 8) : first])
         found.append(
             Stated(bare, year, item.label, item.locator, _only(draft, place, bare),
                    _only(draft, binding.words, year), narrative, not narrative or several or said)

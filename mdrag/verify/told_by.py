@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import NamedTuple, cast
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import tokens
+from mdrag.recall import recalled_of_library
 from mdrag.verify.align import Aligned, align, content
 from mdrag.verify.asked_of import asked_of
+from mdrag.verify.beside import bindings_in
 from mdrag.verify.bindings import problem_of
 from mdrag.verify.nearest import nearest_passages
 from mdrag.verify.number_clashes import absent_numbers
@@ -41,15 +45,22 @@ def told_by(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> T
     stretch = asked_of(draft, binding)
     if mine is None or stretch is None or problem_of(ref, store) or "needs_ocr" in mine.flags:
         return None
-    text = stretch.text
+    others = (r.key for b in bindings_in(draft, binding.sentence) for r in b.refs)
+    beside = sorted({s.doc_uid for key in others if (s := store.source(key))})
+    return _told(cast(Hashable, store), mine.doc_uid, stretch.text, tuple(beside))
+
+
+@lru_cache(maxsize=256)
+@recalled_of_library
+def _told(asked_of: Hashable, uid: str, text: str, beside: tuple[str, ...]) -> ToldBy | None:
+    """Who says ``text``; the sources ``beside`` are cited for it."""
+    store = cast(EvidenceStore, asked_of)
     rarity = store.rarity(tokens(text))
-    passages = nearest_passages(store, mine.doc_uid, text)
+    passages = nearest_passages(store, uid, text)
     here = align(text, passages, rarity)
     told = bool(here) and here[0].forward >= _HERE
-    if told and not any(absent_numbers(text, passages, store.text(mine.doc_uid))):
+    if told and not any(absent_numbers(text, passages, store.text(uid))):
         return None  # its own source says much of it, and gives its numbers
-    beside = {s.doc_uid for b in draft.bindings if b.sentence == binding.sentence
-              for r in b.refs if (s := store.source(r.key))}  # fmt: skip
     for passage in store.suggest(text, _ASKED):
         source = store.source(passage.doc_uid)
         if source is None or not source.citable or source.doc_uid in beside:

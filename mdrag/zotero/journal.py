@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem
+from mdrag.fence import append_text
 from mdrag.versions import now
 
 __all__ = ["STEPS", "Journal", "Step"]
@@ -51,12 +52,8 @@ class Journal:
         self.steps[step.doc_uid] = step
         told = {"at": now().isoformat(), **step._asdict()}
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with self._path.open("a", encoding="utf-8", newline="\n") as out:
-                # a line that was cut off by a kill must not swallow this one
-                out.write(("" if self._whole() else "\n") + json.dumps(told) + "\n")
-                out.flush()
-                os.fsync(out.fileno())
+            # a line that was cut off by a kill must not swallow this one
+            append_text(self._path, ("" if self._whole() else "\n") + json.dumps(told) + "\n")
         except OSError as problem:
             reason = problem.strerror or str(problem)
             raise FileProblem(self._path, f"cannot be written ({reason})") from problem

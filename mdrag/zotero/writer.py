@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.cachedir import config_folder
-from mdrag.project import write_atomic
+from mdrag.fence import write_atomic
 from mdrag.zotero.api import client, our_errors
 from mdrag.zotero.shelf import Library
 from mdrag.zotero.ways import Ways
@@ -105,11 +105,7 @@ def _remembered() -> dict[str, str]:
 
 def _remember(keys: dict[str, str]) -> None:
     path = config_folder() / _REMEMBERED
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(mode=0o600)
-    path.chmod(0o600)
-    write_atomic(path, json.dumps(keys))  # keeps the mode
-    path.chmod(0o600)
+    write_atomic(path, json.dumps(keys), mode=0o600)
 
 
 def _kind(file: Path) -> str:

@@ -10,12 +10,24 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
+from attacks import clients, drafts, escapes, kills, marks, pdfs, project_files, word
 from attacks.ground import Breach, Ground
+from attacks.large_drafts import large_drafts
 
 Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 
 # name → (attack, cases in the short form, cases in the long form)
-ATTACKS: Mapping[str, tuple[Attack, int, int]] = {}
+ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
+    "project_files": (project_files.attack, 10, 400),
+    "pdfs": (pdfs.attack, 6, 300),
+    "drafts": (drafts.attack, 8, 400),
+    "kills": (kills.attack, 6, 200),
+    "word": (word.attack, 4, 200),
+    "clients": (clients.attack, 8, 160),
+    "escapes": (escapes.attack, 6, 1000),
+    "marks": (marks.attack, 60, 2000),
+    "large_drafts": (large_drafts, 4, 55),
+}
 
 
 def breaches(name: str, *, short: bool, seed: int) -> list[Breach]:

@@ -18,12 +18,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["SECRET", "Breach", "Ground", "Ran"]
+__all__ = ["RAW", "SECRET", "Breach", "Ground", "Ran"]
 
 SECRET = "canary-7d1f0c9e"  # stands in every file outside; must never be seen inside
 HANG_S = 20.0  # seconds after which a run counts as hung
 # C0 but for tab, line feed and carriage return, DEL, C1, and the marks that turn text around.
-_RAW = re.compile(
+RAW = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 )
 _Seen = dict[str, tuple[int, int, str]]
@@ -155,6 +155,6 @@ def said_breaches(case: str, ran: Ran) -> Iterator[Breach]:
         yield Breach(case, "a traceback")
     if SECRET in both:
         yield Breach(case, "a secret from outside was shown")
-    if raw := _RAW.search(both):
+    if raw := RAW.search(both):
         around = both[max(0, raw.start() - 40) : raw.end() + 20]
         yield Breach(case, f"a raw control character: {around!r}")

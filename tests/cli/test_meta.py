@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from pytest_httpserver import HTTPServer
 
+from trusting import write_trusted
+
 
 def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -109,7 +111,7 @@ def test_crossref_is_asked_for_sources_with_a_doi(essay: Path, httpserver: HTTPS
     settings = essay / "config.yaml"
     before = settings.read_text("utf-8")
     told = before.replace("lint:\n", f"lint:\n  crossref: {httpserver.url_for('')}\n", 1)
-    settings.write_text(told, "utf-8")
+    write_trusted(settings, told)
     answer = httpserver.expect_ordered_request("/works/10.9999/bell.1")
     answer.respond_with_json({"message": {"type": "book", "title": ["Tutoring"], "volume": "7"}})
     done = run("meta", "enrich", cwd=essay)
@@ -119,7 +121,8 @@ def test_crossref_is_asked_for_sources_with_a_doi(essay: Path, httpserver: HTTPS
     assert json.loads(line)["item"]["volume"] == "7"
     assert run("meta", "enrich", cwd=essay).returncode == 0  # nobody is asked a second time
     assert len(httpserver.log) == 1
-    settings.write_text(before.replace("lint:\n", "lint:\n  crossref: http://127.0.0.1:9\n", 1))
+    told = before.replace("lint:\n", "lint:\n  crossref: http://127.0.0.1:9\n", 1)
+    write_trusted(settings, told)
     done = run("meta", "enrich", "--again", cwd=essay)
     assert done.returncode == 2 and "cannot be reached" in done.stderr
     settings.write_text(before, "utf-8")

@@ -17,6 +17,7 @@ from essay_project import HEALTH, OMS, SOURCES, VOLES, essay_project
 from mdrag.cli.main import main
 from mdrag.project import Project
 from mdrag.zotero import bound
+from trusting import write_trusted
 from zotero.fakes.server import FakeZotero
 from zotero.some_works import keys_of
 
@@ -37,7 +38,7 @@ def project(tmp_path: Path, zotero: FakeZotero, monkeypatch: pytest.MonkeyPatch)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(source.doc_uid.encode())
     (found.root / "essay.md").write_text(DRAFT)
-    found.config_path.write_text(f"zotero:\n  address: {zotero.address}\n")
+    write_trusted(found.config_path, f"zotero:\n  address: {zotero.address}\n")
     for name in ("ZOTERO_API_KEY", "ZOTERO_LOCAL_API_KEY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(found.root)
@@ -148,7 +149,7 @@ def test_with_zotero_closed_status_tells_what_was_bound(
     project: Project, zotero: FakeZotero, capsys: pytest.CaptureFixture[str]
 ) -> None:
     call("push", "essay.md")
-    project.config_path.write_text("zotero:\n  address: http://127.0.0.1:9\n")
+    write_trusted(project.config_path, "zotero:\n  address: http://127.0.0.1:9\n")
     capsys.readouterr()
     assert call("status", "essay.md") == 0
     out, err = capsys.readouterr()
@@ -178,7 +179,7 @@ def test_a_local_api_that_is_off_is_told_with_what_to_do(
 def test_bad_settings_and_no_library(
     project: Project, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    project.config_path.write_text("zotero:\n  address: http://example.org\n")
+    write_trusted(project.config_path, "zotero:\n  address: http://example.org\n")
     assert call("status") == 2
     assert "not on this machine" in capsys.readouterr().err
     project.config_path.write_text("zotero:\n  adress: x\n")
@@ -195,7 +196,7 @@ def test_the_web_api_is_asked_only_when_one_says_so(
 ) -> None:  # fmt: skip
     with FakeZotero(tmp_path / "web", web=True) as web:
         told = f"zotero:\n  address: {zotero.address}\n  web: {web.address}\n"
-        project.config_path.write_text(told)
+        write_trusted(project.config_path, told)
         (project.root / ".env").write_text("ZOTERO_API_KEY=w3bkey\n")
         call("status", "essay.md")
         assert web.requests == []
@@ -247,7 +248,7 @@ def test_help_has_an_example() -> None:
 def test_with_zotero_closed_the_way_without_it_is_told(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    project.config_path.write_text("ui_language: zh\nzotero:\n  address: http://127.0.0.1:9\n")
+    write_trusted(project.config_path, "ui_language: zh\nzotero:\n  address: http://127.0.0.1:9\n")
     assert call("status", "essay.md") == 0
     closing = capsys.readouterr().err.splitlines()[-1]
     assert closing.startswith("不开 Zotero：mdrag export-used-sources essay.md -o used")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mdrag.draft.read import decode, read
-from mdrag.errors import DraftError
+from mdrag.errors import DraftError, FileProblem
 
 
 def test_reads_a_file_with_mark_and_line_ends(tmp_path: Path) -> None:
@@ -48,3 +48,14 @@ def test_missing_files_and_folders_are_clear(tmp_path: Path) -> None:
         with pytest.raises(DraftError) as caught:
             read(path)
         assert path.name in str(caught.value)
+
+
+def test_a_draft_that_leads_out_of_its_project_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "secret.md").write_text("secret")
+    link = tmp_path / "essay" / "draft.md"
+    (tmp_path / "essay" / "meta").mkdir(parents=True)
+    link.symlink_to(tmp_path / "secret.md")
+    assert read(link).text == "secret"  # no project: the person's own link
+    (tmp_path / "essay" / "meta" / "project.json").write_text("{}")
+    with pytest.raises(FileProblem, match=r"draft\.md: leads outside .*essay"):
+        read(link)

@@ -133,6 +133,32 @@ def test_the_project_can_be_named(
     assert done.out.strip() == "A [@doc_8f3a2c1d]."
 
 
+def test_a_front_matter_opens_no_file_and_no_project(
+    run: Callable[..., object], project: Project, tmp_path: Path
+) -> None:
+    (tmp_path / "secret.md").write_text("doc_ffffffff\n")
+    head = f"---\nmdrag-project: {project.root}\nmdrag-source: {tmp_path / 'secret.md'}\n---\n\n"
+    done = run(head + "A (M, 2015){#doc_ffffffff}.", "resolve", cwd=tmp_path)
+    assert done.code and "there is no library here" in done.err and "secret.md" not in done.err
+    ours = "---\nmdrag-items: '{'\nmdrag-own-items: '['\nmdrag-passages: 7\n---\n\nWords.\n"
+    for last in ("zotero", "evidence"):
+        done = run(ours, "resolve", "--citeproc", last, to="html" if last == "evidence" else "docx",
+                   output=tmp_path / "out")  # fmt: skip
+        assert not done.code, done.err
+
+
+def test_a_bibliography_of_the_front_matter_that_lies_outside_is_not_opened(
+    run: Callable[..., object], project: Project, tmp_path: Path
+) -> None:
+    outside = tmp_path / "own.json"
+    outside.write_text('[{"id": "far", "type": "book", "title": "Far"}]')
+    text = f"---\nbibliography: {outside}\n---\n\nA [@far].\n"
+    done = run(text, "resolve", to="html")
+    assert "lies outside the draft's folder" in done.err and "--bibliography" in done.err
+    named = run("A [@far].\n", "resolve", to="html", meta=(f"bibliography={outside}",))
+    assert "lies outside" not in named.err
+
+
 def test_raw_text_of_any_format_passes(run: Callable[..., object]) -> None:
     text = "`x`{=typst} (M, 2015){#doc_8f3a2c1d}\n"
     assert run(text, "resolve", to="markdown").out.strip() == "`x`{=typst} [@doc_8f3a2c1d]"

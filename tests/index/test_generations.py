@@ -65,7 +65,15 @@ def test_a_torn_generation_is_refused(project: Project, name: str) -> None:
         generations.current(project)
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"generation": "x"}', '{"generation": 9}'])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "{",
+        "[]",
+        *(f'{{"generation": {n}}}' for n in ('"x"', "9", "-1", "1e999", "true", "null")),
+    ],
+)
 def test_a_broken_current_file_is_refused(project: Project, content: str) -> None:
     write(project)
     (project.index / "current.json").write_text(content)

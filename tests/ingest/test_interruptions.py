@@ -139,3 +139,28 @@ def test_a_file_that_changes_under_the_reader_is_said(tmp_path: Path) -> None:
     (answer,) = pool.run([request])
     assert answer.failed == "changed while it was being read; run ingest again"
     assert not (tmp_path / "out").exists()
+
+
+def test_a_reader_that_works_too_long_or_takes_too_much_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "_START", _GREEDY)
+    requests = [pool.Request(tmp_path / name, "", tmp_path, "k") for name in ("busy", "big")]
+    answers = {answer.request.path.name: answer.failed for answer in pool.run(requests, 1.0)}
+    assert "took longer than 1 s" in answers["busy"]
+    assert answers["big"] == "MemoryError"
+
+
+_GREEDY = """
+import json, sys; sys.path.append({root!r})
+from mdrag.ingest.bounds import keep_within
+for line in sys.stdin:
+    asked = json.loads(line)
+    keep_within(asked["seconds"], asked["memory"])
+    if asked["path"].endswith("busy"):
+        while True: pass
+    try:
+        bytes(3 * 2**30)
+    except MemoryError as problem:
+        print(json.dumps({{"failed": type(problem).__name__}}), flush=True)
+"""

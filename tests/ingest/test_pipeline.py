@@ -11,7 +11,7 @@ import pytest
 from made_documents import paragraph
 from mdrag.config import load
 from mdrag.errors import FileProblem, UsageError
-from mdrag.ingest import journal, ledger, pool, worker
+from mdrag.ingest import journal, ledger, parsed, pool, worker
 from mdrag.ingest.ledger import Entry
 from mdrag.ingest.pipeline import run
 from mdrag.ingest.summary import Summary
@@ -407,16 +407,12 @@ def test_a_full_disk_is_one_line_and_nothing_is_lost(
     sources = (project.meta / "sources.jsonl").read_bytes()
     _put(project, "evidence/pdfs/paper4.md", _paper(4))
 
-    write_bytes = Path.write_bytes
-
-    def full(self: Path, content: bytes) -> int:
-        if project.root not in self.parents:
-            return write_bytes(self, content)  # a reader's own temporary files
-        raise OSError(errno.ENOSPC, "No space left on device", str(self))
+    def full(path: Path, content: bytes = b"") -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     with monkeypatch.context() as patch:
         if where == "parse":
-            patch.setattr(Path, "write_bytes", full)
+            patch.setattr(parsed, "new_file", full)
             patch.setattr(pool, "run", _stopping)
         else:
             patch.setattr(journal, "_write", full)

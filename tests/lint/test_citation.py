@@ -80,6 +80,31 @@ def test_a_malformed_mark_is_mended_when_one_reading_is_left(before: str, after:
     assert fixed(text, found.fix) == f"Poverty kills {after}."
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "safe"),
+    [
+        ("(Marmot, 2015){#dco_8f3a2c1d p=4}", "(Marmot, 2015){#doc_8f3a2c1d p=4}", True),
+        ("(Marmot, 2015){#doc8f3a2c1d}", "(Marmot, 2015){#doc_8f3a2c1d}", True),
+        ("(Marmot, 2015)#doc_8f3a2c1d p=4}", "(Marmot, 2015){#doc_8f3a2c1d p=4}", False),
+        ("by far (#doc_8f3a2c1d)", "by far <#doc_8f3a2c1d>", False),
+        ("by far <##doc_8f3a2c1d>", "by far <#doc_8f3a2c1d>", True),
+        ("[@dco_8f3a2c1d, p. 4]", "[@doc_8f3a2c1d, p. 4]", False),
+    ],
+)
+def test_one_slip_from_a_mark_is_mended_when_the_library_knows_it(
+    before: str, after: str, safe: bool
+) -> None:
+    text = f"Poverty kills {before}."
+    (found,) = check("citation.malformed", context(text))
+    assert fixed(text, found.fix) == f"Poverty kills {after}."
+    assert found.fix and found.fix.safe is safe
+
+
+def test_one_slip_from_a_mark_of_nobody_is_only_told() -> None:
+    (found,) = check("citation.malformed", context("Poverty kills (A, 2015){#dco_99999999}."))
+    assert found.fix is None and "{#doc_99999999}" in found.message
+
+
 def test_a_malformed_mark_with_several_readings_is_only_told() -> None:
     for mark in ("{#doc_}", "{#doc_8f3a2c1d q=4}", "{#doc_zzzzzzzz}"):
         (found,) = check("citation.malformed", context(f"Poverty kills (Marmot, 2015){mark}."))

@@ -16,6 +16,8 @@ __all__ = ["Pairs", "paired"]
 _NEAR = 0.35  # share of words two blocks must have in common, in the place where it is expected
 _FAR = 0.6  # and anywhere else
 _MOST = 60_000  # pairs of blocks compared for one gap
+_RARE = 20  # blocks that hold a word, up to which it says which block is meant
+_CLOSE = 40  # blocks compared with one, those first that share most rare words
 
 Bag = Counter[str]
 
@@ -126,12 +128,16 @@ def _anywhere(
             holders[word].append(j)
     scored = []
     for i in ours:
-        near = {j for word in mine[i] if len(holders.get(word, ())) <= 20 for j in holders[word]}
-        scored += [(_alike(mine[i], others[j]), -i, -j) for j in near]
-    found: list[tuple[int, int]] = []
+        rare = [word for word in mine[i] if len(holders.get(word, ())) <= _RARE]
+        shared = Counter(j for word in rare for j in holders.get(word, ()))
+        near = shared.most_common(_CLOSE)
+        scored += [(_alike(mine[i], others[j]), -i, -j) for j, _ in near]
+    found: dict[int, int] = {}
+    taken = set()
     for score, i, j in sorted(scored, reverse=True):
         if score < _FAR:
             break
-        if not any(-i == one or -j == other for one, other in found):
-            found.append((-i, -j))
-    return found
+        if -i not in found and -j not in taken:
+            found[-i] = -j
+            taken.add(-j)
+    return list(found.items())

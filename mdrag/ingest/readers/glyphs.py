@@ -22,6 +22,9 @@ from mdrag.ingest.readers.fonts import BLANKS, Calls, Points, Run, View, runs_of
 __all__ = ["MOST_CHARS", "Pdf", "Sheet", "open_pdf"]
 
 MOST_CHARS = 100_000  # of one page: more is a plan or a map, and is cut there
+_MOST_PAGES = 25_000  # of one file
+_PAGE_BYTES = 4  # less than any page takes in a file, however well it is packed
+_BLANK_PAGES = 100  # that cannot be loaded, from which on it matters how many can
 _MOST_OBJECTS = 400  # at either end of a page's list, looked at for images
 _INFO = ("Title", "Author", "Subject", "Keywords", "CreationDate", "Producer", "doi", "DOI")
 _ERRORS = {
@@ -79,17 +82,42 @@ def open_pdf(path: Path) -> Pdf:
     def close() -> None:
         raw.FPDF_CloseDocument(document)
 
-    if count < 1:
+    if wrong := _impossible(count, len(data)):
         close()
-        raise SourceProblem("is a PDF without pages")
+        raise SourceProblem(wrong)
     calls = Calls(raw)
 
     def sheets() -> Iterator[Sheet]:
+        missing = 0
         for index in range(count):
             assert data  # PDFium reads from these bytes until the document is closed
-            yield _sheet(calls, document, index)
+            sheet = _sheet(calls, document, index)
+            missing += sheet is None
+            if missing > max(_BLANK_PAGES, index / 2):
+                raise SourceProblem(
+                    f"is a damaged PDF: of the first {index + 1:,} pages of the {count:,} it says "
+                    f"it has, {missing:,} are not there; save it again from a PDF viewer"
+                )
+            yield sheet or _blank(index, 0.0, 0.0, "", 0.0)
 
     return Pdf(_info(raw, document), count, sheets, close)
+
+
+def _impossible(pages: int, size: int) -> str:
+    """Why a file of ``size`` bytes with so many pages is not read; "" when it is.
+
+    PDFium believes what the file says of itself and walks in the circles of its page tree.
+    """
+    if pages < 1:
+        return "is a PDF without pages"
+    if pages * _PAGE_BYTES > size:
+        return (
+            f"is a damaged PDF: it says it has {pages:,} pages, and {size:,} bytes cannot hold "
+            "them; save it again from a PDF viewer"
+        )
+    if pages > _MOST_PAGES:
+        return f"has {pages:,} pages, more than {_MOST_PAGES:,}; split it into volumes"
+    return ""
 
 
 def _info(raw: Any, document: Any) -> dict[str, str]:
@@ -117,11 +145,12 @@ def _label(raw: Any, document: Any, index: int) -> str:
     return buffer.raw[: size - 2].decode("utf-16-le", "replace").strip()
 
 
-def _sheet(calls: Calls, document: Any, index: int) -> Sheet:
+def _sheet(calls: Calls, document: Any, index: int) -> Sheet | None:
+    """One page; None when it cannot be loaded."""
     raw = calls.raw
     page = raw.FPDF_LoadPage(document, index)
     if not page:
-        return _blank(index, 0.0, 0.0, "", 0.0)
+        return None
     try:
         turn = raw.FPDFPage_GetRotation(page) % 4
         area = raw.FS_RECTF()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from mdrag.regular import open_regular
+
 __all__ = ["kind_of", "mismatch"]
 
 _HEAD = 8192
@@ -43,7 +45,7 @@ def kind_of(head: bytes) -> str:
 
 def mismatch(path: Path, suffix: str) -> str:
     """Why a file cannot be what its suffix says, "" when it can. Raises OSError."""
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         head = file.read(_HEAD)
     if not head:
         return "is empty (0 bytes): download or save it again"

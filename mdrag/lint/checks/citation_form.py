@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mdrag.draft.marks import DOC_UID, parse_mark
 from mdrag.draft.model import Binding, Draft
+from mdrag.draft.near import near_marks
 from mdrag.draft.parenthesis import parse_parenthesis
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
@@ -86,7 +87,13 @@ def _mended(draft: Draft, binding: Binding, store: EvidenceStore) -> Fix | None:
     """The one reading that parses, if there is one."""
     text, (start, end) = draft.text, binding.mark
     if binding.form == "cite":
-        return _mended_keys(text[start:end], start, store)
+        known = _mended_keys(text[start:end], start, store)
+    else:
+        known = _mended_mark(text, start, end, store)
+    return known or _misspelt(text, start, end, store)
+
+
+def _mended_mark(text: str, start: int, end: int, store: EvidenceStore) -> Fix | None:
     mark = text[start:end]
     if not mark or mark[0] not in "{<":
         return None
@@ -100,6 +107,26 @@ def _mended(draft: Draft, binding: Binding, store: EvidenceStore) -> Fix | None:
         return None
     same = re.findall(r"doc_[0-9a-f]+", mark.lower()) == re.findall(r"doc_[0-9a-f]+", new)
     return Fix(f"write {new}", (Edit(start, end, new),), safe=same and closed)
+
+
+def _misspelt(text: str, start: int, end: int, store: EvidenceStore) -> Fix | None:
+    """The mark that was meant, when its id is one of the library's and all of it stood there.
+
+    Safe where nothing else can have been meant: the brackets and the digits are right.
+    """
+    near = near_marks(text[start:end])
+    if len(near) != 1 or not near[0].uid or store.source(near[0].uid) is None:
+        return None
+    one = near[0]
+    if (one.start, one.end) != (0, end - start):
+        if not text.startswith(("[@", "[-@", "@"), start):
+            return None  # words stand in its brackets
+        core = Edit(start + one.start, start + one.end, "@" + one.uid)
+        return Fix(f"write {core.text}", (core,), safe=False)
+    new = one.meant
+    if text[start - 1 : start] in (")", "]") and new.startswith("<"):
+        new = f"{{{new[1:-1]}}}"
+    return Fix(f"write {new}", (Edit(start, end, new),), safe=one.closed)
 
 
 def _mended_keys(citation: str, start: int, store: EvidenceStore) -> Fix | None:

@@ -12,6 +12,7 @@ from mdrag.lint.checks.citing import finding, mark_of, speaks
 from mdrag.lint.checks.own_words import quoted_spans
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.recall import recalled_of_library
 from mdrag.verify.author_year import label
 from mdrag.verify.bindings import problem_of, supported
 from mdrag.verify.claim_text import claim_text
@@ -71,7 +72,7 @@ def _unnamed(
     if not wanted or len([b for b in paragraph.bindings if b.sentence == binding.sentence]) > 1:
         return
     quotations = _quotations(draft, paragraph, binding)
-    pages = _quoted_on(quotations, source, store)
+    pages = _quoted_on(store, source.doc_uid, tuple(quotations))
     quoted = "quotation" in wanted and bool(quotations)
     if not pages and not quoted:
         pages = _said_on(draft, binding, source, store)
@@ -97,10 +98,11 @@ def _quotations(draft: Draft, paragraph: Paragraph, binding: Binding) -> list[st
     return [words for words in found if len(words.split()) >= _FEW_WORDS]
 
 
-def _quoted_on(quotations: list[str], source: Source, store: EvidenceStore) -> tuple[Page, ...]:
+@recalled_of_library
+def _quoted_on(store: EvidenceStore, uid: str, quotations: tuple[str, ...]) -> tuple[Page, ...]:
     """The one place the quotations stand, a page or two; () when unsure."""
-    found = [one for words in quotations for one in store.find(words, source.doc_uid)]
-    pages = store.pages(source.doc_uid) if found else ()
+    found = [one for words in quotations for one in store.find(words, uid)]
+    pages = store.pages(uid) if found else ()
     places = {on_pages(pages, one.start, one.end) for one in found}
     return places.pop() if len(places) == 1 else ()
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from mdrag.zotero.docx.model import Document, Remark
+from mdrag.errors import FileProblem
+from mdrag.zotero.docx.model import Document, Paragraph, Remark
 from mdrag.zotero.docx.nodes import Node
 from mdrag.zotero.docx.package import Package, opened
 from mdrag.zotero.docx.story import Story
 
 __all__ = ["read_docx"]
 
+_PARAGRAPH = 200_000  # characters: 30,000 words without a break
+_TEXT = 20_000_000
 _NOTES: dict[str, str] = {"footnotes": "w:footnote", "endnotes": "w:endnote"}
 
 
@@ -32,7 +35,21 @@ def read_docx(path: Path) -> Document:
             if note.tag == tag and note.attrs.get("w:type", "normal") == "normal":
                 notes.read(note, f"{name} {note.attrs.get('w:id', '')}")
         paragraphs, boxes = paragraphs + notes.found, boxes + notes.boxes
+    _refuse_endless(path, (*paragraphs, *boxes))
     return Document((*paragraphs, *boxes), tuple(_remarks(package)))
+
+
+def _refuse_endless(path: Path, paragraphs: Sequence[Paragraph]) -> None:
+    """Raise FileProblem for text that nobody wrote and that would be compared for hours."""
+    total = 0
+    for paragraph in paragraphs:
+        size = sum(len(piece.text) for piece in paragraph.pieces)
+        total += size
+        if size > _PARAGRAPH:
+            told = f"holds a paragraph of {size:,} characters, more than {_PARAGRAPH:,}"
+            raise FileProblem(path, f"{told}; break it into paragraphs in a copy")
+    if total > _TEXT:
+        raise FileProblem(path, f"holds {total:,} characters, more than {_TEXT:,}; split it")
 
 
 def _styles(package: Package) -> Iterator[tuple[str, str]]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import zlib
 from pathlib import Path
 
@@ -121,3 +122,36 @@ def test_an_invisible_layer_over_a_scan_is_read(tmp_path: Path) -> None:
     assert document.text == "Recognised words of a page"
     assert {"scanned_ocr", "ocr_layer"} <= set(document.flags)
     assert "needs_ocr" not in document.flags
+
+
+def tree(kids: str, count: int, size: int = 0) -> bytes:
+    """A PDF of one page whose page tree says whatever it likes; ``size`` bytes longer."""
+    return (
+        b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n"
+        b"2 0 obj\n<</Type/Pages/Kids["
+        + kids.encode()
+        + b"]/Count %d>>\nendobj\n" % count
+        + b"3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\n"
+        b"trailer\n<</Root 1 0 R>>\n%%EOF\n%" + b"x" * size
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (tree("2 0 R", 999_999), "999,999 pages, and 2"),
+        (tree("3 0 R", 999_999), "999,999 pages, and 2"),
+        (tree("2 0 R", 20_000, 100_000), "101 are not there"),
+        (tree("3 0 R", 20_000, 100_000), "101 are not there"),
+        (tree("3 0 R " * 30_000, 30_000), "has 30,000 pages, more than 25,000"),
+    ],
+)
+def test_a_page_tree_that_lies_or_runs_in_circles(tmp_path: Path, content: bytes, why: str) -> None:
+    path = tmp_path / "loop.pdf"
+    path.write_bytes(content)
+    assert why in refused(path)
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.pdf")
+    assert "it is a named pipe, not a file" in refused(tmp_path / "a.pdf")

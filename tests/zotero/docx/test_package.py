@@ -122,3 +122,10 @@ def test_no_damage_makes_anything_but_a_told_problem(
         read_docx(path)
     except FileProblem as problem:
         assert str(path) in str(problem)
+
+
+def test_a_paragraph_nobody_wrote_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "long.docx"
+    path.write_bytes(made_docx(paragraph(run("words " * 40_000))))
+    with pytest.raises(FileProblem, match=r"a paragraph of 2[34]\d,\d+ characters, more than"):
+        read_docx(path)

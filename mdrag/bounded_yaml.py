@@ -1,0 +1,62 @@
+"""YAML that cannot grow: how deep it may nest and how much it may repeat by ``&a`` and ``*a``.
+
+The loaders of PyYAML end the process on 100,000 brackets, and eight lines of anchors make them
+and pandoc write out a thousand million words. The events are read first, which takes neither.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["EXCESS", "check_yaml"]
+
+EXCESS = "more than is read"  # stands in every message about YAML that is refused for its size
+
+_DEPTH = 64  # settings nest five deep
+_SIZE = 8 * 2**20  # characters; 3,000 references written into the front matter are 2 MB
+_REPEATED = 2**20  # characters that aliases may add
+_NODE = 8  # what a node counts beside its characters
+
+
+def check_yaml(text: str) -> None:
+    """Raise yaml.YAMLError, with its place, for what no loader should be given.
+
+    That is: text too long, nesting too deep, aliases that repeat too much or stand in what they
+    repeat, and what is no YAML.
+    """
+    import yaml
+    from yaml.composer import ComposerError
+
+    def refuse(what: str, event: Any) -> ComposerError:
+        return ComposerError(None, None, f"{what}; that is {EXCESS}", event and event.start_mark)
+
+    if len(text) > _SIZE:
+        raise refuse(f"it is longer than {_SIZE // 2**20} MB", None)
+    open_nodes: list[list[Any]] = [[None, 0]]  # anchor and weight of each collection being read
+    weights: dict[Any, int] = {}
+    repeated, looped = 0, None  # characters, the first alias in its own node
+    for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        if isinstance(event, yaml.AliasEvent):
+            if any(anchor == event.anchor for anchor, _ in open_nodes):
+                looped = looped or event
+            weight = weights.get(event.anchor, 0)
+            repeated += weight
+            if repeated > _REPEATED:
+                raise refuse(f"*{event.anchor} repeats what repeats again and again", event)
+            open_nodes[-1][1] += weight
+        elif isinstance(event, yaml.ScalarEvent):
+            weight = _NODE + len(event.value)
+            open_nodes[-1][1] += weight
+            if event.anchor:
+                weights[event.anchor] = weight
+        elif isinstance(event, yaml.CollectionStartEvent):
+            if len(open_nodes) > _DEPTH:
+                raise refuse(f"it is nested deeper than {_DEPTH} levels", event)
+            open_nodes.append([event.anchor, _NODE])
+        elif isinstance(event, yaml.CollectionEndEvent):
+            anchor, weight = open_nodes.pop()
+            open_nodes[-1][1] += weight
+            if anchor:
+                weights[anchor] = weight
+    if looped:  # last: what is no YAML at all is said first
+        raise refuse(f"*{looped.anchor} stands in what it repeats", looped)

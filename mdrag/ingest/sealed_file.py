@@ -1,0 +1,41 @@
+"""Files in index/ that spare the next ingest its work: believed only when our own mdrag left them.
+
+They travel with the folder, and what they say is not looked at again; so they carry the seal of
+`ingest.seal`. Without it, as when they are damaged, everything is looked at.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from mdrag.errors import FileProblem
+from mdrag.fence import delete_file, open_own, write_atomic
+from mdrag.ingest.seal import broken_seal, sealed
+
+__all__ = ["read_sealed", "write_sealed"]
+
+
+def read_sealed(path: Path) -> Mapping[str, Any]:
+    """What `write_sealed` wrote; {} when there is nothing, or it is not ours.
+
+    Raises FileProblem for a link or a device in its place.
+    """
+    try:
+        with open_own(path) as file:
+            held = json.load(file)
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return held if isinstance(held, dict) and not broken_seal(held) else {}
+
+
+def write_sealed(path: Path, content: Mapping[str, Any]) -> None:
+    """Write what the next run may believe; a disk that refuses only costs that run its time."""
+    try:
+        write_atomic(path, json.dumps(sealed(content), ensure_ascii=False) + "\n")
+    except FileProblem:
+        with suppress(OSError):
+            delete_file(path)
