@@ -17,8 +17,9 @@ from typing import Any
 
 import click
 
-from mdrag.errors import FileProblem, unwritten
+from mdrag.errors import FileProblem
 from mdrag.escapes import in_json, in_log, visible
+from mdrag.unwritten import unwritten
 
 __all__ = [
     "complain",

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.cachedir import cache_folder
-from mdrag.errors import FileProblem, ServiceError, UsageError, unwritten
+from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export import pdf, properties
 from mdrag.export.command import command
 from mdrag.export.job import Job
 from mdrag.export.reasons import reasons, warnings
 from mdrag.project import Project, write_atomic
 from mdrag.scratch import full_scratch, scratch_folder
+from mdrag.unwritten import unwritten
 from mdrag.versions import log_version, next_version, now
 
 __all__ = ["Built", "Job", "build", "command"]
