@@ -37,7 +37,6 @@ __all__ = [
     "SourceProblem",
     "Unresolved",
     "UsageError",
-    "unwritten",
 ]
 
 
@@ -109,13 +108,3 @@ class Bug(MdragError):
     """Something mdrag promised itself would never happen."""
 
     exit_code = 3
-
-
-def unwritten(
-    problem: FileProblem | OSError, where: str = "", but: str = "the answer stands without it"
-) -> str:
-    """One line on a file that was to be written beside an answer: which, and why it was not."""
-    cause = problem.__cause__ if isinstance(problem, FileProblem) else problem
-    path = problem.path if isinstance(problem, FileProblem) else problem.filename or where
-    reason = cause.strerror or str(cause) if isinstance(cause, OSError) else str(problem)
-    return f"{on_one_line(str(path))} was not written ({reason}); {but}"

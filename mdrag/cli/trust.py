@@ -57,7 +57,7 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
         return 0
     if not yes and not sys.stdin.isatty():
         raise UsageError("nobody is here to answer; read what it asks for, then add --yes")
-    if not yes and not click.confirm("let these settings reach the network?", err=True):
+    if not yes and not way_out.ask("let these settings reach the network?"):
         options.say("nothing was remembered; they stay off")
         return 1
     trust.remember(path.parent, wants)

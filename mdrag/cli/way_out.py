@@ -17,10 +17,12 @@ from typing import Any
 
 import click
 
-from mdrag.errors import FileProblem, unwritten
+from mdrag.errors import FileProblem
 from mdrag.escapes import in_json, in_log, visible
+from mdrag.unwritten import unwritten
 
 __all__ = [
+    "ask",
     "complain",
     "hand_over",
     "painted",
@@ -60,6 +62,11 @@ def said_when_unwritten(where: str) -> Iterator[None]:
         raise  # whoever listened is gone: nothing about a file
     except (FileProblem, OSError) as problem:
         complain(f"mdrag: {unwritten(problem, where)}")
+
+
+def ask(question: str) -> bool:
+    """A question to whoever sits at the terminal: yes or no."""
+    return click.confirm(in_log(question), err=True)
 
 
 def show_styled(text: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from mdrag.export import visit
 from mdrag.export.pandoc import pandoc_path, run_pandoc
+from mdrag.export.reasons import warn
 from mdrag.guarded import Stopped
 
 __all__ = ["READERS", "as_references", "converted", "own_items"]
@@ -82,8 +83,6 @@ def _as_html(found: re.Match[str]) -> str:
 
 def _from_files(doc: Any, beside: Path) -> list[dict[str, Any]]:
     """Items of the files; one that a front matter names is read only below the draft or here."""
-    import sys
-
     from mdrag.export.reach import folders, is_inside
     from mdrag.export.references import plain
     from mdrag.export.settings import by_person
@@ -102,9 +101,9 @@ def _from_files(doc: Any, beside: Path) -> list[dict[str, Any]]:
         if path is None:
             continue
         if value.tag != "MetaString" and not free and not is_inside(path, allowed):
-            sys.stderr.write(
-                f"warning: bibliography {name} lies outside the draft's folder: its works stay "
-                "text; name it on the command line: --bibliography\n"
+            warn(
+                f"bibliography {name} lies outside the draft's folder: its works stay text; name "
+                "it on the command line: --bibliography"
             )
             continue
         reader = READERS.get(path.suffix.lower(), "biblatex")

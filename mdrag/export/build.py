@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.cachedir import cache_folder
-from mdrag.errors import FileProblem, ServiceError, UsageError, unwritten
+from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export import pdf, properties, reach
 from mdrag.export.command import command
 from mdrag.export.job import Job
@@ -23,6 +23,7 @@ from mdrag.guarded import Stopped
 from mdrag.leftovers import sweep_once
 from mdrag.project import Project
 from mdrag.scratch import full_scratch, scratch_folder
+from mdrag.unwritten import unwritten
 from mdrag.versions import log_version, next_version, now
 
 __all__ = ["Built", "Job", "build", "command"]

@@ -14,6 +14,7 @@ from mdrag.errors import MdragError, UsageError
 from mdrag.escapes import on_one_line
 from mdrag.export import styles
 from mdrag.export.reach import is_inside
+from mdrag.export.reasons import warn
 from mdrag.export.resolve import Problem
 
 __all__ = ["MODES", "FilterSettings", "by_person", "failures"]
@@ -60,7 +61,7 @@ class FilterSettings(NamedTuple):
         if problems and not self.allow:
             raise MdragError("\n".join(self._lines(problems)))
         for line in self._lines([*problems, *doubts]):
-            sys.stderr.write(f"warning: {on_one_line(line)}\n")
+            warn(line)
 
     def _lines(self, problems: Sequence[Problem]) -> list[str]:
         placed = sorted(problems, key=lambda one: self.text.find(one.key))

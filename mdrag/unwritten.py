@@ -1,0 +1,18 @@
+"""What is said of a file that could not be written beside an answer."""
+
+from __future__ import annotations
+
+from mdrag.errors import FileProblem
+from mdrag.escapes import on_one_line
+
+__all__ = ["unwritten"]
+
+
+def unwritten(
+    problem: FileProblem | OSError, where: str = "", but: str = "the answer stands without it"
+) -> str:
+    """One line on a file that was to be written beside an answer: which, and why it was not."""
+    cause = problem.__cause__ if isinstance(problem, FileProblem) else problem
+    path = problem.path if isinstance(problem, FileProblem) else problem.filename or where
+    reason = cause.strerror or str(cause) if isinstance(cause, OSError) else str(problem)
+    return f"{on_one_line(str(path))} was not written ({reason}); {but}"
