@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from made_library import MadeSource, make_project, put_sources
 from mdrag.config import load
-from mdrag.index import database, generations, growth
+from mdrag.index import database, generations, growth, inputs
 from mdrag.index.build import update
 from mdrag.project import Project
 
@@ -99,7 +100,7 @@ def test_one_new_source_writes_the_others_not_again(
     assert update(project, CONFIG).changed
 
 
-@pytest.mark.parametrize("why", ["store", "room", "many", "older", "torn", "vectors"])
+@pytest.mark.parametrize("why", ["store", "room", "many", "older", "torn", "vectors", "trigger"])
 def test_what_cannot_grow_is_written_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
@@ -128,6 +129,8 @@ def test_what_cannot_grow_is_written_whole(
         db.execute("UPDATE facts SET value = 'older' WHERE name = 'folding'")
         db.commit()
         db.close()
+    elif why == "trigger":
+        _give_a_trigger(generations.current(project))
     else:
         shown = sources
     put_sources(project, shown)
@@ -135,6 +138,36 @@ def test_what_cannot_grow_is_written_whole(
     whole = make_project(tmp_path / "whole", shown)
     update(whole, CONFIG)
     assert _held(project) == _held(whole)
+
+
+def _give_a_trigger(generation: generations.Generation) -> None:
+    """What somebody could put into the file of a folder that they mail."""
+    db = sqlite3.connect(generation.database)
+    db.execute("CREATE TRIGGER t AFTER INSERT ON sources BEGIN DELETE FROM texts; END")
+    db.commit()
+    db.close()
+    path = generation.folder / generations.MANIFEST
+    manifest = json.loads(path.read_text())
+    manifest["files"][generations.DATABASE] = generation.database.stat().st_size
+    path.write_text(json.dumps(manifest))
+
+
+def test_a_name_that_is_no_folder_of_parsed_opens_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = make_project(tmp_path / "essay", [MadeSource("cats", [["Cats purr."]])])
+    (project.root / "own").mkdir()
+    (project.root / "own" / "text.txt").write_text("secret")
+    chunks = project.chunks / "chunks.jsonl"
+    line = chunks.read_text("utf-8").splitlines()[0]
+    uid = json.loads(line)["doc_uid"]
+    chunks.write_text(line.replace(uid, "../own") + "\n", "utf-8")
+    asked: list[Path] = []
+    monkeypatch.setattr(inputs, "_content", lambda folder, uid: asked.append(folder) or "")
+    made = inputs.inputs(project, {}).made
+    assert "" in made
+    assert asked
+    assert not [folder for folder in asked if ".." in folder.parts]
 
 
 def test_a_copied_project_is_as_it_was(tmp_path: Path) -> None:
