@@ -32,18 +32,25 @@ def check_yaml(text: str) -> None:
 
     if len(text) > _SIZE:
         raise refuse(f"it is longer than {_SIZE // 2**20} MB", None)
-    open_nodes: list[list[Any]] = [[None, 0]]  # anchor and weight of each collection being read
+    # anchor, weight and height (levels within) of each collection being read
+    open_nodes: list[list[Any]] = [[None, 0, 0]]
     weights: dict[Any, int] = {}
+    heights: dict[Any, int] = {}
+    too_deep = f"it is nested deeper than {_DEPTH} levels"
     repeated, looped = 0, None  # characters, the first alias in its own node
     for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
         if isinstance(event, yaml.AliasEvent):
-            if any(anchor == event.anchor for anchor, _ in open_nodes):
+            if any(anchor == event.anchor for anchor, *_ in open_nodes):
                 looped = looped or event
             weight = weights.get(event.anchor, 0)
             repeated += weight
             if repeated > _REPEATED:
                 raise refuse(f"*{event.anchor} repeats what repeats again and again", event)
             open_nodes[-1][1] += weight
+            height = heights.get(event.anchor, 0)
+            if len(open_nodes) - 1 + height > _DEPTH:
+                raise refuse(f"with *{event.anchor} written out {too_deep}", event)
+            open_nodes[-1][2] = max(open_nodes[-1][2], height)
         elif isinstance(event, yaml.ScalarEvent):
             weight = _NODE + len(event.value)
             open_nodes[-1][1] += weight
@@ -51,12 +58,13 @@ def check_yaml(text: str) -> None:
                 weights[event.anchor] = weight
         elif isinstance(event, yaml.CollectionStartEvent):
             if len(open_nodes) > _DEPTH:
-                raise refuse(f"it is nested deeper than {_DEPTH} levels", event)
-            open_nodes.append([event.anchor, _NODE])
+                raise refuse(too_deep, event)
+            open_nodes.append([event.anchor, _NODE, 0])
         elif isinstance(event, yaml.CollectionEndEvent):
-            anchor, weight = open_nodes.pop()
+            anchor, weight, height = open_nodes.pop()
             open_nodes[-1][1] += weight
+            open_nodes[-1][2] = max(open_nodes[-1][2], height + 1)
             if anchor:
-                weights[anchor] = weight
+                weights[anchor], heights[anchor] = weight, height + 1
     if looped:  # last: what is no YAML at all is said first
         raise refuse(f"*{looped.anchor} stands in what it repeats", looped)

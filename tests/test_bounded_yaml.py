@@ -40,3 +40,11 @@ def test_a_draft_says_where_its_front_matter_grows() -> None:
     [(at, told)] = draft.problems
     assert draft.text[at:].startswith("*") and "the front matter cannot be read: *" in told
     assert draft.meta == {}
+
+
+def test_depth_is_counted_with_every_alias_written_out() -> None:
+    row = "a{}: &a{} [[[[[[[[[[*a{}]]]]]]]]]]\n"
+    deep = "a0: &a0 [x]\n" + "".join(row.format(k, k, k - 1) for k in range(1, 9))
+    with pytest.raises(yaml.YAMLError, match=r"\*a6 written out it is nested deeper than 64"):
+        check_yaml(deep)
+    check_yaml("".join(deep.splitlines(keepends=True)[:5]))

@@ -114,9 +114,15 @@ def refuse(text: str, form: str, leave: Leave) -> None:
         return
     told = _read(["--from=markdown", "--to=json", str(leave.draft)])
     try:
-        document = json.loads(told)
+        _stop(_found(json.loads(told), form, leave), text, leave)
     except ValueError:
         return  # pandoc cannot read it, and says so when it is asked to write it
+    except RecursionError:
+        raise FileProblem(leave.name or leave.draft, "is nested too deeply to be built") from None
+
+
+def _found(document: Any, form: str, leave: Leave) -> list[_Refused]:
+    """What pandoc's tree of a draft would load and may not."""
     named = list(loaded.of_metadata(document, form))
     found = [*named, *loaded.of_document(document, form)]
     if form == "html5":
@@ -126,7 +132,7 @@ def refuse(text: str, form: str, leave: Leave) -> None:
     for one in named:
         if one.what == "bibliography" and not refused:
             refused += _of_bibliography(one.target, form, leave)
-    _stop(refused, text, leave)
+    return refused
 
 
 def _of_bibliography(name: str, form: str, leave: Leave) -> Iterator[_Refused]:

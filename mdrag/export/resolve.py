@@ -148,6 +148,7 @@ class Resolver:
             return None
         told = inlines.words(short_author(source)) if one.mode == "AuthorInText" else []
         one.mode = "NormalCitation"
+        cite.content = inlines.words(f"[@{one.id}]")  # it is no word of the text any more
         return [*told, cite]
 
     def _known(self, citation: Any) -> bool:

@@ -104,8 +104,6 @@ class _Walk:
         if len(self._found) > _MOST_VALUES:
             told = f"holds more than {_MOST_VALUES:,} values (aliases written out); split it"
             raise ConfigError(self._path, told, *place)
-        if id(node) in above:
-            raise ConfigError(self._path, "an alias stands inside what it names", *place)
         if len(above) > _DEEPEST:
             raise ConfigError(self._path, "is nested too deep to be a rule", *place)
         inside = (*above, id(node))
