@@ -12,6 +12,7 @@ from mdrag.draft.limits import LEFT_OUT, read_blocks
 from mdrag.draft.mask import mask
 from mdrag.draft.model import Binding, Block, Draft, Sentence
 from mdrag.draft.near import NearMark, near_marks
+from mdrag.draft.printed_front import in_front_matter
 from mdrag.draft.sections import sections_of
 from mdrag.draft.sentences import sentences_of
 from mdrag.draft.walk import Walk
@@ -52,6 +53,7 @@ def _assemble(
     streams: list[tuple[Leaf, Stream]] = []
     near = near_marks(text)
     for index, leaf in enumerate(walk.leaves):
+        found += [b._replace(block=index) for b in in_front_matter(leaf, near, text)]
         if leaf.end - leaf.start > _LONGEST:
             problems.append((leaf.start, f"a block of over {_LONGEST:,} characters {LEFT_OUT}"))
             continue
