@@ -114,7 +114,7 @@ def _in_words(run: Sequence[Any], resolver: Resolver) -> list[Any] | None:
 
 
 def _with_keys(near: list[NearMark], run: Sequence[Any], pieces: Sequence[str]) -> list[NearMark]:
-    """``near`` and the keys that are no citations, as in ``\\@doc_8f3a2c1d``."""
+    """``near`` and the keys in the words: an escaped ``@doc_8f3a2c1d`` is no citation."""
     cited = [type(inline).__name__ == "Cite" for inline in run]
     words = "".join(
         _BLANK * len(piece) if cites else piece for piece, cites in zip(pieces, cited, strict=True)
