@@ -34,19 +34,23 @@ _DAMAGED = [
     ]
 ]
 _MISSPELT = rf"(?:{'|'.join(_PREFIXES)})(?=[a-f]*[0-9])(?P<digits>{_ID})(?![0-9a-z_])"
-_MISCOUNTED = rf"(?:doc_(?P<bad>{'|'.join(_DAMAGED)}|{_H}{{4,16}}(?![\w-]))|doc{_H}_{_H}{{7}})"
+_MISCOUNTED = (
+    rf"(?:doc_(?P<bad>{'|'.join(_DAMAGED)}|{_H}{{4,16}}(?![\w-])|{_ID}[g-z](?![\w-]))"
+    rf"|doc{_H}_{_H}{{7}})"
+)
 # All that follow are asked of lower case.
 _KEY = lazy_regex(f"{_MISSPELT}|{_MISCOUNTED}", re.DOTALL)
 _OPENED = lazy_regex(
     rf"[{{<#@]\s{{0,3}}[#@{{<]{{0,2}}\s{{0,3}}(?P<core>{_MISSPELT}|{_MISCOUNTED})", re.DOTALL
 )
-# a whole id; not a file's name, nor part of another word or an address
+# a whole id, or with one letter before it; no file's name, nor part of another word or an address
 _WHOLE = lazy_regex(
-    rf"doc_(?<![\w/\\+]doc_)(?<!\w[.-]doc_)(?P<digits>{_ID})(?![0-9a-z_])(?!\.[a-z]\w|[\\/]\w)"
+    r"doc_(?:(?<![\w/\\+]doc_)(?<!\w[.-]doc_)|(?<=[^\w/\\+.-]\wdoc_)|(?<=[\[(]-\wdoc_))"
+    rf"(?P<digits>{_ID})(?![0-9a-z_])(?!\.[a-z]\w|[\\/]\w)"
 )
 _FORMED = lazy_regex(r"\{\s{0,3}#doc_[^{}\ufffc]{0,400}\}|<\s{0,3}#doc_[^<>\ufffc]{0,400}>")
 _CITED = lazy_regex(rf"(?:(?<![\w{{<#@\\])|(?<=-))@\{{?doc_{_ID}(?![0-9A-Za-z_])\}}?")
-_BEFORE = lazy_regex(r"(?:[\[(]|\\?[{<#@]\s{0,3}){0,5}-?\Z")
+_BEFORE = lazy_regex(r"(?:[\[(]|\\?[{<#@]\s{0,3}){0,5}-?\w?\Z")
 _REST = (
     rf"(?:[\s,;]{{0,3}}(?:[#@]\s?\w{{0,4}}[_-]?{_ID}\b"
     rf"|\b(?:{'|'.join(KEYS)})\s?=\s?[\w.:–-]*\w))*\s{{0,2}}"

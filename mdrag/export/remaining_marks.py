@@ -127,11 +127,15 @@ def _with_keys(near: list[NearMark], run: Sequence[Any], pieces: Sequence[str]) 
 
 
 def _written(run: Sequence[Any]) -> str:
-    """As `inlines.flat`, but with citations as they are written."""
-    return "".join(
-        inlines.flat(inline.content if type(inline).__name__ == "Cite" else [inline])
-        for inline in run
-    )
+    """As `inlines.flat`, but with citations and raw TeX, which pandoc makes of a backslash."""
+    return "".join(_one(inline) for inline in run)
+
+
+def _one(inline: Any) -> str:
+    kind = type(inline).__name__
+    if kind == "RawInline" and inline.format in ("tex", "latex"):
+        return str(inline.text)
+    return inlines.flat(inline.content if kind == "Cite" else [inline])
 
 
 def _in_attributes(element: Any) -> Iterator[str]:

@@ -39,6 +39,9 @@ A = "doc_8f3a2c1d"
         (rf"(M, 2015)\{{#{A}}} so", rf"\{{#{A}}}", f"{{#{A}}}"),
         (r"(M, 2015)\{\#doc\_8f3a2c1d p=4\} so", r"\{\#doc\_8f3a2c1d p=4\}", f"{{#{A} p=4}}"),
         (rf"so \<#{A}\> so", rf"\<#{A}\>", f"<#{A}>"),
+        ("so @doc_8f3a2c1dO [p. 4]", "@doc_8f3a2c1dO", ""),
+        ("so [-Odoc_8f3a2c1d]", "[-Odoc_8f3a2c1d]", f"<#{A}>"),
+        ("so [_doc_8f3a2c1d, p. 4]", "_doc_8f3a2c1d", f"<#{A}>"),
         (f"`x`{{={A}}} so", f"{{={A}}}", f"{{#{A}}}"),
     ],
 )

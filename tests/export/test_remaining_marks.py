@@ -31,6 +31,7 @@ def looked_at(text: str, *, keep: bool = False) -> tuple[str, list[str]]:
         ("So *it* is (#doc_8f3a2c1d) here.", "[(#doc_8f3a2c1d)?]", "(#doc_8f3a2c1d)"),
         ("So #<doc_8f3a2c1d> it is.", "[doc_8f3a2c1d?]", "<doc_8f3a2c1d>"),
         (r"So \@doc_8f3a2c1d says.", "[@doc_8f3a2c1d?]", "@doc_8f3a2c1d"),
+        (r"So (M, 2015){#\doc_8f3a2c1d p=4} it.", r"[\doc_8f3a2c1d p=4?]", r"{#\doc_8f3a2c1d p=4}"),
         ("So [it](#dco_8f3a2c1d) is.", "[#dco_8f3a2c1d?]", "#dco_8f3a2c1d"),
         ("So [it]{.dco_8f3a2c1d} is.", "[.dco_8f3a2c1d?]", ".dco_8f3a2c1d"),
     ],
