@@ -11,7 +11,7 @@ from typing import Any
 
 from mdrag.export import aliases, crossref, document, inlines, visit
 from mdrag.export.items import Items
-from mdrag.export.leftovers import refuse_leftovers
+from mdrag.export.remaining_marks import refuse_remaining_marks
 from mdrag.export.resolve import Resolver
 from mdrag.export.settings import FilterSettings, failures
 from mdrag.workspace import open_for
@@ -56,7 +56,7 @@ def action(element: Any, doc: Any) -> Any:
 
 def finalize(doc: Any) -> None:
     """Refuse what cannot be resolved; add the sources to the document's references."""
-    refuse_leftovers(doc, doc.resolver)
+    refuse_remaining_marks(doc, doc.resolver)
     doc.settings.refuse(doc.resolver.problems, doc.resolver.doubts)
     document.rename_headings(doc)
     if doc.settings.mode != "plain":

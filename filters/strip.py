@@ -1,7 +1,7 @@
 """mdrag-strip: take the bindings out and leave every word: ``pandoc --filter mdrag-strip``.
 
 Citations in pandoc's own syntax stay: they are the writer's words. What is like a mark and cannot
-be told from the words around it stops the run; ``-M mdrag-allow-unresolved=true`` prints it in red.
+be told from the words around it stops the run; ``-M mdrag-allow-unresolved=yes`` prints it in red.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from mdrag.evidence.store import NoEvidence
 from mdrag.export import document, visit
-from mdrag.export.leftovers import refuse_leftovers
+from mdrag.export.remaining_marks import refuse_remaining_marks
 from mdrag.export.resolve import Resolver
 from mdrag.export.settings import FilterSettings, failures
 
@@ -38,7 +38,7 @@ def prepare(doc: Any) -> None:
 
 def finalize(doc: Any) -> None:
     """Refuse what is like a mark and could not be taken out without words."""
-    refuse_leftovers(doc, doc.resolver)
+    refuse_remaining_marks(doc, doc.resolver)
     FilterSettings.of(doc).refuse(doc.resolver.problems)
     document.rename_headings(doc)
 

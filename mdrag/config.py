@@ -101,8 +101,9 @@ def load(path: Path | None) -> Config:
     wants = {key: value for key, value in asked.items() if mine.get(key) != value}
     if not wants or trust.is_trusted(path.parent, asked):
         return _filled(written.over(own), str(path))
-    trust.withhold(path, wants)
-    return _filled(written.without(wants).over(own), str(path), wants)
+    found = _filled(written.without(wants).over(own), str(path), wants)
+    trust.withhold(path, wants, str(found["ui_language"]))
+    return found
 
 
 def wanted(path: Path) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from mdrag.settings import outward
 
 __all__ = [
     "Asked",
+    "Withheld",
     "asked",
     "forget",
     "is_trusted",
@@ -31,8 +32,6 @@ __all__ = [
     "withhold",
 ]
 
-_WITHHELD: dict[Path, Mapping[str, Any]] = {}  # of this run, said once at its end
-
 
 class Asked(NamedTuple):
     """One setting a folder asks for, and whom it would lead to."""
@@ -40,6 +39,16 @@ class Asked(NamedTuple):
     key: str
     value: Any
     host: str
+
+
+class Withheld(NamedTuple):
+    """What a settings file asks for in vain, and the language its person reads."""
+
+    wants: Mapping[str, Any]
+    language: str = "en"
+
+
+_WITHHELD: dict[Path, Withheld] = {}  # of this run, said once at its end
 
 
 def own_settings() -> Path:
@@ -117,12 +126,12 @@ def trusted_folders() -> dict[str, dict[str, Any]]:
         raise ConfigError(path, told) from None
 
 
-def withhold(path: Path, wanted: Mapping[str, Any]) -> None:
+def withhold(path: Path, wanted: Mapping[str, Any], language: str = "en") -> None:
     """Note that settings of the file ``path`` are not in force in this run."""
-    _WITHHELD[path] = wanted
+    _WITHHELD[path] = Withheld(wanted, language)
 
 
-def withheld() -> dict[Path, Mapping[str, Any]]:
+def withheld() -> dict[Path, Withheld]:
     """What `withhold` noted, once: file → settings that are not in force."""
     told = dict(_WITHHELD)
     _WITHHELD.clear()

@@ -79,11 +79,14 @@ def say(words: str) -> None:
 def say_withheld() -> None:
     """One line for each settings file that asks for the network without the person's yes."""
     from mdrag import trust
+    from mdrag.wording import words
 
-    for path, wanted in trust.withheld().items():
-        names = ", ".join(sorted(wanted))
-        say(f"{path}: {names} stays off, for nobody here said yes to it; see: mdrag trust "
-            f"{path.parent}")  # fmt: skip
+    for path, told in trust.withheld().items():
+        sentence = (
+            "{path}: {names} stays off, for nobody here said yes to it; see: mdrag trust {folder}"
+        )
+        names = ", ".join(sorted(told.wants))
+        say(words(told.language)(sentence, path=path, names=names, folder=path.parent))
 
 
 def known_command(ctx: click.Context, args: list[str], commands: Collection[str]) -> None:

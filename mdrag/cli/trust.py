@@ -11,7 +11,8 @@ import click
 
 from mdrag import trust
 from mdrag.cli import options, way_out
-from mdrag.errors import UsageError
+from mdrag.errors import ConfigError, UsageError
+from mdrag.wording import Words, words
 
 __all__ = ["command"]
 
@@ -31,15 +32,17 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
 
     Example: mdrag trust ~/essays/thesis
     """
-    if listed:
-        return _list(fmt)
     from mdrag.workspace import settings_file
 
     path = settings_file(folder or Path.cwd())
+    tr = words(_language(path))
+    if listed:
+        return _list(fmt, tr)
     if revoke:
         place = (path.parent if path else folder or Path.cwd()).resolve()
-        told = "is trusted no more" if trust.forget(place) else "was not trusted"
-        options.say(f"{place}: {told}")
+        gone = trust.forget(place)
+        told = "{folder}: is trusted no more" if gone else "{folder}: was not trusted"
+        options.say(tr(told, folder=place))
         return 0
     if path is None:
         raise UsageError(f"{folder or Path.cwd()}: no config.yaml or mdrag.yaml here or above")
@@ -50,21 +53,32 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
         state = trust.is_trusted(path.parent, wants)
         options.emit_json({"folder": str(path.parent.resolve()), "wants": wants, "trusted": state})
     elif not wants:
-        options.say(f"{path}: asks for nothing outside this computer")
+        options.say(tr("{path}: asks for nothing outside this computer", path=path))
     else:
         _show(path, wants)
     if not wants or trust.is_trusted(path.parent, wants) or (fmt == "json" and not yes):
         return 0
     if not yes and not sys.stdin.isatty():
         raise UsageError("nobody is here to answer; read what it asks for, then add --yes")
-    if not yes and not way_out.ask("let these settings reach the network?"):
-        options.say("nothing was remembered; they stay off")
+    if not yes and not way_out.ask(tr("let these settings reach the network?")):
+        options.say(tr("nothing was remembered; they stay off"))
         return 1
     trust.remember(path.parent, wants)
-    options.say(
-        f"{path.parent.resolve()} is trusted with these values; mdrag trust --revoke ends it"
-    )
+    told = "{folder} is trusted with these values; mdrag trust --revoke ends it"
+    options.say(tr(told, folder=path.parent.resolve()))
     return 0
+
+
+def _language(path: Path | None) -> str:
+    """The language of the settings; English where they cannot be read."""
+    from mdrag.config import load
+
+    try:
+        language = str(load(path)["ui_language"])
+    except ConfigError:
+        return "en"
+    trust.withheld()  # this command says itself what stays off
+    return language
 
 
 def _show(path: Path, wants: Mapping[str, Any]) -> None:
@@ -73,7 +87,7 @@ def _show(path: Path, wants: Mapping[str, Any]) -> None:
         way_out.show(f"{path}: {one.key}: {str(one.value)!r}{where}")
 
 
-def _list(fmt: str) -> int:
+def _list(fmt: str, tr: Words) -> int:
     folders = trust.trusted_folders()
     if fmt == "json":
         options.emit_json(
@@ -85,5 +99,5 @@ def _list(fmt: str) -> int:
         for asked in trust.asked(one["wants"]):
             way_out.show(f"  {asked.key}: {str(asked.value)!r}")
     if not folders:
-        options.say("no folder is trusted")
+        options.say(tr("no folder is trusted"))
     return 0

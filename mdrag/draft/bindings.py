@@ -61,6 +61,8 @@ def find(
         if stream.at[mark.start()] in eaten:
             # other attributes may stand beside the identifier there
             problem = "" if one.binding.refs else one.binding.problem
+            if stream.scan[: mark.start()].endswith("\\"):
+                problem = f"take out the backslash: with it {mark.group()} is words"
             one = one._replace(binding=one.binding._replace(swallowed=leaf.kind, problem=problem))
         found.append(one)
     if not near:

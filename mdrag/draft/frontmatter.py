@@ -8,7 +8,7 @@ from typing import Any
 from mdrag.bounded_yaml import EXCESS, check_yaml
 from mdrag.draft.leaves import Leaf
 
-__all__ = ["load"]
+__all__ = ["body_of", "load"]
 
 
 def load(text: str, leaves: Iterable[Leaf], problems: list[tuple[int, str]]) -> dict[str, Any]:
@@ -22,9 +22,7 @@ def load(text: str, leaves: Iterable[Leaf], problems: list[tuple[int, str]]) -> 
             continue
         import yaml
 
-        start = _line_after(text, leaf.start)
-        body = text[start : leaf.end]
-        body = body[: max(body.rfind("\n---"), body.rfind("\n..."), body.rfind("\r---"), 0)]
+        start, body = body_of(leaf, text)
         try:
             check_yaml(body)
             found = yaml.load(body, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
@@ -38,6 +36,13 @@ def load(text: str, leaves: Iterable[Leaf], problems: list[tuple[int, str]]) -> 
         if isinstance(found, dict):
             meta.update({str(key): value for key, value in found.items()})
     return meta
+
+
+def body_of(leaf: Leaf, text: str) -> tuple[int, str]:
+    """Where the YAML between the two lines of a block of front matter begins, and the YAML."""
+    start = _line_after(text, leaf.start)
+    body = text[start : leaf.end]
+    return start, body[: max(body.rfind("\n---"), body.rfind("\n..."), body.rfind("\r---"), 0)]
 
 
 def _line_after(text: str, start: int) -> int:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from mdrag.draft.marks import DOC_UID, KEYS, parse_mark
 from mdrag.lazy import lazy_regex
 
-__all__ = ["NearMark", "like_key", "near_marks", "place_of", "plain_letters"]
+__all__ = ["NearMark", "is_escaped", "like_key", "near_marks", "place_of", "plain_letters"]
 
 _H = "[0-9a-f]"
 _ID = rf"(?:{_H}{{12}}|{_H}{{8}})"
@@ -34,24 +34,28 @@ _DAMAGED = [
     ]
 ]
 _MISSPELT = rf"(?:{'|'.join(_PREFIXES)})(?=[a-f]*[0-9])(?P<digits>{_ID})(?![0-9a-z_])"
-_MISCOUNTED = rf"(?:doc_(?P<bad>{'|'.join(_DAMAGED)}|{_H}{{4,16}}(?![\w-]))|doc{_H}_{_H}{{7}})"
+_MISCOUNTED = (
+    rf"(?:doc_(?P<bad>{'|'.join(_DAMAGED)}|{_H}{{4,16}}(?![\w-])|{_ID}[g-z](?![\w-]))"
+    rf"|doc{_H}_{_H}{{7}})"
+)
 # All that follow are asked of lower case.
 _KEY = lazy_regex(f"{_MISSPELT}|{_MISCOUNTED}", re.DOTALL)
 _OPENED = lazy_regex(
     rf"[{{<#@]\s{{0,3}}[#@{{<]{{0,2}}\s{{0,3}}(?P<core>{_MISSPELT}|{_MISCOUNTED})", re.DOTALL
 )
-# a whole id; not a file's name, nor part of another word or an address
+# a whole id, or with one letter before it; no file's name, nor part of another word or an address
 _WHOLE = lazy_regex(
-    rf"doc_(?<![\w/\\+]doc_)(?<!\w[.-]doc_)(?P<digits>{_ID})(?![0-9a-z_])(?!\.[a-z]\w|[\\/]\w)"
+    r"doc_(?:(?<![\w/\\+]doc_)(?<!\w[.-]doc_)|(?<=[^\w/\\+.-]\wdoc_)|(?<=[\[(]-\wdoc_))"
+    rf"(?P<digits>{_ID})(?![0-9a-z_])(?!\.[a-z]\w|[\\/]\w)"
 )
 _FORMED = lazy_regex(r"\{\s{0,3}#doc_[^{}\ufffc]{0,400}\}|<\s{0,3}#doc_[^<>\ufffc]{0,400}>")
 _CITED = lazy_regex(rf"(?:(?<![\w{{<#@\\])|(?<=-))@\{{?doc_{_ID}(?![0-9A-Za-z_])\}}?")
-_BEFORE = lazy_regex(r"(?:[\[(]|\\?[{<#@]\s{0,3}){0,5}-?\Z")
+_BEFORE = lazy_regex(r"(?:[\[(]|\\?[{<#@]\s{0,3}){0,5}-?\w?\Z")
 _REST = (
     rf"(?:[\s,;]{{0,3}}(?:[#@]\s?\w{{0,4}}[_-]?{_ID}\b"
     rf"|\b(?:{'|'.join(KEYS)})\s?=\s?[\w.:–-]*\w))*\s{{0,2}}"
 )
-_AFTER = lazy_regex(rf"{_REST}[}}>]{{0,2}}")
+_AFTER = lazy_regex(rf"{_REST}(?:\\?[}}>]){{0,2}}")
 _LOCATORS = lazy_regex(rf"\b(?:{'|'.join(KEYS)})\s?=\s?[\w.:–-]*\w")
 _ADDRESS = lazy_regex(r"(?:://|\bwww\.|\b10\.\d{4,9}/)\S*\Z")
 _INVISIBLE = lazy_regex("[\u00ad\u180e\u200b-\u200f\u2060\ufeff]")
@@ -109,8 +113,6 @@ def near_marks(text: str) -> list[NearMark]:
         if _ADDRESS.search(plain, max(0, start - 200), start):
             continue
         one = _extended(letters, start, end, f"doc_{digits}" if digits else "")
-        if one is None:
-            continue
         one = one._replace(start=max(one.start, done))
         done = one.end
         found.append(one._replace(start=at[one.start], end=at[one.end - 1] + 1))
@@ -135,6 +137,12 @@ def place_of(mark: str, text: str) -> int:
     digits = re.findall(r"[0-9a-f]{4,}", plain_letters(mark)[0].lower())
     found = letters.lower().find(max(digits, key=len)) if digits else -1
     return at[found] if found >= 0 else -1
+
+
+def is_escaped(text: str, at: int) -> bool:
+    """Whether the character at ``at`` follows a backslash that is none itself."""
+    before = text[max(0, at - 64) : at]
+    return (len(before) - len(before.rstrip("\\"))) % 2 == 1
 
 
 def plain_letters(text: str) -> tuple[str, Sequence[int]]:
@@ -163,19 +171,21 @@ def _formed(plain: str) -> bytearray:
     """1 at each character of a mark that parses and of a citation's key."""
     fine = bytearray(len(plain) + 1)
     for mark in _FORMED.finditer(plain):
-        if not parse_mark(mark.group())[1]:
+        if not is_escaped(plain, mark.start()) and not parse_mark(mark.group())[1]:
             fine[mark.start() : mark.end()] = b"\1" * (mark.end() - mark.start())
     for key in _CITED.finditer(plain):
         fine[key.start() : key.end()] = b"\1" * (key.end() - key.start())
     return fine
 
 
-def _extended(plain: str, start: int, end: int, uid: str) -> NearMark | None:
-    """The core at ``start``-``end`` with its brackets and locators; None for an escaped mark."""
+def _extended(plain: str, start: int, end: int, uid: str) -> NearMark:
+    """The core at ``start``-``end`` with its brackets and locators.
+
+    An escaped mark is one, too: pandoc's document does not tell it from a mark, and a program that
+    writes Markdown escapes marks. Who wants the very characters writes code.
+    """
     before = _BEFORE.search(plain, max(0, start - 16), start)
     first = before.start() if before else start
-    if plain[first : first + 1] == "\\":
-        return None  # \{#doc_8f3a2c1d\}: the writer wants these very characters
     after = _AFTER.match(plain, end)
     last = after.end() if after else end
     last = max(end, first + len(plain[first:last].rstrip()))
@@ -184,7 +194,7 @@ def _extended(plain: str, start: int, end: int, uid: str) -> NearMark | None:
             last += 1
             break
         first += 1  # the bracket of the words before
-    opener = plain[first]
+    opener = plain[first : first + 2].lstrip("\\")[:1]
     closed = plain[last - 1] == _OPENERS.get(opener) and plain[last : last + 1] != plain[last - 1]
     locators = "".join(f" {m.group()}" for m in _LOCATORS.finditer(plain, end, last))
     meant = ""

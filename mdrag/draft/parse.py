@@ -12,6 +12,7 @@ from mdrag.draft.limits import LEFT_OUT, read_blocks
 from mdrag.draft.mask import mask
 from mdrag.draft.model import Binding, Block, Draft, Sentence
 from mdrag.draft.near import NearMark, near_marks
+from mdrag.draft.printed_front import in_front_matter
 from mdrag.draft.sections import sections_of
 from mdrag.draft.sentences import sentences_of
 from mdrag.draft.walk import Walk
@@ -52,6 +53,7 @@ def _assemble(
     streams: list[tuple[Leaf, Stream]] = []
     near = near_marks(text)
     for index, leaf in enumerate(walk.leaves):
+        found += [b._replace(block=index) for b in in_front_matter(leaf, near, text)]
         if leaf.end - leaf.start > _LONGEST:
             problems.append((leaf.start, f"a block of over {_LONGEST:,} characters {LEFT_OUT}"))
             continue
@@ -95,8 +97,8 @@ def _untold(near: list[NearMark], found: list[Binding]) -> list[NearMark]:
     """Those of ``near`` that touch no binding that was found."""
     told: list[tuple[int, int]] = []
     for one in found:
-        spans = [(ref.start, ref.end) for ref in one.refs] if one.form == "cite" else [one.mark]
-        told += [one.mark] if one.problem else spans
+        # what is near in a citation that parses is none for pandoc, as in [see _@doc_8f3a2c1d]
+        told += [one.mark] if one.problem or one.form != "cite" else []
     told.sort()
     left, index = [], 0
     for each in near:

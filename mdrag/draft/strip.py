@@ -8,7 +8,7 @@ from mdrag.draft.limits import LEFT_OUT
 from mdrag.draft.lines import Lines
 from mdrag.draft.marks import DOC_UID, KEYS, parse_mark
 from mdrag.draft.model import Binding, Draft
-from mdrag.draft.near import near_marks, plain_letters
+from mdrag.draft.near import is_escaped, near_marks, plain_letters
 from mdrag.draft.parse import parse
 from mdrag.errors import DraftError, Unresolved
 from mdrag.lazy import lazy_regex
@@ -78,6 +78,8 @@ def _technical(text: str, binding: Binding) -> bool:
     """Whether a mark with a problem holds nothing but ids and locators, and ends where it ends."""
     start, end = binding.mark
     mark = text[start:end]
+    if is_escaped(text, start):
+        return False  # a backslash would be left
     return binding.form not in ("attribute", "cite") and goes_alone(
         mark, text[start - 1 : start], text[end : end + 1]
     )
@@ -90,7 +92,8 @@ def goes_alone(mark: str, before: str, after: str) -> bool:
     """
     if not parse_mark(mark)[1]:
         return True  # at most in the wrong place
-    if after.isalnum() or (letters := plain_letters(mark)[0])[0] + letters[-1] not in ("{}", "<>"):
+    letters = plain_letters(mark)[0].removeprefix("\\")  # it may be escaped
+    if after.isalnum() or letters[:1] + letters[-1:] not in ("{}", "<>"):
         return False
     if any((one.start, one.end, one.closed) == (0, len(mark), True) for one in near_marks(mark)):
         return before != "]"  # else the brackets of its words would be printed

@@ -24,7 +24,7 @@ def command(job: Job) -> list[str]:
     if job.project:
         options.append(f"--metadata=mdrag-project={job.project.root}")
     if job.allow_unresolved:
-        options.append("--metadata=mdrag-allow-unresolved=true")
+        options.append("--metadata=mdrag-allow-unresolved=yes")
     if job.leave and job.leave.files:
         options.append("--metadata=mdrag-allow-files=yes")
     options += _page(job, form)

@@ -17,9 +17,10 @@ from mdrag.export.reach import is_inside
 from mdrag.export.reasons import warn
 from mdrag.export.resolve import Problem
 
-__all__ = ["MODES", "FilterSettings", "by_person", "failures"]
+__all__ = ["ALLOW", "MODES", "FilterSettings", "by_person", "failures"]
 
 MODES = ("live", "static", "plain")
+ALLOW = "mdrag-allow-unresolved"
 
 
 class FilterSettings(NamedTuple):
@@ -43,14 +44,17 @@ class FilterSettings(NamedTuple):
             value = doc.get_metadata(key, "")
             return "" if isinstance(value, dict | list) else str(value)
 
-        mode = told("mdrag-mode") or "live"
+        mode = by_person(doc, "mdrag-mode") or "live"
         if mode not in MODES:
             raise UsageError(f"mdrag-mode may be {', '.join(MODES)}, not {mode!r}")
         source = by_person(doc, "mdrag-source")
         style = styles.read(_style(doc, "csl") or _style(doc, "citation-style"))
         if lang := told("lang"):
             style = style._replace(locale=styles.locale(lang))
-        allow = told("mdrag-allow-unresolved").lower() == "true"
+        allow = by_person(doc, ALLOW) == "yes"
+        if ALLOW in doc.metadata.content and not allow:
+            # true is a boolean wherever it is said: it does not tell the person from the draft
+            warn(f"{ALLOW} counts on the command line alone, as -M {ALLOW}=yes")
         return cls(by_person(doc, "mdrag-project"), source, _text(source), mode, allow, style)
 
     def refuse(self, problems: Sequence[Problem], doubts: Sequence[Problem] = ()) -> None:

@@ -46,7 +46,7 @@ _FORMS = (
     ("so `code`", f"{{#{_A}}}", " it"),
 )
 _DIGITS = {uid[4 + at : 10 + at] for uid in (_A, _B) for at in range(3)}
-_OTHERS = "{}<>()[]#@_-–—. ,;:=/*~^|'\"!?+&%aefgxO019 \n\u00a0\u200b\u2060\uff5b\uff5d\uff03ос"
+_OTHERS = "{}<>()[]#@_-–—. ,;:=/*~^|'\"!?+&%\\aefgxO019 \n\u00a0\u200b\u2060\uff5b\uff5d\uff03ос"
 _SWAPS = str.maketrans("{}<>[]()", "[]()<>{}")
 # citations in pandoc's own syntax stay when bindings are stripped; an edit may make another id
 _CITED = re.compile(r"(?:(?<![\w{<#@])-?|(?<=-))@doc_[0-9a-f]{8}(?![0-9A-Za-z_])")
@@ -150,7 +150,7 @@ def _judged(name: str, cases: Sequence[Case], seen: str, *, exact: bool) -> Iter
             yield Breach(told, "words are lost")
             continue
         text = seen[start:end]
-        if "\\" not in case.mark and (what := _visible(text)):
+        if what := _visible(text):
             yield Breach(told, f"{what} in {text!r}")
         before = f"Alpha{case.number} {case.before}"
         bare = re.sub(r"[][]", "", before)  # of [words]{#doc_…} only the words stay
@@ -229,6 +229,7 @@ def _edited(mark: str, random: Random) -> str:
     at = random.randrange(len(mark))
     char, rest = mark[at], mark[at + 1 :]
     edits = (
+        lambda: f"{mark[:at]}\\{mark[at:]}",
         lambda: mark[:at] + rest,
         lambda: mark[:at] + random.choice(_OTHERS) + mark[at:],
         lambda: mark[:at] + random.choice(_OTHERS) + rest,

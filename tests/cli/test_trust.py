@@ -67,3 +67,14 @@ def test_doctor_shows_it_and_config_set_is_a_yes(tmp_path: Path) -> None:
     assert run("config", "set", "lint.online", "true", cwd=tmp_path).returncode == 0
     assert "trusted" in run("doctor", cwd=tmp_path).stdout
     assert run("config", "get", "lint.online", cwd=tmp_path).stdout == "true\n"
+
+
+def test_it_is_said_in_chinese_when_asked_and_in_english_of_settings_that_cannot_be_read(
+    folder: Path,
+) -> None:
+    settings = folder / "mdrag.yaml"
+    settings.write_text("ui_language: zh\nlint:\n  online: true\n")
+    assert "lint.online 未启用" in run("lint", "draft.md", cwd=folder).stderr
+    assert "已信任" in run("trust", "--yes", cwd=folder).stderr
+    settings.write_text("lint: [")
+    assert "no more" in run("trust", "--revoke", cwd=folder).stderr

@@ -36,6 +36,12 @@ A = "doc_8f3a2c1d"
         (f"so {A} [p. 4]", A, f"<#{A}>"),
         (f"so (see [-{A}, p. 4])", f"-{A}", f"<#{A}>"),
         ("so @doc_8 f3a2c1d so", "@doc_8 f3a2c1d", ""),
+        (rf"(M, 2015)\{{#{A}}} so", rf"\{{#{A}}}", f"{{#{A}}}"),
+        (r"(M, 2015)\{\#doc\_8f3a2c1d p=4\} so", r"\{\#doc\_8f3a2c1d p=4\}", f"{{#{A} p=4}}"),
+        (rf"so \<#{A}\> so", rf"\<#{A}\>", f"<#{A}>"),
+        ("so @doc_8f3a2c1dO [p. 4]", "@doc_8f3a2c1dO", ""),
+        ("so [-Odoc_8f3a2c1d]", "[-Odoc_8f3a2c1d]", f"<#{A}>"),
+        ("so [_doc_8f3a2c1d, p. 4]", "_doc_8f3a2c1d", f"<#{A}>"),
         (f"`x`{{={A}}} so", f"{{={A}}}", f"{{#{A}}}"),
     ],
 )
@@ -56,7 +62,7 @@ def test_one_slip_is_seen_with_its_place_and_what_was_meant(
      "raw/doc_20240101.pdf and doc_20240101.docx, https://x.example/doc_12345678?a=1#doc_12345678",
      "x_doc_12345678 mydoc_12345678 the doc 8f3a2c1d of 12345678 <https://a.example/doc_12345678>",
      "$\\{doc\\}_{12345678}$ #hashtag <div id=\"docs\"> \\#12345678 #decade12 {#deadbeef}",
-     rf"\{{#{A}\}} \<#{A}\>"],
+     rf"\\{{#{A}}} \\<#{A}>"],
 )  # fmt: skip
 def test_prose_links_and_marks_that_parse_are_left_alone(text: str) -> None:
     assert near_marks(text) == []

@@ -246,3 +246,9 @@ def test_sentence_at() -> None:
           ("One", "note", "ends", "goes", "Two")]  # fmt: skip
     assert at == ["One goes on.", "A note.", "It ends.", "One goes on.", "Two."]
     assert draft.sentence_at(len(text) - 1) == -1
+
+
+def test_a_key_pandoc_takes_for_words_is_told_in_a_citation() -> None:
+    text = "So [see @doc_8f3a2c1d; also _@doc_0a1b2c3d] it.\n"
+    problems = [text[slice(*one.mark)] for one in parse(text).bindings if one.problem]
+    assert problems == ["@doc_0a1b2c3d"]

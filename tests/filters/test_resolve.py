@@ -112,12 +112,27 @@ def test_the_place_is_told_when_the_draft_is_known(
 
 def test_unresolved_ones_can_be_printed_in_red(run: Callable[..., object]) -> None:
     text = "A (M, 2015){#doc_ffffffff} [@doc_8f3a2c1d; @doc_eeeeeeee].\n"
-    done = run(text, "resolve", to="html", meta=("mdrag-allow-unresolved=true",))
+    done = run(text, "resolve", to="html", meta=("mdrag-allow-unresolved=yes",))
     assert not done.code
     assert "(M, 2015)" in done.out
     for uid in ("doc_ffffffff", "doc_eeeeeeee"):
         assert f'<span style="color: #c00000"><strong>[{uid}?]</strong></span>' in done.out
         assert uid in done.err
+
+
+@pytest.mark.parametrize("name", ["resolve", "strip"])
+@pytest.mark.parametrize("told", ["true", "'yes'", "[yes]"])
+def test_a_front_matter_lets_no_mark_through(
+    run: Callable[..., object], name: str, told: str
+) -> None:
+    text = f"---\nmdrag-allow-unresolved: {told}\n---\n\nSo (M, 2015)#doc_8f3a2c1d}} it.\n"
+    done = run(text, name, to="html")
+    assert done.code and "mdrag-allow-unresolved=yes" in done.err
+
+
+def test_a_front_matter_does_not_leave_the_marks_in(run: Callable[..., object]) -> None:
+    text = "---\nmdrag-mode: plain\n---\n\nSo (M, 2015){#doc_8f3a2c1d} it.\n"
+    assert "doc_" not in run(text, "resolve", "--citeproc", to="plain").out
 
 
 def test_without_a_library_it_says_so(run: Callable[..., object], tmp_path: Path) -> None:

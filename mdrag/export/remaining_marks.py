@@ -10,26 +10,23 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
-from mdrag.draft.near import like_key, near_marks
+from mdrag.draft.marks import DOC_UID
+from mdrag.draft.near import NearMark, like_key, near_marks
+from mdrag.draft.printed_front import PRINTED
 from mdrag.export import inlines, visit
 from mdrag.export.resolve import Resolver
 from mdrag.lazy import lazy_regex
 
-__all__ = ["refuse_leftovers"]
+__all__ = ["refuse_remaining_marks"]
 
 _HOLDERS = frozenset(("Para", "Plain", "Header", "LineItem", "MetaInlines", "Image"))
-# metadata that is printed or written into properties; other keys nobody sees
-_WORDS = (
-    "title subtitle author date abstract abstract-title keywords subject description institute "
-    "thanks toc-title header-includes include-before include-after"
-)
-_PRINTED = _WORDS.split()
 _ALARM = lazy_regex(r"\[[^\[\]\n]{1,400}\?\]")
+_KEY = lazy_regex(rf"@({DOC_UID.pattern})")
 _ADVICE = "is no mark of a source, but looks like one; mend it: mdrag lint says how"
 _BLANK = "\ufffc"
 
 
-def refuse_leftovers(doc: Any, resolver: Resolver) -> None:
+def refuse_remaining_marks(doc: Any, resolver: Resolver) -> None:
     """Tell ``resolver`` to refuse every one; red stands in its place, where a reader would see it.
 
     Code, math and comments are the writer's words as they are.
@@ -40,7 +37,7 @@ def refuse_leftovers(doc: Any, resolver: Resolver) -> None:
 
     doc.content = visit.visit(_Body(doc), look, doc).content.list
     meta = doc.metadata.content
-    for key in _PRINTED:
+    for key in PRINTED:
         if key in meta:
             meta[key] = visit.visit(meta[key], look, doc)
 
@@ -95,6 +92,8 @@ def _in_words(run: Sequence[Any], resolver: Resolver) -> list[Any] | None:
     text = "".join(pieces)
     text = _ALARM.sub(lambda alarm: _BLANK * len(alarm[0]), text)
     near = near_marks(text)
+    if not resolver.keep:
+        near = _with_keys(near, run, pieces)
     if not near:
         return None
     begins = [0, *accumulate(map(len, pieces))]
@@ -114,12 +113,29 @@ def _in_words(run: Sequence[Any], resolver: Resolver) -> list[Any] | None:
     return inlines.joined(found + (inlines.cut(run, at, len(text), begins) or []))
 
 
-def _written(run: Sequence[Any]) -> str:
-    """As `inlines.flat`, but with citations as they are written."""
-    return "".join(
-        inlines.flat(inline.content if type(inline).__name__ == "Cite" else [inline])
-        for inline in run
+def _with_keys(near: list[NearMark], run: Sequence[Any], pieces: Sequence[str]) -> list[NearMark]:
+    """``near`` and the keys in the words: an escaped ``@doc_8f3a2c1d`` is no citation."""
+    cited = [type(inline).__name__ == "Cite" for inline in run]
+    words = "".join(
+        _BLANK * len(piece) if cites else piece for piece, cites in zip(pieces, cited, strict=True)
     )
+    found = list(near)
+    for key in _KEY.finditer(words):
+        if not any(one.start < key.end() and key.start() < one.end for one in near):
+            found.append(NearMark(key.start(), key.end(), key[1], f"[{key[0]}]", False))
+    return sorted(found, key=lambda one: one.start)
+
+
+def _written(run: Sequence[Any]) -> str:
+    """As `inlines.flat`, but with citations and raw TeX, which pandoc makes of a backslash."""
+    return "".join(_one(inline) for inline in run)
+
+
+def _one(inline: Any) -> str:
+    kind = type(inline).__name__
+    if kind == "RawInline" and inline.format in ("tex", "latex"):
+        return str(inline.text)
+    return inlines.flat(inline.content if kind == "Cite" else [inline])
 
 
 def _in_attributes(element: Any) -> Iterator[str]:
