@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -75,7 +75,7 @@ def _row(kinds: tuple[Any, ...], make: Callable[[Any], Any]) -> Callable[[Any], 
     return read
 
 
-def _listed(value: Any) -> list[Any]:
-    if not isinstance(value, list):
+def _listed(value: Any) -> Sequence[Any]:
+    if not isinstance(value, list | tuple):  # a value that was never written is still a tuple
         raise TypeError("a list expected")
     return value

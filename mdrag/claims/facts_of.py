@@ -8,6 +8,7 @@ from mdrag.claims.classify import NO_CLAIM, claims_of
 from mdrag.claims.facts import Facts
 from mdrag.claims.parses import Parses
 from mdrag.claims.place import section_of, section_title
+from mdrag.claims.stretches import LongParagraphs
 from mdrag.draft.model import Draft, Sentence
 
 __all__ = ["VERSION", "facts"]
@@ -23,7 +24,7 @@ def facts(
     draft: Draft,
     block_index: int,
     sentences: Sequence[Sentence],
-    parses: Parses | None = None,
+    parses: Parses | LongParagraphs | None = None,
 ) -> Facts:
     """Facts of block ``block_index``, whose sentences these are; with ``parses``, tagged.
 

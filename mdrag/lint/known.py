@@ -8,6 +8,7 @@ from mdrag.cachedir import code_stamp
 from mdrag.claims.facts import Facts
 from mdrag.claims.parses import Parses
 from mdrag.claims.place import section_of, section_title
+from mdrag.claims.stretches import LongParagraphs
 from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lint.cache import Cache
@@ -40,6 +41,7 @@ class Known:
     ) -> None:
         self._draft, self._cache, self._tags = draft, cache, tags
         self.parses = parses or Parses()
+        self._marking = LongParagraphs(self.parses, cache)
         self._stamp = digest(code_stamp())
         self._sentences: dict[int, list[Sentence]] = {}
         for sentence in draft.sentences:
@@ -74,9 +76,9 @@ class Known:
 
         if not self._ahead:
             self._ahead = True
-            self.parses.ahead(self._missing())
-        parses = self.parses if self._tagged(block) else None
-        facts = compute(self._draft, block, sentences, parses)
+            self._marking.ahead(self._missing())
+        marking = self._marking if self._tagged(block) else None
+        facts = compute(self._draft, block, sentences, marking)
         if self._cache and key:
             self._cache.write(key, facts)
         return facts

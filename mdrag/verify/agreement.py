@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from mdrag.draft.latest import latest
 from mdrag.draft.model import Binding, Draft, Span
 from mdrag.evidence.model import Person, Source
 from mdrag.evidence.store import EvidenceStore
@@ -46,6 +48,18 @@ def disagreements(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple
     name neither author nor year. Where the words name more or fewer works than the mark, a source
     is contradicted only when none of them fits.
     """
+    known = _disagreements(draft, store)  # a rule and the verdict on the binding ask the same
+    if binding not in known:
+        known[binding] = _compared(draft, binding, store)
+    return known[binding]
+
+
+@latest
+def _disagreements(draft: Draft, store: EvidenceStore) -> dict[Binding, tuple[Disagreement, ...]]:
+    return {}
+
+
+def _compared(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple[Disagreement, ...]:
     said, whole = stated(draft, binding), stated(draft, binding, plainly=False)
     found: list[Disagreement] = []
     for number, ref in enumerate(binding.refs if said else ()):
@@ -147,6 +161,7 @@ def _people(source: Source) -> tuple[Person, ...]:
     return (*source.authors, *source.editors)
 
 
+@lru_cache(maxsize=4096)
 def _agrees(name: str, person: Person) -> bool:
     """Whether ``name`` may be this person or body; in doubt it may."""
     family, whole = person.family, f"{person.given} {person.family}".strip()

@@ -42,20 +42,19 @@ def stated(draft: Draft, binding: Binding, plainly: bool = True) -> tuple[Stated
     """
     if binding.form not in _WORDED:
         return ()
+    inner = of_the_source(draft.text[slice(*binding.words)], len(binding.refs), plainly)
     known = _stated(draft)
-    if (binding, plainly) not in known:
-        known[binding, plainly] = _worded(draft, binding, plainly)
-    return known[binding, plainly]
+    if (binding, inner) not in known:
+        known[binding, inner] = _worded(draft, binding, inner)
+    return known[binding, inner]
 
 
 @latest
-def _stated(draft: Draft) -> dict[tuple[Binding, bool], tuple[Stated, ...]]:
+def _stated(draft: Draft) -> dict[tuple[Binding, str], tuple[Stated, ...]]:
     return {}
 
 
-def _worded(draft: Draft, binding: Binding, plainly: bool) -> tuple[Stated, ...]:
-    words = draft.text[slice(*binding.words)]
-    inner = of_the_source(words, len(binding.refs), plainly)
+def _worded(draft: Draft, binding: Binding, inner: str) -> tuple[Stated, ...]:
     items = parse_parenthesis(inner, len(binding.refs))
     named = " ".join(draft.text[slice(*binding.author)].split())
     found = []

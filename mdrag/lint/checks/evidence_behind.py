@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import FUNCTION_WORDS, tokens
@@ -210,9 +212,11 @@ def cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             meant = (matching(work.author, work.year, sources) for work in mention.works)
             keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
             found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
+    starts = sorted(sentence.start for sentence in draft.sentences)
     for block, called in called_by(draft).items():
         here = draft.blocks[block]
-        keys = {key for start in found if here.start <= start < here.end for key in found[start]}
+        inside = starts[bisect_left(starts, here.start) : bisect_left(starts, here.end)]
+        keys = {key for start in inside for key in found.get(start, ())}
         if keys:
             found.setdefault(draft.sentences[called.sentence].start, set()).update(keys)
     return found
