@@ -124,7 +124,9 @@ def _walk(root: Path) -> Iterator[Path]:
 
     for folder, subfolders, names in os.walk(root, onerror=stop if root.exists() else None):
         subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
-        for name in sorted(names):
+        # A link to a folder is not walked through; it is listed, so that it can be told.
+        linked = [name for name in subfolders if Path(folder, name).is_symlink()]
+        for name in sorted([*names, *linked]):
             path = Path(folder, name)
             # What is no file is listed, too: it is refused by what it is when it is opened.
             if _is_source(name) and path.exists():
