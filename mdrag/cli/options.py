@@ -83,8 +83,8 @@ def say_withheld() -> None:
     for path, wanted in trust.withheld().items():
         names = ", ".join(sorted(wanted))
         stays, them = ("stays", "it") if len(wanted) == 1 else ("stay", "them")
-        say(f"{path}: {names} {stays} off, for nobody here said yes to {them}; see what would "
-            f"be asked, and whom, and say yes or no: mdrag trust {path.parent}")  # fmt: skip
+        say(f"{path}: {names} {stays} off, for nobody here said yes to {them}; to look at {them} "
+            f"and decide: mdrag trust {path.parent}")  # fmt: skip
 
 
 def known_command(ctx: click.Context, args: list[str], commands: Collection[str]) -> None:
