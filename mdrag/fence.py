@@ -328,7 +328,7 @@ def _outside(name: str, root: str, reached: str) -> FileProblem:
     return FileProblem(
         name,
         f"leads outside {root}{by} (to {reached}); mdrag neither reads nor writes there: "
-        "put the file or folder itself in place of the link",
+        "put a copy of what it leads to in place of the link",
     )
 
 

@@ -81,10 +81,16 @@ def say_withheld() -> None:
     from mdrag import trust
     from mdrag.wording import words
 
+    one = (
+        "{path}: {names} stays off, for nobody here said yes to it; to look at it and decide: "
+        "mdrag trust {folder}"
+    )
+    several = (
+        "{path}: {names} stay off, for nobody here said yes to them; to look at them and decide: "
+        "mdrag trust {folder}"
+    )
     for path, told in trust.withheld().items():
-        sentence = (
-            "{path}: {names} stays off, for nobody here said yes to it; see: mdrag trust {folder}"
-        )
+        sentence = one if len(told.wants) == 1 else several
         names = ", ".join(sorted(told.wants))
         say(words(told.language)(sentence, path=path, names=names, folder=path.parent))
 

@@ -218,7 +218,8 @@ def _outside(target: str, base: Path, leave: Leave) -> tuple[str, str] | None:
         return None if leave.network else told
     if leave.files:
         return None
-    away = ("lies outside the draft's folder and its project", "--allow-files")
+    where = "the draft's folder and its project" if len(leave.folders) > 1 else "the draft's folder"
+    away = (f"lies outside {where}", "--allow-files")
     drive = re.match(r"[A-Za-z]:[\\/]", target) or target.startswith("\\\\")
     if drive or target.startswith("~") or _VARIABLE.search(target):
         return away
@@ -229,6 +230,8 @@ def _outside(target: str, base: Path, leave: Leave) -> tuple[str, str] | None:
         return away
     if any(_exists(path) and not path.is_file() for path in inside):
         return "is no file", "--allow-files"
+    if not any(map(_exists, inside)) and any(map(_exists, _candidates(target, Path.cwd()))):
+        return f"is looked for in {where}, and you stand in another", "--allow-files"
     return None
 
 

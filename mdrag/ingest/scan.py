@@ -125,7 +125,9 @@ def _walk(root: Path) -> Iterator[str]:
 
     for folder, subfolders, names in os.walk(root, onerror=stop if root.exists() else None):
         subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
-        for name in sorted(names):
+        # A link to a folder is not walked through; it is listed, so that it can be told.
+        linked = [name for name in subfolders if os.path.islink(f"{folder}{os.sep}{name}")]  # noqa: PTH114
+        for name in sorted([*names, *linked]):
             path = f"{folder}{os.sep}{name}"
             # What is no file is listed, too: it is refused by what it is when it is opened.
             if _is_source(name) and os.path.exists(path):  # noqa: PTH110

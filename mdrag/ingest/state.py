@@ -185,8 +185,11 @@ def _seen(
             failed.append(Refused(printable, "its name is not UTF-8: rename the file"))
             continue
         if _leads_outside(project, path):
-            reason = "is a link that leads outside the project: put the file itself here"
+            reason = "is a link that leads outside the project: put a copy of what it leads to here"
             failed.append(Refused(path, reason))
+            continue
+        if (project.root / path).is_dir():
+            failed.append(Refused(path, "is a link to a folder: put the files themselves here"))
             continue
         try:
             seen[path] = scan.seen(project, file, before)

@@ -205,9 +205,19 @@ def test_where_the_person_stands_is_no_place_to_look(
     monkeypatch.chdir(place.parent)
     draft = place / "draft.md"
     draft.write_text("![x](away.png)\n")
+    with pytest.raises(FileProblem, match=r":1:6: image 'away\.png' is looked for in the draft's"):
+        build(Job.of(read(draft), place / "out.docx", None, {}))
+    draft.write_text("![x](pictures/a%20b.png)\n\n![x](none.png)\n")
     built = build(Job.of(read(draft), place / "out.docx", None, {}))
-    assert any("away.png" in line for line in built.said)
-    assert not any(ZipFile(built.path).read(n) == PNG for n in ZipFile(built.path).namelist())
+    assert any("none.png" in line for line in built.said)
+    assert any(ZipFile(built.path).read(n) == PNG for n in ZipFile(built.path).namelist())
+
+
+def test_what_is_said_names_the_project_only_where_there_is_one(place: Path) -> None:
+    assert "lies outside the draft's folder; if you trust" in check(place, "![x](../away.png)")
+    draft = place / "draft.md"
+    with pytest.raises(FileProblem, match="lies outside the draft's folder and its project; "):
+        refuse("", "docx", Leave(draft, folders(draft, place)))
 
 
 def test_a_path_is_judged_from_everywhere_pandoc_looks(

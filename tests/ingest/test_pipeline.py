@@ -202,6 +202,25 @@ def test_a_light_edit_is_a_new_version_with_the_same_ids(project: Project) -> No
     assert _at(project, "paper1.md").source.doc_uid == before.doc_uid
 
 
+def test_a_link_to_a_folder_is_told_and_not_walked_through(
+    project: Project, tmp_path: Path
+) -> None:
+    away = tmp_path / "papers"
+    away.mkdir()
+    (away / "paper9.md").write_text(_paper(9), "utf-8")
+    folder = project.raw / "evidence" / "pdfs"
+    (folder / "away").symlink_to(away)
+    (project.raw / "inner").mkdir()
+    (folder / "inner").symlink_to(project.raw / "inner")
+    summary = _run(project)
+    assert {one.path: one.reason for one in summary.failed} == {
+        "raw/evidence/pdfs/away": "is a link that leads outside the project: put a copy of what "
+        "it leads to here",
+        "raw/evidence/pdfs/inner": "is a link to a folder: put the files themselves here",
+    }
+    assert not any("paper9" in one.source.source_path for one in ledger.read(project).values())
+
+
 def test_saved_again_under_another_name_it_is_a_new_version(project: Project) -> None:
     _run(project)
     uid = _at(project, "paper1.md").source.doc_uid
