@@ -155,9 +155,13 @@ CHINESE: dict[str, str] = {
     "the T of the settings is as good as any for these rows": "对这些行，设置中的 T 已是最佳",
     # trust
     "{path}: {names} stays off, for nobody here said yes to it; to look at it and decide: "
-    "mdrag trust {folder}": "{path}：{names} 未启用，因为你尚未同意；查看并决定：mdrag trust {folder}",
+    "mdrag trust {folder}": (
+        "{path}：{names} 未启用，因为你尚未同意；查看并决定：mdrag trust {folder}"
+    ),
     "{path}: {names} stay off, for nobody here said yes to them; to look at them and decide: "
-    "mdrag trust {folder}": "{path}：{names} 未启用，因为你尚未同意；查看并决定：mdrag trust {folder}",
+    "mdrag trust {folder}": (
+        "{path}：{names} 未启用，因为你尚未同意；查看并决定：mdrag trust {folder}"
+    ),
     "{path}: asks for nothing outside this computer": "{path}：不要求访问本机之外的任何服务",
     "let these settings reach the network?": "允许这些设置访问网络吗？",
     "nothing was remembered; they stay off": "什么都没有记下；这些设置仍不启用",
