@@ -77,7 +77,7 @@ SPEAKERS = {
     "cli/way_out.py": 9,
     "shipped.py": 1,  # a filter as a program of its own
     "export/settings.py": 1,  # the same, called by pandoc
-    "export/reasons.py": 1,  # its warnings
+    "export/filter_warnings.py": 1,  # its warnings
     "claims/taggers.py": 1,  # a process of its own: answers its parent
 }
 _PRINTS = {"echo", "secho", "echo_via_pager", "print", "prompt", "confirm", "progressbar"}

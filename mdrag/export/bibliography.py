@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.export import visit
+from mdrag.export.filter_warnings import warn
 from mdrag.export.pandoc import pandoc_path, run_pandoc
-from mdrag.export.reasons import warn
 from mdrag.guarded import Stopped
 
 __all__ = ["READERS", "as_references", "converted", "own_items"]

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from mdrag.escapes import on_one_line
-
-__all__ = ["reasons", "warn", "warnings"]
+__all__ = ["reasons", "warnings"]
 
 _HOW = 'names stand as [{"family": "Marmot", "given": "Anna"}], dates as {"date-parts": [[2015]]}'
 # What pandoc warns of and nobody can mend: a binding it took for the identifier of two headings,
@@ -22,11 +19,6 @@ _NOISE = re.compile(
     r"Duplicate identifier 'doc_[0-9a-f]+'|Could not load translations|has no translation defined"
     r"|Citation with no printed form"
 )
-
-
-def warn(line: str) -> None:
-    """Say a filter's warning as pandoc says its own; it goes on."""
-    sys.stderr.write(f"warning: {on_one_line(line)}\n")
 
 
 def warnings(said: Iterable[str]) -> list[str]:

@@ -13,8 +13,8 @@ from mdrag.draft.near import place_of
 from mdrag.errors import MdragError, UsageError
 from mdrag.escapes import on_one_line
 from mdrag.export import styles
+from mdrag.export.filter_warnings import warn
 from mdrag.export.reach import is_inside
-from mdrag.export.reasons import warn
 from mdrag.export.resolve import Problem
 
 __all__ = ["ALLOW", "MODES", "FilterSettings", "by_person", "failures"]
