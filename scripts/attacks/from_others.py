@@ -73,8 +73,8 @@ def cases(ground: Ground) -> Iterator[list[str]]:
         folder = f"../settings{number}"
         yield ["lint", f"{folder}/draft.md"]
         yield ["build", f"{folder}/draft.md", "-o", "x.html"]
-        for name in (["config", "show"], ["doctor"], ["library"]):
-            yield [*name, "--project", folder]
+        for shows in (["config", "show"], ["doctor"], ["library"]):
+            yield [*shows, "--project", folder]
         yield ["trust", folder, "--yes"]
         yield ["trust", "--list"]
 
