@@ -30,8 +30,8 @@ _LINT = ("text", "json", "jsonl", "sarif", "github", "rdjson", "markdown")
 
 def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
     """Commands on a hostile project, each format of each, ``size`` of them by lot."""
-    project, uids = _project(ground)
-    yield from ground.breaches("ingest", ground.run(["ingest"], project))
+    project, uids, ingested = _project(ground)
+    yield from ground.breaches("ingest", ingested)
     cases = [*_cases(uids)]
     random.shuffle(cases)
     yield from _tried(ground, project, cases[: size // 2], random)
@@ -57,7 +57,7 @@ def _tried(
         yield from _said(name, case, ran, log)
 
 
-def _project(ground: Ground) -> tuple[Path, list[str]]:
+def _project(ground: Ground) -> tuple[Path, list[str], Ran]:
     """A project whose sources, draft, rules and settings were written by somebody unkind."""
     project = ground.folder / "essay"
     project.mkdir()
@@ -79,7 +79,7 @@ def _project(ground: Ground) -> tuple[Path, list[str]]:
         )
     (project / "outputs" / "drafts" / "essay_v001.md").write_text(_draft(uids), "utf-8")
     (project / _NAME).write_text(_draft(uids), "utf-8")
-    return project, uids
+    return project, uids, ran
 
 
 def _draft(uids: list[str]) -> str:
