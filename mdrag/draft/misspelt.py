@@ -80,7 +80,8 @@ def without_literals(text: str) -> str:
 def _literals(leaf: Leaf, text: str) -> Iterator[tuple[int, int]]:
     """Where code, math and addresses of a leaf stand, without the attributes of code."""
     for role, start, end in leaf.pieces:
-        if role in _LITERAL:
+        # <#doc_8f3a@c1d> is no address, whatever the parser takes it for
+        if role in _LITERAL and not text.startswith("<#", start):
             closed = text.rfind("`", start, end) + 1 if role == Role.CODE else end
             yield start, closed or end
 

@@ -23,6 +23,7 @@ _HOLDERS = frozenset(("Para", "Plain", "Header", "LineItem", "MetaInlines", "Ima
 _ALARM = lazy_regex(r"\[[^\[\]\n]{1,400}\?\]")
 _KEY = lazy_regex(rf"@({DOC_UID.pattern})")
 _ADVICE = "is no mark of a source, but looks like one; mend it: mdrag lint says how"
+_BEGINNINGS = frozenset(("d", "do", "doc", "doc_"))
 _BLANK = "\ufffc"
 
 
@@ -109,7 +110,7 @@ def _in_words(run: Sequence[Any], resolver: Resolver) -> list[Any] | None:
         else:
             end = one.end
         found += [*before, inlines.alarm(f"[{told.strip('{}<># ')}?]", resolver.output)]
-        at = end
+        at = max(at, end)
     return inlines.joined(found + (inlines.cut(run, at, len(text), begins) or []))
 
 
@@ -135,7 +136,10 @@ def _one(inline: Any) -> str:
     kind = type(inline).__name__
     if kind == "RawInline" and inline.format in ("tex", "latex"):
         return str(inline.text)
-    return inlines.flat(inline.content if kind == "Cite" else [inline])
+    words = inlines.flat(inline.content if kind == "Cite" else [inline])
+    identifier = getattr(inline, "identifier", "")
+    # {#d}oc_8f3a2c1d}: pandoc has taken the first letters
+    return f"{words}{{#{identifier}}}" if identifier in _BEGINNINGS else words
 
 
 def _in_attributes(element: Any) -> Iterator[str]:

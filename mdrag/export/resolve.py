@@ -58,6 +58,7 @@ class Resolver:
         self.evidence, self.output, self.notes, self.keep = evidence, output, notes, keep
         self.used: dict[str, Source] = {}
         self.problems: list[Problem] = []
+        self._told_once: set[Problem | str] = set()
         self.doubts: list[Problem] = []  # worth saying, but no reason to stop
 
     def run(
@@ -98,9 +99,10 @@ class Resolver:
     def refuse(self, key: str, reason: str) -> None:
         """Remember a binding that cannot be exported."""
         problem = Problem(" ".join(key.split()), reason)
-        if reason.endswith(NO_LIBRARY) and any(one.reason == reason for one in self.problems):
-            return  # one thing to mend, not one a binding
-        if problem not in self.problems:
+        # a missing library is one thing to mend, not one a binding
+        told = reason if reason.endswith(NO_LIBRARY) else problem
+        if told not in self._told_once:
+            self._told_once.add(told)
             self.problems.append(problem)
 
     def stripped(self, run: Sequence[Any]) -> list[Any] | None:

@@ -68,15 +68,19 @@ class FilterSettings(NamedTuple):
             warn(line)
 
     def _lines(self, problems: Sequence[Problem]) -> list[str]:
-        placed = sorted(problems, key=lambda one: self.text.find(one.key))
-        return [f"{self._place(one.key)}{one.key} {one.reason}" for one in placed]
-
-    def _place(self, key: str) -> str:
-        at = place_of(key, self.text)
-        if at < 0:
-            return ""
-        line, column = Lines(self.text).place(at)
-        return f"{self.source}:{line}:{column}: "
+        """A line for each, in the order of the draft; linear, as long as they come about so."""
+        lines, last = Lines(self.text), 0
+        told: list[tuple[int, str]] = []
+        for one in problems:
+            at = self.text.find(one.key, last)
+            if at >= 0:
+                last = at
+            else:
+                at = place_of(one.key, self.text)
+            line, column = lines.place(max(at, 0))
+            place = f"{self.source}:{line}:{column}: " if at >= 0 else ""
+            told.append((at, f"{place}{one.key} {one.reason}"))
+        return [line for _, line in sorted(told, key=lambda each: each[0])]
 
 
 def by_person(doc: Any, key: str) -> str:

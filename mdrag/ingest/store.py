@@ -29,9 +29,10 @@ class Stored(NamedTuple):
     def texts(self, uid: str, known: Sequence[Known]) -> list[str] | None:
         """Texts of the stored passages in their order; None when they are not all there."""
         by_alias: dict[str, str] = {}
-        for line in self.lines["chunks"].get(uid, "").splitlines():
-            record = json.loads(line)
-            by_alias[record["alias"]] = record["text"]
+        for line in self.lines["chunks"].get(uid, "").split("\n"):
+            if line:  # U+2028 and the like stand inside a line of JSON
+                record = json.loads(line)
+                by_alias[record["alias"]] = record["text"]
         aliases = [f"s{k.section}-p{k.page}-b{k.block}" for k in known]
         if not all(alias in by_alias for alias in aliases):
             return None
@@ -93,7 +94,7 @@ def stored(project: Project) -> Stored:
     lines = {name: _by_source(project.chunks / f"{name}.jsonl") for name in _NAMES}
     path = project.meta / "redirects.jsonl"
     try:
-        found = [json.loads(line) for line in _read(path).splitlines() if line.strip()]
+        found = [json.loads(line) for line in _read(path).split("\n") if line.strip()]
         for line in found:
             line["old"], line["new"], line["similarity"]
     except (ValueError, KeyError, TypeError) as problem:

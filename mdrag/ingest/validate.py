@@ -138,7 +138,7 @@ def _drifting(project: Project, config: Config, lines: list[Line]) -> Iterator[s
         except MdragError as problem:
             yield f"{uid}: {problem}"
             continue
-        again = [json.loads(line)["chunk_id"] for line in made.passages.splitlines()]
+        again = [json.loads(line)["chunk_id"] for line in made.passages.split("\n") if line]
         for before, after in zip(ids.get(uid, []), again, strict=False):
             if before != after:
                 yield f"{before} would now be {after}"

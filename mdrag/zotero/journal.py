@@ -38,7 +38,7 @@ class Journal:
         self._path = meta / "zotero_push.jsonl"
         self.steps: dict[str, Step] = {}
         try:
-            lines = self._path.read_text("utf-8").splitlines()
+            lines = self._path.read_text("utf-8").split("\n")
         except FileNotFoundError:
             return
         except (OSError, UnicodeDecodeError) as problem:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from attacks import from_others
 from attacks.ground import RAW, Breach, Ground, Ran
+from attacks.hostile_service import hostile_service
 
 __all__ = ["attack"]
 
@@ -28,23 +30,34 @@ _LINT = ("text", "json", "jsonl", "sarif", "github", "rdjson", "markdown")
 
 def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
     """Commands on a hostile project, each format of each, ``size`` of them by lot."""
-    project, uids = _project(ground)
-    yield from ground.breaches("ingest", ground.run(["ingest"], project))
+    project, uids, ingested = _project(ground)
+    yield from ground.breaches("ingest", ingested)
     cases = [*_cases(uids)]
     random.shuffle(cases)
-    for case in cases[:size]:
+    yield from _tried(ground, project, cases[: size // 2], random)
+    with hostile_service(_EVIL) as address:
+        from_others.lay_out(ground, project, uids, address, _EVIL)
+        cases += from_others.cases(ground)
+        random.shuffle(cases)
+        yield from _tried(ground, project, cases[: size - size // 2], random)
+    yield from _files(project)
+
+
+def _tried(
+    ground: Ground, project: Path, cases: Sequence[list[str]], random: Random
+) -> Iterator[Breach]:
+    for case in cases:
         log = random.random() < 0.5
-        told = {"GITHUB_ACTIONS": "true"} if log else {}
+        told = {"NO_PROXY": "127.0.0.1"} | ({"GITHUB_ACTIONS": "true"} if log else {})
         ran = ground.run(case, project, environment=told, limit=_LONGEST_S)
         name = " ".join(case)[:80] + (" in a log" if log else "")
         if "strip" in case and "--check" not in case:
             continue  # its output is the draft, untouched, for a program
         yield from ground.breaches(name, ran)
         yield from _said(name, case, ran, log)
-    yield from _files(project)
 
 
-def _project(ground: Ground) -> tuple[Path, list[str]]:
+def _project(ground: Ground) -> tuple[Path, list[str], Ran]:
     """A project whose sources, draft, rules and settings were written by somebody unkind."""
     project = ground.folder / "essay"
     project.mkdir()
@@ -62,11 +75,11 @@ def _project(ground: Ground) -> tuple[Path, list[str]]:
     uids = [json.loads(line)["doc_uid"] for line in ledger.split("\n") if line]
     for uid in uids[:1]:
         ground.run(
-            ["meta", "set", uid, f"title={_EVIL.replace(chr(0x1B), '')}", "year=2015"], project
+            ["meta", "set", "--doc_uid", uid, "--title", _EVIL.replace(chr(0x1B), "")], project
         )
     (project / "outputs" / "drafts" / "essay_v001.md").write_text(_draft(uids), "utf-8")
     (project / _NAME).write_text(_draft(uids), "utf-8")
-    return project, uids
+    return project, uids, ran
 
 
 def _draft(uids: list[str]) -> str:
@@ -97,7 +110,7 @@ def _cases(uids: list[str]) -> Iterator[list[str]]:
     for name in ("library", "doctor", "check-ids"):
         yield from ([name, "--format", form] for form in ("text", "json"))
     for form in ("text", "json"):
-        yield from (["show", uid, "--format", form], ["meta", "get", uid, "--format", form])
+        yield from (["show", uid, "--format", form], ["meta", "list", uid, "--format", form])
     yield from (
         ["query", "income health", "--format", form] for form in ("text", "json", "markdown")
     )

@@ -252,3 +252,9 @@ def test_a_key_pandoc_takes_for_words_is_told_in_a_citation() -> None:
     text = "So [see @doc_8f3a2c1d; also _@doc_0a1b2c3d] it.\n"
     problems = [text[slice(*one.mark)] for one in parse(text).bindings if one.problem]
     assert problems == ["@doc_0a1b2c3d"]
+
+
+def test_a_mark_the_parser_takes_for_an_address_is_told() -> None:
+    text = "So it is<#doc_8f3a@c1d>. It\n"
+    (found,) = parse(text).bindings
+    assert found.problem and text[slice(*found.mark)] == "<#doc_8f3a@c1d>"

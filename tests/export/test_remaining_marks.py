@@ -42,6 +42,12 @@ def test_it_is_refused_and_red_stands_in_its_place(text: str, red: str, refused:
     assert red in plain.replace("*", "")
 
 
+def test_where_pandoc_took_the_first_letters_no_word_is_lost_or_doubled() -> None:
+    plain, problems = looked_at("So `x`{#d}oc_8f3a2c1d} it. And [y]{#do}c_0a1b2c3d} ends.")
+    assert problems == ["{#d}oc_8f3a2c1d}", "{#do}c_0a1b2c3d}"]
+    assert plain.count("ends.") == 1 and plain.startswith("So x")
+
+
 @pytest.mark.parametrize(
     "text", ["As @doc_8f3a2c1d [p. 4] says [see @doc_8f3a2c1d].", "`{#dco_8f3a2c1d}` $x$ @smith"]
 )
