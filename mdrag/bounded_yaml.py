@@ -28,7 +28,8 @@ def check_yaml(text: str) -> None:
     from yaml.composer import ComposerError
 
     def refuse(what: str, event: Any) -> ComposerError:
-        return ComposerError(None, None, f"{what}; that is {EXCESS}", event and event.start_mark)
+        told = f"{what}; that is {EXCESS}: shorten it"
+        return ComposerError(None, None, told, event and event.start_mark)
 
     if len(text) > _SIZE:
         raise refuse(f"it is longer than {_SIZE // 2**20} MB", None)
@@ -45,7 +46,7 @@ def check_yaml(text: str) -> None:
             weight = weights.get(event.anchor, 0)
             repeated += weight
             if repeated > _REPEATED:
-                raise refuse(f"*{event.anchor} repeats what repeats again and again", event)
+                raise refuse(f"*{event.anchor} repeats what repeats in its turn", event)
             open_nodes[-1][1] += weight
             height = heights.get(event.anchor, 0)
             if len(open_nodes) - 1 + height > _DEPTH:

@@ -158,7 +158,7 @@ def append_text(path: Path, text: str, mode: int = 0o666) -> None:
     """
     place = real_path(path)
     if place.exists() and not place.is_file():
-        raise FileProblem(path, "is no ordinary file; take it away")
+        raise FileProblem(path, "is a folder or a device, not a file; delete it and run this again")
     place.parent.mkdir(parents=True, exist_ok=True)
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | _NOFOLLOW
     handle = os.open(place, flags, mode)
@@ -258,7 +258,8 @@ def refuse_special(path: Path) -> None:
     with suppress(OSError):
         found = place.lstat()
         if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
-            raise FileProblem(path, "is no ordinary file of its own; take it away")
+            told = "is no file of its own (a link, a device, or one with a second name elsewhere)"
+            raise FileProblem(path, f"{told}; delete it and run this again")
 
 
 def open_own(path: Path) -> BinaryIO:
@@ -272,11 +273,13 @@ def open_own(path: Path) -> BinaryIO:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _NOFOLLOW | _NOWAIT)
     except OSError as problem:
         if problem.errno == errno.ELOOP:
-            raise FileProblem(path, "is a link, and mdrag wrote a file; take it away") from problem
+            told = "is a link, and mdrag wrote a file; delete the link and run: mdrag ingest"
+            raise FileProblem(path, told) from problem
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        raise FileProblem(path, "is no ordinary file, and mdrag wrote one; take it away")
+        told = "is no file, and mdrag wrote one; delete it and run: mdrag ingest"
+        raise FileProblem(path, told)
     return os.fdopen(handle, "rb")
 
 

@@ -1,4 +1,4 @@
-"""docs/security.md names what is there: attacks, tests, modules, settings, and who connects."""
+"""docs/security.md names what is there: attacks, tests, modules, settings, who connects."""
 
 from __future__ import annotations
 

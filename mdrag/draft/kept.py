@@ -62,7 +62,7 @@ def draft_from(value: Any, path: str, bom: bool) -> Draft:
 
 
 def _small(meta: Any) -> bool:
-    """Whether it is told in some thousand values: ten lines of YAML may stand for billions."""
+    """Whether it is told in some thousand values: four lines of YAML may stand for more."""
     left, waiting = _MOST_VALUES, [meta]
     while waiting:
         one = waiting.pop()

@@ -231,7 +231,8 @@ def _outside(target: str, base: Path, leave: Leave) -> tuple[str, str] | None:
     if any(_exists(path) and not path.is_file() for path in inside):
         return "is no file", "--allow-files"
     if not any(map(_exists, inside)) and any(map(_exists, _candidates(target, Path.cwd()))):
-        return f"is looked for in {where}, and you stand in another", "--allow-files"
+        why = "is looked for from the draft's folder, and lies in the one you stand in"
+        return why, "--allow-files"
     return None
 
 

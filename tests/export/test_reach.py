@@ -205,7 +205,7 @@ def test_where_the_person_stands_is_no_place_to_look(
     monkeypatch.chdir(place.parent)
     draft = place / "draft.md"
     draft.write_text("![x](away.png)\n")
-    with pytest.raises(FileProblem, match=r":1:6: image 'away\.png' is looked for in the draft's"):
+    with pytest.raises(FileProblem, match=r":1:6: image 'away\.png' is looked for from the"):
         build(Job.of(read(draft), place / "out.docx", None, {}))
     draft.write_text("![x](pictures/a%20b.png)\n\n![x](none.png)\n")
     built = build(Job.of(read(draft), place / "out.docx", None, {}))
