@@ -80,17 +80,23 @@ def refuse_outside(path: Path | str, root: Path | None = None) -> None:
 def refuse_links(root: Path, names: tuple[str, ...], whole: tuple[str, ...] = ()) -> None:
     """Raise FileProblem when one of ``names`` below ``root`` is a link that leads out of it.
 
-    ``whole``: folders in which nothing may be such a link (one level deep).
+    Also for a pipe, a device or a socket: whoever opens one waits for ever. ``whole``: folders in
+    which nothing may be such a thing (one level deep).
     """
     for name in names:
         place = f"{root}{os.sep}{name}"
         if os.path.islink(place):  # noqa: PTH114 (asked of every command: no Path is made)
             real_path(place, root)
+        with suppress(OSError):
+            _refuse_pipe(place, os.stat(place).st_mode)  # noqa: PTH116
     for name in whole:
         with suppress(OSError), os.scandir(f"{root}{os.sep}{name}") as entries:
             for entry in entries:
                 if entry.is_symlink():
                     real_path(entry.path, root)
+                if not entry.is_file() and not entry.is_dir():
+                    with suppress(OSError):
+                        _refuse_pipe(entry.path, entry.stat().st_mode)
 
 
 def named_below(root: Path, told: object, file: Path | str, what: str = "", line: int = 0) -> Path:
@@ -312,6 +318,11 @@ def _projects(name: str) -> list[str]:
         if os.path.isfile(f"{folder}{os.sep}{_MARKER}"):  # noqa: PTH113
             found.append(folder)
     return found
+
+
+def _refuse_pipe(path: str, mode: int) -> None:
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise FileProblem(path, "is a pipe, a device or a socket and no file; take it away")
 
 
 def _is_below(path: str, root: str) -> bool:
