@@ -7,6 +7,7 @@ frequencies), anchors, redirects. ``passages.rowid`` - 1 is the row of vectors.n
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -18,7 +19,7 @@ from mdrag.fence import new_file, sync
 from mdrag.index.records import Records
 from mdrag.index.verbatim import Folded, fingerprint, folded
 
-__all__ = ["PASSAGE_COLUMNS", "write_database"]
+__all__ = ["PASSAGE_COLUMNS", "is_ours", "write_database"]
 
 # Columns of the table passages, in the order of Passage's fields; score belongs to a search.
 PASSAGE_COLUMNS = Passage._fields[:-1]
@@ -51,6 +52,15 @@ CREATE TABLE stems (stem TEXT PRIMARY KEY, passages INTEGER NOT NULL) WITHOUT RO
 INSERT INTO stems SELECT term, doc FROM vocabulary WHERE col = 'text';
 DROP TABLE temp.vocabulary;
 """
+# What FTS5 makes for itself.
+_SHADOW = re.compile(
+    r"CREATE TABLE 'words_\w+'\([\w ,]*(?:PRIMARY KEY\([\w ,]*\))?\)(?: WITHOUT ROWID)?"
+)
+
+
+def is_ours(sql: str) -> bool:
+    """Whether a statement SQLite keeps of a file is one that `write_database` made it with."""
+    return sql in _SCHEMA or sql in _COUNT_STEMS or _SHADOW.fullmatch(sql) is not None
 
 
 def write_database(path: Path, records: Records, before: Path | None = None) -> None:
