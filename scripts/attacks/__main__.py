@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from attacks import clients, drafts, escapes, kills, marks, pdfs, project_files, word
+from attacks import clients, drafts, escapes, hidden, kills, marks, pdfs, project_files, word
 from attacks.ground import Breach, Ground
 from attacks.large_drafts import large_drafts
 
@@ -26,6 +26,7 @@ ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
     "clients": (clients.attack, 8, 160),
     "escapes": (escapes.attack, 6, 1000),
     "marks": (marks.attack, 60, 2000),
+    "hidden": (hidden.attack, 5, 200),
     "large_drafts": (large_drafts, 4, 55),
 }
 
