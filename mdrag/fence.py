@@ -125,12 +125,13 @@ def write_atomic(
     """Write a file whole or not at all: a temporary file beside it, then a rename.
 
     Text is written as UTF-8 with its line ends untouched. The rights of a file that is there stay
-    unless ``mode`` says them. Raises FileProblem (outside, disk full, no permission, read-only)
+    unless ``mode`` says them. A half of a pair, as in a file's name that is no UTF-8, becomes
+    ``?``. Raises FileProblem (outside, disk full, no permission, read-only)
     and leaves what was there before.
     """
     from mdrag.leftovers import sweep_once
 
-    payload = content.encode("utf-8") if isinstance(content, str) else content
+    payload = content.encode("utf-8", "replace") if isinstance(content, str) else content
     asked, path = path, real_path(path, root)  # a link inside is followed, not replaced
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
@@ -170,12 +171,12 @@ def append_text(path: Path, text: str, mode: int = 0o666) -> None:
     handle = os.open(place, flags, mode)
     try:
         if os.fstat(handle).st_nlink == 1:
-            os.write(handle, text.encode("utf-8"))
+            os.write(handle, text.encode("utf-8", "replace"))
             os.fsync(handle)
             return
     finally:
         os.close(handle)
-    write_atomic(path, place.read_bytes() + text.encode("utf-8"))
+    write_atomic(path, place.read_bytes() + text.encode("utf-8", "replace"))
 
 
 def new_file(path: Path, root: Path | None = None) -> BinaryIO:

@@ -333,3 +333,9 @@ def test_a_pipe_in_a_project_is_refused_and_not_waited_for(
         place.symlink_to(pipe)
     with pytest.raises(FileProblem, match="is a pipe, a device or a socket"):
         Project.find(essay)
+
+
+def test_a_name_that_is_no_utf_8_can_be_written_down(essay: Path) -> None:
+    fence.write_atomic(essay / "told.json", '"\udcff.md"')
+    fence.append_text(essay / "told.json", "\ud800")
+    assert (essay / "told.json").read_text("utf-8") == '"?.md"?'
