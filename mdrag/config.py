@@ -22,6 +22,7 @@ from mdrag.bounded_yaml import check_yaml
 from mdrag.compiled import is_json, read_copy, write_copy
 from mdrag.errors import ConfigError
 from mdrag.fence import inner_name
+from mdrag.regular import read_regular
 from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, Outward, Setting, outward
 
 __all__ = ["Config", "load", "parse", "secret", "wanted"]
@@ -116,7 +117,7 @@ def wanted(path: Path) -> dict[str, Any]:
 
 def _text(path: Path) -> str | None:
     try:
-        return path.read_text("utf-8-sig")
+        return read_regular(path).decode("utf-8-sig")
     except FileNotFoundError:
         return None
     except UnicodeDecodeError as problem:

@@ -80,17 +80,23 @@ def refuse_outside(path: Path | str, root: Path | None = None) -> None:
 def refuse_links(root: Path, names: tuple[str, ...], whole: tuple[str, ...] = ()) -> None:
     """Raise FileProblem when one of ``names`` below ``root`` is a link that leads out of it.
 
-    ``whole``: folders in which nothing may be such a link (one level deep).
+    Also for a pipe, a device or a socket: whoever opens one waits for ever. ``whole``: folders in
+    which nothing may be such a thing (one level deep).
     """
     for name in names:
         place = f"{root}{os.sep}{name}"
         if os.path.islink(place):  # noqa: PTH114 (asked of every command: no Path is made)
             real_path(place, root)
+        with suppress(OSError):
+            _refuse_pipe(place, os.stat(place).st_mode)  # noqa: PTH116
     for name in whole:
         with suppress(OSError), os.scandir(f"{root}{os.sep}{name}") as entries:
             for entry in entries:
                 if entry.is_symlink():
                     real_path(entry.path, root)
+                if not entry.is_file() and not entry.is_dir():
+                    with suppress(OSError):
+                        _refuse_pipe(entry.path, entry.stat().st_mode)
 
 
 def named_below(root: Path, told: object, file: Path | str, what: str = "", line: int = 0) -> Path:
@@ -119,12 +125,13 @@ def write_atomic(
     """Write a file whole or not at all: a temporary file beside it, then a rename.
 
     Text is written as UTF-8 with its line ends untouched. The rights of a file that is there stay
-    unless ``mode`` says them. Raises FileProblem (outside, disk full, no permission, read-only)
+    unless ``mode`` says them. A half of a pair, as in a file's name that is no UTF-8, becomes
+    ``?``. Raises FileProblem (outside, disk full, no permission, read-only)
     and leaves what was there before.
     """
     from mdrag.leftovers import sweep_once
 
-    payload = content.encode("utf-8") if isinstance(content, str) else content
+    payload = content.encode("utf-8", "replace") if isinstance(content, str) else content
     asked, path = path, real_path(path, root)  # a link inside is followed, not replaced
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
@@ -164,12 +171,12 @@ def append_text(path: Path, text: str, mode: int = 0o666) -> None:
     handle = os.open(place, flags, mode)
     try:
         if os.fstat(handle).st_nlink == 1:
-            os.write(handle, text.encode("utf-8"))
+            os.write(handle, text.encode("utf-8", "replace"))
             os.fsync(handle)
             return
     finally:
         os.close(handle)
-    write_atomic(path, place.read_bytes() + text.encode("utf-8"))
+    write_atomic(path, place.read_bytes() + text.encode("utf-8", "replace"))
 
 
 def new_file(path: Path, root: Path | None = None) -> BinaryIO:
@@ -315,6 +322,11 @@ def _projects(name: str) -> list[str]:
         if os.path.isfile(f"{folder}{os.sep}{_MARKER}"):  # noqa: PTH113
             found.append(folder)
     return found
+
+
+def _refuse_pipe(path: str, mode: int) -> None:
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise FileProblem(path, "is a pipe, a device or a socket and no file; take it away")
 
 
 def _is_below(path: str, root: str) -> bool:

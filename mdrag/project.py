@@ -30,12 +30,13 @@ FOLDERS = (
     "outputs/evidence",
     "outputs/audits",
 )
-# What of a project may be no link that leads out of it: looked at whenever one is found.
+# What of a project may be no link that leads out of it, and no pipe: looked at whenever it is
+# found.
 _OWN = tuple(dict.fromkeys((
-    "config.yaml", "lint_rules", "raw", "raw/evidence", "raw/instruction", *FOLDERS, "outputs",
-    "index/read", "index/lance", "meta/query_runs", "meta/builds",
+    "config.yaml", ".env", "lint_rules", "raw", "raw/evidence", "raw/instruction", *FOLDERS,
+    "outputs", "index/read", "index/lance", "meta/query_runs", "meta/builds",
 )))  # fmt: skip
-_OWN_WHOLE = ("meta", "chunks", "index", "index/read")
+_OWN_WHOLE = ("meta", "chunks", "index", "index/read", "raw/reading_list")
 
 
 @dataclass(frozen=True)

@@ -316,3 +316,26 @@ def test_the_house_test_sees_what_it_should() -> None:
         ):
             path.write_text(text)
             assert not list(_changes(path)), text
+
+
+@pytest.mark.parametrize(
+    "name", ["config.yaml", ".env", "meta/sources.jsonl", "chunks/x", "raw/reading_list/x.bib"]
+)
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_pipe_in_a_project_is_refused_and_not_waited_for(
+    essay: Path, name: str, linked: bool
+) -> None:
+    place = essay / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    pipe = essay / "pipe" if linked else place
+    os.mkfifo(pipe)
+    if linked:
+        place.symlink_to(pipe)
+    with pytest.raises(FileProblem, match="is a pipe, a device or a socket"):
+        Project.find(essay)
+
+
+def test_a_name_that_is_no_utf_8_can_be_written_down(essay: Path) -> None:
+    fence.write_atomic(essay / "told.json", '"\udcff.md"')
+    fence.append_text(essay / "told.json", "\ud800")
+    assert (essay / "told.json").read_text("utf-8") == '"?.md"?'

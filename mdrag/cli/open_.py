@@ -31,6 +31,7 @@ def command(source: str, page: str | None, only_print: bool) -> None:
     from mdrag.cli.viewers import view
     from mdrag.evidence.links import page_link
     from mdrag.evidence.origin import raw_file
+    from mdrag.ingest.readers import READERS
     from mdrag.project import Project
     from mdrag.retrieve.library import Library
     from mdrag.retrieve.places import page_index
@@ -48,5 +49,11 @@ def command(source: str, page: str | None, only_print: bool) -> None:
         gone = found.source_path or "its path is not known"
         raise UsageError(f"the file of {found.doc_uid} is gone: {gone}")
     way_out.show(page_link(path, index))
-    if not only_print:
-        view(path, index)
+    if only_print:
+        return
+    if path.suffix.casefold() not in READERS:  # an index from elsewhere may name a program
+        raise UsageError(
+            f"{path} is no PDF or text by its name, and is not opened; open it yourself if you "
+            "know what it is"
+        )
+    view(path, index)

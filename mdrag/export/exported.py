@@ -19,6 +19,7 @@ from mdrag.evidence.model import Source
 from mdrag.export.bibliography import READERS, converted
 from mdrag.fence import refuse_outside
 from mdrag.project import Project
+from mdrag.regular import read_regular
 from mdrag.zotero.entry import as_csl
 from mdrag.zotero.shelf import title_key
 
@@ -75,7 +76,7 @@ def read(path: Path) -> tuple[Exported, ...]:
     try:
         if path.stat().st_size > _LARGEST:
             raise FileProblem(path, f"is larger than {_LARGEST // 1_000_000} MB")
-        text = path.read_text("utf-8-sig")
+        text = read_regular(path, _LARGEST).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise FileProblem(path, f"is not UTF-8 text (byte {problem.start})") from None
     except OSError as problem:

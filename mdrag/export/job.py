@@ -16,6 +16,7 @@ from mdrag.errors import DraftError, UsageError
 from mdrag.export import crossref, pdf, properties, reach, styles
 from mdrag.export.check import list_title
 from mdrag.export.front import LISTS
+from mdrag.export.remote_parts import refuse_remote_parts
 from mdrag.export.style_file import rules_of
 from mdrag.fence import refuse_outside
 from mdrag.project import Project
@@ -83,7 +84,8 @@ class Job(NamedTuple):
         return cls(
             path, output, csl, project=project, engine=printer, leave=leave,
             reference=_reference(
-                reference, draft, project, settings, printer.reads if printer else form
+                reference, draft, project, settings, printer.reads if printer else form,
+                allow_network,
             ),
             titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id),
             crossref=crossref.program() or None if crossref.wanted(draft) else "",
@@ -159,7 +161,7 @@ def target(output: Path) -> str:
 
 def _reference(
     asked: Path | None, draft: Draft, project: Project | None, settings: Mapping[str, Any],
-    form: str,
+    form: str, network: bool,
 ) -> Path | None:  # fmt: skip
     """The file whose styles to use: asked for, of the draft, of the project, or ours."""
     if asked is not None:
@@ -181,6 +183,8 @@ def _reference(
             refuse_outside(path)
             if not path.is_file():
                 raise UsageError(f"{who}: {path}: no such file")
+            if not network:
+                refuse_remote_parts(path)
             return _with_styles(path, form)
     return _OURS / f"reference.{form}"
 

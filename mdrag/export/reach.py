@@ -23,6 +23,7 @@ from mdrag.export.bibliography import READERS
 from mdrag.export.pandoc import pandoc_path, run_pandoc
 from mdrag.export.references import Reference
 from mdrag.guarded import Stopped
+from mdrag.regular import read_regular
 
 __all__ = [
     "Leave",
@@ -128,6 +129,7 @@ def _found(document: Any, form: str, leave: Leave) -> list[_Refused]:
     if form == "html5":
         page = ["--standalone", "--metadata=pagetitle=-", "--from=markdown", "--to=html5"]
         found += loaded.of_html(_read([*page, str(leave.draft)]))
+        found += _of_front(document)
     refused = list(_judged(found, leave.draft.parent, leave))
     for one in named:
         if one.what == "bibliography" and not refused:
@@ -140,13 +142,31 @@ def _of_bibliography(name: str, form: str, leave: Leave) -> Iterator[_Refused]:
     path = next((p for p in _candidates(name, leave.draft.parent) if p.is_file()), None)
     if path is None:
         return
-    reader = READERS.get(path.suffix.lower(), "biblatex")
+    reader, given = READERS.get(path.suffix.lower(), "biblatex"), b""
+    if path.suffix.lower() in (".yaml", ".yml"):  # its words are Markdown, as in front matter
+        reader, given = "markdown", b"---\n" + _fenceless(path) + b"\n---\n"
     try:
-        told = json.loads(_read([f"--from={reader}", "--to=json", str(path)]))
+        told = json.loads(
+            _read([f"--from={reader}", "--to=json", *([] if given else [str(path)])], given)
+        )
     except ValueError:
         return  # no bibliography; pandoc says why
-    for one in _judged(loaded.of_document(told, form), leave.draft.parent, leave):
+    found = [*loaded.of_document(told, form), *(_of_front(told) if form == "html5" else ())]
+    for one in _judged(found, leave.draft.parent, leave):
         yield one._replace(what=f"{one.what} in {name}")
+
+
+def _of_front(document: Any) -> list[Reference]:
+    """What the front matter of a document loads when words of it are printed on a page."""
+    printed = json.dumps(loaded.of_front(document)).encode("utf-8", "surrogatepass")
+    return loaded.of_html(_read(["--from=json", "--to=html5"], printed))
+
+
+def _fenceless(path: Path) -> bytes:
+    try:
+        return re.sub(rb"(?m)^(?:---|\.\.\.)[ \t]*\r?$", b"", read_regular(path))
+    except OSError:
+        return b""
 
 
 def _judged(
@@ -255,13 +275,17 @@ def _exists(path: Path) -> bool:
         return False
 
 
-def _read(arguments: list[str]) -> str:
-    """What pandoc makes of a file in its sandbox; "" when it cannot. Raises ServiceError."""
+def _read(arguments: list[str], given: bytes = b"") -> str:
+    """What pandoc makes of a file in its sandbox, the last of ``arguments``, or of ``given``.
+
+    "" when it cannot. Raises ServiceError.
+    """
     command = [pandoc_path(), "--sandbox", *arguments]
     try:
-        run = run_pandoc(command, Path(arguments[-1]).stat().st_size)
+        run = run_pandoc(command, len(given) or Path(arguments[-1]).stat().st_size, given)
     except Stopped as problem:
-        raise ServiceError(f"{arguments[-1]}: pandoc was stopped {problem}") from None
+        name = "the front matter" if given else arguments[-1]
+        raise ServiceError(f"{name}: pandoc was stopped {problem}") from None
     except OSError:
         return ""
     return "" if run.code else run.out.decode("utf-8", "replace")

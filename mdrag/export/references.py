@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any, NamedTuple
 
-__all__ = ["Reference", "of_css", "of_document", "of_html", "of_metadata", "plain"]
+__all__ = ["Reference", "of_css", "of_document", "of_front", "of_html", "of_metadata", "plain"]
 
 
 class Reference(NamedTuple):
@@ -30,6 +30,13 @@ _FILES = {
     "citation-abbreviations": "citation-abbreviations",
     "crossrefYaml": "crossrefYaml",
     "template": "template",
+}
+# pandoc's name of a format → the names of raw text it takes as it is
+_TAKES = {
+    "latex": ("tex", "latex"),
+    "typst": ("typst",),
+    "docx": ("openxml",),
+    "odt": ("opendocument", "odt"),
 }
 # What reads, runs or hides the name of what reads, in TeX: commands of LaTeX, of the packages of
 # pandoc's template and of the engines.
@@ -55,13 +62,14 @@ _TYPST = re.compile(
 )
 # Fields of Word that are worked out from the document itself.
 _FIELDS = re.compile(
-    r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION|PAGEREF|REF|NOTEREF|TOC|TC|SEQ|STYLEREF|XE|INDEX|RD"
+    r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION|PAGEREF|REF|NOTEREF|TOC|TC|SEQ|STYLEREF|XE|INDEX"
     r"|DATE|TIME|HYPERLINK|SYMBOL|EQ|QUOTE|ADDIN\s+(?:ZOTERO|CSL|EN\.)\w*|=)(?![A-Z])"
 )
 _INSTRUCTION = re.compile(r"<w:instrText\b[^>]*>([^<]*)|w:instr\s*=\s*[\"']([^\"']*)")
 _OPENXML = re.compile(
     r"\br:(?:id|link|embed|href|pict)\s*=|\b(?:src|o:href|xlink:href)\s*=|w:(?:altChunk|subDoc"
-    r"|objectEmbed|objectLink|control|attachedTemplate)\b|<!",
+    r"|objectEmbed|objectLink|control|attachedTemplate)\b|<!"
+    r"|\bxmlns\b",  # another prefix for the names that are looked for
     re.IGNORECASE,
 )
 _OPENDOCUMENT = re.compile(r"(?:dde|database|script|event|macro|applet|plugin)", re.IGNORECASE)
@@ -85,6 +93,23 @@ def of_document(told: Any, form: str) -> Iterator[Reference]:
             yield from _raw(str(held[0]), str(held[1]), form)
         elif kind == "Math" and form == "latex":
             yield from _commands(_TEX, str(held[1]), "TeX")
+    for named in _TAKES.get(form, ()):
+        for joined in _joined(told, named):
+            yield from _raw(named, joined, form)
+
+
+def of_front(told: Any) -> dict[str, Any]:
+    """A document whose text is what stands in the front matter of ``told``, for a look at it.
+
+    The template prints little of it; citeproc prints the works, and some of its settings.
+    """
+    blocks: list[Any] = []
+    for kind, held in _nodes(told.get("meta", {})):
+        if kind == "MetaBlocks":
+            blocks += held
+        elif kind == "MetaInlines":
+            blocks.append({"t": "Plain", "c": held})
+    return {**told, "meta": {}, "blocks": blocks}
 
 
 def of_metadata(told: Any, form: str) -> Iterator[Reference]:
@@ -184,6 +209,49 @@ class _Page(HTMLParser):
     def _add(self, target: str, tag: str) -> None:
         what = "image" if tag in ("img", "image", "svg:image", "feimage") else f"<{tag}>"
         self.found.append(Reference(target, what))
+
+
+def _joined(told: Any, named: str) -> Iterator[str]:
+    r"""Raw text that is one only when it is written: pieces side by side, with words between.
+
+    ``\in`` as raw TeX, then the word ``put``, makes a command that neither of them is.
+    """
+    everything: list[str] = []
+    together = False
+    for kind, held in _nodes(told):
+        if kind in ("RawInline", "RawBlock") and held[0] == named:
+            together = bool(everything)
+            everything.append(str(held[1]))
+    if together:
+        yield "".join(everything)
+    if everything:
+        yield from (one for one in _lines(told, named) if one)
+
+
+def _lines(told: Any, named: str) -> Iterator[str]:
+    """Of each list of inlines what follows its first raw piece, as it is written."""
+    left = [told]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict):
+            left += one.values()
+        elif isinstance(one, list):
+            left += one
+            at = next((n for n, inner in enumerate(one) if _is_raw(inner, named)), None)
+            if at is not None and one[at]["t"] == "RawInline" and len(one) > at + 1:
+                # the sign that begins a command is escaped in words, so they cannot begin one
+                yield "".join(
+                    plain(inner) if _is_raw(inner, named) else plain(inner).replace("\\", "")
+                    for inner in one[at:]
+                )
+
+
+def _is_raw(told: Any, named: str) -> bool:
+    return (
+        isinstance(told, dict)
+        and told.get("t") in ("RawInline", "RawBlock")
+        and told["c"][0] == named
+    )
 
 
 def _raw(named: str, text: str, form: str) -> Iterator[Reference]:

@@ -9,6 +9,7 @@ so that the next generation can put a source there and leave the others (``index
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -28,6 +29,7 @@ __all__ = [
     "add_redirects",
     "foldings",
     "has_our_tables",
+    "is_ours",
     "write_database",
 ]
 
@@ -68,6 +70,15 @@ CREATE TABLE stems (stem TEXT PRIMARY KEY, passages INTEGER NOT NULL) WITHOUT RO
 INSERT INTO stems SELECT term, doc FROM vocabulary WHERE col = 'text';
 DROP TABLE temp.vocabulary;
 """
+# What FTS5 makes for itself.
+_SHADOW = re.compile(
+    r"CREATE TABLE 'words_\w+'\([\w ,]*(?:PRIMARY KEY\([\w ,]*\))?\)(?: WITHOUT ROWID)?"
+)
+
+
+def is_ours(sql: str) -> bool:
+    """Whether a statement SQLite keeps of a file is one that `write_database` made it with."""
+    return sql in _SCHEMA or sql in _COUNT_STEMS or _SHADOW.fullmatch(sql) is not None
 
 
 def write_database(

@@ -162,6 +162,8 @@ def _page(entry: Mapping[str, Any], text: str) -> Page:
 
 def source_from(line: Mapping[str, Any]) -> Source:
     """A line of sources.jsonl as a Source; fields this version does not know are ignored."""
+    if not isinstance(line, Mapping):
+        raise TypeError("a source is no object")
     known = {name: line[name] for name in Source._fields if line.get(name) is not None}
     for role in ("authors", "editors"):
         if role in known:

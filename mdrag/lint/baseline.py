@@ -20,12 +20,14 @@ from mdrag.errors import ConfigError
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.result import Result
+from mdrag.regular import read_regular
 
 __all__ = ["Baseline", "Entry", "applied", "draft_name", "merged", "read", "there", "written"]
 
 _FORMAT = 1
 _SHOWN = 60  # characters of the draft kept with an entry, for people
 _VERSION = lazy_regex(r"_v\d{3,}$")
+_MOST = 64 * 2**20  # bytes
 
 
 class Entry(NamedTuple):
@@ -51,7 +53,7 @@ def read(path: Path, drafts: str = "DRAFT") -> Baseline:
     make = f"mdrag lint {drafts} --baseline {shlex.quote(str(path))} --update-baseline"
     mend = f"take the file out and write it anew: {make}"
     try:
-        value = json.loads(path.read_text("utf-8"))
+        value = json.loads(read_regular(path, _MOST).decode("utf-8"))
     except FileNotFoundError as problem:
         told = f"there is no such baseline yet; make it once: {make}"
         raise ConfigError(path, told) from problem

@@ -13,6 +13,7 @@ from mdrag.compiled import read_copy, write_copy
 from mdrag.errors import ConfigError
 from mdrag.fence import refuse_outside
 from mdrag.lint.rule import Example, Rule
+from mdrag.regular import read_regular
 
 __all__ = ["load"]
 
@@ -68,7 +69,7 @@ def _compiled(files: Sequence[tuple[int, Path, str]]) -> tuple[Rule, ...]:
     home: dict[str, int] = {}
     for number, path, _ in files:
         try:
-            text = path.read_text("utf-8-sig")
+            text = read_regular(path).decode("utf-8-sig")
         except UnicodeDecodeError:
             raise ConfigError(path, "is not UTF-8 text; save it as UTF-8") from None
         except OSError as problem:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from mdrag.draft.model import Ref
+from mdrag.escapes import visible
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import stem, tokens
@@ -21,8 +22,8 @@ _WORD = re.compile(r"\w+(?:['’]\w+)*")
 
 
 def escaped(text: str) -> str:
-    """Foreign words on one line, with nothing in them that Markdown would read."""
-    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+    """Foreign words on one line: nothing in them is Markdown or turns the line around."""
+    return _SPECIAL.sub(r"\\\1", visible(" ".join(text.split())))
 
 
 def labelled(
@@ -61,7 +62,7 @@ def passage_card(passage: Passage, matched: Iterable[str], store: EvidenceStore)
 
 def _escaped_part(text: str) -> str:
     """As `escaped`, with the blanks at its ends."""
-    return _SPECIAL.sub(r"\\\1", re.sub(r"\s+", " ", text))
+    return _SPECIAL.sub(r"\\\1", visible(re.sub(r"\s+", " ", text)))
 
 
 def verdict_card(verdict: Verdict, ref: Ref, store: EvidenceStore) -> str:

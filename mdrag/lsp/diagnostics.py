@@ -7,6 +7,7 @@ from pathlib import Path
 
 from lsprotocol import types as lsp
 
+from mdrag.escapes import visible
 from mdrag.evidence.links import page_link
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.rule import Rule
@@ -42,7 +43,7 @@ def diagnostic(
         code=finding.rule,
         code_description=_told_in(rule.path) if rule and rule.path else None,
         source=SOURCE,
-        message=message,
+        message=visible(message),
         tags=tags or None,
         related_information=_related(finding.evidence, root),
         data={"fingerprint": finding.fingerprint} if finding.fingerprint else None,
@@ -57,7 +58,7 @@ def plain(message: str, severity: str = "error") -> lsp.Diagnostic:
         severity=_SEVERITY[severity],
         code="settings",
         source=SOURCE,
-        message=message,
+        message=visible(message),
     )
 
 

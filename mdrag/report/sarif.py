@@ -199,4 +199,4 @@ def _artifact(path: str) -> dict[str, str]:
             inside = os.pardir
     if Path(inside).parts[0] == os.pardir:
         return {"uri": Path(path).absolute().as_uri()}
-    return {"uri": quote(Path(inside).as_posix()), "uriBaseId": "SRCROOT"}
+    return {"uri": quote(os.fsencode(Path(inside).as_posix())), "uriBaseId": "SRCROOT"}

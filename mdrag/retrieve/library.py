@@ -23,11 +23,12 @@ from mdrag.errors import LibraryMissing
 from mdrag.evidence.model import Anchor, Found, Page, Parent, Passage, Source
 from mdrag.evidence.words import stem, tokens
 from mdrag.index import generations
+from mdrag.index.database import is_ours
 from mdrag.index.records import source_from
 from mdrag.index.verbatim import Folded, places
 from mdrag.project import Project
 from mdrag.retrieve.match import match_any
-from mdrag.retrieve.rows import PASSAGE_SQL, anchor_from, passage_from
+from mdrag.retrieve.rows import PASSAGE_SQL, Unreadable, anchor_from, passage_from
 
 __all__ = ["AROUND_WEIGHT", "Library"]
 
@@ -52,7 +53,10 @@ class Library:
         with self._readable():
             self._db = sqlite3.connect(uri, uri=True, check_same_thread=False)
             self._closed = weakref.finalize(self, self._db.close)
-            self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            # a file from elsewhere may hold views and triggers, which run what they like for ever
+            told = self._db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
+            if strange := [sql for (sql,) in told if not is_ours(sql)]:
+                raise sqlite3.DatabaseError(f"holds what mdrag never wrote: {strange[0]:.60}")
 
     @classmethod
     def open(cls, project: Project) -> Library:
@@ -83,7 +87,7 @@ class Library:
         sql = f"SELECT {PASSAGE_SQL} FROM passages WHERE doc_uid = ? AND {column} = ?"
         rows = self._query(sql, (uid, alias))
         if rows:
-            return passage_from(rows[0])
+            return self._passage(rows[0])
         sql = f'SELECT "new" FROM redirects WHERE doc_uid = ? AND "{old}" = ? ORDER BY rowid DESC'
         rows = self._query(sql, (uid, alias))
         return self.chunk(self._followed(rows[0][0])) if rows else None
@@ -91,7 +95,7 @@ class Library:
     def chunk(self, chunk_id: str) -> Passage | None:
         """The passage with this chunk id, as it is; no redirects."""
         rows = self._query(f"SELECT {PASSAGE_SQL} FROM passages WHERE chunk_id = ?", (chunk_id,))
-        return passage_from(rows[0]) if rows else None
+        return self._passage(rows[0]) if rows else None
 
     def passages(self, uid: str, text: str, k: int = 10) -> Sequence[Passage]:
         """The ``k`` passages of source ``uid`` nearest to ``text``, best first, BM25 score set."""
@@ -101,7 +105,7 @@ class Library:
     def all_passages(self, uid: str) -> Sequence[Passage]:
         """Every passage of source ``uid``, in reading order."""
         sql = f"SELECT {PASSAGE_SQL} FROM passages WHERE doc_uid = ? ORDER BY rowid"
-        return [passage_from(row) for row in self._query(sql, (self._uid(uid),))]
+        return [self._passage(row) for row in self._query(sql, (self._uid(uid),))]
 
     def suggest(self, text: str, k: int = 3) -> Sequence[Passage]:
         """Citable passages, reference lists left out, that could support ``text``, best first."""
@@ -134,7 +138,8 @@ class Library:
     def anchors(self, chunk_id: str) -> Sequence[Anchor]:
         """The evidence anchors of a passage."""
         sql = "SELECT record FROM anchors WHERE chunk_id = ? ORDER BY rowid"
-        return [anchor_from(row[0]) for row in self._query(sql, (chunk_id,))]
+        with self._readable():
+            return [anchor_from(row[0]) for row in self._query(sql, (chunk_id,))]
 
     def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
         """Where these words stand verbatim (folded), at most 50 places, by source and offset."""
@@ -210,7 +215,7 @@ class Library:
             f"SELECT passages.rowid, {PASSAGE_SQL} FROM passages "
             "WHERE rowid IN (SELECT value FROM json_each(?))"
         )
-        rows = {row[0]: passage_from(row[1:]) for row in self._query(sql, (json.dumps(rowids),))}
+        rows = {row[0]: self._passage(row[1:]) for row in self._query(sql, (json.dumps(rowids),))}
         return [rows[rowid] for rowid in rowids]
 
     def _ranked(
@@ -252,7 +257,7 @@ class Library:
         rows = self._query("SELECT record FROM sources ORDER BY doc_uid")
         try:
             found = [source_from(json.loads(record)) for (record,) in rows]
-        except (ValueError, KeyError, TypeError) as problem:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
             raise self._damaged(problem) from None
         return {source.doc_uid: source for source in found}
 
@@ -287,6 +292,10 @@ class Library:
     def _frequency(self) -> dict[str, int]:
         return {}
 
+    def _passage(self, row: Sequence[Any]) -> Passage:
+        with self._readable():
+            return passage_from(row)
+
     def _query(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
         with self._readable():
             return self._db.execute(sql, values).fetchall()
@@ -295,7 +304,7 @@ class Library:
     def _readable(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.DatabaseError as problem:
+        except (sqlite3.DatabaseError, Unreadable) as problem:
             raise self._damaged(problem) from problem
 
     def _damaged(self, problem: Exception) -> LibraryMissing:

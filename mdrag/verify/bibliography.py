@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
+from mdrag.regular import read_regular
 from mdrag.verify.author_year import matching
 from mdrag.verify.titles import plain_title, same_work
 
@@ -85,9 +86,7 @@ def entries(files: Iterable[Path]) -> Mapping[str, Entry]:
     found: dict[str, Entry] = {}
     for file in files:
         try:
-            if file.stat().st_size > _LARGEST:
-                continue
-            text = file.read_text("utf-8-sig", errors="replace")
+            text = read_regular(file, _LARGEST).decode("utf-8-sig", "replace")
         except OSError:
             continue
         read = _of_json(text) if file.suffix.casefold() == ".json" else _of_bibtex(text)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from attacks import clients, drafts, escapes, kills, marks, pdfs, project_files, word
+from attacks import clients, drafts, escapes, hidden, kills, marks, pdfs, project_files, word
 from attacks.ground import Breach, Ground
 from attacks.large_drafts import large_drafts
 
@@ -24,8 +24,14 @@ ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
     "kills": (kills.attack, 6, 200),
     "word": (word.attack, 4, 200),
     "clients": (clients.attack, 8, 160),
+<<<<<<< HEAD
     "escapes": (escapes.attack, 3, 1000),
     "marks": (marks.attack, 30, 2000),
+=======
+    "escapes": (escapes.attack, 6, 1000),
+    "marks": (marks.attack, 60, 2000),
+    "hidden": (hidden.attack, 5, 200),
+>>>>>>> w-reach
     "large_drafts": (large_drafts, 4, 55),
 }
 

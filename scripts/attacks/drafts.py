@@ -15,6 +15,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from urllib.parse import unquote_to_bytes
 
 from attacks.ground import HANG_S, SECRET, Breach, Ground, Ran, said_breaches
 from mdrag.export.command import _filter
@@ -177,7 +178,7 @@ def _holds_secret(made: Path) -> bool:
     for part in parts:
         encoded = re.findall(rb"base64,([A-Za-z0-9+/]{16,}={0,2})", part)
         known = [base64.b64decode(one + b"=" * (-len(one) % 4)) for one in encoded]
-        if any(SECRET.encode() in one for one in (part, *known)):
+        if any(SECRET.encode() in unquote_to_bytes(one) for one in (part, *known)):
             return True
     return False
 

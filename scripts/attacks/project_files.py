@@ -17,7 +17,7 @@ from random import Random
 
 from attacks.ground import Breach, Ground
 
-__all__ = ["attack"]
+__all__ = ["DRAFT", "attack", "made_project"]
 
 DRAFT = "outputs/drafts/essay.md"
 # What each command is run with; one that is not named gets the draft.
@@ -73,7 +73,7 @@ def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
     """``size`` cases: the first ones, then as chance has it."""
     from mdrag.cli.main import COMMANDS
 
-    made = _project(ground)
+    made = made_project(ground)
     yield from ground.breaches("making the project")
     changes = _changes(random)
     cases = list(FIRST)
@@ -96,7 +96,8 @@ def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
         shutil.rmtree(root, ignore_errors=True)
 
 
-def _project(ground: Ground) -> Path:
+def made_project(ground: Ground) -> Path:
+    """A small project that was ingested, asked and built."""
     root = ground.folder / "essay"
     root.mkdir()
     ground.run(["init"], root)

@@ -110,6 +110,18 @@ def test_the_first_viewer_found_gets_the_page(
     assert seen.read_text().strip() == f"evince --page-index=2 {path}"
 
 
+def test_no_program_is_started_for_what_is_no_document(
+    project: Project, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mdrag.cli.viewers.view", lambda *_: pytest.fail("it was opened"))
+    folder = project.raw / "evidence" / "pdfs"
+    (folder / "a.desktop").write_text("[Desktop Entry]\nExec=sh\n")
+    monkeypatch.setattr("mdrag.evidence.origin.raw_file", lambda *_: folder / "a.desktop")
+    code, out, err = run(capsys, PAPER.uid)
+    assert (code, out.endswith("a.desktop")) == (2, True)
+    assert "is no PDF or text by its name" in err
+
+
 def test_pdf_viewers_are_not_asked_to_open_markdown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -106,6 +106,13 @@ def test_a_yes_to_one_thing_is_no_yes_to_the_other(place: Path) -> None:
         ("typst", '`#read("/etc/passwd")`{=typst}'),
         ("docx", "`<w:instrText>INCLUDETEXT /etc/passwd</w:instrText>`{=openxml}"),
         ("docx", '`<w:altChunk r:id="x"/>`{=openxml}'),
+        ("latex", "`\\in`{=tex}`put{/etc/passwd}`{=tex}"),
+        ("latex", "`\\in`{=tex}put`{/etc/passwd}`{=tex}"),
+        ("latex", "`\\in`{=tex}[put]{.x}`{/etc/passwd}`{=tex}"),
+        ("typst", '`#re`{=typst}ad`("/etc/passwd")`{=typst}'),
+        ("docx", "`<w:inst`{=openxml}`rText>INCLUDETEXT /etc/passwd</w:instrText>`{=openxml}"),
+        ("docx", '`<v:instrText xmlns:v="urn:x">INCLUDETEXT x</v:instrText>`{=openxml}'),
+        ("docx", "`<w:instrText>RD /etc/passwd</w:instrText>`{=openxml}"),
         ("odt", '`<text:section-source xlink:href="file:///etc/passwd"/>`{=opendocument}'),
     ],
 )
@@ -113,6 +120,20 @@ def test_raw_text_reads_nothing_either(place: Path, form: str, raw: str) -> None
     assert "--allow-files" in check(place, f"Words {raw} here.\n", form)
     other = "odt" if form == "docx" else "docx"
     assert check(place, f"Words {raw} here.\n", other) == ""  # it is no text of that format
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        "reference-section-title: '`<img src=/etc/passwd>`{=html}'",
+        "references:\n- id: k\n  type: book\n  title: 'A `<img src=/etc/passwd>`{=html}'",
+        "references:\n- id: k\n  title: '`<im`{=html}`g src=/etc/passwd>`{=html}'",
+    ],
+)
+def test_what_citeproc_prints_of_the_front_matter_is_looked_into(place: Path, front: str) -> None:
+    assert "--allow-files" in check(place, f"---\n{front}\n---\n\n[@k]\n", "html5")
+    inside = front.replace("/etc/passwd", "x.png")
+    assert check(place, f"---\n{inside}\n---\n\n[@k]\n", "html5") == ""
 
 
 def test_plain_raw_text_is_left_alone(place: Path) -> None:
@@ -132,6 +153,10 @@ def test_plain_raw_text_is_left_alone(place: Path) -> None:
         (
             "x.bib", "@book{k, title={\\includegraphics{/etc/passwd}}}", "docx",
             "---\nbibliography: x.bib\n---\n\n[@k]",
+        ),
+        (
+            "x.yaml", "references:\n- id: k\n  title: '`<img src=\"/etc/passwd\">`{=html}'\n",
+            "html5", "---\nbibliography: [x.yaml]\n---\n\n[@k]",
         ),
         (
             "x.yaml", "references:\n- id: k\n  title: '![y](/etc/passwd)'\n", "odt",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -254,3 +256,41 @@ def test_readers_keep_their_generation_while_others_are_written(tmp_path: Path) 
     assert problems == []
     assert [p.text for p in first.suggest("number counts")] == ["Number 0 counts."]
     assert len(Library.open(project).sources()) == 7
+
+
+ENDLESS = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT * FROM c"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        f"CREATE VIEW more AS {ENDLESS}",
+        "CREATE TRIGGER t AFTER INSERT ON pages BEGIN SELECT 1; END",
+        "CREATE TABLE more (a, b AS (hex(zeroblob(1000000000))))",
+        "CREATE INDEX more ON pages (hex(page_label))",
+        "CREATE VIRTUAL TABLE more USING fts5(a)",
+        "UPDATE sources SET record = 'null'",
+        f"UPDATE sources SET record = '{'[' * 100_000}'",
+        "UPDATE passages SET text = x'ff00'",
+        "UPDATE passages SET start = 'x'",
+        f"UPDATE passages SET section_path = '{'[' * 100_000}'",
+        "UPDATE passages SET section_path = '[1]'",
+        "UPDATE anchors SET record = '{}'",
+    ],
+)
+def test_an_index_mdrag_never_wrote_is_damage(
+    library: Library, tmp_path: Path, statement: str
+) -> None:
+    uid = MARMOT_UID
+    chunk = library.all_passages(uid)[0].chunk_id
+    project = Project(Path(shutil.copytree(library.project.root, tmp_path / "copy")))
+    folder = project.root / library.generation.folder.relative_to(library.project.root)
+    generation = library.generation._replace(folder=folder)
+    with sqlite3.connect(generation.database) as db:
+        db.execute(statement)
+    db.close()
+    with pytest.raises(LibraryMissing, match=r"the index is damaged.*mdrag ingest"):
+        changed = Library(project, generation)
+        changed.sources()
+        changed.all_passages(uid)
+        changed.anchors(chunk)
