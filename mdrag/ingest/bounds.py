@@ -7,13 +7,18 @@ import time
 from contextlib import suppress
 from typing import NamedTuple
 
-__all__ = ["Bounds", "bounds_of", "keep_within"]
+__all__ = ["NO_MEMORY", "Bounds", "bounds_of", "keep_within"]
 
 # A page takes 25 ms where this was measured and has some 3 KB: 8 s a MB; ten times that is given.
 _SECONDS, _SECONDS_MB = 15.0, 100.0
 _SLOW = 4  # a computer with much else to do gives us a quarter of its time
 # A page of words takes half a megabyte while a file is read: 200 times its size.
 _MEMORY, _MEMORY_TIMES, _MOST_MEMORY = 2**30, 400, 6 * 2**30
+
+NO_MEMORY = (
+    "needs more memory to read than a file of its size may take; it was given up: print it to a "
+    "new PDF, or split it"
+)
 
 
 class Bounds(NamedTuple):

@@ -39,6 +39,9 @@ class TextBlock(NamedTuple):
     number: str = ""  # "3.2" when the heading prints one
 
 
+FRONT_MATTER_UNREAD = "front_matter_unread"  # a flag: what it says of author and year is lost
+
+
 class Document(NamedTuple):
     """A parsed source, before it becomes passages."""
 

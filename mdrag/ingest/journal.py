@@ -78,7 +78,8 @@ def commit(
 def recover(project: Project) -> None:
     """Finish a commit that was complete but not in place; drop one that was not complete.
 
-    Raises FileProblem for one that is not ours; it was set aside, and the next run goes on.
+    Raises FileProblem for one that is not ours; it was set aside, and the next run goes on and
+    makes the chunks again, since half of it may have been in place.
     """
     room = project.meta / ".commit"
     try:
@@ -153,6 +154,8 @@ def _set_aside(room: Path, why: str) -> NoReturn:
         and not place.is_symlink()
     )
     move(room, aside)
+    # Half of it may have been in place when it was left: without this file all is made again.
+    delete_file(room.parent.parent / "chunks" / "chunk_manifest.json")
     raise FileProblem(
         room / _MARKER,
         f"{why}, and was not carried out; nothing was changed. It is kept as {aside}; "

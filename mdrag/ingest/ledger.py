@@ -21,6 +21,9 @@ __all__ = ["Entry", "lines", "read", "render"]
 
 _BEGIN = b'{"doc_uid": "'
 
+_MEND = "put the line back as it was, from a backup or from git, or take it out: mdrag ingest then"
+_MEND += " reads that source again"
+
 
 class Entry(NamedTuple):
     """A source and what is needed to know it again."""
@@ -63,9 +66,9 @@ def read(project: Project) -> dict[str, Entry]:
         try:
             entry = _entry(json.loads(line))
         except KeyError as problem:
-            raise FileProblem(path, f"the field {problem} is missing", number) from None
+            raise FileProblem(path, f"the field {problem} is missing; {_MEND}", number) from None
         except (ValueError, TypeError, AttributeError) as problem:
-            raise FileProblem(path, f"is no ledger line ({problem})", number) from None
+            raise FileProblem(path, f"is no ledger line ({problem}); {_MEND}", number) from None
         entries[entry.source.doc_uid] = entry
     return entries
 

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
@@ -16,12 +17,13 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
-from mdrag.ingest.bounds import bounds_of
+from mdrag.ingest.bounds import NO_MEMORY, bounds_of
 
 __all__ = ["TIME_LIMIT_S", "Answer", "Request", "run", "workers"]
 
 TIME_LIMIT_S = 600.0  # the longest a single file may take: about 25,000 pages at 40 a second
 _SIGXCPU = getattr(signal, "SIGXCPU", 24)  # how the system ends a reader that worked too long
+_MOST_TAKEN = 0.5  # of its memory: one that crashed with more was refused the rest
 _START = "import sys; sys.path.append({root!r}); from mdrag.ingest.worker import main; main()"
 
 
@@ -123,12 +125,13 @@ class _Reader:
             answer = json.loads(line)
             assert isinstance(answer, dict)
             return answer
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(1)  # it closed its end: it is about to be gone, and how says why
+        taken = _memory_of(process)  # it closed its end: it is about to be gone
         ended = self.close()
         if late.is_set() or ended == -_SIGXCPU:
             took = bounds.clock_s if late.is_set() else bounds.seconds
             return {"failed": f"took longer than {took:.0f} s to read; it was given up"}
+        if taken > _MOST_TAKEN * bounds.memory:  # a library in C ends when it is given no more
+            return {"failed": NO_MEMORY}
         return {"failed": "the reader crashed on this file"}
 
     def _started(self) -> subprocess.Popen[bytes]:
@@ -153,6 +156,21 @@ class _Reader:
                 with contextlib.suppress(OSError):
                     stream.close()
         return code
+
+
+def _memory_of(process: subprocess.Popen[bytes]) -> int:
+    """The most memory, in bytes, a process had that ends within a second; 0 when nobody knows."""
+    until = time.monotonic() + 1
+    while hasattr(os, "wait4") and time.monotonic() < until:
+        try:
+            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
+        except OSError:
+            return 0
+        if pid:
+            process.returncode = os.waitstatus_to_exitcode(status)
+            return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+        time.sleep(0.01)
+    return 0
 
 
 def _size(path: Path) -> int:

@@ -7,7 +7,7 @@ from statistics import median
 from typing import NamedTuple
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line
-from mdrag.ingest.document import Document
+from mdrag.ingest.document import FRONT_MATTER_UNREAD, Document
 
 __all__ = ["Line", "Quality", "line", "measure", "report"]
 
@@ -81,6 +81,11 @@ def _advice(figures: Quality) -> Iterable[str]:
         pages = ", ".join(map(str, figures.pages_without_text[:10]))
         more = "…" if len(figures.pages_without_text) > 10 else ""
         yield f"pages without text ({pages}{more}): look at them; scanned ones need OCR"
+    if FRONT_MATTER_UNREAD in figures.flags:
+        yield (
+            "its front matter cannot be read as YAML and was not used: mend it (mdrag lint FILE "
+            "names the line), or write title, authors and year into meta/library.csv"
+        )
     if "scanned_ocr" in figures.flags:
         yield "a scan with recognised text: check quotations against the page"
     if "unreadable_text" in figures.flags:

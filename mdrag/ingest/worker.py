@@ -15,7 +15,7 @@ from typing import Any
 
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.ingest import parsed
-from mdrag.ingest.bounds import keep_within
+from mdrag.ingest.bounds import NO_MEMORY, keep_within
 from mdrag.ingest.gist import gist_of
 from mdrag.ingest.quality import measure
 from mdrag.ingest.scan import file_sha256
@@ -55,8 +55,10 @@ def parse_one(request: dict[str, Any]) -> dict[str, Any]:
         return {"stop": str(problem)}
     except OSError as problem:
         return {"failed": f"cannot be read ({problem.strerror or problem})"}
-    except (MemoryError, RecursionError) as problem:
-        return {"failed": f"is too large or too deeply nested to read ({type(problem).__name__})"}
+    except MemoryError:
+        return {"failed": NO_MEMORY}
+    except RecursionError as problem:
+        return {"failed": f"is too deeply nested to read ({type(problem).__name__})"}
     except Exception as problem:
         detail = (str(problem).splitlines() or [""])[0][:120]
         return {"failed": f"the reader failed: {type(problem).__name__}: {detail}"}

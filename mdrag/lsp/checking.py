@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -26,6 +27,8 @@ from mdrag.lsp.memory import Memory
 __all__ = ["Checking", "whole_lint"]
 
 _QUICK = 1_000_000  # characters of a draft whose changed paragraph is read on the event loop
+_WAITS = 4.0  # times as long as the last reading took are waited for another edit,
+_LONGEST_WAIT = 0.5  # but never more seconds
 
 
 class Checking:
@@ -73,7 +76,9 @@ class Checking:
         if document is None:
             return
         document.version, document.text = version, text
-        self._after(self._soon, uri, self.debounce, self.read_now)
+        # What takes long to read is read when the edits stop: of a flood, the newest text only.
+        wait = max(self.debounce, min(_WAITS * document.took, _LONGEST_WAIT))
+        self._after(self._soon, uri, wait, self.read_now)
         self._after(self._later, uri, self.idle, self.lint_now)
 
     def save(self, uri: str) -> None:
@@ -121,7 +126,9 @@ class Checking:
         if self._up_to_date(document):
             return document
         if before is not None and before.rules is rules and len(document.text) < _QUICK:
+            began = time.perf_counter()
             again = read_again(before, document.text, rules)
+            document.took = time.perf_counter() - began
             if again is not None:
                 document.take_reading(again)
                 self._show(document)

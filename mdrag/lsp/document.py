@@ -114,6 +114,7 @@ class Document:
         self.edition = 0  # another one whenever there is something else to show
         self.reading: Reading | None = None  # of the newest text that was read
         self.result: Result | None = None  # of the last whole lint
+        self.took = 0.0  # seconds the last reading of a changed paragraph took
         self.linted = ("", "")  # the text of that lint, and the stamp of what was around it
         self._whole: tuple[Finding, ...] = ()  # its findings, moved along with the edits since
 

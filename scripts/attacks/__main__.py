@@ -18,11 +18,19 @@ Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 
 # name → (attack, cases in the short form, cases in the long form)
 ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
+<<<<<<< HEAD
     "project_files": (project_files.attack, 8, 400),
     "pdfs": (pdfs.attack, 6, 300),
     "drafts": (drafts.attack, 6, 400),
     "kills": (kills.attack, 6, 200),
     "word": (word.attack, 4, 200),
+=======
+    "project_files": (project_files.attack, 10, 400),
+    "pdfs": (pdfs.attack, 2, 300),
+    "drafts": (drafts.attack, 8, 400),
+    "kills": (kills.attack, 3, 200),
+    "word": (word.attack, 2, 200),
+>>>>>>> w-limits
     "clients": (clients.attack, 8, 160),
 <<<<<<< HEAD
     "escapes": (escapes.attack, 3, 1000),

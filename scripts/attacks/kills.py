@@ -32,7 +32,12 @@ _DRAFT = "# An essay\n\n" + "It is important to note that in order to  learn, pe
 _TEMPORARY = re.compile(r"(?:^|/)(?:\.[^/]+\.\d+\.(?:tmp|mdrag-tmp\..+)|\.staging|\.commit)(?:/|$)")
 # Times, durations and what hangs on them differ between two whole runs, too.
 _PASSING = re.compile(rb'"(?:[a-z_]*_at|at|since|took_s|build_id|index_version)": ?"?[^",}\n]*"?')
-_LOOSE = re.compile(r"(?:^|/)(?:meta|index)/|\.docx$|\.mdrag")
+# What holds a time or a chance: builds and histories, LanceDB's own files, Word files (their text
+# is compared). Ledger, library.csv, redirects, chunks and what the index is read from hold none.
+_LOOSE = re.compile(
+    r"(?:^|/)meta/(?:builds/|(?:scan|project)\.json$|version_log\.jsonl$)"
+    r"|(?:^|/)index/(?:lance/|current\.json$|read/[^/]+/manifest\.json$)|\.docx$|\.mdrag"
+)
 _GONE_S = 5.0
 
 
@@ -124,10 +129,15 @@ def _age(place: Path) -> None:
 
 
 def _tree(place: Path) -> dict[str, bytes]:
-    """Name → content without what passes; of a Word file, its text."""
+    """Name → content without what passes; of a Word file, its text; of the index, what is read."""
     found = {}
+    generations = sorted((place / "index" / "read").glob("[0-9]*"))
     for path in sorted(place.rglob("*")):
         name = path.relative_to(place).as_posix()
+        if path.parent in generations:
+            if path.parent != generations[-1]:
+                continue  # a killed run left it, or it is still being read
+            name = f"index/read/newest/{path.name}"
         if path.is_file() and not path.name.startswith((".lock", ".mdrag")):
             found[name] = _content(path)
     return found

@@ -97,6 +97,7 @@ _STRANGE = """
 import json, os, sys, time
 for line in sys.stdin:
     path = os.path.basename(json.loads(line)["path"])
+    if "greedy" in path: full = b"x" * 700_000_000
     if "crash" in path: os.abort()
     if "endless" in path: time.sleep(600)
     print(json.dumps({{"failed": "bad"}} if "bad" in path else {{"ok": True}}), flush=True)
@@ -116,6 +117,17 @@ def test_a_crash_or_an_endless_file_costs_one_file(
     assert answers["bad"] == "bad"
     assert answers["crash1"] == answers["crash2"] == "the reader crashed on this file"
     assert "took longer than" in answers["endless"]
+
+
+def test_who_crashes_for_want_of_memory_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "_START", _STRANGE)
+    requests = [
+        pool.Request(tmp_path / name, "", tmp_path, "k") for name in ("greedy-crash", "crash")
+    ]
+    failed = {answer.request.path.name: answer.failed for answer in pool.run(requests)}
+    assert failed == {"greedy-crash": pool.NO_MEMORY, "crash": "the reader crashed on this file"}
 
 
 def test_a_module_in_the_writers_folder_is_not_imported(
@@ -153,7 +165,7 @@ def test_a_reader_that_works_too_long_or_takes_too_much_is_ended(
 
 _GREEDY = """
 import json, sys; sys.path.append({root!r})
-from mdrag.ingest.bounds import keep_within
+from mdrag.ingest.bounds import NO_MEMORY, keep_within
 for line in sys.stdin:
     asked = json.loads(line)
     keep_within(asked["seconds"], asked["memory"])

@@ -457,3 +457,48 @@ def test_a_parser_that_is_not_there_is_said(project: Project) -> None:
     cloud = type(config)({**config.values, "parser": "mineru"}, config.sections, config.path)
     with pytest.raises(UsageError, match="mdrag config set parser local"):
         run(project, cloud)
+
+
+def test_front_matter_that_cannot_be_read_is_said(project: Project) -> None:
+    _put(project, "evidence/pdfs/torn.md", "---\nauthor: [Ann\nyear: 2020\n---\n\n" + _paper(9))
+    (told,) = [note for note in _run(project).notes if "front matter" in note]
+    assert told.startswith("raw/evidence/pdfs/torn.md: its front matter cannot be read as YAML")
+    assert "torn.md`: its front matter" in (project.meta / "parse_quality_report.md").read_text()
+    assert _run(project).notes == ()
+
+
+def test_a_mixture_a_foreign_commit_left_is_mended(project: Project) -> None:
+    _run(project)
+    names = {project.root / name for name in journal.FILES}
+    before = {path: path.read_bytes() for path in names if path.is_file()}
+    _put(project, "evidence/pdfs/paper4.md", _paper(4))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(journal, "delete_file", _killed)  # when all is in place but not said
+        with pytest.raises(KeyboardInterrupt):
+            _run(project)
+    after = {path: path.read_bytes() for path in _made(project)}
+    room = project.meta / ".commit"
+    plan = json.loads((room / "ready.json").read_text("utf-8"))
+    for name, target in plan["files"][: len(plan["files"]) // 2]:  # half of it was not yet
+        path = project.root / target
+        (room / name).write_bytes(path.read_bytes())
+        if path in before:
+            path.write_bytes(before[path])
+        else:
+            path.unlink()
+    plan["seal"] = "0" * 64
+    (room / "ready.json").write_text(json.dumps(plan), "utf-8")
+    with pytest.raises(FileProblem, match="was not carried out"):
+        _run(project)
+    _run(project)
+    assert {path: path.read_bytes() for path in after} == after
+    assert not any(one.failed for one in validate(project, load(project.config_path)))
+
+
+def _made(project: Project) -> list[Path]:
+    names = ("chunks.jsonl", "parents.jsonl", "anchors.jsonl")
+    return [project.chunks / name for name in names] + [project.meta / "library.csv"]
+
+
+def _killed(path: Path) -> None:
+    raise KeyboardInterrupt

@@ -30,6 +30,7 @@ def test_scans_empty_pages_and_torn_text_are_advised_on() -> None:
     assert "short" in measure("a", document("\n\n".join(["ab"] * 12))).advice[0]
     assert "signs" in measure("a", document("1234 + 5 = abc " * 40)).advice[0]
     assert "map" in measure("a", document("ab", ("unreadable_text",))).advice[0]
+    assert "library.csv" in measure("a", document("Words.", ("front_matter_unread",))).advice[0]
     assert "running" in measure("a", document("Plain words. " * 40, dropped=9)).advice[0]
 
 

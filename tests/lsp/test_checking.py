@@ -110,3 +110,21 @@ async def test_verification_can_be_switched_while_it_runs(checks: Checking) -> N
     await asyncio.wait_for(checks.linted(URI), 60)
     assert before.result is not first and before.result.summary.skipped != first.summary.skipped
     checks.stop()
+
+
+@pytest.mark.asyncio
+async def test_what_takes_long_to_read_is_read_when_the_edits_stop(
+    tmp_path: Path, checks: Checking
+) -> None:
+    uri = "file:///slow.md"
+    checks.open(uri, tmp_path / "slow.md", 1, "The end.\n")
+    document = await checks.settled(uri)
+    assert document is not None
+    now = asyncio.get_running_loop().time
+    for took, least, most in ((0.0, 0.0, 0.01), (0.05, 0.15, 0.21), (9.0, 0.4, 0.51)):
+        document.took = took
+        for number in range(9):  # a flood: one reading waits, that of the newest text
+            checks.change(uri, number, f"So {number} the end.\n")
+        assert least < checks._soon[uri].when() - now() <= most
+        assert not document.fresh
+    assert (await checks.settled(uri) or document).fresh  # who asks is not kept waiting

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,6 +22,9 @@ from mdrag.zotero.docx.model import BREAK
 __all__ = ["Applier", "applied_text"]
 
 _TRIES = 12  # ways tried for one point
+# Characters parsed for trials, all together: six trials of a thesis, 200 of an essay. What was not
+# tried by then is told and not written.
+_TRIALS = 4_000_000
 
 
 class _Plan(NamedTuple):
@@ -40,6 +44,7 @@ class Applier:
         self._draft, self._blocks, self._evidence = draft, blocks, evidence
         self._works, self._notes = works, notes
         self._sick = _sick(draft)
+        self._left = _TRIALS
 
     def settle(self, points: Sequence[Point]) -> dict[int, tuple[Edit, ...]]:
         """Edits by index of the point; those that cannot be applied beside the others have none.
@@ -52,7 +57,9 @@ class Applier:
             for index, point in enumerate(points)
             if point.changes and (plan := next(iter(self._plans(point)), None))
         }
-        plans = self._good(points, _apart(plans))
+        plans = _apart(plans)
+        if not self._holds(list(plans.values())):
+            plans = self._best(points, plans)
         return {index: plan.edits for index, plan in plans.items()}
 
     def silent(self, edits: Sequence[Edit], text: str | None) -> bool:
@@ -63,6 +70,34 @@ class Applier:
         both = [blocks_of(parse(one), self._evidence) for one in (plain, text)]
         first, second = ([_said(block) for block in one] for one in both)
         return _sorted(first) == _sorted(second)
+
+    def _best(self, points: Sequence[Point], plans: Mapping[int, _Plan]) -> dict[int, _Plan]:
+        """Those that hold together when not all do: what holds in its own block comes first.
+
+        A trial of the whole draft takes seconds for a thesis, one of a block a millisecond.
+        """
+        sure: dict[int, _Plan] = {}
+        rest: tuple[dict[int, _Plan], ...] = ({}, {})  # what a block alone cannot tell, what fails
+        of: dict[int, dict[int, _Plan]] = {}
+        for index, plan in plans.items():
+            of.setdefault(plan.changes[0][0].block, {})[index] = plan
+        for mine in of.values():
+            if self._holds_alone(list(mine.values())):
+                sure.update(mine)
+                continue
+            for index, plan in mine.items():
+                tried = ((way, self._holds_alone([way])) for way in self._plans(points[index]))
+                first = next(((way, held) for way, held in tried if held is not False), None)
+                if first is not None and first[1]:
+                    sure[index] = first[0]
+                else:
+                    rest[first is None][index] = plan if first is None else first[0]
+        kept: dict[int, _Plan] = {}
+        for some in (sure, *rest):
+            found = self._good(points, _apart(some))
+            both = _apart({**kept, **found})
+            kept = both if not kept or self._holds(list(both.values())) else kept
+        return kept
 
     def _good(self, points: Sequence[Point], plans: Mapping[int, _Plan]) -> dict[int, _Plan]:
         """Those that hold together, found by halves: most do, and each trial parses the draft."""
@@ -106,8 +141,13 @@ class Applier:
         """Whether the draft with these edits says what is expected, and nothing else."""
         if not plans:
             return True
-        text = applied_text(self._draft.text, [edit for plan in plans for edit in plan.edits])
-        expected = self._expected([change for plan in plans for change in plan.changes])
+        self._left -= len(self._draft.text)
+        if self._left < 0:
+            return False
+        edits = [edit for plan in plans for edit in plan.edits]
+        changes = [change for plan in plans for change in plan.changes]
+        text = applied_text(self._draft.text, edits)
+        expected = self._expected(changes, range(len(self._blocks)))
         if text is None or expected is None:
             return False
         after = parse(text, self._draft.path, self._draft.bom)
@@ -116,17 +156,38 @@ class Applier:
         found = [_said(block) for block in blocks_of(after, self._evidence)]
         return _sorted(found) == _sorted(expected)
 
+    def _holds_alone(self, plans: Sequence[_Plan]) -> bool | None:
+        """The same for one block as if it were all of the draft; None when that tells nothing."""
+        edits = [edit for plan in plans for edit in plan.edits]
+        changes = [change for plan in plans for change in plan.changes]
+        number = changes[0][0].block
+        block = self._blocks[number]
+        within = all(block.start <= edit.start and edit.end <= block.end for edit in edits)
+        if not within or any(change.block != number for change, _ in changes):
+            return None
+        text = self._draft.text[block.start : block.end]
+        before = parse(text)
+        if [_said(one) for one in blocks_of(before, self._evidence)] != [_said(block)]:
+            return None  # it leans on what stands elsewhere
+        moved = [Edit(e.start - block.start, e.end - block.start, e.text) for e in edits]
+        changed, expected = applied_text(text, moved), self._expected(changes, [number])
+        if changed is None or expected is None:
+            return False
+        after = parse(changed)
+        found = [_said(one) for one in blocks_of(after, self._evidence)]
+        return _sick(after) <= _sick(before) and _sorted(found) == _sorted(expected)
+
     def _expected(
-        self, changes: Sequence[tuple[Alteration, Written]]
+        self, changes: Sequence[tuple[Alteration, Written]], numbers: Iterable[int]
     ) -> list[tuple[str, str]] | None:  # fmt: skip
-        """What the blocks must say afterwards; None when the changes contradict each other."""
+        """What these blocks must say afterwards; None when the changes contradict each other."""
         of: dict[int, list[tuple[Alteration, Written]]] = {}
         for change, new in changes:
             of.setdefault(change.block, []).append((change, new))
         found: list[tuple[str, str]] = []
         joined: Block | None = None
-        for number, block in enumerate(self._blocks):
-            mine = of.get(number, [])
+        for number in numbers:
+            block, mine = self._blocks[number], of.get(number, [])
             kinds = {change.kind for change, _ in mine}
             if "drop" in kinds:
                 if len(mine) > 1 or joined is not None:
@@ -156,19 +217,22 @@ def applied_text(text: str, edits: Sequence[Edit]) -> str | None:
 
 def _apart(plans: Mapping[int, _Plan]) -> dict[int, _Plan]:
     """Plans whose edits overlap none of an earlier one."""
-    taken: list[Edit] = []
+    taken: list[tuple[int, int]] = []  # in order; apart from each other, so the ends are, too
     kept = {}
     for index, plan in plans.items():
-        if not any(_overlap(one, other) for one in plan.edits for other in taken):
-            taken += plan.edits
+        places = [(edit.start, edit.end) for edit in plan.edits]
+        if not any(_overlaps(place, taken) for place in places):
+            for place in places:
+                insort(taken, place)
             kept[index] = plan
     return kept
 
 
-def _overlap(one: Edit, other: Edit) -> bool:
-    if one.start == one.end or other.start == other.end:
-        return one.start < other.end and other.start < one.end
-    return one.start < other.end and other.start < one.end
+def _overlaps(place: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
+    """Whether a place shares a character with one of those taken, or lies inside it."""
+    start, end = place
+    before = bisect_left(taken, (end,)) - 1  # the last one that begins before our end
+    return before >= 0 and taken[before][1] > start
 
 
 def _sick(draft: Draft) -> int:

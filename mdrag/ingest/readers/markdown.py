@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
-from mdrag.ingest.document import Document, TextBlock
+from mdrag.ingest.document import FRONT_MATTER_UNREAD, Document, TextBlock
 from mdrag.ingest.normalise import normalise
 from mdrag.ingest.readers.kinds import REFERENCES
 from mdrag.ingest.readers.plain import decoded, printed_number
@@ -54,7 +54,9 @@ def read(path: Path) -> Document:
         blocks.append(TextBlock(kind, at, at + len(text), level, number))
         parts.append(text)
         at += len(text)
-    flags = () if any(block.kind == "heading" for block in blocks) else ("no_headings",)
+    flags = [] if any(block.kind == "heading" for block in blocks) else ["no_headings"]
+    if any(what.startswith("the front matter ") for _, what in draft.problems):
+        flags.append(FRONT_MATTER_UNREAD)
     return Document(
         text="".join(parts),
         pages=(),
@@ -62,7 +64,7 @@ def read(path: Path) -> Document:
         words=(),
         parser="local",
         metadata=_metadata(draft),
-        flags=flags,
+        flags=tuple(flags),
         references_start=references,
         raw_lines=draft.text.count("\n") + 1,
     )

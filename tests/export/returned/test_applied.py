@@ -6,15 +6,18 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from made_docx import made_docx, paragraph, run
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
+from mdrag.export.returned import applied
 from mdrag.export.returned.drafted import blocks_of
 from mdrag.export.returned.markdown import escaped
 from mdrag.export.returned.review import Review, review
+from mdrag.lint.finding import Edit
 from mdrag.zotero.docx.read import read_docx
 
 TRICKY = (
@@ -97,3 +100,26 @@ def test_every_change_stands_where_it_was_made(words: list[Told]) -> None:
             gone = point.message.partition("“")[2].rpartition("”")[0]
             there = said_by("x " + draft[finding.start : finding.end])  # no list of "(2015)"
             assert gone.split()[0] in " ".join(there) or "…" in gone
+
+
+def test_one_change_that_cannot_be_written_costs_none_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = [f"Paragraph {n} says that people read whatever lies there." for n in range(40)]
+    after = [one.replace("whatever", "all that") for one in before]
+    after[7] = after[7].replace("people", "{#doc_1}")  # no mark comes in by Word
+    monkeypatch.setattr(applied, "_TRIALS", 5 * len("\n\n".join(before)))
+    found = back("\n\n".join(before) + "\n", "".join(paragraph(run(one)) for one in after))
+    said = said_by(found.apply(["edits"]).text)
+    assert said == [*after[:7], before[7].replace("whatever", "all that"), *after[8:]]
+
+
+def test_edits_that_overlap_none_before_are_kept() -> None:
+    def plan(*places: tuple[int, int]) -> applied._Plan:
+        return applied._Plan(tuple(Edit(start, end, "x") for start, end in places), ())
+
+    plans = dict(enumerate([
+        plan((5, 8)), plan((8, 8)), plan((5, 5)), plan((6, 6)), plan((0, 20)), plan((1, 3), (7, 9)),
+        plan((1, 5)), plan((8, 9), (30, 31)), plan((30, 30)),
+    ]))  # fmt: skip
+    assert list(applied._apart(plans)) == [0, 1, 2, 6, 7, 8]
