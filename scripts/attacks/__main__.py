@@ -18,29 +18,16 @@ Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 
 # name → (attack, cases in the short form, cases in the long form)
 ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
-<<<<<<< HEAD
     "project_files": (project_files.attack, 8, 400),
-    "pdfs": (pdfs.attack, 6, 300),
-    "drafts": (drafts.attack, 6, 400),
-    "kills": (kills.attack, 6, 200),
-    "word": (word.attack, 4, 200),
-=======
-    "project_files": (project_files.attack, 10, 400),
-    "pdfs": (pdfs.attack, 2, 300),
-    "drafts": (drafts.attack, 8, 400),
-    "kills": (kills.attack, 3, 200),
-    "word": (word.attack, 2, 200),
->>>>>>> w-limits
-    "clients": (clients.attack, 8, 160),
-<<<<<<< HEAD
-    "escapes": (escapes.attack, 3, 1000),
-    "marks": (marks.attack, 30, 2000),
-=======
-    "escapes": (escapes.attack, 6, 1000),
-    "marks": (marks.attack, 60, 2000),
     "hidden": (hidden.attack, 5, 200),
->>>>>>> w-reach
+    "drafts": (drafts.attack, 6, 400),
     "large_drafts": (large_drafts, 4, 55),
+    "marks": (marks.attack, 30, 2000),
+    "escapes": (escapes.attack, 3, 1000),
+    "pdfs": (pdfs.attack, 2, 300),
+    "word": (word.attack, 2, 200),
+    "clients": (clients.attack, 8, 160),
+    "kills": (kills.attack, 3, 200),
 }
 
 
