@@ -11,16 +11,11 @@ from typing import Any
 
 from mdrag.export import visit
 from mdrag.export.filter_warnings import warn
-from mdrag.export.pandoc import pandoc_path, run_pandoc
+from mdrag.export.pandoc import READERS, pandoc_path, run_pandoc
 from mdrag.guarded import Stopped
 
-__all__ = ["READERS", "as_references", "converted", "own_items"]
+__all__ = ["as_references", "converted", "own_items"]
 
-# suffix of a bibliography → pandoc's name of the format, as its citeproc chooses it
-READERS = {
-    ".bib": "biblatex", ".biblatex": "biblatex", ".bibtex": "bibtex", ".json": "csljson",
-    ".yaml": "markdown", ".yml": "markdown", ".ris": "ris", ".xml": "endnotexml",
-}  # fmt: skip
 _MARKED = re.compile(r"[<\"']")
 _ADDRESS = re.compile(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
 # H$_2$O, which pandoc leaves in CSL-JSON as it is; Zotero and pandoc both read <sub>

@@ -16,7 +16,8 @@ from mdrag.compiled import read_copy, write_copy
 from mdrag.errors import FileProblem
 from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
-from mdrag.export.bibliography import READERS, converted
+from mdrag.export.bibliography import converted
+from mdrag.export.pandoc import READERS
 from mdrag.fence import refuse_outside
 from mdrag.project import Project
 from mdrag.regular import read_regular

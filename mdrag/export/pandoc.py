@@ -11,8 +11,13 @@ from pathlib import Path
 from mdrag.errors import ServiceError
 from mdrag.guarded import Finished, Limits, Stopped, run_guarded
 
-__all__ = ["limits_for", "pandoc_path", "run_pandoc"]
+__all__ = ["READERS", "limits_for", "pandoc_path", "run_pandoc"]
 
+# suffix of a bibliography → pandoc's name of the format, as its citeproc chooses it
+READERS = {
+    ".bib": "biblatex", ".biblatex": "biblatex", ".bibtex": "bibtex", ".json": "csljson",
+    ".yaml": "markdown", ".yml": "markdown", ".ris": "ris", ".xml": "endnotexml",
+}  # fmt: skip
 # Of processor time: 100,000 words with 3,000 citations (0.8 MB) took 10 s where this was measured,
 # a page 0.3 s; a slow computer takes ten times that.
 _SECONDS, _SECONDS_MB = 15.0, 150.0

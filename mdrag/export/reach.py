@@ -19,8 +19,7 @@ from urllib.parse import unquote
 from mdrag.draft.lines import Lines
 from mdrag.errors import FileProblem, ServiceError
 from mdrag.export import references as loaded
-from mdrag.export.bibliography import READERS
-from mdrag.export.pandoc import pandoc_path, run_pandoc
+from mdrag.export.pandoc import READERS, pandoc_path, run_pandoc
 from mdrag.export.references import Reference
 from mdrag.guarded import Stopped
 from mdrag.regular import read_regular

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.export import bibliography, titles
+from mdrag.export import bibliography, pandoc, titles
 from mdrag.export.styles import Style
 
 # what citeproc-js with uppercase_subtitles makes of each (run, not read)
@@ -119,7 +119,7 @@ def test_a_plain_item_needs_no_pandoc(monkeypatch: pytest.MonkeyPatch) -> None:
 )  # fmt: skip
 def test_a_date_in_words_is_not_lost(name: str, text: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(text)
-    reader = bibliography.READERS[Path(name).suffix]
+    reader = pandoc.READERS[Path(name).suffix]
     (item,) = bibliography.converted(["--from", reader, str(tmp_path / name)], "")
     assert item["issued"] == {"literal": "in press"}
 
