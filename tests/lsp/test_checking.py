@@ -114,8 +114,9 @@ async def test_verification_can_be_switched_while_it_runs(checks: Checking) -> N
 
 @pytest.mark.asyncio
 async def test_what_takes_long_to_read_is_read_when_the_edits_stop(
-    tmp_path: Path, checks: Checking
+    tmp_path: Path, checks: Checking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(checks, "lint_now", lambda uri: None)
     uri = "file:///slow.md"
     checks.open(uri, tmp_path / "slow.md", 1, "The end.\n")
     document = await checks.settled(uri)
