@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from bound_benchmarks import bound_drafts
 from export_benchmarks import word_files
 from lint_benchmarks import long_drafts
 from lsp_benchmarks import language_server
@@ -110,6 +111,7 @@ def main() -> None:
             rows += ingesting(Path(folder) / "library")
             rows += word_files(Path(folder) / "library")
             rows += language_server(Path(folder) / "library")
+            rows += bound_drafts(Path(folder) / "library")
         else:
             print(
                 f"bench: {LIBRARY} is not here; long drafts, ingest and query were skipped",

@@ -20,7 +20,7 @@ from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
 from timing import Row
 
-__all__ = ["language_server"]
+__all__ = ["TICK", "Editor", "language_server", "ticks"]
 
 WORDS, EDITS, SAVES, HOVERS = 20_000, 40, 12, 40
 TICK = os.sysconf("SC_CLK_TCK")
@@ -150,9 +150,9 @@ async def _measured(draft: Path, where: Path) -> list[Row]:
     marks = [(at, one.index("{#doc_") + 3) for at, one in enumerate(lines) if "{#doc_" in one]
     hovered = [await editor.hover(*mark) for mark in marks[:HOVERS]]
     memory = sum(map(_most, editor.processes()))
-    before = sum(map(_ticks, editor.processes()))
+    before = sum(map(ticks, editor.processes()))
     await asyncio.sleep(5)
-    idle = (sum(map(_ticks, editor.processes())) - before) / TICK
+    idle = (sum(map(ticks, editor.processes())) - before) / TICK
     await editor.stop()
     rows = (
         ("`mdrag lsp`, 20,000 words: cheap rules after opening", max(cheap, cheap_again), "≤ 1 s"),
@@ -188,7 +188,8 @@ def _most(process: Path) -> int:
     return max(int(x.split()[1]) for x in status if x.startswith(("VmHWM", "VmRSS")))
 
 
-def _ticks(process: Path) -> int:
+def ticks(process: Path) -> int:
+    """What a process has cost, in ticks of CPU."""
     fields = (process / "stat").read_text().rsplit(")", 1)[1].split()
     return int(fields[11]) + int(fields[12])
 

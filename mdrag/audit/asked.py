@@ -18,6 +18,7 @@ from mdrag.draft.model import Draft
 from mdrag.draft.words import count
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache import Cache
+from mdrag.recall import recalling
 
 __all__ = ["Asked", "citations", "gated", "readied", "styled"]
 
@@ -92,4 +93,11 @@ def _cited(asked: Asked, seen: Linted) -> tuple[Cited, ...]:
     if not asked.store.version:
         return ()
     k = int(asked.config["verify_citations_k"])
-    return cited(seen, asked.store, k, float(asked.config["verify_citations_threshold_T"]))
+    threshold = float(asked.config["verify_citations_threshold_T"])
+    cache = Cache() if asked.cached else None
+    try:
+        with recalling(cache):
+            return cited(seen, asked.store, k, threshold)
+    finally:
+        if cache:
+            cache.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mdrag.evidence.words import FUNCTION_WORDS
 from mdrag.lazy import lazy_regex
 
@@ -31,6 +33,7 @@ _WORD = lazy_regex(r"\d[\d.,]*\s?%|[^\W_]+(?:[-'’][^\W_]+)*")
 _MOST = 8
 
 
+@lru_cache(maxsize=64)  # each of a long sentence's bindings asks for it
 def suggested(prose: str, types: tuple[str, ...] = ()) -> tuple[str, ...]:
     """One or two queries for a sentence, the fuller one first; () when nothing is left to ask.
 

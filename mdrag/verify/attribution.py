@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from heapq import nsmallest
 from typing import NamedTuple, TypeVar
 
 from mdrag.draft.model import Binding, Citation, Draft, Ref
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
+from mdrag.verify.beside import ends_of
 from mdrag.verify.bindings import all_bindings
 from mdrag.verify.mentions import Mention, mentions
 from mdrag.verify.notes import called_by, notes_of
@@ -58,7 +60,7 @@ _NOTE = lazy_regex(r"\[\^([^\]\s]+)\]")
 # looked up in the sources of all would cost the square of them
 _MOST_NEAR = 12
 
-_Placed = TypeVar("_Placed", Citation, Mention)
+_Placed = TypeVar("_Placed", Binding, Citation, Mention)
 
 
 class Attributed(NamedTuple):
@@ -83,6 +85,9 @@ class _Around(NamedTuple):
     mentions: tuple[Mention, ...]
     foreign: tuple[Citation, ...]  # citations whose key the library does not know
     notes: Mapping[str, int]  # label of a note → its first block
+    in_block: Mapping[int, Sequence[Binding]]
+    footnotes: tuple[tuple[int, int], ...]  # where a block of a note begins, and its index
+    signs: dict[tuple[int, int], tuple[tuple[int, ...], bool]]  # see _signs
 
 
 def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
@@ -92,12 +97,19 @@ def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
         return
     bindings = all_bindings(draft.bindings, draft.citations, store)
     bound = {b.start for b in bindings}
+    whole = tuple(b for b in bindings if b.refs and not b.problem)
+    in_block: dict[int, list[Binding]] = {}
+    for binding in whole:
+        in_block.setdefault(binding.block, []).append(binding)
     around = _Around(
         draft,
-        tuple(b for b in bindings if b.refs and not b.problem),
+        whole,
         mentions(draft),
         tuple(c for c in draft.citations if c.start not in bound),
         notes_of(draft),
+        in_block,
+        tuple((b.start, i) for i, b in enumerate(draft.blocks) if "footnote" in b.within),
+        {},
     )
     listed = [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
     for quote in found:
@@ -110,14 +122,14 @@ def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
     draft = around.draft
     start, end = _sentence(quote, draft)
     block = draft.blocks[quote.block]
-    mine = [b for b in around.bindings if b.block == quote.block]
-    near = [b for b in mine if start <= b.start < end]
-    near += _in_notes(quote, end, around)
+    mine = around.in_block.get(quote.block, ())
+    near = [*_among(mine, start, end), *_in_notes(quote, end, around)]
     unbound = _unbound(around, start, end, quote)
     doubtful = _doubtful(quote, around) and not _coined(quote, near, draft)
     if near:
-        order = sorted(near, key=lambda b: _distance(quote, b, draft))[:_MOST_NEAR]
-        adjacent = _adjacent(quote, order[0], draft)
+        reach = _reach(quote, draft)
+        order = nsmallest(_MOST_NEAR, near, key=lambda b: _distance(quote, b, reach))
+        adjacent = quote.last <= order[0].start <= reach
         return Attributed(quote, _refs(order), True, adjacent, unbound and not adjacent, doubtful)
     if unbound:
         return Attributed(quote, (), True, False, True, doubtful)
@@ -155,12 +167,13 @@ def _sentence(quote: Quoted, draft: Draft) -> tuple[int, int]:
     behind = re.match(r"[\s.,;:!?]*", draft.text[quote.last :])
     at = quote.last + (behind.end() if behind else 0)
     here = draft.blocks[quote.block]
-    for binding in draft.bindings:
-        if binding.start <= at <= binding.end and binding.end <= here.end:
-            end = max(end, binding.end)
-    for citation in draft.citations:
-        if citation.start <= at < citation.end:
-            end = max(end, citation.end)
+    bindings, citations = ends_of(draft)
+    for stop in bindings.over(at):
+        if stop <= here.end:
+            end = max(end, stop)
+    for stop in citations.over(at):
+        if at < stop:
+            end = max(end, stop)
     return start, end
 
 
@@ -172,10 +185,9 @@ def _in_notes(quote: Quoted, end: int, around: _Around) -> list[Binding]:
     labels = _NOTE.findall(draft.text[quote.start : stop])
     blocks = {around.notes[label] for label in labels if label in around.notes}
     blocks |= {
-        i for i, block in enumerate(draft.blocks)
-        if "footnote" in block.within and quote.last <= block.start <= stop and i != quote.block
-    }  # fmt: skip
-    for binding in around.bindings:
+        i for start, i in around.footnotes if quote.last <= start <= stop and i != quote.block
+    }
+    for binding in around.bindings if blocks else ():
         if binding.block in blocks:
             found.append(binding)
     return found
@@ -192,19 +204,22 @@ def _in_notes_of(quote: Quoted, around: _Around) -> list[Binding]:
     return [binding for binding in around.bindings if binding.block in notes]
 
 
-def _distance(quote: Quoted, binding: Binding, draft: Draft) -> tuple[int, int]:
+def _distance(quote: Quoted, binding: Binding, reach: int) -> tuple[int, int]:
     """Right behind the quotation, else its author before it, else behind it, else before."""
     behind = binding.start - quote.last
-    if _adjacent(quote, binding, draft):
+    if quote.last <= binding.start <= reach:
         return 0, behind
     if binding.start < quote.first and binding.author.end > binding.author.start:
         return 1, quote.first - binding.end
     return (2, behind) if behind >= 0 else (3, quote.first - binding.end)
 
 
-def _adjacent(quote: Quoted, binding: Binding, draft: Draft) -> bool:
-    between = draft.text[quote.last : binding.start]
-    return binding.start >= quote.last and not any(char.isalnum() for char in between)
+def _reach(quote: Quoted, draft: Draft) -> int:
+    """Where the first letter or digit behind a quotation stands: what begins there is beside it."""
+    text, at = draft.text, quote.last
+    while at < len(text) and not text[at].isalnum():
+        at += 1
+    return at
 
 
 def _refs(bindings: Sequence[Binding]) -> tuple[tuple[Binding, Ref], ...]:
@@ -222,9 +237,17 @@ def _unbound(around: _Around, start: int, end: int, quote: Quoted) -> bool:
 
     cited = any(here(c.start) for c in _among(around.foreign, start, end))
     noted = any(here(m.start) for m in _among(around.mentions, start, end))
-    text = around.draft.text
-    called = any(here(m.start()) for m in _NOTE.finditer(text, start, end))
-    return cited or noted or called or bool(_LINK.search(text, start, end))
+    calls, linked = _signs(around, start, end)
+    return cited or noted or linked or any(here(at) for at in calls)
+
+
+def _signs(around: _Around, start: int, end: int) -> tuple[tuple[int, ...], bool]:
+    """Where notes are called there, and whether there is a link; looked for once a sentence."""
+    if (start, end) not in around.signs:
+        text = around.draft.text
+        calls = tuple(m.start() for m in _NOTE.finditer(text, start, end))
+        around.signs[start, end] = calls, bool(_LINK.search(text, start, end))
+    return around.signs[start, end]
 
 
 def _among(ordered: Sequence[_Placed], start: int, end: int) -> Sequence[_Placed]:

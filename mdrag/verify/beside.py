@@ -1,16 +1,46 @@
-"""The bindings and citations of each sentence: who else vouches for it."""
+"""The bindings and citations of each sentence, and those that stand over a place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import NamedTuple, TypeVar
 
 from mdrag.draft.latest import latest
 from mdrag.draft.model import Binding, Citation, Draft
 
-__all__ = ["bindings_in", "citations_in", "of_blocks"]
+__all__ = ["Ends", "bindings_in", "citations_in", "ends_of", "of_blocks"]
 
 _Cited = TypeVar("_Cited", Binding, Citation)
+
+
+class Ends(NamedTuple):
+    """Spans by their start; ``furthest``: the last end up to and with each."""
+
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    furthest: tuple[int, ...]
+
+    def over(self, at: int) -> Iterator[int]:
+        """The ends of those that begin at ``at`` or before, and end there or behind."""
+        number = bisect_right(self.starts, at) - 1
+        while number >= 0 and self.furthest[number] >= at:
+            if self.ends[number] >= at:
+                yield self.ends[number]
+            number -= 1
+
+
+@latest
+def ends_of(draft: Draft) -> tuple[Ends, Ends]:
+    """Where the bindings of a draft end, and its citations."""
+    return _ends(draft.bindings), _ends(draft.citations)
+
+
+def _ends(placed: Sequence[Binding] | Sequence[Citation]) -> Ends:
+    spans = sorted((one.start, one.end) for one in placed)
+    ends = tuple(end for _, end in spans)
+    return Ends(tuple(start for start, _ in spans), ends, tuple(accumulate(ends, max)))
 
 
 def bindings_in(draft: Draft, sentence: int) -> tuple[Binding, ...]:

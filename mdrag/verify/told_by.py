@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple, cast
 
+from mdrag.draft.latest import latest
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
@@ -45,9 +46,22 @@ def told_by(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> T
     stretch = asked_of(draft, binding)
     if mine is None or stretch is None or problem_of(ref, store) or "needs_ocr" in mine.flags:
         return None
-    others = (r.key for b in bindings_in(draft, binding.sentence) for r in b.refs)
-    beside = sorted({s.doc_uid for key in others if (s := store.source(key))})
-    return _told(cast(Hashable, store), mine.doc_uid, stretch.text, tuple(beside))
+    beside = _cited_in(draft, binding.sentence, store)
+    return _told(cast(Hashable, store), mine.doc_uid, stretch.text, beside)
+
+
+def _cited_in(draft: Draft, sentence: int, store: EvidenceStore) -> tuple[str, ...]:
+    """The sources that the bindings of a sentence name, by their ids."""
+    known = _cited(draft, store)
+    if sentence not in known:
+        keys = {ref.key for one in bindings_in(draft, sentence) for ref in one.refs}
+        known[sentence] = tuple(sorted({s.doc_uid for key in keys if (s := store.source(key))}))
+    return known[sentence]
+
+
+@latest
+def _cited(draft: Draft, store: EvidenceStore) -> dict[int, tuple[str, ...]]:
+    return {}
 
 
 @lru_cache(maxsize=256)

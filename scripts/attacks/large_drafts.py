@@ -1,8 +1,14 @@
-"""Drafts with very much of one thing in them: no command hangs on one of them."""
+"""Drafts with very much of one thing in them: no command hangs on one of them.
+
+Their bindings name the sources of a small library, so that every one of them is held against its
+source.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from random import Random
 
 from attacks.ground import Breach, Ground
@@ -29,8 +35,11 @@ def _words(count: int, random: Random) -> str:
     return " ".join(random.choices(_WORDS, k=count))
 
 
+_UIDS: list[str] = []  # of the library
+
+
 def _mark(random: Random) -> str:
-    return f"{{#doc_{random.randrange(16):08x}}}"
+    return f"{{#{random.choice(_UIDS)}}}"
 
 
 def _in_one_sentence(count: int, random: Random) -> str:
@@ -50,7 +59,7 @@ def _in_one_parenthesis(count: int, random: Random) -> str:
 
 
 def _keys(count: int, random: Random) -> str:
-    return f"Open notebooks help [{'; '.join(f'@doc_{n % 16:08x}' for n in range(count))}].\n"
+    return f"Open notebooks help [{'; '.join(f'@{random.choice(_UIDS)}' for _ in range(count))}].\n"
 
 
 def _rows(count: int, random: Random) -> str:
@@ -103,8 +112,8 @@ SHAPES: Mapping[str, Callable[[int, Random], str]] = {
 
 def large_drafts(ground: Ground, cases: int, random: Random) -> Iterator[Breach]:
     """Shapes of drafts × commands; a run over the limit of the ground is a breach."""
-    folder = ground.folder / "drafts"
-    folder.mkdir()
+    project = _project(ground)
+    folder = project / "outputs" / "drafts"
     every = [(name, command) for name in SHAPES for command in _COMMANDS]
     random.shuffle(every)
     for number in range(cases):
@@ -114,3 +123,24 @@ def large_drafts(ground: Ground, cases: int, random: Random) -> Iterator[Breach]
         draft.write_text(SHAPES[name](count, random), "utf-8")
         ran = ground.run((*command, draft.name), folder)
         yield from ground.breaches(f"{count} {name}: {' '.join(command)}", ran)
+
+
+def _project(ground: Ground) -> Path:
+    """A project with four papers about what the drafts speak of."""
+    project = ground.folder / "essay"
+    project.mkdir()
+    ground.run(["init"], project)
+    random = Random("papers")
+    for number in range(4):
+        paragraphs = (
+            f"{_words(90, random).capitalize()}, as {random.randrange(999)} students said."
+            for _ in range(12)
+        )
+        text = f"---\ntitle: Notebooks {number}\nauthor: Ann Smith\ndate: 2019\n---\n\n"
+        paper = project / "raw" / "evidence" / "pdfs" / f"paper{number}.md"
+        paper.write_text(text + "\n\n".join(paragraphs) + "\n", "utf-8")
+    ran = ground.run(["ingest"], project, limit=120)
+    assert ran.code == 0, ran.err
+    ledger = (project / "meta" / "sources.jsonl").read_text("utf-8")
+    _UIDS[:] = [json.loads(line)["doc_uid"] for line in ledger.split("\n") if line]
+    return project
