@@ -159,7 +159,7 @@ def from_attributes(leaf: Leaf, text: str) -> list[Binding]:
         mark, words = Span(start, end), Span(first, last)
         found.append(
             Binding("attribute", min(begin, start), end, mark, words, Span(first, first), moved, -1,
-                    problem="" if refs else problem)
+                    problem="" if refs and "##" not in text[start:end] else problem)
         )  # fmt: skip
     return found
 

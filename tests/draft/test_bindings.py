@@ -136,14 +136,21 @@ def test_a_binding_goes_on_over_lines(before: str) -> None:
     assert [draft_ref.prefix for draft_ref in b.refs] == ["", ""]
 
 
-def test_escaped_marks_are_words() -> None:
-    assert parse(rf"So \<#{A}\> and \{{#{A}\}} and (x)\{{#{A}}}." + "\n").bindings == ()
+def test_a_doubled_sign_makes_words_of_an_identifier_and_is_told() -> None:
+    (found,) = parse(f"[Marmot, 2015]{{##{A}}} it\n").bindings
+    assert found.form == "attribute" and found.problem
+
+
+def test_escaped_marks_are_told() -> None:
+    text = rf"So \<#{A}\> and \{{#{A}\}} and (x)\{{#{A}}}." + "\n"
+    told = [text[slice(*one.mark)] for one in parse(text).bindings if one.problem]
+    assert told == [rf"\<#{A}\>", rf"\{{#{A}\}}", rf"\{{#{A}}}"]
 
 
 @pytest.mark.parametrize(
     "text",
     [f"`(x){{#{A}}}`", f"```\n<#{A}>\n```", f"$(x)\\{{#{A}\\}}$", f"<!-- <#{A}> -->",
-     f"---\ntitle: x (y){{#{A}}}\n---\n", f"    <#{A}>", f"[x](http://y.example/<#{A}>)"],
+     f"---\nother: x (y){{#{A}}}\n---\n", f"    <#{A}>", f"[x](http://y.example/<#{A}>)"],
 )  # fmt: skip
 def test_no_binding_in_what_is_no_prose(text: str) -> None:
     assert parse(text + "\n").bindings == ()
