@@ -56,9 +56,9 @@ def action(element: Any, doc: Any) -> Any:
 
 def finalize(doc: Any) -> None:
     """Refuse what cannot be resolved; add the sources to the document's references."""
+    document.rename_headings(doc)
     refuse_remaining_marks(doc, doc.resolver)
     doc.settings.refuse(doc.resolver.problems, doc.resolver.doubts)
-    document.rename_headings(doc)
     if doc.settings.mode != "plain":
         used, found = doc.resolver.used, {}
         if used:

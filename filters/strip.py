@@ -38,9 +38,9 @@ def prepare(doc: Any) -> None:
 
 def finalize(doc: Any) -> None:
     """Refuse what is like a mark and could not be taken out without words."""
+    document.rename_headings(doc)
     refuse_remaining_marks(doc, doc.resolver)
     FilterSettings.of(doc).refuse(doc.resolver.problems)
-    document.rename_headings(doc)
 
 
 def main(doc: Any = None) -> Any:

@@ -11,9 +11,11 @@ from mdrag.draft.model import Binding, Comment, Span
 from mdrag.draft.near import NearMark
 from mdrag.draft.nodes import Role
 from mdrag.draft.walk import Walk
+from mdrag.lazy import lazy_regex
 
 __all__ = ["elsewhere", "in_words", "without_literals"]
 
+_NO_ADDRESS = lazy_regex(r"<[^\w\s>]{0,3}#")
 _UNREAD = frozenset({"code", "comment", "math", "rule", "front-matter"})
 _LITERAL = frozenset({Role.CODE, Role.MATH, Role.LINK})
 
@@ -80,8 +82,8 @@ def without_literals(text: str) -> str:
 def _literals(leaf: Leaf, text: str) -> Iterator[tuple[int, int]]:
     """Where code, math and addresses of a leaf stand, without the attributes of code."""
     for role, start, end in leaf.pieces:
-        # <#doc_8f3a@c1d> is no address, whatever the parser takes it for
-        if role in _LITERAL and not text.startswith("<#", start):
+        # <#doc_8f3a@c1d> and <@#doc_8f3a2c1d> are no addresses, whatever the parser takes them for
+        if role in _LITERAL and not _NO_ADDRESS.match(text, start):
             closed = text.rfind("`", start, end) + 1 if role == Role.CODE else end
             yield start, closed or end
 

@@ -57,6 +57,7 @@ _REST = (
 )
 _AFTER = lazy_regex(rf"{_REST}(?:\\?[}}>]){{0,2}}")
 _LOCATORS = lazy_regex(rf"\b(?:{'|'.join(KEYS)})\s?=\s?[\w.:–-]*\w")
+_NO_KEY = lazy_regex(r"[\s#<>{}]")
 _ADDRESS = lazy_regex(r"(?:://|\bwww\.|\b10\.\d{4,9}/)\S*\Z")
 _INVISIBLE = lazy_regex("[\u00ad\u180e\u200b-\u200f\u2060\ufeff]")
 _STRANGE = {
@@ -123,7 +124,10 @@ def like_key(key: str) -> bool:
     """Whether a key or an identifier was meant as a source's id and is none."""
     if DOC_UID.fullmatch(key):
         return False
-    return bool(_KEY.fullmatch(plain_letters(key)[0].lower()))
+    plain = plain_letters(key)[0].lower()
+    # @{#doc_8f3a2c1d #doc_0a1b2c3d} is one key for pandoc
+    held = _NO_KEY.search(plain) and _WHOLE.search(plain)
+    return bool(held or _KEY.fullmatch(plain))
 
 
 def place_of(mark: str, text: str) -> int:

@@ -9,6 +9,7 @@ from mdrag.draft import bindings, frontmatter, misspelt
 from mdrag.draft.comments import covered
 from mdrag.draft.leaves import Leaf, Stream, stream
 from mdrag.draft.limits import LEFT_OUT, read_blocks
+from mdrag.draft.listed_sources import without_listed
 from mdrag.draft.mask import mask
 from mdrag.draft.model import Binding, Block, Draft, Sentence
 from mdrag.draft.near import NearMark, near_marks
@@ -51,7 +52,7 @@ def _assemble(
     sentences: list[Sentence] = []
     found: list[Binding] = []
     streams: list[tuple[Leaf, Stream]] = []
-    near = near_marks(text)
+    near = without_listed(near_marks(text), text)
     for index, leaf in enumerate(walk.leaves):
         found += [b._replace(block=index) for b in in_front_matter(leaf, near, text)]
         if leaf.end - leaf.start > _LONGEST:

@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from mdrag.draft.listed_sources import may_list
 from mdrag.draft.model import Binding, Block, Citation, Comment, Draft, Sentence
 from mdrag.draft.parse import parse
 from mdrag.draft.sections import sections_of
@@ -57,6 +58,8 @@ def reparse(before: Draft, text: str) -> Draft | None:
     region = text[start : end + more]
     if text[end + more :] != before.text[end:]:
         return None  # the edit goes on behind the last block
+    if may_list(region) or may_list(before.text[start:end]):
+        return None  # what an id is there depends on the section
     if not _alone(before.text, start, end, kind) or not _alone(text, start, end + more, kind):
         return None
     if _beside_a_table(before, first, last):

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mdrag.draft.lines import Lines
+from mdrag.draft.listed_sources import in_list_of_sources, is_plain_id
 from mdrag.draft.misspelt import without_literals
 from mdrag.draft.near import near_marks, place_of
 from mdrag.errors import Unresolved
@@ -39,10 +40,13 @@ def last_look(path: Path, job: Job) -> tuple[str, ...]:
         return ()
     text = job.draft.read_text("utf-8-sig")
     prose = without_literals(text)
+    unlisted = prose
+    for start, end in in_list_of_sources(text):
+        unlisted = unlisted[:start] + " " * (end - start) + unlisted[end:]
     lines = Lines(text)
     told = []
     for mark in found:
-        at = place_of(mark, prose)
+        at = place_of(mark, unlisted if is_plain_id(mark) else prose)
         unsure = path.suffix.lower() in (".pdf", ".tex")  # where code cannot be told from words
         if at < 0 or (unsure and _in_code(mark, text, prose)):
             continue

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
+from mdrag.draft.listed_sources import is_plain_id, lists_sources
 from mdrag.draft.marks import DOC_UID
 from mdrag.draft.near import NearMark, like_key, near_marks
 from mdrag.draft.printed_front import PRINTED
@@ -32,9 +33,16 @@ def refuse_remaining_marks(doc: Any, resolver: Resolver) -> None:
 
     Code, math and comments are the writer's words as they are.
     """
+    level = 0  # of the heading whose section lists the sources used
 
     def look(element: Any, _doc: Any) -> Any:
-        return _of(element, resolver)
+        nonlocal level
+        if type(element).__name__ == "Header":
+            if element.level <= level:
+                level = 0
+            if not level and lists_sources(inlines.flat(element.content)):
+                level = element.level
+        return _of(element, resolver, listing=level > 0)
 
     doc.content = visit.visit(_Body(doc), look, doc).content.list
     meta = doc.metadata.content
@@ -52,7 +60,7 @@ class _Body:
         self.content = doc.content
 
 
-def _of(element: Any, resolver: Resolver) -> Any:
+def _of(element: Any, resolver: Resolver, listing: bool) -> Any:
     _raw(element, resolver)
     if isinstance(element, _Body):
         return None
@@ -62,7 +70,7 @@ def _of(element: Any, resolver: Resolver) -> Any:
     name = "term" if element.tag == "DefinitionItem" else "content"
     if element.tag in _HOLDERS or name == "term":
         run = visit.items(getattr(element, name))
-        if (new := _in_words(run, resolver)) is not None:
+        if (new := _in_words(run, resolver, listing)) is not None:
             setattr(element, name, new)
     if told and element.tag in ("Span", "Link", "Code", "Image"):
         return [element, *(inlines.alarm(f"[{one}?]", resolver.output) for one in told)]
@@ -87,12 +95,14 @@ def _raw(holder: Any, resolver: Resolver) -> None:
             held[index] = alarm if one.tag == "RawInline" else pf.Para(alarm)
 
 
-def _in_words(run: Sequence[Any], resolver: Resolver) -> list[Any] | None:
+def _in_words(run: Sequence[Any], resolver: Resolver, listing: bool) -> list[Any] | None:
     """The run with red in place of what is like a mark; None when there is nothing."""
     pieces = [_written([inline]) for inline in run]
     text = "".join(pieces)
     text = _ALARM.sub(lambda alarm: _BLANK * len(alarm[0]), text)
     near = near_marks(text)
+    if listing:
+        near = [one for one in near if not is_plain_id(text[one.start : one.end])]
     if not resolver.keep:
         near = _with_keys(near, run, pieces)
     if not near:

@@ -130,7 +130,9 @@ class _Reader:
         if late.is_set() or ended == -_SIGXCPU:
             took = bounds.clock_s if late.is_set() else bounds.seconds
             return {"failed": f"took longer than {took:.0f} s to read; it was given up"}
-        if taken > _MOST_TAKEN * bounds.memory:  # a library in C ends when it is given no more
+        if taken > max(
+            _MOST_TAKEN * bounds.memory, _own_memory()
+        ):  # a library in C ends when it is given no more
             return {"failed": NO_MEMORY}
         return {"failed": "the reader crashed on this file"}
 
@@ -171,6 +173,16 @@ def _memory_of(process: subprocess.Popen[bytes]) -> int:
             return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
         time.sleep(0.01)
     return 0
+
+
+def _own_memory() -> int:
+    """The most memory, in bytes, this process had: on Linux a child is counted from there."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most * (1 if sys.platform == "darwin" else 1024)
 
 
 def _size(path: Path) -> int:

@@ -270,7 +270,9 @@ def test_settings_by_path_and_globs_reach_each_draft(here: Path) -> None:
 @pytest.mark.checkout
 def test_the_recipes_of_the_docs_are_yaml() -> None:
     page = (ROOT / "docs" / "ci.md").read_text("utf-8")
-    hooks, action = (yaml.safe_load(b) for b in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL))
+    found = [yaml.safe_load(b) for b in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)]
+    (hooks,) = [one for one in found if "repos" in one]
+    (action,) = [one for one in found if "jobs" in one]
     ours = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
     assert {hook["id"] for hook in hooks["repos"][0]["hooks"]} == {hook["id"] for hook in ours}
     steps = action["jobs"]["lint"]["steps"]

@@ -123,7 +123,7 @@ def test_a_file_that_is_no_rule(text: str, told: str) -> None:
 def test_aliases_that_multiply_are_stopped() -> None:
     rows = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     rows += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12)]
-    assert "repeats what repeats again and again" in problem("\n".join(rows))
+    assert "repeats what repeats in its turn" in problem("\n".join(rows))
 
 
 def test_aliases_that_do_not_are_read() -> None:

@@ -1,0 +1,63 @@
+"""The section "Sources used", the one place where the ids of sources stand as words.
+
+`mdrag sources` prints such a list, and a delivered draft carries it; an id there is no broken mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mdrag.draft.near import NearMark
+from mdrag.lazy import lazy_regex
+
+__all__ = ["in_list_of_sources", "is_plain_id", "lists_sources", "may_list", "without_listed"]
+
+_TITLE = lazy_regex(r"(?i)[\W\d_]*sources used[\W_]*")
+_HEADING = lazy_regex(
+    r"(?im)^(?P<level>\#{1,6})[ \t][^\n]*$|^(?P<title>[^\n]+)\n(?P<line>=+|-+)[ \t]*$"
+)
+_PLAIN = lazy_regex(r"\[?doc_(?:[0-9a-f]{12}|[0-9a-f]{8})\]?")
+_MAY = lazy_regex(r"(?i)sources used|(?<![#@])\bdoc_[0-9a-f]{8}")
+
+
+def lists_sources(title: str) -> bool:
+    """Whether a heading is that of the list."""
+    return bool(_TITLE.fullmatch(title))
+
+
+def is_plain_id(words: str) -> bool:
+    """Whether words are an id as the list prints it: ``doc_8f3a2c1d`` or ``[doc_8f3a2c1d]``."""
+    return bool(_PLAIN.fullmatch(words))
+
+
+def may_list(text: str) -> bool:
+    """Whether a stretch of a draft may begin such a section, or holds what only it may."""
+    return bool(_MAY.search(text))
+
+
+def in_list_of_sources(text: str) -> list[tuple[int, int]]:
+    """Where such sections stand: behind the heading, up to the next one as high."""
+    if "ources used" not in text.lower():
+        return []
+    found: list[tuple[int, int]] = []
+    begins, level = -1, 0
+    for heading in _HEADING.finditer(text):
+        mine = len(heading["level"] or "") or (1 if heading["line"][0] == "=" else 2)
+        if begins >= 0 and mine <= level:
+            found.append((begins, heading.start()))
+            begins = -1
+        title = heading["title"] or heading[0].lstrip("#").strip().rstrip("#")
+        if begins < 0 and lists_sources(title):
+            begins, level = heading.end(), mine
+    return [*found, (begins, len(text))] if begins >= 0 else found
+
+
+def without_listed(near: Sequence[NearMark], text: str) -> list[NearMark]:
+    """``near`` without the ids that such a section lists."""
+    places = in_list_of_sources(text) if near else []
+    return [
+        one
+        for one in near
+        if not any(start <= one.start < end for start, end in places)
+        or not is_plain_id(text[one.start : one.end])
+    ]
