@@ -66,7 +66,8 @@ def _versioned(path: Path, wanted: Path, project: Project, job: Job) -> list[str
     try:
         log_version(project, "export", wanted.name, path.name, f"built from {job.draft.name}")
     except (FileProblem, OSError) as problem:
-        return [unwritten(problem, str(project.meta / "version_log.jsonl"), f"{path.name} is whole")]
+        log = project.meta / "version_log.jsonl"
+        return [unwritten(problem, str(log), f"{path.name} is whole")]
     return []
 
 
