@@ -41,10 +41,11 @@ _PASSING = re.compile(rb'"(?:[a-z_]*_at|at|since|took_s|build_id|index_version)"
 # When a file was written, and the seal over what was remembered of it.
 _STAMPS = re.compile(rb' \d{19}\b|"seal": ?"[0-9a-f]*"|"sha256": ?"[0-9a-f]*"')
 # What holds a time or a chance: builds and histories, LanceDB's own files, what was pushed (judged
-# beside Zotero), Word files (their text is compared). Of all else the times are left out.
+# beside Zotero), Word files (their text is compared), and what only an ingest of nothing new
+# remembers, which the next run is when the kill came late. Of all else the times are left out.
 _LOOSE = re.compile(
     r"(?:^|/)meta/(?:builds/|(?:scan|project)\.json$|version_log\.jsonl$|zotero(?:_push)?\.jsonl$)"
-    r"|(?:^|/)index/(?:lance/|current\.json$|read/[^/]+/manifest\.json$)|\.docx$|\.mdrag"
+    r"|(?:^|/)index/(?:lance/|(?:current|looked)\.json$|read/[^/]+/manifest\.json$)|\.docx$|\.mdrag"
 )
 _STAMPED = ("remembered.json", "exports.jsonl")
 _GONE_S = 5.0
