@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from mdrag.evidence.model import Page, Passage, Person, Source
@@ -52,14 +53,16 @@ PASSAGES = tuple(
 )  # fmt: skip
 
 
-def essay_project(root: Path) -> Project:
+def essay_project(root: Path, sources: Sequence[Source] = SOURCES) -> Project:
     """A project folder with an index of this library."""
     for folder in FOLDERS:
         (root / folder).mkdir(parents=True, exist_ok=True)
     (root / "meta" / "project.json").write_text(json.dumps({"project_id": root.name}))
     project = Project(root.resolve())
-    texts = {source.doc_uid: "Health follows the gradient." for source in SOURCES}
-    _index(project, Records(SOURCES, texts, PAGES, (), PASSAGES, (), ()))
+    texts = {source.doc_uid: "Health follows the gradient." for source in sources}
+    pages = {uid: found for uid, found in PAGES.items() if uid in texts}
+    passages = tuple(one for one in PASSAGES if one.doc_uid in texts)
+    _index(project, Records(tuple(sources), texts, pages, (), passages, (), ()))
     return project
 
 

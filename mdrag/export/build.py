@@ -28,6 +28,8 @@ from mdrag.versions import log_version, next_version, now
 
 __all__ = ["Built", "Job", "build", "command"]
 
+_WHOLE = "%s is whole; a later build will leave it alone and write its next version"
+
 
 class Built(NamedTuple):
     """What came of it."""
@@ -54,20 +56,18 @@ def build(job: Job) -> Built:
     job = job._replace(leave=leave)
     path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)
     said = (*_beforehand(job), *_run(job._replace(output=path)))
-    said = (*said, *_logged(path, wanted, job))
+    if job.project and path != wanted:
+        said = (*said, *_versioned(path, wanted, job.project, job))
     return Built(path, wanted if path != wanted else None, said)
 
 
-def _logged(path: Path, wanted: Path, job: Job) -> list[str]:
-    """Write down what was made; what to say when that cannot be, for the file itself is there."""
+def _versioned(path: Path, wanted: Path, project: Project, job: Job) -> list[str]:
+    """Log the new version; what to say when that cannot be, for the file itself is there."""
     try:
-        _remember(path, job)
-        if job.project and path != wanted:
-            told = f"built from {job.draft.name}"
-            log_version(job.project, "export", wanted.name, path.name, told)
+        log_version(project, "export", wanted.name, path.name, f"built from {job.draft.name}")
     except (FileProblem, OSError) as problem:
-        but = f"{path.name} is whole; a later build will leave it alone and write its next version"
-        return [unwritten(problem, str(_log(job.project)), but)]
+        log = project.meta / "version_log.jsonl"
+        return [unwritten(problem, str(log), f"{path.name} is whole")]
     return []
 
 
@@ -98,6 +98,8 @@ def _run(job: Job) -> tuple[str, ...]:
         if job.properties is not None:
             properties.write(temporary, job.properties)
         said += last_look(temporary, job)
+        # before it has its name: what a kill leaves under that name is known as ours
+        said += _remembered(temporary, job)
         move(temporary, final)
     except (FileExistsError, NotADirectoryError) as problem:
         told = f"cannot be written: {final.parent} is no folder"
@@ -183,15 +185,20 @@ def _ours(path: Path, project: Project | None) -> bool:
     return any(one.get("path") == name and one.get("sha256") == digest for one in known)
 
 
-def _remember(path: Path, job: Job) -> None:
+def _remembered(made: Path, job: Job) -> tuple[str, ...]:
+    """Write down what ``job.output`` will be; what to say when that cannot be."""
     log = _log(job.project)
     line = {
-        "path": _name(path, job.project),
-        "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+        "path": _name(job.output, job.project),
+        "sha256": hashlib.sha256(made.read_bytes()).hexdigest(),
         "draft": _name(job.draft, job.project),
         "draft_sha256": hashlib.sha256(job.draft.read_bytes()).hexdigest(),
         "mode": job.mode,
         "at": now().isoformat(),
     }
-    before = log.read_text("utf-8") if log.is_file() else ""
-    write_atomic(log, before + json.dumps(line, ensure_ascii=False) + "\n")
+    try:
+        before = log.read_text("utf-8") if log.is_file() else ""
+        write_atomic(log, before + json.dumps(line, ensure_ascii=False) + "\n")
+    except (FileProblem, OSError) as problem:
+        return (unwritten(problem, str(log), _WHOLE % job.output.name),)
+    return ()

@@ -27,7 +27,7 @@ ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
     "pdfs": (pdfs.attack, 2, 300),
     "word": (word.attack, 2, 200),
     "clients": (clients.attack, 8, 160),
-    "kills": (kills.attack, 3, 200),
+    "kills": (kills.attack, 4, 200),
 }
 
 

@@ -9,7 +9,6 @@ or the two signs that open a mark.
 from __future__ import annotations
 
 import html
-import importlib.util
 import json
 import re
 import subprocess
@@ -244,12 +243,8 @@ def _edited(mark: str, random: Random) -> str:
 
 def _project(root: Path) -> Path:
     """A project with a small library; the one the tests of export have."""
-    place = Path(__file__).resolve().parents[2] / "tests" / "essay_project.py"
-    spec = importlib.util.spec_from_file_location("attacked_essay_project", place)
-    if spec is None or spec.loader is None:
-        raise FileNotFoundError(place)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    from essay_project import essay_project
+
     root.mkdir()
-    module.essay_project(root)
+    essay_project(root)
     return root

@@ -14,6 +14,7 @@ import pytest
 from essay_project import essay_project
 from export.conformance import fields_of, problems
 from mdrag.cli.main import main
+from mdrag.fence import move
 from mdrag.project import Project
 
 DRAFT = "# Essay\n\nMarmot (2015){#doc_8f3a2c1d} and (Vole, 2018){#doc_0a1b2c3d}.\n"
@@ -99,6 +100,21 @@ def test_a_file_somebody_changed_is_never_overwritten(
     assert json.loads(log)["to_version"] == "essay_v001.docx"
     assert call("essay.md", "-o", "essay.docx") == 0
     assert Path("essay_v002.docx").exists()
+
+
+def test_a_file_that_had_just_got_its_name_when_the_program_died_is_ours(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(made: Path, name: Path) -> None:
+        move(made, name)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("mdrag.export.build.move", dies)
+        assert call("essay.md", "-o", "essay.docx") == 130
+    assert Path("essay.docx").exists()
+    assert call("essay.md", "-o", "essay.docx") == 0
+    assert [path.name for path in Path().glob("*.docx")] == ["essay.docx"]
 
 
 def test_the_printed_command_is_the_one_that_works(

@@ -97,7 +97,11 @@ class _Handler(BaseHTTPRequestHandler):
     def _serve(self, method: str) -> None:
         zotero, parts = self.zotero, urlsplit(self.path)
         headers = {name.lower(): value for name, value in self.headers.items()}
-        body = self.rfile.read(int(headers.get("content-length", "0")))
+        length = int(headers.get("content-length", "0"))
+        body = self.rfile.read(length)
+        if len(body) < length:  # whoever asked is gone: no half request is done
+            self._close()
+            return
         with zotero.lock:
             zotero.requests.append((method, self.path, headers))
             fault = zotero.faults(method, parts.path)
