@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from heapq import nsmallest
 from typing import NamedTuple
 
 from mdrag.audit.linted import Linted
@@ -39,6 +40,9 @@ CHECK_RULES: Mapping[str, str] = {
 _STATUS_RULES = {"WEAK": "citation.weak", "MISSING": "citation.missing-support"}
 # These are what the status says already, or speak of words that are no binding.
 _NO_CHECK = frozenset({"citation.weak", "citation.missing-support", "citation.unbound"})
+# Of a sentence with more bindings than this a finding belongs to the nearest so many: n findings,
+# each told beside n bindings, would be n² of them.
+_MOST_NEAR = 20
 
 
 class Cited(NamedTuple):
@@ -77,6 +81,7 @@ def cited(linted: Linted, store: EvidenceStore, k: int, threshold: float) -> tup
 
     A finding belongs to the bindings of its sentence; when it names sources, to those that name
     one of them, and when none there does (a block quotation), to the nearest binding that does.
+    Of very many bindings in one sentence it belongs to the nearest.
     """
     draft = linted.draft
     bindings = all_bindings(draft.bindings, draft.citations, store)
@@ -105,43 +110,56 @@ def sentence_of(draft: Draft, bindings: tuple[Binding, ...], finding: Finding) -
 
 
 class _Places:
-    """Which bindings stand in which sentence, and name which source."""
+    """Which bindings stand in which sentence, and name which source; each in order."""
 
     def __init__(self, draft: Draft, bindings: tuple[Binding, ...], store: EvidenceStore) -> None:
         self.draft, self.bindings = draft, bindings
         self.in_sentence: dict[int, list[int]] = {}
         self.naming: dict[str, list[int]] = {}
-        self.uids: list[frozenset[str]] = []
+        self.naming_in: dict[tuple[int, str], list[int]] = {}  # sentence, source
         homes = at_home(draft)
         for at, binding in enumerate(bindings):
             sources = ((ref.key, store.source(ref.key)) for ref in binding.refs)
-            uids = frozenset(source.doc_uid if source else key for key, source in sources)
-            self.uids.append(uids)
+            uids = {source.doc_uid if source else key for key, source in sources}
+            for uid in uids:
+                self.naming.setdefault(uid, []).append(at)
             if binding.sentence >= 0:
                 home = homes.get(binding.sentence, binding.sentence)
                 self.in_sentence.setdefault(home, []).append(at)
-            for uid in uids:
-                self.naming.setdefault(uid, []).append(at)
+                for uid in uids:
+                    self.naming_in.setdefault((home, uid), []).append(at)
 
-    def of(self, finding: Finding) -> list[int]:
-        """The bindings a finding is about."""
+    def of(self, finding: Finding) -> Sequence[int]:
+        """The bindings a finding is about, in order."""
         on = bisect_right(self.bindings, finding.start, key=lambda b: b.start) - 1
         if on >= 0 and finding.start < self.bindings[on].end:
             return [on]
-        here = self.in_sentence.get(self.draft.sentence_at(finding.start), [])
+        sentence = self.draft.sentence_at(finding.start)
         named = set(finding.doc_uids)
-        if not named:
-            return here
-        if mine := [at for at in here if self.uids[at] & named]:
-            return mine
-        near = [one for uid in named if (one := self._nearest(uid, finding.start)) is not None]
-        return near or here
+        mine = [self._nearest(self.naming_in.get((sentence, uid), ()), finding) for uid in named]
+        anywhere = [self._nearest(self.naming.get(uid, ()), finding, 1) for uid in named]
+        return (
+            self._nearest(_merged(mine), finding)
+            or _merged(anywhere)
+            or self._nearest(self.in_sentence.get(sentence, ()), finding)
+        )
 
-    def _nearest(self, uid: str, offset: int) -> int | None:
-        naming = self.naming.get(uid, [])
-        after = bisect_left(naming, offset, key=lambda at: self.bindings[at].start)
-        around = naming[max(after - 1, 0) : after + 1]
-        return min(around, key=lambda at: abs(self.bindings[at].start - offset), default=None)
+    def _nearest(
+        self, among: Sequence[int], finding: Finding, most: int = _MOST_NEAR
+    ) -> Sequence[int]:
+        """The bindings ``among`` these that stand nearest to a finding, in order."""
+        if len(among) <= most:
+            return among
+        after = bisect_left(among, finding.start, key=lambda at: self.bindings[at].start)
+        around = among[max(after - most, 0) : after + most]
+        return sorted(nsmallest(most, around, key=lambda at: self._away(at, finding.start)))
+
+    def _away(self, at: int, offset: int) -> int:
+        return abs(self.bindings[at].start - offset)
+
+
+def _merged(lists: Iterable[Sequence[int]]) -> list[int]:
+    return sorted({at for listed in lists for at in listed})
 
 
 def _joined(known: _Places, findings: Iterable[Finding]) -> dict[int, list[Finding]]:

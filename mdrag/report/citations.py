@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from mdrag.audit.cited import Cited
@@ -101,7 +102,7 @@ def _told(cited: Cited) -> list[Finding]:
 
 
 def _finding(finding: Finding) -> list[str]:
-    out = _wrapped(f"{finding.severity} {finding.rule}: {finding.message}", "    ")
+    out = [*_wrapped(f"{finding.severity} {finding.rule}: {finding.message}", "    ")]
     for note in finding.notes:
         out += _wrapped(note, "      ")
     if finding.evidence:
@@ -174,7 +175,7 @@ def _query(row: Row) -> str:
     return next(iter(suggested(row.looked_for)), "")
 
 
-def _source(source: SourceRow, alone: bool) -> list[str]:
+def _source(source: SourceRow, alone: bool) -> tuple[str, ...]:
     who = label(source.source) if source.source else source.doc_uid
     page = f", p. {source.page}" if source.page else ""
     score = "" if alone else f"{source.status} {source.support_score:.2f}  "
@@ -182,8 +183,10 @@ def _source(source: SourceRow, alone: bool) -> list[str]:
     return _wrapped(f"{score}{who}{page}" + (f": “{quote}”" if quote else ""), "    ")
 
 
-def _wrapped(words: str, indent: str) -> list[str]:
-    return textwrap.wrap(words, _WIDTH, initial_indent=indent, subsequent_indent=" " * len(indent))
+@lru_cache(maxsize=1024)  # one finding may stand under several rows
+def _wrapped(words: str, indent: str) -> tuple[str, ...]:
+    behind = " " * len(indent)
+    return tuple(textwrap.wrap(words, _WIDTH, initial_indent=indent, subsequent_indent=behind))
 
 
 def _cell(words: str) -> str:

@@ -9,14 +9,15 @@ off by one).
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple, cast
 
 from mdrag.draft.language import is_english
+from mdrag.draft.latest import latest
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.draft.split import split
-from mdrag.evidence.model import Page, Passage
+from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.evidence.words import stem, tokens
 from mdrag.lazy import lazy_regex
@@ -67,23 +68,43 @@ def said_elsewhere(
     sentence = draft.sentences[binding.sentence]
     if sentence.quoted or not is_english(draft, draft.blocks[binding.block]):
         return None
-    beside = bindings_in(draft, binding.sentence)
     texts = claim_text(draft, binding)
-    starts = {b.start for b in beside}
-    starts |= {c.start for c in citations_in(draft, binding.sentence)}
-    if starts - {binding.start}:
+    beside = (bindings_in(draft, binding.sentence), citations_in(draft, binding.sentence))
+    if any(one.start != binding.start for those in beside for one in those):
         texts = texts[1:]  # what the whole sentence says, others may vouch for
     if not texts:
         return None
     pages = store.pages(source.doc_uid)
     if not _is_told(ref, pages, source.page_range):
         return None
-    named: set[int] = set()
-    for other in (r for b in (binding, *beside) for r in b.refs):
-        known = store.source(other.key)
-        if known and known.doc_uid == source.doc_uid:
-            named |= possible_pages(other, pages, source.page_range)
+    named = _named_in(draft, binding.sentence, source, store)
+    named |= _named((binding,), source, store)  # a citation by key stands in no list
     return _elsewhere(cast(Hashable, store), source.doc_uid, texts[0], tuple(sorted(named)))
+
+
+def _named(bindings: Iterable[Binding], source: Source, store: EvidenceStore) -> frozenset[int]:
+    """The pages of ``source`` that these bindings may mean."""
+    pages = store.pages(source.doc_uid)
+    named: set[int] = set()
+    for ref in dict.fromkeys(r._replace(start=0, end=0) for b in bindings for r in b.refs):
+        known = store.source(ref.key)
+        if known and known.doc_uid == source.doc_uid:
+            named |= possible_pages(ref, pages, source.page_range)
+    return frozenset(named)
+
+
+def _named_in(draft: Draft, sentence: int, source: Source, store: EvidenceStore) -> frozenset[int]:
+    """`_named` of the bindings of a sentence; with n of them each asks for it."""
+    known = _named_pages(draft, store)
+    asked = sentence, source.doc_uid
+    if asked not in known:
+        known[asked] = _named(bindings_in(draft, sentence), source, store)
+    return known[asked]
+
+
+@latest
+def _named_pages(draft: Draft, store: EvidenceStore) -> dict[tuple[int, str], frozenset[int]]:
+    return {}
 
 
 def _is_told(ref: Ref, pages: Sequence[Page], page_range: str) -> bool:

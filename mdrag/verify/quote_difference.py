@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -60,8 +61,12 @@ class Difference(NamedTuple):
 def words_of(text: str, start: int = 0, end: int | None = None) -> list[Word]:
     """The words of a stretch of ``text``, with the signs that count."""
     stop = len(text) if end is None else end
-    found = ((squeeze(m.group()), m.start(), m.end()) for m in _WORD.finditer(text, start, stop))
+    found = ((_squeezed(m.group()), m.start(), m.end()) for m in _WORD.finditer(text, start, stop))
     return [Word(same, a, b) for same, a, b in found if same]
+
+
+# the words of a source are read again for each quotation said to come from it
+_squeezed = lru_cache(maxsize=8192)(squeeze)
 
 
 def difference(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.draft.lines import Lines
@@ -15,6 +17,12 @@ from mdrag.verify.quote import quote
 from mdrag.verify.standing import standing
 
 __all__ = ["Row", "SourceRow", "rows"]
+
+# A longer sentence is shown in part: with n bindings in it, the whole of it beside each would
+# make an answer of n² words.
+_WHOLE = 2_000  # characters
+_BEFORE = 1_400  # of them before the binding, for what it stands behind
+_WORD = 40  # as long as a word may be
 
 
 class SourceRow(NamedTuple):
@@ -34,7 +42,7 @@ class Row(NamedTuple):
     """One binding; score, status and passage are those of its weakest source."""
 
     sentence_id: str  # s001 …: the sentence's place in the draft
-    sentence_text: str
+    sentence_text: str  # of more than 2,000 characters the part around the binding
     line: int
     column: int
     cited_doc_uids: tuple[str, ...]
@@ -86,10 +94,32 @@ def _row(draft: Draft, lines: Lines, checked: Verification, store: EvidenceStore
 
 def _shown(draft: Draft, checked: Verification) -> str:
     """The sentence as written, author and all; what was looked for when that is more."""
-    at = checked.binding.sentence
-    prose = draft.sentences[at].prose if at >= 0 else ""
-    more = set(re.findall(r"\w+", checked.text)) - set(re.findall(r"\w+", prose))
-    return checked.text if more else prose
+    binding = checked.binding
+    if binding.sentence < 0:
+        return _part(checked.text, 0)
+    sentence = draft.sentences[binding.sentence]
+    if _says_more(checked.text, sentence.prose):
+        return _part(checked.text, 0)
+    return _part(sentence.prose, bisect_left(sentence.offsets, binding.start))
+
+
+@lru_cache(maxsize=64)  # each of a long sentence's bindings asks for it
+def _says_more(text: str, prose: str) -> bool:
+    """Whether a word of ``text`` stands nowhere in ``prose``."""
+    return bool(set(re.findall(r"\w+", text)) - set(re.findall(r"\w+", prose)))
+
+
+def _part(text: str, at: int) -> str:
+    """``text``, or of a long one the words around the place ``at``."""
+    if len(text) <= _WHOLE:
+        return text
+    first = max(min(at - _BEFORE, len(text) - _WHOLE), 0)
+    last = min(first + _WHOLE, len(text))
+    # to the edge of a word, where one is near: Chinese has none
+    start = text.find(" ", first, first + _WORD) + 1 if first else 0
+    end = text.rfind(" ", last - _WORD, last) if last < len(text) else last
+    part = text[max(start, first) : end if end >= 0 else last]
+    return f"{'… ' if first else ''}{part}{' …' if last < len(text) else ''}"
 
 
 def _source(verdict: Verdict, store: EvidenceStore) -> SourceRow:

@@ -106,3 +106,23 @@ def test_a_finding_anywhere_in_a_citing_sentence_reaches_a_binding() -> None:
     ]
     reached = {f.rule for one in joined(TWO, *found) for f in one.findings}
     assert reached == {f.rule for f in found}
+
+
+def test_a_finding_belongs_to_the_nearest_of_very_many_bindings() -> None:
+    count = 60
+    draft = f"Here {', '.join(f'trust{n} falls (M){{#doc_8f3a2c1d}}' for n in range(count))}."
+    for named in ((), ("doc_8f3a2c1d",)):
+        found = at(draft, "trust30", "citation.quote-mismatch", doc_uids=named)
+        concerned = [n for n, one in enumerate(joined(draft, found)) if one.findings]
+        assert concerned == list(range(20, 40))
+
+
+def test_what_is_told_of_n_findings_beside_n_bindings_grows_as_n() -> None:
+    def told(count: int) -> int:
+        part = "{n} trust is lower in more unequal societies (W){{#doc_0a1b2c3d}}"
+        draft = f"Here {', '.join(part.format(n=f'w{n}') for n in range(count))}."
+        findings = [at(draft, f"w{n} ", "citation.quote-mismatch") for n in range(count)]
+        rows = joined(draft, *findings)
+        return len(json.dumps(as_json(rows))) + len(text(rows, "a.md"))
+
+    assert told(200) < 2.2 * told(100)

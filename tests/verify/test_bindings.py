@@ -130,3 +130,20 @@ def test_a_sentence_of_one_word_asks_nothing_and_borrows_nothing() -> None:
     assert claim_text(draft, binding) == ()
     (verdict,) = verify(draft, binding, ExampleLibrary()).verdicts
     assert verdict.checks == ("too-short",) and verdict.support.status == "WEAK"
+
+
+def test_rows_show_the_part_of_a_very_long_sentence_around_the_binding() -> None:
+    words = [f"word{n}" for n in range(1_000)]
+    for at in (0, 1, 30, 500, 970, 999):
+        said = " ".join((*words[: at + 1], "(M){#doc_8f3a2c1d}", *words[at + 1 :]))
+        (row,) = rows(parse(f"{said}."), LIBRARY)
+        shown = row.sentence_text.split()
+        assert len(row.sentence_text) <= 2_004  # and two ellipses
+        assert words[at] in {word.strip(".") for word in shown}
+        assert {word.strip(".") for word in shown} <= {*words, "…"}
+        assert (shown[0] == "…", shown[-1] == "…") == (at > 200, at < 900)
+    (row,) = rows(parse(f"{'trust ' * 330}falls (M){{#doc_8f3a2c1d}}."), LIBRARY)
+    assert "…" not in row.sentence_text
+    (row,) = rows(parse(f"{'trust' * 1_000} falls (M){{#doc_8f3a2c1d}}."), LIBRARY)  # no spaces
+    assert row.sentence_text.endswith("trust falls.")
+    assert 1_950 < len(row.sentence_text) <= 2_004

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from long_passage import MARMOT, OverPages
@@ -163,3 +165,18 @@ def test_every_page_a_number_may_mean(locator: str, page_range: str, places: set
     assert possible_pages(ref, pages, page_range) == places
     assert possible_pages(Ref(MARMOT, pdf_page=3), pages) == {3}
     assert possible_pages(Ref(MARMOT, pdf_page=9), pages) == frozenset()
+
+
+def test_n_bindings_with_pages_in_a_sentence_ask_for_n_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Ref] = []
+
+    def counted(ref: Ref, pages: Sequence[Page], page_range: str = "") -> frozenset[int]:
+        asked.append(ref)
+        return possible_pages(ref, pages, page_range)
+
+    monkeypatch.setattr("mdrag.verify.page_says.possible_pages", counted)
+    parts = (f"{SAYS} (Marmot, 2015, p. {101 + n % 4}, § {n}){{#{MARMOT}}}" for n in range(40))
+    assert told(f"{' and '.join(parts)}.") == []
+    assert 40 < len(asked) <= 80
