@@ -14,8 +14,8 @@ from mdrag import __version__
 
 __all__ = ["cache_folder", "code_stamp", "config_folder"]
 
-# What decides a finding: when one of these changes, what it found before counts no more.
-_ROOMS = ("claims", "draft", "evidence", "index", "lint", "lint/checks", "retrieve", "verify")
+# What decides a finding: when a file in one of these changes, what was found before counts no more.
+_ROOMS = ("claims", "draft", "evidence", "index", "lint", "retrieve", "verify")
 
 
 def cache_folder() -> Path:
@@ -47,16 +47,29 @@ def config_folder() -> Path:
 
 @cache
 def code_stamp() -> str:
-    """Version of mdrag with name, size and time of every module that decides a finding."""
+    """Version of mdrag with path, size and time of every file that decides a finding."""
     package = Path(__file__).resolve().parent
     seen = [__version__, sys.version.split()[0]]
     for room in _ROOMS:
         try:
-            with os.scandir(package / room) as files:
-                for file in sorted(files, key=lambda one: one.name):
-                    if file.is_file():
-                        stat = file.stat()
-                        seen.append(f"{file.name}:{stat.st_size}:{stat.st_mtime_ns}")
+            seen += _stamps(str(package / room), room)
         except OSError:
             seen.append(f"{room}?")  # packed into an archive: the version alone must do
     return "|".join(seen)
+
+
+def _stamps(folder: str, below: str) -> list[str]:
+    """``path:size:time`` of each file in ``folder`` and its subfolders, in the order of names.
+
+    Compiled modules are left out. Raises OSError.
+    """
+    seen: list[str] = []
+    with os.scandir(folder) as files:
+        for file in sorted(files, key=lambda one: one.name):
+            if file.is_dir():
+                if file.name != "__pycache__":
+                    seen += _stamps(file.path, f"{below}/{file.name}")
+            else:
+                stat = file.stat()
+                seen.append(f"{below}/{file.name}:{stat.st_size}:{stat.st_mtime_ns}")
+    return seen

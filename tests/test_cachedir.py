@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -37,17 +38,62 @@ def test_platformdirs_would_say_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
     assert cachedir.cache_folder() == expected
 
 
-def test_the_stamp_changes_with_a_module_that_decides_findings(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package with every room that decides a finding, all empty."""
     package = tmp_path / "mdrag"
     for room in cachedir._ROOMS:
-        (package / room).mkdir(parents=True, exist_ok=True)
-    module = package / "lint" / "checks" / "sentence.py"
-    module.write_text("one")
+        (package / room).mkdir(parents=True)
     monkeypatch.setattr(cachedir, "__file__", str(package / "cachedir.py"))
+    return package
+
+
+@pytest.mark.parametrize("room", cachedir._ROOMS)
+@pytest.mark.parametrize("name", ["a.py", "words.txt", "one/a.py", "one/two/weights.json"])
+def test_the_stamp_changes_with_a_file_that_decides_findings(
+    package: Path, room: str, name: str
+) -> None:
+    stamp = cachedir.code_stamp.__wrapped__
+    file = package / room / name
+    seen = [stamp()]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("one")
+    seen.append(stamp())
+    file.write_text("other")
+    seen.append(stamp())
+    file.rename(file.with_name("b.py"))
+    seen.append(stamp())
+    assert stamp() == seen[-1]
+    assert len(set(seen)) == 4
+
+
+def test_the_stamp_tells_a_folder_from_another(package: Path) -> None:
+    stamp = cachedir.code_stamp.__wrapped__
+    (package / "lint" / "one").mkdir()
+    (package / "lint" / "two").mkdir()
+    module = package / "lint" / "one" / "a.py"
+    module.write_text("one")
+    before = stamp()
+    module.rename(package / "lint" / "two" / "a.py")
+    assert stamp() != before
+
+
+def test_the_stamp_leaves_compiled_modules_out(package: Path) -> None:
     stamp = cachedir.code_stamp.__wrapped__
     before = stamp()
+    (package / "lint" / "__pycache__").mkdir()
+    (package / "lint" / "__pycache__" / "a.cpython-311.pyc").write_bytes(b"compiled")
     assert stamp() == before
-    module.write_text("other")
-    assert stamp() != before
+
+
+def test_the_stamp_covers_every_room_that_lint_imports() -> None:
+    package = Path(cachedir.__file__).parent
+    reached, waiting = set[str](), ["lint"]
+    while waiting:
+        room = waiting.pop()
+        if room in reached or not (package / room).is_dir():
+            continue
+        reached.add(room)
+        for file in (package / room).rglob("*.py"):
+            waiting += re.findall(r"^\s*from mdrag\.(\w+)", file.read_text("utf-8"), re.M)
+    assert reached == set(cachedir._ROOMS)
