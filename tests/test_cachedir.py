@@ -96,4 +96,4 @@ def test_the_stamp_covers_every_room_that_lint_imports() -> None:
         reached.add(room)
         for file in (package / room).rglob("*.py"):
             waiting += re.findall(r"^\s*from mdrag\.(\w+)", file.read_text("utf-8"), re.M)
-    assert reached == set(cachedir._ROOMS)
+    assert reached <= set(cachedir._ROOMS)
