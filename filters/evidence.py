@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mdrag.export import inlines, visit
-from mdrag.export.aliases import ALIASES
-from mdrag.export.passages import Links
-from mdrag.export.settings import FilterSettings, by_person, failures
+from mdrag.export.citations import inlines, visit
+from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
+from mdrag.export.links.passage_aliases import ALIASES
+from mdrag.export.links.passages import Links
 from mdrag.workspace import open_for
 
 

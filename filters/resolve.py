@@ -9,11 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from mdrag.export import aliases, crossref, document, inlines, visit
-from mdrag.export.items import Items
-from mdrag.export.remaining_marks import refuse_remaining_marks
-from mdrag.export.resolve import Resolver
-from mdrag.export.settings import FilterSettings, failures
+from mdrag.export.build import pandoc_crossref
+from mdrag.export.citations import document, inlines, visit
+from mdrag.export.citations.csl_items import Items
+from mdrag.export.citations.filter_settings import FilterSettings, failures
+from mdrag.export.citations.remaining_marks import refuse_remaining_marks
+from mdrag.export.citations.resolve import Resolver
+from mdrag.export.links import passage_aliases
 from mdrag.workspace import open_for
 
 
@@ -21,10 +23,10 @@ def prepare(doc: Any) -> None:
     """Open the library and put back what pandoc took for identifiers."""
     doc.settings = FilterSettings.of(doc)
     doc.aliases = []
-    for key in (document.ITEMS, document.OWN_ITEMS, aliases.ALIASES):
+    for key in (document.ITEMS, document.OWN_ITEMS, passage_aliases.ALIASES):
         if key in doc.metadata.content:
             del doc.metadata[key]  # ours to say; a front matter may not
-    doc.unnumbered = doc.get_metadata(crossref.ABSENT, False)
+    doc.unnumbered = doc.get_metadata(pandoc_crossref.ABSENT, False)
     doc.place = open_for(Path(doc.settings.project or "."))
     doc.resolver = Resolver(
         doc.place.evidence,
@@ -38,7 +40,7 @@ def action(element: Any, doc: Any) -> Any:
     """Resolve one run of inlines, one citation or one identifier."""
     resolver = doc.resolver
     if element.tag == "Cite":
-        return (doc.unnumbered and crossref.as_written(element)) or resolver.cite(element)
+        return (doc.unnumbered and pandoc_crossref.as_written(element)) or resolver.cite(element)
     if document.inside(element, "Image"):
         return None
     if element.tag == "Image":
@@ -49,7 +51,7 @@ def action(element: Any, doc: Any) -> Any:
         new = resolver.run(getattr(holder, name), swallowed=bool(swallowed), note=note)
         if new is not None:
             if inlines.is_html(doc.format):
-                aliases.remember(getattr(holder, name), new, doc.aliases)
+                passage_aliases.remember(getattr(holder, name), new, doc.aliases)
             setattr(holder, name, new)
     return document.beside(element, resolver)
 
@@ -67,7 +69,7 @@ def finalize(doc: Any) -> None:
         beside = Path(doc.settings.source).parent
         document.add_references(doc, found, beside, doc.settings.style)
     if doc.aliases:
-        doc.metadata[aliases.ALIASES] = inlines.meta_value(doc.aliases)
+        doc.metadata[passage_aliases.ALIASES] = inlines.meta_value(doc.aliases)
 
 
 def main(doc: Any = None) -> Any:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from mdrag.evidence.store import NoEvidence
-from mdrag.export import document, visit
-from mdrag.export.remaining_marks import refuse_remaining_marks
-from mdrag.export.resolve import Resolver
-from mdrag.export.settings import FilterSettings, failures
+from mdrag.export.citations import document, visit
+from mdrag.export.citations.filter_settings import FilterSettings, failures
+from mdrag.export.citations.remaining_marks import refuse_remaining_marks
+from mdrag.export.citations.resolve import Resolver
 
 
 def action(element: Any, doc: Any) -> Any:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mdrag.export import order, visit, word
-from mdrag.export.document import ITEMS
-from mdrag.export.settings import FilterSettings, by_person, failures
+from mdrag.export.citations import filter_order, visit
+from mdrag.export.citations.document import ITEMS
+from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
+from mdrag.export.fields import word
 
 
 def prepare(doc: Any) -> None:
@@ -25,7 +26,7 @@ def action(element: Any, doc: Any) -> None:
     """Put fields around the citations of one run of inlines."""
     if doc.live is not None:
         if not doc.settings.allow:
-            order.check(element, resolved=doc.resolved)
+            filter_order.check(element, resolved=doc.resolved)
         word.fields(element, doc.live)
 
 

@@ -15,7 +15,18 @@ from mdrag import __version__
 __all__ = ["cache_folder", "code_stamp", "config_folder"]
 
 # What decides a finding: when a file in one of these changes, what was found before counts no more.
-_ROOMS = ("claims", "draft", "evidence", "index", "lint", "retrieve", "verify")
+_ROOMS = (
+    "claims",
+    "draft",
+    "evidence",
+    "index",
+    "limits",
+    "lint",
+    "retrieve",
+    "services",
+    "text",
+    "verify",
+)
 
 
 def cache_folder() -> Path:

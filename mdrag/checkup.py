@@ -70,7 +70,7 @@ def _elsewhere(command: Path) -> bool:
 
 
 def _tools() -> Iterator[Check]:
-    from mdrag.draft.panache import binary
+    from mdrag.draft.tree.panache import binary
 
     try:
         yield Check("OK", "draft parser", binary())
@@ -95,7 +95,7 @@ def _tools() -> Iterator[Check]:
 
 
 def _pandoc() -> Check:
-    from mdrag.export.pandoc import pandoc_path
+    from mdrag.export.inputs.pandoc import pandoc_path
 
     try:
         path = pandoc_path()

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag import trust
-from mdrag.bounded_yaml import check_yaml
 from mdrag.compiled import is_json, read_copy, write_copy
 from mdrag.errors import ConfigError
 from mdrag.fence import inner_name
-from mdrag.regular import read_regular
+from mdrag.limits.bounded_yaml import check_yaml
+from mdrag.limits.regular_files import read_regular
 from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, Outward, Setting, outward
 
 __all__ = ["Config", "load", "parse", "secret", "wanted"]

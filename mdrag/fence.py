@@ -129,7 +129,7 @@ def write_atomic(
     ``?``. Raises FileProblem (outside, disk full, no permission, read-only)
     and leaves what was there before.
     """
-    from mdrag.leftovers import sweep_once
+    from mdrag.limits.leftovers import sweep_once
 
     payload = content.encode("utf-8", "replace") if isinstance(content, str) else content
     asked, path = path, real_path(path, root)  # a link inside is followed, not replaced

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from timing import BIN, ROOT, Row, median
 
-from mdrag.export.pandoc import pandoc_path
-from mdrag.export.styles import find
+from mdrag.export.citations.styles import find
+from mdrag.export.inputs.pandoc import pandoc_path
 
 __all__ = ["word_files"]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mdrag.claims.facts_of import facts
+from mdrag.claims.paragraph_facts import facts
 from mdrag.claims.parses import Parses
 from mdrag.config import parse as settings
 from mdrag.draft.language import is_english
 from mdrag.draft.parse import parse
-from mdrag.evidence.example import ExampleLibrary
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks import check_named
 from mdrag.lint.finding import Finding, Fix
-from mdrag.lint.load import load
 from mdrag.lint.rule import Context, Gathered, Paragraph, Rule
+from mdrag.lint.rules.load import load
+from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.shipped import shipped
 
 __all__ = ["check", "context", "fixed", "ran", "rule"]

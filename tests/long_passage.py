@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mdrag.evidence.example import ExampleLibrary
 from mdrag.evidence.model import Found, Page, Passage
-from mdrag.evidence.words import FUNCTION_WORDS, stems
+from mdrag.lint.run.example_library import ExampleLibrary
+from mdrag.text.words import FUNCTION_WORDS, stems
 
 __all__ = ["MARMOT", "OverPages"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mdrag.audit.linted import Linted
+from mdrag.audit.draft_findings import Linted
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
-from mdrag.lint.claim_rows import reasoned
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.result import Result, Summary
+from mdrag.lint.run.claim_rows import reasoned
 
 __all__ = ["at", "linted_with"]
 

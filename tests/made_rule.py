@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
+from mdrag.lint.after.fix import fixed
 from mdrag.lint.finding import Finding
-from mdrag.lint.fix import fixed
 from mdrag.lint.rule import Rule
-from mdrag.lint.run import lint
+from mdrag.lint.run.lint_draft import lint
 
 __all__ = ["findings", "mended", "words"]
 

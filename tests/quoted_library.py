@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mdrag.evidence.model import Found, Page, Passage, Person, Source
 from mdrag.evidence.store import NoEvidence
-from mdrag.evidence.words import FUNCTION_WORDS, stems
+from mdrag.text.words import FUNCTION_WORDS, stems
 
 __all__ = ["LARISCH", "MARMOT", "SCAN", "UNNUMBERED", "Quoted"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mdrag.claims.grammar.tokens import Token, sentences
 from mdrag.claims.nlp import parsed
-from mdrag.claims.tokens import Token, sentences
 
 __all__ = ["tagged", "tagged_all"]
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from mdrag.audit.table import table
 from mdrag.config import Config, load, parse, secret
 from mdrag.errors import ConfigError
-from mdrag.lint.load import load as load_rules
-from mdrag.lint.select import chosen
+from mdrag.lint.rules.load import load as load_rules
+from mdrag.lint.rules.select import chosen
 from mdrag.settings import FILES, PROFILES, SETTINGS
 from mdrag.settings_file import template
 from mdrag.shipped import shipped

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.export.pandoc import pandoc_path
+from mdrag.export.inputs.pandoc import pandoc_path
 from mdrag.shipped import shipped
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -81,7 +81,7 @@ def test_markdown_is_read_as_the_words_it_was_given() -> None:
 
 
 def test_the_library_table_gives_back_what_looks_like_a_formula() -> None:
-    from mdrag.ingest.library_csv import _safe, _unsafe
+    from mdrag.ingest.metadata.library_csv import _safe, _unsafe
 
     @given(st.text("'=+-@\t＝a ", max_size=6))
     def same(cell: str) -> None:

@@ -226,14 +226,14 @@ _CHANGING = {
 }  # fmt: skip
 _ALLOWED = {
     ("cli/main.py", "open"): "os.devnull, when the reader of our output is gone",
-    ("cli/patient.py", "open"): "the same",
-    ("draft/panache.py", "write_bytes"): "in a temporary folder of its own",
-    ("leftovers.py", "rmtree"): "only names of ours, in a folder the fence has resolved",
-    ("leftovers.py", "unlink"): "the same",
-    ("scratch.py", "mkdir"): "a folder of its own below the system's temporary folder",
-    ("scratch.py", "mkdtemp"): "the same",
-    ("scratch.py", "unlink"): "in that folder",
-    ("scratch.py", "rmdir"): "that folder",
+    ("cli/broken_pipe.py", "open"): "the same",
+    ("draft/tree/panache.py", "write_bytes"): "in a temporary folder of its own",
+    ("limits/leftovers.py", "rmtree"): "only names of ours, in a folder the fence has resolved",
+    ("limits/leftovers.py", "unlink"): "the same",
+    ("limits/temporary_folders.py", "mkdir"): "of its own, below the system's temporary folder",
+    ("limits/temporary_folders.py", "mkdtemp"): "the same",
+    ("limits/temporary_folders.py", "unlink"): "in that folder",
+    ("limits/temporary_folders.py", "rmdir"): "that folder",
 }
 
 

@@ -76,8 +76,8 @@ def test_every_error_knows_its_exit_code() -> None:
 SPEAKERS = {
     "cli/way_out.py": 9,
     "shipped.py": 1,  # a filter as a program of its own
-    "export/settings.py": 1,  # the same, called by pandoc
-    "export/filter_warnings.py": 1,  # its warnings
+    "export/citations/filter_settings.py": 1,  # the same, called by pandoc
+    "export/inputs/filter_warnings.py": 1,  # its warnings
     "claims/taggers.py": 1,  # a process of its own: answers its parent
 }
 _PRINTS = {"echo", "secho", "echo_via_pager", "print", "prompt", "confirm", "progressbar"}
@@ -98,3 +98,68 @@ def _spoken(path: Path) -> int:
 def test_words_leave_through_one_door() -> None:
     spoken = {path.relative_to(PACKAGE).as_posix(): _spoken(path) for path in PACKAGE.rglob("*.py")}
     assert {name: count for name, count in spoken.items() if count} == SPEAKERS
+
+
+# Folders of algorithms: at most so many files lie flat in each. Commands and formats, one file
+# each, may be more.
+FLAT = [
+    "text", "services", "evidence", "index", "index/embed", "retrieve", "returned", "audit",
+    "ingest/readers", "zotero/docx",
+    "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
+    "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
+    "lint/checks/citation",
+    "verify", "verify/works", "verify/support", "verify/quotations", "verify/contradictions",
+    "export", "export/build", "export/citations", "export/fields", "export/inputs", "export/links",
+    "export/used_sources",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("folder", FLAT)
+def test_no_folder_of_algorithms_grows_too_wide(folder: str) -> None:
+    files = [one.name for one in (PACKAGE / folder).glob("*.py") if one.name != "__init__.py"]
+    assert (PACKAGE / folder / "__init__.py").is_file()
+    assert len(files) <= 20, f"{folder}: {len(files)} files; give some of them a room"
+
+
+def test_every_inner_folder_is_measured() -> None:
+    inner = {
+        one.parent.relative_to(PACKAGE).as_posix()
+        for room in ("lint", "verify", "export")
+        for one in (PACKAGE / room).rglob("__init__.py")
+    }
+    assert inner and inner <= set(FLAT)
+
+
+@pytest.mark.parametrize("room", ["lint", "verify", "export"])
+def test_folders_of_a_room_look_one_way(room: str) -> None:
+    """Between two folders of a room imports go one way, also those inside functions."""
+    arrows: dict[tuple[str, str], list[str]] = {}
+    for name in MODULES:
+        if not name.startswith(f"mdrag.{room}."):
+            continue
+        for other in _imported(name):
+            ends = (_folder(name, room), _folder(other, room))
+            if other.startswith(f"mdrag.{room}.") and ends[0] != ends[1]:
+                arrows.setdefault(ends, []).append(f"{name} → {other}")
+    assert arrows
+    both = {ends: arrows[ends] for ends in arrows if ends[::-1] in arrows}
+    assert not both
+
+
+def _folder(module: str, room: str) -> str:
+    """The folder of a room a module lies in, "" for the ground of the room."""
+    inner = module.removeprefix(f"mdrag.{room}.").split(".")
+    return inner[0] if (PACKAGE / room / inner[0]).is_dir() else ""
+
+
+def _imported(name: str) -> set[str]:
+    """The modules of mdrag a module imports, anywhere in it, and what it takes from them."""
+    path = PACKAGE.joinpath(*name.split(".")[1:])
+    text = path.with_suffix(".py").read_text("utf-8")
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mdrag"):
+            found |= {f"{node.module}.{one.name}" for one in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {one.name for one in node.names if one.name.startswith("mdrag.")}
+    return found

@@ -11,7 +11,7 @@ import pytest
 import mdrag
 from mdrag.lazy import _Lazy, lazy_regex
 
-_ROOMS = ("draft", "claims", "evidence", "verify", "lint")
+_ROOMS = ("text", "draft", "claims", "evidence", "services", "verify", "lint")
 
 
 def test_it_answers_as_a_compiled_pattern_does() -> None:

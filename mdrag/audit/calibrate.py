@@ -108,7 +108,7 @@ def _label(path: Path, number: int, given: object) -> bool | None:
 
 def scored(rows: Sequence[Pair], threshold: float) -> tuple[tuple[float, str], ...]:
     """Support score and status of each pair; a word's rarity is that among all passages given."""
-    from mdrag.verify.support import support
+    from mdrag.verify.support.score import support
 
     texts = dict.fromkeys(text for row in rows for text in row.passages)
     rarity = rarity_of(list(texts))
@@ -122,8 +122,8 @@ def scored(rows: Sequence[Pair], threshold: float) -> tuple[tuple[float, str], .
 
 def rarity_of(texts: Sequence[str]) -> dict[str, float]:
     """Word → inverse document frequency of its stem over ``texts``, as a library gives it."""
-    from mdrag.evidence.words import stem, tokens
-    from mdrag.verify.overlap import NOWHERE
+    from mdrag.text.words import stem, tokens
+    from mdrag.verify.support.overlap import NOWHERE
 
     held: Counter[str] = Counter()
     stems: dict[str, str] = {NOWHERE: stem(NOWHERE)}

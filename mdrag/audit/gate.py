@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from mdrag.audit.cited import CHECK_RULES, Cited, sentence_of
-from mdrag.audit.linted import Linted
+from mdrag.audit.checked_bindings import CHECK_RULES, Cited, sentence_of
+from mdrag.audit.draft_findings import Linted
+from mdrag.audit.missing_library import UNREAD, Unread
 from mdrag.audit.table import OWN, Table, worst
-from mdrag.audit.unread import UNREAD, Unread
-from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.claim_rows import RULE, ClaimRow, rows_of
 from mdrag.lint.finding import Finding
-from mdrag.verify.author_year import label
-from mdrag.verify.mentions import mentions
-from mdrag.verify.notes import at_home
-from mdrag.verify.rows import SourceRow
+from mdrag.lint.run.claim_rows import RULE, ClaimRow, rows_of
+from mdrag.text.lines import Lines
+from mdrag.verify.support.binding_rows import SourceRow
+from mdrag.verify.works.author_year import label
+from mdrag.verify.works.notes import at_home
+from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["Gate", "GateClaim", "Slot", "gate"]
 

@@ -6,11 +6,11 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.audit.cited import Cited
+from mdrag.audit.checked_bindings import Cited
+from mdrag.audit.draft_findings import Linted
 from mdrag.audit.gate import Gate
-from mdrag.audit.linted import Linted
+from mdrag.audit.missing_library import Unread
 from mdrag.audit.style import Style
-from mdrag.audit.unread import Unread
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding

@@ -11,19 +11,19 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.audit.linted import Linted, linted
+from mdrag.audit.draft_findings import Linted, linted
 from mdrag.claims.facts import Facts
 from mdrag.config import Config
-from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.words import count_words
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.cache import Cache
+from mdrag.lint.cache.facts import Known
+from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
-from mdrag.lint.known import Known
 from mdrag.lint.paragraphs import paragraphs_of
 from mdrag.lint.rule import Paragraph
+from mdrag.text.lines import Lines
 
 __all__ = ["LONG", "PACKS", "PER_WORDS", "Edge", "Figures", "SectionStyle", "Style", "style"]
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mdrag.claims.cues import cues
 from mdrag.claims.features import EDGES, Seen, seen
 from mdrag.claims.model import CLAIM_TYPES, Claim
-from mdrag.claims.place import NOWHERE, Place
+from mdrag.claims.sentence_place import NOWHERE, Place
 from mdrag.lazy import lazy_regex
 from mdrag.recall import recalled
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.cachedir import code_stamp
-from mdrag.claims.openings import openings
+from mdrag.claims.cue_words import openings
 from mdrag.compiled import read_copy, write_copy
 from mdrag.lazy import lazy_regex
 

@@ -21,5 +21,5 @@ class Facts(NamedTuple):
 
     claims: tuple[Claim, ...]
     words: tuple[int, ...]
-    tags: tuple[tuple[Mark, ...], ...] = ()  # what claims/grammar.py marks; () = not asked
+    tags: tuple[tuple[Mark, ...], ...] = ()  # what claims/grammar/marks.py marks; () = not asked
     tagged: bool = False  # whether the tagger has seen this paragraph

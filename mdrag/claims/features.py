@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mdrag.claims.cues import Cue, cues
-from mdrag.claims.place import NOWHERE, Place
+from mdrag.claims.sentence_place import NOWHERE, Place
 from mdrag.lazy import lazy_regex
 
 __all__ = ["EDGES", "SHAPE", "Seen", "lower", "seen"]

@@ -46,7 +46,7 @@ class Parses:
         """What the grammar marks in each sentence. Raises ServiceError as `of` does."""
         key = tuple(sentences)
         if key not in self._marks:
-            from mdrag.claims.grammar import marks
+            from mdrag.claims.grammar.marks import marks
 
             self._marks[key] = marks(self.of(key))
         return self._marks[key]

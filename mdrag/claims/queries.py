@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mdrag.evidence.words import FUNCTION_WORDS
 from mdrag.lazy import lazy_regex
+from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = ["subject", "suggested"]
 

@@ -19,7 +19,7 @@ from contextlib import suppress
 
 from mdrag.claims.facts import Mark
 from mdrag.claims.parses import Parses
-from mdrag.orphan import end_with_parent
+from mdrag.limits.end_with_parent import end_with_parent
 
 __all__ = ["ParsesElsewhere", "Taggers"]
 

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
 from mdrag.lazy import lazy_regex
+from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = [
     "FEATURES",

@@ -49,10 +49,10 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     """
     # fmt: on
     from mdrag.draft.read import read
-    from mdrag.export.build import Job, build
-    from mdrag.export.check import bound_sources, item_notes, refuse
-    from mdrag.export.command import shell
-    from mdrag.export.items import Items
+    from mdrag.export.build.command import shell
+    from mdrag.export.build.pandoc_run import Job, build
+    from mdrag.export.citations.csl_items import Items
+    from mdrag.export.citations.unresolved_bindings import bound_sources, item_notes, refuse
     from mdrag.wording import words
     from mdrag.workspace import open_for
 

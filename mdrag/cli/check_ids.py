@@ -8,7 +8,7 @@ import click
 
 from mdrag.cli import options, way_out
 from mdrag.config import load
-from mdrag.ingest.validate import validate
+from mdrag.ingest.run.validate import validate
 from mdrag.project import Project
 
 __all__ = ["command"]

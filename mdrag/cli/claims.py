@@ -11,7 +11,7 @@ from mdrag.cli import options, way_out
 from mdrag.wording import words
 
 if TYPE_CHECKING:
-    from mdrag.lint.claim_rows import ClaimRow
+    from mdrag.lint.run.claim_rows import ClaimRow
 
 __all__ = ["command"]
 
@@ -28,7 +28,7 @@ def command(draft: Path, fmt: str) -> None:
     Example: mdrag claims outputs/drafts/essay_v001.md --format text
     """
     from mdrag.draft.read import read
-    from mdrag.lint.claim_rows import claim_rows
+    from mdrag.lint.run.claim_rows import claim_rows
     from mdrag.workspace import open_for
 
     place = Path.cwd() if str(draft) == "-" else draft

@@ -23,21 +23,21 @@ def command(rule: str, fmt: str) -> None:
 
     Example: mdrag explain style.long-sentence
     """
-    from mdrag.lint.load import load
+    from mdrag.lint.rules.load import load
     from mdrag.report.rules import as_json, as_page
     from mdrag.workspace import open_for
 
     rules = load(open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders)
     found = {name: one for one in rules for name in (one.message.split(":")[0], one.id)}.get(rule)
     if found is None and rule.startswith("review."):
-        from mdrag.export.returned.kinds import KINDS
+        from mdrag.returned.kinds import KINDS
 
         if rule in KINDS:
             told = {"rule": rule, "extends": "import-docx", "why": KINDS[rule]}
             options.emit_json(told) if fmt == "json" else way_out.show(f"{rule}\n\n{KINDS[rule]}")
             return
     if found is None:
-        from mdrag.lint.rulefile import nearest
+        from mdrag.text.nearest import nearest
 
         ids = [one.id for one in rules]
         hint = nearest(rule, ids)

@@ -28,14 +28,14 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
 
     Example: mdrag export-used-sources essay.md -o used
     """
-    from mdrag.draft.lines import Lines
     from mdrag.draft.read import read
     from mdrag.evidence.origin import raw_file
-    from mdrag.export.check import unresolved
-    from mdrag.export.items import Items
-    from mdrag.export.used_sources import export
-    from mdrag.export.used_sources_list import Listed, as_json
+    from mdrag.export.citations.csl_items import Items
+    from mdrag.export.citations.unresolved_bindings import unresolved
+    from mdrag.export.used_sources.folder import export
+    from mdrag.export.used_sources.item_list import Listed, as_json
     from mdrag.report.sources import used_sources
+    from mdrag.text.lines import Lines
     from mdrag.wording import words
     from mdrag.workspace import open_for
 

@@ -46,9 +46,9 @@ def command(drafts: tuple[Path, ...], no_file: bool, fmt: str) -> int:
 
 def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     """The document of one draft, and the exit code it asks for."""
-    from mdrag.audit.asked import gated
-    from mdrag.audit.written import build_id
-    from mdrag.cli.audited import opened
+    from mdrag.audit.audit_files import build_id
+    from mdrag.audit.audits import gated
+    from mdrag.cli.audit_draft import opened
     from mdrag.report import gate as report
 
     draft = opened(path)

@@ -34,13 +34,13 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     Example: mdrag import-docx essay_reviewed.docx --draft outputs/drafts/essay_v002.md
     """
     from mdrag.draft.read import read
-    from mdrag.export.returned.review import review
-    from mdrag.export.returned.since import built_from_another, last_build
-    from mdrag.export.returned.versions import write_version
     from mdrag.report import returned as report
+    from mdrag.returned.last_build import built_from_another, last_build
+    from mdrag.returned.review import review
+    from mdrag.returned.versions import write_version
     from mdrag.wording import words
     from mdrag.workspace import open_for
-    from mdrag.zotero import bound
+    from mdrag.zotero import bindings
     from mdrag.zotero.docx.read import read_docx
 
     if not draft.is_file():
@@ -48,7 +48,7 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     space, document, parsed = (
         open_for(draft, options.chosen().project), read_docx(returned), read(draft)
     )  # fmt: skip
-    known = bound.read(space.project.meta) if space.project else {}
+    known = bindings.read(space.project.meta) if space.project else {}
     built = last_build(draft, returned, space.project)
     found = review(document, parsed, space.evidence, known)
     done = found.apply(apply) if apply else None

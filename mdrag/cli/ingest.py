@@ -10,8 +10,8 @@ from mdrag.cli import options
 from mdrag.cli.progress import shown
 from mdrag.config import load
 from mdrag.errors import UsageError
-from mdrag.ingest.pipeline import index_only, run
-from mdrag.ingest.summary import Summary
+from mdrag.ingest.run.pipeline import index_only, run
+from mdrag.ingest.run.summary import Summary
 from mdrag.project import Project
 from mdrag.wording import Words, words
 

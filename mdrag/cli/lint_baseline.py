@@ -9,7 +9,16 @@ from pathlib import Path
 
 from mdrag.cli.lint_one import Linted, Wanted
 from mdrag.errors import UsageError
-from mdrag.lint.baseline import Baseline, Entry, applied, draft_name, merged, read, there, written
+from mdrag.lint.after.baseline import (
+    Baseline,
+    Entry,
+    applied,
+    draft_name,
+    merged,
+    read,
+    there,
+    written,
+)
 
 __all__ = ["without_baseline"]
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mdrag.cli import way_out
 from mdrag.cli.lint_one import Linted, Wanted, lint_one
 from mdrag.errors import UsageError
-from mdrag.lint.cache import Cache
+from mdrag.lint.cache.store import Cache
 from mdrag.report.records import Report, Unread
 
 __all__ = ["Drafts", "Outcome", "drafts_in", "lint_all"]

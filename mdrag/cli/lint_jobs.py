@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from mdrag.cli.lint_one import Linted, Wanted, lint_one
 from mdrag.errors import UsageError
-from mdrag.lint.cache import Cache
-from mdrag.orphan import end_with_parent
+from mdrag.limits.end_with_parent import end_with_parent
+from mdrag.lint.cache.store import Cache
 
 __all__ = ["cores", "in_order", "in_processes", "safely"]
 

@@ -7,19 +7,19 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, LibraryMissing, MdragError, UsageError
 from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.fence import refuse_outside
-from mdrag.lint.cache import Cache
-from mdrag.lint.load import load
+from mdrag.limits.regular_files import MOST_DRAFT, read_regular, too_large
+from mdrag.lint.cache.store import Cache
 from mdrag.lint.result import Result
 from mdrag.lint.rule import Rule
-from mdrag.lint.select import chosen
-from mdrag.lint.whole import lint_text
-from mdrag.regular import MOST_DRAFT, read_regular, too_large
+from mdrag.lint.rules.load import load
+from mdrag.lint.rules.select import chosen
+from mdrag.lint.run.unchanged_draft import lint_text
 from mdrag.report.records import Report
+from mdrag.text.lines import Lines
 from mdrag.workspace import Workspace, open_for
 
 __all__ = ["Linted", "Wanted", "lint_one"]
@@ -134,7 +134,7 @@ class _Linting:
 
     def _unheard(self, ran: Collection[str]) -> set[str]:
         """Names that are no rule any more can never be found again."""
-        from mdrag.lint.baseline import read
+        from mdrag.lint.after.baseline import read
 
         path = Path(self.baseline)
         entries = read(path).drafts.values() if path.is_file() else ()
@@ -186,7 +186,7 @@ class _Linting:
         return self._lint(after.text)
 
     def _fix(self, draft: Draft, result: Result) -> tuple[Draft, int, str]:
-        from mdrag.lint.fix import fixed
+        from mdrag.lint.after.fix import fixed
 
         taken = self._left(result)
         done = fixed(draft, taken.findings)
@@ -197,7 +197,7 @@ class _Linting:
         return done.draft, count, f"{count} fix{'es' if count > 1 else ''} applied"
 
     def _waive(self, draft: Draft, result: Result) -> tuple[Draft, int, str]:
-        from mdrag.lint.add_waivers import with_waivers
+        from mdrag.lint.after.write_waivers import with_waivers
 
         done = with_waivers(draft, self._left(result).findings, self._wanted.waive)
         lines = Lines(self._text)
@@ -213,7 +213,7 @@ class _Linting:
         """Without what the baseline leaves for later."""
         if not self.baseline or self._wanted.update_baseline:
             return result
-        from mdrag.lint.baseline import applied, draft_name, read
+        from mdrag.lint.after.baseline import applied, draft_name, read
 
         path = Path(self.baseline)
         entries = read(path).drafts.get(draft_name(Path(self.shown), path), ())

@@ -13,8 +13,8 @@ import click
 
 from mdrag import __version__
 from mdrag.cli import options, way_out
+from mdrag.cli.broken_pipe import outlive_the_reader
 from mdrag.cli.lazy_group import LazyGroup
-from mdrag.cli.patient import outlive_the_reader
 from mdrag.errors import MdragError
 
 __all__ = ["COMMANDS", "cli", "main"]

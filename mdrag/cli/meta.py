@@ -12,8 +12,8 @@ from mdrag.errors import UsageError
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
-from mdrag.ingest.by_hand import FIELDS, set_fields
-from mdrag.ingest.shown import find
+from mdrag.ingest.extraction import find
+from mdrag.ingest.run.source_fields import FIELDS, set_fields
 from mdrag.project import Project
 
 __all__ = ["command"]

@@ -9,10 +9,11 @@ import click
 from mdrag.cli import options
 from mdrag.config import load
 from mdrag.errors import ServiceError
-from mdrag.ingest import crossref, ledger
-from mdrag.ingest.lock import writing
+from mdrag.ingest import ledger
 from mdrag.net import Unreachable
 from mdrag.project import Project
+from mdrag.project_lock import writing
+from mdrag.services import crossref_items
 
 __all__ = ["command"]
 
@@ -30,14 +31,17 @@ def command(again: bool) -> int:
     """
     project = Project.require(Path.cwd(), options.chosen().project)
     settings = load(project.config_path).section("lint")
-    base, mailto = str(settings.get("crossref", crossref.BASE)), str(settings.get("mailto", ""))
-    known = crossref.read(project.meta)
+    base, mailto = (
+        str(settings.get("crossref", crossref_items.BASE)),
+        str(settings.get("mailto", "")),
+    )
+    known = crossref_items.read(project.meta)
     sources = [one.source for one in ledger.read(project).values() if one.source.citable]
     wanted = [one for one in sources if one.doi and (again or one.doc_uid not in known)]
     failed = 0
     for source in wanted:
         try:
-            item = crossref.ask(source.doi, base, mailto)
+            item = crossref_items.ask(source.doi, base, mailto)
         except Unreachable:
             raise
         except ServiceError as problem:
@@ -47,9 +51,9 @@ def command(again: bool) -> int:
         if item is None:
             options.say(f"{source.doc_uid}: Crossref does not know {source.doi}")
             continue
-        known[source.doc_uid] = crossref.Enriched(source.doc_uid, source.doi, item)
+        known[source.doc_uid] = crossref_items.Enriched(source.doc_uid, source.doi, item)
         with writing(project, "meta enrich"):
-            crossref.write(project.meta, known.values())
+            crossref_items.write(project.meta, known.values())
     without = sum(not one.doi for one in sources)
     options.say(f"{len(known)} sources known to Crossref, {without} without a DOI")
     return int(bool(failed))

@@ -28,7 +28,7 @@ def command(source: str, page: str | None, only_print: bool) -> None:
 
     Example: mdrag open doc_8f3a2c1d -p 4
     """
-    from mdrag.cli.viewers import view
+    from mdrag.cli.pdf_viewers import view
     from mdrag.evidence.links import page_link
     from mdrag.evidence.origin import raw_file
     from mdrag.ingest.readers import READERS

@@ -23,9 +23,9 @@ def command(path: Path, fmt: str) -> int:
 
     Example: mdrag ready outputs/drafts/essay_v002.md
     """
-    from mdrag.audit.asked import readied
-    from mdrag.cli.audited import opened
-    from mdrag.export.items import Items
+    from mdrag.audit.audits import readied
+    from mdrag.cli.audit_draft import opened
+    from mdrag.export.citations.csl_items import Items
     from mdrag.report import ready as report
 
     draft = opened(path)

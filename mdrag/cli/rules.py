@@ -24,7 +24,7 @@ def command(context: click.Context, fmt: str) -> None:
     """
     if context.invoked_subcommand is not None:
         return
-    from mdrag.lint.load import load
+    from mdrag.lint.rules.load import load
     from mdrag.report.rules import as_json, as_table
     from mdrag.workspace import open_for
 
@@ -47,8 +47,8 @@ def _prove(what: str | None) -> int:
 
     Example: mdrag rules test house.praise
     """
-    from mdrag.lint.load import load
-    from mdrag.lint.prove import proofs
+    from mdrag.lint.rules.load import load
+    from mdrag.lint.run.prove import proofs
     from mdrag.workspace import open_for
 
     folders = open_for(Path.cwd(), options.chosen().project, lenient=True).rule_folders
@@ -80,7 +80,7 @@ def _named(what: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
 
 
 def _none(what: str, rules: tuple[Rule, ...]) -> str:
-    from mdrag.lint.rulefile import nearest
+    from mdrag.text.nearest import nearest
 
     if Path(what).is_dir():
         return f"{what}: no rules; they lie one folder deeper, as style/my-rule.yml"
@@ -101,7 +101,7 @@ def _new(rule: str, kind: str) -> None:
     Example: mdrag rules new house.praise --extends existence
     """
     from mdrag.fence import make_folder, write_atomic
-    from mdrag.lint.starters import starter
+    from mdrag.lint.rules.starters import starter
     from mdrag.workspace import open_for
 
     text = starter(rule, kind)

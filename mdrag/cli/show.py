@@ -10,7 +10,7 @@ import click
 from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 from mdrag.escapes import on_one_line
-from mdrag.ingest.shown import Shown, shown
+from mdrag.ingest.extraction import Shown, shown
 from mdrag.project import Project
 
 __all__ = ["command"]

@@ -23,7 +23,7 @@ def command(draft: Path, fmt: str) -> int:
     Example: mdrag sources outputs/drafts/essay_v002.md
     """
     from mdrag.draft.read import read
-    from mdrag.export.items import Items
+    from mdrag.export.citations.csl_items import Items
     from mdrag.report.sources import as_json, as_list, used_sources
     from mdrag.workspace import open_for
 

@@ -39,8 +39,8 @@ def command(drafts: tuple[Path, ...], output: Path | None, check: bool) -> int:
 
 def _checked(draft: Path) -> int:
     """A line for each binding in a file; the exit code it asks for."""
-    from mdrag.draft.lines import Lines
     from mdrag.draft.read import read
+    from mdrag.text.lines import Lines
 
     try:
         source = read(draft)

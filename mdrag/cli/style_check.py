@@ -11,7 +11,7 @@ from mdrag.cli import options, way_out
 
 if TYPE_CHECKING:
     from mdrag.audit.style import Style
-    from mdrag.cli.audited import Opened
+    from mdrag.cli.audit_draft import Opened
 
 __all__ = ["command"]
 
@@ -29,9 +29,9 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
 
     Example: mdrag style-check outputs/drafts/essay_v002.md
     """
-    from mdrag.audit.asked import styled
+    from mdrag.audit.audits import styled
     from mdrag.audit.table import table
-    from mdrag.cli.audited import opened
+    from mdrag.cli.audit_draft import opened
     from mdrag.report import style as report
 
     draft = opened(path)

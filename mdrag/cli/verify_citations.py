@@ -13,8 +13,8 @@ from mdrag.errors import LibraryMissing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mdrag.audit.cited import Cited
-    from mdrag.cli.audited import Opened
+    from mdrag.audit.checked_bindings import Cited
+    from mdrag.cli.audit_draft import Opened
 
 __all__ = ["command"]
 
@@ -31,8 +31,8 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
 
     Example: mdrag verify-citations outputs/drafts/essay_v001.md
     """
-    from mdrag.audit.asked import citations
-    from mdrag.cli.audited import opened
+    from mdrag.audit.audits import citations
+    from mdrag.cli.audit_draft import opened
     from mdrag.report import citations as report
 
     draft = opened(path)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli import options, way_out
-from mdrag.cli.zotero_space import gathered, how
+from mdrag.cli.zotero_setup import gathered, how
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -29,12 +29,12 @@ def command(
 
     Example: mdrag zotero bind essay.md
     """
-    from mdrag.ingest.lock import writing
+    from mdrag.project_lock import writing
     from mdrag.report import zotero as report
-    from mdrag.zotero import bound
-    from mdrag.zotero.bind import bind, named
-    from mdrag.zotero.journal import Journal
+    from mdrag.zotero import bindings
+    from mdrag.zotero.bind_sources import bind, named
     from mdrag.zotero.probe import Probe, probe
+    from mdrag.zotero.push.journal import Journal
     from mdrag.zotero.reading import look, reader, service
 
     draft, pairs = _told(what)
@@ -43,9 +43,9 @@ def command(
         can = probe(asked) if space.ways.via != "web" else Probe()
         found = reader(asked, space.ways, can, space.wanted, space.keys.web)
         meta = space.project.meta
-        looked = look(found, space.wanted, bound.read(meta), Journal(meta).steps)
+        looked = look(found, space.wanted, bindings.read(meta), Journal(meta).steps)
         new = bind(found, looked, meta, accept=accept, chosen=named(looked, pairs))
-        matches = look(found, space.wanted, bound.read(meta)).matches
+        matches = look(found, space.wanted, bindings.read(meta)).matches
     if fmt == "json":
         options.emit_json({"new": sorted(new), "sources": report.match_json(matches)})
     else:

@@ -8,7 +8,7 @@ import click
 
 from mdrag.cli import options, way_out
 from mdrag.cli.progress import shown
-from mdrag.cli.zotero_space import gathered, how
+from mdrag.cli.zotero_setup import gathered, how
 
 __all__ = ["command"]
 
@@ -32,11 +32,11 @@ def command(
 
     Example: mdrag zotero push essay.md --dry-run
     """
-    from mdrag.ingest.lock import writing
+    from mdrag.project_lock import writing
     from mdrag.report import zotero as report
     from mdrag.wording import words
     from mdrag.zotero.probe import Probe, probe
-    from mdrag.zotero.pushing import Pushing
+    from mdrag.zotero.push.run import Pushing
     from mdrag.zotero.reading import reader, service
 
     space = gathered(draft, via, library)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli import options, way_out
-from mdrag.cli.zotero_space import gathered, how
+from mdrag.cli.zotero_setup import gathered, how
 
 __all__ = ["command"]
 
@@ -27,13 +27,13 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
     """
     from mdrag.report import zotero as report
     from mdrag.wording import words
-    from mdrag.zotero import bound
-    from mdrag.zotero.journal import Journal
+    from mdrag.zotero import bindings
     from mdrag.zotero.probe import Probe, probe
+    from mdrag.zotero.push.journal import Journal
     from mdrag.zotero.reading import look, reader, service
 
     space = gathered(draft, via, library)
-    known = bound.read(space.project.meta)
+    known = bindings.read(space.project.meta)
     with service(space.ways) as asked:
         can = probe(asked) if space.ways.via != "web" else Probe()
         if space.ways.via == "web" or can.reads or can.bbt:

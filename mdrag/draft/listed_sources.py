@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mdrag.draft.near import NearMark
+from mdrag.draft.marks.near_marks import NearMark
 from mdrag.lazy import lazy_regex
 
 __all__ = ["in_list_of_sources", "is_plain_id", "lists_sources", "may_list", "without_listed"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from mdrag.draft.places import Places
+from mdrag.draft.character_places import Places
 
 __all__ = [
     "Binding",

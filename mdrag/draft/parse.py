@@ -5,18 +5,19 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any
 
-from mdrag.draft import bindings, frontmatter, misspelt
-from mdrag.draft.comments import covered
-from mdrag.draft.leaves import Leaf, Stream, stream
-from mdrag.draft.limits import LEFT_OUT, read_blocks
+from mdrag.draft.leaf_blocks import Leaf, Stream, stream
 from mdrag.draft.listed_sources import without_listed
-from mdrag.draft.mask import mask
+from mdrag.draft.marks import bindings, misspelt_marks
+from mdrag.draft.marks.near_marks import NearMark, near_marks
 from mdrag.draft.model import Binding, Block, Draft, Sentence
-from mdrag.draft.near import NearMark, near_marks
 from mdrag.draft.printed_front import in_front_matter
 from mdrag.draft.sections import sections_of
 from mdrag.draft.sentences import sentences_of
-from mdrag.draft.walk import Walk
+from mdrag.draft.tree import frontmatter
+from mdrag.draft.tree.comments import covered
+from mdrag.draft.tree.limits import LEFT_OUT, read_blocks
+from mdrag.draft.tree.mask import mask
+from mdrag.draft.tree.walk import Walk
 
 __all__ = ["parse"]
 
@@ -62,7 +63,9 @@ def _assemble(
             continue
         read = stream(leaf, text)
         streams.append((leaf, read))
-        mine = bindings.find(leaf, read, misspelt.in_words(leaf, read, near, text) if near else ())
+        mine = bindings.find(
+            leaf, read, misspelt_marks.in_words(leaf, read, near, text) if near else ()
+        )
         drops = [one.drop for one in mine]
         marks = [one.mark for one in mine]
         sentences += [s._replace(block=index) for s in sentences_of(leaf, read, drops, marks, text)]
@@ -76,7 +79,7 @@ def _assemble(
         if binding:
             found.append(binding._replace(block=citation.block))
     if near := _untold(near, found):
-        found += misspelt.elsewhere(near, walk.leaves, sorted(walk.comments), text)
+        found += misspelt_marks.elsewhere(near, walk.leaves, sorted(walk.comments), text)
     sentences.sort(key=lambda s: (s.start, -s.end))
     found.sort(key=lambda b: (b.start, b.end))
     citations.sort(key=lambda c: c.start)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from mdrag.bounded_yaml import check_yaml
-from mdrag.draft.bindings import find, from_citation
-from mdrag.draft.frontmatter import body_of
-from mdrag.draft.leaves import Leaf, stream
-from mdrag.draft.marks import DOC_UID
-from mdrag.draft.misspelt import in_words
+from mdrag.draft.leaf_blocks import Leaf, stream
+from mdrag.draft.marks.bindings import find, from_citation
+from mdrag.draft.marks.mark import DOC_UID
+from mdrag.draft.marks.misspelt_marks import in_words
+from mdrag.draft.marks.near_marks import NearMark
 from mdrag.draft.model import Binding, Citation, CiteItem
-from mdrag.draft.near import NearMark
 from mdrag.draft.nodes import Role
+from mdrag.draft.tree.frontmatter import body_of
 from mdrag.lazy import lazy_regex
+from mdrag.limits.bounded_yaml import check_yaml
 
 __all__ = ["PRINTED", "in_front_matter"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from mdrag.draft.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.errors import DraftError
 from mdrag.fence import refuse_outside
-from mdrag.regular import MOST_DRAFT, read_regular, too_large
+from mdrag.limits.regular_files import MOST_DRAFT, read_regular, too_large
+from mdrag.text.lines import Lines
 
 __all__ = ["decode", "read"]
 

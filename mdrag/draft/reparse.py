@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from mdrag.draft.listed_sources import may_list
 from mdrag.draft.model import Binding, Block, Citation, Comment, Draft, Sentence
+from mdrag.draft.offset_shift import Shift
 from mdrag.draft.parse import parse
 from mdrag.draft.sections import sections_of
-from mdrag.draft.shift import Shift
 from mdrag.lazy import lazy_regex
 
 __all__ = ["edited", "reparse"]

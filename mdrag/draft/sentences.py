@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mdrag.draft.leaves import Leaf, Stream
+from mdrag.draft.character_places import Places
+from mdrag.draft.leaf_blocks import Leaf, Stream
 from mdrag.draft.model import Sentence
 from mdrag.draft.nodes import PSEUDO, Role
-from mdrag.draft.places import Places
-from mdrag.draft.split import split
 from mdrag.draft.words import words_between
 from mdrag.lazy import lazy_regex
+from mdrag.text.sentence_ends import split
 
 __all__ = ["sentences_of"]
 

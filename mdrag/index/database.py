@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.evidence.model import Passage, Source
-from mdrag.evidence.words import TOKENIZER, spaced
 from mdrag.fence import new_file, sync
 from mdrag.index.inputs import Made
 from mdrag.index.records import Records
 from mdrag.index.verbatim import Folded, fingerprint, folded
+from mdrag.text.words import TOKENIZER, spaced
 
 __all__ = [
     "PASSAGE_COLUMNS",

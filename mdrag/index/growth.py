@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.evidence.words import TOKENIZER, spaced
 from mdrag.fence import copy_file, sync
 from mdrag.index.database import ROOM, add, add_redirects, foldings, has_our_tables
 from mdrag.index.inputs import Made
 from mdrag.index.records import Records
+from mdrag.text.words import TOKENIZER, spaced
 
 __all__ = ["Before", "Delta", "Grown", "before", "grow_database"]
 

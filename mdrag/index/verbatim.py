@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mdrag.draft.fold import fold, fold_map
+from mdrag.text.fold import fold, fold_map
 
 __all__ = ["Folded", "fingerprint", "folded", "places"]
 

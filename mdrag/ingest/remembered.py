@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem
-from mdrag.ingest import parsed
-from mdrag.ingest.parsed import Head
+from mdrag.ingest import parsed_folder
+from mdrag.ingest.parsed_folder import Head
 from mdrag.ingest.quality import Line, line
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
@@ -67,9 +67,9 @@ def ask(folder: Path, known: Told | None) -> Told | None:
     stamp = _stamp(folder)
     if known and stamp and known.stamp == stamp:
         return known
-    head = parsed.head_of(folder)
+    head = parsed_folder.head_of(folder)
     try:
-        return Told(stamp, head, line(parsed.quality(folder))) if head else None
+        return Told(stamp, head, line(parsed_folder.quality(folder))) if head else None
     except FileProblem:
         return None
 
@@ -95,7 +95,7 @@ def _line(name: str, cells: str, advice: list[str], templates: list[str]) -> Lin
 
 
 def _stamp(folder: Path) -> str:
-    for name in parsed.NAMES:
+    for name in parsed_folder.NAMES:
         try:
             status = os.stat(f"{folder}/{name}")  # noqa: PTH116  # for every source
         except OSError:

@@ -14,7 +14,7 @@ from typing import Any
 
 from mdrag.errors import FileProblem
 from mdrag.fence import delete_file, open_own, write_atomic
-from mdrag.ingest.seal import broken_seal, sealed
+from mdrag.ingest.run.seal import broken_seal, sealed
 
 __all__ = ["read_sealed", "write_sealed"]
 

@@ -19,9 +19,9 @@ from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.inputs import PAGES_FILES
-from mdrag.ingest import parsed
+from mdrag.ingest import parsed_folder
+from mdrag.ingest.run.summary import Refused, Summary
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
-from mdrag.ingest.summary import Refused, Summary
 from mdrag.project import Project
 
 __all__ = ["Digests", "found", "keep", "made", "raw"]
@@ -43,7 +43,9 @@ def raw(project: Project, config: Config) -> str:
 
     "" when a folder cannot be read: then no answer is kept.
     """
-    formats = f"{__version__} {parsed.FORMAT} {generations.FORMAT} {unicodedata.unidata_version}"
+    formats = (
+        f"{__version__} {parsed_folder.FORMAT} {generations.FORMAT} {unicodedata.unidata_version}"
+    )
     digest = hashlib.sha256(f"{formats} {config.hash}\n".encode())
     try:
         for name in _RAW:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mdrag.bounded_yaml import check_yaml
 from mdrag.errors import ConfigError
+from mdrag.limits.bounded_yaml import check_yaml
 
 __all__ = ["Places", "read_yaml"]
 

@@ -10,15 +10,15 @@ from lsprotocol import types as lsp
 from mdrag.draft.model import Sentence
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Page, Source
-from mdrag.lint.checks.citation_quote_words import bound_words
 from mdrag.lint.finding import Edit, Finding
-from mdrag.lsp.cards import labelled
+from mdrag.lint.reading.quotation_notes import bound_words
+from mdrag.lsp.markdown_cards import labelled
 from mdrag.lsp.names import SOURCE
-from mdrag.lsp.opened import Open
-from mdrag.verify.author_year import label
-from mdrag.verify.bindings import supported
-from mdrag.verify.quote import quote
-from mdrag.verify.standing import shown_pages, standing
+from mdrag.lsp.open_draft import Open
+from mdrag.verify.support.bindings import supported
+from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.passage_pages import shown_pages, standing
+from mdrag.verify.works.author_year import label
 
 __all__ = ["actions", "fix_all", "waiver"]
 
@@ -69,7 +69,7 @@ def _later(action: lsp.CodeAction) -> lsp.CodeAction:
 def waiver(one: Open, rule: str, offset: int, reason: str) -> lsp.WorkspaceEdit:
     """The comment that lets the finding of a rule at a place pass. Raises UsageError."""
     from mdrag.draft.reparse import edited
-    from mdrag.lint.add_waivers import with_waivers
+    from mdrag.lint.after.write_waivers import with_waivers
 
     finding = next((f for f in one.findings() if f.rule == rule and f.start == offset), None)
     if finding is None:
@@ -144,7 +144,7 @@ def _before_stop(text: str, sentence: Sentence) -> int:
 
 def fix_all(one: Open) -> lsp.WorkspaceEdit | None:
     """The edits of all safe fixes that change no binding or citation they should not."""
-    from mdrag.lint.fix import fixed
+    from mdrag.lint.after.fix import fixed
 
     done = fixed(one.draft, one.findings())
     edits = [edit for f in done.applied if f.fix for edit in f.fix.edits]

@@ -18,11 +18,11 @@ from mdrag.claims.taggers import ParsesElsewhere, Taggers
 from mdrag.draft.model import Draft
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.local import Local
 from mdrag.lint.result import Result
-from mdrag.lsp.around import Around, Arounds
+from mdrag.lint.run.paragraph_rules import Local
 from mdrag.lsp.document import Document, read, read_again
 from mdrag.lsp.memory import Memory
+from mdrag.lsp.surroundings import Around, Arounds
 
 __all__ = ["Checking", "whole_lint"]
 
@@ -265,7 +265,7 @@ def whole_lint(
     draft: Draft, around: Around, memory: Memory, verification: bool, parses: Parses | None = None
 ) -> Result:
     """All rules over a draft; without the library when it turns out to be damaged."""
-    from mdrag.lint.run import lint
+    from mdrag.lint.run.lint_draft import lint
 
     space = around.space
     given = (around.rules, memory, not verification, around.known, parses)
@@ -283,8 +283,8 @@ def _without_baseline(result: Result, around: Around, path: str) -> Result:
     own = config.section("lint").get("baseline")
     if not own:
         return result
-    from mdrag.lint.baseline import applied, draft_name
-    from mdrag.lint.baseline import read as read_baseline
+    from mdrag.lint.after.baseline import applied, draft_name
+    from mdrag.lint.after.baseline import read as read_baseline
 
     file = Path(config.path or ".").parent / own
     if not file.is_file():

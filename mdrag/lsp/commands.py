@@ -13,12 +13,12 @@ from lsprotocol import types as lsp
 
 from mdrag.errors import MdragError, ProjectMissing, UsageError
 from mdrag.lsp.actions import fix_all, waiver
-from mdrag.lsp.desk import Desk
 from mdrag.lsp.names import COMMANDS
-from mdrag.lsp.opened import Open
+from mdrag.lsp.open_draft import Open
+from mdrag.lsp.open_drafts import Desk
 from mdrag.lsp.places import file_link, named_at
+from mdrag.lsp.problem_line import told
 from mdrag.lsp.server import Server
-from mdrag.lsp.telling import told
 
 __all__ = ["register", "resolved"]
 
@@ -88,9 +88,9 @@ async def _ready(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
 
 
 def _readied(one: Open) -> Answer:
-    from mdrag.audit.asked import Asked, readied
-    from mdrag.audit.unread import unread
-    from mdrag.export.items import Items
+    from mdrag.audit.audits import Asked, readied
+    from mdrag.audit.missing_library import unread
+    from mdrag.export.citations.csl_items import Items
     from mdrag.report import ready as report
 
     space = one.around.space
@@ -115,8 +115,8 @@ async def _build(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
 def _built(one: Open) -> Answer:
     """The Word file beside the draft, as `mdrag build` makes it from the file that was saved."""
     from mdrag.draft.read import read
-    from mdrag.export.build import Job, build
-    from mdrag.export.check import refuse
+    from mdrag.export.build.pandoc_run import Job, build
+    from mdrag.export.citations.unresolved_bindings import refuse
 
     path, space = one.document.path, one.around.space
     if not path.is_file():

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from lsprotocol import types as lsp
 
-from mdrag.draft.lines import line_around
 from mdrag.evidence.model import Page, Passage, Source
-from mdrag.lint.checks.citation_quote_words import bound_words
-from mdrag.lsp.cards import labelled, passage_card, source_card
-from mdrag.lsp.opened import Open
-from mdrag.verify.author_year import label
-from mdrag.verify.quote import quote
-from mdrag.verify.standing import standing
+from mdrag.lint.reading.quotation_notes import bound_words
+from mdrag.lsp.markdown_cards import labelled, passage_card, source_card
+from mdrag.lsp.open_draft import Open
+from mdrag.text.lines import line_around
+from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.passage_pages import standing
+from mdrag.verify.works.author_year import label
 
 __all__ = ["complete"]
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.draft.reparse import edited, reparse
+from mdrag.lint.after.waivers import applied, read_waivers
 from mdrag.lint.finding import Finding
-from mdrag.lint.local import Local
 from mdrag.lint.result import Result
-from mdrag.lint.waivers import applied, read_waivers
+from mdrag.lint.run.paragraph_rules import Local
 
 __all__ = ["Document", "Reading", "read", "read_again"]
 

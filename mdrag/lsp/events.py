@@ -11,8 +11,8 @@ from lsprotocol import types as lsp
 from pygls import uris
 
 from mdrag.lsp.names import SOURCE
+from mdrag.lsp.problem_line import told
 from mdrag.lsp.server import Server
-from mdrag.lsp.telling import told
 
 __all__ = ["register"]
 

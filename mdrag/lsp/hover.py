@@ -8,11 +8,11 @@ from lsprotocol import types as lsp
 
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
-from mdrag.lsp.cards import escaped, passage_card, source_card, verdict_card
-from mdrag.lsp.opened import Open
-from mdrag.verify.author_year import matching
-from mdrag.verify.bindings import supported, verify
-from mdrag.verify.mentions import mentions
+from mdrag.lsp.markdown_cards import escaped, passage_card, source_card, verdict_card
+from mdrag.lsp.open_draft import Open
+from mdrag.verify.support.bindings import supported, verify
+from mdrag.verify.works.author_year import matching
+from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["hover"]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from mdrag.lint.cache import Cache
+from mdrag.lint.cache.store import Cache
 
 __all__ = ["Memory"]
 

@@ -9,10 +9,10 @@ from lsprotocol import types as lsp
 
 from mdrag.draft.model import Binding, Ref, Section
 from mdrag.errors import UsageError
-from mdrag.lsp.opened import Open, refs
+from mdrag.lsp.open_draft import Open, refs
 from mdrag.lsp.places import named_at
 from mdrag.lsp.positions import Positions
-from mdrag.verify.bindings import all_bindings
+from mdrag.verify.support.bindings import all_bindings
 
 __all__ = ["lenses", "prepare_rename", "references", "rename", "symbols"]
 

@@ -14,12 +14,12 @@ from mdrag.evidence.links import page_link
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.origin import raw_file
 from mdrag.fence import make_folder, new_file, write_atomic
-from mdrag.lsp.opened import Open, refs
+from mdrag.limits.temporary_folders import new_folder
+from mdrag.lsp.open_draft import Open, refs
 from mdrag.lsp.positions import Positions
-from mdrag.scratch import new_folder
-from mdrag.verify.author_year import label
-from mdrag.verify.bindings import verify
-from mdrag.verify.pages import page_fit
+from mdrag.verify.support.bindings import verify
+from mdrag.verify.support.pages import page_fit
+from mdrag.verify.works.author_year import label
 
 __all__ = ["definition", "file_link", "links", "named_at", "page_index"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol.types import Position, Range
 
-from mdrag.draft.lines import Lines
+from mdrag.text.lines import Lines
 
 __all__ = ["Positions"]
 

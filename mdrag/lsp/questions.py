@@ -15,8 +15,8 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from mdrag.errors import UsageError
 from mdrag.lsp import actions, commands, completion, hover, outline, places
+from mdrag.lsp.problem_line import told
 from mdrag.lsp.server import Server
-from mdrag.lsp.telling import told
 
 __all__ = ["register"]
 

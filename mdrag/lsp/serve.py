@@ -14,10 +14,10 @@ import sys
 from typing import BinaryIO, cast
 
 from mdrag.errors import ServiceError
-from mdrag.lsp import commands, events, pull, questions
+from mdrag.lsp import commands, diagnostic_requests, events, questions
 from mdrag.lsp.frames import Frames, framed
+from mdrag.lsp.problem_line import told
 from mdrag.lsp.server import Server
-from mdrag.lsp.telling import told
 
 __all__ = ["serve"]
 
@@ -32,7 +32,7 @@ def serve() -> None:
     sys.setswitchinterval(0.002)  # the event loop answers while a thread lints
     gc.set_threshold(200_000, 20, 100)  # drafts are tuples in tuples: nothing to find there
     server = Server()
-    for features in (events, questions, pull, commands):
+    for features in (events, questions, diagnostic_requests, commands):
         features.register(server)
     # the pipe is the client's alone: what anybody prints goes to standard error
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")

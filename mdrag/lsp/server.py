@@ -10,11 +10,11 @@ from pygls.lsp.server import LanguageServer
 from mdrag import __version__
 from mdrag.lsp import diagnostics
 from mdrag.lsp.checking import Checking
-from mdrag.lsp.desk import Desk
 from mdrag.lsp.document import Document
 from mdrag.lsp.names import OPTIONS
+from mdrag.lsp.open_drafts import Desk
 from mdrag.lsp.positions import Positions
-from mdrag.lsp.telling import told
+from mdrag.lsp.problem_line import told
 
 __all__ = ["Server"]
 

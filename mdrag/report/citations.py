@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from mdrag.audit.cited import Cited
+from mdrag.audit.checked_bindings import Cited
 from mdrag.claims.queries import suggested
 from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.lint.finding import Finding
-from mdrag.verify.author_year import label
-from mdrag.verify.rows import Row, SourceRow
+from mdrag.verify.support.binding_rows import Row, SourceRow
+from mdrag.verify.works.author_year import label
 from mdrag.wording import words
 
 __all__ = ["as_json", "markdown", "summary", "text"]

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.draft.lines import Lines
 from mdrag.lint.finding import Finding
 from mdrag.report import markdown_
 from mdrag.report.records import Report, Unread
+from mdrag.text.lines import Lines
 
 __all__ = ["MOST", "rest", "write"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mdrag.draft.lines import Lines
 from mdrag.lint.finding import Finding
 from mdrag.report.records import Report, Unread
 from mdrag.report.source_line import printable
 from mdrag.report.text import last_line
+from mdrag.text.lines import Lines
 
 __all__ = ["cell", "write"]
 

@@ -9,9 +9,9 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mdrag.draft.lines import Lines
 from mdrag.lint.finding import Finding, Fix
 from mdrag.report.records import Report, Unread, replaced
+from mdrag.text.lines import Lines
 
 __all__ = ["write"]
 

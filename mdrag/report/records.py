@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.draft.lines import Lines
 from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
 from mdrag.lint.result import Result
 from mdrag.lint.rule import Rule
+from mdrag.text.lines import Lines
 
 __all__ = ["Report", "Unread", "record", "records", "replaced", "summary"]
 

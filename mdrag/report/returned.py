@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from mdrag.draft.lines import Lines
 from mdrag.report.records import record
 from mdrag.report.source_line import printable, shown
+from mdrag.text.lines import Lines
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from mdrag.export.returned.point import Point
-    from mdrag.export.returned.review import Applied, Citation, Review
+    from mdrag.returned.points import Point
+    from mdrag.returned.review import Applied, Citation, Review
     from mdrag.wording import Words
 
 __all__ = ["applied", "as_json", "as_text", "last_line", "listed", "next_step"]

@@ -15,10 +15,10 @@ from typing import Any
 from urllib.parse import quote
 
 from mdrag import __version__
-from mdrag.draft.lines import Lines
 from mdrag.lint.finding import Evidence, Finding, Fix
 from mdrag.lint.rule import Rule
 from mdrag.report.records import Report, Unread
+from mdrag.text.lines import Lines
 
 __all__ = ["write"]
 

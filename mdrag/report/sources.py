@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from mdrag.draft.lines import Lines
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.escapes import in_markdown
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.export.items import ItemOf, Items
-from mdrag.verify.bindings import all_bindings, problem_of
+from mdrag.export.citations.csl_items import ItemOf, Items
+from mdrag.text.lines import Lines
+from mdrag.verify.support.bindings import all_bindings, problem_of
 
 __all__ = ["Used", "as_json", "as_list", "used_sources"]
 

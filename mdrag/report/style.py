@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from mdrag.audit.style import LONG, Figures, SectionStyle, Style
-from mdrag.draft.lines import Lines
 from mdrag.escapes import in_markdown
 from mdrag.report.records import record
+from mdrag.text.lines import Lines
 from mdrag.wording import words
 
 __all__ = ["as_json", "markdown", "summary", "text"]

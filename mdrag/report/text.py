@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mdrag.audit.one_line import one_line
-from mdrag.draft.lines import Lines
 from mdrag.evidence.links import page_link
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.report.records import Report, summary
 from mdrag.report.source_line import printable, shown
+from mdrag.text.lines import Lines
 
 if TYPE_CHECKING:
     from mdrag.wording import Words

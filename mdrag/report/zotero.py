@@ -9,11 +9,11 @@ from typing import Any
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.wording import words
-from mdrag.zotero.bound import Bound
+from mdrag.zotero.bindings import Bound
 from mdrag.zotero.items import short_author
 from mdrag.zotero.match import STATES, Choice, Match
 from mdrag.zotero.probe import Probe
-from mdrag.zotero.push import Outcome
+from mdrag.zotero.push.plan import Outcome
 
 __all__ = [
     "closed",

@@ -18,10 +18,8 @@ from heapq import nsmallest
 from itertools import islice
 from typing import Any
 
-from mdrag.draft.fold import fold
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.model import Anchor, Found, Page, Parent, Passage, Source
-from mdrag.evidence.words import stem, tokens
 from mdrag.index import generations
 from mdrag.index.database import is_ours
 from mdrag.index.records import source_from
@@ -29,6 +27,8 @@ from mdrag.index.verbatim import Folded, places
 from mdrag.project import Project
 from mdrag.retrieve.match import match_any
 from mdrag.retrieve.rows import PASSAGE_SQL, Unreadable, anchor_from, passage_from
+from mdrag.text.fold import fold
+from mdrag.text.words import stem, tokens
 
 __all__ = ["AROUND_WEIGHT", "Library"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mdrag.evidence.words import FUNCTION_WORDS, tokens
+from mdrag.text.words import FUNCTION_WORDS, tokens
 
 __all__ = ["match_any"]
 

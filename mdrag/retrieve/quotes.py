@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from mdrag.draft.split import split
-from mdrag.evidence.prose import is_sentence
-from mdrag.evidence.words import FUNCTION_WORDS, stem, tokens
+from mdrag.text.prose import is_sentence
+from mdrag.text.sentence_ends import split
+from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = ["MOST_WORDS", "Quote", "exact_quote", "snippet"]
 

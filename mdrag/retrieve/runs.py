@@ -14,7 +14,6 @@ from mdrag import __version__
 from mdrag.config import Config
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.pack import EvidencePack, to_json
-from mdrag.evidence.words import has_cjk
 from mdrag.fence import make_folder, open_own, reserve, write_atomic
 from mdrag.index import generations
 from mdrag.index.embed import embedder
@@ -24,6 +23,7 @@ from mdrag.retrieve.library import Library
 from mdrag.retrieve.pack import Stamp, build_pack
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.search import Question, Searcher, question
+from mdrag.text.words import has_cjk
 from mdrag.versions import log_version, new_query_id, next_version, now
 
 __all__ = ["Replayed", "Saved", "ask", "replay", "save"]

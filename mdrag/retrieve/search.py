@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Passage
-from mdrag.evidence.words import has_cjk, tokens
 from mdrag.retrieve.filters import EVERYTHING, Filters, selected
 from mdrag.retrieve.fuse import VECTOR_WEIGHT, Fused, Leg, fuse
 from mdrag.retrieve.library import Library
+from mdrag.text.words import has_cjk, tokens
 
 if TYPE_CHECKING:
     import numpy as np

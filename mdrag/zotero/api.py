@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.net import NoAnswer, Unreachable
-from mdrag.zotero.shelf import Library
-from mdrag.zotero.ways import Ways
+from mdrag.zotero.access import Ways
+from mdrag.zotero.library_items import Library
 
 __all__ = ["Changed", "Refused", "again", "client", "our_errors", "user_library"]
 

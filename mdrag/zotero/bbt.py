@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import ServiceError
-from mdrag.evidence.doi import doi_in
 from mdrag.net import Service
+from mdrag.text.doi import doi_in
+from mdrag.zotero.library_items import Attached, Library, Shelf, ZoteroItem
 from mdrag.zotero.match import Wanted
-from mdrag.zotero.shelf import Attached, Library, Shelf, ZoteroItem
 
 __all__ = ["BbtReader"]
 

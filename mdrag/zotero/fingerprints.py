@@ -8,8 +8,8 @@ import stat
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from mdrag.zotero.library_items import Attached
 from mdrag.zotero.match import Wanted
-from mdrag.zotero.shelf import Attached
 
 __all__ = ["same_files"]
 

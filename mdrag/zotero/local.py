@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.net import NoAnswer, Reply, Service
-from mdrag.zotero.shelf import (
+from mdrag.zotero.library_items import (
     Attached,
     Library,
     Shelf,

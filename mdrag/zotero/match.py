@@ -7,10 +7,10 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.evidence.doi import doi_in
 from mdrag.evidence.model import Source
-from mdrag.zotero.bound import Bound
-from mdrag.zotero.shelf import Attached, Library, Shelf, ZoteroItem, title_key
+from mdrag.text.doi import doi_in
+from mdrag.zotero.bindings import Bound
+from mdrag.zotero.library_items import Attached, Library, Shelf, ZoteroItem, title_key
 
 __all__ = ["SIGNS", "STATES", "Choice", "Match", "Wanted", "match", "same_library"]
 

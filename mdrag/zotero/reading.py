@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from mdrag.errors import ServiceError
 from mdrag.net import Deadline, Service
+from mdrag.zotero.access import Ways
 from mdrag.zotero.bbt import BbtReader
-from mdrag.zotero.bound import Bound
+from mdrag.zotero.bindings import Bound
 from mdrag.zotero.fingerprints import same_files
+from mdrag.zotero.library_items import Library, Reader, Shelf
 from mdrag.zotero.local import LocalReader
 from mdrag.zotero.match import Match, Wanted, match
 from mdrag.zotero.probe import Probe
-from mdrag.zotero.shelf import Library, Reader, Shelf
-from mdrag.zotero.ways import Ways
 
 __all__ = ["Looked", "look", "reader", "service"]
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from mdrag.errors import UsageError
+from mdrag.zotero.access import Ways
 from mdrag.zotero.api import again, client, our_errors, user_library
-from mdrag.zotero.shelf import Attached, Library, Shelf, attached_of, csl_of, item_of
-from mdrag.zotero.ways import Ways
+from mdrag.zotero.library_items import Attached, Library, Shelf, attached_of, csl_of, item_of
 
 __all__ = ["WebReader"]
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from mdrag.cachedir import config_folder
 from mdrag.fence import write_atomic
+from mdrag.zotero.access import Ways
 from mdrag.zotero.api import client, our_errors
-from mdrag.zotero.shelf import Library
-from mdrag.zotero.ways import Ways
+from mdrag.zotero.library_items import Library
 
 __all__ = ["MOST", "Created", "Writer", "local_writer", "web_writer"]
 

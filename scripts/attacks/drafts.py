@@ -18,8 +18,8 @@ from random import Random
 from urllib.parse import unquote_to_bytes
 
 from attacks.ground import HANG_S, SECRET, Breach, Ground, Ran, said_breaches
-from mdrag.export.command import _filter
-from mdrag.export.pandoc import pandoc_path
+from mdrag.export.build.command import _filter
+from mdrag.export.inputs.pandoc import pandoc_path
 
 __all__ = ["DRAFTS", "attack"]
 

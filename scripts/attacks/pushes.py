@@ -85,8 +85,8 @@ def killed_at(request: int, done: bool, kill: Callable[[], None]) -> Faults:
 
 def pushed_wrong(ground: Ground, case: str, place: Path, push: Push) -> Iterator[Breach]:
     """What is not as one whole push would have left it."""
-    from mdrag.zotero import bound
-    from mdrag.zotero.journal import Journal
+    from mdrag.zotero import bindings
+    from mdrag.zotero.push.journal import Journal
 
     held = _held(push)
     for number, one in enumerate(push.wanted):
@@ -97,7 +97,7 @@ def pushed_wrong(ground: Ground, case: str, place: Path, push: Push) -> Iterator
     uids = sorted(one.source.doc_uid for one in push.wanted)
     if len(push.zotero.store.mine.works()) != len(uids):
         yield Breach(case, f"Zotero has {len(push.zotero.store.mine.works())} works")
-    if sorted(bound.read(place / "meta")) != uids:
+    if sorted(bindings.read(place / "meta")) != uids:
         yield Breach(case, "not every source is bound")
     steps = {uid: step.step for uid, step in Journal(place / "meta").steps.items()}
     pushed = [uid for uid in uids if uid not in _theirs(push)]

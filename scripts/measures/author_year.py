@@ -16,8 +16,8 @@ from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.load import load
-from mdrag.lint.run import lint
+from mdrag.lint.rules.load import load
+from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
 from mdrag.workspace import open_for
 

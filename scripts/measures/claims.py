@@ -19,7 +19,7 @@ import numpy as np
 from mdrag.claims.classify import prior
 from mdrag.claims.cues import cues
 from mdrag.claims.features import SHAPE, Seen, seen
-from mdrag.claims.place import Place, section_of
+from mdrag.claims.sentence_place import Place, section_of
 
 SETS = {"citeworth_drafts": 1.0, "citeworth_acl": 0.6}  # labels of the second come from patterns
 WEIGHTS = Path(__file__).resolve().parents[2] / "mdrag" / "claims" / "weights.json"

@@ -21,7 +21,7 @@ import pypandoc
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.draft.read import read
-from mdrag.draft.split import split
+from mdrag.text.sentence_ends import split
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 WORD = re.compile(r"[^\W_]+")

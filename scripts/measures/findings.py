@@ -22,9 +22,9 @@ from mdrag.draft.model import Draft
 from mdrag.draft.read import read
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Finding
-from mdrag.lint.load import load
-from mdrag.lint.run import lint
-from mdrag.lint.select import chosen
+from mdrag.lint.rules.load import load
+from mdrag.lint.rules.select import chosen
+from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")

@@ -21,12 +21,12 @@ from quotations import ingested
 from support import Nearest, _chunked, passages_of, rarity_of, rows  # the script beside this one
 
 from mdrag import workspace
-from mdrag.draft.split import split
 from mdrag.evidence.model import Passage
-from mdrag.evidence.prose import is_sentence
 from mdrag.evidence.store import EvidenceStore, NoEvidence
-from mdrag.verify.contradictions import contradictions
-from mdrag.verify.numbers import numbers
+from mdrag.text.prose import is_sentence
+from mdrag.text.sentence_ends import split
+from mdrag.verify.contradictions.check import contradictions
+from mdrag.verify.contradictions.parse_numbers import numbers
 
 Altered = tuple[str, str]  # the sentence, and what was done
 SHOW = "--show" in sys.argv

@@ -20,13 +20,13 @@ from typing import NamedTuple
 from quotations import ingested  # the script beside this one
 
 from mdrag.draft.parse import parse
-from mdrag.draft.split import split
-from mdrag.evidence.prose import is_sentence
-from mdrag.evidence.words import FUNCTION_WORDS, tokens
 from mdrag.project import Project
 from mdrag.retrieve.library import Library
-from mdrag.verify.page_says import said_elsewhere
-from mdrag.verify.quote_pages import on_pages
+from mdrag.text.prose import is_sentence
+from mdrag.text.sentence_ends import split
+from mdrag.text.words import FUNCTION_WORDS, tokens
+from mdrag.verify.support.page_says import said_elsewhere
+from mdrag.verify.support.quotation_pages import on_pages
 
 MOST, A_SOURCE = 450, 12
 PAIRS = """

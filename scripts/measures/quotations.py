@@ -29,16 +29,16 @@ from typing import NamedTuple
 
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
-from mdrag.draft.split import split
 from mdrag.evidence.model import Source
-from mdrag.evidence.prose import is_sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks import check_named
 from mdrag.lint.finding import Finding
-from mdrag.lint.load import load
 from mdrag.lint.rule import Context, Rule
+from mdrag.lint.rules.load import load
 from mdrag.shipped import shipped
-from mdrag.verify.squeezed import squeeze
+from mdrag.text.prose import is_sentence
+from mdrag.text.sentence_ends import split
+from mdrag.verify.quotations.letters import squeeze
 from mdrag.workspace import open_for
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
@@ -163,7 +163,7 @@ HARMLESS = re.compile(r"\b(?:the|a|an|of|in|for|to|and|with|by|this|that|is|are|
 
 def with_ellipsis(draw: random.Random, text: str, mark: str) -> str:
     """Two to four words in the middle left out, none of which may not be."""
-    from mdrag.verify.changed_words import hides
+    from mdrag.verify.quotations.severity import hides
 
     words = text.split(" ")
     for _ in range(20):

@@ -20,7 +20,7 @@ from typing import Any
 
 from mdrag import config as settings
 from mdrag.index.embed import embedder
-from mdrag.ingest.pipeline import run
+from mdrag.ingest.run.pipeline import run
 from mdrag.project import FOLDERS, Project
 from mdrag.retrieve.library import Library
 from mdrag.retrieve.search import Hits, Searcher, question

@@ -10,7 +10,7 @@ import os
 from collections import Counter
 from pathlib import Path
 
-from mdrag.draft.split import split
+from mdrag.text.sentence_ends import split
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.claims.facts import Mark
-from mdrag.claims.grammar import marks
+from mdrag.claims.grammar.marks import marks
 from mdrag.claims.nlp import parsed
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")

@@ -1,7 +1,7 @@
 """Train and measure the support score: was the sentence written about this source.
 
     python scripts/measures/support.py            figures, cross-validated
-    python scripts/measures/support.py --write    … and mdrag/verify/support.json
+    python scripts/measures/support.py --write    … and mdrag/verify/support/support.json
 
 Only the weights of named features are kept; no sentence of the labelled sets is.
 """
@@ -22,12 +22,12 @@ import numpy as np
 
 from claims import auroc  # the script beside this one
 from mdrag.evidence.model import Passage
-from mdrag.evidence.words import stem, tokens
-from mdrag.verify.overlap import FEATURES, NOWHERE, asked, compare
-from mdrag.verify.support import shape
+from mdrag.text.words import stem, tokens
+from mdrag.verify.support.overlap import FEATURES, NOWHERE, asked, compare
+from mdrag.verify.support.score import shape
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
-WEIGHTS = Path(__file__).resolve().parents[2] / "mdrag" / "verify" / "support.json"
+WEIGHTS = Path(__file__).resolve().parents[2] / "mdrag" / "verify" / "support" / "support.json"
 NAMES = (*FEATURES, "length", "has_numbers", "has_names")
 
 

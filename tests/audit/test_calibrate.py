@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mdrag.audit.calibrate import calibration, pairs, rarity_of, scored
 from mdrag.errors import FileProblem
-from mdrag.verify.overlap import NOWHERE
+from mdrag.verify.support.overlap import NOWHERE
 
 SCORES = st.lists(
     st.tuples(st.integers(0, 20).map(lambda n: n / 20), st.booleans()), min_size=2, max_size=30

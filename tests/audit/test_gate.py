@@ -7,15 +7,15 @@ import json
 import pytest
 
 from made_audit import at, linted_with
-from mdrag.audit.cited import cited
+from mdrag.audit.checked_bindings import cited
+from mdrag.audit.draft_findings import Linted
 from mdrag.audit.gate import Gate, GateClaim, gate
-from mdrag.audit.linted import Linted
 from mdrag.audit.table import table
 from mdrag.config import parse as settings
-from mdrag.evidence.example import ExampleLibrary
 from mdrag.evidence.schemas import problems
 from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.lint.finding import Finding
+from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.report.gate import as_json, text
 
 MARMOT = "{#doc_8f3a2c1d}"

@@ -11,7 +11,7 @@ from mdrag.audit.table import FAILS, Table, table, worst
 from mdrag.claims.model import CLAIM_TYPES
 from mdrag.config import parse
 from mdrag.errors import ConfigError
-from mdrag.lint.load import load
+from mdrag.lint.rules.load import load
 from mdrag.settings import CLAIMS
 from mdrag.shipped import shipped
 

@@ -110,7 +110,7 @@ def test_a_file_that_had_just_got_its_name_when_the_program_died_is_ours(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("mdrag.export.build.move", dies)
+        patched.setattr("mdrag.export.build.pandoc_run.move", dies)
         assert call("essay.md", "-o", "essay.docx") == 130
     assert Path("essay.docx").exists()
     assert call("essay.md", "-o", "essay.docx") == 0
@@ -220,7 +220,7 @@ def test_a_missing_pandoc_is_said(
         raise OSError("No pandoc was found")
 
     monkeypatch.setattr(pypandoc, "get_pandoc_path", missing)
-    monkeypatch.setattr("mdrag.export.pandoc._in_wheel", lambda: "")
+    monkeypatch.setattr("mdrag.export.inputs.pandoc._in_wheel", lambda: "")
     assert call("essay.md", "-o", "x.docx") == 2
     assert "pandoc is missing" in capsys.readouterr().err
 
@@ -237,7 +237,7 @@ def test_settings_name_the_style(project: Project, capsys: pytest.CaptureFixture
 def test_a_style_named_in_the_draft_counts_unless_another_is_asked_for(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from mdrag.export.styles import find
+    from mdrag.export.citations.styles import find
 
     Path("mine.csl").write_text(find("ieee").read_text("utf-8"), "utf-8")
     Path("essay.md").write_text("---\ncsl: mine.csl\n---\n\n" + DRAFT)

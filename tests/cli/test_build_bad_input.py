@@ -13,7 +13,7 @@ import pytest
 from essay_project import essay_project
 from export.conformance import problems
 from mdrag.cli.main import main
-from mdrag.export.styles import find
+from mdrag.export.citations.styles import find
 from mdrag.project import Project
 
 LINE = "A (Marmot, 2015){#doc_8f3a2c1d}"
@@ -207,7 +207,7 @@ def test_a_file_that_cannot_be_replaced_or_a_disk_that_is_full(
         script.write_text("#!/bin/sh\necho 'pandoc: x: hClose: resource exhausted (No space left"
                           " on device)' >&2\nexit 1\n")  # fmt: skip
         script.chmod(0o755)
-        monkeypatch.setattr("mdrag.export.command.pandoc_path", lambda: str(script))
+        monkeypatch.setattr("mdrag.export.build.command.pandoc_path", lambda: str(script))
         said = "x.docx: cannot be written (No space left on device); nothing was changed"
     assert refused(capsys, "essay.md", "-o", "x.docx").startswith(said)
 

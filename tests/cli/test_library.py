@@ -9,7 +9,7 @@ from made_documents import paragraph
 from mdrag.cli.main import cli
 from mdrag.config import load
 from mdrag.errors import LibraryMissing, UsageError
-from mdrag.ingest.pipeline import run
+from mdrag.ingest.run.pipeline import run
 from mdrag.project import Project
 from mdrag.scaffold import initialise
 

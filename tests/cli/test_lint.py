@@ -276,7 +276,7 @@ def test_a_rule_of_the_project(essay: Path, tmp_path: Path) -> None:
 def test_a_rule_that_breaks_is_our_bug(tmp_path: Path) -> None:
     put(tmp_path, "draft.md", LONG)
     code = (
-        "import sys\nfrom mdrag.lint.checks import paragraph\n"
+        "import sys\nfrom mdrag.lint.checks.style import paragraph\n"
         "def broken(*_):\n    raise KeyError('oops')\n"
         "paragraph.CHECK = paragraph.CHECK._replace(run=broken)\n"
         "from mdrag.cli.main import main\nmain(['lint', 'draft.md'])\n"

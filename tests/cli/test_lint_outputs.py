@@ -22,7 +22,7 @@ from mdrag.cli.lint_drafts import lint_all
 from mdrag.cli.lint_one import Wanted
 from mdrag.cli.main import main
 from mdrag.errors import UsageError
-from mdrag.lint.cache import Cache
+from mdrag.lint.cache.store import Cache
 from mdrag.lint.rule import Check
 
 SHORT = "Wards differ. In order to see.\n"
@@ -214,7 +214,7 @@ def test_interrupting_ends_every_process(here: Path) -> None:
 def test_a_rule_that_breaks_leaves_every_format_whole(
     here: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
-    from mdrag.lint import tasks as running
+    from mdrag.lint.run import rule_runner as running
 
     real = running.check_named
 

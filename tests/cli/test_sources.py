@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 from mdrag.draft.parse import parse
-from mdrag.evidence.example import ExampleLibrary
 from mdrag.evidence.store import NoEvidence
-from mdrag.export.items import Items
+from mdrag.export.citations.csl_items import Items
+from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.report.sources import as_json, as_list, used_sources
 
 DRAFT = (
@@ -39,8 +39,8 @@ def test_the_list_stands_under_sources_used() -> None:
     )
     assert lines[-1] == "- [doc_ffffffff] UNKNOWN: the library has no such source"
     from mdrag.config import parse as settings
-    from mdrag.lint.load import load
-    from mdrag.lint.run import lint
+    from mdrag.lint.rules.load import load
+    from mdrag.lint.run.lint_draft import lint
     from mdrag.shipped import shipped
 
     text = f"{DRAFT}\n# Sources used\n\n" + "\n".join(lines)

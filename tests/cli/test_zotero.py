@@ -16,7 +16,7 @@ import pytest
 from essay_project import HEALTH, OMS, SOURCES, VOLES, essay_project
 from mdrag.cli.main import main
 from mdrag.project import Project
-from mdrag.zotero import bound
+from mdrag.zotero import bindings
 from trusting import write_trusted
 from zotero.fakes.server import FakeZotero
 from zotero.some_works import keys_of
@@ -84,8 +84,8 @@ def test_push_then_status_then_push_again(
     assert call("status", "essay.md") == 0
     assert call("push", "essay.md") == 0
     assert len(zotero.store.mine.works()) == 2 and len(zotero.store.mine.files()) == 2
-    assert {one.how for one in bound.read(project.meta).values()} == {"pushed"}
-    assert sorted(bound.read(project.meta)) == [VOLES, HEALTH]
+    assert {one.how for one in bindings.read(project.meta).values()} == {"pushed"}
+    assert sorted(bindings.read(project.meta)) == [VOLES, HEALTH]
 
 
 def test_without_a_draft_all_citable_sources_are_meant(
@@ -108,12 +108,12 @@ def test_bind_by_doi_and_file_and_the_rest_when_accepted(
     assert call("bind", "--format", "json") == 1
     found = states(capsys)
     assert (found[HEALTH], found[VOLES], found[OMS]) == ("bound", "bound", "candidate")
-    there = bound.read(project.meta)
+    there = bindings.read(project.meta)
     assert (there[HEALTH].how, there[VOLES].how, OMS in there) == ("doi", "hash", False)
     assert there[HEALTH].item["type"] == "article-journal" and "abstract" not in there[HEALTH].item
     assert there[VOLES].uri == f"http://zotero.org/users/8230813/items/{filed}"
     assert call("bind", "--accept") == 1
-    assert bound.read(project.meta)[OMS].key == titled
+    assert bindings.read(project.meta)[OMS].key == titled
     assert store.mine.items[titled].get("citationKey") is None  # nothing in Zotero was changed
 
 
@@ -122,7 +122,7 @@ def test_what_the_writer_names_counts(
 ) -> None:
     key = zotero.store.add(zotero.store.mine, {"itemType": "book", "title": "Nothing alike"})
     assert call("bind", "essay.md", f"{VOLES}={key}") == 1
-    assert bound.read(project.meta)[VOLES][2:4] == (key, "chosen")
+    assert bindings.read(project.meta)[VOLES][2:4] == (key, "chosen")
     capsys.readouterr()
     for bad, told in ((f"{VOLES}=NONE2222", "no item"), (f"doc_ffffffff={key}", "not among")):
         assert call("bind", "essay.md", bad) == 2
@@ -139,9 +139,9 @@ def test_the_same_paper_in_two_libraries_is_chosen_by_library(
     assert call("bind", "essay.md") == 1
     out, err = capsys.readouterr()
     assert "ambiguous" in out and "groups/4711:" in out and "--library" in err
-    assert HEALTH not in bound.read(project.meta)
+    assert HEALTH not in bindings.read(project.meta)
     assert call("bind", "essay.md", "--library", "groups/4711") == 1
-    assert bound.read(project.meta)[HEALTH].library == "groups/4711"
+    assert bindings.read(project.meta)[HEALTH].library == "groups/4711"
     assert call("bind", "essay.md", "--library", "everything") == 2
 
 
@@ -233,7 +233,7 @@ def test_a_push_that_is_killed_goes_on_without_doubling(
     citable = sorted(source.doc_uid for source in SOURCES if source.citable)
     assert keys_of(zotero.store.mine) == citable
     assert len(zotero.store.mine.files()) == len(citable)
-    assert sorted(bound.read(project.meta)) == citable
+    assert sorted(bindings.read(project.meta)) == citable
 
 
 def test_help_has_an_example() -> None:

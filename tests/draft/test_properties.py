@@ -3,9 +3,9 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mdrag.draft.character_places import Places
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
-from mdrag.draft.places import Places
 
 PIECES = st.sampled_from(
     ["word", " ", "A name", ". ", "\n", "\n\n", "\r\n", "> ", "- ", "1. ", "# ", "*", "**", "_",

@@ -12,7 +12,7 @@ import pytest
 
 from essay_project import essay_project
 from mdrag.draft.read import read
-from mdrag.export.build import Built, Job, build
+from mdrag.export.build.pandoc_run import Built, Job, build
 from mdrag.project import Project
 
 HERE = Path(__file__).parent

@@ -14,7 +14,7 @@ import pytest
 
 from essay_project import HEALTH, OMS, VOLES
 from export.conformance import BIBL, ITEM, fields_of, problems
-from mdrag.export.build import Built
+from mdrag.export.build.pandoc_run import Built
 
 N, S = "NormalCitation", "SuppressAuthor"
 H, V, W = HEALTH, VOLES, OMS

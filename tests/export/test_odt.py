@@ -16,7 +16,7 @@ from lxml import etree
 from export.conformance import BIBL, ITEM, fields_of
 from export.conformance_odt import marks_of, problems_of
 from export.test_every_form import STYLES
-from mdrag.export.build import Built
+from mdrag.export.build.pandoc_run import Built
 
 
 @pytest.fixture(scope="module")

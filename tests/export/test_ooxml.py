@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.export import styles
-from mdrag.export.build import Built
+from mdrag.export.build.pandoc_run import Built
+from mdrag.export.citations import styles
 from mdrag.project import Project
 from npm_package import node_with
 

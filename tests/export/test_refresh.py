@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from export.conformance import BIBL, ITEM, fields_of, problems
-from mdrag.export import styles
-from mdrag.export.build import Built
+from mdrag.export.build.pandoc_run import Built
+from mdrag.export.citations import styles
 from mdrag.project import Project
 from npm_package import node_with
 

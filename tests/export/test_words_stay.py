@@ -20,7 +20,7 @@ from essay_project import HEALTH, VOLES
 from export.conformance import problems
 from filters.conftest import loaded, pandoc
 from mdrag.draft.read import read
-from mdrag.export.build import Job, build
+from mdrag.export.build.pandoc_run import Job, build
 from mdrag.project import Project
 
 H, V = HEALTH, VOLES

@@ -14,8 +14,8 @@ import pytest
 
 from mdrag.cli.main import main
 from mdrag.draft.read import read
-from mdrag.export.build import Job, build
-from mdrag.export.styles import find
+from mdrag.export.build.pandoc_run import Job, build
+from mdrag.export.citations.styles import find
 from mdrag.project import Project
 from mdrag.shipped import shipped
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from mdrag.export.styles import find
+from mdrag.export.citations.styles import find
 from mdrag.project import Project
 
 STEPS = ("resolve", "--citeproc", "evidence")

@@ -218,7 +218,7 @@ def test_the_description_of_a_figure_repeats_no_citation(run: Callable[..., obje
 
 
 def test_a_footnote_of_a_note_style_makes_no_second_note(run: Callable[..., object]) -> None:
-    from mdrag.export.styles import find
+    from mdrag.export.citations.styles import find
 
     csl = f"csl={find('chicago-notes').as_posix()}"
     text = "Vole (2018){#doc_0a1b2c3d} digs.^[Marmot (2015){#doc_8f3a2c1d} too.]\n"
@@ -228,7 +228,7 @@ def test_a_footnote_of_a_note_style_makes_no_second_note(run: Callable[..., obje
 
 
 def test_a_note_mark_touches_et_al(run: Callable[..., object]) -> None:
-    from mdrag.export.styles import find
+    from mdrag.export.citations.styles import find
 
     csl = f"csl={find('chicago-notes').as_posix()}"
     text = "Vole et al. (2018){#doc_0a1b2c3d} digs.\n"

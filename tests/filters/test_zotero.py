@@ -12,8 +12,8 @@ import pytest
 from essay_project import SOURCES, VOLES, essay_project
 from export.conformance import fields_of, problems
 from mdrag.project import Project
-from mdrag.zotero import bound
-from mdrag.zotero.bound import Bound
+from mdrag.zotero import bindings
+from mdrag.zotero.bindings import Bound
 from mdrag.zotero.items import item
 
 # format → the part that holds the text, and those that hold properties
@@ -72,12 +72,12 @@ def test_nothing_is_said_of_nocite_when_zotero_has_the_work(
 ) -> None:
     out = tmp_path / "nocite.docx"
     work = item(next(one for one in SOURCES if one.doc_uid == VOLES))
-    bound.write(project.meta, [Bound(VOLES, "users/7", "ABCD2345", "hash", work, "now")])
+    bindings.write(project.meta, [Bound(VOLES, "users/7", "ABCD2345", "hash", work, "now")])
     text = f"---\nnocite: '@{VOLES}'\n---\n\n" + TEXT
     try:
         done = run(text, "resolve", "--citeproc", "zotero", to="docx", output=out)
     finally:
-        bound.path(project.meta).unlink()
+        bindings.path(project.meta).unlink()
     assert not done.code and "nocite" not in done.err
 
 
@@ -103,7 +103,7 @@ def test_links_to_the_list_are_not_kept_inside_fields(
 def test_a_style_named_in_the_draft_is_the_style_zotero_uses(
     run: Callable[..., object], tmp_path: Path
 ) -> None:
-    from mdrag.export.styles import find
+    from mdrag.export.citations.styles import find
 
     out = tmp_path / "style.docx"
     text = f"---\ncsl: {find('chicago-notes').as_posix()}\nlang: en-GB\n---\n\n" + TEXT

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mdrag.draft.fold import fold, fold_map
 from mdrag.index import verbatim
 from mdrag.index.verbatim import fingerprint, folded, places
+from mdrag.text.fold import fold, fold_map
 
 PIECES = ["income", "Schooling", "infor-\nmation", "a--b", " - ", "“x”", "e\u0301", "ﬁve", "\n\n",
           "  ", "-", "\u00ad", "健", "…", "."]  # fmt: skip

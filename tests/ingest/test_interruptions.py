@@ -13,14 +13,14 @@ import pytest
 
 from made_documents import paragraph
 from mdrag.errors import Busy
-from mdrag.ingest import pool
-from mdrag.ingest.lock import writing
+from mdrag.ingest.run import pool
 from mdrag.project import Project
+from mdrag.project_lock import writing
 from mdrag.scaffold import initialise
 
 _RUN = (
     "import sys; from pathlib import Path; from mdrag.project import Project;"
-    "from mdrag.config import load; from mdrag.ingest.pipeline import run;"
+    "from mdrag.config import load; from mdrag.ingest.run.pipeline import run;"
     "p = Project(Path(sys.argv[1])); run(p, load(p.config_path), until='chunk')"
 )
 
@@ -74,7 +74,7 @@ def test_two_at_once_the_second_is_told_who_is_writing(tmp_path: Path) -> None:
     project = initialise(tmp_path / "essay").project
     hold = (
         "import sys, time; from pathlib import Path; from mdrag.project import Project;"
-        "from mdrag.ingest.lock import writing\n"
+        "from mdrag.project_lock import writing\n"
         "with writing(Project(Path(sys.argv[1])), 'ingest'):\n"
         "    print('held', flush=True); sys.stdin.read()"
     )
@@ -136,7 +136,7 @@ def test_a_module_in_the_writers_folder_is_not_imported(
     (tmp_path / "json.py").write_text("raise SystemExit(9)", "utf-8")
     (tmp_path / "note.md").write_text("# A note\n\nIt says something of use.\n", "utf-8")
     monkeypatch.chdir(tmp_path)
-    from mdrag.ingest.scan import file_sha256
+    from mdrag.ingest.raw_files import file_sha256
 
     note = tmp_path / "note.md"
     request = pool.Request(note, file_sha256(note), tmp_path / "out", "k")

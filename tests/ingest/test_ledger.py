@@ -8,8 +8,9 @@ import pytest
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Person, Source
 from mdrag.evidence.schemas import problems
-from mdrag.ingest import ledger, library_csv
+from mdrag.ingest import ledger
 from mdrag.ingest.ledger import Entry
+from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.revision import Known
 from mdrag.project import Project
 

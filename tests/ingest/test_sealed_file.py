@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mdrag.errors import FileProblem
-from mdrag.ingest import seal
+from mdrag.ingest.run import seal
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 
 

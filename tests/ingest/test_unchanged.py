@@ -11,9 +11,10 @@ import pytest
 
 from made_documents import paragraph
 from mdrag.config import load
-from mdrag.ingest import ledger, parsed, pipeline, pool, unchanged, worker
-from mdrag.ingest.pipeline import run
-from mdrag.ingest.summary import Summary
+from mdrag.ingest import ledger, parsed_folder, unchanged
+from mdrag.ingest.run import pipeline, pool, reading_process
+from mdrag.ingest.run.pipeline import run
+from mdrag.ingest.run.summary import Summary
 from mdrag.project import Project
 from mdrag.scaffold import initialise
 
@@ -33,7 +34,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         for request in requests:
             names.append(request.path.name)
             question = request._asdict() | {"path": str(request.path)}
-            answer = worker.parse_one({name: str(value) for name, value in question.items()})
+            answer = reading_process.parse_one(
+                {name: str(value) for name, value in question.items()}
+            )
             yield pool.Answer(request, answer.get("failed", ""))
 
     monkeypatch.setattr(pool, "run", here)
@@ -149,13 +152,13 @@ def test_a_folder_of_the_last_layout_is_read_as_it_is(project: Project, read: li
     """Three files and the text: what mdrag wrote before; nothing is read from raw/ again."""
     _run(project)
     for folder in project.parsed.glob("doc_*"):
-        document = parsed.load(folder)
+        document = parsed_folder.load(folder)
         head, pages, facts, *words = (folder / "document.jsonl").read_text("utf-8").split("\n")
         (folder / "document.jsonl").unlink()
         (folder / "document.json").write_text(f"{head}\n{facts}\n", "utf-8")
         (folder / "pages.json").write_text(json.dumps(json.loads(pages), indent=0), "utf-8")
         (folder / "words.jsonl").write_text("\n".join(words), "utf-8")
-        assert parsed.load(folder) == document
+        assert parsed_folder.load(folder) == document
     for name in KEPT:
         (project.index / name).unlink()
     read.clear()

@@ -10,13 +10,13 @@ import pytest
 
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
-from mdrag.evidence.example import ExampleLibrary
-from mdrag.lint.cache import Cache
+from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
-from mdrag.lint.load import load
-from mdrag.lint.run import lint
+from mdrag.lint.rules.load import load
+from mdrag.lint.run.example_library import ExampleLibrary
+from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
-from mdrag.verify import contradictions
+from mdrag.verify.contradictions import check
 
 MARMOT, PICKETT, WHO = "doc_8f3a2c1d", "doc_0a1b2c3d", "doc_5e6f7a8b"
 SENTENCES = (
@@ -82,18 +82,18 @@ def test_one_changed_sentence_asks_for_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    absent = contradictions.absent_numbers
+    absent = check.absent_numbers
 
     def counted(text: str, *rest: object) -> object:
         asked.append(text)
         return absent(text, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(contradictions, "absent_numbers", counted)
+    monkeypatch.setattr(check, "absent_numbers", counted)
     texts = [" ".join(SENTENCES), " ".join(SENTENCES).replace("Levels", "Now levels")]
     for text in texts:
         cache = Cache(tmp_path / "lint.sqlite")
         asked.clear()
         findings(text, Grown(1), cache)
         cache.close()
-        contradictions._contradictions.cache_clear()
+        check._contradictions.cache_clear()
     assert [one.startswith("Now levels") for one in asked] == [True]

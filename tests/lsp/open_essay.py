@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from essay_project import essay_project
-from mdrag.lint.local import Local
-from mdrag.lsp.around import Arounds
+from mdrag.lint.run.paragraph_rules import Local
 from mdrag.lsp.checking import whole_lint
 from mdrag.lsp.document import Document, read
 from mdrag.lsp.memory import Memory
-from mdrag.lsp.opened import Open
+from mdrag.lsp.open_draft import Open
 from mdrag.lsp.positions import Positions
+from mdrag.lsp.surroundings import Arounds
 
 __all__ = ["TEXT", "open_essay"]
 

@@ -12,14 +12,14 @@ from mdrag.config import parse as config
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Finding
-from mdrag.lint.load import load
-from mdrag.lint.local import Local
-from mdrag.lint.run import lint
-from mdrag.lint.select import chosen
-from mdrag.lsp.around import Arounds
+from mdrag.lint.rules.load import load
+from mdrag.lint.rules.select import chosen
+from mdrag.lint.run.lint_draft import lint
+from mdrag.lint.run.paragraph_rules import Local
 from mdrag.lsp.checking import whole_lint
 from mdrag.lsp.document import Document, read, read_again
 from mdrag.lsp.memory import Memory
+from mdrag.lsp.surroundings import Arounds
 from mdrag.shipped import shipped
 
 MEMORY = Memory(Path("/dev/null/nowhere"))

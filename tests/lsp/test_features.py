@@ -14,7 +14,7 @@ from mdrag.lsp.actions import actions, fix_all
 from mdrag.lsp.completion import complete
 from mdrag.lsp.diagnostics import diagnostic
 from mdrag.lsp.hover import hover
-from mdrag.lsp.opened import Open
+from mdrag.lsp.open_draft import Open
 from mdrag.lsp.outline import lenses, prepare_rename, references, rename, symbols
 from mdrag.lsp.places import definition, links
 

@@ -9,20 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.config import parse as settings
-from mdrag.draft.lines import Lines
 from mdrag.draft.parse import parse
-from mdrag.evidence.example import ExampleLibrary
 from mdrag.evidence.schemas import problems
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
-from mdrag.lint.load import load
 from mdrag.lint.result import Failure, Result, Summary
-from mdrag.lint.run import lint
-from mdrag.lint.select import chosen
+from mdrag.lint.rules.load import load
+from mdrag.lint.rules.select import chosen
+from mdrag.lint.run.example_library import ExampleLibrary
+from mdrag.lint.run.lint_draft import lint
 from mdrag.report import json_, jsonl, text
 from mdrag.report.records import Report, record
 from mdrag.report.source_line import printable, shown
 from mdrag.shipped import shipped
+from mdrag.text.lines import Lines
 
 GOLDEN = Path(__file__).parent / "golden"
 RULES = load([shipped("lint_rules")], cached=False)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from mdrag.evidence.model import Person, Source
-from mdrag.zotero.bound import Bound
+from mdrag.zotero.bindings import Bound
 from mdrag.zotero.fingerprints import same_files
+from mdrag.zotero.library_items import Attached, Library, Shelf, ZoteroItem, title_key
 from mdrag.zotero.match import Match, Wanted, match
-from mdrag.zotero.shelf import Attached, Library, Shelf, ZoteroItem, title_key
 
 MINE = Library("users/0", "users/8230813", "My Library")
 GROUP = Library("groups/4711", "groups/4711", "Burrow Lab")

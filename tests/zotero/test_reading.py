@@ -14,12 +14,12 @@ from pytest_httpserver import HTTPServer
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.net import Deadline, NoAnswer, Service, Unreachable
+from mdrag.zotero.access import Ways, ways
 from mdrag.zotero.bbt import BbtReader
+from mdrag.zotero.library_items import Library, attached_of, csl_of, item_of
 from mdrag.zotero.local import LocalReader
 from mdrag.zotero.probe import Probe, probe
 from mdrag.zotero.reading import look, service
-from mdrag.zotero.shelf import Library, attached_of, csl_of, item_of
-from mdrag.zotero.ways import Ways, ways
 from mdrag.zotero.web import WebReader
 from zotero.fakes.server import FakeZotero
 from zotero.some_works import works, zotero_item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mdrag.regular import open_regular
+from mdrag.limits.regular_files import open_regular
 
 __all__ = ["kind_of", "mismatch"]
 

@@ -1,0 +1,170 @@
+"""Bindings of a draft, each with the verdict on its sources and the findings about it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from heapq import nsmallest
+from typing import NamedTuple
+
+from mdrag.audit.draft_findings import Linted
+from mdrag.draft.model import Binding, Draft
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Finding
+from mdrag.verify.support.binding_rows import Row, rows
+from mdrag.verify.support.bindings import all_bindings
+from mdrag.verify.works.notes import at_home
+
+__all__ = ["CHECK_RULES", "Cited", "cited", "sentence_of"]
+
+# check of a row → the rule that speaks of the same, so that nothing is said twice and a waiver
+# of the rule lets the check pass, too
+CHECK_RULES: Mapping[str, str] = {
+    "malformed": "citation.malformed",
+    "swallowed": "citation.swallowed",
+    "unknown-source": "citation.unknown-source",
+    "not-citable": "citation.not-citable",
+    "source-gone": "citation.source-gone",
+    "source-unreadable": "citation.source-unreadable",
+    "page-missing": "citation.page",
+    "page-reversed": "citation.page",
+    "page-elsewhere": "citation.page",
+    "page-article": "citation.page",
+    "page-unknown": "citation.page",
+    "page-index": "citation.page",
+    "page-says-not": "citation.page",
+    "locator-conflict": "citation.locator-conflict",
+    "author-year": "citation.author-year",
+    "author-year-unsure": "citation.author-year",
+}
+_STATUS_RULES = {"WEAK": "citation.weak", "MISSING": "citation.missing-support"}
+# These are what the status says already, or speak of words that are no binding.
+_NO_CHECK = frozenset({"citation.weak", "citation.missing-support", "citation.unbound"})
+# Of a sentence with more bindings than this a finding belongs to the nearest so many: n findings,
+# each told beside n bindings, would be n² of them.
+_MOST_NEAR = 20
+
+
+class Cited(NamedTuple):
+    """One binding: its row, and what the citation rules say of it or of its sentence."""
+
+    binding: Binding
+    row: Row
+    findings: tuple[Finding, ...]  # of citation.*, in the order of the text
+    waived: frozenset[str]  # rules waived there with a reason
+
+    @property
+    def checks(self) -> tuple[str, ...]:
+        """The checks of the row that nobody waived, then the names of the rules that object."""
+        own = [c for c in self.row.checks if not self._lets(c)]
+        said = {CHECK_RULES[c] for c in own if c in CHECK_RULES} | _NO_CHECK
+        rules = [f.rule for f in self.findings if f.severity != "info" and f.rule not in said]
+        return tuple(dict.fromkeys((*own, *(rule.partition(".")[2] for rule in rules))))
+
+    @property
+    def passes(self) -> bool:
+        """Whether nothing of it needs a person: supported, and no hard check says no."""
+        left = tuple(c for c in self.row.checks if not self._lets(c))
+        plain = self.row._replace(checks=left)
+        if _STATUS_RULES.get(self.row.status) in self.waived:
+            plain = plain._replace(status="OK")
+        failing = (f for f in self.findings if f.severity == "error" and f.rule not in _NO_CHECK)
+        return plain.passes and not any(failing)
+
+    def _lets(self, check: str) -> bool:
+        """Whether a waiver lets this check of the row pass."""
+        return CHECK_RULES.get(check, "") in self.waived
+
+
+def cited(linted: Linted, store: EvidenceStore, k: int, threshold: float) -> tuple[Cited, ...]:
+    """Every binding of the draft in order; asks the library for each (`verify.rows`).
+
+    A finding belongs to the bindings of its sentence; when it names sources, to those that name
+    one of them, and when none there does (a block quotation), to the nearest binding that does.
+    Of very many bindings in one sentence it belongs to the nearest.
+    """
+    draft = linted.draft
+    bindings = all_bindings(draft.bindings, draft.citations, store)
+    verified = rows(draft, store, k, threshold)
+    known = _Places(draft, bindings, store)
+    found = _joined(known, (f for f in linted.counted if f.rule.startswith("citation.")))
+    waived = _joined(known, (f for f in linted.excused if f.rule.startswith("citation.")))
+    return tuple(
+        Cited(binding, row, tuple(found.get(at, ())),
+              frozenset(f.rule for f in waived.get(at, ())))
+        for at, (binding, row) in enumerate(zip(bindings, verified, strict=True))
+    )  # fmt: skip
+
+
+def sentence_of(draft: Draft, bindings: tuple[Binding, ...], finding: Finding) -> int:
+    """Index of the sentence a finding is about, -1 for none.
+
+    A finding on a binding belongs to the binding's sentence, wherever the mark itself stands; one
+    in a note that only cites, to the sentence that calls the note.
+    """
+    at = bisect_right(bindings, finding.start, key=lambda b: b.start) - 1
+    found = draft.sentence_at(finding.start)
+    if at >= 0 and finding.start < bindings[at].end:
+        found = bindings[at].sentence
+    return at_home(draft).get(found, found)
+
+
+class _Places:
+    """Which bindings stand in which sentence, and name which source; each in order."""
+
+    def __init__(self, draft: Draft, bindings: tuple[Binding, ...], store: EvidenceStore) -> None:
+        self.draft, self.bindings = draft, bindings
+        self.in_sentence: dict[int, list[int]] = {}
+        self.naming: dict[str, list[int]] = {}
+        self.naming_in: dict[tuple[int, str], list[int]] = {}  # sentence, source
+        homes = at_home(draft)
+        for at, binding in enumerate(bindings):
+            sources = ((ref.key, store.source(ref.key)) for ref in binding.refs)
+            uids = {source.doc_uid if source else key for key, source in sources}
+            for uid in uids:
+                self.naming.setdefault(uid, []).append(at)
+            if binding.sentence >= 0:
+                home = homes.get(binding.sentence, binding.sentence)
+                self.in_sentence.setdefault(home, []).append(at)
+                for uid in uids:
+                    self.naming_in.setdefault((home, uid), []).append(at)
+
+    def of(self, finding: Finding) -> Sequence[int]:
+        """The bindings a finding is about, in order."""
+        on = bisect_right(self.bindings, finding.start, key=lambda b: b.start) - 1
+        if on >= 0 and finding.start < self.bindings[on].end:
+            return [on]
+        sentence = self.draft.sentence_at(finding.start)
+        named = set(finding.doc_uids)
+        mine = [self._nearest(self.naming_in.get((sentence, uid), ()), finding) for uid in named]
+        anywhere = [self._nearest(self.naming.get(uid, ()), finding, 1) for uid in named]
+        return (
+            self._nearest(_merged(mine), finding)
+            or _merged(anywhere)
+            or self._nearest(self.in_sentence.get(sentence, ()), finding)
+        )
+
+    def _nearest(
+        self, among: Sequence[int], finding: Finding, most: int = _MOST_NEAR
+    ) -> Sequence[int]:
+        """The bindings ``among`` these that stand nearest to a finding, in order."""
+        if len(among) <= most:
+            return among
+        after = bisect_left(among, finding.start, key=lambda at: self.bindings[at].start)
+        around = among[max(after - most, 0) : after + most]
+        return sorted(nsmallest(most, around, key=lambda at: self._away(at, finding.start)))
+
+    def _away(self, at: int, offset: int) -> int:
+        return abs(self.bindings[at].start - offset)
+
+
+def _merged(lists: Iterable[Sequence[int]]) -> list[int]:
+    return sorted({at for listed in lists for at in listed})
+
+
+def _joined(known: _Places, findings: Iterable[Finding]) -> dict[int, list[Finding]]:
+    joined: dict[int, list[Finding]] = {}
+    for finding in findings:
+        for at in known.of(finding):
+            joined.setdefault(at, []).append(finding)
+    return joined

@@ -1,0 +1,73 @@
+"""A draft and what the rules an audit asks for say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.config import Config
+from mdrag.draft.model import Draft
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.cache.store import Cache
+from mdrag.lint.finding import Finding
+from mdrag.lint.result import Result
+from mdrag.lint.rules.load import load
+from mdrag.lint.rules.select import chosen
+from mdrag.lint.run.claim_rows import reasoned
+from mdrag.lint.run.lint_draft import lint
+
+__all__ = ["Linted", "linted"]
+
+
+class Linted(NamedTuple):
+    """A draft, its findings, and which rules of the folders asked for the settings turn off."""
+
+    draft: Draft
+    result: Result
+    excused: tuple[Finding, ...]  # waived with a reason
+    unexcused: tuple[Finding, ...]  # waived without one: they count for a gate
+    off: tuple[str, ...]
+
+    @property
+    def counted(self) -> tuple[Finding, ...]:
+        """What counts: the findings, and those waived without a reason."""
+        return (*self.result.findings, *self.unexcused)
+
+
+def linted(
+    draft: Draft,
+    config: Config,
+    evidence: EvidenceStore,
+    folders: Sequence[Path],
+    asked: Sequence[str],
+    path: str = "",
+    cache: Cache | None = None,
+) -> Linted:
+    """Lint ``draft`` with the rules of the folders ``asked`` (evidence, citation, style, …).
+
+    ``lint.select`` does not narrow an audit; a rule that is ignored or ``off`` stays off, and is
+    named. ``path``: below the folder of the settings, for ``paths:``. Raises LibraryMissing for a
+    damaged library, ConfigError for settings that name no rule.
+    """
+    every = load(folders)
+    mine = [rule for rule in every if rule.id.partition(".")[0] in asked]
+    running = {rule.id: rule for rule in chosen(every, _unselected(config), path)}
+    rules = [running[rule.id] for rule in mine if rule.id in running]
+    off = tuple(r.id for r in mine if r.id not in running and not r.when and not r.unless)
+    result = lint(draft, config, evidence, rules, cache, known=[rule.id for rule in every])
+    excused = reasoned(draft, result.waived)
+    kept = set(excused)
+    unexcused = tuple(finding for finding in result.waived if finding not in kept)
+    return Linted(draft, result, tuple(excused), unexcused, off)
+
+
+def _unselected(config: Config) -> Config:
+    section = {k: v for k, v in config.section("lint").items() if k != "select"}
+    section["paths"] = {
+        glob: {k: v for k, v in layer.items() if k != "select"}
+        if isinstance(layer, dict)
+        else layer
+        for glob, layer in (section.get("paths") or {}).items()
+    }
+    return Config(config.values, {**config.sections, "lint": section}, config.path)

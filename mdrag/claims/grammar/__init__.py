@@ -1,0 +1,1 @@
+"""Tokens with tags → what the grammar of a sentence is like."""

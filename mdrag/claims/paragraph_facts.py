@@ -1,0 +1,45 @@
+"""A paragraph of a draft → its Facts: claims, word counts and, when asked, the tagger's marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mdrag.claims.classify import NO_CLAIM, claims_of
+from mdrag.claims.facts import Facts
+from mdrag.claims.parses import Parses
+from mdrag.claims.sentence_place import section_of, section_title
+from mdrag.claims.stretches import LongParagraphs
+from mdrag.draft.model import Draft, Sentence
+
+__all__ = ["VERSION", "facts"]
+
+# Part of the cache key of facts: raise it when cues, weights or marks change.
+VERSION = "4"
+
+_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
+_SILENT = frozenset({"heading", "caption", "definition-term", "line-block"})
+
+
+def facts(
+    draft: Draft,
+    block_index: int,
+    sentences: Sequence[Sentence],
+    parses: Parses | LongParagraphs | None = None,
+) -> Facts:
+    """Facts of block ``block_index``, whose sentences these are; with ``parses``, tagged.
+
+    Depends on the block's kind, whether it is quoted, what its section is for, and the
+    sentences' prose, on nothing else (headings and captions claim nothing). Raises
+    ServiceError when the tagger cannot be loaded.
+    """
+    words = tuple(s.words for s in sentences)
+    if draft.blocks[block_index].kind in _SILENT:
+        claims = (NO_CLAIM,) * len(sentences)
+    else:
+        section = section_of(section_title(draft, block_index))
+        # a list item of one sentence stands alone; a paragraph of one neither opens nor closes
+        ends = len(sentences) > 1 or bool(_LISTS & {*draft.blocks[block_index].within})
+        claims = claims_of([(s.prose, s.quoted) for s in sentences], section, ends)
+    if parses is None:
+        return Facts(claims, words)
+    return Facts(claims, words, parses.marks([s.prose for s in sentences]), tagged=True)

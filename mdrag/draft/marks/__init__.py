@@ -1,0 +1,1 @@
+"""The grammar of marks: bindings, locators, parentheses, citations of pandoc."""

@@ -1,0 +1,1 @@
+"""The syntax tree of the parser → blocks, tables, comments, front matter."""

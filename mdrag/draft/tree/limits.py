@@ -1,0 +1,131 @@
+"""An answer for any input in bounded time: the whole draft, or block by block when that fails."""
+
+from __future__ import annotations
+
+import sys
+import time
+from array import array
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
+from mdrag.draft.tree import panache
+from mdrag.draft.tree.offsets import aligned
+from mdrag.draft.tree.table_cells import sheet
+from mdrag.draft.tree.walk import Walk
+from mdrag.lazy import lazy_regex
+from mdrag.text.lines import Lines
+
+__all__ = ["LEFT_OUT", "places", "read_blocks"]
+
+LEFT_OUT = "is left out"  # ends every message about a part of the draft that was not read
+
+# linter.md §0.1: the whole draft may take 5 s + 2 s/MB; an answer comes within 10 s + 2 s/MB
+_SECONDS, _SECONDS_MB, _IN_ALL = 5.0, 2.0, 9.0
+# A part that is no trouble takes 5 ms + 0.1 s/MB; one that takes longer than this is trouble.
+_PART_SECONDS = 0.7
+_PARTS = 8
+_LEADS = bytes(0 if 0x80 <= byte < 0xC0 else 1 for byte in range(256))
+_BLANK = lazy_regex(r"(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+")
+_DEPTH = 4000
+
+
+def read_blocks(text: str, walk: Walk) -> list[tuple[int, str]]:
+    """Read ``text`` into ``walk``; the offset and reason of every part that could not be read.
+
+    When the whole is too hard, the draft is cut at blank lines, and cut again where a part is
+    too hard, until the block is found that is; everything else is read, though a construct
+    that spans the cuts (a list, a div, a reference and its definition) is read in pieces.
+    """
+    if not text.strip():
+        return []
+    megabytes = len(text) / 1e6
+    until = time.monotonic() + _IN_ALL + _SECONDS_MB * megabytes
+    depth = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(depth, _DEPTH))
+    try:
+        why = _part(text, 0, len(text), walk, _SECONDS + _SECONDS_MB * megabytes)
+        failed = _halves(text, 0, len(text), walk, until, why) if why else []
+        failed += _cells(text, walk, until)
+        return [
+            (start, f"from line {Lines(text).place(start)[0]}: {reason}; it {LEFT_OUT}")
+            for start, reason in failed
+        ]
+    finally:
+        sys.setrecursionlimit(depth)
+
+
+def _part(text: str, start: int, end: int, walk: Walk, seconds: float) -> str:
+    """Read ``text[start:end]``; why that failed, or ""."""
+    marks = walk.mark()
+    try:
+        part = text[start:end]
+        place = places(part, start)
+        if not part.endswith(("\n", "\r")):
+            # panache may end the last line itself; nothing of the draft stands there
+            part, place = part + "\n", array("I", [*place, place[-1]])
+        tree = panache.tree(part, seconds)
+        if tree["range"]["end"] != len(place) - 1:
+            # panache 3.17 repeats the marker of a quotation that begins with a TeX environment
+            fits = aligned(tree, part.encode("utf-8", "surrogatepass"))
+            if fits is None:
+                return "its syntax tree does not fit the text"
+            place = array("I", [place[byte] for byte in fits])
+        walk.document(tree, place)
+    except panache.TooHard as problem:
+        walk.back_to(marks)
+        return str(problem)
+    except RecursionError:
+        walk.back_to(marks)
+        return "it is nested too deeply"
+    return ""
+
+
+def _halves(
+    text: str, start: int, end: int, walk: Walk, until: float, why: str
+) -> list[tuple[int, str]]:
+    """Read the parts of a range that is too hard as a whole; the blocks that are too hard."""
+    cuts = _cuts(text, start, end)
+    if len(cuts) == 2:
+        return [(start, why)]
+    failed: list[tuple[int, str]] = []
+    for first, last in pairwise(cuts):
+        left = until - time.monotonic()
+        if left < 0.1:
+            failed.append((first, "there was no time left to read it"))
+            break
+        reason = _part(text, first, last, walk, min(left, _PART_SECONDS + (last - first) / 2e6))
+        if reason:
+            failed += _halves(text, first, last, walk, until, reason)
+    return failed
+
+
+def _cells(text: str, walk: Walk, until: float) -> list[tuple[int, str]]:
+    """Read the table cells that go on over lines; panache saw their first lines only."""
+    if not walk.cells:
+        return []
+    cells = sheet(text, [cell for cell, _ in walk.cells], lambda c: len(c.encode()))
+    marks = walk.mark()
+    try:
+        walk.sheet(panache.tree(cells.text, max(0.5, until - time.monotonic())), cells)
+    except (panache.TooHard, RecursionError) as problem:
+        walk.back_to(marks)
+        return [(walk.cells[0][0].lines[0][0], f"table cells: {problem}")]
+    return []
+
+
+def _cuts(text: str, start: int, end: int) -> list[int]:
+    """``start``, ``end`` and up to seven blank lines between, about evenly spaced."""
+    blanks = [m.end() for m in _BLANK.finditer(text, start, end) if start < m.end() < end]
+    if len(blanks) >= _PARTS:
+        step = len(blanks) / _PARTS
+        blanks = [blanks[int(step * i)] for i in range(1, _PARTS)]
+    return [start, *blanks, end]
+
+
+def places(text: str, start: int = 0) -> Sequence[int]:
+    """Code point, counted from ``start``, at each byte of the UTF-8 of ``text``, and of its end."""
+    if text.isascii():
+        return range(start, start + len(text) + 1)
+    leads = text.encode("utf-8", "surrogatepass").translate(_LEADS)
+    # the byte after a character's last byte begins the next character
+    return array("I", accumulate(leads, initial=start))

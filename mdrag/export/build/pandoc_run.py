@@ -1,0 +1,205 @@
+"""`mdrag build`: one pandoc command, run into a temporary file, renamed when it is whole."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.cachedir import cache_folder
+from mdrag.errors import FileProblem, ServiceError, UsageError
+from mdrag.export.build import pdf, properties
+from mdrag.export.inputs import reach
+from mdrag.export.build.command import command
+from mdrag.export.build.request import Job
+from mdrag.export.build.last_look import last_look
+from mdrag.export.inputs.pandoc import run_pandoc
+from mdrag.export.build.reasons import reasons, warnings
+from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
+from mdrag.limits.run_program import Stopped
+from mdrag.limits.leftovers import sweep_once
+from mdrag.project import Project
+from mdrag.limits.temporary_folders import full_scratch, scratch_folder
+from mdrag.unwritten import unwritten
+from mdrag.versions import log_version, next_version, now
+
+__all__ = ["Built", "Job", "build", "command"]
+
+_WHOLE = "%s is whole; a later build will leave it alone and write its next version"
+
+
+class Built(NamedTuple):
+    """What came of it."""
+
+    path: Path
+    kept: Path | None  # a file somebody changed, which was left alone
+    said: tuple[str, ...]  # warnings of pandoc and the filters
+
+
+def build(job: Job) -> Built:
+    """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written).
+
+    Raises Unresolved when anything like a mark stands in the finished file.
+
+    A file that was changed since mdrag wrote it is left alone: the next version is written.
+    """
+    wanted = job.output
+    if wanted.is_dir():
+        raise UsageError(f"{wanted}: is a folder; name a file, such as {wanted / 'essay.docx'}")
+    if wanted.exists() and wanted.samefile(job.draft):
+        raise UsageError(f"{wanted}: is the draft itself; name another file")
+    leave = job.leave or reach.Leave(job.draft, reach.folders(job.draft, None))
+    reach.refuse(job.draft.read_text("utf-8-sig"), job.writes, leave)
+    job = job._replace(leave=leave)
+    path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)
+    said = (*_beforehand(job), *_run(job._replace(output=path)))
+    if job.project and path != wanted:
+        said = (*said, *_versioned(path, wanted, job.project, job))
+    return Built(path, wanted if path != wanted else None, said)
+
+
+def _versioned(path: Path, wanted: Path, project: Project, job: Job) -> list[str]:
+    """Log the new version; what to say when that cannot be, for the file itself is there."""
+    try:
+        log_version(project, "export", wanted.name, path.name, f"built from {job.draft.name}")
+    except (FileProblem, OSError) as problem:
+        log = project.meta / "version_log.jsonl"
+        return [unwritten(problem, str(log), f"{path.name} is whole")]
+    return []
+
+
+def _beforehand(job: Job) -> list[str]:
+    """What the writer should know before reading the file."""
+    said = []
+    if job.crossref is None:
+        said.append(
+            "the draft numbers figures or tables (@fig:…, {#fig:…}) and pandoc-crossref is not "
+            "installed: they stay as written; https://github.com/lierdakil/pandoc-crossref"
+        )
+    if job.engine and job.engine.name == pdf.OFFICE:
+        said.append("printed by LibreOffice from the Word file, with its look")
+    return said
+
+
+def _run(job: Job) -> tuple[str, ...]:
+    final = job.output
+    temporary = final.with_name(f".{final.stem}.{os.getpid()}.mdrag-tmp{final.suffix}")
+    try:
+        make_folder(final.parent)
+        sweep_once(final.parent)
+        new_file(temporary).close()  # a folder that cannot be written is said by us, not by pandoc
+        if job.engine and job.engine.reads == "docx":
+            said = _printed(job, job.engine, temporary)
+        else:
+            said = _pandoc(job._replace(output=temporary))
+        if job.properties is not None:
+            properties.write(temporary, job.properties)
+        said += last_look(temporary, job)
+        # before it has its name: what a kill leaves under that name is known as ours
+        said += _remembered(temporary, job)
+        move(temporary, final)
+    except (FileExistsError, NotADirectoryError) as problem:
+        told = f"cannot be written: {final.parent} is no folder"
+        raise FileProblem(final, told) from problem
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        if isinstance(problem, PermissionError) and final.exists():
+            reason += "; is it open in Word?"
+        raise FileProblem(final, f"cannot be written ({reason}); nothing was changed") from problem
+    finally:
+        with contextlib.suppress(OSError, FileProblem):  # the error above says more
+            delete_file(temporary)
+    return said
+
+
+def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
+    """A PDF by way of a Word file with plain citations."""
+    with scratch_folder("mdrag-pdf-") as place:
+        word = place / "essay.docx"
+        mode = "plain" if job.mode == "plain" else "static"
+        said = _pandoc(job._replace(output=word, mode=mode))
+        said += last_look(word, job)
+        try:
+            printed = pdf.printed(word, engine, place)
+        except ServiceError as problem:
+            if full := full_scratch(place):
+                raise full from problem
+            raise
+        copy_file(printed, output)
+    return said
+
+
+def _pandoc(job: Job) -> tuple[str, ...]:
+    job = job._replace(output=job.output.absolute())
+    told, around = command(job), reach.environment(job.leave) if job.leave else None
+    if around and pdf.ANYWHERE in told and job.leave and not job.leave.files:
+        with pdf.own_root() as root:
+            told[told.index(pdf.ANYWHERE)] = f"--pdf-engine-opt=--root={root}"
+            head = "--resource-path=."
+            told = [one.replace(head, f"{head[:-1]}{Path.cwd()}", 1) for one in told]
+            return _ran(job, told, {**around, "TMPDIR": str(root)}, root)
+    place = None if reach.may_stand_here(job.leave) else job.draft.parent
+    return _ran(job, told, around, place)
+
+
+def _ran(
+    job: Job, told: list[str], around: dict[str, str] | None, place: Path | None
+) -> tuple[str, ...]:
+    try:
+        run = run_pandoc(told, job.reads, around=around, place=place)
+    except Stopped as problem:
+        raise ServiceError(
+            f"{job.draft}: pandoc was stopped {problem}; build a part of the draft at a time to "
+            "find what keeps it busy (front matter that repeats itself, brackets in brackets)"
+        ) from problem
+    said = warnings(run.err.decode("utf-8", "replace").splitlines())
+    if run.code or not job.output.is_file():
+        if full := [line for line in said if "resource exhausted" in line]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), full[0])
+        why = "\n".join(reasons(said, job.draft.parent))
+        raise ServiceError(why or f"pandoc failed ({run.code})")
+    return tuple(said)
+
+
+def _log(project: Project | None) -> Path:
+    """Where it is remembered what was written: in the project, else in the person's cache."""
+    return (project.meta if project else cache_folder()) / "exports.jsonl"
+
+
+def _name(path: Path, project: Project | None) -> str:
+    return project.relative(path) if project else str(path.resolve())
+
+
+def _ours(path: Path, project: Project | None) -> bool:
+    """Whether ``path`` is byte for byte what mdrag wrote there last."""
+    try:
+        lines = _log(project).read_text("utf-8").split("\n")
+        known = [json.loads(line) for line in lines if line.strip()]
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    except (OSError, ValueError):
+        return False
+    name = _name(path, project)
+    return any(one.get("path") == name and one.get("sha256") == digest for one in known)
+
+
+def _remembered(made: Path, job: Job) -> tuple[str, ...]:
+    """Write down what ``job.output`` will be; what to say when that cannot be."""
+    log = _log(job.project)
+    line = {
+        "path": _name(job.output, job.project),
+        "sha256": hashlib.sha256(made.read_bytes()).hexdigest(),
+        "draft": _name(job.draft, job.project),
+        "draft_sha256": hashlib.sha256(job.draft.read_bytes()).hexdigest(),
+        "mode": job.mode,
+        "at": now().isoformat(),
+    }
+    try:
+        before = log.read_text("utf-8") if log.is_file() else ""
+        write_atomic(log, before + json.dumps(line, ensure_ascii=False) + "\n")
+    except (FileProblem, OSError) as problem:
+        return (unwritten(problem, str(log), _WHOLE % job.output.name),)
+    return ()

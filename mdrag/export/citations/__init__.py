@@ -1,0 +1,1 @@
+"""Bindings → citations of pandoc, with locators and item data."""

@@ -1,0 +1,100 @@
+"""The item data of each source, from the best place that has it.
+
+In order: the Zotero item it is bound to, an exported library, Crossref (where it was asked), the
+library's own metadata. What the writer set by hand in meta/library.csv stands before the last
+three.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from mdrag.evidence.model import Source
+from mdrag.export.citations.library_export import Exported, find, read_all
+from mdrag.project import Project
+from mdrag.services import crossref_items
+from mdrag.services.crossref_items import Enriched
+from mdrag.text.doi import doi_in
+from mdrag.zotero import bindings
+from mdrag.zotero.bindings import Bound
+from mdrag.zotero.csl_forms import plain
+from mdrag.zotero.items import by_hand, item, lacking, missing, uris
+
+__all__ = ["OWN", "ItemOf", "Items", "said"]
+
+_HEAVY = ("abstract", "note", "custom", "annote", "keyword")
+OWN = "the library"
+
+
+class ItemOf(NamedTuple):
+    """A CSL item, the addresses it has in Zotero, where it came from, and what it lacks."""
+
+    item: Mapping[str, Any]
+    uris: tuple[str, ...]
+    came_from: str
+    lacks: tuple[str, ...]
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The item in the forms that lists and Zotero can be told."""
+        return plain(self.item)
+
+
+class Items:
+    """The item data of a project's sources."""
+
+    def __init__(
+        self, known: Mapping[str, Bound] | None = None, works: Sequence[Exported] = (),
+        enriched: Mapping[str, Enriched] | None = None,
+    ) -> None:  # fmt: skip
+        """``known``: what is bound in Zotero, by doc_uid. ``works``: of exported libraries.
+
+        ``enriched``: what Crossref said, by doc_uid.
+        """
+        self._known, self._works, self._enriched = known or {}, works, enriched or {}
+
+    @classmethod
+    def open(cls, project: Project | None, settings: Mapping[str, Any]) -> Items:
+        """What a project has. ``settings``: the export section. Raises FileProblem."""
+        known = bindings.read(project.meta) if project else {}
+        enriched = crossref_items.read(project.meta) if project else {}
+        return cls(known, read_all(project, str(settings.get("library", ""))), enriched)
+
+    def of(self, source: Source) -> ItemOf:
+        """The item of a source; its id and citation key are always the doc_uid."""
+        ours = uris(source.doc_uid)
+        if one := self._known.get(source.doc_uid):
+            return _made(source, one.item, (one.uri, *ours), "Zotero")
+        if work := find(source, self._works):
+            told = {**work.item, **by_hand(source)}
+            return _made(source, told, (*filter(None, [work.uri]), *ours), work.file)
+        asked = self._enriched.get(source.doc_uid)
+        if asked and doi_in(asked.doi) == doi_in(source.doi):  # not of a DOI that was mended since
+            told = {**item(source), **asked.item, **by_hand(source)}
+            return _made(source, told, ours, "Crossref")
+        return ItemOf(item(source), ours, OWN, missing(source))
+
+    def lacks(self, source: Source) -> tuple[str, ...]:
+        """The CSL variables a reference to the source should have, and nobody told."""
+        return self.of(source).lacks
+
+
+def said(found: Iterable[ItemOf]) -> str:
+    """Where the data came from, in a line; "" when all is the library's own."""
+    counts = Counter(one.came_from for one in found)
+    if set(counts) <= {OWN}:
+        return ""
+    return "item data: " + ", ".join(f"{n} from {name}" for name, n in counts.most_common())
+
+
+def _made(
+    source: Source, told: Mapping[str, Any], addresses: tuple[str, ...], came_from: str
+) -> ItemOf:
+    kept = {name: value for name, value in told.items() if name not in _HEAVY and value}
+    kept |= {"id": source.doc_uid, "citation-key": source.doc_uid}
+    kept.setdefault("type", "document")
+    lacks = lacking(kept) if kept.get("title") else ("title", *lacking(kept))
+    kept.setdefault("title", item(source)["title"])
+    return ItemOf(kept, addresses, came_from, lacks)

@@ -1,0 +1,209 @@
+"""The rest of a pandoc document: identifiers that swallowed a binding, headings, metadata."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from mdrag.draft.marks.mark import KEYS
+from mdrag.export.citations import inlines, visit
+from mdrag.export.citations.bibliography import as_references, own_items
+from mdrag.export.citations.csl_items import ItemOf
+from mdrag.export.citations.resolve import Resolver
+from mdrag.export.citations.styles import Style
+from mdrag.export.citations.titles import printable
+from mdrag.text.doi import doi_in
+
+__all__ = [
+    "ITEMS",
+    "OWN_ITEMS",
+    "add_references",
+    "beside",
+    "give_back",
+    "inside",
+    "rename_headings",
+    "runs",
+    "without_binding",
+]
+
+ITEMS = "mdrag-items"  # metadata: the items of library sources, as JSON, for mdrag-zotero
+OWN_ITEMS = "mdrag-own-items"  # the same for works of the writer's bibliography that are cited
+_RUNS = frozenset(
+    ("Para", "Plain", "Header", "LineItem", "Quoted", "Emph", "Strong", "Strikeout", "Superscript",
+     "Subscript", "SmallCaps", "Underline", "Span", "Link", "MetaInlines")
+)  # fmt: skip
+_UID = re.compile(r"doc_[0-9A-Fa-f]{4,16}")
+_INLINE = ("Span", "Code", "Link", "Image")
+_BLOCKS = ("Div", "CodeBlock", "Table", "Figure")  # the last two when they have no caption
+
+
+def runs(element: Any) -> Iterator[tuple[Any, str]]:
+    """Where ``element`` itself holds a run of inlines: (owner, attribute)."""
+    if element.tag in _RUNS:
+        yield element, "content"
+    elif element.tag == "DefinitionItem":
+        yield element, "term"
+    elif element.tag in ("Table", "Figure") and (last := _caption_end(element)) is not None:
+        yield last, "content"
+
+
+def inside(element: Any, tag: str) -> bool:
+    """Whether it stands in an element of that kind: ``Image`` (its description), ``Note``."""
+    above = element.parent
+    while above is not None:
+        if above.tag == tag:
+            return True
+        above = above.parent
+    return False
+
+
+def give_back(element: Any, text: str = "") -> str:
+    """Put a binding that pandoc took for a block's identifier back behind its words.
+
+    Returns the mark, "" when there is none. ``text`` is the draft, if known: of several sources
+    in one mark pandoc keeps only the last.
+    """
+    if element.tag not in ("Header", "Table", "Figure"):
+        return ""
+    owner = element if element.tag == "Header" else _caption_end(element)
+    if owner is element and inlines.flat(owner.content).strip() == f"<#{element.identifier}>":
+        return ""  # its words are the mark, and pandoc made the identifier of them
+    mark = _taken(element) if owner is not None else ""
+    if mark:
+        mark = _as_written(mark, inlines.flat(owner.content), text)
+        owner.content = [*owner.content, *inlines.words(mark)]
+    return mark
+
+
+def beside(element: Any, resolver: Resolver) -> Any:
+    """What stands for a span, code, link or image whose identifier is a binding; else None."""
+    if element.tag not in (*_INLINE, *_BLOCKS) or not (mark := _taken(element)):
+        return None
+    if element.tag not in _INLINE:
+        resolver.refuse(mark, "stands on a block; put it after the words it supports")
+        return None
+    ending = inlines.words(mark)
+    if resolver.keep:
+        return [element, *ending]
+    if element.tag == "Span":
+        content = list(element.content)
+        if not inlines.flat(content).endswith(")"):
+            whole = [*inlines.words("("), *content, *inlines.words(f"){mark}")]
+            if resolver.cites(whole):
+                return resolver.run(whole)
+        if not element.classes and not element.attributes:
+            return resolver.run([*content, *ending], swallowed=True)
+    return [element, *(resolver.run([*inlines.words(" "), *ending], swallowed=True) or [])]
+
+
+def without_binding(element: Any) -> bool:
+    """Drop an identifier that is a binding; whether there was one."""
+    return hasattr(element, "identifier") and bool(_taken(element))
+
+
+def rename_headings(doc: Any) -> None:
+    """Give headings whose identifier speaks of a source the one their words make."""
+    taken: set[str] = set()
+    renamed: list[Any] = []
+
+    for block in visit.blocks(doc):
+        if block.tag == "Header":
+            if not block.identifier or re.search(r"doc_[0-9a-f]{8}", block.identifier):
+                renamed.append(block)
+            else:
+                taken.add(block.identifier)
+    for header in renamed:
+        words = inlines.flat([i for i in header.content if i.tag != "Cite"]).lower()
+        slug = re.sub(r"[^\w\s.-]", "", words.replace(inlines.ATOM, "")).strip()
+        slug = re.sub(r"^[^a-zA-Z]+", "", re.sub(r"\s+", "-", slug)) or "section"
+        count, name = 0, slug
+        while name in taken:
+            count, name = count + 1, f"{slug}-{count + 1}"
+        taken.add(name)
+        header.identifier = name
+
+
+def add_references(doc: Any, found: Mapping[str, ItemOf], beside: Path, style: Style) -> None:
+    """Add the sources to the document's references, with cited works of the writer's bibliography.
+
+    Pandoc would read those itself; it has them from here, so that it prints the very items that
+    travel in the fields.
+
+    A work of that bibliography that has the DOI of a source becomes that source: cited under two
+    keys, a paper would stand in the list twice. ``beside``: the folder of the draft.
+    """
+    own = own_items(doc, beside, found)
+    _unite(doc, own, found)
+    cited = (*(one.item for one in found.values()), *own.values())
+    printed = [printable(item, style) for item in cited]
+    before = doc.metadata.content.get("references")
+    written = list(before.content) if before is not None and before.tag == "MetaList" else []
+    if printed:
+        instead = {str(item["id"]) for item in printed}
+        written = [one for one in written if _id(one) not in instead]
+        doc.metadata["references"] = inlines.meta_list([*written, *as_references(printed)])
+    if own:
+        doc.metadata[OWN_ITEMS] = inlines.meta_value(json.dumps(own, ensure_ascii=False))
+    if not found:
+        return
+    told = {uid: {"item": one.item, "uris": one.uris} for uid, one in found.items()}
+    doc.metadata[ITEMS] = inlines.meta_value(json.dumps(told, ensure_ascii=False))
+
+
+def _id(reference: Any) -> str:
+    import panflute as pf
+
+    named = reference.content.get("id") if reference.tag == "MetaMap" else None
+    return "" if named is None else pf.stringify(named)
+
+
+def _unite(
+    doc: Any, own: Mapping[str, Mapping[str, Any]], found: Mapping[str, ItemOf]
+) -> None:  # fmt: skip
+    by_doi = {doi: uid for uid, one in found.items() if (doi := doi_in(_doi(one.item)))}
+    same = {key: by_doi[doi] for key, one in own.items() if (doi := doi_in(_doi(one))) in by_doi}
+
+    def look(element: Any, _doc: Any) -> None:
+        if element.tag == "Citation" and element.id in same:
+            element.id = same[element.id]
+
+    if same:
+        visit.visit(doc, look, doc)
+
+
+def _doi(item: Mapping[str, Any]) -> str:
+    return str(item.get("DOI", ""))
+
+
+def _caption_end(element: Any) -> Any:
+    """The last block of a caption that holds inlines, or None."""
+    blocks = list(element.caption.content) if element.caption is not None else []
+    return blocks[-1] if blocks and blocks[-1].tag in ("Para", "Plain") else None
+
+
+def _taken(element: Any) -> str:
+    """Take a binding out of an element's attributes; its mark, "" when there is none."""
+    if not _UID.fullmatch(element.identifier or ""):
+        return ""
+    told = {key: value for key, value in element.attributes.items() if key in KEYS}
+    for key in told:
+        del element.attributes[key]
+    mark = f"#{element.identifier}" + "".join(f" {key}={value}" for key, value in told.items())
+    element.identifier = ""
+    return "{" + mark + "}"
+
+
+def _as_written(mark: str, words: str, text: str) -> str:
+    """The mark with all its sources, from the end of these words in the draft if it is there."""
+    uid = mark[2:].split("}")[0].split()[0]
+    wanted = re.sub(r"\W", "", words)
+    mark_at_end = rf"^(?P<words>.*)\{{(?P<inner>[^{{}}\n]*#{uid}\b[^{{}}\n]*)\}}[ \t#]*$"
+    for found in re.finditer(mark_at_end, text, re.MULTILINE):
+        if re.sub(r"\W|^\s*Table", "", found["words"]) == wanted:
+            parts = found["inner"].split()
+            kept = [p for p in parts if p.startswith("#") or p.partition("=")[0] in KEYS]
+            return "{" + " ".join(kept) + "}"
+    return mark

@@ -1,0 +1,131 @@
+"""A locator in the three spellings that have to agree: the writer's, pandoc's and Zotero's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mdrag.draft.marks.locators import LABELS, parse_locator
+from mdrag.export.citations import inlines
+from mdrag.zotero.fields import LABELS as ZOTERO
+
+__all__ = ["TERMS", "WORDS", "for_pandoc", "of_suffix", "rewritten", "several", "spoken", "term"]
+
+# CSL label → a word for it that pandoc's citeproc knows in American and in British English (its
+# locales are those of CSL 1.0.1; British ones shorten books, chapters, parts, sections otherwise)
+_PANDOC: Mapping[str, str] = {
+    "book": "book", "chapter": "chapter", "column": "col.", "figure": "fig.", "folio": "fol.",
+    "issue": "no.", "line": "line", "note": "n.", "opus": "op.", "paragraph": "para.",
+    "part": "part", "section": "section", "sub-verbo": "s.v.", "verse": "v.", "volume": "vol.",
+}  # fmt: skip
+# The labels pandoc does not know: (long, plural), (short, plural), from CSL's locales-en-US.xml
+TERMS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
+    "act": (("act", "acts"), ("act", "acts")),
+    "appendix": (("appendix", "appendices"), ("app.", "apps.")),
+    "article-locator": (("article", "articles"), ("art.", "arts.")),
+    "canon": (("canon", "canons"), ("can.", "cann.")),
+    "elocation": (("location", "locations"), ("loc.", "locs.")),
+    "equation": (("equation", "equations"), ("eq.", "eqq.")),
+    "rule": (("rule", "rules"), ("r.", "rr.")),
+    "scene": (("scene", "scenes"), ("sc.", "scs.")),
+    "table": (("table", "tables"), ("tbl.", "tbls.")),
+    "title-locator": (("title", "titles"), ("tit.", "titt.")),
+}
+# Labels that pandoc knows but that some styles leave out before what is no number to it
+WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
+    "chapter": (("chapter", "chapters"), ("chap.", "chaps.")),
+    "line": (("line", "lines"), ("line", "lines")),
+    "verse": (("verse", "verses"), ("v.", "vv.")),
+}
+_SECOND = re.compile(r", ?(?!and\b)[^\W\d_]{2,}\.? ")  # another label in a locator
+_PLACE = r"(?=\w)[\w.:–-]*\d[\w.:–-]*(?<=\w)"
+_SIMPLE = re.compile(rf"{_PLACE}(?:, ?{_PLACE})*")
+
+
+def spoken(label: str, locator: str) -> str:
+    """A locator in the words citeproc reads: ``p. 4``, ``pp. 4–6``, ``sec. 3.2``."""
+    if label == "page":
+        return f"pp. {locator}" if several(locator) else f"p. {locator}"
+    word = _PANDOC.get(label) or (LABELS[label][0] if label in LABELS else "")
+    return f"{word} {locator}".strip()
+
+
+def several(locator: str) -> bool:
+    """Whether it names more than one place: ``4–6``, ``3, 5``, ``1 and 2``; not ``3, note 4``."""
+    places = re.sub(r"(?<=\d),(?=\d{3}\b)|,(?= ?[^\W\d_]{2,}\.? \d)", "", locator)
+    return bool(re.search(r"[-–—,&]|\band\b", places))
+
+
+def for_pandoc(label: str, locator: str, rest: str = "") -> str:
+    """The suffix ``p. 4, rest`` so worded that pandoc reads this label and this locator.
+
+    Braces say exactly how far a locator goes (pandoc's own syntax); a label that pandoc does not
+    know stays in the writer's words.
+    """
+    told = spoken(label, locator)
+    if (label == "page" or label in _PANDOC) and not _SIMPLE.fullmatch(locator):
+        told = f"{{{told}}}"
+    return told + (f", {rest}" if rest else "")
+
+
+def rewritten(suffix: Sequence[Any]) -> list[Any] | None:
+    """A suffix of pandoc's own syntax as `for_pandoc` words it; None when it may stay.
+
+    ``ch. 2`` is no locator to pandoc, of ``pp. 4 and 6`` it reads the first number alone.
+    """
+    text = re.sub(r"[\s\u00a0]", " ", inlines.flat(suffix))
+    label, locator, rest = parse_locator(text)
+    if label != "page" and label not in _PANDOC:
+        return None
+    lead = re.match(r"[ ,]*", text)
+    assert lead
+    if joint := _SECOND.search(locator):  # {ch. 2, fig. 3}: one place and words, as Zotero reads it
+        locator, rest = locator[: joint.start()], locator[joint.start() :] + rest
+        text = text.replace("{", "").replace("}", "")
+        suffix = inlines.words(text)
+    worded = lead.group() + for_pandoc(label, locator)
+    if text == worded + rest or not text.endswith(rest):
+        return None
+    kept = inlines.cut(suffix, len(text) - len(rest), len(text))
+    return None if kept is None else inlines.joined([*inlines.words(worded), *kept])
+
+
+def of_suffix(suffix: str) -> tuple[str, str, str]:
+    """Label, locator and the rest as Zotero wants them; ``("", "", suffix)`` without a locator.
+
+    ``{…}`` says exactly what the locator is. What Zotero has no label for stays words.
+    """
+    forced = re.match(r"[\s,]*\{([^{}]*)\}", suffix)
+    if not forced:
+        label, locator, rest = parse_locator(suffix)
+    else:
+        label, locator, left = parse_locator(forced[1])
+        if left.strip():
+            label, locator = label or "page", locator + left if label else forced[1]
+        rest = suffix[forced.end() :]
+    if not locator:
+        return "", "", suffix
+    if label not in ZOTERO:
+        return "", "", suffix.replace("{", "").replace("}", "")
+    return label, _dashed(locator), rest
+
+
+def term(label: str, locator: str, form: str, case: str) -> str:
+    """The word a style prints for a label of `TERMS` or `WORDS`: ``tbl.``, ``Tables``."""
+    words = (TERMS.get(label) or WORDS[label])[form != "long"][several(locator)]
+    return words[:1].upper() + words[1:] if case.startswith("capitalize") else words
+
+
+def _dashed(locator: str) -> str:
+    """Ranges as Zotero shortens and prints them: a hyphen between numbers, ``4b–c`` with a dash.
+
+    Zotero takes ``4b-c`` for one page and leaves a range with an en dash as long as it is.
+    """
+
+    def one(match: re.Match[str]) -> str:
+        first, last = match.groups()
+        letters = any(c.isdigit() for c in first) and not any(c.isdigit() for c in last)
+        return f"{first}{'–' if letters else '-'}{last}"
+
+    return re.sub(r"(?<![\w-])([\w.:]+) ?[-–—−] ?(\w[\w.:]*)(?![\w-])", one, locator)

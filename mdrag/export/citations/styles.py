@@ -1,0 +1,122 @@
+"""Citation styles: the ones that ship, and what a CSL file says about itself."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.errors import FileProblem, UsageError
+
+__all__ = ["NAMES", "Style", "find", "locale", "read"]
+
+_FOLDER = Path(__file__).resolve().parents[2] / "csl"
+# what a writer calls a style → its file in mdrag/csl
+NAMES: dict[str, str] = {
+    "apa": "apa",
+    "chicago": "chicago-author-date",
+    "chicago-author-date": "chicago-author-date",
+    "chicago-notes": "chicago-notes-bibliography",
+    "chicago-notes-bibliography": "chicago-notes-bibliography",
+    "harvard": "harvard-cite-them-right",
+    "harvard-cite-them-right": "harvard-cite-them-right",
+    "ieee": "ieee",
+    "mla": "modern-language-association",
+    "modern-language-association": "modern-language-association",
+}
+# pandoc's own style when none is named
+_PANDOC = "http://www.zotero.org/styles/chicago-author-date"
+# The languages CSL has words in; of one in several countries the first is meant.
+_LOCALE_WORDS = (
+    "af-ZA ar bg-BG ca-AD cs-CZ cy-GB da-DK de-DE de-AT de-CH el-GR en-US en-GB es-ES es-CL es-MX "
+    "et-EE eu fa-IR fi-FI fr-FR fr-CA gl-ES he-IL hi-IN hr-HR hu-HU id-ID is-IS it-IT ja-JP km-KH "
+    "ko-KR la lij-IT lt-LT lv-LV mn-MN ms-MY nb-NO nl-NL nn-NO pl-PL pt-PT pt-BR ro-RO ru-RU sk-SK "
+    "sl-SI sr-RS sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-TW"
+)
+_LOCALES = _LOCALE_WORDS.split()
+
+
+class Style(NamedTuple):
+    """A style as Zotero has to know it. ``notes``: it cites in footnotes.
+
+    ``label_form`` (long, short, symbol) and ``label_case`` say how it prints the label of a
+    locator, ``label_form`` "" that it prints none; ``ending`` is what closes a footnote;
+    ``collapses``: works of one author are named once.
+    """
+
+    id: str = _PANDOC
+    notes: bool = False
+    locale: str = "en-US"
+    label_form: str = "short"
+    label_case: str = ""
+    ending: str = ""
+    collapses: bool = True
+
+
+def find(name: str, told_by: str = "--style") -> Path:
+    """The CSL file of a style: one of `NAMES`, or a path. Raises UsageError."""
+    if name.lower() in NAMES:
+        return _FOLDER / f"{NAMES[name.lower()]}.csl"
+    path = Path(name).expanduser()
+    if path.suffix.lower() != ".csl":
+        near = difflib.get_close_matches(name.lower(), NAMES, n=1, cutoff=0.6)
+        hint = f"did you mean {near[0]}? " if near else ""
+        raise UsageError(
+            f"{told_by} {name}: no such style; {hint}there are {', '.join(NAMES)}, or a .csl file"
+        )
+    if not path.is_file():
+        raise UsageError(f"{told_by} {name}: no such file")
+    return path
+
+
+def locale(lang: str) -> str:
+    """The CSL locale of a language tag: ``de`` is ``de-DE``, ``en-AU`` and none are ``en-US``."""
+    named = lang.replace("_", "-").lower()
+    for one in (named, named.partition("-")[0]):
+        for known in _LOCALES:
+            if one and known.lower() in (one, f"{one}-{known.lower().partition('-')[2]}"):
+                return known
+    return "en-US"
+
+
+def read(path: Path | str) -> Style:
+    """What the CSL file says of itself; pandoc's default for "". Raises FileProblem.
+
+    A file that only pandoc finds, in folders of its own, is taken for the style of its name.
+    """
+    if not str(path):
+        return Style()
+    try:
+        text = Path(path).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return Style(f"http://www.zotero.org/styles/{Path(path).stem}")
+    head = re.search(r"<style\b[^>]*>", text)
+    name = re.search(r"<id>\s*([^<\s]+)\s*</id>", text)
+    if not head or not name:
+        raise FileProblem(path, "is no CSL style: it has no <style> with an <id>")
+    locale = re.search(r'default-locale="([\w-]+)"', head.group())
+    notes, lang = 'class="note"' in head.group(), locale[1] if locale else "en-US"
+    ending = _ending(text) if notes else ""
+    collapses = re.search(r'<citation\b[^>]*\bcollapse="year', text) is not None
+    return Style(name[1], notes, lang, *_label(text), ending, collapses)
+
+
+def _label(text: str) -> tuple[str, str]:
+    """Form and text case of the label a style prints before most locators.
+
+    The last one of the first macro with such labels: those before it are for pages or for laws.
+    """
+    every = list(re.finditer(r'<label\b[^>]*\bvariable="locator"[^>]*>', text))
+    if not every:
+        return "", ""
+    end = re.compile(r"</macro>|</citation>").search(text, every[0].end())
+    last = [one for one in every if not end or one.start() < end.start()][-1].group()
+    form, case = (re.search(rf'\b{name}="([\w-]+)"', last) for name in ("form", "text-case"))
+    return form[1] if form else "long", case[1] if case else ""
+
+
+def _ending(text: str) -> str:
+    citation = re.search(r"<citation\b.*?<layout\b([^>]*)>", text, re.DOTALL)
+    suffix = re.search(r'\bsuffix="([^"]*)"', citation[1]) if citation else None
+    return suffix[1] if suffix else ""

@@ -1,0 +1,122 @@
+"""Items for pandoc to print so that titles read as Zotero prints them.
+
+Subtitles begin with a capital in APA and its kin, which no CSL file says: Zotero switches it on
+for some styles (``style.js``, getCiteProc) and citeproc-js does it (``uppercase_subtitles``:
+TITLE_SPLIT, titlecaseSentenceOrNormal). Where a style gives titles capitals, citeproc-js leaves
+more words small than pandoc does (its SKIP_WORDS).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from mdrag.export.citations.styles import Style
+
+__all__ = ["printable", "raised", "subtitles"]
+
+_STYLES = re.compile(r"(?:apa|academy-of-management)(?:$|-)|freshwater-science")
+_JOINT = re.compile(r"[.!?]\s+|\s*:+\s+|\s*—\s*|\s+-\s+|\s*--+\s*")
+_FIRST = re.compile(r"""((?:<(?![^<>]*nocase)[^<>]+>|["'“‘(\[])*)([^\s<>]+)""")
+# Words citeproc-js leaves small within a title and pandoc does not
+_SMALL_WORDS = (
+    "about above across afore after against along alongside amid amidst among amongst apropos "
+    "around aside astride athwart atop barring before behind below beneath beside besides between "
+    "beyond circa despite during except given inside like modulo near next notwithstanding off out "
+    "per plus pro qua sans since than through throughout toward towards under underneath until "
+    "unto upon versus vs within without"
+)
+_SMALL = re.compile(
+    rf"(?<![\w.-])(?<!\w['’])(?:{_SMALL_WORDS.replace(' ', '|')})(?!['’]?\w|-|[^<>]*>)"
+)
+_AFTER_POINT = re.compile(r"(?<=\. )(?:a|an|and|by|for|from|in|of|on|the|to|with)(?= \w)")
+# Quotation marks that pandoc may change, as Americans set others within those of the style
+_STRAIGHT = str.maketrans("“”", '""')
+_SINGLE = re.compile(r"(?<!\w)‘([^‘’]*)’(?!\w)")
+_TITLES = ("title", "title-short", "container-title", "collection-title")
+
+
+def printable(item: Mapping[str, Any], style: Style) -> Mapping[str, Any]:
+    """The item as pandoc has to have it, to print it in ``style`` as Zotero does."""
+    found = dict(raised(item) if subtitles(style.id) else item)
+    american = style.locale == "en-US"  # elsewhere Zotero leaves such marks as they are
+    for name in _TITLES:
+        if isinstance(title := found.get(name), str):
+            title = _AFTER_POINT.sub(_kept, _SMALL.sub(_kept, title))
+            if american:
+                title = _SINGLE.sub(r"'\1'", title.translate(_STRAIGHT))
+            found[name] = title
+    if "event-title" in found:  # styles still name it so; Zotero changes them (_eventToEventTitle)
+        found.setdefault("event", found["event-title"])
+    return found
+
+
+def _kept(word: re.Match[str]) -> str:
+    """A word that stays small, but for one that begins or ends a title or a part of it."""
+    before, after = word.string[: word.start()].rstrip(), word.string[word.end() :]
+    if before.rfind("nocase") > before.rfind("</span>"):
+        return word[0]  # it is kept already
+    if not re.search(r"\w", before) or not re.search(r"\w", after) or before[-1] in ":?!":
+        return word[0]
+    return f'<span class="nocase">{word[0]}</span>'
+
+
+def subtitles(style_id: str) -> bool:
+    """Whether Zotero begins subtitles with a capital in the style of this id."""
+    return _STYLES.match(style_id.rpartition("/")[2]) is not None
+
+
+def raised(item: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The item with its title as such a style prints it; the same item when nothing changes."""
+    title = item.get("title")
+    if not isinstance(title, str):
+        return item
+    new = _raised(title, str(item.get("title-short", "")))
+    return item if new == title else {**item, "title": new}
+
+
+def _raised(title: str, short: str) -> str:
+    parts = _after(title, short) or _parts(title)
+    if len(parts) != 3:  # of one subtitle the main title stays as it is, else each part is raised
+        parts[0] = _capital(parts[0])
+    for at in range(1, len(parts), 2):
+        joint = parts[at]
+        if mark := re.search(r"[:?!]", joint):
+            parts[at] = f"{mark[0]} "
+        elif re.search(r"[-—]", joint):
+            parts[at] = "—"
+        parts[at + 1] = _capital(parts[at + 1])
+    return "".join(parts)
+
+
+def _after(title: str, short: str) -> list[str]:
+    """The parts of a title that begins with its short form; [] when it does not."""
+    short = short.rstrip("?!")
+    rest = title[len(short) :]
+    joint = _JOINT.match(rest)
+    if not short or not joint or not title.casefold().startswith(short.casefold()):
+        return []
+    return [title[: len(short)], joint[0], rest[joint.end() :]]
+
+
+def _parts(title: str) -> list[str]:
+    """Title, joint, subtitle, joint … A joint after a capital (``vitamin C: …``) is none."""
+    joints = list(_JOINT.finditer(title))
+    found = [title[joints[-1].end() :] if joints else title]
+    for at in range(len(joints) - 1, -1, -1):
+        before = title[joints[at - 1].end() if at else 0 : joints[at].start()].strip()
+        if before and before[-1] != before[-1].lower():
+            found[0] = before + joints[at][0] + found[0]
+        else:
+            found = [before, joints[at][0], *found]
+    return found
+
+
+def _capital(part: str) -> str:
+    """A part with a capital first, unless its first word has one somewhere."""
+    found = _FIRST.match(part)
+    if not found or found[2] != found[2].lower():
+        return part
+    at = found.start(2)
+    return part[:at] + part[at].upper() + part[at + 1 :]

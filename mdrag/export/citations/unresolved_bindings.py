@@ -1,0 +1,100 @@
+"""Every binding of a draft that cannot be exported, with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mdrag.draft.model import Draft
+from mdrag.errors import Unresolved
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.export.citations.csl_items import OWN, Items, said
+from mdrag.export.citations.refusal import NO_LIBRARY, refusal
+from mdrag.text.lines import Lines
+
+__all__ = ["bound_sources", "item_notes", "list_title", "refuse", "unresolved"]
+
+_OWN = re.compile(
+    r"(?:\d+\.?\s*)?(?:references?|bibliography|works cited|literature( cited)?)", re.I
+)
+# id of a CSL style → what its manual calls the list, where that is not "References"
+_TITLES = {
+    "modern-language-association": "Works Cited",
+    "chicago-notes-bibliography": "Bibliography",
+}
+
+
+def unresolved(draft: Draft, evidence: EvidenceStore) -> list[tuple[int, str]]:
+    """(offset, what is wrong) of every binding and library citation that cannot be exported."""
+    found = {}
+    for binding in draft.bindings:
+        if binding.problem:
+            found[binding.mark.start] = binding.problem
+            continue
+        for ref in binding.refs:
+            if reason := refusal(ref.key, evidence):
+                found[ref.start] = f"{ref.key} {reason}"
+    for offset, key in _cited(draft):
+        source = evidence.source(key)
+        if source is not None and (reason := refusal(source.doc_uid, evidence)):
+            found[offset] = f"@{key} {reason}"
+    return sorted(found.items())
+
+
+def refuse(draft: Draft, evidence: EvidenceStore) -> None:
+    """Raise Unresolved naming line and column of every binding that cannot be exported."""
+    problems = unresolved(draft, evidence)
+    if not problems:
+        return
+    if not evidence.version:
+        problems = _said_once(problems)
+    lines = Lines(draft.text)
+    told = [Unresolved(draft.path, reason, *lines.place(at)) for at, reason in problems]
+    first = told[0]
+    more = "".join(f"\n{other}" for other in told[1:])
+    raise Unresolved(draft.path, first.message + more, first.line, first.column)
+
+
+def _said_once(problems: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """A missing library is one thing to mend, not one a binding: told at the first of them."""
+    unknown = [one for one in problems if one[1].endswith(NO_LIBRARY)]
+    return [one for one in problems if one not in unknown[1:]]
+
+
+def bound_sources(draft: Draft, evidence: EvidenceStore) -> list[Source]:
+    """The citable sources a draft is bound to, each once, in the order of the draft."""
+    keys = [(ref.start, ref.key) for binding in draft.bindings for ref in binding.refs]
+    found: dict[str, Source] = {}
+    for _, key in sorted([*keys, *_cited(draft)]):
+        source = evidence.source(key)
+        if source is not None and source.citable:
+            found[source.doc_uid] = source
+    return list(found.values())
+
+
+def item_notes(draft: Draft, evidence: EvidenceStore, items: Items) -> list[str]:
+    """Where the data of the cited works came from, and what each lacks, in lines."""
+    found = [(source, items.of(source)) for source in bound_sources(draft, evidence)]
+    lines = [told] if (told := said(one for _, one in found)) else []
+    for source, one in found:
+        if one.lacks:
+            where = "meta/library.csv" if one.came_from == OWN else one.came_from
+            told = f"{source.doc_uid} ({source.source_path}) lacks {', '.join(one.lacks)}"
+            lines.append(f"{told}; add it in {where}")
+    return lines
+
+
+def list_title(draft: Draft, style: str) -> str:
+    """The heading the reference list needs, in the words of the style; "" when it has one."""
+    if "reference-section-title" in draft.meta or "suppress-bibliography" in draft.meta:
+        return ""
+    if "{#refs}" in draft.text or any(_OWN.fullmatch(s.title.strip()) for s in draft.sections):
+        return ""
+    return _TITLES.get(style.rpartition("/")[2], "References")
+
+
+def _cited(draft: Draft) -> Iterator[tuple[int, str]]:
+    for citation in draft.citations:
+        for item in citation.items:
+            yield item.start, item.key

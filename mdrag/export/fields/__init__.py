@@ -1,0 +1,1 @@
+"""Citations → fields of Word and odt that Zotero reads."""

@@ -1,0 +1,97 @@
+"""Points, quotation marks and capitals at the edges of names and titles, as Zotero prints them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mdrag.export.citations import inlines
+from mdrag.export.citations.styles import Style
+from mdrag.zotero.fields import Cited
+
+__all__ = ["asked", "replaced", "small_particle", "stopped", "unpointed"]
+
+_ROLES = ("author", "editor", "translator")
+_COMMAS = ("harvard-cite-them-right", "ieee")  # styles of ours that list “title,” journal
+_EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+")
+
+
+def replaced(content: list[Any], start: int, end: int, new: str) -> list[Any]:
+    """The words with ``new`` for what stands from ``start`` to ``end``."""
+    before, after = inlines.cut(content, 0, start), inlines.cut(content, end, 10**9)
+    if before is None or after is None:  # inside quotation marks that cannot be halved
+        return content
+    return inlines.joined([*before, *inlines.words(new), *after])
+
+
+def stopped(content: Sequence[Any], items: Sequence[Mapping[str, Any]], style: Style) -> list[Any]:
+    """The words with titles that end in quotation marks as Zotero ends them.
+
+    Marks within marks are single ones, and a stop stands inside them in American English: pandoc
+    sees to that only with the marks that a style sets.
+    """
+    found = list(content)
+    ends = {str(item.get("title", "")).rstrip()[-2:] for item in items}
+    letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in ('"', "”", "'", "’"))
+    if style.locale != "en-US" or not letters:
+        return found
+    text = inlines.flat(found)
+    for place in re.finditer(rf"“[^“”]*(“)[^“”]*(?:{letters})[,.]?(”)”", text, re.IGNORECASE):
+        found = replaced(found, place.start(1), place.end(1), "‘")
+        found = replaced(found, place.start(2), place.end(2), "’")
+    text = inlines.flat(found)
+    for place in re.finditer(rf"(?:{letters})([”’]+)([.,])", text, re.IGNORECASE):
+        found = replaced(found, place.start(1), place.end(), place[2] + place[1])
+    return found
+
+
+def asked(
+    content: Sequence[Any], items: Sequence[Mapping[str, Any]], style: Style, *, listed: bool
+) -> list[Any]:
+    """The words with the comma that citeproc-js sets behind a title with a question mark.
+
+    ``listed``: they are an entry of the reference list.
+    """
+    found = list(content)
+    wanted = style.id.rpartition("/")[2] in _COMMAS if listed else style.notes
+    ends = {str(item.get("title", "")).rstrip()[-2:] for item in items} if wanted else ()
+    letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in ("?", "!"))
+    if not letters:
+        return found
+    pattern = rf"(?:{letters})[?!]([”’]) (?![(\[])"
+    for place in reversed(list(re.finditer(pattern, inlines.flat(found), re.IGNORECASE))):
+        mark = f",{place[1]}" if style.locale == "en-US" else f"{place[1]},"
+        found = replaced(found, place.start(1), place.end(1), mark)
+    return found
+
+
+def unpointed(
+    content: Sequence[Any], items: Sequence[Mapping[str, Any]], style: Style
+) -> list[Any]:
+    """Names such as 王小明 without the point that pandoc sets behind an initial."""
+    found = list(content)
+    people = [one for item in items for role in _ROLES for one in item.get(role, ())]
+    given = {str(one.get("given", "")) for one in people if isinstance(one, Mapping)}
+    given = {name for name in given if _EAST_ASIAN.fullmatch(name)}
+    if not given:
+        return found
+    names = "|".join(map(re.escape, given))
+    year = (
+        r"| \(" if style.id.endswith("/harvard-cite-them-right") else ""
+    )  # it sets no point there
+    pattern = rf"(?:{names})(\.)(?=,| and | & |;{year})"
+    for place in reversed(list(re.finditer(pattern, inlines.flat(found)))):
+        found = replaced(found, place.start(1), place.end(1), "")
+    return found
+
+
+def small_particle(content: list[Any], cited: Cited) -> list[Any]:
+    """``de Beauvoir`` at the head of a note: pandoc begins every note with a capital."""
+    people = cited.work.item.get("author") or cited.work.item.get("editor") or [{}]
+    name = str(people[0].get("non-dropping-particle") or people[0].get("family") or "")
+    text = inlines.flat(content)
+    if cited.prefix or not name or text.startswith(name) or name[0] == name[0].upper():
+        return content
+    at = 0 if text[:1] == name[0].upper() and text[1:].startswith(name[1:]) else -1
+    return content if at else replaced(content, 0, 1, name[0])

@@ -1,0 +1,235 @@
+"""Citations that citeproc has rendered → Zotero fields around the rendered words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from mdrag.export.citations import inlines
+from mdrag.export.citations.locator_spellings import of_suffix
+from mdrag.export.citations.styles import Style
+from mdrag.export.fields import zotero_wording
+from mdrag.zotero.fields import FORMS, Cited, Cluster, Form, Work, citation_body, citation_code
+
+__all__ = ["Live", "Made"]
+
+
+class Made(NamedTuple):
+    """What stands for a rendered citation.
+
+    ``before``: how many inlines before it are part of it; ``after``: how many characters of the
+    text behind it are.
+    """
+
+    content: list[Any]
+    before: int = 0
+    after: int = 0
+
+
+class Live:
+    """Makes the fields of one document; remembers which works they cite.
+
+    ``items``: CSL-JSON by citation key; a citation with a key that is not there stays text.
+    ``addresses``: the uris of each key. ``form``: how the file keeps fields.
+    """
+
+    def __init__(
+        self,
+        items: Mapping[str, Mapping[str, Any]],
+        addresses: Mapping[str, tuple[str, ...]],
+        style: Style,
+        form: Form = FORMS["docx"],
+    ) -> None:
+        self.items, self.addresses, self.style, self.form = items, addresses, style, form
+        self._works = {key: Work.of(items[key], addresses[key]) for key in items}
+        self.cited: list[str] = []
+        self.noted = False  # a citation made a footnote
+        self._seen: Counter[str] = Counter()
+
+    def citation(
+        self, cite: Any, before: Sequence[Any] = (), after: str = "", *, footnote: bool = False
+    ) -> Made | None:
+        """The field for a citation that citeproc rendered between ``before`` and ``after``.
+
+        ``footnote``: it stands in a footnote of the writer. None when no work is known: the
+        citation stays the text that citeproc made.
+        """
+        unknown = [one.id for one in cite.citations if one.id not in self.items]
+        if unknown and (len(unknown) == len(cite.citations) or self.style.notes):
+            return None
+        if unknown:
+            return self._without(cite, unknown, before, after, footnote)
+        if not cite.citations:
+            return None
+        self.cited += [c.id for c in cite.citations]
+        content = _clean(cite.content)
+        mode = cite.citations[0].mode
+        if content and content[-1].tag == "Note":
+            self.noted = True
+            return Made([*_spoken(content[:-1]), self._note(cite, content[-1])])
+        if footnote and self.style.notes:
+            return self._in_footnote(cite, content, after)
+        if mode == "AuthorInText":
+            return Made(self._narrative(cite, content))
+        if not inlines.plain(content).strip():
+            return self._silent(cite, before)
+        silent = zotero_wording.prints_nothing(cite.citations, self.items, inlines.plain(content))
+        return Made(self._field(cite, content, custom=silent and not self.style.notes))
+
+    def _without(
+        self, cite: Any, unknown: list[str], before: Sequence[Any], after: str, footnote: bool
+    ) -> Made | None:
+        """A cluster in which some keys name no work: a field of the others, what is missing behind.
+
+        pandoc prints ``key?`` for them, in bold.
+        """
+        found = zotero_wording.taken_out(_clean(cite.content), unknown)
+        if found is None:
+            return None
+        cite.content, missing = found
+        cite.citations = [one for one in cite.citations if one.id not in unknown]
+        made = self.citation(cite, before, after, footnote=footnote)
+        if made is None:
+            return None
+        alarm = [part for one in missing for part in (*inlines.words(" "), one)]
+        return made._replace(content=[*made.content, *alarm])
+
+    def _narrative(self, cite: Any, content: list[Any]) -> list[Any]:
+        """Author words as text, the rest as a field with the author suppressed."""
+        text = inlines.flat(content)
+        at = _group(text)
+        if at < 0:
+            return self._field(cite, content, named=True, custom=True)
+        author, rest = inlines.cut(content, 0, at) or [], inlines.cut(content, at, len(text)) or []
+        silent = zotero_wording.prints_nothing(cite.citations, self.items, inlines.plain(rest))
+        return [*_spoken(author), *self._field(cite, rest, named=True, custom=silent)]
+
+    def _in_footnote(self, cite: Any, content: list[Any], after: str) -> Made:
+        """A citation in the writer's own footnote: without brackets, closed as the style closes.
+
+        The writer's full stop behind it is the style's; other stops Zotero takes from a suffix.
+        """
+        text = inlines.flat(content)
+        at = _group(text) if text.endswith(")") else -1
+        author: list[Any] = []
+        if at >= 0:
+            author = _spoken(inlines.cut(content, 0, at) or [])
+            content = inlines.cut(content, at + 1, len(text) - 1) or content
+        stop = after[:1] if after[:1] and after[0] in ";:?!" else ""
+        ending = stop or self.style.ending
+        content = zotero_wording.closed(content, ending, self.style)
+        made = self._field(cite, content, named=at >= 0, suffix=stop)  # else the words name it
+        return Made([*author, *made], after=int(bool(ending) and after[:1] == ending[:1]))
+
+    def _silent(self, cite: Any, before: Sequence[Any]) -> Made:
+        """A style that prints nothing once the author is named (MLA without a page).
+
+        The last word of the author's name becomes the field, with that word as its fixed text:
+        Zotero keeps the work in the bibliography and prints nothing of its own.
+        """
+        for count, inline in enumerate(reversed(before), 1):
+            if inline.tag == "Str" and inline.text.strip():
+                return Made(self._field(cite, [inline], named=True, custom=True), count)
+            if inline.tag not in ("Space", "SoftBreak"):
+                break
+        return Made(self._field(cite, inlines.words("\u2060"), named=True, custom=True))
+
+    def _note(self, cite: Any, note: Any) -> Any:
+        """A citing footnote: its words in a field.
+
+        Of a citation in the sentence (``@key``) pandoc names the author there and not in the note.
+        """
+        first, *rest = note.content
+        if rest:
+            return note
+        named, content = cite.citations[0].mode == "AuthorInText", _clean(first.content)
+        if not inlines.plain(content).strip(" ."):  # a work without an author, named by its title
+            item = self.items[cite.citations[0].id]
+            named, content = False, inlines.words(str(item.get("title") or item["id"]))
+            cite.citations[0].mode = "NormalCitation"
+            content = zotero_wording.closed(content, self.style.ending, self.style)
+        first.content = self._field(cite, content, named=named, note=True)
+        return note
+
+    def _field(
+        self, cite: Any, content: Sequence[Any], *,
+        named: bool = False, custom: bool = False, note: bool = False, suffix: str = "",
+    ) -> list[Any]:  # fmt: skip
+        """A field over ``content``; ``named``: the sentence itself names the author in text.
+
+        ``note``: it is the whole of a footnote. ``suffix`` is added to that of the last work.
+        """
+        cited = tuple(self._cited(one, named) for one in cite.citations)
+        cited = (*cited[:-1], cited[-1]._replace(suffix=cited[-1].suffix + suffix))
+        suffixes = [inlines.flat(one.suffix) for one in cite.citations]
+        content = zotero_wording.as_zotero_prints(content, cited, suffixes, self.style)
+        if note:
+            content = zotero_wording.noted(content, cited, self.style)
+            cited = (zotero_wording.starting(cited[0], inlines.plain(content)), *cited[1:])
+        printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
+        ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
+        stays = not ordered and (cited[0].prefix or cited[-1].suffix)
+        ranks = [self.cited.index(one.id) for one in cite.citations] if stays else []
+        told = zotero_wording.as_printed(cited, printed, ranks) if stays else ()
+        cluster = Cluster(told or cited, printed, ordered or bool(told), custom)
+        body = citation_body(cluster)
+        code = citation_code(body, self._seen[body])
+        self._seen[body] += 1
+        opening, closing = self.form.opened(code)
+        form = self.form.raw
+        return [inlines.raw(opening, form), *content, inlines.raw(closing, form)]
+
+    def _cited(self, citation: Any, named: bool) -> Cited:
+        prefix = inlines.styled(citation.prefix).strip()
+        suffix = inlines.styled(citation.suffix)
+        label, locator, rest = of_suffix(suffix)
+        if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():
+            rest = f", {rest}"  # pandoc sets this comma, Zotero does not
+        return Cited(
+            self._works[citation.id],
+            prefix,
+            re.sub(r"^\s+(?=,)|\s+$", "", rest),
+            label,
+            locator,
+            citation.mode == "SuppressAuthor" or (named and citation.mode == "AuthorInText"),
+        )
+
+
+def _group(text: str) -> int:
+    """Where the brackets at the end of a narrative citation begin, -1 when there are none.
+
+    An organisation may hold a parenthesis of its own; numbers may stand in several brackets.
+    """
+    if numbers := re.search(r"(?<!\()\[\d", text):  # ([1899] 2010) is a year of first print
+        return numbers.start()
+    if text.endswith("]"):
+        return text.find("[")
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += (text[at] == ")") - (text[at] == "(")
+        if not depth:
+            return at if text[at] == "(" else -1
+    return -1
+
+
+def _clean(content: Sequence[Any]) -> list[Any]:
+    """Rendered words without links to the bibliography and without what prints nothing."""
+    found: list[Any] = []
+    for inline in content:
+        if inline.tag == "Link" and inline.url.startswith("#ref-"):
+            found += _clean(inline.content)
+        elif inline.tag == "RawInline" or (inline.tag == "Str" and not inline.text):
+            continue
+        else:
+            found.append(inline)
+    return found
+
+
+def _spoken(author: Sequence[Any]) -> list[Any]:
+    """Author words for running text: "and", where styles print "&" even outside parentheses."""
+    ampersand = [inline.tag == "Str" and inline.text == "&" for inline in author]
+    return [
+        inlines.words("and")[0] if it else one for one, it in zip(author, ampersand, strict=True)
+    ]

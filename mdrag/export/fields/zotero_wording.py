@@ -1,0 +1,203 @@
+"""Where pandoc's citeproc prints a citation otherwise than Zotero will: the words Zotero writes.
+
+A reader of the Word file should see the same before and after Refresh. Each difference was found
+by comparing pandoc with citeproc-js, which is the citation processor of Zotero.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from mdrag.export.citations import inlines
+from mdrag.export.citations.locator_spellings import TERMS, WORDS, of_suffix, several, term
+from mdrag.export.citations.styles import Style
+from mdrag.export.fields.punctuation import asked, replaced, small_particle, stopped, unpointed
+from mdrag.zotero.fields import Cited
+
+__all__ = [
+    "as_printed", "as_zotero_prints", "closed", "noted", "prints_nothing", "starting", "taken_out",
+]  # fmt: skip
+
+
+_YEAR = r"(?:\d{4}[a-z]?|n\.d\.)(?!\w)"
+
+
+def as_zotero_prints(
+    content: Sequence[Any], cited: Sequence[Cited], suffixes: Sequence[str], style: Style
+) -> list[Any]:
+    """Rendered words with labels that pandoc does not know (``table 2``) as the style has them.
+
+    ``suffixes``: what stood behind each item as pandoc printed it.
+    """
+    works = [one.work.item for one in cited]
+    found = asked(stopped(content, works, style), works, style, listed=False)
+    for one, suffix in zip(cited, suffixes, strict=True):
+        if one.locator != (spread := re.sub(r"(?<=\d),(?=\d{3}\b)", ", ", one.locator)):
+            found = _thousands(found, spread, one.locator)
+        if one.label in WORDS and " and " in one.locator and style.label_form:
+            found = _unlabelled(found, one, style)
+        if one.label in TERMS and one.locator and style.label_form:
+            found = _labelled(found, one, suffix, style)
+    found = unpointed(found, works, style)
+    text = inlines.flat(found)
+    if text.endswith(" )"):  # a suffix whose end prints nothing
+        found = replaced(found, len(text) - 2, len(text), ")")
+    return _together(found, cited, style) if len(cited) > 1 and not style.notes else found
+
+
+def noted(content: Sequence[Any], cited: Sequence[Cited], style: Style) -> list[Any]:
+    """The words of a citing footnote: quotation marks and the comma of a suffix in their order."""
+    found = list(content)
+    text = inlines.flat(found)
+    for one in cited:
+        if one.suffix.startswith(",") and "<" not in one.suffix:
+            at = re.sub(r"[\s\u00a0]", " ", text).find(f",”{one.suffix[1:]}")
+            if at >= 0:
+                found = replaced(found, at, at + 2, "”,")
+    return closed(small_particle(found, cited[0]), "", style)
+
+
+def closed(content: Sequence[Any], ending: str, style: Style) -> list[Any]:
+    """The words with ``ending`` behind them, once, and inside quotation marks as Americans do."""
+    text = inlines.flat(content).rstrip()
+    if ending and not text.endswith((ending, f"{ending}”", "?", "!")):
+        text, content = text + ending, [*content, *inlines.words(ending)]
+    if style.locale == "en-US" and text.endswith(("”.", "”,")):
+        return replaced(list(content), len(text) - 2, len(text), f"{text[-1]}”")
+    return inlines.joined(content)
+
+
+def taken_out(content: Sequence[Any], keys: Sequence[str]) -> tuple[list[Any], list[Any]] | None:
+    """(the words without ``key?`` of each unknown key, those marks); None when one is not found."""
+    found, marks = list(content), []
+    for key in keys:
+        bold = [(n, one) for n, one in enumerate(found) if one.tag == "Strong"]
+        places = [n for n, one in bold if inlines.flat(one.content).strip(" ?") == key]
+        if not places:
+            return None
+        at = places[0]
+        marks.append(found[at])
+        head, tail = found[:at], found[at + 1 :]
+        text, rest = inlines.flat(head), inlines.flat(tail)
+        if joint := re.search(r"[;,]\s*$", text):
+            head = inlines.cut(head, 0, joint.start()) or []
+        elif joint := re.match(r"\s*[;,]\s*", rest):
+            tail = inlines.cut(tail, joint.end(), len(rest)) or []
+        found = inlines.joined([*head, *tail])
+    return found, marks
+
+
+def prints_nothing(
+    citations: Sequence[Any], items: Mapping[str, Mapping[str, Any]], printed: str
+) -> bool:
+    """Whether a work of a cluster is cited without its author in a style that prints no year.
+
+    Without a page there is nothing left of it then (MLA).
+    """
+    for one in citations:
+        issued = items[one.id].get("issued", {}).get("date-parts", [[""]])
+        bare = one.mode != "NormalCitation" and not of_suffix(inlines.styled(one.suffix))[1]
+        if bare and len(citations) > 1 and str(issued[0][0]) not in printed:
+            return not re.search(r"\[\d", printed)
+    return False
+
+
+def starting(cited: Cited, printed: str) -> Cited:
+    """The first work of a footnote: its prefix with the capital that pandoc has printed."""
+    found = re.match(r"(?:<i>)?(\w)", cited.prefix)
+    if not found or not printed.startswith(found[1].upper()):
+        return cited
+    at = found.start(1)
+    return cited._replace(prefix=cited.prefix[:at] + found[1].upper() + cited.prefix[at + 1 :])
+
+
+def as_printed(cited: Sequence[Cited], printed: str, ranks: Sequence[int]) -> tuple[Cited, ...]:
+    """The works of a cluster in the order in which they stand in the text; () if unknown.
+
+    ``ranks``: which was cited earlier in the document, for styles of numbers.
+
+    A first work with a prefix and a last one with a suffix stay where they are in pandoc; Zotero
+    would sort them too.
+    """
+    if numbers := [int(one) for one in re.findall(r"\[(\d+)", printed)]:
+        if len(set(numbers)) != len(cited):
+            return ()
+        by_number = dict(zip(sorted(numbers), (one for _, one in sorted(
+            zip(ranks, cited, strict=True), key=lambda two: two[0])), strict=True))  # fmt: skip
+        return tuple(by_number[number] for number in numbers)
+    places = []
+    for one in cited:
+        people = one.work.item.get("author") or one.work.item.get("editor") or [{}]
+        name = people[0].get("family") or people[0].get("literal") or one.work.item.get("title", "")
+        found = printed.casefold().find(str(name).casefold().replace("'", "’"))
+        places.append(-1 if one.suppress_author or not name else found)
+    if len(cited) < 2 or min(places) < 0 or places[0] != min(places):
+        return ()
+    return tuple(one for _, one in sorted(zip(places, cited, strict=True), key=lambda two: two[0]))
+
+
+def _labelled(content: list[Any], one: Cited, suffix: str, style: Style) -> list[Any]:
+    text = inlines.flat(content)
+    typed = re.sub(r"[\s\u00a0]+", " ", suffix.strip(" ,"))
+    typed = typed.removesuffix(one.suffix.strip()).rstrip(" ,") if one.suffix.strip() else typed
+    pattern = re.escape(typed).replace(r"\ ", r"[\s\u00a0]+")
+    places = list(re.finditer(pattern, text)) if typed else []
+    if not places:
+        return content
+    start, end = places[-1].span()
+    word = term(one.label, one.locator, style.label_form, style.label_case)
+    printed = f"{word} {one.locator.replace('-', '–')}"
+    brackets = re.search(r"\](?:, )$", text[:start])
+    if brackets:  # a style of numbers: pandoc prints the words after the bracket
+        return replaced(content, brackets.start(), end, f", {printed}]")
+    if text[:start].endswith("(, "):
+        start -= 2  # nothing stands before it (MLA without the author)
+    return replaced(content, start, end, printed)
+
+
+def _unlabelled(content: list[Any], one: Cited, style: Style) -> list[Any]:
+    """``3 and 5`` is no number to pandoc, and some styles label only numbers (APA, Chicago)."""
+    text = inlines.flat(content).replace("\u00a0", " ")
+    place = re.search(rf"(?<![^\W\d_] )(?<!\. ){re.escape(one.locator)}", text)
+    if not place:
+        return content
+    word = term(one.label, one.locator, style.label_form, style.label_case)
+    return replaced(content, place.start(), place.end(), f"{word} {one.locator}")
+
+
+def _together(content: list[Any], cited: Sequence[Cited], style: Style) -> list[Any]:
+    """More works of one author: pandoc parts them at a page or a prefix, Zotero does not."""
+    found = content
+    strangers = any(
+        later.suppress_author and _authors(one) != _authors(later)
+        for one, later in pairwise(cited)
+    )  # fmt: skip
+    for place in () if strangers else re.finditer(rf";(?= {_YEAR})", inlines.flat(found)):
+        found = replaced(found, place.start(), place.end(), ",")
+    text = inlines.flat(found)
+    again = re.finditer(rf";,? ([^;]+?),? (?={_YEAR})", text) if style.collapses else ()
+    for place in reversed(list(again)):
+        before = text[: place.start()].rpartition("; ")[2]
+        if re.search(rf"(?<!\w){re.escape(place[1])},? {_YEAR}", before):
+            found = replaced(found, place.start(), place.end(), ", ")
+    if any(one.prefix.startswith(",") for one in cited[1:]):
+        for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
+            found = replaced(found, place.start(), place.end(), "")
+    return found
+
+
+def _authors(one: Cited) -> object:
+    return one.work.item.get("author")
+
+
+def _thousands(content: list[Any], spread: str, locator: str) -> list[Any]:
+    """Page 1,234 is one page, which pandoc prints as two."""
+    text = inlines.flat(content)
+    place = re.search(rf"(pp\.[ \u00a0])?{re.escape(spread)}", text)
+    if not place:
+        return content
+    page = "p. " if place[1] and not several(locator) else place[1] or ""
+    return replaced(content, place.start(), place.end(), page + locator)

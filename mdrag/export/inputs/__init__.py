@@ -1,0 +1,1 @@
+"""What pandoc is given to read: the program and its limits, and what a draft may load."""

@@ -1,0 +1,1 @@
+"""Citations of an HTML page → links to the passages they rest on."""

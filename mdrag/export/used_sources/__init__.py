@@ -1,0 +1,1 @@
+"""The folder of the sources a draft cites, for Zotero."""

@@ -1,0 +1,100 @@
+"""What was extracted from one source, read back for people to check."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.errors import LibraryMissing, UsageError
+from mdrag.evidence.model import Page, Source
+from mdrag.ingest import ledger, parsed_folder
+from mdrag.ingest.document import Document
+from mdrag.project import Project
+
+__all__ = ["Heading", "Shown", "find", "shown"]
+
+
+class Heading(NamedTuple):
+    """A heading with the page it stands on (None without pages)."""
+
+    level: int
+    text: str
+    page: int | None
+
+
+class Shown(NamedTuple):
+    """A source as it was read: all of it, or one page."""
+
+    source: Source
+    text: str
+    pages: tuple[Page, ...]
+    headings: tuple[Heading, ...]
+    passages: tuple[Mapping[str, Any], ...]  # lines of chunks.jsonl
+    anchors: tuple[Mapping[str, Any], ...]  # lines of anchors.jsonl
+
+
+def find(project: Project, name: str) -> Source:
+    """The source with this doc_uid, citation key or path.
+
+    Raises LibraryMissing, UsageError with the nearest names.
+    """
+    entries = ledger.read(project)
+    if not entries:
+        raise LibraryMissing("nothing has been ingested yet; run: mdrag ingest")
+    for entry in entries.values():
+        source = entry.source
+        if name in (source.doc_uid, source.citation_key, source.source_path, *entry.also_at):
+            return source
+    import difflib
+
+    names = [n for e in entries.values() for n in (e.source.doc_uid, e.source.citation_key)]
+    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    hint = f"did you mean {near[0]}?" if near else "see: mdrag library"
+    raise UsageError(f"no source {name!r}; {hint}")
+
+
+def shown(project: Project, name: str, page: int | None = None) -> Shown:
+    """What was read from a source; with ``page`` (from 1) only what touches that page."""
+    source = find(project, name)
+    if "source_gone" in source.flags:
+        raise UsageError(f"{source.doc_uid}: its file is gone from raw/; put it back and ingest")
+    document = parsed_folder.load(project.parsed / source.doc_uid)
+    passages = _lines(project.chunks / "chunks.jsonl", source.doc_uid)
+    anchors = _lines(project.chunks / "anchors.jsonl", source.doc_uid)
+    headings = _headings(document)
+    pages = document.pages
+    text = document.text
+    if page is not None:
+        pages = tuple(p for p in pages if p.page_index == page)
+        text = pages[0].text if pages else ""
+        headings = [heading for heading in headings if heading.page == page]
+        passages = [
+            line
+            for line in passages
+            if (line["page_start"] or 0) <= page <= (line["page_end"] or 0)
+        ]
+        anchors = [line for line in anchors if line["page_no"] == page]
+    return Shown(source, text, pages, tuple(headings), tuple(passages), tuple(anchors))
+
+
+def _headings(document: Document) -> list[Heading]:
+    from mdrag.ingest.passages.pages import page_at
+
+    found = []
+    for block in document.blocks:
+        if block.kind == "heading":
+            page = page_at(document.pages, block.start)
+            text = " ".join(document.text[block.start : block.end].split())
+            found.append(Heading(block.level or 1, text, page.page_index if page else None))
+    return found
+
+
+def _lines(path: Path, uid: str) -> list[dict[str, Any]]:
+    mark = f'"{uid}'
+    if not path.is_file():
+        return []
+    with path.open(encoding="utf-8", errors="surrogatepass", newline="\n") as file:
+        found = [json.loads(line) for line in file if mark in line]
+    return [line for line in found if uid in (line.get("doc_uid"), line.get("doc_id"))]

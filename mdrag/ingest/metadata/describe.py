@@ -1,0 +1,85 @@
+"""A document and its ledger entry → the Source readers see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from mdrag.config import Config
+from mdrag.evidence.model import Source
+from mdrag.ingest.document import Document
+from mdrag.ingest.ledger import Entry
+from mdrag.ingest.metadata.reading_list import Listed
+from mdrag.ingest.metadata.source_metadata import Described, citation_key, describe
+from mdrag.ingest.raw_files import role_of
+
+__all__ = ["keyed", "sourced"]
+
+
+def sourced(
+    old: Entry,
+    document: Document,
+    path: str,
+    sha256: str,
+    listed: Sequence[Listed],
+    config: Config,
+) -> Source:
+    """The source at ``path`` with its metadata; version and rev carried on from ``old``."""
+    found = describe(document, path, listed)
+    role = role_of(path)
+    before = old.source
+    version = before.doc_version
+    if before.sha256 and before.sha256 != sha256:
+        version = f"v{int(version[1:]) + 1}"
+    return Source(
+        doc_uid=before.doc_uid,
+        source_path=path,
+        citable=role.citable,
+        source_type=role.source_type,
+        doc_type=found.doc_type or role.doc_type or _doc_type(found),
+        title=found.title,
+        authors=found.authors,
+        year=found.year,
+        container_title=found.container_title,
+        volume=found.volume,
+        issue=found.issue,
+        page_range=found.page_range,
+        publisher=found.publisher,
+        doi=found.doi,
+        isbn=found.isbn,
+        url=found.url,
+        captured_at=before.captured_at,
+        course_id=config["course_id"],
+        parser=document.parser,
+        sha256=sha256,
+        doc_version=version,
+        rev=before.rev,
+        flags=tuple(sorted(document.flags)),
+        metadata_from=found.came_from,
+    )
+
+
+def _doc_type(found: Described) -> str:
+    return "journal_article" if found.container_title and found.doi else ""
+
+
+def keyed(source: Source, before: str, taken: Collection[str]) -> Source:
+    """``source`` with a citation key of its own: the one it had, else a new one.
+
+    A key that stands for nothing but the doc_uid is replaced as soon as more is known.
+    """
+    if source.citation_key:  # set by hand
+        return source
+    if before and before != source.doc_uid and before not in taken:
+        return source._replace(citation_key=before)
+    described = Described(title=source.title, authors=source.authors, year=source.year)
+    key = citation_key(described, source.doc_uid)
+    head, underscore, tail = key.partition("_")
+    candidates = (f"{head}{letter}{underscore}{tail}" for letter in _letters())
+    if key in taken:
+        key = next(candidate for candidate in candidates if candidate not in taken)
+    return source._replace(citation_key=key)
+
+
+def _letters() -> Sequence[str]:
+    alphabet = "abcdefghijklmnopqrstuvwxyz"
+    return [*alphabet, *(a + b for a in alphabet for b in alphabet)]

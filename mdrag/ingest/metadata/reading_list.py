@@ -1,0 +1,195 @@
+"""raw/reading_list → entries: CSV with a header line, BibTeX, or a Markdown list."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.fence import refuse_outside
+from mdrag.ingest.metadata.titles import same_title
+from mdrag.limits.regular_files import read_regular
+from mdrag.project import Project
+from mdrag.text.doi import doi_in
+
+__all__ = ["Listed", "match", "read_all"]
+
+
+class Listed(NamedTuple):
+    """One entry of a reading list, fields as written there."""
+
+    title: str = ""
+    authors: str = ""
+    year: str = ""
+    doi: str = ""
+    container_title: str = ""
+    publisher: str = ""
+    volume: str = ""
+    issue: str = ""
+    pages: str = ""
+    isbn: str = ""
+    url: str = ""
+    doc_type: str = ""
+    file: str = ""
+
+
+# Column and field names people use → ours.
+_NAMES: Mapping[str, str] = {
+    "title": "title",
+    "author": "authors",
+    "authors": "authors",
+    "year": "year",
+    "date": "year",
+    "doi": "doi",
+    "journal": "container_title",
+    "journaltitle": "container_title",
+    "booktitle": "container_title",
+    "container_title": "container_title",
+    "publication title": "container_title",
+    "publication year": "year",
+    "publisher": "publisher",
+    "institution": "publisher",
+    "volume": "volume",
+    "number": "issue",
+    "issue": "issue",
+    "pages": "pages",
+    "page_range": "pages",
+    "isbn": "isbn",
+    "url": "url",
+    "type": "doc_type",
+    "doc_type": "doc_type",
+    "file": "file",
+    "filename": "file",
+    "file name": "file",
+    "source_path": "file",
+}
+_BIB_TYPES = {
+    "article": "journal_article",
+    "book": "book",
+    "incollection": "book_chapter",
+    "inbook": "book_chapter",
+    "techreport": "report",
+    "report": "report",
+    "online": "website",
+}
+_MARKDOWN = re.compile(
+    r"^\s*(?:[-*+]|\d+[.)])\s+(?P<authors>[^()\n]{2,200}?),?\s*\((?P<year>\d{4})[a-z]?\)[.,:]?\s+"
+    r"(?P<title>[^.?!\n]+[?!]?)(?P<rest>.*)$",
+    re.M,
+)
+
+
+def read_all(project: Project) -> tuple[Listed, ...]:
+    """Every entry of every list in raw/reading_list, by file name; unreadable files give none."""
+    folder = project.raw / "reading_list"
+    found: list[Listed] = []
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+        reader = _READERS.get(path.suffix.casefold())
+        if reader is None or path.name.startswith(".") or not path.is_file():
+            continue
+        refuse_outside(path)
+        try:
+            found.extend(reader(_text(path)))
+        except (OSError, csv.Error):
+            continue  # a list that cannot be read costs metadata, never the ingest
+    return tuple(found)
+
+
+def match(listed: Sequence[Listed], name: str, doi: str, title: str) -> Listed | None:
+    """The entry for a source: by file name, else DOI, else title."""
+    for entry in listed:
+        named = re.split(r"[\\/:;]", entry.file)
+        if entry.file and name in named:
+            return entry
+    for entry in listed:
+        if doi and doi_in(entry.doi) == doi:
+            return entry
+    for entry in listed:
+        if title and entry.title and same_title(entry.title, title):
+            return entry
+    return None
+
+
+def _text(path: Path) -> str:
+    content = read_regular(path)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def _csv(text: str) -> Iterator[Listed]:
+    delimiter = (
+        ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
+    )
+    for row in csv.DictReader(
+        io.StringIO(text), delimiter="\t" if "\t" in text[:200] else delimiter
+    ):
+        named = {
+            _NAMES[key.strip().casefold()]: (value or "").strip()
+            for key, value in row.items()
+            if isinstance(key, str) and key.strip().casefold() in _NAMES and isinstance(value, str)
+        }
+        if named.get("title") or named.get("doi"):
+            yield Listed(**named)
+
+
+def _bibtex(text: str) -> Iterator[Listed]:
+    for found in re.finditer(r"@(\w+)\s*\{\s*([^,\s]*)\s*,", text):
+        kind = found[1].casefold()
+        if kind in ("comment", "preamble", "string"):
+            continue
+        fields = dict(_bib_fields(text, found.end()))
+        named = {_NAMES[key]: value for key, value in fields.items() if key in _NAMES}
+        if named.get("title") or named.get("doi"):
+            named["doc_type"] = _BIB_TYPES.get(kind, "")
+            yield Listed(**named)
+
+
+def _bib_fields(text: str, at: int) -> Iterator[tuple[str, str]]:
+    key = re.compile(r"\s*,?\s*([\w-]+)\s*=\s*")
+    while found := key.match(text, at):
+        value, at = _bib_value(text, found.end())
+        yield found[1].casefold(), " ".join(re.sub(r"[{}]|\\(?=[&%$#_])", "", value).split())
+
+
+def _bib_value(text: str, at: int) -> tuple[str, int]:
+    opened = text[at : at + 1]
+    if opened not in ("{", '"'):
+        found = re.compile(r"[^,}\n]*").match(text, at)
+        assert found is not None
+        return found[0].strip(), found.end()
+    depth, begin = 0, at
+    for at in range(begin, len(text)):
+        if text[at] == "{":
+            depth += 1
+        elif text[at] == "}":
+            depth -= 1
+        if at > begin and (
+            (opened == "{" and depth == 0) or (opened == '"' and text[at] == '"' and depth == 0)
+        ):
+            return text[begin + 1 : at], at + 1
+    return text[begin + 1 :], len(text)
+
+
+def _markdown(text: str) -> Iterator[Listed]:
+    for found in _MARKDOWN.finditer(text):
+        yield Listed(
+            title=found["title"].strip(' *_"“”'),
+            authors=found["authors"].strip(" *_"),
+            year=found["year"],
+            doi=found["rest"],
+        )
+
+
+_READERS = {
+    ".csv": _csv,
+    ".tsv": _csv,
+    ".bib": _bibtex,
+    ".md": _markdown,
+    ".markdown": _markdown,
+    ".txt": _markdown,
+}

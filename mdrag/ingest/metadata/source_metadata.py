@@ -1,0 +1,241 @@
+"""Who wrote a source, when, and what it is called: from four places, the most reliable first.
+
+Reading list, the file's own metadata, the first page, the file name (mission I7); each value says
+where it came from. What is implausible (``untitled``, ``Microsoft Word - x.doc``) counts as absent.
+No network.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from mdrag.evidence.model import Person
+from mdrag.ingest.document import Document
+from mdrag.ingest.metadata.front_matter import front_matter
+from mdrag.ingest.metadata.names import people
+from mdrag.ingest.metadata.reading_list import Listed, match
+from mdrag.text.doi import doi_in
+
+__all__ = ["Described", "citation_key", "describe", "plausible_title"]
+
+_DOI_NAME = re.compile(r"^(10\.\d{4,9})[_/.\-~](.+)$")
+_YEAR = re.compile(r"(?<![\d.])(1[5-9]\d\d|20\d\d)(?![\d.]?\d)")
+_FILE_PREFIX = re.compile(
+    r"^(microsoft (word|powerpoint|excel)|powerpoint presentation)\s*-?\s*", re.I
+)
+_NO_TITLE = re.compile(
+    r"(untitled|unknown|no title|title|document|slide|presentation|paper|article|manuscript|"
+    r"template|draft|main|output|print|scan|layout|\(?anonymous\)?)[\W\d]*",
+    re.I,
+)
+_FILE_LIKE = re.compile(
+    r".+\.(docx?|pdf|tex|dvi|ps|indd|qxd|pptx?|xlsx?|rtf|odt|html?|fm|p65)", re.I
+)
+_PRODUCER = re.compile(
+    r"acrobat|distiller|pdftex|latex|ghostscript|quartz|word for|libreoffice|openoffice|indesign|"
+    r"pandoc|wkhtmltopdf|itext|framemaker|arbortext|scanner",
+    re.I,
+)
+_NOT_AUTHOR_WORDS = (
+    "admin administrator user author authors anonymous unknown owner root guest default staff "
+    "microsoft office none"
+)
+_NOT_AUTHORS = frozenset(_NOT_AUTHOR_WORDS.split())
+_TAG = re.compile(r"^\s*\[[^\]]{1,12}\]\s*")  # "[Re] …" says what kind of paper it is
+_FILLER_WORDS = (
+    "a an the of on in for and or but to with from by at as is are be do does can how what why who "
+    "when where which that this these those it its we our you your not no if than into"
+)
+_FILLERS = frozenset(_FILLER_WORDS.split())
+
+
+class Described(NamedTuple):
+    """What is known of a source.
+
+    ``came_from``: field → reading_list | file | first_page | file_name | by_hand.
+    """
+
+    title: str = ""
+    authors: tuple[Person, ...] = ()
+    year: int | None = None
+    doi: str = ""
+    container_title: str = ""
+    publisher: str = ""
+    volume: str = ""
+    issue: str = ""
+    page_range: str = ""
+    isbn: str = ""
+    url: str = ""
+    doc_type: str = ""
+    came_from: Mapping[str, str] = {}
+
+
+def describe(document: Document, path: str, listed: Sequence[Listed] = ()) -> Described:
+    """Metadata of the source at ``path`` (relative, forward slashes)."""
+    from_file, from_name = _of_file(document.metadata), _of_name(path)
+    from_page = _of_first_page(document)
+    doi = from_file.doi or from_page.doi or from_name.doi
+    title = from_file.title or from_page.title or from_name.title
+    entry = match(listed, PurePosixPath(path).name, doi, title)
+    ranked: list[tuple[str, Described]] = [
+        ("reading_list", _of_list(entry) if entry else Described()),
+        ("file", from_file._replace(authors=()) if _cut_short(document) else from_file),
+        ("first_page", from_page),
+        ("file", from_file),
+        ("file_name", from_name),
+    ]
+    return _first_of(ranked)
+
+
+def _first_of(ranked: Iterable[tuple[str, Described]]) -> Described:
+    values: dict[str, object] = {}
+    came_from: dict[str, str] = {}
+    for place, found in ranked:
+        for field in Described._fields[:-1]:
+            value = getattr(found, field)
+            if value and field not in values:
+                values[field] = value
+                came_from[field] = place
+    return Described(**values, came_from=came_from)  # type: ignore[arg-type]
+
+
+def _cut_short(document: Document) -> bool:
+    """Whether the file's own author field ends in "et al.": the first page knows more."""
+    said = " ".join(v for k, v in document.metadata.items() if k.casefold().startswith("author"))
+    return re.search(r"\bet al\.?$|\band others$", said.strip()) is not None
+
+
+def _of_list(entry: Listed) -> Described:
+    return Described(
+        title=entry.title,
+        authors=people(entry.authors),
+        year=_year(entry.year),
+        doi=doi_in(entry.doi),
+        container_title=entry.container_title,
+        publisher=entry.publisher,
+        volume=entry.volume,
+        issue=entry.issue,
+        page_range=entry.pages,
+        isbn=entry.isbn,
+        url=entry.url,
+        doc_type=entry.doc_type,
+    )
+
+
+def _of_file(metadata: Mapping[str, str]) -> Described:
+    said = {key.casefold(): " ".join(value.split()) for key, value in metadata.items() if value}
+    author = said.get("author") or said.get("authors") or ""
+    if author.casefold() in _NOT_AUTHORS or _PRODUCER.search(author) or "@" in author:
+        author = ""
+    title = _FILE_PREFIX.sub("", said.get("title", ""))
+    return Described(
+        title=title if plausible_title(title) else "",
+        authors=people(author),
+        # A creation date says when the PDF was made; only a date of publication is a year.
+        year=_year(said.get("year", "") or said.get("date", "") or said.get("published", "")),
+        doi=doi_in(said.get("doi", "") or said.get("subject", "") or said.get("identifier", "")),
+        container_title=said.get("journal", "") or said.get("container_title", ""),
+        publisher=said.get("publisher", ""),
+        volume=said.get("volume", ""),
+        issue=said.get("issue", ""),
+        page_range=said.get("page_range", ""),
+    )
+
+
+def _of_first_page(document: Document) -> Described:
+    front = front_matter(document)
+    return Described(
+        title=front.title if plausible_title(front.title) else "",
+        authors=people(front.authors),
+        year=front.year,
+        doi=doi_in(front.text),
+        container_title=front.container,
+        volume=front.volume,
+        issue=front.issue,
+        page_range=front.pages,
+    )
+
+
+def _of_name(path: str) -> Described:
+    stem = unquote(PurePosixPath(path).stem)
+    if found := _DOI_NAME.match(stem):
+        return Described(doi=f"{found[1]}/{found[2]}".casefold())
+    year = _year(stem)
+    words = re.sub(r"[\s_\-.+]+", " ", stem).strip()
+    # "Marmot 2015 Health inequalities", "marmot2015_health-inequalities", "Marmot et al. - 2015"
+    shaped = re.match(
+        r"(?P<author>[^\W\d_][^\d_,]*?)[\s_\-,.(]*(?P<year>1[5-9]\d\d|20\d\d)[a-z]?(?!\d)\)?[\s_\-.,]*"
+        r"(?P<title>.*)$",
+        stem,
+    )
+    if shaped:
+        title = re.sub(r"[\s_\-]+", " ", shaped["title"]).strip()
+        return Described(
+            title=_sentence_case(title) if plausible_title(title) else "",
+            authors=people(_file_author(shaped["author"])),
+            year=int(shaped["year"]),
+        )
+    return Described(title=_sentence_case(words) if words else "", year=year)
+
+
+def _file_author(text: str) -> str:
+    text = re.sub(r"[_\s]+", " ", text).strip(" -")
+    return re.sub(r"\b(et al\.?|and others)$", "", text).strip()
+
+
+def _sentence_case(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def plausible_title(title: str) -> bool:
+    """Whether a reader would take this for a title of a document."""
+    bare = title.strip()
+    letters = sum(c.isalpha() for c in bare)
+    return (
+        len(bare) >= 4
+        and letters >= 4
+        and letters >= len(bare) / 2
+        and not _NO_TITLE.fullmatch(bare)
+        and not _FILE_LIKE.fullmatch(bare)
+        and not _PRODUCER.match(bare)
+        and not doi_in(bare)
+        and not re.fullmatch(r"[\w.:/-]*(://|www\.|arxiv:|doi:)\S*", bare, re.I)
+    )
+
+
+def _year(text: str) -> int | None:
+    found = _YEAR.search(text)
+    return int(found[1]) if found else None
+
+
+def citation_key(described: Described, doc_uid: str) -> str:
+    """``marmot2015_health-inequalities``: first author, year, first two words of the title.
+
+    Only a-z, 0-9, ``_`` and ``-``, as pandoc's citation keys allow; ``doc_uid`` when nothing is
+    known.
+    """
+    author = _ascii(described.authors[0].family) if described.authors else ""
+    title = [
+        w
+        for w in _ascii_words(_TAG.sub("", described.title))
+        if w not in _FILLERS and not w.isdigit()
+    ]
+    if not author and not title:
+        return doc_uid
+    name = author or title.pop(0)
+    key = name + (str(described.year) if described.year else "")
+    return f"{key}_{'-'.join(title[:2])}" if title else key
+
+
+def _ascii_words(text: str) -> list[str]:
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
+    return re.findall(r"[a-z0-9]+", plain)
+
+
+def _ascii(text: str) -> str:
+    return "".join(_ascii_words(text))

@@ -1,0 +1,195 @@
+"""``parsed/<doc_uid>/``: a Document as files, the same bytes for the same document.
+
+``text.txt`` the canonical text · ``document.jsonl`` the rest: a line that says what it was made
+from, a line of pages with labels and offsets, a line of blocks and other facts, then a line a page
+with the boxes of its words. Folders of an older mdrag hold the same in three files
+(``document.json``, ``pages.json``, ``words.jsonl``) and are read as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.errors import FileProblem
+from mdrag.evidence.model import Page
+from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own
+from mdrag.ingest.document import Document, TextBlock, Word
+from mdrag.ingest.quality import Quality
+from mdrag.ingest.text_profile import Gist
+
+__all__ = ["FORMAT", "NAMES", "Head", "gist", "head_of", "load", "quality", "save"]
+
+FORMAT = 2  # raised when a parsed folder of an older mdrag must be made again
+NAMES = (_NAME, _OLD_NAME) = ("document.jsonl", "document.json")  # this layout's, the last one's
+_PLACES = 5  # decimals of a box: a thousandth of a point on A4
+
+
+class Head(NamedTuple):
+    """Which file a parsed folder came from, and who read it."""
+
+    sha256: str
+    parse_key: str
+
+
+def save(document: Document, folder: Path, head: Head, gist: Gist, quality: Quality) -> None:
+    """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission)."""
+    temporary = folder.with_name(f".{folder.name}.{os.getpid()}.tmp")
+    try:
+        delete_tree(temporary)
+        make_folder(temporary)
+        for name, content in _files(document, head, gist, quality).items():
+            with new_file(temporary / name) as out:
+                out.write(content.encode("utf-8", "surrogatepass"))
+        delete_tree(folder, left_alone)
+        move(temporary, folder)
+    except OSError as problem:
+        delete_tree(temporary, left_alone)
+        if head_of(folder) == head:
+            return  # a reader left over from a killed run was quicker
+        reason = problem.strerror or str(problem)
+        raise FileProblem(folder, f"cannot be written ({reason}); nothing was changed") from problem
+
+
+def head_of(folder: Path) -> Head | None:
+    """What ``folder`` was made from; None when it is no whole parsed folder of this format."""
+    try:
+        found = _first(folder)
+        return Head(found["sha256"], found["parse_key"]) if found["format"] == FORMAT else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def gist(folder: Path) -> Gist:
+    """The gist kept with a parsed folder. Raises FileProblem when it is missing or damaged."""
+    try:
+        found = _first(folder)["gist"]
+        return Gist(**{**found, "sketch": tuple(found["sketch"])})
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise _damaged(folder, problem) from problem
+
+
+def quality(folder: Path) -> Quality:
+    """How well the source of a parsed folder was read. Raises FileProblem."""
+    try:
+        found = _first(folder)["quality"]
+        lists = {name: tuple(value) for name, value in found.items() if isinstance(value, list)}
+        templates = tuple((t, pages, tuple(samples)) for t, pages, samples in found["templates"])
+        return Quality(**{**found, **lists, "templates": templates})
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise _damaged(folder, problem) from problem
+
+
+def load(folder: Path) -> Document:
+    """The Document of a parsed folder. Raises FileProblem when it is missing or damaged."""
+    try:
+        text = _bytes(folder / "text.txt").decode("utf-8", "surrogatepass")
+        pages, facts, words = _rest(folder)
+        return Document(
+            text=text,
+            pages=tuple(_page(entry, text) for entry in pages),
+            blocks=tuple(TextBlock(*block) for block in facts["blocks"]),
+            words=tuple(word for line in words for word in _words(json.loads(line))),
+            parser=facts["parser"],
+            metadata=facts["metadata"],
+            flags=tuple(facts["flags"]),
+            references_start=facts["references_start"],
+            running=tuple((t, n, tuple(samples)) for t, n, samples in facts["running"]),
+            raw_lines=facts["raw_lines"],
+            dropped_lines=facts["dropped_lines"],
+        )
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise _damaged(folder, problem) from problem
+
+
+def _first(folder: Path) -> dict[str, Any]:
+    """The line that says what a folder was made from."""
+    path = folder / _NAME
+    with open_own(path if path.is_file() else folder / _OLD_NAME) as file:
+        found: dict[str, Any] = json.loads(file.readline())
+    return found
+
+
+def _rest(folder: Path) -> tuple[list[dict[str, Any]], dict[str, Any], list[bytes]]:
+    """Pages, facts, and the lines of words."""
+    if (folder / _NAME).is_file():
+        _, pages, facts, *words = _bytes(folder / _NAME).split(b"\n")
+        return json.loads(pages), json.loads(facts), [line for line in words if line]
+    _, _, rest = _bytes(folder / _OLD_NAME).partition(b"\n")
+    kept = json.loads(_bytes(folder / "pages.json"))
+    return kept, json.loads(rest), _bytes(folder / "words.jsonl").splitlines()
+
+
+def _bytes(path: Path) -> bytes:
+    with open_own(path) as file:
+        return file.read()
+
+
+def _damaged(folder: Path, problem: Exception) -> FileProblem:
+    kind = type(problem).__name__
+    return FileProblem(folder, f"is damaged ({kind}); remove it and run: mdrag ingest")
+
+
+def _files(document: Document, head: Head, gist: Gist, quality: Quality) -> dict[str, str]:
+    facts = {
+        "parser": document.parser,
+        "metadata": document.metadata,
+        "flags": list(document.flags),
+        "references_start": document.references_start,
+        "running": document.running,
+        "raw_lines": document.raw_lines,
+        "dropped_lines": document.dropped_lines,
+        "blocks": document.blocks,
+    }
+    first = {
+        "format": FORMAT,
+        **head._asdict(),
+        "gist": gist._asdict(),
+        "quality": quality._asdict(),
+    }
+    pages = [
+        {
+            "page_index": page.page_index,
+            "page_label": page.page_label,
+            "start": page.start,
+            "end": page.end,
+            "width": round(page.width, 2),
+            "height": round(page.height, 2),
+        }
+        for page in document.pages
+    ]
+    lines = [json.dumps(first, ensure_ascii=False), _json(pages), _json(facts)]
+    content = "".join(f"{line}\n" for line in lines) + "".join(_word_lines(document))
+    return {"text.txt": document.text, _NAME: content}
+
+
+def _word_lines(document: Document) -> list[str]:
+    by_page: dict[int, list[list[float]]] = {}
+    for w in document.words:
+        box = [round(float(v), _PLACES) for v in (w.x0, w.y0, w.x1, w.y1)]
+        by_page.setdefault(w.page_index, []).append([w.start, w.end, w.line, *box])
+    return [_json({"page": page, "words": held}) + "\n" for page, held in sorted(by_page.items())]
+
+
+def _words(line: dict[str, Any]) -> list[Word]:
+    page = line["page"]
+    return [Word(s, e, page, at, *box) for s, e, at, *box in line["words"]]
+
+
+def _page(entry: dict[str, Any], text: str) -> Page:
+    start, end = entry["start"], entry["end"]
+    return Page(
+        page_index=entry["page_index"],
+        page_label=entry["page_label"],
+        text=text[start:end],
+        start=start,
+        end=end,
+        width=entry["width"],
+        height=entry["height"],
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,0 +1,1 @@
+"""A document → passages with ids, and the anchors they are found by."""

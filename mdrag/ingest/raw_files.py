@@ -1,0 +1,170 @@
+"""raw/ → which files there are, which changed, and which are no sources."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.errors import FileProblem, UsageError
+from mdrag.fence import refuse_outside
+from mdrag.limits.regular_files import open_regular
+from mdrag.project import Project
+
+__all__ = [
+    "ROLES",
+    "RawFile",
+    "Role",
+    "Seen",
+    "file_sha256",
+    "raw_files",
+    "remembered",
+    "role_of",
+    "seen",
+]
+
+_FOLDERS = ("evidence", "instruction")
+_NOT_SOURCES = frozenset({"urls.txt", "thumbs.db", "desktop.ini"})
+_PART = 1 << 20
+
+
+class Role(NamedTuple):
+    """What a folder makes of its files (mission I7, seed 003 §6)."""
+
+    source_type: str
+    citable: bool
+    doc_type: str = ""
+
+
+# First folder below raw/ or raw/instruction that has a row here decides; literal on purpose.
+ROLES: Mapping[str, Role] = {
+    "evidence": Role("evidence_document", True),
+    "instruction/guidance": Role("guidance", False, "guidance"),
+    "instruction/feedback": Role("feedback", False, "feedback"),
+    "instruction/slides": Role("slides", False, "slide"),
+    "instruction/exemplars": Role("exemplar", False, "exemplar"),
+    "instruction": Role("other", False),
+}
+
+
+class RawFile(NamedTuple):
+    """A file under raw/: its path in the project (forward slashes), size and time of change."""
+
+    path: str
+    size: int
+    mtime_ns: int
+
+
+class Seen(NamedTuple):
+    """What is remembered of a file so that it is not read again."""
+
+    size: int
+    mtime_ns: int
+    sha256: str
+    failed: str = ""  # the reason it could not be ingested
+    parse_key: str = ""  # of the reader that failed
+
+
+def role_of(path: str) -> Role:
+    """The role of ``raw/…``: by folder."""
+    parts = path.split("/")[1:-1]
+    for length in (2, 1):
+        if role := ROLES.get("/".join(parts[:length])):
+            return role
+    return Role("other", False)
+
+
+def raw_files(project: Project, only: Sequence[Path] = ()) -> list[RawFile]:
+    """The files under raw/evidence and raw/instruction, sorted by path.
+
+    ``only``: files or folders to look at instead of everything. Raises UsageError for a path that
+    is not there or lies outside raw/, FileProblem for a folder that cannot be read.
+    """
+    roots = [_inside(project, path) for path in only]
+    if not roots or project.raw in roots:
+        roots = [project.raw / name for name in _FOLDERS]
+    found: dict[str, RawFile] = {}
+    beyond = len(os.path.join(project.root, ""))  # noqa: PTH118
+    for root in roots:
+        for path in _walk(root):
+            status = os.stat(path)  # noqa: PTH116  # for every source
+            name = path[beyond:].replace(os.sep, "/")
+            found[name] = RawFile(name, status.st_size, status.st_mtime_ns)
+    return [found[name] for name in sorted(found)]
+
+
+def _inside(project: Project, path: Path) -> Path:
+    where = path.absolute()
+    if not where.exists():
+        raise UsageError(f"{path}: no such file or folder")
+    # The name is kept as it is (a link in raw/ stays a link); only the folder is resolved.
+    where = where.parent.resolve() / where.name
+    if not any(where.is_relative_to(project.raw / name) for name in _FOLDERS) and (
+        where != project.raw
+    ):
+        raise UsageError(
+            f"{path}: only files under {project.raw} are ingested; put what you may cite into "
+            "raw/evidence/pdfs/ and the rest into raw/instruction/"
+        )
+    return where
+
+
+def _walk(root: Path) -> Iterator[str]:
+    if not root.is_file():  # a link among the files is told with the others that cannot be read
+        refuse_outside(root)
+    if root.is_file():
+        if _is_source(root.name):
+            yield str(root)
+        return
+
+    def stop(problem: OSError) -> None:
+        raise FileProblem(problem.filename or root, f"cannot be read ({problem.strerror})")
+
+    for folder, subfolders, names in os.walk(root, onerror=stop if root.exists() else None):
+        subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
+        # A link to a folder is not walked through; it is listed, so that it can be told.
+        linked = [name for name in subfolders if os.path.islink(f"{folder}{os.sep}{name}")]  # noqa: PTH114
+        for name in sorted([*names, *linked]):
+            path = f"{folder}{os.sep}{name}"
+            # What is no file is listed, too: it is refused by what it is when it is opened.
+            if _is_source(name) and os.path.exists(path):  # noqa: PTH110
+                yield path
+
+
+def _is_source(name: str) -> bool:
+    return not name.startswith((".", "~$")) and name.casefold() not in _NOT_SOURCES
+
+
+def file_sha256(path: Path) -> str:
+    """SHA-256 of a file's bytes, 64 hex. Raises OSError, also for a pipe or a device."""
+    digest = hashlib.sha256()
+    with open_regular(path) as file:
+        while part := file.read(_PART):
+            digest.update(part)
+    return digest.hexdigest()
+
+
+def remembered(project: Project) -> dict[str, Seen]:
+    """What the last ingest saw, by path; {} when nothing usable is remembered."""
+    try:
+        lines = json.loads((project.meta / "scan.json").read_text("utf-8"))
+        return {path: Seen(*entry) for path, entry in lines.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}
+
+
+def seen(project: Project, file: RawFile, before: Mapping[str, Seen]) -> Seen:
+    """The file with its sha-256: remembered when size and time agree, else read.
+
+    Raises OSError when it cannot be read.
+    """
+    known = before.get(file.path)
+    if known and (known.size, known.mtime_ns) == (file.size, file.mtime_ns):
+        return known
+    sha256 = file_sha256(project.root / file.path)
+    if known and known.sha256 == sha256:
+        return known._replace(size=file.size, mtime_ns=file.mtime_ns)
+    return Seen(file.size, file.mtime_ns, sha256)

@@ -1,0 +1,197 @@
+"""raw/ → parsed/, chunks/, meta/ and index/: what changed since last time, in one commit."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from mdrag.config import Config
+from mdrag.errors import UsageError
+from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
+from mdrag.ingest import raw_files, remembered, unchanged
+from mdrag.ingest.remembered import Remembered
+from mdrag.ingest.run import journal
+from mdrag.ingest.run.plan import State, look
+from mdrag.ingest.run.run_plan import Done, Progress
+from mdrag.ingest.run.summary import Summary
+from mdrag.ingest.unchanged import Digests
+from mdrag.limits import leftovers
+from mdrag.project import Project
+from mdrag.project_lock import writing
+
+__all__ = ["index_only", "run"]
+
+
+def run(
+    project: Project,
+    config: Config,
+    only: Sequence[Path] = (),
+    until: str = "index",
+    on_progress: Progress | None = None,
+) -> Summary:
+    """Bring parsed/, chunks/ and meta/ and (``until`` index) the index up to what is in raw/.
+
+    ``only``: files or folders under raw/ to look at; the rest stays as it is. ``until``: parse,
+    chunk or index. One bad file never stops the others. Raises Busy, UsageError (a path outside
+    raw/, a parser that is not there), FileProblem (nothing can be written; nothing was changed).
+    """
+    began = time.monotonic()
+    if config["parser"] != "local":
+        raise UsageError(
+            f"parser: {config['parser']} is not available yet; "
+            "read files on this computer with: mdrag config set parser local"
+        )
+    whole = until == "index" and not only
+    with writing(project, "ingest"):
+        refuse_links(project.root, (), ("parsed",))
+        journal.recover(project)
+        leftovers.sweep(project.parsed, project.parsed / ".staging")
+        before = Digests(unchanged.raw(project, config), unchanged.made(project)) if whole else None
+        if before and (same := unchanged.found(project, before)):
+            delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
+            return same._replace(took_s=round(time.monotonic() - began, 3))
+        known = remembered.read(project)
+        state = look(project, config, only, known)
+        quiet: Summary | None  # what to say if nothing changes
+        if state.quiet:
+            summary = quiet = _quiet(project, state)
+        else:
+            summary, quiet = _work(project, config, state, known, until, on_progress)
+        after = before
+        if before and not (state.quiet and not state.remember):
+            after = before._replace(made=unchanged.made(project))
+        if until == "index":
+            summary = _indexed(project, config, summary, on_progress)
+        if after and quiet:
+            unchanged.keep(project, after, quiet._replace(index_version=summary.index_version))
+    return summary._replace(took_s=round(time.monotonic() - began, 3))
+
+
+def index_only(project: Project, config: Config, on_progress: Progress | None = None) -> Summary:
+    """Bring the index up to the chunks there are, reading no raw file. Raises Busy, FileProblem."""
+    from mdrag.ingest import ledger
+
+    began = time.monotonic()
+    with writing(project, "embed"):
+        refuse_links(project.root, (), ("parsed",))
+        journal.recover(project)
+        summary = _totals(Summary(), list(ledger.read(project).values()))
+        summary = _indexed(project, config, summary, on_progress)
+    return summary._replace(took_s=round(time.monotonic() - began, 3))
+
+
+def _quiet(project: Project, state: State) -> Summary:
+    if state.remember:
+        failed = {refused.path: refused.reason for refused in state.failed}
+        write_atomic(project.meta / "scan.json", _scan_file(project, state, failed))
+    if not (project.meta / "library.csv").is_file() and state.entries:
+        from mdrag.ingest.metadata import library_csv
+
+        write_atomic(project.meta / "library.csv", library_csv.render(state.entries.values()))
+    delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
+    summary = Summary(unchanged=_untouched(state, ()), failed=state.failed, not_read=state.not_read)
+    copies = [(path, uid) for uid, paths in state.copies.items() for path in paths]
+    return _totals(summary._replace(duplicates=tuple(copies)), list(state.entries.values()))
+
+
+def _work(
+    project: Project,
+    config: Config,
+    state: State,
+    known: Remembered,
+    until: str,
+    on_progress: Progress | None,
+) -> tuple[Summary, Summary | None]:
+    """What was done, and what the next run says if nothing changes (None: it has to look)."""
+    from mdrag.ingest.run import publish, run_plan
+    from mdrag.ingest.run.store import stored
+
+    old = stored(project)
+    done = run_plan.do(project, config, state, old, until != "parse", on_progress, known)
+    failed = {refused.path: refused.reason for refused in done.failed}
+    same_tables = bool(known.tables) and known.tables == remembered.tables(project)
+    before = publish.lines_before(project, state, done, same_tables)
+    scanned = _scan_file(project, state, failed)
+    build_id = publish.publish(project, config, done, old, scanned, before)
+    if until != "parse":
+        _sweep(project, done)
+    summary = Summary(
+        new=done.new,
+        changed=done.changed,
+        unchanged=_untouched(state, failed),
+        failed=done.failed,
+        not_read=state.not_read,
+        gone=done.gone,
+        duplicates=publish.repeats(done),
+        notes=publish.notes(done),
+        build_id=build_id,
+    )
+    summary = _totals(summary, list(done.entries.values()))
+    return summary, None if done.failed else _unchanged(summary, state, done)
+
+
+def _unchanged(summary: Summary, state: State, done: Done) -> Summary:
+    """What an ingest of nothing new says after this one."""
+    entries = [done.entries[uid] for uid in sorted(done.entries)]
+    copies = [(path, e.source.doc_uid) for e in entries for path in e.also_at]
+    return Summary(
+        unchanged=len(state.shas),
+        not_read=state.not_read,
+        duplicates=tuple(copies),
+        sources=summary.sources,
+        pages=summary.pages,
+        passages=summary.passages,
+    )
+
+
+def _untouched(state: State, failed: Collection[str]) -> int:
+    """Number of files that are sources and needed no work."""
+    touched = {*state.fresh, *state.again.values(), *failed}
+    touched.update(refused.path for refused in state.failed)
+    return sum(path not in touched for path in state.shas)
+
+
+def _totals(summary: Summary, entries: Sequence[object]) -> Summary:
+    from mdrag.ingest.ledger import Entry
+
+    here = [e.source for e in entries if isinstance(e, Entry) and not e.gone]
+    return summary._replace(
+        sources=len(here),
+        pages=sum(source.pages for source in here),
+        passages=sum(source.passages for source in here),
+    )
+
+
+def _indexed(
+    project: Project, config: Config, summary: Summary, on_progress: Progress | None
+) -> Summary:
+    from mdrag.index.build import update
+
+    def say(done: int, total: int) -> None:
+        if on_progress:
+            on_progress("embed", done, total)
+
+    index = update(project, config, say)
+    return summary._replace(index_version=index.version)
+
+
+def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
+    """scan.json: what was seen, with the failures that need no second try."""
+    before = {} if not state.partial else dict(raw_files.remembered(project))
+    for path, seen in state.seen.items():
+        reason = failed.get(path, "")
+        key = state.keys.failure if reason else ""
+        before[path] = seen._replace(failed=reason, parse_key=key)
+    lines = [f"{json.dumps(path)}: {json.dumps(before[path])}" for path in sorted(before)]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _sweep(project: Project, done: Done) -> None:
+    """Drop what is no longer needed: staging, and parsed folders of sources without a file."""
+    delete_tree(project.parsed / ".staging", left_alone)
+    for folder in project.parsed.glob("*doc_*"):
+        entry = done.entries.get(folder.name)
+        if folder.is_dir() and (entry is None or entry.gone):
+            delete_tree(folder, left_alone)

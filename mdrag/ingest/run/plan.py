@@ -1,0 +1,233 @@
+"""What has to be done: the ledger and raw/ compared, before anything is read or written."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag import __version__
+from mdrag.config import Config
+from mdrag.fence import refuse_outside
+from mdrag.ingest import ledger, parsed_folder, raw_files, remembered
+from mdrag.ingest.ledger import Entry
+from mdrag.ingest.metadata import library_csv
+from mdrag.ingest.passages.build import chunk_key
+from mdrag.ingest.raw_files import RawFile, Seen
+from mdrag.ingest.remembered import NOTHING, Remembered
+from mdrag.ingest.run import identity
+from mdrag.ingest.run.summary import Refused
+from mdrag.project import Project
+
+__all__ = ["CHUNK_FILES", "Keys", "State", "look"]
+
+CHUNK_FILES = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
+_META_FORMAT = 1  # raised when metadata must be described again after an update of mdrag
+
+
+class Keys(NamedTuple):
+    """What each step depends on beside its input; a source made with other keys is made again."""
+
+    parse: str
+    chunk: str
+    meta: str
+
+    @property
+    def failure(self) -> str:
+        """What a failure depends on: another mdrag may read what this one could not."""
+        return f"{self.parse}:{__version__}"
+
+
+class State(NamedTuple):
+    """Files and sources, sorted into what to do."""
+
+    keys: Keys
+    entries: Mapping[str, Entry]  # with what the writer set by hand
+    files: Mapping[str, RawFile]
+    seen: Mapping[str, Seen]  # of every file that can be opened
+    shas: Mapping[str, str]  # of the files that are sources
+    fresh: tuple[str, ...]  # paths whose bytes are new
+    again: Mapping[str, str]  # doc_uid → path of the sources to make again
+    kept: tuple[str, ...]  # doc_uids that stay as they are
+    gone: tuple[str, ...]  # doc_uids whose file went away
+    copies: Mapping[str, tuple[str, ...]]  # doc_uid → other files with its bytes
+    failed: tuple[Refused, ...]
+    not_read: tuple[Refused, ...]
+    partial: bool  # only some paths were looked at
+    remember: bool  # scan.json differs from what was seen
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing has to be made."""
+        return not (self.fresh or self.again or self.gone)
+
+
+def look(
+    project: Project, config: Config, only: Sequence[Path] = (), known: Remembered = NOTHING
+) -> State:
+    """Compare raw/ with the ledger. ``known``: what earlier runs were told by parsed/.
+
+    Raises UsageError, FileProblem.
+    """
+    entries, by_hand = _entries(project, known)
+    keys = Keys(
+        f"{config['parser']}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
+    )
+    files = {file.path: file for file in raw_files.raw_files(project, only)}
+    before = raw_files.remembered(project)
+    seen, failed = _seen(project, files, before)
+    shas, not_read = _readable(seen)
+    prints = {sha for entry in entries.values() for sha in entry.fingerprints}
+    fresh = []
+    for path, sha in shas.items():
+        old = seen[path]
+        if sha in prints:
+            continue
+        if old.failed and old.parse_key == keys.failure and not only:
+            failed.append(Refused(path, old.failed))
+        else:
+            fresh.append(path)
+    holders = identity.held(entries, shas)
+    complete = all((project.chunks / name).is_file() for name in CHUNK_FILES)
+    waiting = {*fresh, *(refused.path for refused in failed)}
+    again: dict[str, str] = {}
+    kept: list[str] = []
+    gone: list[str] = []
+    copies: dict[str, tuple[str, ...]] = {}
+    for uid, entry in entries.items():
+        if uid not in holders:
+            stays = entry.gone or _may_stay(project, entry, waiting, bool(only))
+            (kept if stays else gone).append(uid)
+            continue
+        path = identity.primary(entry, holders[uid], shas)
+        copies[uid] = _copies(project, entry, {*holders[uid]} - {path}, files, bool(only))
+        untouched = complete and uid not in by_hand and copies[uid] == entry.also_at
+        if untouched and _up_to_date(project, entry, path, shas[path], keys, known):
+            kept.append(uid)
+        else:
+            again[uid] = path
+    return State(
+        keys=keys,
+        entries=entries,
+        files=files,
+        seen=seen,
+        shas=shas,
+        fresh=tuple(sorted(fresh)),
+        again=again,
+        kept=tuple(kept),
+        gone=tuple(gone),
+        copies=copies,
+        failed=tuple(failed),
+        not_read=tuple(not_read),
+        partial=bool(only),
+        remember={**before, **seen} != before or (not only and set(before) != set(seen)),
+    )
+
+
+def _may_stay(project: Project, entry: Entry, waiting: Collection[str], partial: bool) -> bool:
+    """Whether a source without a file of its bytes keeps what was read of it, for now.
+
+    Its path has new bytes, which decide once they are read, or which cannot be read; or its file
+    was not looked at in this run.
+    """
+    path = entry.source.source_path
+    return path in waiting or (partial and (project.root / path).is_file())
+
+
+def _copies(
+    project: Project, entry: Entry, others: set[str], files: Collection[str], partial: bool
+) -> tuple[str, ...]:
+    """The other files of a source; those that were not looked at stay if they are there."""
+    if partial:
+        unseen = (other for other in entry.also_at if other not in files)
+        others = others | {other for other in unseen if (project.root / other).is_file()}
+    return tuple(sorted(others))
+
+
+def _up_to_date(
+    project: Project, entry: Entry, path: str, sha256: str, keys: Keys, known: Remembered
+) -> bool:
+    """Whether nothing a source depends on has changed, and its parsed folder is there."""
+    uid = entry.source.doc_uid
+    return (
+        not entry.gone
+        and (path, sha256) == (entry.source.source_path, entry.source.sha256)
+        and Keys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
+        and _head(project, uid, known) == parsed_folder.Head(sha256, keys.parse)
+    )
+
+
+def _head(project: Project, uid: str, known: Remembered) -> parsed_folder.Head | None:
+    told = remembered.ask(project.parsed / uid, known.told.get(uid))
+    return told.head if told else None
+
+
+def _entries(
+    project: Project, known: Remembered
+) -> tuple[dict[str, Entry], dict[str, dict[str, Any]]]:
+    """The ledger with the hand-made changes of library.csv in it, and those changes."""
+    entries = ledger.read(project)
+    if known.tables and known.tables == remembered.tables(project):
+        return entries, {}
+    changed = library_csv.changed_by_hand(project, entries)
+    for uid, fields in changed.items():
+        entries[uid] = entries[uid]._replace(by_hand={**entries[uid].by_hand, **fields})
+    return entries, changed
+
+
+def _seen(
+    project: Project, files: Mapping[str, RawFile], before: Mapping[str, Seen]
+) -> tuple[dict[str, Seen], list[Refused]]:
+    seen: dict[str, Seen] = {}
+    failed: list[Refused] = []
+    for path, file in files.items():
+        if (printable := os.fsencode(path).decode("utf-8", "replace")) != path:
+            failed.append(Refused(printable, "its name is not UTF-8: rename the file"))
+            continue
+        if _leads_outside(project, path):
+            reason = "is a link that leads outside the project: put a copy of what it leads to here"
+            failed.append(Refused(path, reason))
+            continue
+        if (project.root / path).is_dir():
+            failed.append(Refused(path, "is a link to a folder: put the files themselves here"))
+            continue
+        try:
+            seen[path] = raw_files.seen(project, file, before)
+        except OSError as problem:
+            failed.append(Refused(path, f"cannot be opened ({problem.strerror or problem})"))
+    return seen, failed
+
+
+def _leads_outside(project: Project, path: str) -> bool:
+    """A project reads nothing but itself (P3): a link could lead to anything of its reader's."""
+    if not os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114  # for every source
+        return False
+    return not (project.root / path).resolve().is_relative_to(project.root)
+
+
+def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
+    from mdrag.ingest.readers import NOT_YET, READERS
+
+    shas: dict[str, str] = {}
+    not_read: list[Refused] = []
+    for path, found in seen.items():
+        suffix = os.path.splitext(path)[1].casefold().rstrip(".")  # noqa: PTH122
+        if suffix in READERS:
+            shas[path] = found.sha256
+        else:
+            kind = f"{suffix} files are" if suffix else "files without a suffix are"
+            not_read.append(Refused(path, NOT_YET.get(suffix, f"{kind} not read yet")))
+    return shas, not_read
+
+
+def _meta_key(project: Project, config: Config) -> str:
+    """The reading list and the settings that metadata depends on."""
+    digest = hashlib.sha256(f"{_META_FORMAT}:{config['course_id']}".encode())
+    folder = project.raw / "reading_list"
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+        if path.is_file() and not path.name.startswith("."):
+            refuse_outside(path)
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]

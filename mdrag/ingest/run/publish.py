@@ -1,0 +1,147 @@
+"""What an ingest made → the files of the project, together in one commit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.config import Config
+from mdrag.ingest import ledger, remembered
+from mdrag.ingest.duplicates import near_pairs
+from mdrag.ingest.ledger import Entry
+from mdrag.ingest.metadata import library_csv
+from mdrag.ingest.quality import report
+from mdrag.ingest.remembered import Remembered
+from mdrag.ingest.run import journal
+from mdrag.ingest.run.plan import State
+from mdrag.ingest.run.run_plan import Done
+from mdrag.ingest.run.store import Stored
+from mdrag.project import Project
+from mdrag.versions import log_version, new_build_id, now, write_build
+
+__all__ = ["UNKNOWN", "Before", "lines_before", "notes", "publish", "repeats"]
+
+
+class Before(NamedTuple):
+    """doc_uid → its lines in the ledger and in library.csv, of sources that nothing touched."""
+
+    ledger: Mapping[str, bytes]
+    csv: Mapping[str, bytes]
+
+
+UNKNOWN = Before({}, {})
+
+
+def lines_before(project: Project, state: State, done: Done, same_tables: bool) -> Before:
+    """The lines that stay; ``same_tables``: library.csv is as mdrag wrote it from this ledger."""
+    stay = {
+        uid for uid, entry in done.entries.items()
+        if entry is state.entries.get(uid) and uid not in state.again
+    }  # fmt: skip
+    kept = {uid: line for uid, line in ledger.lines(project).items() if uid in stay}
+    held: dict[str, bytes] = {}
+    if same_tables:
+        content = (project.meta / "library.csv").read_bytes()
+        held = library_csv.lines(content, len(state.entries))
+    return Before(kept, {uid: line for uid, line in held.items() if uid in stay})
+
+
+def publish(
+    project: Project,
+    config: Config,
+    done: Done,
+    old: Stored,
+    scan_file: bytes,
+    before: Before = UNKNOWN,
+) -> str:
+    """Write everything and return the build_id. Raises FileProblem with nothing changed.
+
+    ``before``: lines of the tables that stay as they are.
+    """
+    build_id = new_build_id(config)
+    at = now().isoformat()
+    chunks = old.merged(done.entries, done.built)
+    files: dict[Path, bytes] = {
+        project.chunks / f"{name}.jsonl": content for name, content in chunks.items()
+    }
+    files[project.chunks / "chunk_manifest.json"] = _manifest(done, build_id, at)
+    files[project.meta / "redirects.jsonl"] = old.redirected(done.built, at)
+    sources = ledger.render(done.entries.values(), before.ledger)
+    library = library_csv.render(done.entries.values(), before.csv)
+    files[project.meta / "sources.jsonl"] = sources
+    files[project.meta / "library.csv"] = library
+    files[project.meta / "scan.json"] = scan_file
+    files[project.meta / "parse_quality_report.md"] = report(done.qualities).encode()
+    folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
+    journal.commit(project, files, folders)
+    remembered.write(project, Remembered(done.told, remembered.tables_of(library, sources)))
+    write_build(project, build_id, _build(done))
+    log_version(project, "chunks", "", build_id, f"ingest: {done.new} new, {done.changed} changed")
+    return build_id
+
+
+def _manifest(done: Done, build_id: str, at: str) -> bytes:
+    lines = [
+        f"{json.dumps(uid)}: {json.dumps(_of_source(entry), ensure_ascii=False)}"
+        for uid, entry in sorted(done.entries.items())
+        if not entry.gone
+    ]
+    first = f'{{"build_id": {json.dumps(build_id)}, "generated_at": {json.dumps(at)}, "sources": {{'
+    return (first + "\n" + ",\n".join(lines) + "\n}}\n").encode()
+
+
+def _of_source(entry: Entry) -> dict[str, Any]:
+    return {
+        "source_path": entry.source.source_path,
+        "source_fingerprint": entry.source.sha256,
+        "doc_version": entry.source.doc_version,
+        "rev": entry.source.rev,
+        "parser": entry.source.parser,
+        "settings": entry.chunk_key,
+        "pages": entry.source.pages,
+        "passages": entry.source.passages,
+    }
+
+
+def _build(done: Done) -> dict[str, Any]:
+    return {
+        "kind": "ingest",
+        "new": done.new,
+        "changed": done.changed,
+        "gone": list(done.gone),
+        "failed": [refused._asdict() for refused in done.failed],
+        "sources": sum(not entry.gone for entry in done.entries.values()),
+        "passages": sum(entry.source.passages for entry in done.entries.values()),
+    }
+
+
+def repeats(done: Done) -> tuple[tuple[str, str], ...]:
+    """(file, what it repeats): the same bytes or text, and nearly the same text.
+
+    Nearly the same is said of what was made now, beside all others.
+    """
+    here = {uid: entry for uid, entry in done.entries.items() if not entry.gone}
+    path = {uid: entry.source.source_path for uid, entry in here.items()}
+    found = [(copy, path.get(uid, uid)) for copy, uid in done.copies]
+    sketches = {uid: entry.sketch for uid, entry in here.items() if entry.sketch}
+    pairs = near_pairs(sketches, done.built.keys())
+    found += [(path[b], f"{path[a]} (about {share:.0%} the same)") for a, b, share in pairs]
+    return tuple(sorted(found))
+
+
+def notes(done: Done) -> tuple[str, ...]:
+    """One line for each source that was made now and needs a look."""
+    made = {built.entry.source.source_path: built.entry.source for built in done.built.values()}
+    found = [
+        f"{quality.name}: {advice}"
+        for quality in done.qualities
+        if quality.name in made
+        for advice in quality.advice
+    ]
+    for path, source in made.items():
+        for kind, name in (("doc_uid", source.doc_uid.removeprefix("doc_")), ("rev", source.rev)):
+            if len(name) > 8:
+                found.append(f"{path}: its {kind} {name} is longer than 8 hex, which were taken")
+    return tuple(found)

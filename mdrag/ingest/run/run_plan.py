@@ -1,0 +1,297 @@
+"""Doing what `plan` found: read, decide, cut, and put everything in place in one commit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.config import Config
+from mdrag.errors import FileProblem, SourceProblem
+from mdrag.evidence.model import Source
+from mdrag.ingest import parsed_folder, remembered
+from mdrag.ingest.ledger import Entry
+from mdrag.ingest.metadata import library_csv, reading_list
+from mdrag.ingest.metadata.describe import keyed, sourced
+from mdrag.ingest.metadata.reading_list import Listed
+from mdrag.ingest.passages.build import Built, build, known_share
+from mdrag.ingest.quality import Line
+from mdrag.ingest.remembered import NOTHING, Remembered, Told
+from mdrag.ingest.run import identity, pool
+from mdrag.ingest.run.identity import Fresh, Plan
+from mdrag.ingest.run.plan import State
+from mdrag.ingest.run.store import Stored
+from mdrag.ingest.run.summary import Refused
+from mdrag.project import Project
+
+__all__ = ["Done", "Progress", "do"]
+
+Progress = Callable[[str, int, int], None]  # step, done, total
+
+
+class Done(NamedTuple):
+    """What was made, not yet in place."""
+
+    built: Mapping[str, Built]  # doc_uid → its entry and lines
+    entries: Mapping[str, Entry]  # the whole ledger as it will be
+    folders: Mapping[str, Path]  # doc_uid → staged parsed folder
+    failed: tuple[Refused, ...]
+    new: int  # files, copies of known texts among them
+    changed: int
+    gone: tuple[str, ...]
+    copies: tuple[tuple[str, str], ...]  # (file, doc_uid it repeats)
+    qualities: tuple[Line, ...]  # of every source, by path
+    told: Mapping[str, Told]  # by every parsed folder
+
+
+class _Item(NamedTuple):
+    uid: str
+    path: str
+    sha256: str
+    folder: Path  # where its parsed form lies
+    entry: Entry | None  # None for a new source
+
+
+def do(
+    project: Project,
+    config: Config,
+    state: State,
+    stored: Stored,
+    cut: bool = True,
+    on_progress: Progress | None = None,
+    known: Remembered = NOTHING,
+) -> Done:
+    """Read what is new, decide what it is, make its passages. Writes only under parsed/.staging.
+
+    ``cut`` False: new sources are read and listed, without passages; changed ones wait.
+    ``known``: what earlier runs were told by parsed/.
+    """
+    say = on_progress or (lambda step, done, total: None)
+    failed = _parse(project, state, say)
+    listed = reading_list.read_all(project)
+    plans, damaged = _decide(project, config, state, failed)
+    failed.update(damaged)
+    items = sorted(_items(project, state, plans, failed))
+    items = [item for item in items if cut or item.entry is None]
+    built: dict[str, Built] = {}
+    keys = {uid: entry.source.citation_key for uid, entry in state.entries.items()}
+    for index, item in enumerate(items):
+        try:
+            made = _make(project, config, state, item, stored, listed, keys, cut)
+        except SourceProblem as problem:
+            failed[item.path] = problem.reason
+            continue
+        built[item.uid] = made
+        keys[item.uid] = made.entry.source.citation_key
+        say("chunk", index + 1, len(items))
+    entries = _ledger(state, built, plans, failed)
+    folders = {item.uid: item.folder for item in items if item.uid in built}
+    told = _told(project, entries, folders, known)
+    made_new = [item for item in items if item.entry is None and item.uid in built]
+    return Done(
+        built=built,
+        entries=entries,
+        folders={uid: at for uid, at in folders.items() if at.parent != project.parsed},
+        failed=(*state.failed, *(Refused(path, failed[path]) for path in sorted(failed))),
+        new=len(made_new) + sum(plan.kind == "copy" for plan in plans.values()),
+        changed=len(built) - len(made_new),
+        gone=tuple(uid for uid, e in entries.items() if e.gone and not state.entries[uid].gone),
+        copies=_copies(state, plans),
+        qualities=_qualities(entries, told),
+        told=told,
+    )
+
+
+def _staged(project: Project, sha256: str) -> Path:
+    return project.parsed / ".staging" / sha256[:32]
+
+
+def _parse(project: Project, state: State, say: Progress) -> dict[str, str]:
+    """Read what has no parsed form yet; path → why it failed."""
+    wanted: dict[str, pool.Request] = {}
+    paths = [*state.fresh, *state.again.values()]
+    uid_at = {path: uid for uid, path in state.again.items()}
+    for path in sorted(paths):
+        sha256 = state.shas[path]
+        head = parsed_folder.Head(sha256, state.keys.parse)
+        places = [_staged(project, sha256)]
+        if path in uid_at:
+            places.append(project.parsed / uid_at[path])
+        if any(parsed_folder.head_of(place) == head for place in places):
+            continue
+        wanted[sha256] = pool.Request(project.root / path, sha256, places[0], state.keys.parse)
+    failed: dict[str, str] = {}
+    for count, answer in enumerate(pool.run(list(wanted.values())), 1):
+        if answer.failed:
+            sha256 = answer.request.sha256
+            failed.update({path: answer.failed for path in paths if state.shas[path] == sha256})
+        say("parse", count, len(wanted))
+    return failed
+
+
+def _decide(
+    project: Project,
+    config: Config,
+    state: State,
+    failed: Mapping[str, str],
+) -> tuple[dict[str, Plan], dict[str, str]]:
+    fresh: list[Fresh] = []
+    damaged: dict[str, str] = {}
+    first_with: dict[str, str] = {}
+    same_bytes: list[tuple[str, str]] = []
+    for path in sorted(state.fresh, key=lambda path: (not path.startswith("raw/evidence/"), path)):
+        sha256 = state.shas[path]
+        if path in failed:
+            continue
+        if sha256 in first_with:
+            same_bytes.append((path, first_with[sha256]))
+            continue
+        first_with[sha256] = path
+        try:
+            fresh.append(Fresh(path, sha256, parsed_folder.gist(_staged(project, sha256))))
+        except FileProblem as problem:
+            damaged[path] = str(problem)
+
+    def share(uid: str, file: Fresh) -> float:
+        document = parsed_folder.load(_staged(project, file.sha256))
+        return known_share(state.entries[uid], document, config)
+
+    present = {
+        uid for uid in (*state.again, *state.kept)
+        if uid in state.again or not _replaced(state, uid)
+    }  # fmt: skip
+    plans = identity.decide(fresh, state.entries, present, share)
+    plans.update({path: Plan("copy", plans[first].doc_uid) for path, first in same_bytes})
+    return plans, damaged
+
+
+def _replaced(state: State, uid: str) -> bool:
+    """Whether the file of a kept source now has other bytes, or there is none."""
+    entry = state.entries[uid]
+    return entry.gone or entry.source.source_path in state.fresh
+
+
+def _items(
+    project: Project, state: State, plans: Mapping[str, Plan], failed: Mapping[str, str]
+) -> Iterator[_Item]:
+    for uid, path in state.again.items():
+        if path not in failed:
+            sha256 = state.shas[path]
+            folder = _staged(project, sha256)
+            head = parsed_folder.Head(sha256, state.keys.parse)
+            if parsed_folder.head_of(project.parsed / uid) == head:
+                folder = project.parsed / uid
+            yield _Item(uid, path, sha256, folder, state.entries[uid])
+    for path, plan in plans.items():
+        if plan.kind != "copy":
+            sha256 = state.shas[path]
+            old = state.entries.get(plan.doc_uid)
+            yield _Item(plan.doc_uid, path, sha256, _staged(project, sha256), old)
+
+
+def _make(
+    project: Project,
+    config: Config,
+    state: State,
+    item: _Item,
+    stored: Stored,
+    listed: Sequence[Listed],
+    keys: Mapping[str, str],
+    cut: bool,
+) -> Built:
+    try:
+        document, known = parsed_folder.load(item.folder), parsed_folder.gist(item.folder)
+        quality = parsed_folder.quality(item.folder)
+    except FileProblem as problem:
+        raise SourceProblem(str(problem)) from problem
+    if quality.needs_manual_check:
+        document = document._replace(flags=(*document.flags, "needs_manual_check"))
+    old = item.entry or Entry(Source(item.uid, item.path, False))
+    source = sourced(old, document, item.path, item.sha256, listed, config)
+    source = source._replace(language=known.language)
+    if not source.captured_at:
+        taken = datetime.fromtimestamp(state.seen[item.path].mtime_ns / 1e9, UTC)
+        source = source._replace(captured_at=taken.date().isoformat())
+    source = library_csv.apply(source, old.by_hand)
+    others = {key for uid, key in keys.items() if uid != item.uid}
+    source = keyed(source, old.source.citation_key, others)
+    prints = dict.fromkeys((*old.fingerprints, item.sha256))
+    entry = old._replace(
+        source=source,
+        fingerprints=tuple(prints),
+        parse_key=state.keys.parse,
+        meta_key=state.keys.meta,
+        suffix=Path(item.path).suffix.casefold(),
+        was_at=item.path,
+        length=known.length,
+        sketch=known.sketch,
+    )
+    if not cut:
+        pages = len(document.pages)
+        return Built(entry._replace(source=source._replace(pages=pages)), "", "", "", ())
+    old_texts = stored.texts(item.uid, old.passages)
+    return build(entry, document, config, old_texts, stored.owners(item.uid))
+
+
+def _ledger(
+    state: State,
+    built: Mapping[str, Built],
+    plans: Mapping[str, Plan],
+    failed: Mapping[str, str],
+) -> dict[str, Entry]:
+    entries = dict(state.entries)
+    for uid in state.gone:
+        entries[uid] = _without_file(entries[uid])
+    for uid in state.kept:
+        path = entries[uid].source.source_path
+        plan = plans.get(path)
+        if plan and plan.doc_uid != uid:
+            entries[uid] = _without_file(entries[uid])  # another paper saved over it
+    for uid, made in built.items():
+        entries[uid] = made.entry
+    new: dict[str, set[str]] = {}
+    for path, plan in plans.items():
+        if plan.kind == "copy":
+            new.setdefault(plan.doc_uid, set()).add(path)
+    for uid in {**state.copies, **new}:
+        same = sorted({*new.get(uid, ()), *state.copies.get(uid, ())})
+        shas = (state.shas[path] for path in same if path in state.shas)
+        prints = tuple(dict.fromkeys((*entries[uid].fingerprints, *shas)))
+        # Only what differs is put anew: an entry that stays keeps its line in the ledger.
+        if (entries[uid].also_at, entries[uid].fingerprints) != (tuple(same), prints):
+            entries[uid] = entries[uid]._replace(also_at=tuple(same), fingerprints=prints)
+    return entries
+
+
+def _told(
+    project: Project, entries: Mapping[str, Entry], folders: Mapping[str, Path], known: Remembered
+) -> dict[str, Told]:
+    """What the parsed folder of every source tells, where it lies now."""
+    found = {}
+    for uid, entry in entries.items():
+        if not entry.gone:
+            told = remembered.ask(folders.get(uid, project.parsed / uid), known.told.get(uid))
+            if told:  # else its file failed this time and its folder is lost
+                found[uid] = told
+    return found
+
+
+def _qualities(entries: Mapping[str, Entry], told: Mapping[str, Told]) -> tuple[Line, ...]:
+    found = (
+        one.quality._replace(name=entries[uid].source.source_path) for uid, one in told.items()
+    )
+    return tuple(sorted(found, key=lambda line: line.name))
+
+
+def _without_file(entry: Entry) -> Entry:
+    flags = tuple(sorted({*entry.source.flags, "source_gone"}))
+    source = entry.source._replace(source_path="", passages=0, flags=flags)
+    return entry._replace(source=source, also_at=())
+
+
+def _copies(state: State, plans: Mapping[str, Plan]) -> tuple[tuple[str, str], ...]:
+    found = {path: plan.doc_uid for path, plan in plans.items() if plan.kind == "copy"}
+    for uid, paths in state.copies.items():
+        found.update(dict.fromkeys(paths, uid))
+    return tuple(sorted(found.items()))

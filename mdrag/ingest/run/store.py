@@ -1,0 +1,119 @@
+"""The chunk files as they are now, by source: lines that stay are copied, not parsed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.errors import FileProblem
+from mdrag.ingest.ledger import Entry
+from mdrag.ingest.passages.build import Built, Redirect
+from mdrag.ingest.revision import Known
+from mdrag.project import Project
+
+__all__ = ["Stored", "stored"]
+
+_UID = re.compile(r"doc_[0-9a-f]{8,12}")
+_NAMES = ("parents", "chunks", "anchors")
+
+
+class Stored(NamedTuple):
+    """Lines by doc_uid and file, and the redirects."""
+
+    lines: Mapping[str, Mapping[str, str]]  # file stem → doc_uid → its lines
+    redirects: tuple[Mapping[str, object], ...]
+
+    def texts(self, uid: str, known: Sequence[Known]) -> list[str] | None:
+        """Texts of the stored passages in their order; None when they are not all there."""
+        by_alias: dict[str, str] = {}
+        for line in self.lines["chunks"].get(uid, "").split("\n"):
+            if line:  # U+2028 and the like stand inside a line of JSON
+                record = json.loads(line)
+                by_alias[record["alias"]] = record["text"]
+        aliases = [f"s{k.section}-p{k.page}-b{k.block}" for k in known]
+        if not all(alias in by_alias for alias in aliases):
+            return None
+        return [by_alias[alias] for alias in aliases]
+
+    def owners(self, uid: str) -> dict[str, str]:
+        """Alias that once named a passage of ``uid`` → the chunk id it leads to now."""
+        found = {}
+        for line in self.redirects:
+            old = str(line["old"])
+            if old.startswith(uid + "|"):
+                section, page, block = (part[2:] for part in old.split("|")[2:])
+                found[f"s{section}-p{page}-b{block}"] = str(line["new"])
+        return found
+
+    def merged(self, entries: Mapping[str, Entry], built: Mapping[str, Built]) -> dict[str, bytes]:
+        """The new content of parents, chunks and anchors: sources in order of doc_uid."""
+        new = {
+            "parents": {uid: made.parents for uid, made in built.items()},
+            "chunks": {uid: made.passages for uid, made in built.items()},
+            "anchors": {uid: made.anchors for uid, made in built.items()},
+        }
+        present = sorted(uid for uid, entry in entries.items() if not entry.gone)
+        return {
+            name: "".join(
+                new[name][uid] if uid in built else self.lines[name].get(uid, "") for uid in present
+            ).encode("utf-8", "surrogatepass")
+            for name in _NAMES
+        }
+
+    def redirected(self, built: Mapping[str, Built], at: str) -> bytes:
+        """The new redirects.jsonl: one hop from every old id to where its text is now."""
+        live = {
+            f"{uid}|r={made.entry.source.rev}|s={k.section}|p={k.page}|b={k.block}"
+            for uid, made in built.items()
+            for k in made.entry.passages
+        }
+        fresh = [redirect for made in built.values() for redirect in made.redirects]
+        now = {redirect.old: redirect for redirect in fresh}
+        lines: list[dict[str, object]] = []
+        for line in self.redirects:
+            if line["old"] in live:
+                continue  # the text came back
+            further = now.get(str(line["new"]))
+            if further and line["old"] != further.new:
+                together = round(float(str(line["similarity"])) * further.similarity, 4)
+                line = {**line, "new": further.new, "similarity": together}
+            lines.append(dict(line))
+        lines += [_line(redirect, at) for redirect in fresh if redirect.old not in live]
+        return "".join(json.dumps(line) + "\n" for line in lines).encode()
+
+
+def _line(redirect: Redirect, at: str) -> dict[str, object]:
+    return {**redirect._asdict(), "at": at}
+
+
+def stored(project: Project) -> Stored:
+    """What chunks/ and meta/redirects.jsonl hold. Raises FileProblem when they are damaged."""
+    lines = {name: _by_source(project.chunks / f"{name}.jsonl") for name in _NAMES}
+    path = project.meta / "redirects.jsonl"
+    try:
+        found = [json.loads(line) for line in _read(path).split("\n") if line.strip()]
+        for line in found:
+            line["old"], line["new"], line["similarity"]
+    except (ValueError, KeyError, TypeError) as problem:
+        raise FileProblem(path, f"is damaged ({problem})") from None
+    return Stored(lines, tuple(found))
+
+
+def _by_source(path: Path) -> dict[str, str]:
+    held: dict[str, list[str]] = {}
+    for line in _read(path).split("\n"):
+        if found := _UID.search(line):
+            held.setdefault(found[0], []).append(line + "\n")
+    return {uid: "".join(own) for uid, own in held.items()}
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8", "surrogatepass")
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as problem:
+        raise FileProblem(path, f"cannot be read ({problem})") from problem

@@ -1,0 +1,146 @@
+"""The 60-second validator: chunk ids unique, in order, repeatable, true to the text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.config import Config
+from mdrag.errors import FileProblem, LibraryMissing, MdragError
+from mdrag.fence import open_own
+from mdrag.ingest import ledger, parsed_folder
+from mdrag.ingest.passages.build import build
+from mdrag.ingest.run.store import stored
+from mdrag.ingest.tokens import text_hash
+from mdrag.project import Project
+
+__all__ = ["Check", "validate"]
+
+_SHOWN = 5  # offenders named
+
+Line = Mapping[str, Any]
+
+
+class Check(NamedTuple):
+    """One check: how many things were looked at, how many were wrong, the first of those."""
+
+    name: str
+    checked: int
+    failed: int
+    offenders: tuple[str, ...]
+
+
+def validate(project: Project, config: Config) -> tuple[Check, ...]:
+    """Every check over the whole library. Raises LibraryMissing, FileProblem."""
+    lines = _lines(project.chunks / "chunks.jsonl")
+    return (
+        _check("unique ids", len(lines), _repeated(lines)),
+        _check("ids sort in reading order", len(lines), _disordered(lines)),
+        _check("offsets cut the stored text", len(lines), _miscut(project, lines)),
+        _check("hashes agree with the text", len(lines), _mishashed(lines)),
+        _check("every passage has an anchor", len(lines), _unanchored(project, lines)),
+        _check("made again, ids are the same", len(lines), _drifting(project, config, lines)),
+    )
+
+
+def _check(name: str, checked: int, wrong: Iterator[str]) -> Check:
+    found = list(wrong)
+    return Check(name, checked, len(found), tuple(found[:_SHOWN]))
+
+
+def _lines(path: Path) -> list[Line]:
+    if not path.is_file():
+        raise LibraryMissing("nothing has been ingested yet; run: mdrag ingest")
+    lines: list[Line] = []
+    for number, line in enumerate(path.read_bytes().split(b"\n"), 1):
+        if not line:
+            continue
+        try:
+            record = json.loads(line.decode("utf-8", "surrogatepass"))
+            for name in ("chunk_id", "alias", "doc_uid", "offsets", "text", "hash", "section_id"):
+                record[name]
+        except KeyError as problem:
+            raise FileProblem(path, f"the field {problem} is missing", number) from None
+        except (ValueError, TypeError) as problem:
+            raise FileProblem(path, f"is no passage ({problem})", number) from None
+        lines.append(record)
+    return lines
+
+
+def _repeated(lines: list[Line]) -> Iterator[str]:
+    seen: set[str] = set()
+    for line in lines:
+        for name in (line["chunk_id"], f"{line['doc_uid']} {line['alias']}"):
+            if name in seen:
+                yield f"{name} stands twice"
+            seen.add(name)
+
+
+def _disordered(lines: list[Line]) -> Iterator[str]:
+    last: dict[tuple[str, str], Line] = {}
+    for line in lines:
+        group = (line["doc_uid"], line["section_id"])
+        before = last.get(group)
+        if before and (
+            before["chunk_id"] >= line["chunk_id"] or before["offsets"] > line["offsets"]
+        ):
+            yield f"{line['chunk_id']} stands after {before['chunk_id']}"
+        last[group] = line
+
+
+def _miscut(project: Project, lines: list[Line]) -> Iterator[str]:
+    texts: dict[str, str] = {}
+    for line in lines:
+        uid = line["doc_uid"]
+        if uid not in texts:
+            path = project.parsed / uid / "text.txt"
+            texts[uid] = _text(path) if path.is_file() else ""
+        start, end = line["offsets"]
+        if texts[uid][start:end] != line["text"]:
+            yield f"{line['chunk_id']} is not at {start}-{end} of parsed/{uid}/text.txt"
+
+
+def _text(path: Path) -> str:
+    with open_own(path) as file:
+        return file.read().decode("utf-8", "surrogatepass")
+
+
+def _mishashed(lines: list[Line]) -> Iterator[str]:
+    for line in lines:
+        if text_hash(line["text"]) != line["hash"]:
+            yield f"{line['chunk_id']} has another text than its hash says"
+
+
+def _unanchored(project: Project, lines: list[Line]) -> Iterator[str]:
+    path = project.chunks / "anchors.jsonl"
+    marks = path.read_bytes().splitlines() if path.is_file() else []
+    anchored = {json.loads(mark.decode("utf-8", "surrogatepass"))["chunk_id"] for mark in marks}
+    for line in lines:
+        if line["chunk_id"] not in anchored:
+            yield f"{line['chunk_id']} has no evidence anchor"
+
+
+def _drifting(project: Project, config: Config, lines: list[Line]) -> Iterator[str]:
+    """Ids that differ when every source is cut and numbered again from parsed/ and the ledger."""
+    old = stored(project)
+    ids: dict[str, list[str]] = {}
+    for line in lines:
+        ids.setdefault(line["doc_uid"], []).append(line["chunk_id"])
+    for uid, entry in sorted(ledger.read(project).items()):
+        if entry.gone:
+            continue
+        try:
+            document = parsed_folder.load(project.parsed / uid)
+            texts = old.texts(uid, entry.passages)
+            made = build(entry, document, config, texts, old.owners(uid))
+        except MdragError as problem:
+            yield f"{uid}: {problem}"
+            continue
+        again = [json.loads(line)["chunk_id"] for line in made.passages.split("\n") if line]
+        for before, after in zip(ids.get(uid, []), again, strict=False):
+            if before != after:
+                yield f"{before} would now be {after}"
+        if len(again) != len(ids.get(uid, [])):
+            yield f"{uid} has {len(ids.get(uid, []))} passages and would have {len(again)}"

@@ -1,0 +1,1 @@
+"""Limits that hold: of programs, YAML, odd files, temporary folders and leftovers."""

@@ -1,0 +1,1 @@
+"""Findings after the checks: waivers, baseline, fixes, joining."""

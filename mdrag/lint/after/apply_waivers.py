@@ -1,0 +1,44 @@
+"""Findings → those that waivers leave, and what is to be said of the waivers themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mdrag.draft.model import Draft
+from mdrag.lint.after.waivers import Waiver, applied, read_waivers, remarks
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Rule
+
+__all__ = ["waived"]
+
+
+def waived(
+    draft: Draft,
+    found: Sequence[Finding],
+    rules: Sequence[Rule],
+    ran: set[str],
+    known: set[str],
+) -> tuple[list[Finding], list[Finding]]:
+    """What waivers leave, with what is to be said of the waivers themselves; and what they took."""
+    waivers = read_waivers(draft)
+    if not waivers:
+        return list(found), []
+    left, taken, used = applied(found, waivers)
+    unused, unreasoned = remarks(waivers, used, ran, known)
+    said: list[Finding] = []
+    for rule in rules:
+        if rule.extends == "waiver" and rule.id in ran:
+            which = unused if rule.options["problem"] == "unused" else unreasoned
+            said += [_said(rule, one.waiver, one.what, one.todo) for one in which]
+    more, also, _ = applied(said, [w for w in waivers if _names_waivers(w)])
+    return left + more, taken + also
+
+
+def _names_waivers(waiver: Waiver) -> bool:
+    """Whether it waives remarks on waivers on purpose; ``*`` alone does not silence them."""
+    return any(name.startswith("waiver.") for name in waiver.rules)
+
+
+def _said(rule: Rule, waiver: Waiver, what: str, todo: str) -> Finding:
+    message = rule.message.format(what=what, todo=todo)
+    return Finding(rule.id, rule.severity, message, waiver.comment.start, waiver.comment.end)

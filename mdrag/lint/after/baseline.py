@@ -1,0 +1,169 @@
+"""The baseline: findings that were there before and are left for later, known by content.
+
+A JSON file beside the drafts: per draft how often a rule says what it says of a sentence
+(`Finding.fingerprint`), never a line number. ``essay_v001.md`` and ``essay_v002.md`` are one
+draft, ``essay.md``. Sorted, a line an entry, so that version control shows what changed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.errors import ConfigError
+from mdrag.lazy import lazy_regex
+from mdrag.limits.regular_files import read_regular
+from mdrag.lint.finding import SEVERITIES, Finding
+from mdrag.lint.result import Result
+
+__all__ = ["Baseline", "Entry", "applied", "draft_name", "merged", "read", "there", "written"]
+
+_FORMAT = 1
+_SHOWN = 60  # characters of the draft kept with an entry, for people
+_VERSION = lazy_regex(r"_v\d{3,}$")
+_MOST = 64 * 2**20  # bytes
+
+
+class Entry(NamedTuple):
+    """One thing a rule says of one sentence, and how often."""
+
+    rule: str
+    fingerprint: str
+    times: int
+    words: str  # how what was flagged begins
+
+
+class Baseline(NamedTuple):
+    """What a file records: the draft's name (see `draft_name`) → its entries."""
+
+    drafts: Mapping[str, tuple[Entry, ...]]
+
+
+def read(path: Path, drafts: str = "DRAFT") -> Baseline:
+    """The baseline in a file. Raises ConfigError when it is not there or holds something else.
+
+    ``drafts``: how the command that makes it names them.
+    """
+    make = f"mdrag lint {drafts} --baseline {shlex.quote(str(path))} --update-baseline"
+    mend = f"take the file out and write it anew: {make}"
+    try:
+        value = json.loads(read_regular(path, _MOST).decode("utf-8"))
+    except FileNotFoundError as problem:
+        told = f"there is no such baseline yet; make it once: {make}"
+        raise ConfigError(path, told) from problem
+    except OSError as problem:
+        raise ConfigError(path, f"cannot be read: {problem.strerror or problem}") from problem
+    except UnicodeDecodeError as problem:
+        raise ConfigError(path, f"is no baseline: not UTF-8; {mend}") from problem
+    except json.JSONDecodeError as problem:
+        told = f"is no baseline: {problem.msg}; {mend}"
+        raise ConfigError(path, told, problem.lineno, problem.colno) from problem
+    except RecursionError as problem:
+        raise ConfigError(path, f"is no baseline; {mend}") from problem
+    try:
+        return _baseline(value)
+    except (TypeError, ValueError, KeyError, AttributeError) as problem:
+        raise ConfigError(path, f"is no baseline of mdrag; {mend}") from problem
+
+
+def _baseline(value: Any) -> Baseline:
+    if value["mdrag_baseline"] != _FORMAT:
+        raise ValueError("another format")
+    return Baseline({str(name): tuple(map(_entry, them)) for name, them in value["drafts"].items()})
+
+
+def _entry(value: Any) -> Entry:
+    rule, print_, count = value["rule"], value["fingerprint"], value["count"]
+    if not (isinstance(rule, str) and isinstance(print_, str) and type(count) is int and count > 0):
+        raise ValueError("no entry")
+    return Entry(rule, print_, count, str(value.get("words", "")))
+
+
+def written(baseline: Baseline) -> str:
+    """The file's text: a line an entry."""
+    drafts = []
+    for name, entries in sorted(baseline.drafts.items()):
+        rows = [json.dumps(_row(entry), ensure_ascii=False) for entry in sorted(entries)]
+        if rows:
+            inner = ",\n      ".join(rows)
+            drafts.append(f"    {json.dumps(name, ensure_ascii=False)}: [\n      {inner}\n    ]")
+    inside = "\n" + ",\n".join(drafts) + "\n  " if drafts else ""
+    return f'{{\n  "mdrag_baseline": {_FORMAT},\n  "drafts": {{{inside}}}\n}}\n'
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    rule, fingerprint, times, words = entry
+    return {"rule": rule, "fingerprint": fingerprint, "count": times, "words": words}
+
+
+def draft_name(draft: Path, baseline: Path) -> str:
+    """How the baseline calls a draft: relative to its own folder, posix, without the version."""
+    plain = draft.with_name(_VERSION.sub("", draft.stem) + draft.suffix)
+    folder = baseline.absolute().parent.resolve()
+    try:
+        return Path(os.path.relpath(plain.parent.resolve() / plain.name, folder)).as_posix()
+    except ValueError:  # another drive
+        return plain.absolute().as_posix()
+
+
+def there(name: str, baseline: Path) -> bool:
+    """Whether a draft of this name, in any version, still lies where the baseline says."""
+    path = baseline.absolute().parent / name
+    if path.exists():
+        return True
+    own = re.compile(re.escape(path.stem) + r"_v\d{3,}" + re.escape(path.suffix))
+    return path.parent.is_dir() and any(own.fullmatch(one.name) for one in path.parent.iterdir())
+
+
+def applied(
+    entries: Iterable[Entry], result: Result, ran: Collection[str]
+) -> tuple[Result, tuple[Entry, ...]]:
+    """The result without what the entries record, and the entries no longer found.
+
+    Of the same thing said more often than recorded, what comes later in the text is new. An entry
+    is told as gone only when its rule is among those that ``ran``.
+    """
+    room = Counter[tuple[str, str]]()
+    known: dict[tuple[str, str], Entry] = {}
+    for entry in entries:
+        room[entry.rule, entry.fingerprint] += entry.times
+        known[entry.rule, entry.fingerprint] = entry
+    left: list[Finding] = []
+    taken: list[Finding] = []
+    for finding in result.findings:
+        key = finding.rule, finding.fingerprint
+        if room[key] > 0:
+            room[key] -= 1
+            taken.append(finding)
+        else:
+            left.append(finding)
+    gone = tuple(
+        known[key]._replace(times=count)
+        for key, count in room.items()
+        if count > 0 and key[0] in ran
+    )
+    severities = Counter(finding.severity for finding in left)
+    counts = {severity: severities[severity] for severity in SEVERITIES}
+    summary = result.summary._replace(counts=counts, baselined=len(taken))
+    return result._replace(findings=tuple(left), baselined=tuple(taken), summary=summary), gone
+
+
+def merged(old: Iterable[Entry], result: Result, ran: Collection[str]) -> tuple[Entry, ...]:
+    """The entries of a draft after an update: what is found now, and what nobody looked for.
+
+    ``result`` is the whole one, nothing taken away; an old entry whose rule did not run stays.
+    """
+    counts = Counter((finding.rule, finding.fingerprint) for finding in result.findings)
+    words: dict[tuple[str, str], str] = {}
+    for finding in result.findings:
+        shown = " ".join(result.text[finding.start : finding.end][: _SHOWN * 4].split())
+        words.setdefault((finding.rule, finding.fingerprint), shown[:_SHOWN].rstrip())
+    found = [Entry(*key, count, words[key]) for key, count in counts.items()]
+    kept = [entry for entry in old if entry.rule not in ran and entry[:2] not in counts]
+    return tuple(sorted([*found, *kept]))

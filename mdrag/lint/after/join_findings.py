@@ -1,0 +1,159 @@
+"""What a whole draft does is said once, a slip where it stands.
+
+A writer whose draft is informal throughout has chosen so, or has not thought of it; either way one
+remark says it, and a hundred hide the others. In a formal draft each slip stands alone. Rule files
+ask for this: ``once: common`` joins findings where there are many, ``once: milder`` those below the
+rule's severity into the longest; ``formal: true`` is silent in a draft that speaks to its reader,
+and `told_once` says that it was.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from mdrag.config import Config
+from mdrag.draft.model import Draft
+from mdrag.lint.finding import SEVERITIES, Finding, Fix
+from mdrag.lint.reading.informal_register import spoken
+from mdrag.lint.rule import Rule
+
+__all__ = ["told_once"]
+
+_LEAST = 6  # fewer are slips
+_PER_WORDS = 300  # more than one in so many words is a manner of writing
+_HINT_PER_WORDS = 250  # milder ones that are rarer than this are not worth a word
+_ALIKE = frozenset({"consistency", "consistency-term"})  # checks that see one term two ways
+_LINES = 30  # lines named in the note
+
+
+def told_once(
+    draft: Draft, config: Config, rules: Iterable[Rule], found: Sequence[Finding]
+) -> tuple[list[Finding], str]:
+    """``found``, with the findings joined that rules want said once; and what was left unsaid."""
+    wanting = {rule.id: rule for rule in rules if rule.once or rule.formal}
+    mine: dict[str, list[Finding]] = {}
+    left: list[Finding] = []
+    for one in found:
+        (mine.setdefault(one.rule, []) if one.rule in wanting else left).append(one)
+    for some in mine.values():
+        some.sort(key=lambda one: (one.start, one.end))
+    words = sum(sentence.words for sentence in draft.sentences)
+    unsaid = _register(draft, config, wanting, mine, words)
+    for name, some in mine.items():
+        rule = wanting[name]
+        if rule.once == "milder":
+            some = _milder(draft, rule, some, words)
+        if rule.once == "common" and _is_manner(len(some), words):
+            some = [_common(draft, rule, some, words)]
+        left += some
+    return _said_twice(rules, left), unsaid
+
+
+def _said_twice(rules: Iterable[Rule], found: list[Finding]) -> list[Finding]:
+    """Two spellings of one term are told by one rule, the more severe, where two see them."""
+    alike = {rule.id for rule in rules if rule.extends in _ALIKE}
+    best: dict[tuple[int, int], Finding] = {}
+    for one in found:
+        if one.rule in alike:
+            known = best.setdefault((one.start, one.end), one)
+            if SEVERITIES.index(one.severity) > SEVERITIES.index(known.severity):
+                best[one.start, one.end] = one
+    return [one for one in found if one.rule not in alike or best[one.start, one.end] is one]
+
+
+def _register(
+    draft: Draft,
+    config: Config,
+    rules: dict[str, Rule],
+    mine: dict[str, list[Finding]],
+    words: int,
+) -> str:
+    """Takes out what formal rules found in a draft that is not formal, and says so.
+
+    A word or two belong there, and nobody need hear of them; a setting is no news either.
+    """
+    names = [name for name in mine if rules[name].formal]
+    setting = config.section("style").get("register", "auto")
+    if setting == "formal" or not names:
+        return ""
+    why = spoken(draft) if setting == "auto" else "is informal"
+    if not why:
+        return ""
+    counts = Counter({name: len(mine.pop(name)) for name in names})
+    if setting == "informal" or not _is_manner(sum(counts.values()), words):
+        return ""
+    kinds = ", ".join(f"{name.partition('.')[2]} {count}" for name, count in counts.most_common())
+    return (
+        f"the draft {why}: what formal prose avoids was left ({kinds}); "
+        "style.register: formal shows each"
+    )
+
+
+def _is_manner(count: int, words: int) -> bool:
+    """Whether so many findings are a manner of writing, and not some slips."""
+    return count >= _LEAST and count * _PER_WORDS > words
+
+
+def _milder(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> list[Finding]:
+    """The findings of the rule's own severity, and of the milder ones the longest."""
+    milder = [one for one in some if one.severity != rule.severity]
+    if len(milder) * _HINT_PER_WORDS < words:
+        return [one for one in some if one.severity == rule.severity]  # they are rare here
+    if len(milder) < 2:
+        return list(some)
+    longest = max(milder, key=lambda one: one.end - one.start)
+    others = [one for one in milder if one is not longest]
+    note = f"{len(others)} more like it {_places(draft, others)}"
+    kept = [one for one in some if one.severity == rule.severity]
+    return [*kept, longest._replace(notes=(*longest.notes, note))]
+
+
+def _common(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Finding:
+    first = some[0]
+    label = first.message.partition(":")[0]
+    shown = " ".join(draft.masked[first.start : first.end].split())
+    said = (
+        f'{label}: {len(some)} in {words:,} words, this "{shown}" the first; if the draft is to be '
+        f"formal, change them all, or {_allowing(rule)}"
+    )
+    return first._replace(
+        message=said, fix=_together(some), choices=(), notes=(_places(draft, some),)
+    )
+
+
+def _allowing(rule: Rule) -> str:
+    """How the settings say that this is meant."""
+    if rule.unless:
+        name, value = next(iter(rule.unless.items()))
+        return f"set {name}: {value}"
+    if rule.when:
+        return f"take the setting {next(iter(rule.when))} back"
+    return f"set lint.rules: {{{rule.id}: off}}"
+
+
+def _places(draft: Draft, some: Sequence[Finding]) -> str:
+    lines: dict[int, None] = {}
+    at, line = 0, 1
+    for one in some:
+        line += draft.text.count("\n", at, one.start)
+        at = one.start
+        lines[line] = None
+    shown = ", ".join(str(number) for number in list(lines)[:_LINES])
+    return f"on lines {shown}" + (", …" if len(lines) > _LINES else "")
+
+
+def _together(some: Sequence[Finding]) -> Fix | None:
+    """All fixes that need no choice as one, safe when each is; None when there are none."""
+    fixes = [one.fix for one in some if one.fix]
+    if not fixes:
+        return None
+    edits: dict[tuple[int, int], Any] = {}
+    end = -1
+    for edit in sorted(edit for fix in fixes for edit in fix.edits):
+        if edit.start >= end:
+            edits[edit.start, edit.end] = edit
+            end = edit.end
+    told = f"change {len(edits)} of them, those with one way to"
+    return Fix(told, tuple(edits.values()), all(fix.safe for fix in fixes))

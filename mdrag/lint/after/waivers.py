@@ -1,0 +1,198 @@
+"""Waivers: comments in the draft that let a rule pass, with a reason (placeholders.md, rule 4)."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Sequence
+from fnmatch import fnmatchcase
+from typing import NamedTuple
+
+from mdrag.draft.model import Block, Comment, Draft
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Finding
+
+__all__ = ["VERBS", "Waiver", "applied", "read_waivers", "remarks"]
+
+VERBS = ("waive", "ignore", "ignore-next", "ignore-start", "ignore-end", "ignore-file")
+
+_NESTED = 64  # how many notes and captions may lie before the comment in its block
+_MARK = lazy_regex(r"mdrag:\s*(\S*)\s*(.*)", re.DOTALL)
+_QUOTED_LINE = lazy_regex(r"\n[ \t]*>[> \t]*")  # how a block quotation goes on inside the comment
+_OWN_MARK = lazy_regex(r"mdrag:(?:begin|end)\b")  # a section of AGENT.md that mdrag keeps
+_REASON = lazy_regex(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
+
+
+class Waiver(NamedTuple):
+    """One waiving comment: which rules, from where to where, and why."""
+
+    verb: str
+    rules: tuple[str, ...]  # ids, packs such as style, or globs such as style.*
+    reason: str
+    comment: Comment
+    start: int  # findings that begin in [start, end) are waived
+    end: int
+    problem: str = ""  # why the comment waives nothing at all
+    open: bool = False  # an ignore-start that no ignore-end follows
+
+    def covers(self, rule: str, offset: int) -> bool:
+        """Whether a finding of ``rule`` at ``offset`` is waived."""
+        return self.start <= offset < self.end and any(_names(r, rule) for r in self.rules)
+
+
+def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
+    """The waivers of a draft, in order.
+
+    ``waive`` and ``ignore`` speak of the paragraph they stand in, else of the next block;
+    ``ignore-next`` of the next block; ``ignore-start`` up to its ``ignore-end`` or the end of the
+    draft; ``ignore-file`` of everything.
+    """
+    found: list[Waiver] = []
+    open_at: list[int] = []  # indices of ignore-start waivers that are not ended
+    for comment in draft.comments:
+        match = _MARK.fullmatch(_QUOTED_LINE.sub("\n", comment.text))
+        if match is None or _OWN_MARK.match(comment.text):
+            continue
+        verb, names, reason = match[1], *_parted(match[2])
+        waiver = Waiver(verb, names, reason, comment, 0, 0)
+        if verb == "ignore-end":
+            ended = _ended(found, open_at, names)
+            for index in ended:
+                found[index] = found[index]._replace(end=comment.end)
+                open_at.remove(index)
+            if not ended:
+                found.append(waiver._replace(problem="no ignore-start stands before this end"))
+            continue
+        if verb not in VERBS:
+            found.append(waiver._replace(problem=f"{verb!r} is no way to waive"))
+            continue
+        if not names:
+            found.append(waiver._replace(problem=f"{verb} names no rule"))
+            continue
+        if verb == "ignore-start":
+            open_at.append(len(found))
+        start, end = _reach(draft, comment, verb)
+        found.append(waiver._replace(start=start, end=end))
+    for index in open_at:
+        found[index] = found[index]._replace(open=True)
+    return tuple(found)
+
+
+def _parted(text: str) -> tuple[tuple[str, ...], str]:
+    """Rule names and reason: ``a.b, c.d -- because``."""
+    names, *reason = _REASON.split(text, maxsplit=1)
+    parts = tuple(part for part in re.split(r"[,\s]+", names) if part)
+    return parts, " ".join(reason[0].split()) if reason else ""
+
+
+def _ended(found: Sequence[Waiver], open_at: Sequence[int], names: tuple[str, ...]) -> list[int]:
+    """Which open starts an end closes: those naming its rules; the last one when it names none."""
+    if not names:
+        return list(open_at[-1:])
+    return [index for index in open_at if set(found[index].rules) & set(names)]
+
+
+def _reach(draft: Draft, comment: Comment, verb: str) -> tuple[int, int]:
+    if verb == "ignore-file":
+        return 0, len(draft.text) + 1
+    if verb == "ignore-start":
+        return comment.start, len(draft.text) + 1
+    blocks = draft.blocks
+    host = _host(draft, comment)
+    if host and host.prose and verb != "ignore-next":
+        return host.start, host.end
+    inside = host.end if host and host.prose else comment.end  # what follows is no note in it
+    after = bisect_left(blocks, inside, key=lambda block: block.start)
+    while after < len(blocks) and blocks[after].kind in ("comment", "link-definition"):
+        after += 1
+    if after == len(blocks):
+        return comment.end, comment.end
+    following = blocks[after]
+    if following.top < 0 or (host and following.top == host.top):
+        return following.start, following.end
+    # The whole list, table or quotation that follows, not its first item only.
+    _, start, end = draft.top[following.top]
+    return min(start, following.start), max(end, following.end)
+
+
+def _host(draft: Draft, comment: Comment) -> Block | None:
+    """The innermost block a comment stands in; notes and captions lie inside other blocks."""
+    at = bisect_right(draft.blocks, comment.start, key=lambda block: block.start)
+    around = (b for b in reversed(draft.blocks[max(at - _NESTED, 0) : at]) if comment.start < b.end)
+    return next(around, None)
+
+
+def applied(
+    findings: Iterable[Finding], waivers: Sequence[Waiver]
+) -> tuple[list[Finding], list[Finding], set[int]]:
+    """What is left, what was waived, and the indices of the waivers that waived something."""
+    left: list[Finding] = []
+    waived: list[Finding] = []
+    used: set[int] = set()
+    for finding in findings:
+        mine = {n for n, waiver in enumerate(waivers) if waiver.covers(finding.rule, finding.start)}
+        used |= mine
+        (waived if mine else left).append(finding)
+    return left, waived, used
+
+
+class _Remark(NamedTuple):
+    waiver: Waiver
+    what: str
+    todo: str
+
+
+def remarks(
+    waivers: Sequence[Waiver], used: Collection[int], ran: Collection[str], known: Collection[str]
+) -> tuple[list[_Remark], list[_Remark]]:
+    """What is said of unused waivers, and of those without a reason.
+
+    A waiver is unused only when every rule it names ran (``ran``) and there is such a rule
+    (``known``); a name nobody knows is told at once.
+    """
+    unused: list[_Remark] = []  # and those that reach further than was meant
+    unreasoned: list[_Remark] = []
+    for number, waiver in enumerate(waivers):
+        names = ", ".join(waiver.rules)
+        if waiver.problem:
+            todo = "write <!-- mdrag: ignore RULE -- reason -->, or take the comment out"
+            unused.append(_Remark(waiver, f"this waives nothing: {waiver.problem}", todo))
+            continue
+        if not waiver.reason:
+            what = f"{waiver.verb} {names} gives no reason"
+            unreasoned.append(_Remark(waiver, what, "add one after two hyphens: -- because …"))
+        if waiver.open:
+            what = (
+                f"{waiver.verb} {names} begins here and never ends: the rest of the draft is waived"
+            )
+            todo = f"write <!-- mdrag: ignore-end {names} --> where it ends, or say ignore-file"
+            unused.append(_Remark(waiver, what, todo))
+            continue
+        if number in used or all(name.startswith("waiver.") for name in waiver.rules):
+            continue
+        strangers = [name for name in waiver.rules if not _matching(name, known)]
+        if strangers:
+            from mdrag.text.nearest import nearest
+
+            packs = {name.partition(".")[0] for name in known}
+            hint = nearest(strangers[0], [*sorted(packs), *sorted(known)]) or "; see: mdrag rules"
+            what = f"there is no rule {strangers[0]}{hint}"
+            unused.append(_Remark(waiver, what, "correct the name, or take the comment out"))
+        elif all(_matching(name, known) <= set(ran) for name in waiver.rules):
+            what = f"{names} has nothing to say {_where(waiver)}"
+            unused.append(_Remark(waiver, what, "take the comment out"))
+    return unused, unreasoned
+
+
+def _matching(pattern: str, names: Collection[str]) -> set[str]:
+    return {name for name in names if _names(pattern, name)}
+
+
+def _names(pattern: str, rule: str) -> bool:
+    """Whether a name in a waiver (id, pack or glob) means this rule."""
+    return fnmatchcase(rule, pattern) or rule.startswith(f"{pattern}.")
+
+
+def _where(waiver: Waiver) -> str:
+    places = {"ignore-file": "in this draft", "ignore-start": "up to its end"}
+    return places.get(waiver.verb, "about the paragraph this stands in or before")

@@ -1,0 +1,1 @@
+"""What was found before and still counts: facts, findings, the last draft."""

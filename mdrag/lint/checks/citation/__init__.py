@@ -1,0 +1,1 @@
+"""Checks of citations beside their sources."""

@@ -1,0 +1,117 @@
+"""The author and year a binding words are those of its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.source_findings import finding, mark_of, speaks
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.support.bindings import problem_of
+from mdrag.verify.works.agreement import Disagreement, disagreements
+from mdrag.verify.works.author_year import label, matching
+from mdrag.verify.works.works_in_binding import stated
+
+__all__ = ["CHECK"]
+
+_RISING = ("info", "warning", "error")
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None:
+        return
+    draft, store = context.draft, context.evidence
+    for binding in paragraph.bindings:
+        if not speaks(draft, binding):
+            continue
+        found = disagreements(draft, binding, store)
+        for number, ref in enumerate(binding.refs):
+            mine = [one for one in found if one.ref == number]
+            if mine and not problem_of(ref, store):
+                yield _said(rule, draft, binding, ref, mine, store)
+
+
+def _said(
+    rule: Rule, draft: Draft, binding: Binding, ref: Ref, mine: Sequence[Disagreement],
+    store: EvidenceStore,
+) -> Finding:  # fmt: skip
+    source = store.source(ref.key)
+    assert source is not None  # nothing disagrees with an unknown one
+    worst = max((one.severity for one in mine), key=_RISING.index)
+    severity = min(worst, rule.severity, key=_RISING.index)
+    others = _meant(draft, binding, ref, source, store) if worst != "info" else ()
+    words = _words(mine, source, ref)
+    fixes = [_rewritten(mine, source), *(_bound(ref, other) for other in others[:3])]
+    told = [fix for fix in fixes if fix]
+    if others:
+        words["todo"] += f", or bind {' or '.join(_named(o) for o in others[:3])}"
+    places = [one.at for one in mine]
+    at = mark_of(binding, ref)
+    if all(places):
+        at = min(p.start for p in places if p), max(p.end for p in places if p)
+    said = finding(rule, at, **words)._replace(severity=severity, doc_uids=(source.doc_uid,))
+    alone = len(told) == 1
+    return said._replace(fix=told[0] if alone else None, choices=() if alone else tuple(told))
+
+
+def _words(mine: Sequence[Disagreement], source: Source, ref: Ref) -> dict[str, str]:
+    said = " ".join(one.said for one in mine)
+    known = " ".join(one.known for one in mine)
+    title = f", “{source.title}”" if source.title else ""
+    fields = {"author": "authors", "year": "year"}
+    from_ = {source.metadata_from.get(fields[one.what], "") for one in mine}
+    guessed = from_ & {"file", "file_name"}
+    sure = ""
+    if guessed:
+        place = "the file's name" if guessed == {"file_name"} else "the file's own fields"
+        sure = f" (as {place} say; mdrag meta set corrects them)".replace("name say", "name says")
+    return {
+        "said": said,
+        "source": f"{label(source)}{title}",
+        "key": ref.key,
+        "sure": sure,
+        "todo": f"write {known}",
+    }
+
+
+def _meant(
+    draft: Draft, binding: Binding, ref: Ref, source: Source, store: EvidenceStore
+) -> tuple[Source, ...]:
+    """The sources of the library that the words fit."""
+    said = stated(draft, binding)
+    number = binding.refs.index(ref)
+    one = said[number] if len(said) == len(binding.refs) else said[0]
+    citable = [s for s in store.sources() if s.citable and s.source_path]
+    found = matching(one.author, one.year, citable) if one.author and one.year else ()
+    return tuple(s for s in found if s.doc_uid != source.doc_uid)
+
+
+def _named(source: Source) -> str:
+    return f"{source.doc_uid} ({label(source)})"
+
+
+def _rewritten(mine: Sequence[Disagreement], source: Source) -> Fix | None:
+    """The words as the library has them, where each can be replaced."""
+    edits = tuple(Edit(*one.at, one.known) for one in mine if one.at)
+    if len(edits) != len(mine):
+        return None
+    told = " ".join(one.known for one in mine)
+    return Fix(f"write {told}, as the library knows {source.doc_uid}", edits, safe=False)
+
+
+def _bound(ref: Ref, source: Source) -> Fix:
+    edit = Edit(ref.start, ref.end, source.doc_uid)
+    return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
+
+
+CHECK = Check(
+    "paragraph",
+    {},
+    _run,
+    needs_evidence=True,
+    whole_library=True,
+    gives=("said", "source", "key", "sure", "todo"),
+)

@@ -1,0 +1,115 @@
+"""What the checks of numbers, direction and names share: what the cited sources contradict."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from mdrag.draft.model import Binding, Ref
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.own_words import quoted_spans
+from mdrag.lint.reading.source_findings import evidence_at, finding, place, speaks
+from mdrag.lint.rule import Context, Paragraph, Rule
+from mdrag.verify.contradictions.bound_words import Stretch, asked_of
+from mdrag.verify.contradictions.check import Contradiction, contradictions
+from mdrag.verify.support.bindings import all_bindings, problem_of
+from mdrag.verify.support.note_bindings import vouching
+from mdrag.verify.support.passage_pages import standing
+from mdrag.verify.works.author_year import label
+
+__all__ = ["run"]
+
+_SHOWN = 60  # words of the source's sentence (contracts.md §4)
+_RISING = ("info", "warning", "error")
+
+
+def run(
+    kinds: Sequence[str], rule: Rule, paragraph: Paragraph | None, context: Context
+) -> Iterator[Finding]:
+    """The contradictions of these kinds, each place told once.
+
+    A number or name another source of the sentence may give is left alone, and so is what stands
+    in quotation marks: the quotation check reads that.
+    """
+    if paragraph is None or paragraph.block.kind == "heading":
+        return
+    if "blockquote" in paragraph.block.within:
+        return
+    draft, store = context.draft, context.evidence
+    bindings = all_bindings(paragraph.bindings, paragraph.citations, store)
+    bindings += vouching(draft, store).get(paragraph.block_index, ())
+    quotations = quoted_spans(draft, paragraph) if bindings else ()
+    told: set[tuple[int, int]] = set()
+    for binding in bindings:
+        if not speaks(draft, binding):
+            continue
+        stretch = asked_of(draft, binding)
+        if stretch is None:
+            continue
+        for ref in binding.refs:
+            source = store.source(ref.key)
+            if source is None or problem_of(ref, store):
+                continue
+            for one in contradictions(stretch.text, source.doc_uid, store):
+                at = stretch.place(one.start, one.end)
+                if one.kind not in kinds or at in told:
+                    continue
+                if any(quote.start < at[1] and at[0] < quote.end for quote in quotations):
+                    continue
+                if _elsewhere(one, stretch, binding, ref, bindings, source, context):
+                    continue
+                told.add(at)
+                yield _said(rule, one, source, at, store)
+
+
+def _elsewhere(
+    one: Contradiction, stretch: Stretch, binding: Binding, ref: Ref,
+    bindings: Sequence[Binding], source: Source, context: Context,
+) -> bool:  # fmt: skip
+    """Whether it is the cited author's name, or another source of the sentence may give it."""
+    said = stretch.text[one.start : one.end]
+    if one.kind.startswith("name"):
+        known = [p.family for p in (*source.authors, *source.editors)] + [source.title]
+        if any(said.lower().rstrip("s'’") in name.lower() for name in known):
+            return True
+    if one.kind == "direction":
+        return False
+    store = context.evidence
+    beside = [r for b in bindings if b.sentence == binding.sentence for r in b.refs]
+    for other in beside:
+        second = store.source(other.key)
+        if second is None or second.doc_uid == source.doc_uid:
+            continue
+        theirs = contradictions(stretch.text, second.doc_uid, store)
+        if any(two.start < one.end and one.start < two.end for two in theirs):
+            continue
+        if not said.strip().isdigit() or _holds(said.strip(), store.text(second.doc_uid)):
+            return True  # of years nobody says that a source lacks them
+    return False
+
+
+def _holds(digits: str, text: str) -> bool:
+    return re.search(rf"(?<!\d){digits}(?!\d)", text) is not None
+
+
+def _said(
+    rule: Rule, one: Contradiction, source: Source, at: tuple[int, int], store: EvidenceStore
+) -> Finding:
+    pages = standing(one.passage, one.sentence, store) if one.passage else ()
+    words = {
+        "said": one.said,
+        "known": one.known,
+        "instead": f"“{one.known}” for" if one.known else "no",
+        "source": label(source),
+        "place": place(one.passage, pages) if one.passage else "",
+    }
+    evidence = None
+    if one.passage:
+        shown = one.sentence.split(" ")
+        quote = one.sentence if len(shown) <= _SHOWN else " ".join(shown[: _SHOWN - 1]) + " …"
+        evidence = evidence_at(one.passage, source, quote, pages)
+    severity = min(one.severity, rule.severity, key=_RISING.index)
+    said = finding(rule, at, **words)
+    return said._replace(severity=severity, doc_uids=(source.doc_uid,), evidence=evidence)

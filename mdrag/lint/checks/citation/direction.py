@@ -1,0 +1,21 @@
+"""A cited sentence has the direction of its source: not negated, not turned round (mission L4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.lint.checks.citation.contradictions import run
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    yield from run(("direction",), rule, paragraph, context)
+
+
+CHECK = Check(
+    "paragraph", {}, _run, needs_evidence=True, english=True,
+    gives=("said", "known", "source", "place"),
+)  # fmt: skip

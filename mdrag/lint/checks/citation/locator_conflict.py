@@ -1,0 +1,68 @@
+"""The mark of a binding and the parenthesis before it name the same place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mdrag.draft.marks.mark import KEYS
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.source_findings import finding, mark_of, speaks
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.support.locator_conflict import Conflict, conflicts
+
+__all__ = ["CHECK"]
+
+_SHORT = {"page": "p.", "section": "sec.", "chapter": "ch.", "figure": "fig.", "table": "table"}
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    for binding in paragraph.bindings if paragraph else ():
+        if not speaks(context.draft, binding):
+            continue
+        for conflict in conflicts(context.draft, binding, context.evidence):
+            yield _said(rule, context.draft, binding, conflict)
+
+
+def _said(rule: Rule, draft: Draft, binding: Binding, conflict: Conflict) -> Finding:
+    ref = binding.refs[conflict.ref]
+    short = _SHORT.get(conflict.label, conflict.label)
+    marked = conflict.marked if "=" in conflict.marked else f"{short} {conflict.marked}"
+    said = finding(rule, mark_of(binding, ref), marked=marked, worded=f"{short} {conflict.worded}")
+    fixes = (_as_marked(draft, binding, conflict), _as_worded(draft, binding, ref, conflict))
+    told = tuple(fix for fix in fixes if fix)
+    return said._replace(
+        doc_uids=(ref.key,),
+        fix=told[0] if len(told) == 1 else None,
+        choices=told if len(told) > 1 else (),
+    )
+
+
+def _as_marked(draft: Draft, binding: Binding, conflict: Conflict) -> Fix | None:
+    """The words say what the mark says."""
+    if "=" in conflict.marked:
+        return None
+    words = draft.text[slice(*binding.words)]
+    pattern = re.escape(conflict.worded).replace("–", "(?:–|--?)")
+    found = list(re.finditer(rf"(?<![\w.]){pattern}(?!\w)", words))
+    if len(found) != 1:
+        return None
+    start = binding.words.start + found[0].start()
+    edit = Edit(start, start + len(found[0].group()), conflict.marked)
+    return Fix(f"write {conflict.marked} in the parenthesis", (edit,), safe=False)
+
+
+def _as_worded(draft: Draft, binding: Binding, ref: Ref, conflict: Conflict) -> Fix | None:
+    """The mark says what the words say."""
+    end = min((r.start for r in binding.refs if r.start > ref.end), default=binding.mark.end)
+    keys = [key for key, label in KEYS.items() if label == conflict.label]
+    keys += ["pdf"] if "=" in conflict.marked else []
+    named = re.compile(rf"\b(?:{'|'.join(keys)})=\s*[^\s}}>]+").search(draft.text, ref.end, end)
+    if not keys or not named or re.search(r"\s", conflict.worded):
+        return None
+    new = f"{keys[0]}={conflict.worded}"
+    return Fix(f"write {new} in the mark", (Edit(*named.span(), new),), safe=False)
+
+
+CHECK = Check("paragraph", {}, _run, gives=("marked", "worded"))

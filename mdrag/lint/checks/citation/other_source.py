@@ -1,0 +1,81 @@
+"""A quotation, or what a sentence says, that another source of the library holds than the cited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mdrag.lint.finding import Evidence, Finding
+from mdrag.lint.reading.quotation_notes import evidence, rebound_fix, shown
+from mdrag.lint.reading.source_findings import finding, mark_of, place, speaks
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.contradictions.other_source import told_by
+from mdrag.verify.quotations.check import quotations
+from mdrag.verify.support.bindings import all_bindings
+from mdrag.verify.support.passage_pages import standing
+from mdrag.verify.support.quotation_pages import told
+from mdrag.verify.works.author_year import label
+
+__all__ = ["CHECK"]
+
+_SILENT = ("heading", "caption")
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    quoted: set[int] = set()  # sentences whose quotation is told of
+    for check in quotations(context.draft, context.evidence):
+        if check.status != "elsewhere" or check.found is None or check.source is None:
+            continue
+        quoted.add(context.draft.sentence_at(check.place.start))
+        one = finding(
+            rule,
+            (check.place.start, check.place.end),
+            quotation=shown(check),
+            cited=label(check.source),
+            found=f"{label(check.found.source)}, {told(check.found.pages)}",
+            uid=check.found.source.doc_uid,
+        )
+        yield one._replace(
+            doc_uids=(check.found.source.doc_uid, check.source.doc_uid),
+            claim_type="quotation",
+            evidence=evidence(check.found, context.evidence),
+            fix=rebound_fix(check, context.draft),
+        )
+    for gathered in context.gathered.get(rule.id, ()):
+        base = gathered.paragraph.block.start
+        for start, end, cited, found, uids, where in gathered.value:
+            if context.draft.sentence_at(base + start) in quoted:
+                continue
+            words = {"quotation": "what this sentence says", "cited": cited, "found": found}
+            one = finding(rule, (base + start, base + end), **words, uid=uids[0])
+            yield one._replace(severity="warning", doc_uids=tuple(uids), evidence=Evidence(*where))
+
+
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[Any]]:
+    """What sentences of a paragraph say that only another source holds."""
+    draft, store, found = context.draft, context.evidence, []
+    if paragraph.block.kind in _SILENT or "blockquote" in paragraph.block.within:
+        return []
+    base = paragraph.block.start
+    for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
+        for ref in binding.refs if speaks(draft, binding) else ():
+            one, mine = told_by(draft, binding, ref, store), store.source(ref.key)
+            if one is None or mine is None:
+                continue
+            start, end = mark_of(binding, ref)
+            pages = standing(one.passage, one.sentence, store)
+            at = pages[0] if pages else None
+            where = [
+                one.source.doc_uid, one.passage.chunk_id, at.page_index if at else 0,
+                at.page_label if at else "", one.sentence, one.source.source_path,
+            ]  # fmt: skip
+            told_of = f"{label(one.source)}, {place(one.passage, pages)}"
+            uids = [one.source.doc_uid, mine.doc_uid]
+            found.append([start - base, end - base, label(mine), told_of, uids, where])
+    return found
+
+
+CHECK = Check(
+    "draft", {}, _run, needs_evidence=True, english=True, gather=_gather, whole_library=True,
+    gives=("quotation", "cited", "found", "uid"),
+)  # fmt: skip

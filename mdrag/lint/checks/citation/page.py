@@ -1,0 +1,158 @@
+"""The page a binding names exists in its source, and is named as it is printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.evidence.model import Page, Passage, Source
+from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
+from mdrag.lint.reading.quotation_notes import page_edits, page_key
+from mdrag.lint.reading.source_findings import evidence_at, finding, mark_of, place, speaks
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.text.words import tokens
+from mdrag.verify.support.bindings import all_bindings, passage_elsewhere, problem_of
+from mdrag.verify.support.claim_text import claim_text
+from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.page_says import SaidElsewhere, said_elsewhere
+from mdrag.verify.support.pages import PageFit, named_ranges, page_fit
+from mdrag.verify.support.passage_pages import shown_pages, standing
+from mdrag.verify.works.author_year import label
+
+__all__ = ["CHECK"]
+
+_SHOWN = 30  # words of the source in a message
+# how a page does not fit → severity, what is said, what to do
+_TOLD = {
+    "missing": ("error", "{source} has no page {name} ({has})", "name the page it is on"),
+    "reversed": ("error", "the pages {name} run backwards", "name first and last page in order"),
+    "article": (
+        "warning",
+        "{name} is the number of the article {source}, not a page ({has})",
+        "name the page of the file it is on, or leave the number out",
+    ),
+    "unknown": (
+        "warning",
+        "page {name} of {source} cannot be checked ({has})",
+        "look it up, or name the page of the file: pdf=",
+    ),
+    "index-only": ("info", "page {name} of the file of {source} {number}", "write {write}"),
+}
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None:
+        return
+    draft, store = context.draft, context.evidence
+    for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
+        for ref in binding.refs if speaks(draft, binding) else ():
+            if not (ref.pdf_page or named_ranges(ref)) or problem_of(ref, store):
+                continue
+            source = store.source(ref.key)
+            if source is None:
+                continue
+            pages = store.pages(ref.key)
+            fit = page_fit(ref, pages, source.page_range)
+            elsewhere = passage_elsewhere(ref, store)
+            other = said_elsewhere(draft, binding, ref, store)
+            if other is not None:
+                yield _says_not(rule, draft, binding, ref, other, source)
+            elif fit.kind in _TOLD:
+                yield _said(rule, draft, binding, ref, pages, fit, source)
+            elif elsewhere is not None:
+                yield _elsewhere(rule, context, binding, ref, elsewhere, source)
+
+
+def _said(
+    rule: Rule,
+    draft: Draft,
+    binding: Binding,
+    ref: Ref,
+    pages: Sequence[Page],
+    fit: PageFit,
+    source: Source,
+) -> Finding:
+    severity, what, todo = _TOLD[fit.kind]
+    page = fit.page
+    printed = page.page_label if page else ""
+    number = "is printed " + printed if printed else "has no printed number"
+    words = {
+        "source": label(source), "name": fit.name, "has": _has(pages, source), "number": number,
+        "write": f"p={printed}" if printed else f"pdf={fit.name}",
+    }  # fmt: skip
+    said = finding(
+        rule, mark_of(binding, ref), what=what.format(**words), todo=todo.format(**words)
+    )
+    fix = _renamed(draft, binding, ref, fit) if fit.kind == "index-only" else None
+    severity = min(severity, said.severity, key=SEVERITIES.index)
+    return said._replace(doc_uids=(ref.key,), fix=fix, severity=severity)
+
+
+def _has(pages: Sequence[Page], source: Source) -> str:
+    """What pages there are: the file's and the printed ones."""
+    labels = [page.page_label for page in pages if page.page_label]
+    count = f"{len(pages)} page{'s' if len(pages) > 1 else ''} in the file"
+    if labels:
+        return f"{count}, printed {labels[0]} to {labels[-1]}"
+    if source.page_range:
+        return f"{count}, pp. {source.page_range} in print"
+    return f"{count}, printed numbers not known"
+
+
+def _elsewhere(
+    rule: Rule, context: Context, binding: Binding, ref: Ref, passage: Passage, source: Source
+) -> Finding:
+    store = context.evidence
+    at = place(passage, standing(passage, passage.text, store))
+    what = f"the passage {ref.passage} of {label(source)} stands on {at}, not on p. {ref.locator}"
+    todo = "name that page or bind the passage you mean"
+    said = finding(rule, mark_of(binding, ref), what=what, todo=todo)
+    asked = " ".join(claim_text(context.draft, binding)[:1])
+    shown = quote(passage.text, tokens(asked), passage.section_path)
+    pages, fix = standing(passage, shown, store), None
+    if pages and pages[0].page_label and (named := _mark_page(context.draft, binding, ref)):
+        new = page_key(pages)
+        fix = Fix(f"write {new}", (Edit(*named.span(), new),), safe=False)
+    evidence = evidence_at(passage, source, shown, pages)
+    return said._replace(doc_uids=(ref.key,), fix=fix, evidence=evidence)
+
+
+def _says_not(
+    rule: Rule, draft: Draft, binding: Binding, ref: Ref, other: SaidElsewhere, source: Source
+) -> Finding:
+    """The page is there, but another one says it."""
+    here = f"p. {ref.locator}" if ref.locator else f"page {ref.pdf_page} of the file"
+    words = other.sentence.split(" ")
+    cut = " ".join(words[:_SHOWN]) + (" …" if len(words) > _SHOWN else "")
+    where = shown_pages(other.pages)
+    does = "does" if len(other.pages) == 1 else "do"
+    what = f"nothing on {here} of {label(source)} says this; {where} {does}: “{cut}”"
+    said = finding(rule, mark_of(binding, ref), what=what, todo=f"name {where}")
+    edits = page_edits(draft, binding, ref, other.pages)
+    fix = Fix(f"write {edits[-1].text}", tuple(edits), safe=False) if edits else None
+    severity = min("warning", rule.severity, key=SEVERITIES.index)
+    return said._replace(
+        doc_uids=(ref.key,), fix=fix, severity=severity,
+        evidence=evidence_at(other.passage, source, other.sentence, other.pages),
+    )  # fmt: skip
+
+
+def _mark_page(draft: Draft, binding: Binding, ref: Ref) -> re.Match[str] | None:
+    """Where the mark itself names pages of this source."""
+    end = min((r.start for r in binding.refs if r.start > ref.end), default=binding.mark.end)
+    return re.compile(r"\bpp?=\s*[^\s}>]+").search(draft.text, ref.end, end)
+
+
+def _renamed(draft: Draft, binding: Binding, ref: Ref, fit: PageFit) -> Fix | None:
+    """The printed number instead of the index, where the mark itself names one page."""
+    end = min((r.start for r in binding.refs if r.start > ref.end), default=binding.mark.end)
+    named = re.compile(rf"\bp=\s*{re.escape(fit.name)}(?=[\s}}>])").search(draft.text, ref.end, end)
+    if not named or fit.page is None:
+        return None
+    label = fit.page.page_label
+    new = f"p={label}" if label else f"pdf={fit.name}"
+    return Fix(f"write {new}", (Edit(named.start(), named.end(), new),), safe=True)
+
+
+CHECK = Check("paragraph", {}, _run, needs_evidence=True, gives=("what", "todo"))

@@ -1,0 +1,112 @@
+"""A quotation says what its source says, where the binding says it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.quotation_notes import (
+    difference_lines,
+    evidence,
+    page_fix,
+    shown,
+    words_fix,
+)
+from mdrag.lint.reading.source_findings import finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.quotations.check import QuotationCheck, quotations
+from mdrag.verify.support.quotation_pages import said, told
+from mdrag.verify.works.author_year import label
+
+__all__ = ["CHECK"]
+
+_KINDS = {
+    "negation": "a negation was changed",
+    "number": "a number was changed",
+    "unit": "a unit was changed",
+    "direction": "a word of direction or degree was changed",
+    "hedge": "a hedge was changed",
+    "name": "a name was changed",
+    "word": "words were changed",
+    "order": "its parts stand in another order",
+    "far": "its parts stand far apart",
+}
+_HIDDEN = {
+    "negation": "the ellipsis hides a negation",
+    "number": "the ellipsis hides a number",
+    "hedge": "the ellipsis hides a hedge",
+}
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    for check in quotations(context.draft, context.evidence):
+        if check.status == "altered":
+            yield _altered(rule, check, context)
+        elif check.status == "moved-page":
+            yield _moved(rule, check, context)
+        elif check.status == "not-found":
+            yield _missed(rule, check)
+
+
+def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
+    assert check.found and check.source
+    kinds = list(dict.fromkeys((change.kind, change.left_out) for change in check.changes))
+    order = list(_KINDS)
+    kinds.sort(key=lambda one: order.index(one[0]))
+    what = "; ".join((_HIDDEN if out else _KINDS).get(kind, "") for kind, out in kinds[:2])
+    where = told(check.found.pages)
+    one = finding(
+        rule,
+        (check.place.start, check.place.end),
+        what=f"{label(check.source)} says it otherwise ({what}), {where}",
+        todo="quote the source's words, or mark your change with […] or [brackets]",
+    )
+    return one._replace(
+        severity="error" if check.serious else "warning",
+        doc_uids=(check.source.doc_uid,),
+        claim_type="quotation",
+        evidence=evidence(check.found, context.evidence),
+        fix=words_fix(check),
+        notes=difference_lines(check),
+    )
+
+
+def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
+    assert check.found and check.source and check.ref and check.binding
+    pages = context.evidence.pages(check.source.doc_uid)
+    named, there = said(check.ref, pages), told(check.found.pages)
+    one = finding(
+        rule,
+        (check.place.start, check.place.end),
+        what=f"{label(check.source)} has it on {there}, not on {named}",
+        todo="name the page it stands on",
+    )
+    return one._replace(
+        severity="error" if all(p.page_label for p in check.found.pages) else "warning",
+        doc_uids=(check.source.doc_uid,),
+        claim_type="quotation",
+        evidence=evidence(check.found, context.evidence),
+        fix=page_fix(check, context.draft),
+    )
+
+
+def _missed(rule: Rule, check: QuotationCheck) -> Finding:
+    assert check.source
+    why, todo = "", "copy the words from the source, or take the quotation marks away"
+    if not check.certain:
+        why = ", part of which could not be read"
+        todo = "compare it with the source by hand, or run mdrag doctor to see what to re-parse"
+    one = finding(
+        rule,
+        (check.place.start, check.place.end),
+        what=f"{shown(check)} is not in {label(check.source)}{why}",
+        todo=todo,
+    )
+    return one._replace(
+        severity=rule.severity if check.certain and len(check.text.split()) > 4 else "warning",
+        doc_uids=(check.source.doc_uid,),
+        claim_type="quotation",
+    )
+
+
+CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("what", "todo"), whole_library=True)

@@ -1,0 +1,99 @@
+"""A cited work was not retracted, and its DOI is that of its title.
+
+What the library itself knows is told always; Crossref is asked only with ``lint: online: true``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mdrag.config import secret
+from mdrag.draft.model import Binding, Ref
+from mdrag.evidence.model import Source
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.source_findings import finding, mark_of
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.services.crossref_notices import BASE, Record, records
+from mdrag.text.doi import doi_in
+from mdrag.verify.support.bindings import all_bindings
+from mdrag.verify.works.author_year import label
+from mdrag.verify.works.titles import same_work
+
+__all__ = ["CHECK"]
+
+_STAMPED = lazy_regex(
+    r"\W*(?:retracted|withdrawn|removed)(?: (?:article|paper|manuscript))?\W*[:–—]", re.I
+)
+_RETRACTED = ("retraction", "withdrawal", "removal", "partial_retraction")
+_DOUBTED = ("expression_of_concern",)
+_SAYS_SO = lazy_regex(r"\bretract(?:ed|ion)\b|\bwithdr(?:awn|ew)\b", re.IGNORECASE)
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    draft, store = context.draft, context.evidence
+    cited: list[tuple[Binding, Ref, Source]] = []
+    for binding in all_bindings(draft.bindings, draft.citations, store):
+        for ref in binding.refs:
+            source = store.source(ref.key)
+            if source is not None and source.citable:
+                cited.append((binding, ref, source))
+    known = _asked(context, [source for _, _, source in cited])
+    for binding, ref, source in cited:
+        said = _of_library(source) or _of_record(known.get(doi_in(source.doi)), source)
+        if said:
+            severity, what, todo = said
+            text = draft.sentences[binding.sentence].prose if binding.sentence >= 0 else ""
+            if _SAYS_SO.search(text):
+                severity = "info"  # the writer speaks of the retraction
+            one = finding(rule, mark_of(binding, ref), what=what, todo=todo)
+            yield one._replace(severity=severity, doc_uids=(source.doc_uid,))
+
+
+def _of_library(source: Source) -> tuple[str, str, str] | None:
+    """Publishers stamp the title of what they retract."""
+    if "retracted" in source.flags or _STAMPED.match(source.title):
+        return "error", f"{label(source)} is marked as retracted in its own title", _DROP
+    return None
+
+
+_DROP = "cite other evidence, or say in the sentence that it was retracted"
+
+
+def _of_record(record: Record | None, source: Source) -> tuple[str, str, str] | None:
+    if record is None or not record.found:
+        return None  # of another agency (DataCite), or not asked: nothing is known
+    for kinds, severity in ((_RETRACTED, "error"), (_DOUBTED, "warning")):
+        for notice in record.notices:
+            if notice.kind in kinds:
+                name = notice.kind.replace("_", " ")
+                when = f" of {notice.date}" if notice.date else ""
+                where = f", https://doi.org/{notice.doi}" if notice.doi else ""
+                return severity, f"{label(source)} has a {name}{when}{where}", _DROP
+    if _STAMPED.match(record.title):
+        return "error", f"{label(source)} is retracted (Crossref: “{record.title}”)", _DROP
+    if record.title and source.title and not same_work(record.title, source.title):
+        what = f"the DOI of {label(source)}, {record.doi}, is that of “{record.title}”"
+        todo = f"correct it: mdrag meta set --doc_uid {source.doc_uid} --doi …"
+        return "warning", what, todo
+    return None
+
+
+def _asked(context: Context, sources: list[Source]) -> dict[str, Record]:
+    settings = context.config.section("lint")
+    dois = [doi for source in sources if (doi := doi_in(source.doi))]
+    if settings.get("online") is not True or not dois:
+        return {}
+    base = secret("MDRAG_CROSSREF_URL") or settings.get("crossref") or BASE
+    answers = records(dois, str(base), str(settings.get("mailto", "")))
+    if answers.unasked:
+        count = len(answers.unasked)
+        context.unfinished(
+            f"{count} DOI{'s' if count > 1 else ''} could not be looked up for retractions"
+            f" ({answers.problem})"
+        )
+    return dict(answers.records)
+
+
+CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("what", "todo"))

@@ -1,0 +1,78 @@
+"""A binding names a source that the library knows, that may be cited, and that is still there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.source_findings import finding, mark_of
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.support.bindings import all_bindings, nearest, problem_of
+from mdrag.verify.works.author_year import label
+
+__all__ = ["CHECK"]
+
+_PROBLEMS = ("unknown-source", "not-citable", "source-gone")
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    draft, store = context.draft, context.evidence
+    wanted = rule.options["problem"]
+    for binding in all_bindings(draft.bindings, draft.citations, store):
+        for ref in binding.refs:
+            if problem_of(ref, store) == wanted:
+                yield _said(rule, draft, binding, ref, store)
+            elif wanted == "source-gone" and _passage_gone(ref, store):
+                yield _passage_said(rule, binding, ref, store)
+
+
+def _said(rule: Rule, draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> Finding:
+    source = store.source(ref.key)
+    near = () if source else nearest(draft, binding, ref, store)
+    words = {
+        "key": ref.key,
+        "source": label(source) if source else ref.key,
+        "what": "the file of this source is gone",
+        "path": source.source_path if source and source.source_path else "its file",
+        "near": f"did you mean {_listed(near)}?" if near else "see: mdrag library;",
+    }
+    one = finding(rule, mark_of(binding, ref), **words)
+    fixes = tuple(_instead(ref, other) for other in near)
+    return one._replace(
+        doc_uids=(ref.key,),
+        fix=fixes[0] if len(fixes) == 1 else None,
+        choices=fixes if len(fixes) > 1 else (),
+    )
+
+
+def _listed(sources: tuple[Source, ...]) -> str:
+    return " or ".join(f"{s.doc_uid} ({label(s)})" for s in sources[:3])
+
+
+def _instead(ref: Ref, source: Source) -> Fix:
+    edit = Edit(ref.start, ref.end, source.doc_uid)
+    return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
+
+
+def _passage_gone(ref: Ref, store: EvidenceStore) -> bool:
+    if not ref.passage or problem_of(ref, store):
+        return False
+    return store.passage(ref.key, ref.passage) is None
+
+
+def _passage_said(rule: Rule, binding: Binding, ref: Ref, store: EvidenceStore) -> Finding:
+    source = store.source(ref.key)
+    words = {
+        "key": ref.key,
+        "source": label(source) if source else ref.key,
+        "what": f"the passage {ref.passage} is no longer in this source",
+        "path": source.source_path if source else "",
+        "near": "",
+    }
+    return finding(rule, mark_of(binding, ref), **words)._replace(doc_uids=(ref.key,))
+
+
+CHECK = Check("draft", {"problem": str}, _run, required=("problem",), needs_evidence=True)

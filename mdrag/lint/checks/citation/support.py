@@ -1,0 +1,73 @@
+"""The source a sentence cites says what the sentence says (mission L4, local score)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.source_findings import evidence_at, finding, mark_of, place, speaks
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.support.bindings import Verdict, Verification, all_bindings, verify
+from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.passage_pages import standing
+from mdrag.verify.works.author_year import label
+
+__all__ = ["CHECK"]
+
+# These have findings of their own, or nothing was there to compare with.
+_SPOKEN_OF = frozenset({"unknown-source", "not-citable", "source-gone", "source-unreadable"})
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or paragraph.block.kind == "heading":
+        return
+    store = context.evidence
+    k = int(context.config["verify_citations_k"])
+    threshold = float(context.config["verify_citations_threshold_T"])
+    for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
+        if not speaks(context.draft, binding):
+            continue
+        checked = verify(context.draft, binding, store, k, threshold)
+        if not checked.text:
+            continue  # no word stands beside it
+        for verdict in checked.verdicts:
+            status = verdict.support.status
+            if status == rule.options["status"] and not _SPOKEN_OF & set(verdict.checks):
+                yield _said(rule, checked, verdict, threshold, store)
+
+
+def _said(
+    rule: Rule, checked: Verification, verdict: Verdict, threshold: float, store: EvidenceStore
+) -> Finding:
+    found, source = verdict.support, verdict.source
+    assert source is not None  # unknown sources were left out above
+    from mdrag.claims.queries import suggested
+
+    queries = suggested(checked.text)
+    reason = "no passage of it holds a word of this sentence"
+    if "source-unreadable" in verdict.checks:
+        reason = "no text could be read from it, so nothing was checked (it needs OCR)"
+    at, evidence = "", None
+    if passage := found.passage:
+        shown = quote(passage.text, found.matched, passage.section_path)
+        pages = standing(passage, shown, store)
+        at, evidence = place(passage, pages), evidence_at(passage, source, shown, pages)
+    words = {
+        "source": label(source),
+        "score": f"{found.score:.2f}",
+        "threshold": f"{threshold:.2f}",
+        "place": at,
+        "reason": reason,
+        "query": queries[0] if queries else "what this says",
+    }
+    said = finding(rule, mark_of(checked.binding, verdict.ref), **words)
+    return said._replace(
+        doc_uids=(source.doc_uid,), support_score=found.score, suggested_queries=queries,
+        evidence=evidence,
+    )  # fmt: skip
+
+
+CHECK = Check(
+    "paragraph", {"status": str}, _run, required=("status",), needs_evidence=True, english=True
+)

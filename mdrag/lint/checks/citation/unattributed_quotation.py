@@ -1,0 +1,95 @@
+"""A quotation with no source in its paragraph; where the library holds it, named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.block_quotations import led_in
+from mdrag.lint.reading.informal_register import spoken
+from mdrag.lint.reading.named_speakers import leads_in, signed
+from mdrag.lint.reading.quotation_notes import bound_words, evidence, shown
+from mdrag.lint.reading.source_findings import finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.quotations.check import QuotationCheck, Standing, quotations
+from mdrag.verify.quotations.find import count_words
+from mdrag.verify.support.quotation_pages import told
+from mdrag.verify.works.author_year import label
+
+__all__ = ["CHECK"]
+
+_CERTAIN = 8  # words: fewer, of nobody, are an idiom more often than somebody's sentence
+_SAYS = lazy_regex(
+    r"\b(?:say|says|said|write|writes|wrote|written|argue[sd]?|claim(?:s|ed)?|state[sd]?|note[sd]?|"
+    r"observe[sd]?|puts?|according to|words of|remark(?:s|ed)?|conclude[sd]?|suggest(?:s|ed)?|"
+    r"describe[sd]?|maintain(?:s|ed)?|insist(?:s|ed)?|declare[sd]?|quote[sd]?|quoting|reads?|"
+    r"warn(?:s|ed)?|author|researchers?|scholars?|critics?|experts?)\b[^.!?]{0,50}$",
+    re.IGNORECASE,
+)
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    least = int(rule.options.get("min_words", 5))
+    # a letter quotes what it answers to, a tutorial what its reader might say
+    speaks = bool(spoken(context.draft))
+    numbers = {one.block_index: n for n, one in enumerate(context.paragraphs)}
+    for check in quotations(context.draft, context.evidence):
+        if check.status != "unattributed" or len(check.text.split()) < least:
+            continue
+        if check.found is None:
+            if speaks or not _somebodys(check, context.draft):
+                continue
+            at = context.draft.sentence_at(check.words.start)
+            number = numbers.get(context.draft.sentences[at].block) if at >= 0 else None
+            if number is not None and led_in(context.paragraphs, number, {}):
+                continue
+        what, todo = "has no source in its paragraph", "bind the source and the page"
+        if check.found:
+            what = f"stands in {label(check.found.source)}, {told(check.found.pages)}"
+            todo = f"bind it to {check.found.source.doc_uid}"
+        one = finding(
+            rule, (check.place.start, check.place.end), quotation=shown(check), what=what, todo=todo
+        )
+        if check.found:
+            one = one._replace(
+                doc_uids=(check.found.source.doc_uid,),
+                evidence=evidence(check.found, context.evidence),
+                fix=_bound(check, check.found, context.draft),
+            )
+        yield one._replace(claim_type="quotation")
+
+
+def _somebodys(check: QuotationCheck, draft: Draft) -> bool:
+    """Whether the words, of no source of the library, are likely somebody's.
+
+    Not a question (an example, or one that was asked); a few words only where they are said to be
+    somebody's.
+    """
+    if check.text.rstrip(" \n\"”’'").endswith("?"):
+        return False
+    if check.block:
+        at = draft.sentence_at(check.words.start)
+        return not signed(check.text) and not (at > 0 and leads_in(draft.sentences[at - 1].prose))
+    block = draft.blocks[draft.sentences[max(draft.sentence_at(check.words.start), 0)].block]
+    listed = {"bullet-list", "ordered-list", "definition-list"} & {*block.within}
+    before = draft.masked[max(0, check.place.start - 80) : check.place.start]
+    return (count_words(check.text) >= _CERTAIN and not listed) or bool(_SAYS.search(before))
+
+
+def _bound(check: QuotationCheck, found: Standing, draft: Draft) -> Fix:
+    """The binding behind the quotation; of a block quotation, at its end."""
+    at = check.place.end
+    new = bound_words(found.source, found.pages)
+    gap = "" if draft.text[at - 1 : at].isspace() else " "
+    return Fix(
+        f"bind it to {found.source.doc_uid} ({label(found.source)})",
+        (Edit(at, at, f"{gap}{new}"),),
+        safe=False,
+    )
+
+
+CHECK = Check("draft", {"min_words": int}, _run, gives=("quotation", "what", "todo"),
+              whole_library=True)  # fmt: skip

@@ -1,0 +1,223 @@
+"""A citation in words, by key or by number is bound to the source it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, product
+from typing import NamedTuple
+
+from mdrag.draft.model import CiteItem, Draft
+from mdrag.evidence.model import Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.source_findings import finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.text.doi import doi_in
+from mdrag.verify.works.author_year import by_key, key_year, label, matching, years_of
+from mdrag.verify.works.bibliography import Entry, entries, files_named, meant
+from mdrag.verify.works.numbered import listed, listed_works, numbered
+from mdrag.verify.works.omitted_works import HalfBound, half_bound
+from mdrag.verify.works.works_in_text import mentions, reference_lists
+
+__all__ = ["CHECK"]
+
+_MOST_CHOICES = 6
+_SHOWN = 80  # characters of a reference list's entry
+
+
+class _Work(NamedTuple):
+    """One work of a citation: how it is called, what it may be, whether that is beyond doubt."""
+
+    name: str  # what the library lacks when nothing is found
+    found: tuple[Source, ...]
+    sure: bool
+
+
+class _Cited(NamedTuple):
+    """A citation without a binding."""
+
+    form: str  # words | cite | number
+    start: int
+    end: int
+    block: int
+    works: tuple[_Work, ...]
+    plain: bool = True  # it looks like nothing but a citation
+    keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    draft, store = context.draft, context.evidence
+    citable = [s for s in store.sources() if s.citable and s.source_path]
+    cited = [*_in_words(draft, citable), *_by_number(draft, citable)]
+    cited += _by_key(draft, store, citable, context.config.path)
+    told: set[str] = set()
+    for one in sorted(cited, key=lambda c: c.start):
+        missing = {work.name for work in one.works if not work.found}
+        if missing and missing <= told:
+            continue  # the PDF to add was named at the first place
+        told |= missing
+        yield _said(rule, draft, one)
+    for half in half_bound(draft, store):
+        yield _half(rule, draft, half, citable)
+
+
+def _half(rule: Rule, draft: Draft, one: HalfBound, citable: Sequence[Source]) -> Finding:
+    """A work that stands in a parenthesis whose mark names other works only."""
+    found = matching(one.author, one.year, citable)
+    if len(found) == 1:
+        todo = f"add #{found[0].doc_uid} ({label(found[0])}) to the mark beside it, in its place"
+    elif found:
+        several = " or ".join(f"#{s.doc_uid} “{s.title}”" for s in found[:3])
+        todo = f"add one to the mark beside it: {several}"
+    else:
+        name = f"{one.author} {one.year}"
+        todo = (
+            f"the mark beside it names other works only, so that it stays plain text in Word; the "
+            f"library has no {name}: add the PDF to raw/evidence/pdfs and run mdrag ingest"
+        )
+    words = " ".join(draft.text[one.start : one.end].split())
+    said = finding(rule, (one.start, one.end), words=words, todo=todo)
+    fix = None
+    if len(found) == 1:
+        mark = f"#{found[0].doc_uid}"
+        new = f"{mark} " if one.before else f" {mark}"
+        edit = Edit(one.at, one.at, new)
+        fix = Fix(f"bind it to {label(found[0])}", (edit,), safe=False)
+    return said._replace(doc_uids=tuple(s.doc_uid for s in found), fix=fix)
+
+
+def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_Cited]:
+    """``(Marmot, 2015)`` and ``Marmot (2015)``; the library is asked once a work."""
+    known: dict[tuple[str, str], tuple[Source, ...]] = {}
+    for mention in mentions(draft):
+        if mention.form != "cite":
+            works = []
+            for author, year in mention.works:
+                if (author, year) not in known:
+                    known[author, year] = matching(author, year, citable)
+                found, years = known[author, year], years_of(year)
+                sure = all(s.year in years for s in found)
+                works.append(_Work(f"{author} {year}".strip(), found, sure))
+            place = mention.start, mention.end, mention.block
+            yield _Cited("words", *place, tuple(works), mention.plain)
+
+
+def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[_Cited]:
+    """``[3, 5–7]`` and ``^12^`` where the draft's own list of references has these numbers."""
+    known = listed(draft)
+    for one in numbered(draft, known):
+        works = []
+        for number in one.numbers:
+            entry = known[number]
+            short = entry if len(entry) <= _SHOWN else entry[:_SHOWN].rsplit(" ", 1)[0] + " …"
+            works.append(_Work(f"“{short}” ({number})", listed_works(entry, citable), True))
+        yield _Cited("number", one.start, one.end, one.block, tuple(works))
+
+
+def _by_key(
+    draft: Draft, store: EvidenceStore, citable: Sequence[Source], settings: str
+) -> Iterator[_Cited]:
+    """``[@marmot2015]``, ``[@doi:10.…]``: other keys than the library's.
+
+    Keys of cross-references (``@fig-1``) and of other tools stay theirs; a key of a bibliography
+    file is what that says, and one it does not know is left to pandoc.
+    """
+    if not draft.citations:
+        return
+    lists = reference_lists(draft)
+    bibliography = entries(files_named(draft.text, draft.path, settings))
+    dois: dict[str, list[Source]] = {}
+    for source in citable:
+        if doi := doi_in(source.doi):
+            dois.setdefault(doi, []).append(source)
+    for citation in draft.citations:
+        items = citation.items
+        if any(start <= citation.start < end for start, end in lists):
+            continue
+        if any(store.source(item.key) for item in items):
+            continue
+        works = [_keyed(item, bibliography, citable, dois) for item in items]
+        if not works or not all(works):
+            continue
+        known = tuple(work for work in works if work)
+        # A bibliography file that cannot be read here may still answer for its keys.
+        if "bibliography" in draft.meta and not bibliography and not all(w.found for w in known):
+            continue
+        keys = tuple((item.start, item.end) for item in items)
+        yield _Cited("cite", citation.start, citation.end, citation.block, known, True, keys)
+
+
+def _keyed(
+    item: CiteItem,
+    bibliography: Mapping[str, Entry],
+    citable: Sequence[Source],
+    dois: Mapping[str, Sequence[Source]],
+) -> _Work | None:
+    """What a key means; None when it is not ours to say."""
+    key = item.key
+    if key.casefold().startswith("doi:"):
+        found = tuple(dois.get(doi_in(key), ()))
+        return _Work(key, found, True) if found else None
+    if entry := bibliography.get(key):
+        return _Work(entry.shown, meant(entry, citable), True)
+    if bibliography or not key_year(key):
+        return None
+    found = by_key(key, citable)
+    return _Work(f"source that the key {key} may mean", found, True)
+
+
+def _said(rule: Rule, draft: Draft, one: _Cited) -> Finding:
+    missing = [work.name for work in one.works if not work.found]
+    fixes: tuple[Fix, ...] = ()
+    if missing:
+        names = "; ".join(dict.fromkeys(missing))
+        todo = f"the library has no {names}: add the PDF to raw/evidence/pdfs and run mdrag ingest"
+    else:
+        combined = list(islice(product(*(work.found for work in one.works)), _MOST_CHOICES + 1))
+        safe = len(combined) == 1 and all(work.sure for work in one.works)
+        told = label if len(combined) == 1 else _title
+        fixes = tuple(_bound(one, chosen, told, safe) for chosen in combined[:_MOST_CHOICES])
+        several = " or ".join(
+            ", ".join(f"{s.doc_uid} “{s.title}”" for s in chosen) for chosen in combined[:3]
+        )
+        single = ", ".join(f"{s.doc_uid} ({label(s)})" for s in combined[0])
+        todo = f"bind it to {single}" if len(combined) == 1 else f"choose one: {several}"
+    at = draft.blocks[one.block]
+    if fixes and at.kind in ("heading", "caption") and one.end >= at.end:
+        fixes = ()
+        todo += f" in a sentence: at the end of a {at.kind} pandoc would swallow the mark"
+    words = {"words": " ".join(draft.text[one.start : one.end].split()), "todo": todo}
+    said = finding(rule, (one.start, one.end), **words)
+    uids = tuple(dict.fromkeys(s.doc_uid for work in one.works for s in work.found))
+    # A place or a law with a year looks like a citation, and a key may be known to a bibliography
+    # given to pandoc: said quietly when nothing matches.
+    quiet = missing and (not one.plain or one.form == "cite")
+    return said._replace(
+        severity="info" if quiet else said.severity,
+        doc_uids=uids,
+        fix=fixes[0] if len(fixes) == 1 else None,
+        choices=fixes if len(fixes) > 1 else (),
+    )
+
+
+def _title(source: Source) -> str:
+    """A source among others by the same authors of the same year."""
+    title = f", “{source.title}”" if source.title else ""
+    return f"{label(source)}{title} ({source.doc_uid})"
+
+
+def _bound(
+    one: _Cited, chosen: tuple[Source, ...], named: Callable[[Source], str], safe: bool
+) -> Fix:
+    told = "bind it to " + " and ".join(named(s) for s in chosen)
+    if one.form == "cite":
+        pairs = zip(one.keys, chosen, strict=True)
+        edits = tuple(Edit(start, end, s.doc_uid) for (start, end), s in pairs)
+        return Fix(told, edits, safe)
+    uids = " ".join(dict.fromkeys(f"#{s.doc_uid}" for s in chosen))
+    # Behind a number stands a bare binding: {#…} would make the number a span of its own.
+    mark = f"<{uids}>" if one.form == "number" else f"{{{uids}}}"
+    return Fix(told, (Edit(one.end, one.end, mark),), safe)
+
+
+CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("words", "todo"))

@@ -1,0 +1,30 @@
+"""A cited source whose text could not be read: nothing said of it was compared with anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.source_findings import finding, mark_of, speaks
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.verify.support.bindings import all_bindings, problem_of
+from mdrag.verify.works.author_year import label
+
+__all__ = ["CHECK"]
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None:
+        return
+    draft, store = context.draft, context.evidence
+    for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
+        for ref in binding.refs if speaks(draft, binding) else ():
+            source = store.source(ref.key)
+            if source is None or problem_of(ref, store) or source.passages:
+                continue
+            if "needs_ocr" in source.flags or not store.text(source.doc_uid).strip():
+                one = finding(rule, mark_of(binding, ref), source=label(source))
+                yield one._replace(doc_uids=(source.doc_uid,))
+
+
+CHECK = Check("paragraph", {}, _run, needs_evidence=True, gives=("source",))

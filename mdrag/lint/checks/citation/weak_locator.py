@@ -1,0 +1,137 @@
+"""A binding says closely enough where in its source the evidence stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.evidence.model import Page, Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.own_words import quoted_spans
+from mdrag.lint.reading.quotation_notes import page_key
+from mdrag.lint.reading.source_findings import finding, mark_of, speaks
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.recall import recalled_of_library
+from mdrag.verify.support.bindings import problem_of, supported
+from mdrag.verify.support.claim_text import claim_text
+from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.pages import named_ranges, span
+from mdrag.verify.support.passage_pages import shown_pages, standing
+from mdrag.verify.support.quotation_pages import on_pages
+from mdrag.verify.works.author_year import label
+
+__all__ = ["CHECK"]
+
+_FEW_WORDS = 3  # of a quotation: shorter ones are found on many pages
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None:
+        return
+    draft, store = context.draft, context.evidence
+    for binding in paragraph.bindings:
+        if not speaks(draft, binding) or binding.sentence < 0:
+            continue
+        for ref in binding.refs:
+            source = store.source(ref.key)
+            if source is None or problem_of(ref, store):
+                continue
+            if ref.passage:
+                continue  # bound to one passage: nothing is closer
+            if source.pages > 1 and not (named_ranges(ref) or ref.pdf_page):
+                yield from _unnamed(rule, paragraph, context, binding, ref, source)
+            elif not source.pages and ref.label == "page" and not source.flags:
+                what = f"{label(source)} has no pages, so p. {ref.locator} cannot be checked"
+                yield _said(rule, binding, ref, what, "name the section: sec=")
+            elif span(ref) > rule.options.get("most_pages", 20):
+                what = f"{span(ref)} pages of {label(source)} are too many to find the place in"
+                yield _said(rule, binding, ref, what, "name the page that says it")
+
+
+def _said(rule: Rule, binding: Binding, ref: Ref, what: str, todo: str) -> Finding:
+    said = finding(rule, mark_of(binding, ref), what=what, todo=todo)
+    return said._replace(doc_uids=(ref.key,))
+
+
+def _unnamed(
+    rule: Rule, paragraph: Paragraph, context: Context, binding: Binding, ref: Ref, source: Source
+) -> Iterator[Finding]:
+    """No page of a source with several: told where the claim needs one and it can be named.
+
+    A quotation needs its page in any case.
+    """
+    draft, store = context.draft, context.evidence
+    at = next(
+        (n for n, s in enumerate(paragraph.sentences) if s == draft.sentences[binding.sentence]), -1
+    )
+    if at < 0:
+        return
+    types = paragraph.facts.claims[at].types
+    wanted = [kind for kind in rule.options.get("types", ()) if kind in types]
+    if not wanted or len([b for b in paragraph.bindings if b.sentence == binding.sentence]) > 1:
+        return
+    quotations = _quotations(draft, paragraph, binding)
+    pages = _quoted_on(store, source.doc_uid, tuple(quotations))
+    quoted = "quotation" in wanted and bool(quotations)
+    if not pages and not quoted:
+        pages = _said_on(draft, binding, source, store)
+    if not pages and not quoted:
+        return
+    kind = "quotation" if quoted else next((k for k in wanted if k != "quotation"), wanted[0])
+    what = f"a {kind} from {label(source)} ({source.pages} pages) without its page"
+    todo = "name the page"
+    if pages:
+        todo += f": it is on {shown_pages(pages)}"
+    said = _said(rule, binding, ref, what, todo)
+    yield said._replace(fix=_named(binding, ref, pages) if pages else None)
+
+
+def _quotations(draft: Draft, paragraph: Paragraph, binding: Binding) -> list[str]:
+    """The quotations of the binding's sentence that are long enough to be found."""
+    sentence = draft.sentences[binding.sentence]
+    found = [
+        draft.text[start:end].strip("“”\"'‘’«»")
+        for start, end in quoted_spans(draft, paragraph)
+        if sentence.start <= start < sentence.end
+    ]
+    return [words for words in found if len(words.split()) >= _FEW_WORDS]
+
+
+@recalled_of_library
+def _quoted_on(store: EvidenceStore, uid: str, quotations: tuple[str, ...]) -> tuple[Page, ...]:
+    """The one place the quotations stand, a page or two; () when unsure."""
+    found = [one for words in quotations for one in store.find(words, uid)]
+    pages = store.pages(uid) if found else ()
+    places = {on_pages(pages, one.start, one.end) for one in found}
+    return places.pop() if len(places) == 1 else ()
+
+
+def _said_on(
+    draft: Draft, binding: Binding, source: Source, store: EvidenceStore
+) -> tuple[Page, ...]:
+    """Where the words stand that support the sentence; () when none does well."""
+    for text in claim_text(draft, binding)[:1]:
+        best = supported(store, source.doc_uid, text)
+        if best.status == "OK" and best.passage:
+            words = quote(best.passage.text, best.matched, best.passage.section_path)
+            return standing(best.passage, words, store)
+    return ()
+
+
+def _named(binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> Fix | None:
+    """The page added to the mark, behind its source."""
+    if binding.form == "cite" or ref.locator:
+        return None
+    new = page_key(pages)
+    return Fix(f"add {new}", (Edit(ref.end, ref.end, f" {new}"),), safe=False)
+
+
+CHECK = Check(
+    "paragraph",
+    {"types": list, "most_pages": int},
+    _run,
+    needs_evidence=True,
+    english=True,
+    gives=("what", "todo"),
+)

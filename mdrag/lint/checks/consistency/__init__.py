@@ -1,0 +1,1 @@
+"""Checks of what a draft says two ways."""

@@ -1,0 +1,103 @@
+"""The writer's own sentences of a draft, with the part of it they stand in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mdrag.claims.sentence_place import section_title
+from mdrag.draft.model import Sentence
+from mdrag.lazy import lazy_regex
+from mdrag.lint.reading.english_paragraphs import english_paragraphs
+from mdrag.lint.reading.own_words import own_sentences
+from mdrag.lint.rule import Context, Paragraph, Rule
+
+__all__ = ["Line", "cites", "gathered_lines", "lines", "lines_in", "part_of", "place"]
+
+_QUOTED = lazy_regex(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»")
+_LONGEST = 4000  # characters: no sentence of a reader's, and every check stays linear
+_ENDS = (
+    ("abstract", lazy_regex(r"(?:executive |lay |plain[- ]language )?(?:abstract|summary)", re.I)),
+    (
+        "conclusion",
+        lazy_regex(
+            r"(?:(?:summary|discussion|outlook)(?: and|,| &) )?conclu(?:sions?|ding remarks)"
+            r"(?: .*)?",
+            re.IGNORECASE,
+        ),
+    ),
+    ("references", lazy_regex(r"references?|bibliography|works cited|literature cited", re.I)),
+)
+
+
+class Line(NamedTuple):
+    """One sentence: ``prose`` without what it quotes (blanks instead), in lower case too."""
+
+    paragraph: Paragraph
+    sentence: Sentence
+    prose: str
+    low: str
+    part: str  # abstract, conclusion, references or body
+    title: str
+
+
+def lines(rule: Rule, context: Context) -> list[Line]:
+    """The writer's own English sentences, in order; no headings, captions, cells, quotations."""
+    found: list[Line] = context.once(
+        f"lines {rule.quoted}",
+        lambda: [one for p in english_paragraphs(context) for one in lines_in(rule, p, context)],
+    )
+    return found
+
+
+def gathered_lines(rule: Rule, context: Context) -> Iterator[Line]:
+    """The lines of the paragraphs that the rule's check found worth reading."""
+    for one in context.gathered[rule.id]:
+        yield from lines_in(rule, one.paragraph, context)
+
+
+def lines_in(rule: Rule, paragraph: Paragraph, context: Context) -> list[Line]:
+    """The lines of one paragraph; ``part`` and ``title`` are no facts of it alone."""
+    found: list[Line] = context.once(
+        f"lines {rule.quoted} {paragraph.block_index}",
+        lambda: list(_lines(rule, paragraph, context)),
+    )
+    return found
+
+
+def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Line]:
+    own = list(own_sentences(rule, paragraph))
+    if not own:
+        return
+    title = section_title(context.draft, paragraph.block_index)
+    part = part_of(title)
+    for _, sentence in own:
+        prose = sentence.prose
+        if len(prose) > _LONGEST:
+            continue
+        if '"' in prose or "“" in prose or "«" in prose:
+            prose = _QUOTED.sub(lambda quoted: " " * len(quoted.group()), prose)
+        low = prose.lower()
+        if len(low) == len(prose):
+            yield Line(paragraph, sentence, prose, low, part, title)
+
+
+def place(line: Line, start: int, end: int) -> tuple[int, int]:
+    """A range of a line's prose as a range of the draft."""
+    offsets = line.sentence.offsets
+    return offsets[start], offsets[end - 1] + 1
+
+
+def part_of(title: str) -> str:
+    """``abstract``, ``conclusion``, ``references`` or ``body``, by the title of a section."""
+    return next((name for name, words in _ENDS if words.fullmatch(title)), "body")
+
+
+def cites(line: Line) -> bool:
+    """Whether the sentence names a source: its figures and claims may be that source's."""
+    start, end = line.sentence.start, line.sentence.end
+    near = line.paragraph
+    return any(start <= one.start < end for one in near.bindings) or any(
+        start <= one.start < end for one in near.citations
+    )

@@ -1,0 +1,128 @@
+"""A figure of the abstract or conclusion that the body never gives (mission L6b)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from mdrag.claims.figures import Figure, figures
+from mdrag.claims.sentence_place import section_title
+from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.consistency.lines import Line, cites, lines_in, part_of, place
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.english_paragraphs import english_paragraphs
+from mdrag.lint.reading.own_words import own_sentences
+from mdrag.lint.reading.source_findings import finding
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+_LEAST_WORDS = 12  # a body shorter than this is an outline: it gives nothing yet
+_SMALL = 12  # "three reasons", "the two groups": counts, no findings
+_NOT_MEASURED = lazy_regex(
+    r"(?:figures?|fig\.|tables?|sections?|chapters?|study|experiment|appendix|equation|eq\.|step|"
+    r"part|phase|level|grade|version|pages?|p\.|pp\.|no\.|article|covid|type|year|day|week|goal|"
+    r"january|february|march|april|may|june|july|august|september|october|november|december|"
+    r"by|until|since)\s*$",
+    re.IGNORECASE,
+)
+_MONTH = lazy_regex(
+    r"\s*(?:january|february|march|april|may|june|july|august|september|october|november|december|"
+    r"(?:st|nd|rd|th)\b|s\b|bce?\b|ce\b|ad\b)",
+    re.IGNORECASE,
+)
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    text = context.draft.masked
+    ends: list[Line] = []
+    body_words = 0
+    for paragraph in english_paragraphs(context):
+        part = part_of(section_title(context.draft, paragraph.block_index))
+        if part in ("abstract", "conclusion"):
+            ends += lines_in(rule, paragraph, context)
+        elif part == "body":
+            body_words += sum(s.words for _, s in own_sentences(rule, paragraph))
+    told = [(line, figure) for line in ends for figure in _findings_of(line)]
+    if not told or body_words < _LEAST_WORDS:
+        return
+    given = _body_figures(context)
+    if not given:
+        return
+    for line, figure in told:
+        if not any(_same(figure, one) for one in given) and not _derived(figure, given):
+            start, end = place(line, figure.start, figure.end)
+            words = " ".join(text[start:end].split())
+            yield finding(rule, (start, end), words=words, part=line.part)
+
+
+def _findings_of(line: Line) -> Iterator[Figure]:
+    """The figures of a line that report something of the draft itself."""
+    if cites(line):
+        return  # its source gives it
+    for figure in figures(line.prose):
+        if figure.year or (not figure.unit and figure.value <= _SMALL and figure.step >= 1):
+            continue
+        before, after = line.prose[: figure.start], line.prose[figure.end :]
+        if _NOT_MEASURED.search(before[-14:]) or _MONTH.match(after):
+            continue
+        yield figure
+
+
+def _body_figures(context: Context) -> list[Figure]:
+    """The figures of everything but abstract and conclusion: tables, captions, code and all."""
+    draft = context.draft
+    found: list[Figure] = []
+    for index, block in enumerate(draft.blocks):
+        if part_of(section_title(draft, index)) in ("abstract", "conclusion", "references"):
+            continue
+        if block.kind not in ("front-matter", "comment", "heading"):
+            found += _figures_in(draft.text[block.start : block.end])
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _figures_in(text: str) -> tuple[Figure, ...]:
+    """In the editor only one block of many has changed."""
+    return tuple(figures(text))
+
+
+def _same(told: Figure, given: Figure) -> bool:
+    """Whether ``told`` is ``given``, rounded or in another form."""
+    for value in _forms(given):
+        near = max(told.step, given.step if given.about else 0) * 0.5
+        if told.about or given.about:
+            near = max(near, abs(told.value) * 0.1)
+        if abs(told.value - value) <= near + 1e-9:
+            return True
+    return False
+
+
+def _forms(given: Figure) -> tuple[float, ...]:
+    if given.unit == "%":
+        return (given.value, 100 - given.value, given.value / 100)
+    if given.value <= 1:
+        return (given.value, given.value * 100, 100 - given.value * 100)
+    return (given.value,)
+
+
+def _derived(told: Figure, given: list[Figure]) -> bool:
+    """Whether a share is that of two counts of the body, or a count the sum of two."""
+    counts = sorted({one.value for one in given if not one.unit and one.step == 1 and one.value})
+    counts = counts[:200]
+    near = max(told.step * 0.5, told.value * 0.1 if told.about else 0) + 1e-9
+    if told.unit == "%":
+        return any(
+            abs(100 * part / whole - told.value) <= near
+            for whole in counts
+            for part in counts
+            if part < whole
+        )
+    if told.unit:
+        return False
+    some = set(counts)
+    return any(told.value - one in some or told.value + one in some for one in counts)
+
+
+CHECK = Check("draft", {}, _run, english=True, gives=("words", "part"))

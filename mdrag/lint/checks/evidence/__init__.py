@@ -1,0 +1,1 @@
+"""Checks of claims that no source stands behind."""

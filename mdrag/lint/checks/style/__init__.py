@@ -1,0 +1,1 @@
+"""Checks of sentences, paragraphs and their order."""

@@ -1,0 +1,56 @@
+"""Too much of one thing in a paragraph: passives, or any mark of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.running_prose import is_running, listed, marked, own_marks
+from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not is_running(paragraph):
+        return
+    options = rule.options
+    kind = str(options["mark"])
+    least, rate = int(options["min_count"]), float(options["per_hundred_words"])
+    words = sum(paragraph.facts.words)
+    if words < int(options.get("min_words", 0)):
+        return
+    found = [(at, marked(s, mark)) for at, s, mark in own_marks(paragraph, context, kind)]
+    count = len(found)
+    if count < least or count * 100 < rate * words:
+        return
+    sentences = len({at for at, _ in found})
+    said = rule.message.format(
+        count=count,
+        words=words,
+        listed=listed([word for _, word in found]),
+        sentences=sentences,
+        rate=round(count * 100 / words),
+    )
+    first, last = paragraph.sentences[0], paragraph.sentences[-1]
+    yield Finding(rule.id, rule.severity, said, first.start, last.end)
+
+
+def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    from mdrag.claims.grammar.marks import MARKS
+
+    if options["mark"] not in MARKS:
+        yield Fault(("mark",), f"mark: {options['mark']!r} is none of {', '.join(MARKS)}")
+
+
+CHECK = Check(
+    "paragraph",
+    {"mark": str, "min_count": int, "per_hundred_words": (int, float), "min_words": int},
+    _run,
+    ("mark", "min_count", "per_hundred_words"),
+    needs_tags=True,
+    english=True,
+    gives=("count", "words", "listed", "sentences", "rate"),
+    faults=_faults,
+)

@@ -1,0 +1,28 @@
+"""A sentence that would fit every essay says nothing in this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.running_prose import is_running, own_marks
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not is_running(paragraph):
+        return
+    cited = [(b.start, b.end) for b in paragraph.bindings]
+    cited += [(c.start, c.end) for c in paragraph.citations]
+    for at, sentence, _ in own_marks(paragraph, context, "empty"):
+        if any(sentence.start <= start < sentence.end for start, _ in cited):
+            continue
+        if {"number", "quotation"} & set(paragraph.facts.claims[at].types):
+            continue
+        said = rule.message.format(words=sentence.words)
+        yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
+
+
+CHECK = Check("paragraph", {}, _run, needs_tags=True, english=True, gives=("words",))

@@ -1,0 +1,157 @@
+"""A sentence is no longer than a reader holds in mind (mission L6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from mdrag.draft.model import Draft, Sentence, Span
+from mdrag.draft.words import count_words
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import SEVERITIES, Finding
+from mdrag.lint.reading.own_words import is_list_of_names, own_sentences, quoted_spans
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+_PARENTHESIS = lazy_regex(r"\([^()]*\)|\[[^\[\]]*\]")
+_NUMBERED = lazy_regex(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
+_SERIES = 2  # items between commas that make a series with what stands before and after them
+_ITEM = 4  # words an item of a series may have: more is a thought of its own
+_JOINS = lazy_regex(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
+_EXAMPLES = lazy_regex(r"\b(?:including|such as|like|for example|for instance|e\.g\.|namely)\b,?")
+_KINDS = (
+    frozenset(["the", "a", "an", "their", "its", "his", "her", "our", "your", "one", "some"]),
+    frozenset(["what", "how", "why", "where", "when", "who", "which", "whether"]),
+    frozenset(["in", "on", "at", "by", "for", "with", "from", "of", "to", "into", "through"]),
+)
+_CLOSES = lazy_regex(r"\s*(?:and|or|as well as)\b", re.IGNORECASE)
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None:
+        return
+    most = int(rule.options["max_words"])
+    clearly = int(rule.options.get("clear_words", 0))
+    quotations: Sequence[Span] | None = () if rule.quoted else None
+    for _, sentence in own_sentences(rule, paragraph):
+        # Its prose: parenthetical citations are no words of the sentence a reader struggles with.
+        if count_words(sentence.prose) <= most or not _is_said(context.draft, sentence):
+            continue
+        if quotations is None:
+            quotations = quoted_spans(context.draft, paragraph)
+        words = _held(_own_text(context.draft, sentence, quotations))
+        if words > most:
+            said = rule.message.format(words=words, max_words=most)
+            severity = rule.severity if words >= clearly else _milder(rule.severity)
+            yield Finding(rule.id, severity, said, sentence.start, sentence.end)
+
+
+def _is_said(draft: Draft, sentence: Sentence) -> bool:
+    """Whether it is read in one go: no displayed formula halves it, and it is no list of names."""
+    if "\\begin{" in draft.text[sentence.start : sentence.end]:
+        return False
+    return not is_list_of_names(sentence.prose)
+
+
+def _milder(severity: str) -> str:
+    return SEVERITIES[max(SEVERITIES.index(severity) - 1, 0)]
+
+
+def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> str:
+    """Its prose without what is quoted and what only stands for code, formulas and the like."""
+    masked, base = draft.masked, sentence.start
+    quoted = bytearray(sentence.end - base)
+    for start, end in quotations:
+        if start < sentence.end and base < end:
+            first, last = max(start, base) - base, min(end, sentence.end) - base
+            quoted[first:last] = b"\1" * (last - first)
+    return "".join(
+        char if not char.isalnum() or (masked[at] == char and not quoted[at - base]) else " "
+        for char, at in zip(sentence.prose, sentence.offsets, strict=True)
+    )
+
+
+def _held(text: str) -> int:
+    """How many words a reader must hold at once.
+
+    A parenthesis can be skipped, the parts of an enumeration come one by one (the longest
+    counts), and the short items of a series (fruit, bread, milk and eggs) need no holding.
+    """
+    numbered = list(_NUMBERED.finditer(text))
+    if len(numbered) > 1:
+        ends = [*(one.start() for one in numbered[1:]), len(text)]
+        parts = [text[one.end() : end] for one, end in zip(numbered, ends, strict=True)]
+        return _counted(text[: numbered[0].start()]) + max(map(_counted, parts))
+    text = _PARENTHESIS.sub(" ", text)
+    lead, colon, rest = text.partition(": ")
+    if colon:
+        for mark in (";", ","):
+            parts = rest.split(mark)
+            if (mark == ";" and len(parts) > 1) or (mark == "," and _enumerates(parts)):
+                return _counted(lead) + max(map(_counted, parts))
+    if text.count(";") > 1:
+        return max(map(_counted, text.split(";")))
+    examples = _EXAMPLES.search(text)
+    if examples and _enumerates(parts := text[examples.end() :].split(",")):
+        return _counted(text[: examples.start()]) + max(map(_counted, parts))
+    return _counted(text)
+
+
+def _enumerates(parts: Sequence[str]) -> bool:
+    """Whether commas divide items: in "the baths, which had closed, came back" they set one off."""
+    if len(parts) <= _SERIES:
+        return False
+    return bool(_JOINS.search(parts[-1])) or all(count_words(one) <= _ITEM for one in parts)
+
+
+def _counted(text: str) -> int:
+    """The words of a text, without its parentheses and the items of a series.
+
+    Short items need no holding; of items that begin alike (“the habits …, the habits …, and the
+    habits …”) the longest counts.
+    """
+    pieces = _PARENTHESIS.sub(" ", text).split(",")
+    counts = [count_words(piece) for piece in pieces]
+    total, run, alike = sum(counts), 0, 0
+    for at, (piece, words) in enumerate(zip(pieces, counts, strict=True)):
+        if at and _CLOSES.match(piece):
+            if run >= _SERIES:
+                total -= sum(counts[at - run : at])
+            elif alike >= _SERIES - 1 and _begin_alike(pieces[at - 1], piece):
+                items = counts[at - alike : at + 1]
+                total -= sum(items) - max(items)
+            run = alike = 0
+            continue
+        run = run + 1 if at and words > 0 and (words <= _ITEM or _is_name(piece)) else 0
+        alike = (
+            alike + 1 if at > 1 and alike and _begin_alike(pieces[at - 1], piece) else int(at > 0)
+        )
+    return total
+
+
+def _is_name(piece: str) -> bool:
+    """“Journal of Archaeological Method and Theory”: one thing, however many words."""
+    words = piece.split()
+    return sum(word[:1].isupper() for word in words) >= len(words) / 2
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    """Whether two items of a series begin with the same word, or as the same kind of word."""
+    first, second = _first(one), _first(other)
+    return bool(first) and (first == second or any({first, second} <= kind for kind in _KINDS)
+                            or (first.endswith("ing") and second.endswith("ing")))  # fmt: skip
+
+
+def _first(piece: str) -> str:
+    return next(iter(_CLOSES.sub("", piece).lower().split()), "")
+
+
+CHECK = Check(
+    "sentence",
+    {"max_words": int, "clear_words": int},
+    _run,
+    required=("max_words",),
+    english=True,
+    gives=("words", "max_words"),
+)

@@ -1,0 +1,69 @@
+"""Sentences in a row in which nobody does anything: the reader loses who the text is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.claims.facts import Mark
+from mdrag.draft.model import Sentence
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.running_prose import is_running
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+_BARE = frozenset({"this", "these", "that", "those"})
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not is_running(paragraph) or not paragraph.facts.tagged:
+        return
+    wanted = int(rule.options["sentences"])
+    run: list[tuple[Sentence, str]] = []
+    for sentence, marks in zip(paragraph.sentences, paragraph.facts.tags, strict=True):
+        what = _without(sentence, marks)
+        if what:
+            run.append((sentence, what))
+        else:
+            yield from _told(rule, run, wanted)
+            run = []
+    yield from _told(rule, run, wanted)
+
+
+def _told(rule: Rule, run: list[tuple[Sentence, str]], wanted: int) -> Iterator[Finding]:
+    if len(run) < wanted:
+        return
+    openings = "; ".join(f"{what}: “{_opening(sentence)} …”" for sentence, what in run)
+    said = rule.message.format(sentences=len(run), openings=openings)
+    yield Finding(rule.id, rule.severity, said, run[0][0].start, run[-1][0].end)
+
+
+def _without(sentence: Sentence, marks: tuple[Mark, ...]) -> str:
+    """What stands where a subject should, "" when there is a clear one."""
+    prose = sentence.prose.rstrip()
+    if sentence.quoted or prose.endswith("?") or not any(c.isalpha() for c in prose):
+        return ""
+    kinds = {kind for _, _, kind in marks}
+    if "imperative" in kinds:
+        return ""  # the subject of an order is "you"
+    subjects = [(start, end) for start, end, kind in marks if kind == "subject"]
+    if not subjects:
+        # Lists of names, dates and references are no sentences; nor is a parser always right.
+        unsure = {"entity", "pronoun", "agent", "finite"} & kinds or ":" in sentence.prose
+        return "" if unsure else "no subject"
+    empty = {(start, end) for start, end, kind in marks if kind == "expletive"}
+    if all(span in empty for span in subjects):
+        return "an empty subject"
+    clear = [span for span in subjects if span not in empty]
+    words = {sentence.prose[start:end].lower() for start, end in clear}
+    return "a subject without a noun" if words <= _BARE else ""
+
+
+def _opening(sentence: Sentence) -> str:
+    return " ".join(sentence.prose.split()[:4])
+
+
+CHECK = Check(
+    "paragraph", {"sentences": int}, _run, ("sentences",),
+    needs_tags=True, english=True, gives=("sentences", "openings"),
+)  # fmt: skip

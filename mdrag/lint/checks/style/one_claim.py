@@ -1,0 +1,49 @@
+"""A paragraph's first sentence claims one thing (mission L6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.running_prose import is_running, own_marks
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+_KINDS = {
+    "number": "a figure", "causal": "a cause", "comparative": "a comparison",
+    "superlative": "a superlative", "generalisation": "a general claim",
+    "recommendation": "a recommendation", "definition": "a definition",
+    "quotation": "a quotation",
+}  # fmt: skip
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not is_running(paragraph):
+        return
+    if len(paragraph.sentences) < int(rule.options["min_sentences"]):
+        return
+    from mdrag.claims.cues import cues
+
+    claim, sentence = paragraph.facts.claims[0], paragraph.sentences[0]
+    types = cues().types
+    found = [(start, types[name]) for start, _, name in claim.cues if name in types]
+    for at, _, mark in own_marks(paragraph, context, "clause"):
+        if at:
+            return
+        before = {kind for start, kind in found if start < mark[0]}
+        after = {kind for start, kind in found if start >= mark[0]}
+        if before and after and before != after:
+            one, two = sorted(before - after or before)[0], sorted(after - before or after)[0]
+            second = " ".join(sentence.prose[mark[0] :].split()[:6])
+            said = rule.message.format(
+                first=_KINDS.get(one, "a claim"), second=_KINDS.get(two, "a claim"), words=second
+            )
+            yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
+            return
+
+
+CHECK = Check(
+    "paragraph", {"min_sentences": int}, _run, ("min_sentences",),
+    needs_tags=True, english=True, gives=("first", "second", "words"),
+)  # fmt: skip

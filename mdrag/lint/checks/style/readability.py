@@ -1,0 +1,60 @@
+"""A paragraph that is hard to read by a score of textstat (mission L6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.running_prose import is_running
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+# Letters a word, words a sentence: textstat is loaded (0.1 s) only for text that may be hard.
+_NEAR = 2.0
+_LONG = 35  # words; a shorter sentence is not what makes the paragraph hard
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not is_running(paragraph):
+        return
+    own = [s.prose for s in paragraph.sentences if not s.quoted]
+    text = " ".join(own)
+    words = len(text.split())
+    most = float(rule.options["max_grade"])
+    if words < int(rule.options["min_words"]) or not own:
+        return
+    if 4.71 * (len(text) - words) / words + 0.5 * words / len(own) - 21.43 < most - _NEAR:
+        return
+    letters = sum(map(str.isalnum, text)) / words
+    grade = _textstat().automated_readability_index(text)
+    if grade <= most:
+        return
+    longest = max(own, key=lambda prose: len(prose.split()))
+    length, opening = len(longest.split()), " ".join(longest.split()[:6])
+    todo = f"split the sentence “{opening} …” ({length} words)"
+    if length <= _LONG:
+        todo = "put shorter words where no term is lost"
+    said = rule.message.format(
+        grade=f"{grade:.1f}", max_grade=f"{most:g}", letters=f"{letters:.1f}",
+        words=f"{words / len(own):.0f}", todo=todo,
+    )  # fmt: skip
+    first, last = paragraph.sentences[0], paragraph.sentences[-1]
+    yield Finding(rule.id, rule.severity, said, first.start, last.end)
+
+
+def _textstat() -> Any:
+    import textstat
+
+    return textstat
+
+
+CHECK = Check(
+    "paragraph",
+    {"max_grade": (int, float), "min_words": int},
+    _run,
+    ("max_grade", "min_words"),
+    english=True,
+    gives=("grade", "max_grade", "letters", "words", "todo"),
+)

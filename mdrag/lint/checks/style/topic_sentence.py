@@ -1,0 +1,60 @@
+"""A paragraph opens with its point, not with an example on the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.running_prose import is_running
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+# The scorer alone is right three times in five, too seldom to speak by itself.
+_OPENS = {"example": "opens with an example", "question": "opens with a question"}
+_SHOWN = 8  # words of the sentence that states the point
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not is_running(paragraph):
+        return
+    options = rule.options
+    sentences = [s for s in paragraph.sentences if s.prose.strip()]
+    if len(sentences) < int(options["min_sentences"]):
+        return
+    if sum(s.words for s in sentences) < int(options["min_words"]):
+        return
+    from mdrag.claims.topic import opening_kind, topic_scores
+
+    first = sentences[0]
+    kind = "question" if first.prose.rstrip().endswith("?") else opening_kind(first.prose)
+    if kind not in _OPENS:
+        return
+    # a question may be answered by the sentence after it
+    passed = int(options["opening"]) + (kind == "question")
+    scores = topic_scores([s.prose for s in sentences])
+    best = max(range(passed, len(scores)), key=lambda at: scores[at])
+    # an example is seldom the point, however much it shares with the rest
+    wanted = float(options["ratio"]) * 0.5 if kind == "example" else 1.0
+    if scores[best] < wanted * max(scores[:passed]):
+        return
+    if kind == "example" and scores[best] < max(scores):
+        todo = "say first, in one sentence, what it is an example of"
+    else:
+        words = " ".join(sentences[best].prose.split()[:_SHOWN])
+        todo = (
+            f"open with the point, which may come in sentence {best + 1} (“{words} …”), or with "
+            "one sentence that says what the paragraph shows"
+        )
+    said = rule.message.format(how=_OPENS[kind], todo=todo)
+    yield Finding(rule.id, rule.severity, said, first.start, first.end)
+
+
+CHECK = Check(
+    "paragraph",
+    {"min_sentences": int, "min_words": int, "opening": int, "ratio": (int, float)},
+    _run,
+    ("min_sentences", "min_words", "opening", "ratio"),
+    english=True,
+    gives=("how", "todo"),
+)

@@ -1,0 +1,1 @@
+"""Checks that rule files extend: words, tokens, counts, patterns."""

@@ -1,0 +1,139 @@
+"""Patterns over the grammar tree in spaCy's own spelling (DependencyMatcher)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from mdrag.lint.finding import Finding
+from mdrag.lint.reading.phrase_places import kept
+from mdrag.lint.reading.token_pattern_faults import token_faults
+from mdrag.lint.reading.token_places import in_draft
+from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+# Relations of DependencyMatcher: left REL_OP right.
+_RELATIONS = (
+    "<", ">", "<<", ">>", ".", ".*", ";", ";*", "$+", "$-", "$++", "$--",
+    ">+", ">-", ">++", ">--", "<+", "<-", "<++", "<--",
+)  # fmt: skip
+_KEYS = ("LEFT_ID", "REL_OP", "RIGHT_ID", "RIGHT_ATTRS")
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None or not paragraph.facts.tagged or not paragraph.sentences:
+        return
+    doc = context.parses.of([sentence.prose for sentence in paragraph.sentences])
+    patterns = rule.options["patterns"]
+    matcher = _matcher(patterns, doc.vocab)
+    mark = rule.options.get("mark")
+    places: dict[tuple[int, int], None] = {}
+    for key, nodes in matcher(doc):
+        pattern = patterns[int(doc.vocab.strings[key])]
+        marked = [
+            node
+            for node, one in zip(nodes, pattern, strict=True)
+            if mark is None or one["RIGHT_ID"] == mark
+        ]
+        if not marked:
+            continue
+        first, last = doc[min(marked)], doc[max(marked)]
+        number, span = _sentence_of(doc, first.i)
+        if last.i < span.end:
+            places[in_draft(paragraph.sentences[number], span, first, last)] = None
+    for start, end in kept(rule, paragraph, context.draft, places):
+        words = " ".join(context.draft.masked[start:end].split())
+        yield Finding(rule.id, rule.severity, rule.message.format(words=words), start, end)
+
+
+def _sentence_of(doc: Any, token: int) -> tuple[int, Any]:
+    """Number and span of the sentence a token stands in."""
+    for number, span in enumerate(doc.sents):
+        if span.start <= token < span.end:
+            return number, span
+    raise ValueError(f"token {token} stands in no sentence")
+
+
+_MATCHERS: dict[tuple[str, int], Any] = {}
+
+
+def _matcher(patterns: Sequence[Any], vocab: Any) -> Any:
+    key = (json.dumps(patterns, sort_keys=True), id(vocab))
+    if key not in _MATCHERS:
+        from spacy.matcher import DependencyMatcher
+
+        matcher = DependencyMatcher(vocab)
+        for number, pattern in enumerate(patterns):
+            matcher.add(str(number), [pattern])
+        _MATCHERS[key] = matcher
+    return _MATCHERS[key]
+
+
+def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    names: set[Any] = set()
+    if not options["patterns"]:
+        yield Fault(("patterns",), "patterns: should list at least one pattern")
+    for at, pattern in enumerate(options["patterns"]):
+        where = ("patterns", at)
+        if not isinstance(pattern, list) or not pattern:
+            yield Fault(where, "a pattern is a list of nodes, the first {RIGHT_ID, RIGHT_ATTRS}")
+            continue
+        seen: list[Any] = []
+        for n, node in enumerate(pattern):
+            yield from _node_faults(node, (*where, n), seen)
+            if isinstance(node, dict):
+                seen.append(node.get("RIGHT_ID"))
+        names.update(one for one in seen if isinstance(one, str))
+    mark = options.get("mark")
+    if mark is not None and mark not in names:
+        from mdrag.text.nearest import nearest
+
+        hint = nearest(mark, sorted(names))
+        yield Fault(("mark",), f"mark: no node has the RIGHT_ID {mark!r}{hint}")
+
+
+def _node_faults(node: Any, where: tuple[str | int, ...], seen: list[Any]) -> Iterator[Fault]:
+    from mdrag.text.nearest import nearest
+
+    if not isinstance(node, dict):
+        yield Fault(where, f"a node is {{{', '.join(_KEYS)}}}")
+        return
+    for key in node:
+        if key not in _KEYS:
+            hint = nearest(str(key), list(_KEYS)) or f"; a node has: {', '.join(_KEYS)}"
+            yield Fault((*where, key), f"{key!r} is no key of a node{hint}")
+    needed = ("RIGHT_ID", "RIGHT_ATTRS") if not seen else _KEYS
+    for key in needed:
+        if key not in node:
+            yield Fault(where, f"{key} is missing in this node")
+    for key in ("LEFT_ID", "REL_OP"):
+        if key in node and not seen:
+            yield Fault((*where, key), f"the first node has no {key}: nothing stands left of it")
+    name, left, relation = node.get("RIGHT_ID", ""), node.get("LEFT_ID"), node.get("REL_OP")
+    if not isinstance(name, str):
+        yield Fault((*where, "RIGHT_ID"), f"{name!r} should be text; put it in quotation marks")
+    elif name in seen:
+        yield Fault((*where, "RIGHT_ID"), f"two nodes are called {name!r}; rename one")
+    if left is not None and seen and left not in seen:
+        hint = nearest(str(left), [str(one) for one in seen])
+        yield Fault((*where, "LEFT_ID"), f"no node before this one is called {left!r}{hint}")
+    if relation is not None and relation not in _RELATIONS:
+        yield Fault(
+            (*where, "REL_OP"), f"{relation!r} is no relation; there are: {' '.join(_RELATIONS)}"
+        )
+    if "RIGHT_ATTRS" in node:
+        yield from token_faults(node["RIGHT_ATTRS"], (*where, "RIGHT_ATTRS"), operators=False)
+
+
+CHECK = Check(
+    "paragraph",
+    {"patterns": list, "mark": str},
+    _run,
+    required=("patterns",),
+    needs_tags=True,
+    english=True,
+    gives=("words",),
+    faults=_faults,
+)

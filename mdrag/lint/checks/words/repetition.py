@@ -1,0 +1,86 @@
+"""The same word twice: "the the", or within a few words of itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.reading.phrase_places import kept
+from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+_TWICE = lazy_regex(r"\b([^\W\d_]{2,}|[aA])(\s+)(\1)\b(?:\s+\1\b)*", re.IGNORECASE)
+_WORD = lazy_regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None:
+        return
+    base, draft = paragraph.block.start, context.draft
+    masked = draft.masked[base : paragraph.block.end]
+    window = int(rule.options.get("window", 0))
+    found = {
+        (base + first, base + last): (word, base + cut)
+        for first, last, word, cut in (_near(masked, window, rule) if window else _twice(masked))
+        if word.casefold() not in _left_out(rule)
+    }
+    if not found:
+        return
+    for start, end in kept(rule, paragraph, draft, found):
+        word, cut = found[start, end]
+        fix = None
+        if not window:
+            if draft.text[start:end] != draft.masked[start:end]:
+                continue  # in *in vivo*: a mark between makes two things of them
+            safe = bool(rule.options.get("safe", False))
+            fix = Fix(f"write {word!r} once", (Edit(cut, end, ""),), safe)
+        said = rule.message.format(words=word)
+        yield Finding(rule.id, rule.severity, said, start, end, fix=fix)
+
+
+def _left_out(rule: Rule) -> frozenset[str]:
+    return frozenset(one.casefold() for one in rule.options.get("except", ()))
+
+
+def _twice(masked: str) -> Iterator[tuple[int, int, str, int]]:
+    for match in _TWICE.finditer(masked):
+        # New York New York, Duran Duran: a capital on the second word is a name.
+        if not match[3][0].isupper():
+            yield match.start(), match.end(), match[1], match.end(1)
+
+
+def _near(masked: str, window: int, rule: Rule) -> Iterator[tuple[int, int, str, int]]:
+    """A word that stands again with at most ``window`` words between: the second one is told."""
+    least = int(rule.options.get("min_letters", 4))
+    last: dict[str, int] = {}
+    for number, match in enumerate(_WORD.finditer(masked)):
+        word = match[0].casefold()
+        if len(word) >= least:
+            if word in last and number - last[word] <= window + 1:
+                yield match.start(), match.end(), match[0], match.start()
+            last[word] = number
+
+
+def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    from mdrag.lint.reading.word_list_faults import text_faults
+
+    yield from text_faults(options, "except")
+    for key in ("window", "min_letters"):
+        if options.get(key, 1) < 0:
+            yield Fault((key,), f"{key}: should be 0 or more")
+    if options.get("window") and options.get("safe"):
+        yield Fault(("safe",), "safe: only a word that stands twice in a row can be mended safely")
+
+
+CHECK = Check(
+    "paragraph",
+    {"window": int, "min_letters": int, "except": list, "safe": bool},
+    _run,
+    english=True,
+    gives=("words",),
+    faults=_faults,
+)

@@ -1,0 +1,195 @@
+"""British or American spelling: one through the whole draft, as set or as most of it has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from mdrag.draft.model import Draft, Span
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.phrases import expanded
+from mdrag.lint.reading.english_paragraphs import words_of
+from mdrag.lint.reading.phrase_places import is_opening, kept
+from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+# What stands after organ-: the s is a z in American English, and in Oxford's British.
+_ENDINGS = ("e", "es", "ed", "ing", "er", "ers", "ation", "ations", "ational", "ationally", "able")
+_WORD = lazy_regex(r"[^\W\d_]+")
+_MIXED = 3  # over one word in so many of the other spelling: there is no spelling to keep to
+_TITLE, _TITLE_WORDS = 120, 3  # characters around a word of a title, and the fewest of its words
+_ENOUGH = 6  # words that have two spellings, to say so
+_NAMES = {
+    "ise": "-ise",
+    "ize": "-ize",
+    "yse": "-yse",
+    "yze": "-yze",
+    "british": "British",
+    "american": "American",
+}
+
+
+class _Form(NamedTuple):
+    """One spelling: british, american, ise, ize, yse or yze, and the other one."""
+
+    kind: str
+    other: str
+
+
+class _Seen(NamedTuple):
+    place: Span
+    word: str
+    form: _Form
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
+    seen = sorted(_seen(rule, context, table))
+    kinds = [one.form.kind for one in seen]
+    setting = str(context.config.section("spelling").get("variant", "any"))
+    wrong = _wrong(kinds, setting)
+    mine = sum(kind not in wrong for kind in kinds)
+    # -ize and -yze are of either spelling, and tell nothing of which of them a draft has
+    telling = [kind for kind in kinds if kind in ("british", "american") or kind in wrong]
+    few = setting == "any" and len(kinds) >= _ENOUGH
+    few = few and _MIXED * sum(kind in wrong for kind in telling) > len(telling)
+    for place, word, form in seen:
+        if form.kind in wrong:
+            usual = wrong[form.kind]
+            better = form.other.capitalize() if word[:1].isupper() else form.other
+            why = "the setting" if setting != "any" and usual == setting else "most of the draft"
+            if few:
+                why = f"the greater part of a mixed draft ({mine} of {len(kinds)} words)"
+            said = rule.message.format(words=word, better=better, variant=_NAMES[usual], why=why)
+            plain = context.draft.text[slice(*place)] == word
+            fix = Fix(f"write {better!r}", (Edit(*place, better),), plain)
+            yield Finding(rule.id, rule.severity, said, *place, fix=None if few else fix)
+            if few:
+                break  # a mixture: said once, and the writer chooses
+
+
+def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
+    """Which kinds of spelling are told, each with what the draft should have instead.
+
+    -ise is British only; -ize is American, and British too (Oxford), unless both are mixed. -yse
+    is British, -yze American and Canadian, where it stands beside -our.
+    """
+    count = {kind: kinds.count(kind) for kind in _NAMES}
+    variant = setting
+    if setting == "any":
+        british, american = count["british"], count["american"]
+        if british == american == 0:
+            variant = "british"  # only -ise and -ize to tell apart, as British English does
+        elif british == american:
+            variant = next(kind for kind in kinds if kind in ("british", "american"))
+        else:
+            variant = "british" if british > american else "american"
+    if variant == "american":
+        return {"british": "american", "ise": "american", "yse": "american"}
+    wrong = {"american": "british"}
+    if setting == "british" or count["yse"] > count["yze"]:
+        wrong["yze"] = "british"
+    elif count["yse"] and count["yze"] > count["yse"]:
+        wrong["yse"] = "yze"
+    if count["ise"] and count["ize"]:
+        usual = "ize" if count["ize"] > count["ise"] else "ise"
+        wrong["ise" if usual == "ize" else "ize"] = usual
+    return wrong
+
+
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[tuple[int, int]]:
+    """Where words stand that have two spellings; most words of most drafts have one."""
+    table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
+    masked = context.draft.masked[paragraph.block.start : paragraph.block.end]
+    if table.keys().isdisjoint(words_of(paragraph, context)):
+        return []
+    return [m.span() for m in _WORD.finditer(masked) if m[0].casefold() in table]
+
+
+def _seen(rule: Rule, context: Context, table: Mapping[str, _Form]) -> Iterator[_Seen]:
+    """The words of ``table`` in running text: no names, no quotations, no lists of sources."""
+    draft = context.draft
+    sources = _source_lists(draft, rule.options.get("not_in", ()))
+    for paragraph, spans in context.gathered[rule.id]:
+        base = paragraph.block.start
+        if paragraph.block_index in sources:
+            continue
+        places = [(base + start, base + end) for start, end in spans]
+        for place in kept(rule, paragraph, draft, places):
+            word = draft.masked[slice(*place)]
+            if _of_linked_title(draft, place):
+                continue
+            # A capital inside a sentence makes a name or a title of it.
+            if word.islower() or (word[1:].islower() and is_opening(draft, paragraph, place.start)):
+                yield _Seen(place, word, table[word.casefold()])
+
+
+def _of_linked_title(draft: Draft, place: Span) -> bool:
+    """Whether a word is of a link's text that reads as a title: ``[Agent-based modelling](…)``."""
+    before = draft.text.rfind("[", max(0, place.start - _TITLE), place.start)
+    after = draft.text.find("](", place.end, place.end + _TITLE)
+    if before < 0 or after < 0 or "]" in draft.text[before : place.start]:
+        return False
+    words = draft.text[before + 1 : after]
+    return "[" not in words and words[:1].isupper() and len(words.split()) >= _TITLE_WORDS
+
+
+def _source_lists(draft: Draft, titles: Sequence[str]) -> set[int]:
+    """Blocks of the sections whose titles these are."""
+    wanted = {title.casefold() for title in titles}
+    found: set[int] = set()
+    for section in draft.sections:
+        if re.sub(r"^[\W\d_]+|[\W_]+$", "", section.title).casefold() in wanted:
+            found.update(section.blocks)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _table(pairs: tuple[str, ...], stems: tuple[str, ...]) -> Mapping[str, _Form]:
+    """Every spelling that has another."""
+    found: dict[str, _Form] = {}
+    for pair in pairs:
+        forms: dict[tuple[int, ...], list[str]] = {}
+        for text, taken in expanded(pair):
+            forms.setdefault(taken[1:], []).append(text)
+        for two in forms.values():
+            if len(two) != 2:
+                raise ValueError(f"{pair!r} should begin with one choice: (british|american)")
+            kinds = ("yse", "yze") if "yz" in two[1] else ("british", "american")
+            found[two[0]] = _Form(kinds[0], two[1])
+            found[two[1]] = _Form(kinds[1], two[0])
+    for stem in stems:
+        for ending in _ENDINGS:
+            found[f"{stem}is{ending}"] = _Form("ise", f"{stem}iz{ending}")
+            found[f"{stem}iz{ending}"] = _Form("ize", f"{stem}is{ending}")
+    return found
+
+
+def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    from mdrag.lint.reading.word_list_faults import phrase_faults, text_faults
+
+    yield from phrase_faults(options, "pairs")
+    yield from text_faults(options, "ise")
+    yield from text_faults(options, "not_in")
+    for at, pair in enumerate(options["pairs"]):
+        if isinstance(pair, str):
+            try:
+                _table((pair,), ())
+            except ValueError as problem:
+                yield Fault(("pairs", at), str(problem))
+
+
+CHECK = Check(
+    "draft",
+    {"pairs": list, "ise": list, "not_in": list},
+    _run,
+    required=("pairs", "ise"),
+    english=True,
+    gives=("words", "better", "variant", "why"),
+    faults=_faults,
+    gather=_gather,
+)

@@ -1,0 +1,189 @@
+"""Words for which there are better ones: ``swap:`` names both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from mdrag.draft.model import Draft, Span
+from mdrag.lazy import lazy_regex
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.lint.phrases import choices, expanded
+from mdrag.lint.reading.phrase_places import spots
+from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+
+__all__ = ["CHECK"]
+
+_NEXT_WORD = lazy_regex(r"\s+(\w+)")
+_FINAL_TO = lazy_regex(r"\bto\s+[\w-]+,?\s+$|\b(?:of|for|with|on|at|about|in|from),?\s+$")
+_NOTHING = "nothing"  # how a message names words that are simply left out
+
+
+def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+    if paragraph is None:
+        return
+    better: Mapping[str, tuple[str, ...]] = {}
+    for place, phrase in spots(rule, paragraph, context):
+        better = better or _table(_key(rule.options["swap"]))
+        if (good := better.get(phrase)) is None:
+            continue  # a phrase of ``except:``
+        before = context.draft.masked[max(paragraph.block.start, place.start - 40) : place.start]
+        if good[0] == "to" and _FINAL_TO.search(before):
+            continue  # “to perturb in order to lower”: the short form would stumble
+        words = " ".join(context.draft.masked[slice(*place)].split())
+        if turned := _turned(rule, context.draft, place.end, _fitted(words, good[0])):
+            said = rule.message.format(words=words, better=turned)
+            yield Finding(rule.id, rule.severity, said, *place)
+            continue
+        fixes = [_fix(rule, context.draft, place, words, one) for one in good]
+        shown = " or ".join(_fitted(words, one) or _NOTHING for one in good)
+        said = rule.message.format(words=words, better=shown)
+        only = fixes[0] if len(fixes) == 1 else None
+        choices = tuple(fix for fix in fixes if fix) if len(fixes) > 1 else ()
+        yield Finding(rule.id, rule.severity, said, *place, fix=only, choices=choices)
+
+
+def _fix(rule: Rule, draft: Draft, place: Span, words: str, good: str) -> Fix | None:
+    """What puts ``good`` into ``place``; None where that needs a human."""
+    start, end = place
+    text = draft.text
+    plain = text[start:end] == draft.masked[start:end]
+    safe = bool(rule.options.get("safe", False)) and plain
+    if not good:
+        return _left_out(text, place, words, safe)
+    new = _fitted(words, good)
+    before = text[max(start - 3, 0) : start].casefold()
+    article = next((a for a in ("an ", "a ") if before.endswith(a)), "")
+    if article and not text[max(start - len(article) - 1, 0) : start - len(article)].isalnum():
+        wanted = "an " if _begins_with_vowel(new) else "a "
+        if wanted != article:
+            first = start - len(article)
+            return Fix(f"write {new!r}", (Edit(first, end, wanted + new),), False)
+    return Fix(f"write {new!r}", (Edit(start, end, new),), safe)
+
+
+def _turned(rule: Rule, draft: Draft, end: int, good: str) -> str:
+    """The long form of "don't" where its subject follows, "do you not"; "" elsewhere.
+
+    ``inverts:`` names the subjects. What goes between the words is no mechanical fix.
+    """
+    if not good.endswith("not"):
+        return ""
+    after = _NEXT_WORD.match(draft.masked, end)
+    if not after or after[1].casefold() not in rule.options.get("inverts", ()):
+        return ""
+    return f"{good[:-3].rstrip()} {after[1]} not"
+
+
+def _left_out(text: str, place: Span, words: str, safe: bool) -> Fix | None:
+    """The words go with the blank after them, and a capital goes to what follows."""
+    start, end = place
+    after = text[end + 1 : end + 2]
+    if text[end : end + 1] != " " or not after.isalpha():
+        return None
+    if words[:1].isupper():
+        return Fix(f"leave out {words!r}", (Edit(start, end + 2, after.upper()),), safe)
+    return Fix(f"leave out {words!r}", (Edit(start, end + 1, ""),), safe)
+
+
+def _begins_with_vowel(word: str) -> bool:
+    folded = word.casefold()
+    if folded.startswith(("use", "uni", "usu", "eu", "one", "once")):
+        return False
+    return folded.startswith(("a", "e", "i", "o", "u", "hour", "honest", "heir", "honour", "honor"))
+
+
+def _fitted(words: str, good: str) -> str:
+    """``good`` with the capitals of ``words``."""
+    letters = [char for char in words if char.isalpha()]
+    if len(letters) > 1 and all(char.isupper() for char in letters):
+        return good.upper()
+    return good[:1].upper() + good[1:] if words[:1].isupper() else good
+
+
+Pairs = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def _key(swap: Mapping[str, Any]) -> Pairs:
+    return tuple(
+        (bad, tuple(good) if isinstance(good, list | tuple) else (good,))
+        for bad, good in swap.items()
+    )
+
+
+@lru_cache(maxsize=64)
+def _table(swap: Pairs) -> Mapping[str, tuple[str, ...]]:
+    """Each phrase and what to write for it. ValueError when the choices do not pair up."""
+    found: dict[str, tuple[str, ...]] = {}
+    for bad, good in swap:
+        partners = [_partners(bad, one) for one in good]
+        goods = [{taken: text for text, taken in expanded(one)} for one in good]
+        for text, taken in expanded(bad):
+            better = (
+                one[tuple(taken[at] for at in mine)]
+                for one, mine in zip(goods, partners, strict=True)
+            )
+            found.setdefault(text, tuple(better))
+    return found
+
+
+def _partners(bad: str, good: str) -> list[int]:
+    """For each (…|…) of ``good`` the one of ``bad`` it goes with: the next with as many choices.
+
+    (give|gives) a hint (to|for): hint(|s) pairs the first two.
+    """
+    found: list[int] = []
+    sizes = choices(bad)
+    for size in choices(good):
+        after = found[-1] + 1 if found else 0
+        if size not in sizes[after:]:
+            raise ValueError(f"({size} choices) of {good!r} have no partner in {bad!r}")
+        found.append(sizes.index(size, after))
+    return found
+
+
+def _phrases(options: Mapping[str, Any]) -> Iterable[str]:
+    return [*options["swap"], *options.get("except", ())]
+
+
+def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    from mdrag.lint.reading.word_list_faults import phrase_faults
+
+    yield from phrase_faults(options, "except")
+    yield from phrase_faults(options, "inverts")
+    swap = options["swap"]
+    if not swap:
+        yield Fault(("swap",), "swap: should hold 'bad words: better words' lines")
+    for bad, good in swap.items():
+        texts = good if isinstance(good, list) else [good]
+        if not isinstance(bad, str) or not bad.strip():
+            yield Fault(("swap", bad), f"{bad!r} should be text; put it in quotation marks")
+        elif not texts or not all(isinstance(one, str) for one in texts):
+            told = f"what is better than {bad!r} should be text; put it in quotation marks"
+            yield Fault(("swap", bad), told)
+        elif bad in texts:
+            yield Fault(("swap", bad), f"{bad!r} would be replaced by itself")
+        else:
+            try:
+                _table(((bad, tuple(texts)),))
+            except ValueError as problem:
+                yield Fault(("swap", bad), str(problem))
+
+
+CHECK = Check(
+    "sentence",
+    {
+        "swap": dict,
+        "except": list,
+        "safe": bool,
+        "case": bool,
+        "inverts": list,
+    },
+    _run,
+    required=("swap",),
+    english=True,
+    gives=("words", "better"),
+    faults=_faults,
+    phrases=_phrases,
+)

@@ -1,0 +1,1 @@
+"""What several checks ask of a paragraph or of a rule's words."""

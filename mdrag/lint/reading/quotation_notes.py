@@ -1,0 +1,179 @@
+"""What the quotation checks show: the word difference, the place, and the edits that settle it."""
+
+from __future__ import annotations
+
+import re
+
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.evidence.model import Page, Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.finding import Edit, Evidence, Fix
+from mdrag.verify.quotations.check import QuotationCheck, Standing
+
+__all__ = [
+    "bound_words",
+    "difference_lines",
+    "evidence",
+    "page_edits",
+    "page_fix",
+    "page_key",
+    "rebound_fix",
+    "shown",
+    "words_fix",
+]
+
+_MOST_WORDS = 60
+_LEFT_OUT = "∅"
+
+
+def shown(check: QuotationCheck, most: int = 8) -> str:
+    """The first words of a quotation, for a message."""
+    words = check.text.split()
+    return "“" + " ".join(words[:most]) + (" …”" if len(words) > most else "”")
+
+
+def evidence(found: Standing, store: EvidenceStore) -> Evidence:
+    """The words of the source as the evidence of a finding."""
+    words = found.text.split()
+    text = " ".join(words[:_MOST_WORDS]) + (" …" if len(words) > _MOST_WORDS else "")
+    page = found.pages[0] if found.pages else Page(0, "", "")
+    near = store.passages(found.source.doc_uid, found.text, 5)
+    held = (p for p in near if p.start <= found.start < p.end)
+    passage = next(held, near[0] if near else None)
+    return Evidence(
+        found.source.doc_uid, passage.chunk_id if passage else "", page.page_index,
+        page.page_label, text, found.source.source_path,
+    )  # fmt: skip
+
+
+def difference_lines(check: QuotationCheck) -> tuple[str, ...]:
+    """``source: … [-words-] …`` and ``draft: … {+words+} …``, the changed words marked."""
+    if check.found is None or not check.changes:
+        return ()
+    lines = []
+    for change in check.changes[:4]:
+        if change.left_out:
+            lines.append(f"hidden by the ellipsis: {_cut(change.source)}")
+            continue
+        if change.kind in ("order", "far"):
+            lines.append(f"source: {_cut(check.found.text)}")
+            continue
+        lines += [f"source: {_marked(change.source, check.found_context(change))}"]
+        lines += [f"draft:  {_marked(change.draft, check.draft_context(change))}"]
+    return tuple(lines)
+
+
+def _marked(words: str, around: tuple[str, str]) -> str:
+    return f"{around[0]}[{words or _LEFT_OUT}]{around[1]}"
+
+
+def _cut(text: str, most: int = 40) -> str:
+    words = text.split()
+    return " ".join(words[:most]) + (" …" if len(words) > most else "")
+
+
+def words_fix(check: QuotationCheck) -> Fix | None:
+    """The source's words in place of the changed ones; None when that would be a rewrite."""
+    changes = check.changes
+    if (
+        not changes
+        or len(changes) > 3
+        or any(c.left_out or c.kind in ("order", "far") for c in changes)
+    ):
+        return None
+    edits = []
+    for change in changes:
+        start, end = (check.words.start + at for at in change.at)
+        text = change.source
+        if start == end:
+            text = f"{text} " if text else ""
+        edits.append(Edit(start, end, text))
+    if any("\n\n" in edit.text or len(edit.text) > 120 for edit in edits):
+        return None
+    return Fix("put the source's words", tuple(edits), safe=False)
+
+
+def page_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
+    """The page a quotation stands on in place of the one its mark names."""
+    if check.binding is None or check.ref is None or check.found is None or not check.found.pages:
+        return None
+    edits = page_edits(draft, check.binding, check.ref, check.found.pages)
+    if not edits:
+        return None
+    return Fix(f"write {edits[-1].text}", tuple(edits), safe=False)
+
+
+def page_edits(draft: Draft, binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> list[Edit]:
+    """The page in the mark and, where the words of one source name it, in the words too."""
+    edits = []
+    if len(binding.refs) == 1 and ref.locator and pages[0].page_label and pages[-1].page_label:
+        dashed = re.sub(r"(?:\\-|[–—])+", "(?:[–—]|--?)", re.escape(ref.locator))
+        spelt = re.compile(rf"\bpp?\.\s*{dashed}(?![\w–-])")
+        # the last: before it the same page of a work cited in this one may stand
+        for there in list(spelt.finditer(draft.text, binding.start, binding.end))[-1:]:
+            edits.append(Edit(there.start(), there.end(), _label(pages)))
+    key = _page_key(draft, binding, ref)
+    if key:
+        edits.append(Edit(*key, page_key(pages)))
+    return edits
+
+
+def _label(pages: tuple[Page, ...]) -> str:
+    first, last = pages[0].page_label, pages[-1].page_label
+    return f"p. {first}" if first == last else f"pp. {first}–{last}"
+
+
+def _page_key(draft: Draft, binding: Binding, ref: Ref) -> tuple[int, int] | None:
+    end = min((r.start for r in binding.refs if r.start > ref.end), default=binding.mark.end)
+    named = re.compile(r"\b(?:pp?|pdf)=\s*[^\s}>#]+").search(draft.text, ref.end, end)
+    return (named.start(), named.end()) if named else None
+
+
+def page_key(pages: tuple[Page, ...]) -> str:
+    """``p=101``, ``pp=101-102``, ``pdf=3``: what a mark says of these pages."""
+    first, last = pages[0], pages[-1]
+    if not (first.page_label and last.page_label):
+        return f"pdf={first.page_index}"
+    if first.page_label == last.page_label:
+        return f"p={first.page_label}"
+    return f"pp={first.page_label}-{last.page_label}"
+
+
+def bound_words(source: Source, pages: tuple[Page, ...], mark: bool = True) -> str:
+    """``(Larisch, 2019, p. 4){#doc_… p=4}``: what binds a quotation to a source."""
+    names = [person.family for person in source.authors]
+    who = names[0] if names else source.title or source.doc_uid
+    if len(names) == 2:
+        who = f"{names[0]} & {names[1]}"
+    elif len(names) > 2:
+        who = f"{names[0]} et al."
+    label = pages[0].page_label if pages else ""
+    if label and pages[-1].page_label != label:
+        label = f"{label}–{pages[-1].page_label}"
+    where = f", p{'p' if '–' in label else ''}. {label}" if label else ""
+    words = f"({who}, {source.year or 'n.d.'}{where})"
+    key = f" {page_key(pages)}" if pages else ""
+    return f"{words}{{#{source.doc_uid}{key}}}" if mark else words
+
+
+def rebound_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
+    """The binding that names the source a quotation really comes from; None when unclear."""
+    binding, ref, found = check.binding, check.ref, check.found
+    if binding is None or ref is None or found is None:
+        return None
+    told = f"bind it to {found.source.doc_uid}"
+    if len(binding.refs) == 1 and binding.form in ("parenthetical", "bare"):
+        new = bound_words(found.source, found.pages)
+        return Fix(told, (Edit(binding.start, binding.end, new),), safe=False)
+    edits = [Edit(ref.start, ref.end, found.source.doc_uid)]
+    if found.pages:
+        edits += page_edits(draft, binding, ref, found.pages)
+    if binding.form == "narrative" and len(binding.refs) == 1:
+        names = [person.family for person in found.source.authors]
+        if names and draft.text[slice(*binding.words)].count("(") == 1:
+            who = names[0] if len(names) == 1 else (
+                f"{names[0]} and {names[1]}" if len(names) == 2 else f"{names[0]} et al."
+            )  # fmt: skip
+            edits.append(Edit(binding.author.start, binding.author.end, who))
+            edits.append(Edit(*binding.words, f"({found.source.year or 'n.d.'})"))
+    return Fix(told, tuple(sorted(edits)), safe=False)

@@ -1,0 +1,47 @@
+"""What the citation checks share: how a finding about a source is worded and evidenced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.evidence.model import Page, Passage, Source
+from mdrag.lint.finding import Evidence, Finding
+from mdrag.lint.rule import Rule
+from mdrag.verify.support.passage_pages import shown_pages
+
+__all__ = ["evidence_at", "finding", "mark_of", "place", "speaks"]
+
+
+def finding(rule: Rule, at: tuple[int, int], **words: str) -> Finding:
+    """A finding of ``rule`` at ``at`` (start, end), its message filled with ``words``."""
+    return Finding(rule.id, rule.severity, rule.message.format(**words), *at)
+
+
+def mark_of(binding: Binding, ref: Ref) -> tuple[int, int]:
+    """Where a finding about one source stands: its key when the binding names several."""
+    if len(binding.refs) > 1:
+        return ref.start, ref.end
+    return binding.start, binding.end
+
+
+def speaks(draft: Draft, binding: Binding) -> bool:
+    """Whether a binding can be checked at all: it parses and pandoc does not swallow it."""
+    return not binding.problem and not binding.swallowed and bool(binding.refs)
+
+
+def evidence_at(passage: Passage, source: Source, words: str, pages: Sequence[Page]) -> Evidence:
+    """Words of a passage, which stand on ``pages``, as the evidence of a finding."""
+    at = pages[0] if pages else Page(passage.page_start, passage.page_label, "")
+    return Evidence(
+        source.doc_uid, passage.chunk_id, at.page_index, at.page_label, words, source.source_path
+    )
+
+
+def place(passage: Passage, pages: Sequence[Page]) -> str:
+    """``p. 101``, ``page 3 of the file``, or the section, for a person.
+
+    ``pages``: those that hold what is spoken of (`verify.standing`).
+    """
+    section = f"“{passage.section_path[-1]}”" if passage.section_path else "its text"
+    return shown_pages(pages) or section

@@ -1,0 +1,222 @@
+"""One rule file → a `Rule`; what is wrong in it is said at file:line:column."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mdrag.errors import ConfigError
+from mdrag.lint.checks import CHECKS, check_named
+from mdrag.lint.finding import SEVERITIES
+from mdrag.lint.rule import Check, Example, Fault, Rule
+from mdrag.lint.trust import trusted
+from mdrag.lint.yaml_places import Places, read_yaml
+from mdrag.settings import SECTIONS
+from mdrag.text.nearest import nearest
+from mdrag.trust import own_settings
+
+__all__ = ["option_fault", "read_rule", "wrong_type"]
+
+_TEXTS = ("extends", "severity", "message", "why", "source")
+_OWN = (*_TEXTS, "quoted", "once", "formal", "when", "unless", "flag", "pass")
+_ONCE = ("common", "milder")
+_NEAR = 0.6  # difflib's own default: "mesage" is near "message", "words" is not
+_NEEDED = ("extends", "severity", "message", "why")
+
+
+def read_rule(path: Path, text: str, shipped: bool) -> Rule:
+    """The rule that ``text``, the content of ``path``, spells out; its id is folder.name.
+
+    Raises ConfigError: not YAML, an unknown, missing or repeated key, a wrong type, an unknown
+    ``extends``, a message that names what the check does not give. ``shipped`` rules must carry
+    ``flag`` and ``pass`` examples.
+    """
+    values, places = read_yaml(path, text)
+    missing = next((key for key in _NEEDED if key not in values), "")
+    if missing:
+        raise _missing(path, missing, values, places)
+    for key in _TEXTS:
+        if not isinstance(values.get(key, ""), str):
+            raise ConfigError(path, f"{key}: should be text", *places.key(key))
+    check = _check(path, values, places)
+    if values["severity"] not in SEVERITIES:
+        told = f"severity: may be {' | '.join(SEVERITIES)}, not {values['severity']!r}"
+        raise ConfigError(path, told, *places.key("severity"))
+    for key in ("quoted", "formal"):
+        if not isinstance(values.get(key, False), bool):
+            raise ConfigError(path, f"{key}: should be true or false", *places.key(key))
+    if "once" in values and values["once"] not in _ONCE:
+        told = f"once: may be {' | '.join(_ONCE)}, not {values['once']!r}"
+        raise ConfigError(path, told, *places.key("once"))
+    options = _options(values)
+    _check_keys(path, options, check, str(values["extends"]), places)
+    _check_options(path, options, check, str(values["extends"]), places)
+    _check_message(path, values["message"], check, places)
+    for key in ("flag", "pass"):
+        if shipped and not values.get(key):
+            raise ConfigError(path, f"a shipped rule proves itself: '{key}:' examples are missing")
+    return Rule(
+        id=f"{path.parent.name}.{path.stem}",
+        extends=values["extends"],
+        severity=values["severity"],
+        message=values["message"].strip(),
+        why=values["why"].strip(),
+        options=options,
+        source=str(values.get("source", "")).strip(),
+        flag=_examples(path, "flag", values, places),
+        passes=_examples(path, "pass", values, places),
+        path=str(path),
+        quoted=values.get("quoted", False),
+        when=_settings(path, "when", values, places),
+        unless=_settings(path, "unless", values, places),
+        once=values.get("once", ""),
+        formal=values.get("formal", False),
+    )
+
+
+def _missing(path: Path, key: str, values: Mapping[str, Any], places: Places) -> ConfigError:
+    """A key that every rule has is not there: told at one that looks as if it were meant."""
+    import difflib
+
+    extends = values.get("extends")
+    mine = check_named(extends).keys if isinstance(extends, str) and extends in CHECKS else ()
+    strange = [one for one in values if one not in _OWN and one not in mine]
+    near = difflib.get_close_matches(key, strange, n=1, cutoff=_NEAR)
+    if near:
+        told = f"{near[0]!r} is no key of a rule; did you mean {key}?"
+        return ConfigError(path, told, *places.key(near[0]))
+    if isinstance(extends, str):  # what stands there and is wrong goes before what is missing
+        try:
+            _check_keys(path, _options(values), _check(path, values, places), extends, places)
+        except ConfigError as wrong:
+            return wrong
+    return ConfigError(path, f"the key '{key}:' is missing", 1, 1)
+
+
+def _settings(path: Path, key: str, values: Mapping[str, Any], places: Places) -> dict[str, str]:
+    """``when:`` or ``unless:``: settings (style.first_person) and the value each must have."""
+    given = values.get(key) or {}
+    if not isinstance(given, dict):
+        raise ConfigError(
+            path, f"{key}: should be as {{style.contractions: avoid}}", *places.key(key)
+        )
+    known = {
+        f"{section}.{name}": choices
+        for section, names in SECTIONS.items()
+        for name, choices in names.items()
+        if isinstance(choices, tuple)
+    }
+    for name, value in given.items():
+        where = places.nearest((key, name))
+        if name not in known:
+            hint = nearest(str(name), list(known)) or f"; there are: {', '.join(known)}"
+            raise ConfigError(
+                path, f"{key}: {name!r} is no setting of your own taste{hint}", *where
+            )
+        if value not in known[name]:
+            told = f"{key}: {name} may be {' | '.join(known[name])}, not {value!r}"
+            raise ConfigError(path, told, *where)
+    return {str(name): str(value) for name, value in given.items()}
+
+
+def _check(path: Path, values: Mapping[str, Any], places: Places) -> Check:
+    name = values["extends"]
+    if name == "python" and not trusted(path):
+        told = (
+            "'extends: python' is not loaded from a rule file: it would run code of whoever wrote "
+            f"the draft; if that is you, name this folder in {own_settings()} (python_checks: "
+            "[FOLDER]); else use one of: " + ", ".join(one for one in CHECKS if one != "python")
+        )
+        raise ConfigError(path, told, *places.key("extends"))
+    if name not in CHECKS:
+        hint = nearest(name, list(CHECKS)) or f"; use one of: {', '.join(CHECKS)}"
+        raise ConfigError(path, f"no check is called {name!r}{hint}", *places.key("extends"))
+    return check_named(name)
+
+
+def _options(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What belongs to the check, not to every rule."""
+    return {key: value for key, value in values.items() if key not in _OWN}
+
+
+def _check_keys(
+    path: Path, options: Mapping[str, Any], check: Check, extends: str, places: Places
+) -> None:
+    for key in options:
+        if key not in check.keys:
+            known = [*_OWN, *check.keys]
+            hint = nearest(key, known) or f"; {extends} knows: {', '.join(check.keys) or 'none'}"
+            raise ConfigError(path, f"{key!r} is no key of a rule{hint}", *places.key(key))
+
+
+def _check_options(
+    path: Path, options: Mapping[str, Any], check: Check, extends: str, places: Places
+) -> None:
+    for key, value in options.items():
+        if problem := wrong_type(value, check.keys[key]):
+            raise ConfigError(path, f"{key}: {problem}", *places.key(key))
+    for key in check.required:
+        if key not in options:
+            raise ConfigError(path, f"the key '{key}:' is missing ({extends} needs it)", 1, 1)
+    if fault := option_fault(options, check):
+        where, told = fault
+        raise ConfigError(path, told, *places.nearest(where))
+
+
+def option_fault(options: Mapping[str, Any], check: Check) -> Fault | None:
+    """The first thing wrong inside options whose types are right; None when all is well."""
+    if check.faults is not None:
+        return next(iter(check.faults(options)), None)
+    for key, value in options.items():
+        for at, item in enumerate(value if isinstance(value, list) else ()):
+            if not isinstance(item, str):
+                told = f"{key}: {item!r} should be text; put it in quotation marks"
+                return Fault((key, at), told)
+    return None
+
+
+_KINDS = {
+    int: "a whole number", float: "a number", str: "text", list: "a list", bool: "true or false",
+    dict: "'key: value' lines",
+}  # fmt: skip
+
+
+def wrong_type(value: Any, wanted: type | tuple[type, ...]) -> str:
+    """What ``value`` should be instead, "" when it is of the wanted type; true is no number."""
+    kinds = wanted if isinstance(wanted, tuple) else (wanted,)
+    if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
+        return ""
+    return f"should be {' or '.join(_KINDS.get(kind, kind.__name__) for kind in kinds)}"
+
+
+def _check_message(path: Path, message: str, check: Check, places: Places) -> None:
+    from string import Formatter
+
+    try:
+        names = {name for _, name, _, _ in Formatter().parse(message) if name is not None}
+    except ValueError as problem:
+        told = f"message: {problem}; write a brace that is meant as a brace twice: {{{{ or }}}}"
+        raise ConfigError(path, told, *places.key("message")) from None
+    if check.gives and (strange := sorted(names - set(check.gives))):
+        known = ", ".join(f"{{{name}}}" for name in check.gives)
+        told = f"message: {{{strange[0]}}} is nothing this check gives; it gives {known}"
+        raise ConfigError(path, told, *places.key("message"))
+
+
+def _examples(
+    path: Path, key: str, values: Mapping[str, Any], places: Places
+) -> tuple[Example, ...]:
+    given = values.get(key) or []
+    if not isinstance(given, list):
+        raise ConfigError(path, f"{key}: should be a list of Markdown texts", *places.key(key))
+    found = []
+    for at, one in enumerate(given):
+        if isinstance(one, str):
+            found.append(Example(one))
+        elif isinstance(one, dict) and set(one) <= {"text", "marked"} and "text" in one:
+            found.append(Example(str(one["text"]), str(one.get("marked", ""))))
+        else:
+            told = f"{key}: an example is a text, or 'text:' and 'marked:' (what is flagged)"
+            raise ConfigError(path, told, *places.nearest((key, at)))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""A draft, its rules and its library → the result of linting it."""

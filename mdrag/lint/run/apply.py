@@ -1,0 +1,96 @@
+"""Rules applied to a draft: paragraph by paragraph with what is kept of them, then to the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from mdrag.lint.cache.entries import findings_from, findings_to, paragraph_key
+from mdrag.lint.cache.facts import Known, settings_stamp
+from mdrag.lint.cache.store import Cache
+from mdrag.lint.finding import Finding
+from mdrag.lint.result import Failure
+from mdrag.lint.rule import Context, Gathered, Paragraph
+from mdrag.lint.run.rule_runner import Task, gathered_in, is_local, reads, tried
+
+__all__ = ["apply"]
+
+
+def apply(
+    tasks: Sequence[Task], context: Context, memory: Known, cache: Cache | None
+) -> Iterable[tuple[list[Finding], Failure | None]]:
+    """Findings of every task, or how it failed."""
+    local = [task for task in tasks if is_local(task) or task.check.gather]
+    stamp = settings_stamp(context.config)
+    keys = [""] * len(context.paragraphs)
+    if cache and local:
+        keys = [
+            paragraph_key(context.draft, one, context.evidence, stamp, memory.key(one.block_index))
+            for one in context.paragraphs
+        ]
+    kept = cache.read(keys) if cache else {}
+    gathered: dict[str, list[Gathered]] = {task.rule.id: [] for task in tasks}
+    broken: set[str] = set()
+    for paragraph, key in zip(context.paragraphs, keys, strict=True):
+        known = dict(kept.get(key) or {}) if isinstance(kept.get(key), dict) else {}
+        before = len(known)
+        spoken: Collection[str] | None = None  # rules whose words stand here
+        for task in local:
+            if known.get(task.key) == []:
+                continue  # looked at before, and nothing was there
+            if task.worded and task.key not in known:
+                if spoken is None:
+                    block = paragraph.block
+                    spoken = context.phrases.owners(context.draft.masked[block.start : block.end])
+                if task.rule.id not in spoken:
+                    known[task.key] = []
+                    continue
+            if not reads(task, paragraph, context):
+                continue
+            findings, value, failure = _of_paragraph(task, paragraph, context, known)
+            yield findings, failure
+            if value:
+                gathered[task.rule.id].append(Gathered(paragraph, value))
+            if failure:
+                broken.add(task.rule.id)
+        if cache and len(known) > before:
+            cache.write(key, known)
+    context = context._replace(gathered=gathered)
+    for task in tasks:
+        if is_local(task) or task.rule.id in broken:
+            continue
+        findings, failure = tried(task, None, context)
+        if failure and task.check.gather and cache:
+            # What was kept may be damaged: gather it all again.
+            findings, failure = tried(task, None, _gathered_anew(task, context))
+        yield findings, failure
+
+
+def _gathered_anew(task: Task, context: Context) -> Context:
+    read = [p for p in context.paragraphs if reads(task, p, context)]
+    found = [Gathered(p, gathered_in(task, p, context)[0]) for p in read]
+    mine = {task.rule.id: [one for one in found if one.value]}
+    return context._replace(gathered={**context.gathered, **mine})
+
+
+def _of_paragraph(
+    task: Task, paragraph: Paragraph, context: Context, known: dict[str, Any]
+) -> tuple[list[Finding], Any, Failure | None]:
+    """Findings in a paragraph, or what is gathered there; from ``known`` when it stands there."""
+    base = paragraph.block.start
+    gather = task.check.gather
+    if task.key in known:
+        try:
+            value = known[task.key]
+            return ([], value, None) if gather else (findings_from(value, base), None, None)
+        except (TypeError, ValueError):
+            del known[task.key]  # damaged: compute it again
+    if gather:
+        value, failure = gathered_in(task, paragraph, context)
+        if failure is None:
+            known[task.key] = value
+        return [], value, failure
+    findings, failure = tried(task, paragraph, context)
+    if failure is None:
+        known[task.key] = findings_to(findings, base)
+    return findings, None, failure

@@ -1,0 +1,91 @@
+"""A draft → every sentence with what it claims and whether a source stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.claims.facts import Facts
+from mdrag.claims.paragraph_facts import facts
+from mdrag.config import Config
+from mdrag.draft.model import Draft, Sentence
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.after.waivers import read_waivers
+from mdrag.lint.finding import Finding
+from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
+from mdrag.lint.result import Result
+from mdrag.lint.rules.load import load
+from mdrag.lint.rules.select import chosen
+from mdrag.lint.run.lint_draft import lint
+from mdrag.text.lines import Lines
+from mdrag.verify.support.bindings import all_bindings
+from mdrag.verify.works.notes import at_home
+
+__all__ = ["RULE", "ClaimRow", "claim_rows", "reasoned", "rows_of"]
+
+RULE = "evidence.needed"
+
+
+class ClaimRow(NamedTuple):
+    """One sentence of running text; headings and captions have none."""
+
+    text: str
+    line: int
+    column: int
+    types: tuple[str, ...]
+    score: float
+    bindings: tuple[str, ...]  # doc_uids and library keys the sentence names
+    status: str  # NEED: evidence.needed asks for a source; WAIVED: and is, with a reason; OK
+    sentence: int = -1  # its index in the draft
+
+
+def claim_rows(
+    draft: Draft, config: Config, evidence: EvidenceStore, folders: Sequence[Path]
+) -> tuple[ClaimRow, ...]:
+    """The sentences of ``draft`` in order; NEED by the project's own settings of the rule."""
+    rules = chosen(load(folders), config, select=[RULE])
+    return rows_of(draft, lint(draft, config, evidence, rules, known=[RULE]), evidence)
+
+
+def rows_of(draft: Draft, result: Result, evidence: EvidenceStore) -> tuple[ClaimRow, ...]:
+    """The same, from a run of the linter in which evidence.needed took part."""
+    status = {f.start: "NEED" for f in result.findings if f.rule == RULE}
+    status |= {f.start: "NEED" for f in result.waived if f.rule == RULE}
+    status |= {f.start: "WAIVED" for f in reasoned(draft, result.waived) if f.rule == RULE}
+    bound: dict[int, list[str]] = {}
+    homes = at_home(draft)
+    for binding in all_bindings(draft.bindings, draft.citations, evidence):
+        home = homes.get(binding.sentence, binding.sentence)
+        bound.setdefault(home, []).extend(ref.key for ref in binding.refs)
+    number = {(s.start, s.block): index for index, s in enumerate(draft.sentences)}
+    lines, rows = Lines(draft.text), []
+    for paragraph in paragraphs_of(draft, lambda block, mine: _facts(draft, block, mine)):
+        if paragraph.block.kind in ("heading", "caption"):
+            continue
+        for sentence, claim in zip(paragraph.sentences, paragraph.facts.claims, strict=True):
+            if not sentence.prose.strip():
+                continue  # a mark by itself, as in a note
+            at = number[sentence.start, sentence.block]
+            rows.append(
+                ClaimRow(
+                    sentence.prose, *lines.place(sentence.start), claim.types, claim.score,
+                    tuple(dict.fromkeys(bound.get(at, []))), status.get(sentence.start, "OK"), at,
+                )
+            )  # fmt: skip
+    return tuple(rows)
+
+
+def reasoned(draft: Draft, waived: Iterable[Finding]) -> list[Finding]:
+    """The waived findings whose waiver gives a reason: only such a claim counts as WAIVED."""
+    waivers = read_waivers(draft)
+    if all(waiver.reason for waiver in waivers):
+        return list(waived)
+    good = [waiver for waiver in waivers if waiver.reason]
+    return [f for f in waived if any(one.covers(f.rule, f.start) for one in good)]
+
+
+def _facts(draft: Draft, block: int, mine: tuple[Sentence, ...]) -> Facts:
+    if not is_english(draft, draft.blocks[block]):
+        return without_claims(mine)
+    return facts(draft, block, mine)

@@ -1,0 +1,137 @@
+"""Draft + rules + evidence → findings; docs/what-happens-when-you-lint.md tells it in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from mdrag.claims.parses import Parses
+from mdrag.config import Config
+from mdrag.draft.model import Draft
+from mdrag.errors import ServiceError
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.after.apply_waivers import waived
+from mdrag.lint.after.fingerprint import fingerprint
+from mdrag.lint.after.join_findings import told_once
+from mdrag.lint.cache.facts import Known
+from mdrag.lint.cache.store import Cache
+from mdrag.lint.finding import SEVERITIES, Finding
+from mdrag.lint.paragraphs import is_english, paragraphs_of
+from mdrag.lint.result import Failure, Result, Summary
+from mdrag.lint.rule import Context, Rule
+from mdrag.lint.run.apply import apply
+from mdrag.lint.run.rule_runner import Task, phrases_of, runnable
+from mdrag.recall import recalling
+
+__all__ = ["lint"]
+
+
+class _Reading(NamedTuple):
+    """A draft made ready for its rules. ``tasks``: those that can be run on it."""
+
+    context: Context
+    memory: Known
+    tasks: Sequence[Task]
+    skipped: tuple[str, ...]  # what was not read, in words
+    unfinished: list[str]  # what a rule did not get to, in words; rules add to it
+
+
+def lint(
+    draft: Draft,
+    config: Config,
+    evidence: EvidenceStore,
+    rules: Sequence[Rule],
+    cache: Cache | None = None,
+    fast: bool = False,
+    known: Iterable[str] = (),
+    parses: Parses | None = None,
+) -> Result:
+    """Run ``rules`` (already chosen, see `select.chosen`) over a draft.
+
+    ``fast``: neither tagger nor library is asked. ``known``: ids of all rules there are, for
+    waivers that name a rule that was not chosen. ``parses``: who tags, when anybody must. Never
+    raises for a rule that breaks; raises LibraryMissing when the library turns out to be damaged.
+    """
+    with recalling(cache):
+        return _lint(draft, config, evidence, rules, cache, fast, known, parses)
+
+
+def _lint(
+    draft: Draft,
+    config: Config,
+    evidence: EvidenceStore,
+    rules: Sequence[Rule],
+    cache: Cache | None,
+    fast: bool,
+    known: Iterable[str],
+    parses: Parses | None,
+) -> Result:
+    skipped: list[str] = []
+    failures: list[Failure] = []
+    tasks = list(runnable(rules, evidence, fast, skipped, failures))
+    reading = _read(draft, config, evidence, tasks, cache, parses)
+    found: list[Finding] = []
+    broken: set[str] = set()
+    for findings, failure in apply(reading.tasks, reading.context, reading.memory, cache):
+        found += findings
+        if failure and failure.rule not in broken:
+            broken.add(failure.rule)
+            failures.append(failure)
+    ran = {task.rule.id for task in reading.tasks} - broken
+    left, taken = waived(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
+    left, unsaid = told_once(draft, config, rules, left)
+    named = fingerprint(draft)
+    left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
+    counts = Counter(finding.severity for finding in left)
+    summary = Summary(
+        words=sum(sentence.words for sentence in draft.sentences),
+        sentences=len(draft.sentences),
+        bindings=len(draft.bindings),
+        counts={severity: counts[severity] for severity in SEVERITIES},
+        waived=len(taken),
+        rules=len(ran),
+        skipped=tuple(
+            filter(None, (*skipped, *reading.skipped, unsaid, *dict.fromkeys(reading.unfinished)))
+        ),
+        failures=tuple(failures),
+    )
+    complete = len(reading.tasks) == len(tasks) and not (
+        failures or draft.problems or reading.unfinished
+    )
+    return Result(draft.text, tuple(left), tuple(taken), summary, draft.problems, complete)
+
+
+def _read(
+    draft: Draft,
+    config: Config,
+    evidence: EvidenceStore,
+    tasks: list[Task],
+    cache: Cache | None,
+    parses: Parses | None,
+) -> _Reading:
+    """The draft's paragraphs with their facts; without tags when the tagger cannot be loaded."""
+    skipped, unfinished = [], list[str]()
+    if draft.problems:
+        skipped.append("part of the draft could not be parsed and was not checked")
+    memory = Known(draft, config, cache, any(task.check.needs_tags for task in tasks), parses)
+    try:
+        paragraphs = paragraphs_of(draft, memory.facts)
+    except ServiceError as problem:
+        skipped.append(f"rules that need the tagger did not run: {problem}")
+        tasks = [task for task in tasks if not task.check.needs_tags]
+        memory = Known(draft, config, cache, tags=False)
+        paragraphs = paragraphs_of(draft, memory.facts)
+    if memory.untagged:
+        skipped.append("grammar rules did not read what is too long for the tagger; split it")
+    if any(not is_english(draft, p.block) for p in paragraphs):
+        skipped.append("text in another language was not read by rules that read English only")
+    context = Context(
+        draft, config, evidence, paragraphs, phrases_of(tasks), memory.parses, unfinished.append,
+        memo={},
+    )  # fmt: skip
+    return _Reading(context, memory, tasks, tuple(skipped), unfinished)
+
+
+def _order(finding: Finding) -> tuple[int, int, str, str]:
+    return finding.start, finding.end, finding.rule, finding.message

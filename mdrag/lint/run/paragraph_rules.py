@@ -1,0 +1,66 @@
+"""The cheap rules, paragraph by paragraph: what an editor can be told while somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from mdrag.config import Config
+from mdrag.draft.model import Draft
+from mdrag.evidence.store import NoEvidence
+from mdrag.lint.finding import Finding
+from mdrag.lint.paragraphs import paragraphs_of, without_claims
+from mdrag.lint.rule import Context, Rule
+from mdrag.lint.run.rule_runner import Task, is_local, phrases_of, reads, runnable, tried
+
+__all__ = ["Local"]
+
+
+class Local:
+    """The rules of ``rules`` that judge a paragraph by its words alone.
+
+    They ask neither tagger nor library, need no claims, and are said where they stand, not once
+    a draft: what they find in a paragraph changes only when the paragraph does.
+    """
+
+    def __init__(self, rules: Sequence[Rule], config: Config) -> None:
+        """Make the rules ready."""
+        ready = [task for task in runnable(rules, NoEvidence(), True, [], []) if _is_cheap(task)]
+        self._tasks: tuple[Task, ...] = tuple(ready)
+        self._config = config
+        self._phrases = phrases_of(ready)
+        self.names = frozenset(task.rule.id for task in ready)
+
+    def findings(self, draft: Draft, blocks: Collection[int]) -> dict[int, list[Finding]]:
+        """What stands in these blocks, before waivers; a rule that breaks is silent here."""
+        near = _only(draft, blocks)
+        paragraphs = paragraphs_of(near, lambda _, mine: without_claims(mine))
+        context = Context(
+            draft, self._config, NoEvidence(), paragraphs, self._phrases, memo={}
+        )  # fmt: skip
+        found: dict[int, list[Finding]] = {block: [] for block in blocks}
+        for paragraph in paragraphs:
+            block = paragraph.block
+            spoken = context.phrases.owners(draft.masked[block.start : block.end])
+            for task in self._tasks:
+                if task.worded and task.rule.id not in spoken:
+                    continue
+                if reads(task, paragraph, context):
+                    found[paragraph.block_index] += tried(task, paragraph, context)[0]
+        return found
+
+
+def _only(draft: Draft, blocks: Collection[int]) -> Draft:
+    """The draft with only what stands in these blocks to be read."""
+    if len(blocks) == len(draft.blocks):
+        return draft
+    return draft._replace(
+        sentences=tuple(one for one in draft.sentences if one.block in blocks),
+        bindings=tuple(one for one in draft.bindings if one.block in blocks),
+        citations=tuple(one for one in draft.citations if one.block in blocks),
+    )
+
+
+def _is_cheap(task: Task) -> bool:
+    check, rule = task.check, task.rule
+    needs = check.needs_tags or check.needs_evidence or check.whole_library or check.gather
+    return is_local(task) and not needs and not rule.once and not rule.formal

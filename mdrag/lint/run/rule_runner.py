@@ -1,0 +1,159 @@
+"""Rules made ready to run, and run on one paragraph or a whole draft; a broken one is named."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from mdrag.errors import LibraryMissing
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.cache.entries import rule_key
+from mdrag.lint.checks import ASK_THE_LIBRARY, READ_TAGS, check_named
+from mdrag.lint.finding import Finding
+from mdrag.lint.paragraphs import is_english
+from mdrag.lint.patterns import TooSlow
+from mdrag.lint.phrases import PhraseIndex
+from mdrag.lint.result import Failure
+from mdrag.lint.rule import Check, Context, Paragraph, Rule
+
+__all__ = [
+    "Task",
+    "gathered_in",
+    "is_local",
+    "phrases_of",
+    "raised_at",
+    "reads",
+    "runnable",
+    "tried",
+]
+
+
+class Task(NamedTuple):
+    """A rule with its check, and the key of its findings in the cache."""
+
+    rule: Rule
+    check: Check
+    key: str
+    worded: bool = False  # has nothing to say where none of its words stand
+
+
+def runnable(
+    rules: Sequence[Rule],
+    evidence: EvidenceStore,
+    fast: bool,
+    skipped: list[str],
+    failures: list[Failure],
+) -> Iterable[Task]:
+    """The rules that can run; why the others do not goes to ``skipped`` and ``failures``."""
+    unasked: Counter[str] = Counter()
+    for rule in rules:
+        name = rule.extends
+        why = _unasked(name in ASK_THE_LIBRARY, name in READ_TAGS, evidence, fast)
+        if not why:
+            try:
+                check = check_named(name)
+            except Exception as problem:
+                failures.append(_failure(rule.id, problem))
+                continue
+            why = _unasked(check.needs_evidence, check.needs_tags, evidence, fast)
+        if why:
+            unasked[why] += 1
+            continue
+        key = rule_key(rule)
+        # rarity and rank are figures over the whole library: no answer outlives it
+        key += evidence.version if check.needs_evidence or check.whole_library else ""
+        worded = _is_words(check) and "patterns" not in rule.options
+        yield Task(rule, check, key, worded)
+    for what, count in unasked.items():
+        told = f"{what} rules had nothing to check against" if "evidence" in what else what
+        skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")
+
+
+def _is_words(check: Check) -> bool:
+    return check.phrases is not None and check.scope in ("sentence", "paragraph")
+
+
+def _unasked(asks: bool, tags: bool, evidence: EvidenceStore, fast: bool) -> str:
+    """Why a check that asks the library, or reads tags, does not run; "" when it does."""
+    if asks and not evidence.version:
+        return "--fast: evidence" if fast else "no library: evidence"
+    return "--fast: grammar rules did not run" if tags and fast else ""
+
+
+def phrases_of(tasks: Sequence[Task]) -> PhraseIndex:
+    """The word lists of all rules that run, in one index: ``words:``, or what the check names."""
+    lists = {}
+    for rule, check, *_ in tasks:
+        words = check.phrases(rule.options) if check.phrases else rule.options.get("words")
+        if words:
+            lists[rule.id] = (words, bool(rule.options.get("case")))
+    return PhraseIndex(lists)
+
+
+def is_local(task: Task) -> bool:
+    """Whether it looks at one paragraph at a time."""
+    return task.check.scope in ("sentence", "paragraph")
+
+
+def reads(task: Task, paragraph: Paragraph, context: Context) -> bool:
+    """Whether a paragraph is in a language the check reads, and tagged when it wants tags."""
+    english = is_english(context.draft, paragraph.block)
+    if task.check.english and not english:
+        return False
+    # What is too long for the tagger has no tags.
+    return not task.check.needs_tags or not english or paragraph.facts.tagged
+
+
+def gathered_in(task: Task, paragraph: Paragraph, context: Context) -> tuple[Any, Failure | None]:
+    """What a check of the whole draft takes from a paragraph, or how it broke."""
+    gather = task.check.gather
+    assert gather is not None
+    try:
+        return gather(task.rule, paragraph, context), None
+    except LibraryMissing:
+        raise
+    except Exception as problem:
+        return None, _failure(task.rule.id, problem)
+
+
+def tried(
+    task: Task, paragraph: Paragraph | None, context: Context
+) -> tuple[list[Finding], Failure | None]:
+    """The findings of a paragraph, or of the whole draft (None), or how the rule broke."""
+    run: Callable[..., Iterable[Finding]] = task.check.run
+    try:
+        findings = list(run(task.rule, paragraph, context))
+        for finding in findings:
+            if not 0 <= finding.start <= finding.end <= len(context.draft.text):
+                raise ValueError(f"a finding at [{finding.start}, {finding.end}) outside the draft")
+        return findings, None
+    except LibraryMissing:
+        raise  # the index is damaged: no rule's fault, and no other rule can ask it either
+    except Exception as problem:
+        return [], _failure(task.rule.id, problem)
+
+
+def _failure(rule: str, problem: Exception) -> Failure:
+    if isinstance(problem, TooSlow):
+        return Failure(rule, str(problem), ours=False)
+    return Failure(rule, _told(problem))
+
+
+def _told(problem: Exception) -> str:
+    """Kind, first line and place of an exception, without the draft's words around it."""
+    at = raised_at(problem)
+    place = f" ({at})" if at else ""
+    first = (str(problem).splitlines() or [""])[0][:160]
+    return f"{type(problem).__name__}: {first}{place}"
+
+
+def raised_at(problem: BaseException) -> str:
+    """The file below the package and the line it came from, ``lint/finding.py:40``; or ""."""
+    frame = problem.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    if frame is None:
+        return ""
+    name = frame.tb_frame.f_code.co_filename.rpartition("mdrag")[2].lstrip("/")
+    return f"{name}:{frame.tb_lineno}"

@@ -1,0 +1,66 @@
+"""A draft nobody touched since last time: its whole result, without parsing it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from mdrag.config import Config
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.cache.entries import digest, findings_from, findings_to, rule_key
+from mdrag.lint.cache.facts import settings_stamp
+from mdrag.lint.cache.store import Cache
+from mdrag.lint.result import Result, Summary
+from mdrag.lint.rule import Rule
+from mdrag.lint.run.surroundings import outside_stamp
+
+__all__ = ["lint_text"]
+
+
+def lint_text(
+    text: str,
+    path: str,
+    bom: bool,
+    config: Config,
+    evidence: EvidenceStore,
+    rules: Sequence[Rule],
+    cache: Cache | None = None,
+    fast: bool = False,
+    known: Iterable[str] = (),
+) -> Result:
+    """What `run.lint` says of the parsed text; from the cache when nothing at all changed.
+
+    Text, rules, settings, code, the index generation and what lies outside are the key. A result
+    that another run could better (a rule broke, a part was not checked in time) is not kept.
+    """
+    key = ""
+    if cache:
+        every = tuple(sorted(known))
+        stamp = settings_stamp(config)
+        keys = [(rule.id, rule_key(rule), rule.once, rule.formal) for rule in rules]
+        outside = outside_stamp(text, path, config)
+        key = "d" + digest(stamp, text, keys, evidence.version, fast, every, outside)
+        kept = cache.read([key]).get(key)
+        if kept is not None:
+            try:
+                return _result(kept, text)
+            except (TypeError, ValueError, KeyError):
+                pass  # damaged: compute it again
+    from mdrag.lint.cache.last_draft import parsed
+    from mdrag.lint.run.lint_draft import lint
+
+    result = lint(parsed(text, path, bom, cache), config, evidence, rules, cache, fast, known)
+    if cache and result.final:
+        findings = findings_to(result.findings, 0), findings_to(result.waived, 0)
+        cache.write(key, [*findings, result.summary])
+    return result
+
+
+def _result(kept: Any, text: str) -> Result:
+    findings, waived, figures = kept
+    summary = Summary(*figures)
+    summary = summary._replace(skipped=tuple(summary.skipped), failures=())
+    counted = sum(summary.counts.values())
+    if counted != len(findings):
+        raise ValueError("the figures do not fit the findings")
+    return Result(text, tuple(findings_from(findings, 0)), tuple(findings_from(waived, 0)), summary)

@@ -1,0 +1,81 @@
+"""A source, a passage and a verdict as Markdown, for hovers and completion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from mdrag.draft.model import Ref
+from mdrag.escapes import visible
+from mdrag.evidence.model import Page, Passage, Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.text.words import stem, tokens
+from mdrag.verify.support.bindings import Verdict
+from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.passage_pages import shown_pages, standing
+from mdrag.verify.works.author_year import label
+
+__all__ = ["escaped", "labelled", "passage_card", "source_card", "verdict_card"]
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
+
+
+def escaped(text: str) -> str:
+    """Foreign words on one line: nothing in them is Markdown or turns the line around."""
+    return _SPECIAL.sub(r"\\\1", visible(" ".join(text.split())))
+
+
+def labelled(
+    pages: tuple[Page, ...], source: Source | None, store: EvidenceStore
+) -> tuple[Page, ...]:
+    """The same pages as the source has them, with their printed numbers."""
+    known = {page.page_index: page for page in store.pages(source.doc_uid)} if source else {}
+    return tuple(known.get(page.page_index, page) for page in pages)
+
+
+def source_card(source: Source) -> str:
+    """Title, authors and year, journal; the id and the file."""
+    where = f", *{escaped(source.container_title)}*" if source.container_title else ""
+    title = escaped(source.title) or "(no title known)"
+    gone = " — **the file is gone**" if not source.source_path else ""
+    return (
+        f"**{title}**  \n{escaped(label(source))}{where}  \n"
+        f"`{source.doc_uid}` · {escaped(source.source_path)}{gone}"
+    )
+
+
+def passage_card(passage: Passage, matched: Iterable[str], store: EvidenceStore) -> str:
+    """The words of a passage that say most, those it shares with the sentence in bold."""
+    matched = tuple(matched)
+    wanted = {stem(token) for word in matched for token in tokens(word)}
+    words = quote(passage.text, matched, passage.section_path)
+    shown, done = [], 0
+    for word in _WORD.finditer(words):
+        if any(stem(token) in wanted for token in tokens(word.group())):
+            shown += [_escaped_part(words[done : word.start()]), f"**{escaped(word.group())}**"]
+            done = word.end()
+    shown.append(_escaped_part(words[done:]))
+    page = shown_pages(standing(passage, words, store))
+    return f"> {''.join(shown).strip()}" + (f"\n>\n> — {page}" if page else "")
+
+
+def _escaped_part(text: str) -> str:
+    """As `escaped`, with the blanks at its ends."""
+    return _SPECIAL.sub(r"\\\1", visible(re.sub(r"\s+", " ", text)))
+
+
+def verdict_card(verdict: Verdict, ref: Ref, store: EvidenceStore) -> str:
+    """One source of a binding: what it is, whether it says so, where and in which words."""
+    if verdict.source is None:
+        return f"`{ref.key}` is no source of the library"
+    parts = [source_card(verdict.source)]
+    support = verdict.support
+    if support.passage is not None:
+        parts.append(f"support **{support.score:.2f}** ({support.status})")
+        parts.append(passage_card(support.passage, support.matched, store))
+    else:
+        parts.append("no passage of it says anything of this sentence")
+    if verdict.checks:
+        parts.append("checks: " + ", ".join(f"`{check}`" for check in verdict.checks))
+    return "\n\n".join(parts)

@@ -1,0 +1,23 @@
+"""What went wrong, in one line on standard error."""
+
+from __future__ import annotations
+
+import logging
+
+from mdrag.errors import MdragError
+from mdrag.escapes import visible
+from mdrag.lint.run.rule_runner import raised_at
+
+__all__ = ["told"]
+
+_log = logging.getLogger("mdrag.lsp")
+
+
+def told(problem: Exception) -> None:
+    """What broke and where, without the draft's words."""
+    if isinstance(problem, MdragError):
+        _log.warning("%s", visible(str(problem)))
+        return
+    at = raised_at(problem)
+    place = f" ({at})" if at else ""
+    _log.error("a feature broke, which is our bug: %s%s", type(problem).__name__, place)

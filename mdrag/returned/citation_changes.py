@@ -1,0 +1,171 @@
+"""Citations of the document beside those of the draft: added, removed, changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from mdrag.draft.model import Ref
+from mdrag.evidence.store import EvidenceStore
+from mdrag.export.citations.printed_locator import located
+from mdrag.returned.comparison import Compared
+from mdrag.returned.markdown import cited, relocated
+from mdrag.returned.points import Alteration, Point, offsets, quoted, who
+from mdrag.returned.works import Work, Works
+from mdrag.text.fold import fold
+from mdrag.zotero.docx.codes import CitedItem
+from mdrag.zotero.docx.model import ATOM, BREAK, Piece
+
+__all__ = ["changed", "cite_points", "described", "said"]
+
+_SOLID = re.compile(r"[\s.,;:()\[\]]*")
+
+
+def said(pieces: Sequence[Piece], notes: Mapping[str, str]) -> str:
+    """The words of pieces, citations as they print, notes in brackets."""
+    words = []
+    for piece in pieces:
+        if piece.what == "cite":
+            words.append(piece.printed)
+        elif piece.what == "note":
+            words.append(f"[note: {notes.get(piece.note, '')}]")
+        else:
+            words.append("[formula]" if piece.what else piece.text)
+    return "".join(words)
+
+
+def described(work: Work) -> str:
+    """A work for a message: which source it is and how that is known."""
+    if not work.known:
+        return f"{work.told}, which is not in the library"
+    guess = {"doi": ", by its DOI", "title": ", by title and year"}.get(work.how, "")
+    return f"{work.told} ({work.key}{guess})" if guess else f"{work.told} ({work.key})"
+
+
+def cite_points(
+    found: Compared, point: Point, added: Sequence[Piece], removed: Sequence[Piece]
+) -> Iterator[Point]:
+    """``point`` as the citation it is, or itself and a point for each citation in it."""
+    new = [piece for piece in added if piece.what == "cite"]
+    old = [piece for piece in removed if piece.what == "cite"]
+    if not new and not old:
+        yield point
+        return
+    words = "".join(piece.text for piece in (*added, *removed) if piece.what != "cite")
+    only = bool(_SOLID.fullmatch(words.replace(ATOM, "x").replace(BREAK, "x")))
+    by = f"{who((*added, *removed)[0].change)} "
+    told = [*((one, "added") for one in new), *((one, "removed") for one in old)]
+    if only and new and old:
+        message = f"{by}changed a citation: {_works(found.works, new)} for "
+        yield _noted(point, "changed", message + _works(found.works, old), new, found.works)
+        return
+    if only:
+        kind = "added" if new else "removed"
+        verb = "put in a citation of " if new else "took out the citation of "
+        told_of = new or old
+        yield _noted(point, kind, by + verb + _works(found.works, told_of), told_of, found.works)
+        return
+    yield point._replace(doc_uids=_uids(found.works, [*new, *old]))
+    for piece, kind in told:
+        verb = "put in a citation of " if kind == "added" else "took out the citation of "
+        part = point._replace(changes=(), advice="it goes with the words around it", part=True)
+        yield _noted(part, kind, by + verb + _works(found.works, [piece]), [piece], found.works)
+
+
+def _works(works: Works, pieces: Sequence[Piece]) -> str:
+    """The works of citations, in words."""
+    codes = [piece.code for piece in pieces if piece.code]
+    if any(code.problem for code in codes):
+        return f"{quoted(said(pieces, {}))}, whose data cannot be read"
+    return "; ".join(described(works.of(item)) for code in codes for item in code.items)
+
+
+def _uids(works: Works, pieces: Sequence[Piece]) -> tuple[str, ...]:
+    items = [item for piece in pieces if piece.code for item in piece.code.items]
+    keys = [works.of(item).key for item in items]
+    return tuple(dict.fromkeys(key for key in keys if key.startswith("doc_")))
+
+
+def _noted(
+    point: Point, kind: str, message: str, pieces: Sequence[Piece], works: Works
+) -> Point:  # fmt: skip
+    """A point about citations, with what to do about works the library lacks."""
+    notes = list(point.notes)
+    for piece in pieces:
+        for item in piece.code.items if piece.code and kind != "removed" else ():
+            work = works.of(item)
+            if not work.known:
+                notes.append(
+                    f"not in the library: {work.told}; put its PDF into raw/evidence/pdfs, run: "
+                    f"mdrag ingest, and bind it (or cite {work.suggestion} from your own .bib)"
+                )
+            elif work.guessed:
+                notes.append(f"a guess by its {work.how}: {work.told} is {work.key}; look at it")
+    return point._replace(
+        rule=f"review.citation-{kind}", message=message, notes=tuple(notes),
+        doc_uids=_uids(works, pieces),
+    )  # fmt: skip
+
+
+def changed(found: Compared, draft: str, evidence: EvidenceStore) -> Iterator[Point]:
+    """Citations whose page, prefix or suffix is another now, or whose words were typed over."""
+    for match in found.matches.values():
+        for piece, at in match.cites:
+            if piece.code is None or piece.change.state != "kept":
+                continue
+            atom, block = match.drafted.atoms[at], match.drafted
+            start, end = offsets(block, at, at + 1)
+            point = Point(
+                "review.citation-changed", "", start, end, piece.change.author, piece.change.date,
+                tracked=False, words=match.worded.shown, doc_uids=atom.keys,
+            )  # fmt: skip
+            if piece.touched:
+                told = f"the words of a citation were changed to {quoted(piece.printed)}"
+                advice = "Zotero puts its own back on Refresh; change the binding if it is meant"
+                yield point._replace(message=told, advice=advice, tracked=True)
+            written = draft[start:end]
+            works = [(item, found.works.of(item)) for item in piece.code.items]
+            for item, work in works:
+                ref = next((one for one in atom.refs if _key(one, evidence) == work.key), None)
+                if ref is None or not (told := _difference(item, ref, written, evidence)):
+                    continue
+                new = relocated(written, ref, item, cited(piece.code.items, found.works))
+                change = Alteration("words", match.number, at, at + 1, (piece,), raw=new)
+                alone = len(atom.refs) == 1 and new
+                yield point._replace(
+                    message=f"the citation of {described(work)} was changed: {told}",
+                    changes=(change,) if alone else (), advice="" if alone else "do it by hand",
+                )  # fmt: skip
+
+
+def _key(ref: Ref, evidence: EvidenceStore) -> str:
+    source = evidence.source(ref.key)
+    return source.doc_uid if source else ref.key
+
+
+def _difference(item: CitedItem, ref: Ref, written: str, evidence: EvidenceStore) -> str:
+    """What a citation says that its binding does not; "" when they agree."""
+    now = _same(item.locator)
+    was = {_same(ref.locator), _same(located(ref, evidence)[1])}
+    if now not in was:
+        before = ref.locator or next((one for one in was if one), "")
+        if not now:
+            return f"{ref.label or 'page'} {before} was taken out"
+        label = item.label or "page"
+        return f"{label} {item.locator}" + (f" for {before}" if before else " was added")
+    here = _words(written)
+    for name in ("prefix", "suffix"):
+        words = _words(getattr(item, name))
+        if words and words not in here:
+            return f"{quoted(getattr(item, name))} was added"
+    if (ref.prefix or ref.suffix) and not (item.prefix or item.suffix):
+        return f"{quoted(ref.prefix or ref.suffix)} was taken out"
+    return ""
+
+
+def _same(locator: str) -> str:
+    return re.sub(r"\s+", "", fold(locator).replace("--", "-"))
+
+
+def _words(text: str) -> str:
+    return re.sub(r"[\W_]+", " ", fold(re.sub(r"</?[a-z]+>", "", text))).strip()

@@ -1,0 +1,143 @@
+"""Which block of the document is which block of the draft, and which character which."""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from mdrag.returned.draft_blocks import Block
+from mdrag.returned.tokens import Token
+
+__all__ = ["Pairs", "paired"]
+
+_NEAR = 0.35  # share of words two blocks must have in common, in the place where it is expected
+_FAR = 0.6  # and anywhere else
+_MOST = 60_000  # pairs of blocks compared for one gap
+_RARE = 20  # blocks that hold a word, up to which it says which block is meant
+_CLOSE = 40  # blocks compared with one, those first that share most rare words
+
+Bag = Counter[str]
+
+
+class Pairs(NamedTuple):
+    """``of[i]``: index of the draft's block that block ``i`` of the document is, or -1."""
+
+    of: tuple[int, ...]
+    lost: tuple[int, ...]  # blocks of the draft that are not in the document
+
+
+def paired(
+    worded: Sequence[Sequence[Token]], drafted: Sequence[Sequence[Token]], kinds: Sequence[str],
+    blocks: Sequence[Block],
+) -> Pairs:  # fmt: skip
+    """Pair blocks: equal ones first, then the likest in the gaps, then the likest anywhere."""
+    ours = [" ".join(token.key for token in one) for one in worded]
+    theirs = [" ".join(token.key for token in one) for one in drafted]
+    found = [-1] * len(ours)
+    matcher = difflib.SequenceMatcher(None, ours, theirs, autojunk=False)
+    bags = [_bag(one) for one in worded], [_bag(one) for one in drafted]
+    for tag, a, b, c, d in matcher.get_opcodes():
+        if tag == "equal":
+            found[a:b] = range(c, d)
+        elif tag == "replace":
+            for i, j in _likest(range(a, b), range(c, d), bags[0], bags[1], kinds, blocks):
+                found[i] = j
+    taken = {j for j in found if j >= 0}
+    left = [i for i, j in enumerate(found) if j < 0 and bags[0][i]]
+    for i, j in _anywhere(left, [j for j in range(len(theirs)) if j not in taken], *bags):
+        found[i] = j
+        taken.add(j)
+    return Pairs(tuple(found), tuple(j for j in range(len(theirs)) if j not in taken))
+
+
+def _bag(tokens: Iterable[Token]) -> Bag:
+    return Counter(token.key.lower() for token in tokens if len(token.key) > 1)
+
+
+def _alike(one: Bag, other: Bag) -> float:
+    """Share of words two blocks have in common (Dice's coefficient, of words with their counts)."""
+    size = one.total() + other.total()
+    return 2 * (one & other).total() / size if size else 0.0
+
+
+def _likest(
+    ours: range, theirs: range, mine: Sequence[Bag], others: Sequence[Bag], kinds: Sequence[str],
+    blocks: Sequence[Block],
+) -> list[tuple[int, int]]:  # fmt: skip
+    """The pairs, in order, that have most in common."""
+    if len(ours) == len(theirs) == 1 and _same_kind(kinds[ours[0]], blocks[theirs[0]]):
+        return [(ours[0], theirs[0])]
+    if len(ours) * len(theirs) > _MOST:
+        return []
+    best = [[0.0] * (len(theirs) + 1) for _ in range(len(ours) + 1)]
+    like = [[_alike(mine[i], others[j]) for j in theirs] for i in ours]
+    for i in range(len(ours) - 1, -1, -1):
+        for j in range(len(theirs) - 1, -1, -1):
+            both = like[i][j] + best[i + 1][j + 1] if like[i][j] >= _NEAR else 0.0
+            best[i][j] = max(best[i + 1][j], best[i][j + 1], both)
+    found, i, j = [], 0, 0
+    while i < len(ours) and j < len(theirs):
+        if like[i][j] >= _NEAR and best[i][j] == like[i][j] + best[i + 1][j + 1]:
+            found.append((ours[i], theirs[j]))
+            i, j = i + 1, j + 1
+        elif best[i][j] == best[i + 1][j]:
+            i += 1
+        else:
+            j += 1
+    return _between(found, ours, theirs, kinds, blocks)
+
+
+def _between(
+    found: list[tuple[int, int]], ours: range, theirs: range, kinds: Sequence[str],
+    blocks: Sequence[Block],
+) -> list[tuple[int, int]]:  # fmt: skip
+    """Also pairs single blocks of one kind that stand alone between two pairs."""
+    more = []
+    edges = [(ours.start - 1, theirs.start - 1), *found, (ours.stop, theirs.stop)]
+    for (i, j), (k, m) in pairwise(edges):
+        if k - i == 2 and m - j == 2 and _same_kind(kinds[i + 1], blocks[j + 1]):
+            more.append((i + 1, j + 1))
+    return sorted([*found, *more])
+
+
+def _same_kind(kind: str, block: Block) -> bool:
+    """Whether a paragraph of Word may be that block, by what it is."""
+    if kind in ("heading", "cell", "caption", "title", "code"):
+        return {
+            "heading": block.kind == "heading",
+            "cell": "table" in block.within and block.kind != "caption",
+            "caption": block.kind == "caption",
+            "title": block.kind == "front-matter",
+            "code": block.kind == "code",
+        }[kind]
+    return block.kind in ("paragraph", "plain", "line-block", "definition-term") and (
+        "table" not in block.within
+    )
+
+
+def _anywhere(
+    ours: Sequence[int], theirs: Sequence[int], mine: Sequence[Bag], others: Sequence[Bag]
+) -> list[tuple[int, int]]:  # fmt: skip
+    """The likest pairs wherever they stand, best first; compares only what shares a rare word."""
+    holders: defaultdict[str, list[int]] = defaultdict(list)
+    for j in theirs:
+        for word in others[j]:
+            holders[word].append(j)
+    scored = []
+    for i in ours:
+        rare = [word for word in mine[i] if len(holders.get(word, ())) <= _RARE]
+        shared = Counter(j for word in rare for j in holders.get(word, ()))
+        near = shared.most_common(_CLOSE)
+        scored += [(_alike(mine[i], others[j]), -i, -j) for j, _ in near]
+    found: dict[int, int] = {}
+    taken = set()
+    for score, i, j in sorted(scored, reverse=True):
+        if score < _FAR:
+            break
+        if -i not in found and -j not in taken:
+            found[-i] = -j
+            taken.add(-j)
+    return list(found.items())

@@ -1,0 +1,79 @@
+"""One thing somebody said or did in the document, and what it would change in the draft."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mdrag.returned.draft_blocks import Block
+from mdrag.zotero.docx.model import Change, Piece
+
+__all__ = ["Alteration", "Point", "offsets", "quoted", "who"]
+
+_SHOWN = 160  # characters of other people's text in a message
+
+
+class Alteration(NamedTuple):
+    """A change to one block of the draft.
+
+    ``kind``: words (characters ``[first, last)`` give way to ``added``, or to a copy of
+    ``copied``: block, first, last), drop (the block goes), join (the next block runs on in it).
+    ``raw``: the Markdown to write for one citation, instead of what would be made of ``added``.
+    """
+
+    kind: str
+    block: int
+    first: int = 0
+    last: int = 0
+    added: tuple[Piece, ...] = ()
+    copied: tuple[int, int, int] | None = None
+    raw: str = ""
+
+
+class Point(NamedTuple):
+    """``start``, ``end``: offsets in the draft, -1 when its place was not found.
+
+    ``message`` says what was done; ``advice`` what to do when it cannot be applied (``changes``
+    is empty then). ``tracked``: Word recorded it. ``words``: the paragraph it stands in.
+    ``part``: it is told beside a point that changes it, too.
+    """
+
+    rule: str
+    message: str
+    start: int = -1
+    end: int = -1
+    author: str = ""
+    date: str = ""
+    changes: tuple[Alteration, ...] = ()
+    advice: str = ""
+    tracked: bool = True
+    severity: str = "warning"
+    doc_uids: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    words: str = ""
+    part: bool = False
+
+
+def offsets(block: Block, first: int, last: int) -> tuple[int, int]:
+    """Characters ``[first, last)`` of a block as offsets in the draft."""
+    size = len(block.text)
+    if first < last:
+        return block.starts[first], block.ends[min(last, size) - 1]
+    lead = size - len(block.text.lstrip())
+    if first <= lead or not size:
+        at = block.starts[min(lead, size - 1)]
+    else:
+        at = block.ends[min(first, size) - 1]
+    return at, at
+
+
+def quoted(text: str) -> str:
+    """Words of the document in quotation marks, shortened in the middle."""
+    words = " ".join(text.split())
+    if len(words) > _SHOWN:
+        words = f"{words[: _SHOWN - 40].rstrip()} … {words[-36:].lstrip()}"
+    return f"“{words}”"
+
+
+def who(change: Change) -> str:
+    """Author and day of a change."""
+    return ", ".join(part for part in (change.author or "somebody", change.date[:10]) if part)

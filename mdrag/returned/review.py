@@ -1,0 +1,174 @@
+"""`mdrag import-docx`: a returned document and a draft → findings, and a new text on request."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from mdrag.draft.model import Draft
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lint.after.fingerprint import fingerprint
+from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.returned.apply_points import Applier, applied_text
+from mdrag.returned.citation_changes import changed
+from mdrag.returned.comments import commented
+from mdrag.returned.comparison import Compared, compare
+from mdrag.returned.edits import untracked
+from mdrag.returned.markdown import comment
+from mdrag.returned.points import Point, offsets
+from mdrag.returned.revisions import tracked
+from mdrag.returned.works import Works
+from mdrag.zotero.bindings import Bound
+from mdrag.zotero.docx.codes import CitedItem
+from mdrag.zotero.docx.model import Document
+
+__all__ = ["APPLY", "Applied", "Citation", "Review", "review"]
+
+# --apply → which points that means
+APPLY = ("tracked", "edits", "comments", "all")
+
+
+class Citation(NamedTuple):
+    """A live citation of the document. ``works``: (doc_uid or key, how it is known, in words).
+
+    ``start`` in the draft, -1 when it is not there. ``state``: kept, inserted or deleted.
+    """
+
+    start: int
+    state: str
+    printed: str
+    items: tuple[tuple[CitedItem, str, str, str], ...]
+
+
+class Applied(NamedTuple):
+    """A new text of the draft, which points are in it, and which could not be put in."""
+
+    text: str
+    done: tuple[Point, ...]
+    refused: tuple[Point, ...]
+
+
+class Review(NamedTuple):
+    """All that the document says. ``placed``: points with their findings, in the draft's order."""
+
+    draft: Draft
+    placed: tuple[tuple[Point, Finding], ...]
+    unmatched: tuple[Point, ...]
+    citations: tuple[Citation, ...]
+    counts: Mapping[str, int]  # of points by rule
+    found: Compared
+    evidence: EvidenceStore
+
+    def apply(self, what: Collection[str]) -> Applied:
+        """The draft with the chosen points in it (`APPLY`)."""
+        wanted = {*APPLY} if "all" in what else {*what}
+        chosen = [point for point, _ in self.placed if _named(point) in wanted]
+        chosen = [point for point in chosen if not point.part]
+        words = [point for point in chosen if point.rule != "review.comment"]
+        applier = _applier(self.found, self.draft, self.evidence)
+        edits = applier.settle(words)
+        notes = [point for point in chosen if point.rule == "review.comment"]
+        beside = [_aside(self.draft, point) for point in notes]
+        every = [edit for some in edits.values() for edit in some]
+        text = applied_text(self.draft.text, [*_clear(every, beside), *every])
+        if notes and not applier.silent(every, text):
+            chosen_text = applied_text(self.draft.text, every)
+            words, notes, text = [*words, *notes], [], chosen_text
+        done = [point for index, point in enumerate(words) if index in edits]
+        refused = [point for index, point in enumerate(words) if index not in edits]
+        lost = [point for point in self.unmatched if _named(point) in wanted]
+        result = self.draft.text if text is None else text
+        return Applied(result, (*done, *notes), (*refused, *lost))
+
+
+def review(
+    document: Document, draft: Draft, evidence: EvidenceStore, bound: Mapping[str, Bound]
+) -> Review:
+    """Compare them. Raises UsageError when the document was made from another draft."""
+    own = frozenset(item.key for one in draft.citations for item in one.items)
+    works = Works(evidence, bound, own)
+    found = compare(document, draft, evidence, works)
+    points = [
+        *commented(found), *tracked(found), *changed(found, draft.text, evidence),
+        *untracked(found, draft.text),
+    ]  # fmt: skip
+    here = sorted((one for one in points if one.start >= 0), key=lambda one: (one.start, one.end))
+    fixes = _applier(found, draft, evidence).settle(here)
+    known = fingerprint(draft)
+    placed = tuple(
+        (point, _finding(point, fixes.get(index, ()), known)) for index, point in enumerate(here)
+    )
+    return Review(
+        draft, placed, tuple(one for one in points if one.start < 0), tuple(_citations(found)),
+        Counter(one.rule for one in points), found, evidence,
+    )  # fmt: skip
+
+
+def _applier(found: Compared, draft: Draft, evidence: EvidenceStore) -> Applier:
+    return Applier(draft, found.blocks, evidence, found.works, found.notes)
+
+
+def _named(point: Point) -> str:
+    """What ``--apply`` calls this kind of point."""
+    if point.rule == "review.comment":
+        return "comments"
+    return "tracked" if point.tracked else "edits"
+
+
+def _finding(point: Point, edits: Sequence[Edit], known: Callable[[Finding], str]) -> Finding:
+    """The finding of a point; its message ends with what to do."""
+    advice = point.advice or (
+        f"take it over with --apply {_named(point)}" if edits else "look at it, change it by hand"
+    )
+    what = "write the document's words" if not point.tracked else "accept the change"
+    fix = Fix(what, tuple(edits)) if edits else None
+    finding = Finding(
+        point.rule, point.severity, f"{point.message}; {advice}", point.start, point.end,
+        doc_uids=point.doc_uids, fix=fix, notes=point.notes,
+    )  # fmt: skip
+    return finding._replace(fingerprint=known(finding))
+
+
+def _citations(found: Compared) -> list[Citation]:
+    """Every live citation, in the order of the document."""
+    cites = []
+    for number, worded in enumerate(found.worded):
+        match = found.matches.get(number)
+        for start, piece in worded.pieces:
+            if piece.what != "cite" or piece.code is None:
+                continue
+            items = []
+            for item in piece.code.items:
+                work = found.works.of(item)
+                items.append((item, work.key, work.how, work.told))
+            at = -1
+            if match is not None:
+                first = worded.at(start)
+                last = first + (piece.change.state != "inserted")
+                at = offsets(match.drafted, *match.span(first, last))[0]
+            cites.append(Citation(at, piece.change.state, piece.printed, tuple(items)))
+    return cites
+
+
+def _aside(draft: Draft, point: Point) -> Edit:
+    """A comment as an HTML comment after the block its words stand in."""
+    line = "\r\n" if "\r\n" in draft.text else "\n"
+    tops = [top for top in draft.top if top[1] <= point.start <= top[2]]
+    blocks = [one for one in draft.blocks if one.start <= point.start <= one.end]
+    end = tops[0][2] if tops else max((one.end for one in blocks), default=len(draft.text))
+    on = " ".join(draft.text[point.start : point.end].split())
+    words = [point.message.partition(": ")[2], *point.notes]
+    told = comment(point.author, point.date, "; ".join(words), on[:80])
+    return Edit(end, end, f"{line}{line}{told}")
+
+
+def _clear(edits: Sequence[Edit], beside: Sequence[Edit]) -> list[Edit]:
+    """Comments moved behind an edit that covers their place."""
+    found = []
+    for one in beside:
+        for edit in edits:
+            if edit.start < one.start < edit.end:
+                one = one._replace(start=edit.end, end=edit.end)
+        found.append(one)
+    return found

@@ -1,0 +1,205 @@
+"""Tracked changes → points: what was put in, taken out, moved, and which citations with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mdrag.returned.block_match import Match
+from mdrag.returned.citation_changes import cite_points, said
+from mdrag.returned.comparison import Compared
+from mdrag.returned.document_blocks import Worded
+from mdrag.returned.points import Alteration, Point, offsets, quoted, who
+from mdrag.zotero.docx.model import BREAK, KEPT, Change, Piece
+
+__all__ = ["tracked"]
+
+_BY_HAND = "do it by hand"
+
+
+class _Revision(NamedTuple):
+    """Neighbouring pieces one person put in or took out. ``start``, ``end``: of the text."""
+
+    block: int
+    start: int
+    end: int
+    pieces: tuple[Piece, ...]
+
+    @property
+    def change(self) -> Change:
+        return self.pieces[0].change
+
+    def of(self, state: str) -> tuple[Piece, ...]:
+        return tuple(piece for piece in self.pieces if piece.change.state == state)
+
+
+def tracked(found: Compared) -> list[Point]:
+    """The points of all tracked changes, in the order of the document."""
+    points: list[Point] = []
+    moves: dict[str, list[_Revision]] = {}
+    for number, worded in enumerate(found.worded):
+        for one in _revisions(number, worded):
+            if one.change.move:
+                moves.setdefault(one.change.move, []).append(one)
+            else:
+                points += _point(found, one)
+        points += _ended(found, number)
+    for ends in moves.values():
+        points += _moved(found, ends)
+    return points
+
+
+def _revisions(number: int, worded: Worded) -> Iterator[_Revision]:
+    run: list[tuple[int, Piece]] = []
+    for start, piece in (*worded.pieces, (len(worded.text), Piece("", KEPT))):
+        changed = piece.change.state != "kept"
+        if run and not (changed and _same_hand(run[0][1].change, piece.change)):
+            first, (at, last) = run[0][0], run[-1]
+            yield _Revision(number, first, at + len(last.text), tuple(one for _, one in run))
+            run = []
+        if changed:
+            run.append((start, piece))
+
+
+def _same_hand(one: Change, other: Change) -> bool:
+    if one.move or other.move:
+        return (one.move, one.state) == (other.move, other.state)
+    return one.author == other.author
+
+
+def _point(found: Compared, one: _Revision) -> Iterator[Point]:
+    """The point of one revision, and those of citations that are only part of it."""
+    worded, match = found.worded[one.block], found.matches.get(one.block)
+    added, removed = one.of("inserted"), one.of("deleted")
+    new, old = said(added, found.notes), said(removed, found.notes)
+    by = who(one.change)
+    if not new.strip() and not old.strip() and BREAK not in new:
+        if not added and not removed:
+            return
+        rule, told = ("insertion", "put in") if added else ("deletion", "took out")
+        message = f"{by} {told} a blank"
+    elif added and removed:
+        rule, message = "replacement", f"{by} put {quoted(new)} for {quoted(old)}"
+    elif added:
+        split = "; a new paragraph begins" if BREAK in new else ""
+        rule, message = "insertion", f"{by} put in {quoted(new)}{split}"
+    else:
+        rule, message = "deletion", f"{by} took out {quoted(old)}"
+    point = Point(
+        f"review.{rule}", message, author=one.change.author, date=one.change.date,
+        words=worded.shown,
+    )  # fmt: skip
+    if match is None:
+        point = _beside(found, one, point)
+    elif _whole(worded) and not added:
+        point = _dropped(match, point)
+    else:
+        point = _placed(match, one, point)
+    yield from cite_points(found, point, added, removed)
+
+
+def _placed(match: Match, one: _Revision, point: Point) -> Point:
+    """The same at its place in the draft, with the change it asks for."""
+    worded = match.worded
+    first, last = worded.at(one.start), worded.at(one.end)
+    begin, end = match.span(first, last)
+    start, stop = offsets(match.drafted, begin, end)
+    added = one.of("inserted")
+    advice = ""
+    if not match.sure(first, last):
+        advice = "what was taken out is not in the draft as it stands now"
+    elif any(piece.what == "note" for piece in one.of("deleted")):
+        advice = "it holds a footnote; take the note out of the draft by hand"
+    elif worded.row.state != "kept":
+        advice = "a row of a table; change the table by hand"
+    elif any(piece.what == "math" for piece in added):
+        advice = "it holds a formula; write it by hand"
+    changes = () if advice else (Alteration("words", match.number, begin, end, added),)
+    return point._replace(start=start, end=stop, changes=changes, advice=advice)
+
+
+def _beside(found: Compared, one: _Revision, point: Point) -> Point:
+    """A paragraph that is all new stands after the one before it."""
+    worded = found.worded[one.block]
+    if worded.ours:
+        return point  # a paragraph the draft does not have: listed with its words
+    before = next((i for i in range(one.block - 1, -1, -1) if i in found.matches), -1)
+    if before < 0 or found.worded[before].story != worded.story:
+        return point
+    match = found.matches[before]
+    size = len(match.drafted.text.rstrip())
+    start, stop = offsets(match.drafted, size, size)
+    point = point._replace(start=start, end=stop)
+    if worded.kind == "cell" or worded.row.state != "kept":
+        return point._replace(advice="a cell of a table; change the table by hand")
+    added = (Piece(BREAK, one.change), *one.of("inserted"))
+    return point._replace(changes=(Alteration("words", match.number, size, size, added),))
+
+
+def _whole(worded: Worded) -> bool:
+    """Whether everything a block said was taken out, and nothing put in."""
+    return bool(worded.original.strip()) and all(
+        piece.change.state == "deleted" or not piece.text.strip() for _, piece in worded.pieces
+    )
+
+
+def _dropped(match: Match, point: Point) -> Point:
+    block = match.drafted
+    start, stop = offsets(block, *match.span(0, len(match.worded.original)))
+    point = point._replace(start=start, end=stop, message=f"{point.message}, the whole paragraph")
+    if match.edits or match.worded.row.state != "kept" or block.kind == "front-matter":
+        return point._replace(advice=_BY_HAND)
+    return point._replace(changes=(Alteration("drop", match.number),))
+
+
+def _ended(found: Compared, number: int) -> Iterator[Point]:
+    """A paragraph end that was taken out: two paragraphs become one."""
+    worded, match = found.worded[number], found.matches.get(number)
+    if worded.end.state != "deleted" or not worded.joins or _whole(worded):
+        return
+    if number + 1 < len(found.worded) and _whole(found.worded[number + 1]):
+        return  # the next one went, and its end stayed for this one
+    message = f"{who(worded.end)} joined this paragraph with the next"
+    point = Point(
+        "review.deletion", message, author=worded.end.author, date=worded.end.date,
+        words=worded.shown,
+    )  # fmt: skip
+    if match is None:
+        if worded.original.strip():
+            yield point
+        return
+    size = len(match.drafted.text.rstrip())
+    start, stop = offsets(match.drafted, size, size)
+    after = found.matches.get(number + 1)
+    point = point._replace(start=start, end=stop)
+    next_to = after is not None and after.number == match.number + 1
+    if next_to and after is not None and match.drafted.simple and after.drafted.simple:
+        yield point._replace(changes=(Alteration("join", match.number),))
+    else:
+        yield point._replace(advice=_BY_HAND)
+
+
+def _moved(found: Compared, ends: Sequence[_Revision]) -> Iterator[Point]:
+    """Both ends of a move as one point; an end without the other is told as it is."""
+    gone = [one for one in ends if one.of("deleted")]
+    come = [one for one in ends if one.of("inserted")]
+    if len(gone) != 1 or len(come) != 1:
+        for one in ends:
+            yield from _point(found, one)
+        return
+    source, target = gone[0], come[0]
+    here, there = next(_point(found, source)), next(_point(found, target))
+    words = quoted(said(source.pieces, found.notes))
+    point = here._replace(rule="review.move", message=f"{who(source.change)} moved {words}")
+    if there.start >= 0:
+        point = point._replace(notes=("to: " + quoted(there.words),))
+    point = point._replace(changes=(), advice=here.advice or there.advice or _BY_HAND)
+    match = found.matches.get(source.block)
+    if match is not None and here.changes and there.changes:
+        first, last = match.worded.at(source.start), match.worded.at(source.end)
+        span = match.span(first, last)
+        same = said(source.pieces, {}).strip() == said(target.pieces, {}).strip()
+        copied = (match.number, *span) if same and BREAK not in said(target.pieces, {}) else None
+        arrival = there.changes[0]._replace(copied=copied)
+        point = point._replace(changes=(*here.changes, arrival), advice="")
+    yield point

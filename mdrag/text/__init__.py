@@ -1,0 +1,1 @@
+"""What a word, a number, a sentence end is; knows no draft and no source."""

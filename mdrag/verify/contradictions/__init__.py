@@ -1,0 +1,1 @@
+"""What a source contradicts: numbers, directions, names."""

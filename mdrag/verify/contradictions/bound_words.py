@@ -1,0 +1,49 @@
+"""The words of a sentence that one binding stands for, each with its place in the draft."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mdrag.draft.model import Binding, Draft
+from mdrag.verify.works.cited_sentence import cited_sentence, content_words
+
+__all__ = ["Stretch", "asked_of"]
+
+_LEAST = 4  # content words: a shorter stretch is read with its sentence
+
+
+class Stretch(NamedTuple):
+    """Words of a draft without citations; ``offsets[i]`` is the place of ``text[i]`` there."""
+
+    text: str
+    offsets: tuple[int, ...]
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """Offsets of the text → offsets of the draft."""
+        return self.offsets[start], self.offsets[end - 1] + 1
+
+
+def asked_of(draft: Draft, binding: Binding) -> Stretch | None:
+    """The part of the sentence that ``binding`` vouches for; None when there is too little.
+
+    The whole sentence when all its bindings name the same sources; else what goes before a
+    parenthetical binding, and what follows a narrative one, up to the next binding.
+    """
+    if binding.sentence < 0:
+        return None
+    sentence = draft.sentences[binding.sentence]
+    cited = cited_sentence(draft, binding.sentence)
+    mine = frozenset(ref.key for ref in binding.refs)
+    first, last = sentence.start, sentence.end
+    if cited.sources - {mine}:
+        after = cited.begin_after(binding.end, mine)
+        if binding.form == "narrative":
+            first, last = binding.start, after if after >= 0 else last
+        else:
+            before = cited.end_before(binding.start, mine)
+            first = before if before >= 0 else first
+            last = binding.end if after >= 0 else last
+        text, places = cited.part(first, last)
+        if content_words(text) >= _LEAST:
+            return Stretch(text, places)
+    return Stretch(cited.text, cited.offsets) if cited.telling >= _LEAST else None

@@ -1,0 +1,89 @@
+"""What a source contradicts of a sentence: numbers, direction, names; and what it never says.
+
+One function for everybody who asks: the linter's rules, ``verify-citations``, the gate, the editor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import NamedTuple, cast
+
+from mdrag.evidence.model import Passage
+from mdrag.evidence.store import EvidenceStore
+from mdrag.recall import recalled_of_library
+from mdrag.verify.contradictions.align import align
+from mdrag.verify.contradictions.direction import reversals
+from mdrag.verify.contradictions.names import absent_names, renamings
+from mdrag.verify.contradictions.numbers import absent_numbers, clashes
+from mdrag.verify.support.nearest_passages import nearest_passages
+
+__all__ = ["Contradiction", "contradictions"]
+
+
+class Contradiction(NamedTuple):
+    """One thing a sentence says that its source does not.
+
+    ``kind``: number, direction, name (the source has another in this place); number-absent,
+    name-absent (the source never uses it; no contradiction, and never a reason to block).
+    ``severity``: error, warning (a name; a number told in other words), info (absent).
+    ``start``/``end`` are offsets in the text asked about; ``known`` is what the source says there,
+    "" when absent; ``sentence`` the sentence of the source it was held against.
+    """
+
+    kind: str
+    severity: str
+    start: int
+    end: int
+    said: str
+    known: str = ""
+    passage: Passage | None = None
+    sentence: str = ""
+
+
+def contradictions(
+    text: str, uid: str, store: EvidenceStore, k: int = 10
+) -> tuple[Contradiction, ...]:
+    """What the source ``uid`` contradicts of ``text``, or never mentions, by place.
+
+    ``text``: a sentence without its citations. () for a source without text: nothing was checked.
+    """
+    return _contradictions(cast(Hashable, store), uid, text, k)
+
+
+@lru_cache(maxsize=4096)
+@recalled_of_library
+def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Contradiction, ...]:
+    from mdrag.text.words import tokens
+
+    store = cast(EvidenceStore, asked_of)
+    passages = nearest_passages(store, uid, text, k)
+    if not passages:
+        return ()
+    found = align(text, passages, store.rarity(tokens(text)))
+    whole = store.text(uid)
+    absent = tuple(absent_numbers(text, passages, whole))
+    told: list[Contradiction] = []
+    for kind, severity, asked in (
+        ("number", "error", clashes),
+        ("direction", "error", reversals),
+        ("name", "warning", renamings),
+    ):
+        for clash in asked(found):
+            lacking = any(start < clash.end and clash.start < end for start, end in absent)
+            if not (clash.sure or lacking):
+                continue  # the source has this number, too, somewhere
+            level = severity if clash.sure else "warning"
+            told.append(
+                Contradiction(kind, level, clash.start, clash.end, clash.said, clash.known,
+                              clash.found.passage, clash.found.sentence)
+            )  # fmt: skip
+    taken = [(one.start, one.end) for one in told]
+    for kind, spans in (
+        ("number-absent", absent),
+        ("name-absent", absent_names(text, passages, whole)),
+    ):
+        for start, end in spans:
+            if not any(first < end and start < last for first, last in taken):
+                told.append(Contradiction(kind, "info", start, end, text[start:end]))
+    return tuple(sorted(told, key=lambda one: (one.start, one.kind)))

@@ -1,0 +1,204 @@
+"""Negation and opposites against a source sentence that is nearly the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from mdrag.text.words import stem
+from mdrag.verify.contradictions.align import Aligned, Slot, Word, close, verbatim
+from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, cleared
+from mdrag.verify.contradictions.reversals import denied, denies_before, exchanged_words, sides
+from mdrag.verify.contradictions.same_number import agree, complements
+
+__all__ = ["reversals"]
+
+_NEGATION_WORDS = "not no never neither nor none nobody nothing nowhere without hardly fail lack"
+_NEGATIONS = frozenset(_NEGATION_WORDS.split())
+# between two sides they may not be exchanged (stems)
+_UNEQUAL = (
+    "than caus lead outperform exceed affect influenc preced predict produc determin increas reduc "
+    "improv prevent replac precursor before after over into"
+)
+_ASYMMETRIC = frozenset(_UNEQUAL.split())
+_TAKEN_BACK = frozenset({"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt"})
+_SUPPOSED = frozenset({"would", "could", "might"})  # "without trees it would not have risen"
+_PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non")
+_NEAR_VERBATIM = 0.7  # share of the draft's words with a partner
+_LONGEST = 4  # words of a difference: a longer one is another clause
+_APART = 5  # words between two differences that may cancel each other
+_SIDE = 4  # words of a side of a comparison
+
+
+def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
+    """Where a sentence that is nearly a source's has the opposite direction; one at most."""
+    best = [one for one in found if one.forward >= found[0].forward - NEAR]
+    for one in best:
+        if verbatim(one) < _NEAR_VERBATIM:
+            continue
+        others = [other for other in best if other is not one]
+        slot = _turned(one)
+        if slot and not cleared(slot, others) and not _said_otherwise(one):
+            yield _told(one, slot)
+        elif not slot:
+            yield from _in_its_words(one, others)
+        return
+    yield from _retold(best)
+
+
+def _in_its_words(one: Aligned, others: Sequence[Aligned]) -> Iterator[Clash]:
+    """Turned round though no word is another: what stands where, and what was left out."""
+    told = next(_exchanged(one, others), None)
+    slot = exchanged_words(one, _opposite)
+    if not slot and all(denied(other) for other in others if other.forward >= one.forward - NEAR):
+        slot = denied(one)  # no sentence near says it without the denial
+    if told:
+        yield told
+    elif slot and not any(verbatim(other) == 1 for other in others):
+        yield clash_of(one, *slot)
+    else:
+        yield from _retold((one, *others))
+
+
+def _retold(found: Sequence[Aligned]) -> Iterator[Clash]:
+    """The two sides of a comparison exchanged, in other words than the source's."""
+    slots = [(one, sides(one)) for one in found]
+    told = [(one, slot) for one, slot in slots if slot]
+    # where several of its sentences compare the same, only if none has it the draft's way
+    if told and len(told) == sum(1 for one in found if "than" in {w.key for w in one.theirs}):
+        one, slot = told[0]
+        yield clash_of(one, *slot)
+
+
+def _turned(one: Aligned) -> Slot | None:
+    """The first difference that turns the sentence round, and none beside it turns it back."""
+    turning = [
+        slot
+        for slot in one.slots
+        if max(slot.i2 - slot.i1, slot.j2 - slot.j1) <= _LONGEST
+        and not any(word.text.lower() in _SUPPOSED for word in one.ours[slot.i1 : slot.i2])
+        and _flips(one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]) % 2
+    ]
+    while turning:
+        group = [turning.pop(0)]
+        while turning and turning[0].i1 - group[-1].i2 <= _APART:
+            group.append(turning.pop(0))
+        sure = [
+            slot
+            for slot in group
+            if close(one, slot) and not _moved(one, slot) and not _sides_exchanged(one, slot)
+        ]
+        if len(group) % 2 and len(sure) == len(group):
+            return group[0]
+    return None
+
+
+def _said_otherwise(one: Aligned) -> bool:
+    """Whether the draft's negation is the source's, which stands where no words are shared."""
+    return _of_the_rest(one) or (_negated(one.ours) % 2 == 1 and denies_before(one))
+
+
+def _of_the_rest(one: Aligned) -> bool:
+    """Whether it says of the rest that they did not: 75 % would not leave, where 25 % would."""
+    given = [word.number for word in one.theirs if word.number]
+    return any(
+        complements(mine.number, other) and not agree(mine.number, other)
+        for mine in one.ours
+        if mine.number
+        for other in given
+    )
+
+
+def _moved(one: Aligned, slot: Slot) -> bool:
+    """Whether its negation stands elsewhere in the source, or went with a clause at an end."""
+    ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
+    if not ours and slot.i1 in (one.first, one.last):
+        return slot.i1 == one.last or slot.j1 > 0 or len(theirs) > 1
+    partners = set(one.pairs)
+    free = [j for j in range(len(one.theirs)) if j not in partners]
+    alone = [i for i in range(one.first, one.last) if one.pairs[i] < 0]
+    rest = {one.theirs[j].key for j in free if not slot.j1 <= j < slot.j2}
+    mine = {one.ours[i].key for i in alone if not slot.i1 <= i < slot.i2}
+    return bool(
+        {w.key for w in ours} & _NEGATIONS & rest or {w.key for w in theirs} & _NEGATIONS & mine
+    )
+
+
+def _sides_exchanged(one: Aligned, slot: Slot) -> bool:
+    """Whether the words around stand on the other side in the source: B is worse than A."""
+    left = range(max(one.first, slot.i1 - _APART), slot.i1)
+    right = range(slot.i2, min(one.last, slot.i2 + _APART))
+    partners = set(one.pairs)
+    before = {w.key for j, w in enumerate(one.theirs[: slot.j1]) if j not in partners}
+    after = {w.key for j, w in enumerate(one.theirs[slot.j2 :], start=slot.j2) if j not in partners}
+    free = [{one.ours[i].key for i in side if one.pairs[i] < 0}
+            for side in (left, right)]  # fmt: skip
+    return bool(free[0] & after or free[1] & before)
+
+
+def _exchanged(one: Aligned, others: Sequence[Aligned]) -> Iterator[Clash]:
+    """The two sides of a comparison or an effect in each other's place, all else the same."""
+    ours, theirs = [w.key for w in one.ours], [w.key for w in one.theirs]
+    if sorted(ours) != sorted(theirs) or ours == theirs:
+        return
+    size = len(ours)
+    first = next(i for i in range(size) if ours[i] != theirs[i])
+    last = next(i for i in range(size, 0, -1) if ours[i - 1] != theirs[i - 1])
+    x, y = ours[first:last], theirs[first:last]
+    for a in range(1, _SIDE + 1):
+        for b in range(1, _SIDE + 1):
+            middle = x[b : len(x) - a]
+            if middle and [*y[len(y) - b :], *middle, *y[:a]] == x and _ASYMMETRIC & set(middle):
+                if not any(verbatim(other) == 1 for other in others):
+                    yield clash_of(one, first, last, first, last)
+                return
+
+
+def _flips(ours: Sequence[Word], theirs: Sequence[Word]) -> int:
+    mine, other = {w.key for w in ours}, {w.key for w in theirs}
+    flips = _negated(ours) + _negated(theirs)
+    pairs = {(a, b) for a in mine for b in other if _opposite(a, b)}
+    words = {a for a, _ in pairs}
+    return flips + min(len(words), 1)
+
+
+def _negated(found: Sequence[Word]) -> int:
+    """How many negations; "not only", "if not" are none, "not higher but lower" takes it back."""
+    keys = [w.key for w in found]
+    negations = [at for at, key in enumerate(keys) if key in _NEGATIONS]
+    return sum(
+        not _TAKEN_BACK & set(keys[at + 1 :]) and keys[max(0, at - 1)] != "if" for at in negations
+    )
+
+
+def _opposite(a: str, b: str) -> bool:
+    if b in _opposites().get(a, ()):
+        return not ({a, b} & _NEGATIONS)
+    long, short = (a, b) if len(a) > len(b) else (b, a)
+    return any(long == prefix + short for prefix in _PREFIXES) and len(short) > 3
+
+
+def _told(one: Aligned, slot: Slot) -> Clash:
+    i1, i2 = slot.i1, slot.i2
+    j1, j2 = slot.j1, slot.j2
+    if i1 == i2:  # the draft leaves a word out: show the words around
+        i1, i2 = max(0, i1 - 1), min(len(one.ours), i2 + 1)
+        j1, j2 = max(0, j1 - 1), min(len(one.theirs), j2 + 1)
+    elif j1 == j2:
+        j1, j2 = max(0, j1 - 1), min(len(one.theirs), j2 + 1)
+    return clash_of(one, i1, i2, j1, j2)
+
+
+@cache
+def _opposites() -> dict[str, frozenset[str]]:
+    """Stem → the stems that turn it round."""
+    found: dict[str, set[str]] = {}
+    for line in (Path(__file__).parent / "antonyms.txt").read_text("utf-8").splitlines():
+        if line[:1] == "#" or "|" not in line:
+            continue
+        left, right = ({stem(word) for word in side.split()} for side in line.split("|"))
+        for one, other in ((left, right), (right, left)):
+            for key in one:
+                found.setdefault(key, set()).update(other)
+    return {key: frozenset(those - {key}) for key, those in found.items()}

@@ -1,0 +1,106 @@
+"""Names of a sentence: those its source has another in place of, and those it never uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from mdrag.evidence.model import Passage
+from mdrag.lazy import lazy_regex
+from mdrag.text.words import FUNCTION_WORDS, tokens
+from mdrag.verify.contradictions.align import Aligned, Slot, Word, close, verbatim
+from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, cleared
+
+__all__ = ["absent_names", "renamings"]
+
+_NAME = lazy_regex(r"[A-Z][\w'’-]*[a-z][\w'’-]*|[A-Z]{2,}[\w-]*")
+_MONTHS_AND_DAYS = (
+    "january february march april may june july august september october november december "
+    "monday tuesday wednesday thursday friday saturday sunday i"
+)
+_CALENDAR = frozenset(_MONTHS_AND_DAYS.split())
+_NEAR_VERBATIM = 0.7
+
+
+def renamings(found: Sequence[Aligned]) -> Iterator[Clash]:
+    """Where a sentence that is nearly a source's has another name."""
+    if not found:
+        return
+    best = [one for one in found if one.forward >= found[0].forward - NEAR]
+    for one in best:
+        if verbatim(one) < _NEAR_VERBATIM:
+            continue
+        if not one.slots:
+            return
+        for slot in (_at_the_edge(one, slot) for slot in one.slots):
+            if _renamed(one, slot) and not cleared(slot, [o for o in best if o is not one]):
+                yield clash_of(one, slot.i1, slot.i2, slot.j1, slot.j2)
+        return
+
+
+def _at_the_edge(one: Aligned, slot: Slot) -> Slot:
+    """A difference at either end without what the draft or the source says beyond it."""
+    size = min(slot.i2 - slot.i1, slot.j2 - slot.j1)
+    if slot.i2 == one.last:
+        return Slot(slot.i1, slot.i1 + size, slot.j1, slot.j1 + size)
+    if slot.i1 == one.first:
+        return Slot(slot.i2 - size, slot.i2, slot.j2 - size, slot.j2)
+    return slot
+
+
+def _renamed(one: Aligned, slot: Slot) -> bool:
+    ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
+    if not ours or not theirs or max(len(ours), len(theirs)) > 3 or not close(one, slot):
+        return False
+    if not all(_named(w) for w in (*ours, *theirs)):
+        return False
+    if slot.i1 == 0 or slot.j1 == 0:  # a capital there says nothing by itself
+        known = re.search(rf"[a-z,] {re.escape(theirs[0].text)}\b", one.passage.text)
+        if not known or ours[0].text.endswith("ly"):
+            return False
+    held = {w.key for w in one.theirs}
+    if any(w.key in held for w in ours):
+        return False
+    return not _short_for(ours, theirs) and not _short_for(theirs, ours)
+
+
+def _named(word: Word) -> bool:
+    low = word.text.lower()
+    return bool(_NAME.fullmatch(word.text)) and low not in _CALENDAR and low not in FUNCTION_WORDS
+
+
+def _short_for(short: Sequence[Word], long: Sequence[Word]) -> bool:
+    """Whether one stands for the other: initials, or a beginning."""
+    a, b = "".join(w.text for w in short), "".join(w.text for w in long)
+    initials = "".join(w.text[0] for w in long)
+    return a.upper() == initials or a.lower().startswith(b.lower()[:4])
+
+
+def absent_names(text: str, passages: Sequence[Passage], whole: str) -> Iterator[tuple[int, int]]:
+    """Where ``text`` has a name, not as its first word, that the source never uses."""
+    hits = [hit for hit in _NAME.finditer(text) if _inside(text, hit.start())]
+    if not hits:
+        return
+    near = frozenset().union(*(_held(p.text) for p in passages))
+    low = ""
+    for hit in hits:
+        parts = [t for t in tokens(re.sub("['’]s$", "", hit.group())) if len(t) > 1]
+        if not parts or hit.group().lower() in _CALENDAR:
+            continue
+        if all(t in near or t.rstrip("s") in near for t in parts):
+            continue
+        low = low or " ".join(tokens(whole))
+        if not all(t.rstrip("s") in low for t in parts):
+            yield hit.start(), hit.end()
+
+
+@lru_cache(maxsize=2048)
+def _held(text: str) -> frozenset[str]:
+    return frozenset(tokens(text))
+
+
+def _inside(text: str, at: int) -> bool:
+    """Whether a capital here is no sentence's or quotation's first."""
+    before = text[:at].rstrip()
+    return bool(before) and before[-1] not in '.!?:“"‘(—–' and text[at - 1 : at] in (" ", "-", "/")

@@ -1,0 +1,304 @@
+"""The numbers of a sentence: values, units, ranges, words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from mdrag.lazy import lazy_regex
+from mdrag.verify.contradictions.units import UNITS, unit_of
+
+__all__ = ["Number", "numbers"]
+
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_SMALL = {word: at for at, word in enumerate(_ONES.split())}
+_SMALL |= {word: 10 * at for at, word in enumerate(_TENS.split(), start=2)}
+_SCALES = {"dozen": 12.0, "hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9,
+           "trillion": 1e12, "k": 1e3, "bn": 1e9, "mn": 1e6}  # fmt: skip
+_PARTS = {"half": 2, "halve": 2, "second": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5,
+          "sixth": 6, "eighth": 8, "tenth": 10}  # fmt: skip
+_TIMES = {"twice": 2.0, "double": 2.0, "doubled": 2.0, "doubles": 2.0, "doubling": 2.0,
+          "thrice": 3.0, "triple": 3.0, "tripled": 3.0, "triples": 3.0, "trebled": 3.0,
+          "quadrupled": 4.0, "twofold": 2.0, "threefold": 3.0, "fourfold": 4.0, "halved": 0.5,
+          "halves": 0.5, "halving": 0.5}  # fmt: skip
+_VALUE = r"(?:\d{1,3}(?:[,\u00a0\u202f\u2009 ]\d{3})+(?![\d,]\d)(?:\.\d+)?|\d+(?:[.·]\d+)?|\.\d+)"
+_WORDS = "|".join([*_SMALL, "hundred", "thousand"])
+_SMALLEST = "|".join(_ONES.split()[1:])
+_SPELT = rf"(?:{_WORDS})(?:(?:[ -]| and )(?:{_WORDS}))*"
+_FOUND = lazy_regex(
+    r"(?<![\w.,-])(?P<n>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) "
+    r"(?:in|out of)(?: every)? (?P<m>three|four|five|six|seven|eight|nine|ten|twenty|hundred|"
+    r"\d{1,4})(?![\w%-]|[.,]\d)"
+    r"|(?<![\w-])every (?P<nth>second|third|fourth|fifth|sixth|eighth|tenth)"
+    r"(?= (?!count|time|week|month|year|line|page|word|step)[a-z]{4,})"
+    rf"|(?<![\w.,-])(?P<n_half>a|an|{_SMALLEST}|\d{{1,3}})(?: (?P<first_unit>[a-z]{{3,11}}))? and "
+    r"(?P<and_part>an? half|an? quarter|a third|one[ -]half)"
+    r"(?:[ -](?P<half_unit>[a-z]{2,11}))?(?![\w-])"
+    r"|(?<![\w-])half[ -](?:an?[ -])?(?P<half_of>million|billion|dozen|hour|day|year|decade|"
+    r"century|mile|hectare|acre)(?![\w-])"
+    rf"|(?<![\w-])(?P<dozens>half a|a|{_SMALLEST}) dozen(?![\w-])"
+    r"|(?<![\w-])a (?P<a_scale>million|billion|trillion)(?![\w-])"
+    rf"|(?<![\w.,/:@#^])(?<![^\W\d_]-)(?P<money>[£$€¥]\s?)?(?P<sign>(?<![\w)])[-−–]\s?)?"
+    rf"(?P<low>{_VALUE})(?P<lowunit>\s?%)?"
+    rf"(?:(?P<to>\s?[-–—−]\s?|\s(?:to|and|or)\s)[£$€¥]?(?P<high>{_VALUE}))?"
+    r"(?P<scale>[ -]?(?:hundred|thousand|million|billion|trillion)\b|(?:k|bn|mn)\b)?"
+    r"(?P<unit>\s?[%‰°℃×](?:[CF]\b)?|[ -]degrees? (?:celsius|fahrenheit)\b|"
+    r"[ -]?(?:per ?cent(?:age points?)?|percentage points?)\b|"
+    r"[ -]?[A-Za-zµμ]{1,11}\b)?"
+    r"(?![\w])(?![.,/:]\d)"
+    # "the least green third" is no share: only a half stands without its article or number
+    r"|(?<![\w-])(?P<share>(?:a|one|two|three|four)[ -]"
+    r"(?:half|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)|half)"
+    r"(?=[ -]of\b|\s(?:the|as)\b|[.,;)]|$)"
+    r"|(?<=\b(?:by|to) )(?P<change>an? (?:half|third|quarter|fifth|tenth)|"
+    r"(?:two|three|four)[ -](?:thirds|quarters|fifths|tenths))"
+    r"(?=\s(?:in|between|from|over|during|since|after|within|among|by|when|for|and)\b)"
+    rf"|(?<![\w-])(?P<words>{_SPELT})(?P<wscale>[ -](?:million|billion|trillion))?"
+    r"(?P<wunit>[ -](?:per ?cent(?:age points?)?|percentage points?|[a-z]{1,11}))?(?![\w])"
+    rf"|(?<![\w-])(?P<times>{'|'.join(_TIMES)})(?![\w-])",
+    re.IGNORECASE,
+)
+_ABOUT = lazy_regex(
+    r"(?:about|around|roughly|approximately|approx\.?|some|nearly|almost|circa|ca?\.|close to|"
+    r"estimated(?: at)?|[~≈∼])\s*(?:an?\s*)?$",
+    re.IGNORECASE,
+)
+_OVER = lazy_regex(
+    r"(?:over|above|(?:more|greater|higher|larger|longer) than|at least|exceed\w*|from|[>≥])"
+    r"\s*(?:an?\s*)?$",
+    re.IGNORECASE,
+)
+_UNDER = lazy_regex(
+    r"(?:under|below|(?:less|fewer|lower|smaller|shorter) than|at most|up to|within|[<≤])"
+    r"\s*(?:an?\s*)?$",
+    re.IGNORECASE,
+)
+_LABEL = lazy_regex(
+    r"(?:figures?|figs?\.?|tables?|tab\.|sections?|secs?\.?|§+|chapters?|chap\.|stud(?:y|ies)|"
+    r"experiments?|appendix|equations?|eqs?\.?|step|part|phase|level|grade|version|pages?|pp?\.|"
+    r"nos?\.|volumes?|vol\.|articles?|type|algorithm|theorem|lemma|definition|example|note|item|"
+    r"question|hypothesis|model|layer|stage|ref\.|references?)\s*\(?$",
+    re.IGNORECASE,
+)
+_LEVEL = lazy_regex(r"\s*(?:confidence|credible|CI\b|uncertainty interval)", re.IGNORECASE)
+_CITED = lazy_regex(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|\((?:[^()]*\D)?(?:1[5-9]|20)\d\d[a-z]?\)")
+_YEARS = range(1500, 2101)
+
+
+class Number(NamedTuple):
+    """One number as a text gives it; a range has two ends, as written (25–20 too).
+
+    ``low`` and ``high`` are in the unit written (40 % is 40; two million is 2e6); ``step`` is the
+    worth of the last digit. ``bound``: ``~`` about, ``>`` more than, ``<`` less than, "" exact.
+    ``kind``: plain, year (could be one), label (Table 3, page 4), cited (a citation's own), one
+    (the word, which seldom counts).
+    """
+
+    low: float
+    high: float
+    unit: str  # as written, lower case: "%", "kg", "$"; "" = none known
+    step: float
+    start: int
+    end: int
+    bound: str = ""
+    kind: str = "plain"
+
+    @property
+    def measure(self) -> str:
+        """What the unit measures: ``%``, ``time``, ``mass``; "" for a plain count."""
+        return UNITS[self.unit][0] if self.unit in UNITS else ""
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it has two ends."""
+        return self.low != self.high
+
+
+@lru_cache(maxsize=4096)
+def numbers(text: str) -> tuple[Number, ...]:
+    """The numbers of ``text`` in order, in figures and in words; no ordinals, no versions."""
+    return tuple(_numbers(text))
+
+
+def _numbers(text: str) -> Iterator[Number]:
+    cited = [hit.span() for hit in _CITED.finditer(text)] if "[" in text or "(" in text else []
+    at = 0
+    while hit := _FOUND.search(text, at):
+        start, at = hit.span()
+        before = text[max(0, start - 18) : start]
+        if hit["low"]:
+            found = _figures(hit, before)
+        elif hit["m"]:
+            found = _ratio(hit)
+        elif hit["nth"]:
+            value = 100.0 / _PARTS[hit["nth"].lower()]
+            found = Number(value, value, "%", 1.0, start, at, bound="~")
+        elif hit["and_part"]:
+            found = _and_a_half(hit)
+        elif hit["half_of"] or hit["dozens"] or hit["a_scale"]:
+            found = _in_lots(hit)
+        elif hit["share"] or hit["change"]:
+            found = _share(hit, hit["share"] or hit["change"])
+        elif hit["times"]:
+            times = _TIMES[hit["times"].lower()]
+            found = Number(times, times, "times", 1.0, start, at)
+            if times < 1:  # halved: fell by half
+                found = found._replace(low=50.0, high=50.0, unit="%", step=5.0, bound="~")
+        else:
+            found = _spelt(hit)
+        if found is None:
+            continue
+        at = found.end
+        if any(first <= start < last for first, last in cited):
+            found = found._replace(kind="cited")
+        elif _LABEL.search(before) or _LEVEL.match(text, found.end):
+            found = found._replace(kind="label")
+        yield found._replace(bound=_bound(before) or found.bound)
+
+
+def _figures(hit: re.Match[str], before: str) -> Number | None:
+    low, step = _value(hit["low"])
+    high, end = low, hit.end("lowunit") if hit["lowunit"] else hit.end("low")
+    to = (hit["to"] or "").strip()
+    unit = "%" if hit["lowunit"] else ""
+    if hit["high"]:
+        top, fine = _value(hit["high"])
+        dash = to not in ("and", "or", "to")
+        if dash and step == fine == 1:
+            top = _spelt_out(hit["low"], hit["high"], top)
+        joined = (
+            dash
+            or (to == "and" and before.endswith("between "))
+            or (to == "to" and (top > low or before.endswith("from ")))
+        )
+        if joined:
+            high, step, end = top, min(step, fine), hit.end("high")
+    if end >= hit.end("low") and (high != low or not hit["high"]):
+        scale = (hit["scale"] or "").strip(" -").lower()
+        if scale:
+            low, high, step = (v * _SCALES[scale] for v in (low, high, step))
+            end = hit.end("scale")
+        if hit["money"] and (hit["unit"] or "").strip().lower() == "m":
+            low, high, step = (v * 1e6 for v in (low, high, step))
+            return Number(low, high, hit["money"].strip(), step, hit.start(), hit.end("unit"))
+        said = unit_of(hit["unit"] or "", hit.string[hit.end("unit") :][:12] if hit["unit"] else "")
+        if hit["unit"] == "s" and low >= 100:
+            return None  # 1990s
+        if said:
+            unit, end = said, hit.end("unit")
+        elif (hit["unit"] or "")[:1].isalpha():
+            return None  # 3rd, 2D, 1990s
+    if hit["money"]:
+        unit = hit["money"].strip()
+    if hit["sign"] and not hit["high"]:
+        low = high = -low
+    year = not unit and step == 1 and low in _YEARS and "," not in hit["low"]
+    return Number(low, high, unit, step, hit.start(), end, kind="year" if year else "plain")
+
+
+def _value(digits: str) -> tuple[float, float]:
+    """Value and worth of the last digit."""
+    plain = re.sub(r"[,\s]", "", digits).replace("·", ".")
+    return float(plain), 10.0 ** -len(plain.partition(".")[2])
+
+
+def _spelt_out(first: str, last: str, value: float) -> float:
+    """The end of ``1998–99`` or ``101–3``."""
+    if first.isdigit() and last.isdigit() and len(last) < len(first):
+        return float(first[: -len(last)] + last)
+    return value
+
+
+def _ratio(hit: re.Match[str]) -> Number:
+    n, m = (_SMALL.get(w.lower()) or _SCALES.get(w.lower()) or float(w)
+            for w in (hit["n"], hit["m"]) if w)  # fmt: skip
+    value = 100 * float(n) / float(m) if m else 0.0
+    return Number(value, value, "%", 1.0, hit.start(), hit.end(), bound="~")
+
+
+def _and_a_half(hit: re.Match[str]) -> Number | None:
+    """``two and a half million``, ``an hour and a half``."""
+    unit = unit_of(hit["first_unit"] or "")
+    if hit["first_unit"] and not unit:
+        return None  # "a cup and a half": counted in what we do not know
+    n = hit["n_half"].lower()
+    whole = float(n) if n.isdigit() else _SMALL.get(n, 1)
+    if n in ("a", "an") and not unit:
+        return None
+    part = 1 / _PARTS[re.split("[ -]", hit["and_part"])[-1]]
+    value, end, step = whole + part, hit.end("and_part"), 0.5
+    after = (hit["half_unit"] or "").lower()
+    if not unit and after in _SCALES:
+        value, end, step = value * _SCALES[after], hit.end("half_unit"), _SCALES[after] / 2
+    elif not unit and (unit := unit_of(" " + after)):
+        end = hit.end("half_unit")
+    return Number(value, value, unit, step, hit.start(), end)
+
+
+def _in_lots(hit: re.Match[str]) -> Number:
+    """``half an hour``, ``half a million``, ``two dozen``, ``a million``."""
+    if dozens := hit["dozens"]:
+        value = 12.0 * (0.5 if dozens.lower() == "half a" else _SMALL.get(dozens.lower(), 1))
+        return Number(value, value, "", 1.0, hit.start(), hit.end(), bound="~")
+    word = (hit["half_of"] or hit["a_scale"]).lower()
+    times = 0.5 if hit["half_of"] else 1.0
+    value, unit = (times * _SCALES[word], "") if word in _SCALES else (times, word)
+    return Number(value, value, unit, value, hit.start(), hit.end(), bound="~")
+
+
+def _share(hit: re.Match[str], written: str) -> Number:
+    first, _, last = re.sub("-", " ", written.lower()).rpartition(" ")
+    value = 100.0 * _SMALL.get(first, 1) / _PARTS[last.removesuffix("s")]
+    return Number(value, value, "%", 5.0, hit.start(), hit.end(), bound="~")
+
+
+def _spelt(hit: re.Match[str]) -> Number | None:
+    value = _whole(hit["words"])
+    if value is None or _of_something(hit):
+        return None
+    scale = _SCALES[hit["wscale"].strip(" -").lower()] if hit["wscale"] else 1.0
+    unit = unit_of(hit["wunit"] or "")
+    end = hit.end() if unit or not hit["wunit"] else hit.start("wunit")
+    kind = "one" if hit["words"].lower() == "one" and not unit and scale == 1 else "plain"
+    return Number(value * scale, value * scale, unit, scale, hit.start(), end, kind=kind)
+
+
+def _of_something(hit: re.Match[str]) -> bool:
+    """Whether ``hundred`` or ``thousand`` counts what no number says: “several thousand”."""
+    if hit["words"].lower().split(" ")[0] not in ("hundred", "thousand"):
+        return False
+    before = hit.string[max(0, hit.start() - 12) : hit.start()].lower().rstrip(" -")
+    return before.endswith(("several", "few", "many", "couple", "half", "hundred", "some of a"))
+
+
+def _whole(words: str) -> float | None:
+    """``one hundred and twenty-four`` → 124; None when the words are no single number."""
+    total = current = 0.0
+    last = 1e6
+    for word in re.findall(r"[a-z]+", words.lower()):
+        if word == "and":
+            continue
+        if word in _SMALL:
+            value = _SMALL[word]
+            if not ((value < 10 and last >= 20) or last >= 100):
+                return None  # "two three": a list
+            current, last = current + value, float(max(value, 1))
+        elif word == "hundred":
+            current, last = max(current, 1) * 100, 100
+        else:
+            total, current, last = total + max(current, 1) * 1000, 0, 1000
+    return total + current
+
+
+def _bound(before: str) -> str:
+    if _ABOUT.search(before):
+        return "~"
+    if _OVER.search(before):
+        return ">"
+    return "<" if _UNDER.search(before) else ""

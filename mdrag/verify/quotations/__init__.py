@@ -1,0 +1,1 @@
+"""Quotations beside their sources, word by word."""

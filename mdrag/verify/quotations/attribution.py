@@ -1,0 +1,309 @@
+"""Which source a quotation is said to come from: its sentence, else its paragraph, never beyond."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import nsmallest
+from typing import NamedTuple, TypeVar
+
+from mdrag.draft.model import Binding, Citation, Draft, Ref
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
+from mdrag.verify.quotations.find import Quoted, count_words, quoted
+from mdrag.verify.support.bindings import all_bindings
+from mdrag.verify.works.bindings_by_sentence import ends_of
+from mdrag.verify.works.notes import called_by, notes_of
+from mdrag.verify.works.works_in_text import Mention, mentions
+
+__all__ = ["Attributed", "attributed"]
+
+_REFERENCES = lazy_regex(
+    r"\W*(?:\d+\W+)?(?:references?|bibliography|works cited|literature(?: cited)?|sources used|"
+    r"reference list|further reading)\W*",
+    re.IGNORECASE,
+)
+# What is quoted as a word, a title or somebody's imagined or recorded speech.
+_NAMES_IT = lazy_regex(
+    r"(?:\b(?:words?|terms?|phrases?|labels?|labell?ed|called|call|calls|named|titled|entitled|title|"
+    r"headed|heading|headline|section|chapter|article|paper|essay|book|poem|song|film|column|"
+    r"variables?|item|items|question|questions|option|options|answer|asked|asks|ask|answered|"
+    r"prompt|query|queries|keywords?|button|check ?box|box|tab|icon|dialog|menu|"
+    r"command|file|folder|slogan|motto|proverb|saying|"
+    r"e\.g\.|i\.e\.|for example|for instance|such as|example|so-called|known as|sentence|"
+    r"sentences|statement|statements|participants?|respondents?|interviewees?|students?|"
+    r"informants?|imagine|might say|could say|would say|as if|category|categories|code|theme|"
+    r"(?:my|our) own \w+ of|what (?:I|we) (?:call|term|name)|(?:I|we) (?:call|term|name)|"
+    r"hypothesis|rated|scale|workshop|session|course|module|project|presentation|talk)"
+    r"[\s,:(]*(?:the |a |an |of |is |was |were |that |this )*)$",
+    re.IGNORECASE,
+)
+_SPEAKER = lazy_regex(
+    r"^\W{0,3}(?:\(|—|–|-)\s*(?:participants?|interview|interviewee|respondents?|informants?|"
+    r"P\d|R\d|teacher|student|field ?notes?|survey|own translation|my translation)",
+    re.IGNORECASE,
+)
+_CALLS = lazy_regex(
+    r"\s+(?:\w+ ){0,2}(?:calls?|called|terms?|termed|names?|named|labels?|labell?ed)\b"
+    r"[^.;:!?]{0,40}"
+)
+_LABEL_BEHIND = lazy_regex(
+    r"\W{0,3}(?:\w+ )?(?:check ?box|box|button|menu|tab|icon|dialog|command|option|setting|file|"
+    r"folder)\b",
+    re.IGNORECASE,
+)
+_LINK = lazy_regex(r"\]\(|https?://|\bwww\.")
+_NOTE = lazy_regex(r"\[\^([^\]\s]+)\]")
+
+# of one sentence: with more than so many bindings its quotations have theirs near by, and each
+# looked up in the sources of all would cost the square of them
+_MOST_NEAR = 12
+
+_Placed = TypeVar("_Placed", Binding, Citation, Mention)
+
+
+class Attributed(NamedTuple):
+    """A quotation with the sources it may be said to come from, the likeliest first.
+
+    ``near``: its own sentence names them; ``adjacent``: one stands right behind it; ``elsewhere``:
+    words near it name a source nobody has bound; ``doubtful``: it looks like a title, a term or
+    recorded speech.
+    """
+
+    quote: Quoted
+    bound: tuple[tuple[Binding, Ref], ...]
+    near: bool = True
+    adjacent: bool = False
+    elsewhere: bool = False
+    doubtful: bool = False
+
+
+class _Around(NamedTuple):
+    draft: Draft
+    bindings: tuple[Binding, ...]
+    mentions: tuple[Mention, ...]
+    foreign: tuple[Citation, ...]  # citations whose key the library does not know
+    notes: Mapping[str, int]  # label of a note → its first block
+    in_block: Mapping[int, Sequence[Binding]]
+    footnotes: tuple[tuple[int, int], ...]  # where a block of a note begins, and its index
+    signs: dict[tuple[int, int], tuple[tuple[int, ...], bool]]  # see _signs
+
+
+def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
+    """Every quotation of the running text with its sources; single words are none."""
+    found = [quote for quote in quoted(draft) if count_words(quote.text) >= 2]
+    if not found:
+        return
+    bindings = all_bindings(draft.bindings, draft.citations, store)
+    bound = {b.start for b in bindings}
+    whole = tuple(b for b in bindings if b.refs and not b.problem)
+    in_block: dict[int, list[Binding]] = {}
+    for binding in whole:
+        in_block.setdefault(binding.block, []).append(binding)
+    around = _Around(
+        draft,
+        whole,
+        mentions(draft),
+        tuple(c for c in draft.citations if c.start not in bound),
+        notes_of(draft),
+        in_block,
+        tuple((b.start, i) for i, b in enumerate(draft.blocks) if "footnote" in b.within),
+        {},
+    )
+    listed = [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
+    for quote in found:
+        if any(start <= quote.first < end for start, end in listed):
+            continue
+        yield _of_block(quote, around) if quote.whole else _of_sentence(quote, around)
+
+
+def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
+    draft = around.draft
+    start, end = _sentence(quote, draft)
+    block = draft.blocks[quote.block]
+    mine = around.in_block.get(quote.block, ())
+    near = [*_among(mine, start, end), *_in_notes(quote, end, around)]
+    unbound = _unbound(around, start, end, quote)
+    doubtful = _doubtful(quote, around) and not _coined(quote, near, draft)
+    if near:
+        reach = _reach(quote, draft)
+        order = nsmallest(_MOST_NEAR, near, key=lambda b: _distance(quote, b, reach))
+        adjacent = quote.last <= order[0].start <= reach
+        return Attributed(quote, _refs(order), True, adjacent, unbound and not adjacent, doubtful)
+    if unbound:
+        return Attributed(quote, (), True, False, True, doubtful)
+    after = [b for b in mine if b.start >= end]
+    before = [b for b in mine if b.start < start]
+    chosen = [b for b in after if b.sentence == after[0].sentence]
+    chosen += [b for b in before if b.sentence == before[-1].sentence]
+    elsewhere = _unbound(around, block.start, block.end, quote)
+    if not chosen and block.kind not in ("paragraph", "plain", "line-block"):
+        doubtful = True
+    return Attributed(
+        quote, _refs(chosen), False, False, elsewhere, doubtful or "table" in block.within
+    )
+
+
+def _coined(quote: Quoted, near: Sequence[Binding], draft: Draft) -> bool:
+    """Whether the author cited is the one who calls it so: “Marmot (2015) calls this “…””."""
+    return not _title(quote.text) and any(
+        one.author.end > one.author.start and _CALLS.fullmatch(draft.masked, one.end, quote.first)
+        for one in near
+    )
+
+
+def _sentence(quote: Quoted, draft: Draft) -> tuple[int, int]:
+    """From the beginning of the sentence a quotation begins in to the end of its last one.
+
+    A citation right behind the quotation belongs to it even if the splitter thinks otherwise.
+    """
+    first, last = (
+        draft.sentence_at(quote.first),
+        draft.sentence_at(max(quote.first, quote.last - 1)),
+    )
+    start = draft.sentences[first].start if first >= 0 else quote.first
+    end = draft.sentences[last].end if last >= 0 else quote.last
+    behind = re.match(r"[\s.,;:!?]*", draft.text[quote.last :])
+    at = quote.last + (behind.end() if behind else 0)
+    here = draft.blocks[quote.block]
+    bindings, citations = ends_of(draft)
+    for stop in bindings.over(at):
+        if stop <= here.end:
+            end = max(end, stop)
+    for stop in citations.over(at):
+        if at < stop:
+            end = max(end, stop)
+    return start, end
+
+
+def _in_notes(quote: Quoted, end: int, around: _Around) -> list[Binding]:
+    """Bindings of the notes called between the quotation and the end of its sentence."""
+    draft = around.draft
+    found: list[Binding] = []
+    stop = min(end + 40, draft.blocks[quote.block].end)
+    labels = _NOTE.findall(draft.text[quote.start : stop])
+    blocks = {around.notes[label] for label in labels if label in around.notes}
+    blocks |= {
+        i for start, i in around.footnotes if quote.last <= start <= stop and i != quote.block
+    }
+    for binding in around.bindings if blocks else ():
+        if binding.block in blocks:
+            found.append(binding)
+    return found
+
+
+def _in_notes_of(quote: Quoted, around: _Around) -> list[Binding]:
+    """Bindings of the notes a block quotation calls."""
+    draft, mine = around.draft, range(quote.block, quote.final + 1)
+    notes = {
+        block
+        for block, called in called_by(draft).items()
+        if draft.sentences[called.sentence].block in mine
+    }
+    return [binding for binding in around.bindings if binding.block in notes]
+
+
+def _distance(quote: Quoted, binding: Binding, reach: int) -> tuple[int, int]:
+    """Right behind the quotation, else its author before it, else behind it, else before."""
+    behind = binding.start - quote.last
+    if quote.last <= binding.start <= reach:
+        return 0, behind
+    if binding.start < quote.first and binding.author.end > binding.author.start:
+        return 1, quote.first - binding.end
+    return (2, behind) if behind >= 0 else (3, quote.first - binding.end)
+
+
+def _reach(quote: Quoted, draft: Draft) -> int:
+    """Where the first letter or digit behind a quotation stands: what begins there is beside it."""
+    text, at = draft.text, quote.last
+    while at < len(text) and not text[at].isalnum():
+        at += 1
+    return at
+
+
+def _refs(bindings: Sequence[Binding]) -> tuple[tuple[Binding, Ref], ...]:
+    return tuple((binding, ref) for binding in bindings for ref in binding.refs)
+
+
+def _unbound(around: _Around, start: int, end: int, quote: Quoted) -> bool:
+    """Whether words, a key, a note or a link there cite something that is not bound.
+
+    What the quotation itself cites is its author's.
+    """
+
+    def here(at: int) -> bool:
+        return start <= at < end and not quote.start <= at < quote.end
+
+    cited = any(here(c.start) for c in _among(around.foreign, start, end))
+    noted = any(here(m.start) for m in _among(around.mentions, start, end))
+    calls, linked = _signs(around, start, end)
+    return cited or noted or linked or any(here(at) for at in calls)
+
+
+def _signs(around: _Around, start: int, end: int) -> tuple[tuple[int, ...], bool]:
+    """Where notes are called there, and whether there is a link; looked for once a sentence."""
+    if (start, end) not in around.signs:
+        text = around.draft.text
+        calls = tuple(m.start() for m in _NOTE.finditer(text, start, end))
+        around.signs[start, end] = calls, bool(_LINK.search(text, start, end))
+    return around.signs[start, end]
+
+
+def _among(ordered: Sequence[_Placed], start: int, end: int) -> Sequence[_Placed]:
+    """Those of ``ordered`` (by start) that begin in ``[start, end)``."""
+    first = bisect_left(ordered, start, key=lambda one: one.start)
+    return ordered[first : bisect_left(ordered, end, first, key=lambda one: one.start)]
+
+
+def _doubtful(quote: Quoted, around: _Around) -> bool:
+    text = around.draft.masked
+    before = text[max(0, quote.first - 60) : quote.first]
+    after = around.draft.text[quote.last : quote.last + 40]
+    labels = _LABEL_BEHIND.match(after)
+    return bool(labels or _NAMES_IT.search(before) or _SPEAKER.match(after)) or _title(quote.text)
+
+
+def _title(text: str) -> bool:
+    """Most longer words have a capital, as in a title."""
+    words = [word for word in re.findall(r"[^\W\d_]{4,}", text)]
+    return len(words) > 1 and sum(word[0].isupper() for word in words) > 0.6 * len(words)
+
+
+def _of_block(quote: Quoted, around: _Around) -> Attributed:
+    """A block quotation: the source it ends with, or the words before or behind it name."""
+    draft = around.draft
+    inside = [b for b in around.bindings if quote.block <= b.block <= quote.final]
+    behind = _neighbour(draft, quote.final, 1)
+    before = _neighbour(draft, quote.block, -1)
+    unbound = _unbound(around, quote.first, quote.last, quote)
+    trailing = [b for b in around.bindings if b.block == behind and _only_cites(draft, b)]
+    leading = [b for b in around.bindings if b.block == before]
+    introduced = [b for b in leading if b.sentence == leading[-1].sentence] if leading else []
+    noted = _in_notes_of(quote, around)
+    near = inside or noted or trailing or introduced
+    if near:
+        return Attributed(quote, _refs(near), True, bool(inside or noted or trailing), unbound)
+    for index in (before, behind):
+        if index >= 0:
+            block = draft.blocks[index]
+            unbound = unbound or _unbound(around, block.start, block.end, quote)
+    return Attributed(quote, (), True, False, unbound, before < 0)
+
+
+def _neighbour(draft: Draft, block: int, step: int) -> int:
+    """The paragraph next to a block, -1 if there is none."""
+    at = block + step
+    while 0 <= at < len(draft.blocks):
+        one = draft.blocks[at]
+        if one.prose and "footnote" not in one.within:
+            ok = one.kind in ("paragraph", "plain") and "blockquote" not in one.within
+            return at if ok else -1
+        at += step
+    return -1
+
+
+def _only_cites(draft: Draft, binding: Binding) -> bool:
+    block = draft.blocks[binding.block]
+    rest = draft.masked[block.start : binding.start]
+    return not any(char.isalnum() for char in rest)

@@ -1,0 +1,1 @@
+"""How well passages support a sentence, and on which pages."""

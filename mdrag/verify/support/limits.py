@@ -1,0 +1,127 @@
+"""A claim → the passage of the library that limits or disputes it, if there is one (mission R9).
+
+Nothing is inferred: a passage counts when one of its sentences speaks of the claim's own words and
+holds a word of limit or dispute. Whether it really limits the claim is for the reader to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence, Set
+from typing import NamedTuple
+
+from mdrag.evidence.model import Passage
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
+from mdrag.recall import recalled_of_library
+from mdrag.text.sentence_ends import split
+from mdrag.text.words import stem, tokens
+from mdrag.verify.support.overlap import asked
+from mdrag.verify.support.score import words_to_ask
+
+__all__ = ["Limit", "is_limited", "limit_of", "limit_queries"]
+
+_PASSAGES = 12  # asked for with the claim, and again with words of limit
+_COVERED = 0.5  # share of the claim's words, by rarity, that the sentence must hold
+_SHARED = 3  # and how many of them at least
+# Contrast alone (“however”) disputes nothing; these do, beside the claim's own words.
+_LIMIT = frozenset(
+    ["not", "no", "neither", "nor", "never", "cannot", "without", "little", "few", "limit",
+     "limits", "limited", "limitation", "limitations", "fail", "fails", "failed", "contrary",
+     "contradict", "contradicts", "contradicted", "challenge", "challenges", "challenged",
+     "dispute", "disputes", "disputed", "questionable", "debate", "debated", "controversial",
+     "inconsistent", "inconclusive", "mixed", "weak", "weaker", "unclear", "uncertain",
+     "caution", "overestimate", "overestimates", "overestimated", "overstate", "overstated",
+     "criticise", "criticised", "criticize", "criticized", "caveat", "caveats", "confounded",
+     "drawback", "drawbacks", "insufficient", "lack", "lacks", "lacking", "insignificant",
+     "hardly", "rarely", "seldom"]
+)  # fmt: skip
+# “not only”, “no prior experience”
+_NO_LIMIT = (["only"], ["just"], ["doubt"], ["prior"], ["longer"], ["surprise"])
+_REACH = 4  # words between a word of limit and one of the claim
+_SCOPED = lazy_regex(
+    r"\b(?:may|might|could|perhaps|possibly|in some (?:cases|countries|studies)|under certain|"
+    r"only (?:when|if|in|for|among|under|where)|not (?:all|always|every|everywhere)|to some extent|"
+    r"limited|mixed|debated|disputed|controversial|depends? on|tends? to|sometimes)\b",
+    re.IGNORECASE,
+)
+_OBJECTS = lazy_regex(
+    r"(?:However|But|Yet|Still|Nevertheless|Nonetheless|That said|Critics|Others|Not everyone|"
+    r"On the other hand|By contrast|In contrast|Against this)\b"
+)
+_ASKED_WITH = "limitations however not contrary"
+
+
+class Limit(NamedTuple):
+    """A sentence of the library that limits or disputes a claim."""
+
+    passage: Passage
+    quote: str
+    covered: float  # 0–1, share of the claim's words it holds, by rarity
+
+
+def is_limited(prose: str, after: bool = False) -> bool:
+    """Whether a claim already says that it does not always hold.
+
+    ``after``: the sentence that follows it, which may begin with the objection.
+    """
+    return _SCOPED.search(prose) is not None or (after and _OBJECTS.match(prose) is not None)
+
+
+def limit_queries(queries: tuple[str, ...]) -> tuple[str, ...]:
+    """What would find limits and disputes of a claim, from the queries that find its evidence."""
+    if not queries:
+        return ()
+    return f"limitations of {queries[-1]}", f"{queries[-1]} no effect OR contrary findings"
+
+
+@recalled_of_library
+def limit_of(store: EvidenceStore, claim: str, subject: Sequence[str] = ()) -> Limit | None:
+    """The sentence of the library nearest to ``claim`` that limits or disputes it, or None.
+
+    ``subject``: the words that say what the claim is about; () = all of its content words.
+    """
+    about = " ".join(subject) or claim
+    what = asked(about, store.rarity(words_to_ask(about)))
+    mass = sum(what.weight.values())
+    if not mass:
+        return None
+    own = set(tokens(claim))
+    best: Limit | None = None
+    for passage in _near(store, claim):
+        for sentence in _sentences(passage.text):
+            words = tokens(sentence)
+            held = what.weight.keys() & {stem(word) for word in words}
+            covered = sum(what.weight[one] for one in held) / mass
+            if covered < _COVERED or len(held) < min(_SHARED, len(what.weight)):
+                continue
+            if (best is None or covered > best.covered) and _disputes(words, held, own):
+                best = Limit(passage, sentence, round(covered, 3))
+    return best
+
+
+def _disputes(words: Sequence[str], held: Set[str], own: Set[str]) -> bool:
+    """Whether a word of limit that the claim has not stands by a word of the claim."""
+    at = [
+        i
+        for i, word in enumerate(words)
+        if word in _LIMIT and word not in own and words[i + 1 : i + 2] not in _NO_LIMIT
+    ]
+    near = {i for one in at for i in range(max(one - _REACH, 0), one + _REACH + 1)}
+    return any(i < len(words) and stem(words[i]) in held for i in near)
+
+
+def _near(store: EvidenceStore, claim: str) -> Iterator[Passage]:
+    seen = set()
+    for question in (claim, f"{claim} {_ASKED_WITH}"):
+        for passage in store.suggest(question, _PASSAGES):
+            if passage.chunk_id not in seen and passage.citable:
+                seen.add(passage.chunk_id)
+                yield passage
+
+
+def _sentences(text: str) -> Iterator[str]:
+    plain = " ".join(text.split())
+    for start, end in split(plain):
+        if end - start < 600:
+            yield plain[start:end]

@@ -1,0 +1,200 @@
+"""A named page that says nothing of its sentence, while another page of the source says it.
+
+Strict, for an accusation must hold: a page may say in other words what another says in the
+sentence's own, so nothing is told unless nearly all of the sentence stands in one sentence
+elsewhere, and little of it on the named pages and those beside them (a running number may be
+off by one).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import lru_cache
+from typing import NamedTuple, cast
+
+from mdrag.draft.language import is_english
+from mdrag.draft.memo import latest
+from mdrag.draft.model import Binding, Draft, Ref
+from mdrag.evidence.model import Page, Passage, Source
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
+from mdrag.recall import recalled_of_library
+from mdrag.text.sentence_ends import split
+from mdrag.text.words import stem, tokens
+from mdrag.verify.support.claim_text import claim_text
+from mdrag.verify.support.nearest_passages import nearest_passages
+from mdrag.verify.support.pages import page_fit, possible_pages
+from mdrag.verify.support.passage_pages import stretch
+from mdrag.verify.support.quotation_pages import on_pages
+from mdrag.verify.works.bindings_by_sentence import bindings_in, citations_in
+
+__all__ = ["SaidElsewhere", "said_elsewhere"]
+
+# Shares of the sentence's words, rare ones counting more; scripts/measures/page_says.py.
+_THERE = 0.8  # one sentence elsewhere holds so much
+_HERE = 0.4  # three sentences running on the named pages hold less than this
+_APART = 0.5  # and by so much less than the sentence elsewhere
+_FEW = 5  # content words: fewer stand together by chance
+_WORDS_OF_A_PAGE = 40  # fewer: a figure, a table or a scan, whose words were not all read
+_RUNNING = 3  # sentences read together
+_BLOCK = lazy_regex(r"\n\s*\n")
+_BROKEN = lazy_regex(r"(?<=\w)-\n(?=[a-z])|\u00ad")
+_QUOTATION = lazy_regex(r"“([^”]+)”|\"([^\"]+)\"")
+_LEAST_QUOTED = 3  # words
+_OPEN = lazy_regex(r"\d\s*ff|passim|seqq", re.IGNORECASE)  # nobody says where such pages end
+
+
+class SaidElsewhere(NamedTuple):
+    """The sentence of the source that says it, and where."""
+
+    pages: tuple[Page, ...]
+    sentence: str
+    passage: Passage
+    matched: tuple[str, ...]  # the words of the draft's sentence found there
+
+
+def said_elsewhere(
+    draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore
+) -> SaidElsewhere | None:
+    """Where the source says what the pages ``ref`` names do not; None where that is not sure.
+
+    None for a page that cannot be told (no printed numbers known and no ``pdf=``), for other
+    languages, for a sentence that quotes the source (the check of quotations names the page).
+    """
+    source = store.source(ref.key)
+    if source is None or ref.passage or "needs_ocr" in source.flags or binding.sentence < 0:
+        return None
+    sentence = draft.sentences[binding.sentence]
+    if sentence.quoted or not is_english(draft, draft.blocks[binding.block]):
+        return None
+    texts = claim_text(draft, binding)
+    beside = (bindings_in(draft, binding.sentence), citations_in(draft, binding.sentence))
+    if any(one.start != binding.start for those in beside for one in those):
+        texts = texts[1:]  # what the whole sentence says, others may vouch for
+    if not texts:
+        return None
+    pages = store.pages(source.doc_uid)
+    if not _is_told(ref, pages, source.page_range):
+        return None
+    named = _named_in(draft, binding.sentence, source, store)
+    named |= _named((binding,), source, store)  # a citation by key stands in no list
+    return _elsewhere(cast(Hashable, store), source.doc_uid, texts[0], tuple(sorted(named)))
+
+
+def _named(bindings: Iterable[Binding], source: Source, store: EvidenceStore) -> frozenset[int]:
+    """The pages of ``source`` that these bindings may mean."""
+    pages = store.pages(source.doc_uid)
+    named: set[int] = set()
+    for ref in dict.fromkeys(r._replace(start=0, end=0) for b in bindings for r in b.refs):
+        known = store.source(ref.key)
+        if known and known.doc_uid == source.doc_uid:
+            named |= possible_pages(ref, pages, source.page_range)
+    return frozenset(named)
+
+
+def _named_in(draft: Draft, sentence: int, source: Source, store: EvidenceStore) -> frozenset[int]:
+    """`_named` of the bindings of a sentence; with n of them each asks for it."""
+    known = _named_pages(draft, store)
+    asked = sentence, source.doc_uid
+    if asked not in known:
+        known[asked] = _named(bindings_in(draft, sentence), source, store)
+    return known[asked]
+
+
+@latest
+def _named_pages(draft: Draft, store: EvidenceStore) -> dict[tuple[int, str], frozenset[int]]:
+    return {}
+
+
+def _is_told(ref: Ref, pages: Sequence[Page], page_range: str) -> bool:
+    """Whether it is known which pages ``ref`` means."""
+    if _OPEN.search(ref.locator):
+        return False
+    kinds = ("index",) if ref.pdf_page else ("label", "index-only")
+    return page_fit(ref, pages, page_range).kind in kinds
+
+
+@lru_cache(maxsize=1024)
+@recalled_of_library
+def _elsewhere(
+    asked_of: Hashable, uid: str, text: str, named: tuple[int, ...]
+) -> SaidElsewhere | None:
+    from mdrag.verify.support.overlap import asked
+    from mdrag.verify.support.score import words_to_ask
+
+    store = cast(EvidenceStore, asked_of)
+    what = asked(text, store.rarity(words_to_ask(text)))
+    if len(what.weight) < _FEW:
+        return None
+    pages = store.pages(uid)
+    there = [p for p in pages if p.page_index in named]
+    if not there or any(len(page.text.split()) < _WORDS_OF_A_PAGE for page in there):
+        return None
+    near = frozenset(at + by for at in named for by in (-1, 0, 1))
+    covered, found = _best(what.weight, nearest_passages(store, uid, text), pages, near)
+    if found is None or covered < _THERE:
+        return None
+    here = _most([p for p in pages if p.page_index in near], what.weight)
+    if here >= min(_HERE, covered - _APART) or _quotes(store, uid, text):
+        return None
+    held = _stems(found.sentence)
+    return found._replace(matched=tuple(w for s, w in what.words.items() if s in held))
+
+
+def _best(
+    weight: Mapping[str, float], passages: Sequence[Passage], pages: Sequence[Page], near: Set[int]
+) -> tuple[float, SaidElsewhere | None]:
+    """The sentence off the pages ``near`` that holds most of the words, and how much it holds.
+
+    None when one on those pages holds as much.
+    """
+    best, found = 0.0, None
+    for passage in passages:
+        for sentence, held in _sentences(passage.text):
+            covered = _covered(weight, held)
+            if covered < max(best, _THERE):
+                continue
+            at = stretch(passage.text, sentence)
+            if at is None or not passage.page_start:
+                continue
+            on = on_pages(pages, passage.start + at[0], passage.start + at[1])
+            if any(page.page_index in near for page in on):
+                return covered, None
+            if covered > best:
+                best, found = covered, SaidElsewhere(on, sentence, passage, ())
+    return best, found
+
+
+def _most(pages: Sequence[Page], weight: Mapping[str, float]) -> float:
+    """The most that sentences running on these pages hold of the words."""
+    whole = [held for page in pages for _, held in _sentences(page.text)]
+    runs = (whole[at : at + _RUNNING] for at in range(len(whole)))
+    return max((_covered(weight, frozenset().union(*run)) for run in runs), default=0.0)
+
+
+def _covered(weight: Mapping[str, float], held: Set[str]) -> float:
+    total = sum(weight.values())
+    return sum(w for s, w in weight.items() if s in held) / total if total else 0.0
+
+
+@lru_cache(maxsize=512)
+def _sentences(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The sentences of a text, white space settled, each with its stems."""
+    return tuple((sentence, _stems(sentence)) for sentence in _cut(text))
+
+
+def _cut(text: str) -> Iterator[str]:
+    for block in _BLOCK.split(_BROKEN.sub("", text)):
+        plain = " ".join(block.split())
+        yield from (plain[start:end] for start, end in split(plain))
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(token) for token in tokens(text))
+
+
+def _quotes(store: EvidenceStore, uid: str, text: str) -> bool:
+    """Whether the sentence quotes the source word for word."""
+    said = (found[1] or found[2] for found in _QUOTATION.finditer(text))
+    return any(len(one.split()) >= _LEAST_QUOTED and store.find(one, uid) for one in said)

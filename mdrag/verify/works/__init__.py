@@ -1,0 +1,1 @@
+"""Which source of the library is meant: authors, years, numbers, keys, titles."""

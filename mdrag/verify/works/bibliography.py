@@ -1,0 +1,241 @@
+"""A draft's own bibliography files → what its keys mean: BibTeX and CSL-JSON, as far as needed."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.evidence.model import Source
+from mdrag.lazy import lazy_regex
+from mdrag.limits.regular_files import read_regular
+from mdrag.text.doi import doi_in
+from mdrag.verify.works.author_year import matching
+from mdrag.verify.works.titles import plain_title, same_work
+
+__all__ = ["Entry", "entries", "files_named", "meant"]
+
+_LARGEST = 10_000_000  # bytes of a file that is read
+_MOST_FILES = 8
+_FRONT = lazy_regex(r"---[ \t]*\r?\n(.*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)", re.DOTALL)
+_NAMED = lazy_regex(
+    r"^bibliography:[ \t]*(?P<one>[^\r\n]*)(?P<more>(?:\r?\n[ \t]*-[ \t]+[^\r\n]+)*)", re.MULTILINE
+)
+_ENTRY = lazy_regex(r"@(?P<kind>[A-Za-z]+)\s*[{(]\s*(?P<key>[^\s,{}()\"]+)\s*,")
+_FIELD = lazy_regex(r"(?P<name>[A-Za-z][\w-]*)\s*=\s*")
+_WANTED = frozenset({"author", "editor", "year", "date", "title", "doi", "url"})
+_ACCENTS = {
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304",
+    ".": "\u0307", "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328",
+    "r": "\u030a", "d": "\u0323",
+}  # fmt: skip
+_ACCENT = lazy_regex(
+    r"\\([`'^~\"=.])\s*\{?\\?([A-Za-z])\}?|\\([uvHckrd])(?:\s*\{\\?([A-Za-z])\}|\s+([A-Za-z]))"
+)
+_SIGNS = {
+    r"\ss": "ß", r"\o": "ø", r"\O": "Ø", r"\l": "ł", r"\L": "Ł", r"\ae": "æ", r"\AE": "Æ",
+    r"\oe": "œ", r"\OE": "Œ", r"\aa": "å", r"\AA": "Å", r"\i": "i", r"\j": "j", r"\&": "&",
+}  # fmt: skip
+_SIGN = lazy_regex(r"\\(?:ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i|j)(?![A-Za-z])\s?|\\&")
+
+
+class Entry(NamedTuple):
+    """One work of a bibliography; "" and () for what it does not say."""
+
+    key: str
+    families: tuple[str, ...] = ()
+    year: str = ""
+    title: str = ""
+    doi: str = ""  # bare, lower case
+
+    @property
+    def shown(self) -> str:
+        """``Vole et al. 2001, “Digging”``, for a person."""
+        who = " & ".join(self.families[:2]) if len(self.families) < 3 else ""
+        who = who or (f"{self.families[0]} et al." if self.families else self.key)
+        return f"{who} {self.year}".strip() + (f", “{self.title}”" if self.title else "")
+
+
+def files_named(text: str, path: str, settings: str = "") -> list[Path]:
+    """The files ``bibliography:`` of a front matter names, found from the draft's folder.
+
+    Only files at or below the draft's folder or that of the settings (``settings``: path of
+    config.yaml or mdrag.yaml): nothing else on the machine is read.
+    """
+    front = _FRONT.match(text)
+    named = _NAMED.search(front[1]) if front else None
+    if not named:
+        return []
+    listed = re.findall(r"[^\s\[\],][^\[\],]*", named["one"])
+    listed += re.findall(r"-[ \t]+([^\r\n]+)", named["more"])
+    folder = Path(path).absolute().parent
+    roots = [folder.resolve(), *([Path(settings).absolute().parent.resolve()] if settings else [])]
+    found = []
+    for name in listed[:_MOST_FILES]:
+        file = (folder / name.split(" #")[0].strip().strip("\"'")).resolve()
+        if any(file.is_relative_to(root) for root in roots):
+            found.append(file)
+    return found
+
+
+def entries(files: Iterable[Path]) -> Mapping[str, Entry]:
+    """Key → entry of all files that can be read; the first of a key counts."""
+    found: dict[str, Entry] = {}
+    for file in files:
+        try:
+            text = read_regular(file, _LARGEST).decode("utf-8-sig", "replace")
+        except OSError:
+            continue
+        read = _of_json(text) if file.suffix.casefold() == ".json" else _of_bibtex(text)
+        for entry in read:
+            found.setdefault(entry.key, entry)
+    return found
+
+
+def meant(entry: Entry, sources: Sequence[Source]) -> tuple[Source, ...]:
+    """The sources an entry may be: by DOI, else by title, else by author and year."""
+    if entry.doi:
+        same = tuple(s for s in sources if doi_in(s.doi) == entry.doi)
+        if same:
+            return same
+    words = plain_title(entry.title)
+    if len(words) >= 3:
+        same = tuple(s for s in sources if _titled(s, words) and _near(s, entry.year))
+        if same:
+            return same
+    if not entry.families or not entry.year:
+        return ()
+    more = " et al." if len(entry.families) > 2 else ""
+    names = entry.families[:1] if more else entry.families
+    found = matching(" and ".join(names) + more, entry.year, sources)
+    return tuple(s for s in found if same_work(entry.title, s.title) and s.year is not None)
+
+
+def _titled(source: Source, words: tuple[str, ...]) -> bool:
+    """Whether the titles are the same, but for a subtitle."""
+    mine = plain_title(source.title)
+    short = min(len(mine), len(words))
+    return short >= 3 and mine[:short] == words[:short]
+
+
+def _near(source: Source, year: str) -> bool:
+    return source.year is None or not year.isdigit() or abs(source.year - int(year)) <= 1
+
+
+def _of_json(text: str) -> Iterator[Entry]:
+    try:
+        items = json.loads(text)
+    except (ValueError, RecursionError):
+        return
+    for item in items if isinstance(items, list) else ():
+        if isinstance(item, dict) and isinstance(item.get("id"), str | int):
+            people = item.get("author") or item.get("editor") or ()
+            yield Entry(
+                str(item["id"]),
+                tuple(_person(p) for p in people if isinstance(p, dict) and _person(p)),
+                _issued(item.get("issued")),
+                str(item.get("title") or ""),
+                doi_in(str(item.get("DOI") or "")),
+            )
+
+
+def _person(person: Mapping[str, Any]) -> str:
+    particle = str(person.get("non-dropping-particle") or "")
+    family = person.get("family") or person.get("literal") or ""
+    return f"{particle} {family}".strip()
+
+
+def _issued(issued: Any) -> str:
+    parts = issued.get("date-parts") if isinstance(issued, dict) else None
+    first = parts[0] if isinstance(parts, list) and parts else None
+    year = first[0] if isinstance(first, list) and first else ""
+    return str(year) if re.fullmatch(r"\d{4}", str(year)) else ""
+
+
+def _of_bibtex(text: str) -> Iterator[Entry]:
+    at = 0
+    while found := _ENTRY.search(text, at):
+        fields, at = _fields(text, found.end())
+        if found["kind"].casefold() in ("string", "comment", "preamble"):
+            continue
+        people = fields.get("author") or fields.get("editor") or ""
+        year = re.search(r"\d{4}", fields.get("year") or fields.get("date") or "")
+        doi = fields.get("doi") or ""
+        if not doi and "doi.org/" in fields.get("url", ""):
+            doi = fields["url"]
+        yield Entry(
+            found["key"], _families(people), year.group() if year else "",
+            _plain(fields.get("title", "")), doi_in(_plain(doi)),
+        )  # fmt: skip
+
+
+def _fields(text: str, at: int) -> tuple[dict[str, str], int]:
+    """The wanted fields of the entry whose body begins at ``at``, and where it ends."""
+    fields: dict[str, str] = {}
+    while at < len(text):
+        while at < len(text) and text[at] in ", \t\r\n":
+            at += 1
+        field = _FIELD.match(text, at)
+        if not field:
+            return fields, at + 1
+        value, at = _value(text, field.end())
+        name = field["name"].casefold()
+        if name in _WANTED:
+            fields.setdefault(name, value)
+    return fields, at
+
+
+def _value(text: str, at: int) -> tuple[str, int]:
+    """A braced, quoted or bare value and where it ends."""
+    if text[at : at + 1] not in ("{", '"'):
+        bare = re.compile(r"[^,}\s]*").match(text, at)
+        return (bare.group(), bare.end()) if bare else ("", at + 1)
+    quoted, depth, start = text[at] == '"', 0, at + 1
+    for mark in re.compile(r"\\.|[{}\"]", re.DOTALL).finditer(text, at):
+        sign = mark.group()
+        if sign == "{":
+            depth += 1
+        elif sign == "}":
+            depth -= 1
+        if (sign == "}" and not depth and not quoted) or (
+            sign == '"' and quoted and not depth and mark.start() > at
+        ):
+            return text[start : mark.start()], mark.end()
+    return text[start:], len(text)
+
+
+def _families(people: str) -> tuple[str, ...]:
+    """``Müller, Anna and van der Berg, Jan and {World Health Organization}`` → family names."""
+    found = []
+    for name in re.split(r"\s+and\s+(?![^{}]*\})", people.strip()):
+        whole = name.startswith("{") and name.endswith("}")
+        plain = _plain(name)
+        if not plain or plain.casefold() == "others":
+            continue
+        if whole:
+            found.append(plain)
+        elif "," in plain:
+            found.append(plain.split(",")[0].strip())
+        else:
+            words = plain.split()
+            lower = [n for n, w in enumerate(words[:-1]) if w[:1].islower()]
+            found.append(" ".join(words[lower[0] :] if lower else words[-1:]))
+    return tuple(found)
+
+
+def _plain(value: str) -> str:
+    """LaTeX's accents as letters, braces gone, one space between words."""
+    if "\\" in value:
+        value = _ACCENT.sub(_accented, value)
+        value = _SIGN.sub(lambda m: _SIGNS.get(m.group().strip(), ""), value)
+        value = re.sub(r"\\[A-Za-z]+\s?|\\", "", value)
+    plain = value.replace("{", "").replace("}", "").replace("~", " ").replace("--", "–")
+    return unicodedata.normalize("NFC", " ".join(plain.split()))
+
+
+def _accented(found: re.Match[str]) -> str:
+    sign = found[1] or found[3]
+    return (found[2] or found[4] or found[5]) + _ACCENTS[sign]

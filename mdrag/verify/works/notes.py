@@ -1,0 +1,116 @@
+"""Which sentence calls a note, and so what the citations in a note stand behind."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from mdrag.draft.memo import latest
+from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
+from mdrag.verify.works.bindings_by_sentence import of_blocks
+
+__all__ = ["Called", "at_home", "called_by", "notes_of", "only_cites"]
+
+_CALL = lazy_regex(r"\[\^([^\]\s]+)\](?!:)")
+_LABEL = lazy_regex(r"\s*\[\^([^\]\s]+)\]:")
+_BEHIND = 80  # characters from the end of a sentence to a call behind its full stop and other calls
+# "See also …, esp. p. 4, and cf. above": words that lead from work to work
+_LEADING = frozenset(
+    "see also esp especially compare and above below example ibid chap chapter page pages here "  # noqa: SIM905
+    "again further".split()
+)
+_WORDS = 4  # a note with so many words beside its citations says something of its own
+
+
+class Called(NamedTuple):
+    """Where a note is called: the sentence, and the place of the call."""
+
+    sentence: int
+    at: int
+
+
+@latest
+def notes_of(draft: Draft) -> Mapping[str, int]:
+    """The notes defined below the text: label → index of the first block."""
+    found: dict[str, int] = {}
+    for index, block in enumerate(draft.blocks):
+        if "footnote" not in block.within:
+            continue
+        line = draft.text.rfind("\n", 0, block.start) + 1
+        label = _LABEL.match(draft.text[line : block.start])
+        if label:
+            found[label[1]] = index
+    return found
+
+
+@latest
+def called_by(draft: Draft) -> Mapping[int, Called]:
+    """Block of a note → the sentence that calls it first; ``^[…]`` is called where it stands."""
+    if not any("footnote" in block.within for block in draft.blocks):
+        return {}
+    calls: dict[str, int] = {}
+    for call in _CALL.finditer(draft.text):
+        calls.setdefault(call[1], call.start())
+    labels = {index: label for label, index in notes_of(draft).items()}
+    found: dict[int, Called] = {}
+    ends = [0]  # the furthest end of the blocks before
+    at = -1
+    for index, block in enumerate(draft.blocks):
+        if "footnote" in block.within:
+            inside = block.start < ends[-1]
+            if inside:
+                at = block.start - 2
+            elif index in labels:
+                at = calls.get(labels[index], -1)
+            # another paragraph of a note is called where its first one is
+            sentence = _sentence_before(draft, at)
+            if at >= 0 and sentence >= 0:
+                found[index] = Called(sentence, at)
+        ends.append(max(ends[-1], block.end))
+    return found
+
+
+def _sentence_before(draft: Draft, at: int) -> int:
+    """The sentence in which a call stands, or right behind which."""
+    if at < 0:
+        return -1
+    inside = draft.sentence_at(at)
+    if inside >= 0:
+        one = draft.sentences[inside]
+        # "One. [^1] Two": a call at the beginning of a sentence belongs to the one before
+        begins = not draft.text[one.start : at].strip()
+        before = inside and draft.sentences[inside - 1].block == one.block
+        return inside - 1 if begins and before else inside
+    found = bisect_right(draft.sentences, at, key=lambda s: s.start) - 1
+    if found < 0:
+        return -1
+    end = draft.sentences[found].end
+    near = end <= at <= end + _BEHIND
+    return found if near and not _CALL.sub("", draft.text[end:at]).strip() else -1
+
+
+def only_cites(draft: Draft, block: int) -> bool:
+    """Whether a block says nothing beside what it cites: “Marmot (2015), p. 4.”."""
+    one = draft.blocks[block]
+    text = list(draft.masked[one.start : one.end])
+    spans = of_blocks(draft).get(block, ())
+    for start, end in spans:
+        text[start - one.start : end - one.start] = " " * (end - start)
+    words = re.findall(r"[^\W\d_]{3,}", "".join(text))
+    telling = [word for word in words if word.lower() not in _LEADING]
+    return bool(spans) and len(telling) < _WORDS
+
+
+@latest
+def at_home(draft: Draft) -> Mapping[int, int]:
+    """Sentence of a note that only cites → the sentence that calls it, for which it speaks."""
+    calls = called_by(draft)
+    homes = {index: one.sentence for index, one in calls.items() if only_cites(draft, index)}
+    if not homes:
+        return {}
+    return {
+        at: homes[one.block] for at, one in enumerate(draft.sentences) if one.block in homes
+    }  # fmt: skip

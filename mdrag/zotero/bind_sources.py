@@ -1,0 +1,97 @@
+"""Matches → meta/zotero.jsonl: what is sure, what the writer accepts, what they name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from mdrag.errors import UsageError
+from mdrag.versions import now
+from mdrag.zotero import bindings as ledger
+from mdrag.zotero.bindings import Bound
+from mdrag.zotero.library_items import Reader, ZoteroItem
+from mdrag.zotero.match import SIGNS, Choice, Match, same_library
+from mdrag.zotero.reading import Looked
+
+__all__ = ["bind", "named", "taken"]
+
+
+def bind(
+    reader: Reader, looked: Looked, meta: Path, *, accept: bool = False,
+    chosen: Mapping[str, ZoteroItem] | None = None,
+) -> dict[str, Bound]:  # fmt: skip
+    """Write down every sure match, and read again what was bound before; the new bindings.
+
+    ``accept``: also a candidate that is the only one. ``chosen``: what the writer named, by
+    doc_uid. A binding whose item is gone stays written down: another profile of Zotero may be
+    open. The caller holds the project's lock.
+    """
+    everything = ledger.read(meta)
+    new = {}
+    try:
+        for one in looked.matches:
+            item, how = _decided(one, accept, chosen or {})
+            if item is not None:
+                if taken_now := taken(reader, one.doc_uid, item, how):
+                    new[one.doc_uid] = everything[one.doc_uid] = taken_now
+            elif one.state == "bound" and one.bound is not None:
+                everything[one.doc_uid] = _fresh(reader, looked, one.bound)
+    finally:
+        ledger.write(meta, everything.values())
+    return new
+
+
+def named(looked: Looked, pairs: Mapping[str, str]) -> dict[str, ZoteroItem]:
+    """The items of ``doc_x=KEY`` pairs. Raises UsageError for keys that are none or several."""
+    uids = {one.doc_uid for one in looked.matches}
+    found = {}
+    for uid, key in pairs.items():
+        if uid not in uids:
+            raise UsageError(f"{uid}={key}: {uid} is not among the sources; see: mdrag library")
+        owner, _, last = key.rpartition(":")
+        items = [
+            item for shelf in looked.shelves for item in shelf.items
+            if item.key == last and (not owner or same_library(item.library, owner))
+        ]  # fmt: skip
+        if not items:
+            raise UsageError(f"{uid}={key}: Zotero has no item with the key {last}")
+        if len(items) > 1:
+            places = ", ".join(f"{uid}={item.library.uri}:{last}" for item in items)
+            raise UsageError(f"{uid}={key}: is in several libraries; write one of {places}")
+        found[uid] = items[0]
+    return found
+
+
+def taken(reader: Reader, doc_uid: str, item: ZoteroItem, how: str) -> Bound | None:
+    """The binding of a source to an item, with the item's data as it is now; None when gone."""
+    told = reader.csl(item.library, item.key)
+    if told is None:
+        return None
+    work, version = told
+    return Bound(doc_uid, item.library.uri, item.key, how, work, now().isoformat(), version)
+
+
+def _decided(
+    one: Match, accept: bool, chosen: Mapping[str, ZoteroItem]
+) -> tuple[ZoteroItem | None, str]:
+    if one.doc_uid in chosen:
+        return chosen[one.doc_uid], "chosen"
+    only: Choice | None = one.choices[0] if len(one.choices) == 1 else None
+    if only and (one.state == "found" or (accept and one.state == "candidate")):
+        return only.item, "pushed" if "pushed before" in only.signs else SIGNS[only.signs[0]]
+    return None, ""
+
+
+def _fresh(reader: Reader, looked: Looked, old: Bound) -> Bound:
+    """The same binding with the item as it is now; as it was where it cannot be read."""
+    for library in looked.libraries:
+        if library.uri and same_library(library, old.library):
+            told = reader.csl(library, old.key)
+            if told is None:
+                continue
+            # an empty library of the user does not tell its number: users/0
+            owner = old.library if library.uri == "users/0" else library.uri
+            new = old._replace(library=owner, item=told[0], version=told[1])
+            if new != old:
+                return new._replace(at=now().isoformat())
+    return old

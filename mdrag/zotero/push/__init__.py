@@ -1,0 +1,1 @@
+"""Sources that Zotero lacks, added to it."""

@@ -1,0 +1,167 @@
+"""A push from beginning to end: look, add what is missing, look again, bind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.errors import ServiceError
+from mdrag.net import NoAnswer, Service, Unreachable
+from mdrag.versions import now
+from mdrag.zotero import bindings as ledger
+from mdrag.zotero.access import Ways
+from mdrag.zotero.bind_sources import bind
+from mdrag.zotero.bindings import Bound
+from mdrag.zotero.connector import Connector
+from mdrag.zotero.library_items import Library, Reader, ZoteroItem
+from mdrag.zotero.local import LocalReader
+from mdrag.zotero.match import Wanted
+from mdrag.zotero.probe import Probe
+from mdrag.zotero.push.journal import Journal
+from mdrag.zotero.push.plan import Looker, Outcome, Progress, plan, unfinished
+from mdrag.zotero.push.through_api import ApiPush
+from mdrag.zotero.push.through_connector import ConnectorPush
+from mdrag.zotero.reading import Looked, look
+from mdrag.zotero.writer import local_writer, web_writer
+
+__all__ = ["Keys", "Pushed", "Pushing", "way"]
+
+
+class Keys(NamedTuple):
+    """Secrets; never shown."""
+
+    web: str = ""  # ZOTERO_API_KEY
+    local: str = ""  # ZOTERO_LOCAL_API_KEY
+
+    def __repr__(self) -> str:
+        return "Keys(…)"
+
+
+class Pushed(NamedTuple):
+    """What became of a push. ``looked``: Zotero as it is afterwards."""
+
+    via: str
+    target: str
+    planned: tuple[str, ...]
+    outcomes: tuple[Outcome, ...]
+    looked: Looked
+
+
+def way(ways: Ways, probe: Probe) -> str:
+    """The way items are added. Raises ServiceError that says what is lacking."""
+    if ways.via == "web":
+        return "web"
+    if ways.via == "local" and not probe.writes:
+        raise ServiceError(
+            "this Zotero takes no changes through its local API (Zotero 10 and later do); "
+            "leave --via out"
+        )
+    if ways.via == "local" or (ways.via == "auto" and probe.writes and not probe.connector):
+        return "local"
+    if not probe.connector:
+        raise ServiceError("; ".join(probe.advice) or "Zotero's connector does not answer")
+    return "connector"
+
+
+class Pushing(NamedTuple):
+    """Everything a push needs. The caller holds the project's lock."""
+
+    asked: Service
+    ways: Ways
+    probe: Probe
+    reader: Reader
+    wanted: Sequence[Wanted]
+    meta: Path
+    keys: Keys = Keys()
+    progress: Progress | None = None
+
+    def run(self, *, dry: bool = False, candidates: bool = False, pin: bool = True) -> Pushed:
+        """Push. ``dry``: only say what would be added. ``pin``: give our key to items without."""
+        via = way(self.ways, self.probe)
+        before = self._look()
+        todo = plan(before.matches, candidates)
+        planned = tuple(one.source.doc_uid for one in todo)
+        target = self._target(via, before)
+        if dry:
+            return Pushed(via, target[0], planned, (), before)
+        try:
+            outcomes = list(self._add(via, target[1], before, todo, pin))
+        except (Unreachable, NoAnswer):
+            raise ServiceError(
+                "Zotero stopped answering; when it runs again, run this again: what is done "
+                "stays done, and nothing is added twice"
+            ) from None
+        after = self._look()
+        bind(self.reader, after, self.meta)
+        return Pushed(via, target[0], planned, tuple(outcomes), self._look())
+
+    def _look(self) -> Looked:
+        sent = Journal(self.meta).steps
+        return look(self.reader, self.wanted, ledger.read(self.meta), sent)
+
+    def _target(self, via: str, looked: Looked) -> tuple[str, Library]:
+        """The name of the place items go to, and its library. Raises ServiceError."""
+        if via != "connector":
+            library = looked.libraries[0]
+            return library.name, library
+        place = Connector(self.asked).target()
+        if not place.editable:
+            raise ServiceError(f"{place.library} may not be changed; select another in Zotero")
+        known = LocalReader(self.asked).libraries() if self.probe.reads else looked.libraries
+        groups = [one for one in known if one.is_group and one.name == place.library]
+        goal = next(iter(groups or (one for one in known if not one.is_group)), None)
+        if goal is None or goal not in looked.libraries:
+            raise ServiceError(
+                f"Zotero would put them into {place.library}; select {looked.libraries[0].name} "
+                "in Zotero's window, then run this again"
+            )
+        where = f"{place.library} › {place.collection}" if place.collection else place.library
+        return where, goal
+
+    def _add(
+        self, via: str, library: Library, before: Looked, todo: list[Wanted], pin: bool
+    ) -> Iterator[Outcome]:
+        journal = Journal(self.meta)
+        looker = Looker(self.reader, before.libraries)
+        rest = unfinished(before.matches, journal)
+        if via == "connector":
+            connected = ConnectorPush(
+                Connector(self.asked), looker, journal, self._bound, self.progress
+            )
+            yield from connected.finish(rest)
+            yield from connected.add(todo)
+            return
+        keyless = _keyless(before) if pin else []
+        if not (rest or todo or keyless):
+            return  # nobody has to be asked for a permission
+        make = web_writer if via == "web" else local_writer
+        writer = make(self.ways, library, self.keys.web if via == "web" else self.keys.local)
+        api = ApiPush(writer, looker, library, journal, self._bound, via, self.progress)
+        yield from api.finish(rest)
+        yield from api.add(todo)
+        yield from api.pin(keyless)
+
+    def _bound(self, doc_uid: str, library: Library, key: str) -> None:
+        """Write a new item's binding down at once; its data is read when all are there."""
+        told = self.reader.csl(library, key) if library.uri else None
+        if told is None:
+            return
+        everything = ledger.read(self.meta)
+        everything[doc_uid] = Bound(
+            doc_uid, library.uri, key, "pushed", told[0], now().isoformat(), told[1]
+        )
+        ledger.write(self.meta, everything.values())
+
+
+def _keyless(looked: Looked) -> list[tuple[str, ZoteroItem]]:
+    """Items that surely are a source and have no citation key."""
+    items = {(i.library.uri, i.key): i for shelf in looked.shelves for i in shelf.items}
+    found = []
+    for one in looked.matches:
+        item = one.choices[0].item if one.state == "found" else None
+        if one.bound is not None:
+            item = items.get((one.bound.library, one.bound.key))
+        if item is not None and not item.citation_key:
+            found.append((one.doc_uid, item))
+    return found

@@ -1,0 +1,128 @@
+"""Findings of the citation rules joined to the bindings they are about."""
+
+from __future__ import annotations
+
+import json
+
+from made_audit import at, linted_with
+from mdrag.audit.checked_bindings import Cited, cited
+from mdrag.evidence.schemas import problems
+from mdrag.lint.finding import Evidence, Finding
+from mdrag.lint.run.example_library import ExampleLibrary
+from mdrag.report.citations import as_json, markdown, summary, text
+
+STORE = ExampleLibrary()
+TRUE = "Poverty in childhood leads to worse health in adulthood (Marmot, 2015){#doc_8f3a2c1d}."
+TWO = (
+    "Poverty in childhood leads to worse health in adulthood (M){#doc_8f3a2c1d}, and levels of "
+    "trust are lower in more unequal societies (W){#doc_0a1b2c3d}."
+)
+
+
+def joined(draft: str, *findings: Finding, waived: tuple[Finding, ...] = ()) -> tuple[Cited, ...]:
+    return cited(linted_with(draft, findings, waived), STORE, 10, 0.55)
+
+
+def test_a_row_names_the_rules_that_object() -> None:
+    (one,) = joined(
+        TRUE,
+        at(TRUE, "worse", "citation.quote-mismatch"),
+        at(TRUE, "childhood", "citation.number-mismatch", "warning"),
+        at(TRUE, "childhood", "citation.number-absent", "info"),
+    )
+    assert one.row.status == "OK"
+    assert one.checks == ("number-mismatch", "quote-mismatch")
+    assert not one.passes
+
+
+def test_only_errors_fail_a_row() -> None:
+    assert joined(TRUE)[0].passes
+    assert joined(TRUE, at(TRUE, "worse", "citation.quote-mismatch", "warning"))[0].passes
+    assert not joined(TRUE, at(TRUE, "worse", "citation.of-your-own", "error"))[0].passes
+
+
+def test_what_a_check_says_already_is_not_said_twice() -> None:
+    draft = TRUE.replace("(Marmot, 2015)", "(Marmot, 2015, p. 999)")
+    (one,) = joined(draft, at(draft, "(Marmot", "citation.page"))
+    assert [c for c in one.checks if "page" in c] == ["page-missing"]
+
+
+def test_a_waived_check_lets_the_row_pass() -> None:
+    said = " <!-- mdrag: ignore citation.page -- the e-book has no pages -->"
+    draft = TRUE.replace("(Marmot, 2015)", "(Marmot, 2015, p. 999)") + said
+    assert not joined(draft)[0].passes
+    assert joined(draft, waived=(at(draft, "(Marmot", "citation.page"),))[0].passes
+
+
+def test_findings_go_to_the_source_they_name() -> None:
+    first, second = joined(
+        TWO,
+        at(TWO, "trust", "citation.number-mismatch", doc_uids=("doc_0a1b2c3d",)),
+        at(TWO, "(M)", "citation.author-year"),
+    )
+    assert first.checks == ("author-year",)
+    assert second.checks == ("number-mismatch",)
+
+
+def test_a_finding_that_names_nobody_concerns_every_binding_of_its_sentence() -> None:
+    assert all("direction-mismatch" in one.checks
+               for one in joined(TWO, at(TWO, "lower", "citation.direction-mismatch")))  # fmt: skip
+
+
+def test_a_block_quotation_finds_the_binding_that_names_its_source() -> None:
+    draft = (
+        f"{TRUE}\n\nThe report is plain:\n\n> Trust is high everywhere.\n\n"
+        "So say the authors (Wilkinson & Pickett, 2009){#doc_0a1b2c3d}.\n\n"
+        "More of it follows (Wilkinson & Pickett, 2009){#doc_0a1b2c3d}.\n"
+    )
+    found = at(draft, "Trust is high", "citation.quote-mismatch", doc_uids=("doc_0a1b2c3d",))
+    assert [one.checks for one in joined(draft, found)] == [(), ("quote-mismatch",), ()]
+
+
+def test_the_documents_show_what_was_found_and_where() -> None:
+    passage = Evidence("doc_8f3a2c1d", "x", 3, "103", "leads to worse health")
+    notes = ("source: better",)
+    found = at(TRUE, "worse", "citation.quote-mismatch", notes=notes, evidence=passage)
+    rows = joined(TRUE, found)
+    document = json.loads(json.dumps(as_json(rows)))
+    assert list(problems("verification", document)) == []
+    assert document[0]["checks"] == ["quote-mismatch"]
+    assert document[0]["findings"][0]["page"] == 103
+    shown = text(rows, "draft.md")
+    assert "[quote-mismatch]" in shown
+    assert "source: better" in shown
+    assert "doc_8f3a2c1d, p. 103: “leads to worse health”" in shown
+    assert max(map(len, shown.splitlines())) <= 100
+    assert "what_the_checks_found" in (table := markdown(rows, "draft.md", ()))
+    assert "citation.quote-mismatch says so; mend it source: better" in table
+    assert summary(rows).endswith("1 fail a hard check")
+
+
+def test_a_finding_anywhere_in_a_citing_sentence_reaches_a_binding() -> None:
+    found = [
+        Finding(f"citation.n{offset}-{len(uids)}", "error", "m", offset, offset + 1, doc_uids=uids)
+        for offset in range(len(TWO))
+        for uids in ((), ("doc_0a1b2c3d",))
+    ]
+    reached = {f.rule for one in joined(TWO, *found) for f in one.findings}
+    assert reached == {f.rule for f in found}
+
+
+def test_a_finding_belongs_to_the_nearest_of_very_many_bindings() -> None:
+    count = 60
+    draft = f"Here {', '.join(f'trust{n} falls (M){{#doc_8f3a2c1d}}' for n in range(count))}."
+    for named in ((), ("doc_8f3a2c1d",)):
+        found = at(draft, "trust30", "citation.quote-mismatch", doc_uids=named)
+        concerned = [n for n, one in enumerate(joined(draft, found)) if one.findings]
+        assert concerned == list(range(20, 40))
+
+
+def test_what_is_told_of_n_findings_beside_n_bindings_grows_as_n() -> None:
+    def told(count: int) -> int:
+        part = "{n} trust is lower in more unequal societies (W){{#doc_0a1b2c3d}}"
+        draft = f"Here {', '.join(part.format(n=f'w{n}') for n in range(count))}."
+        findings = [at(draft, f"w{n} ", "citation.quote-mismatch") for n in range(count)]
+        rows = joined(draft, *findings)
+        return len(json.dumps(as_json(rows))) + len(text(rows, "a.md"))
+
+    assert told(200) < 2.2 * told(100)

@@ -1,0 +1,146 @@
+"""Titles as Zotero prints them: capitals of subtitles, small words, markup, dates in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mdrag.export.citations import bibliography, titles
+from mdrag.export.citations.styles import Style
+from mdrag.export.inputs import pandoc
+
+# what citeproc-js with uppercase_subtitles makes of each (run, not read)
+RAISED = {
+    "A chapter: with subtitle": "A chapter: With subtitle",
+    "Aa b: c d: e f": "Aa b: C d: E f",
+    "What? a study - and more": "What? A study—And more",
+    "Vitamin C: a story": "Vitamin C: a story",
+    "eHealth: iPhone use": "eHealth: iPhone use",
+    "alpha beta": "Alpha beta",
+    "Aa title. with more": "Aa title. With more",
+    'Xx <i>homo</i>: "on titles"': 'Xx <i>homo</i>: "On titles"',
+    "中文: abc": "中文: Abc",
+}
+
+
+@pytest.mark.parametrize("title", RAISED)
+def test_subtitles_begin_with_a_capital(title: str) -> None:
+    assert titles.raised({"title": title})["title"] == RAISED[title]
+
+
+def test_a_short_title_says_where_the_subtitle_begins() -> None:
+    item = {"title": "Foo bar: baz: qux", "title-short": "Foo bar"}
+    assert titles.raised(item)["title"] == "Foo bar: Baz: qux"
+
+
+@given(st.text(st.sampled_from("aB é:?!.—-<>i/'\" ")))
+def test_raising_changes_no_letter_but_its_case(title: str) -> None:
+    letters = [c.casefold() for c in title if c.isalnum()]
+    new = str(titles.raised({"title": title})["title"])
+    assert [c.casefold() for c in new if c.isalnum()] == letters
+
+
+@pytest.mark.parametrize(
+    ("style", "wanted"),
+    [
+        ("http://www.zotero.org/styles/apa", True),
+        ("http://www.zotero.org/styles/apa-6th-edition", True),
+        ("http://www.zotero.org/styles/chicago-author-date", False),
+        ("http://www.zotero.org/styles/apalachee", False),
+    ],
+)
+def test_only_apa_and_its_kin_raise_subtitles(style: str, wanted: bool) -> None:
+    assert titles.subtitles(style) is wanted
+
+
+@pytest.mark.parametrize(
+    ("title", "kept"),
+    [
+        ("Moles between roots", "between"),
+        ("What moles are about", ""),  # the last word
+        ("Moles: between roots", ""),  # the first of a subtitle
+        ("Between roots", ""),
+        ("Proc. of moles", "of"),
+        ("An under-water mole", ""),
+    ],
+)
+def test_words_that_stay_small_are_marked_for_pandoc(title: str, kept: str) -> None:
+    new = titles.printable({"title": title}, Style())["title"]
+    assert new == (title.replace(kept, f'<span class="nocase">{kept}</span>') if kept else title)
+
+
+def test_only_americans_change_quotation_marks_within_others() -> None:
+    item = {"title": "The “tent” of ‘moles’"}
+    assert titles.printable(item, Style())["title"] == "The \"tent\" of 'moles'"
+    assert titles.printable(item, Style(locale="en-GB")) == item
+
+
+def test_the_event_of_a_talk_has_the_name_that_styles_know() -> None:
+    assert titles.printable({"event-title": "Moles 2013"}, Style())["event"] == "Moles 2013"
+
+
+def test_an_item_of_the_fields_stays_as_it_is() -> None:
+    item = {"id": "x", "title": "moles between “roots”: a study"}
+    before = json.dumps(item)
+    titles.printable(item, Style("http://www.zotero.org/styles/apa"))
+    assert json.dumps(item) == before
+
+
+def test_markup_and_quotes_are_read_as_zotero_reads_them() -> None:
+    item = {"id": "a", "type": "book", "title": "The <i>mole's</i> \"tent\"",
+            "author": [{"family": "O'Mole", "given": "A."}]}  # fmt: skip
+    (read,) = bibliography.as_references([item])
+    tags = [inline.tag for inline in read["title"].content]
+    assert "Emph" in tags and "Quoted" in tags
+    told = json.dumps(read.to_json(), ensure_ascii=False)
+    assert "<i>" not in told and "mole’s" in told
+
+
+def test_a_plain_item_needs_no_pandoc(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: Any) -> str:
+        raise AssertionError
+
+    monkeypatch.setattr(bibliography, "_pandoc", never)
+    (read,) = bibliography.as_references([{"id": "a", "title": "Moles"}])
+    assert read["title"].text == "Moles"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("own.bib", "@article{a, title={T}, year={in press}, doi={https://doi.org/10.1/x}}"),
+        ("own.json", '[{"id":"a","type":"book","title":"T","issued":{"literal":"in press"},'
+                     '"DOI":"doi:10.1/x"}]'),
+    ],
+)  # fmt: skip
+def test_a_date_in_words_is_not_lost(name: str, text: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text)
+    reader = pandoc.READERS[Path(name).suffix]
+    (item,) = bibliography.converted(["--from", reader, str(tmp_path / name)], "")
+    assert item["issued"] == {"literal": "in press"}
+
+
+def _own(**fields: str) -> dict[str, Any]:
+    import panflute as pf
+
+    from mdrag.export.citations.inlines import meta_value
+
+    cite = pf.Cite(pf.Str("[@a]"), citations=[pf.Citation("a")])
+    doc = pf.Doc(pf.Para(cite), metadata={"references": [meta_value({"id": "a", **fields})]})
+    return bibliography.own_items(doc, Path(), ())["a"]
+
+
+def test_a_work_without_a_title_gets_none() -> None:
+    assert "title" not in _own(type="book")
+    assert "title" not in _own(type="book", title="")
+
+
+def test_an_index_in_dollars_is_the_markup_zotero_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = [{"id": "a", "title": "H$_2$O at 10$^{-3}$ for $5 and $6, $x^2$"}]
+    monkeypatch.setattr(bibliography, "_from_metadata", lambda _doc: told)
+    assert _own()["title"] == "H<sub>2</sub>O at 10<sup>-3</sup> for $5 and $6, $x^2$"

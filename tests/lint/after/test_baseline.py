@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mdrag.errors import ConfigError
+from mdrag.lint.after.baseline import (
+    Baseline,
+    Entry,
+    applied,
+    draft_name,
+    merged,
+    read,
+    there,
+    written,
+)
+from mdrag.lint.finding import Finding
+from mdrag.lint.result import Result, Summary
+
+A, B = "a" * 16, "b" * 16
+
+
+def found(*prints: str) -> Result:
+    findings = tuple(
+        Finding("style.made", "warning", "told", n, n + 1, fingerprint=one)
+        for n, one in enumerate(prints)
+    )
+    counts = {"info": 0, "warning": len(prints), "error": 0}
+    return Result("x" * 20, findings, (), Summary(9, 1, 0, counts, 0, 1, (), ()))
+
+
+def test_what_is_recorded_is_left_out_as_often_as_it_was() -> None:
+    result, gone = applied([Entry("style.made", A, 2, "x")], found(A, B, A, A), {"style.made"})
+    assert [(f.start, f.fingerprint) for f in result.findings] == [(1, B), (3, A)]
+    assert (result.summary.counts["warning"], result.summary.baselined) == (2, 2)
+    assert [f.start for f in result.baselined] == [0, 2]
+    assert gone == ()
+
+
+def test_what_is_gone_is_told_only_when_its_rule_ran() -> None:
+    entries = [Entry("style.made", A, 3, "x"), Entry("style.other", B, 1, "y")]
+    assert applied(entries, found(A), {"style.made"})[1] == (Entry("style.made", A, 2, "x"),)
+    assert applied(entries, found(A), ())[1] == ()
+
+
+def test_an_update_records_what_is_there_and_keeps_what_nobody_looked_for() -> None:
+    old = [Entry("style.made", A, 3, "x"), Entry("style.other", B, 1, "y")]
+    assert merged(old, found(B, B), {"style.made"}) == (
+        Entry("style.made", B, 2, "x"), Entry("style.other", B, 1, "y"),
+    )  # fmt: skip
+    assert merged(old, found(A), {"style.made", "style.other"}) == (Entry("style.made", A, 1, "x"),)
+
+
+ENTRIES = st.builds(Entry, st.text(max_size=9), st.text(max_size=9), st.integers(1, 9), st.text())
+
+
+@given(st.dictionaries(st.text(max_size=9), st.lists(ENTRIES, min_size=1, max_size=4)))
+def test_a_file_holds_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory, drafts: dict[str, list[Entry]]
+) -> None:
+    baseline = Baseline({name: tuple(sorted(entries)) for name, entries in drafts.items()})
+    path = tmp_path_factory.getbasetemp() / "one.json"
+    path.write_text(written(baseline), "utf-8", newline="\n")
+    assert read(path) == baseline
+
+
+def test_the_file_is_sorted_with_a_line_an_entry() -> None:
+    two = Baseline({"b.md": (Entry("z.z", A, 1, ""), Entry("a.a", B, 1, "é")), "a.md": ()})
+    lines = written(two).splitlines()
+    assert [line.strip()[:14] for line in lines[4:6]] == ['{"rule": "a.a"', '{"rule": "z.z"']
+    assert "é" in lines[4] and '"a.md"' not in written(two)
+    assert json.loads(written(Baseline({}))) == {"mdrag_baseline": 1, "drafts": {}}
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ('{"mdrag_baseline": 1,\n <<<<<<<', ":2:2: is no baseline"),
+        ("[]", "is no baseline of mdrag"),
+        ('{"mdrag_baseline": 2, "drafts": {}}', "is no baseline of mdrag"),
+        ('{"mdrag_baseline": 1, "drafts": {"a": [{"rule": 1}]}}', "is no baseline of mdrag"),
+        ('{"mdrag_baseline": 1, "drafts": {"a": [{"rule": "r", "fingerprint": "f", "count": 0}]}}',
+         "is no baseline of mdrag"),
+        (b"\xff", "not UTF-8"),
+        ("[" * 100_000, "is no baseline"),
+    ],
+)  # fmt: skip
+def test_a_damaged_file_is_said(tmp_path: Path, content: str | bytes, told: str) -> None:
+    path = tmp_path / "b.json"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    with pytest.raises(ConfigError, match="--update-baseline") as problem:
+        read(path)
+    assert told in str(problem.value)
+    with pytest.raises(ConfigError, match="no such baseline"):
+        read(tmp_path / "none.json")
+
+
+def test_versions_of_a_draft_are_one_draft(tmp_path: Path) -> None:
+    baseline = tmp_path / "b.json"
+    drafts = tmp_path / "outputs" / "drafts"
+    drafts.mkdir(parents=True)
+    first = drafts / "essay_v001.md"
+    assert draft_name(first, baseline) == "outputs/drafts/essay.md"
+    assert draft_name(drafts / "essay_v012.md", baseline) == draft_name(first, baseline)
+    assert draft_name(tmp_path / "a.md", drafts / "b.json") == "../../a.md"
+    assert not there("outputs/drafts/essay.md", baseline)
+    first.write_text("", "utf-8")
+    assert there("outputs/drafts/essay.md", baseline)
+    assert not there("outputs/drafts/other.md", baseline)

@@ -1,0 +1,70 @@
+"""A manner of a whole draft is told once, a slip where it stands."""
+
+from __future__ import annotations
+
+from lint_context import fixed, rule
+from mdrag.config import parse as settings
+from mdrag.draft.parse import parse
+from mdrag.evidence.store import NoEvidence
+from mdrag.lint.finding import Finding
+from mdrag.lint.run.lint_draft import lint
+
+CONTRACTIONS = rule("academic-english.contractions")
+
+
+def _said(text: str) -> list[Finding]:
+    return list(lint(parse(text), settings("", ""), NoEvidence(), [CONTRACTIONS]).findings)
+
+
+def test_a_draft_full_of_contractions_is_told_once_with_all_fixes() -> None:
+    text = "Rents don't fall.\n\nThey can't.\n\n" + "It isn't so. " * 4
+    (one,) = _said(text)
+    assert text[one.start : one.end] == "don't"
+    assert "6 in" in one.message and one.message.endswith("set style.contractions: allow")
+    assert one.notes == ("on lines 1, 3, 5",)
+    assert "n't" not in fixed(text, one.fix)
+
+
+def test_fewer_or_rarer_ones_are_slips_each_told() -> None:
+    assert len(_said("It isn't so. " * 5)) == 5
+    assert len(_said("It isn't so. " * 6 + "Rents rose in the ward. " * 400)) == 6
+
+
+def test_before_its_subject_a_contraction_has_no_mechanical_fix() -> None:
+    (one,) = _said("Why don't you see it?")
+    assert 'write "do you not"' in one.message
+    assert one.fix is None and one.choices == ()
+
+
+def test_parentheses_lists_and_code_need_not_be_held() -> None:
+    long = rule("style.long-sentence")
+
+    def words(text: str) -> list[tuple[str, str]]:
+        done = lint(parse(text), settings("", ""), NoEvidence(), [long])
+        return [(one.severity, one.message.split()[1]) for one in done.findings]
+
+    some = " ".join(["word"] * 30)
+    assert words(f"The {some} (see {some}) end.") == []
+    assert words(f"The {some} `a` `b` `c` `d` `e` `f` end.") == []
+    assert words(f"We found {some}: (1) {some[:40]} and (2) {some[:29]} too.") == [("info", "41")]
+    assert words(f"The {some} {some} end.") == [("warning", "62")]
+    assert words(f"We saw this: {some}, {some}, and {some}.") == []
+    names = "Journal of Method and Theory, Annals of the Royal Society, Proceedings of the Academy"
+    assert words(f"The {some} in {names}, and Notes.") == [("info", "39")]
+    alike = "the habits that let you see, the habits that let you work, and the habits that let you"
+    assert words(f"The {some[:99]} {alike} rest.") == []
+    assert words(" ".join(["Ann Vole, Leeds, 1"] * 20) + " and more.") == []
+    assert words(f"The {some} \\begin{{align}} x \\end{{align}} {some} end.") == []
+    examples = f"such as {some[:49]}, {some[:49]}, and more"
+    assert words(f"The {some[:99]} several, {examples}.") == []
+    aside = "who was himself about to leave office"
+    assert words(f"We saw this: the man, {aside}, {some}.") == [("info", "42")]
+
+
+def test_two_spellings_of_one_term_are_told_by_one_rule() -> None:
+    both = [rule("consistency.term"), rule("spelling.consistency")]
+    text = "The dataset is new. This dataset is old. A data set is long. The dataset ends."
+    done = lint(parse(text), settings("", ""), NoEvidence(), both)
+    assert [one.rule for one in done.findings] == ["consistency.term"]
+    alone = lint(parse(text), settings("", ""), NoEvidence(), both[1:])
+    assert [one.rule for one in alone.findings] == ["spelling.consistency"]

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import pytest
+
+from mdrag.config import parse as settings
+from mdrag.draft.parse import parse
+from mdrag.errors import UsageError
+from mdrag.evidence.store import NoEvidence
+from mdrag.lint.after.write_waivers import Added, with_waivers
+from mdrag.lint.finding import Finding
+from mdrag.lint.rules.load import load
+from mdrag.lint.rules.select import chosen
+from mdrag.lint.run.lint_draft import lint
+from mdrag.shipped import shipped
+
+RULES = load([shipped("lint_rules")], cached=False)
+COMMENT = "<!-- mdrag: waive made.rule -- old -->"
+
+
+def added(text: str, *words: str, rule: str = "made.rule") -> Added:
+    findings = [Finding(rule, "info", "", text.index(w), text.index(w) + len(w)) for w in words]
+    return with_waivers(parse(text), findings, "old")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("One here.\n", f"{COMMENT}\n\nOne here.\n"),
+        ("One.\n\nTwo\nhere.\n", f"One.\n\n{COMMENT}\n\nTwo\nhere.\n"),
+        ("# A {#b}\n\nOne here.\n", f"# A {{#b}}\n\n{COMMENT}\n\nOne here.\n"),
+        ("# A here {#b}\n\nOne.\n", f"{COMMENT}\n\n# A here {{#b}}\n\nOne.\n"),
+        ("One.\n\n- a\n- here\n", f"One.\n\n{COMMENT}\n\n- a\n- here\n"),
+        ("One.\n\n| a | here |\n|---|---|\n| b | c |\n",
+         f"One.\n\n{COMMENT}\n\n| a | here |\n|---|---|\n| b | c |\n"),
+        ("> One.\n>\n> here\n", f"{COMMENT}\n\n> One.\n>\n> here\n"),
+        ("---\ntitle: a\n---\n\nOne here.\n", f"---\ntitle: a\n---\n\n{COMMENT}\n\nOne here.\n"),
+        ("One.\r\n\r\nTwo here.\r\n", f"One.\r\n\r\n{COMMENT}\r\n\r\nTwo here.\r\n"),
+        ("One[^a].\n\n[^a]: Note here.\n", f"One[^a].\n\n[^a]: Note here. {COMMENT}\n"),
+    ],
+)  # fmt: skip
+def test_a_comment_stands_before_the_block(text: str, wanted: str) -> None:
+    done = added(text, "here")
+    assert done.draft.text == wanted
+    assert (done.comments, len(done.waived), done.refused) == (1, 1, ())
+
+
+def test_one_comment_for_the_rules_of_a_place() -> None:
+    text = "One here and there.\n\nLast.\n"
+    findings = [Finding(f"made.{r}", "info", "", at, at + 4) for r, at in (("b", 4), ("a", 13))]
+    done = with_waivers(parse(text), [*findings, findings[0]], "old\n  stuff")
+    assert done.draft.text.startswith("<!-- mdrag: waive made.a, made.b -- old stuff -->\n\nOne")
+    assert len(done.waived) == 3
+
+
+def test_a_finding_about_the_whole_draft() -> None:
+    text = "---\ntitle: here\n---\n\nOne.\n"
+    assert added(text, "here").draft.text == (
+        "---\ntitle: here\n---\n\n<!-- mdrag: ignore-file made.rule -- old -->\n\nOne.\n"
+    )
+
+
+def test_waivers_are_not_waived() -> None:
+    done = added("One. <!-- mdrag: ignore made.rule -->", "<!--", rule="waiver.no-reason")
+    assert (done.comments, len(done.refused)) == (0, 1)
+
+
+@pytest.mark.parametrize("reason", ["", "  ", "a -- b", "-->", "a-"])
+def test_a_reason_no_comment_can_hold(reason: str) -> None:
+    with pytest.raises(UsageError, match="--reason"):
+        with_waivers(parse("One."), [], reason)
+
+
+def test_what_was_found_is_waived_and_nothing_is_unused() -> None:
+    text = (
+        "---\ntitle: T\n---\n\n# In order to {#x}\n\nWards differ. In order to see.\n\n"
+        "Rents rose. Some left.\n\nTrust fell. Few came.\n\nSchools shut. None came.\n\n"
+        "- in order to\n- on the other hand\n\n: Cap in order to\n\n| a |\n|---|\n| in order to |\n"
+        "\nLast[^n].\n\n[^n]: In order to be.\n"
+    )
+    rules = chosen(RULES, settings("", ""), select=("academic-english", "style", "waiver"))
+    first = lint(parse(text), settings("", ""), NoEvidence(), rules, fast=True)
+    assert len(first.findings) > 3
+    done = with_waivers(parse(text), first.findings, "kept")
+    again = lint(done.draft, settings("", ""), NoEvidence(), rules, fast=True)
+    assert len(again.findings) == len(done.refused)
+    assert len(again.waived) == len(done.waived)

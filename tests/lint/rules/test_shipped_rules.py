@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mdrag.lint.checks import ASK_THE_LIBRARY, CHECKS, READ_TAGS, check_named
+from mdrag.lint.rules.load import load
+from mdrag.lint.run.prove import proofs
+from mdrag.shipped import shipped
+
+# Kinds a writer may extend, whether a shipped rule does or not.
+FOR_PROJECTS = {
+    "existence", "substitution", "occurrence", "repetition", "consistency", "tokens",
+    "dependency", "metric", "section", "spelling", "python",
+}  # fmt: skip
+RULES = load([shipped("lint_rules")], cached=False)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_rule_flags_and_passes_what_it_says(rule) -> None:
+    done = list(proofs([rule], RULES))
+    assert {proof.kind for proof in done} == {"flag", "pass"}
+    assert not [(proof.kind, proof.number, proof.problem) for proof in done if proof.problem]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_rule_says_why_and_where_from(rule) -> None:
+    assert rule.why.endswith((".", "?"))
+    assert rule.source
+    assert not rule.message.endswith(".")
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_a_rule_speaks_to_writers(rule) -> None:
+    told = f"{rule.message} {rule.why} {rule.source}"
+    assert not re.search(
+        r"\b(?:seed|mission|contracts?|rule \d|grammar, rule|[A-Z]\d[a-z]?)\b|§", told
+    )
+
+
+def test_rules_of_this_version_are_there() -> None:
+    assert {rule.id for rule in RULES} >= {
+        "evidence.needed", "citation.unknown-source", "citation.not-citable",
+        "citation.malformed", "citation.swallowed", "citation.unbound", "citation.weak",
+        "citation.missing-support", "citation.placeholder-author", "citation.source-gone",
+        "style.long-sentence", "style.paragraph-length", "structure.sources-used",
+        "waiver.unused", "waiver.no-reason",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_every_check_can_be_run_and_is_used_or_for_projects(name: str) -> None:
+    check = check_named(name)
+    assert check.scope in ("sentence", "paragraph", "section", "draft")
+    assert set(check.required) <= set(check.keys)
+    assert name in FOR_PROJECTS or name in {rule.extends for rule in RULES}
+
+
+def test_style_rules_leave_quotations_alone_and_evidence_rules_do_not() -> None:
+    quoted = {rule.id.split(".")[0]: rule.quoted for rule in RULES}
+    assert quoted["evidence"] and quoted["citation"]
+    assert not quoted["style"]
+
+
+def test_what_checks_need_is_known_without_importing_them() -> None:
+    found = {name: check_named(name) for name in CHECKS}
+    assert {n for n, check in found.items() if check.needs_evidence} == ASK_THE_LIBRARY
+    assert {n for n, check in found.items() if check.needs_tags} == READ_TAGS

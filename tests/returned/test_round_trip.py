@@ -1,0 +1,181 @@
+"""A draft goes to Word, comes back as Zotero, Word and LibreOffice leave it, and is itself."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from essay_project import HEALTH, VOLES
+from mdrag.draft.read import read
+from mdrag.export.build.pandoc_run import Built
+from mdrag.project import Project
+from mdrag.returned.review import Review, review
+from mdrag.shipped import shipped
+from mdrag.workspace import open_for
+from mdrag.zotero.bindings import Bound
+from mdrag.zotero.docx.read import read_docx
+from reviewer import Reviewer
+
+Make = Callable[..., Built]
+
+
+def come_back(
+    project: Project, docx: Path, draft: str, bound: dict[str, Bound] | None = None
+) -> Review:
+    space = open_for(project.root)
+    return review(read_docx(docx), read(project.root / draft), space.evidence, bound or {})
+
+
+@pytest.fixture(scope="session")
+def form(project: Project) -> str:
+    """Every form but the one pandoc itself takes apart: ``[@a][@b]``."""
+    text = (project.root / "every_form.md").read_text("utf-8")
+    told = text.replace(" C8 [@doc_8f3a2c1d][@doc_0a1b2c3d].", "")
+    assert told != text
+    (project.root / "form.md").write_text(told, "utf-8")
+    return "form.md"
+
+
+def cited(found: Review) -> list[tuple[str, ...]]:
+    return [tuple(key for _, key, _, _ in one.items) for one in found.citations]
+
+
+@pytest.mark.parametrize("style", ["apa", "harvard", "chicago", "chicago-notes", "mla", "ieee"])
+def test_a_file_nobody_touched_says_nothing(
+    make: Make, project: Project, form: str, style: str
+) -> None:
+    found = come_back(project, make(form, f"back_{style}.docx", style).path, form)
+    assert [one.message for one, _ in found.placed] == []
+    assert found.unmatched == ()
+    assert len(found.citations) > 45
+    assert all(key for keys in cited(found) for key in keys)
+
+
+@pytest.mark.parametrize("keep_key", [True, False])
+def test_refresh_keeps_every_binding(
+    make: Make, project: Project, form: str, tmp_path: Path, keep_key: bool
+) -> None:
+    built = make(form, "refreshed.docx").path
+    reviewer = Reviewer(built)
+    reviewer.refresh(keep_key=keep_key)
+    found = come_back(project, reviewer.save(tmp_path / "back.docx"), form)
+    assert cited(found) == cited(come_back(project, built, form))
+    assert [one.message for one, _ in found.placed] == []
+    known = {how for one in found.citations for _, _, how, _ in one.items}
+    assert known == ({"citation-key", "own"} if keep_key else {"uri", "own"})
+
+
+def test_items_bound_to_zotero_are_known_by_their_address(
+    make: Make, project: Project, tmp_path: Path
+) -> None:
+    (project.root / "bound.md").write_text("Voles dig (Vole, 2018){#doc_0a1b2c3d}.\n", "utf-8")
+    reviewer = Reviewer(make("bound.md", "bound.docx").path)
+
+    def picked_again(told: dict) -> None:  # type: ignore[type-arg]
+        for item in told["citationItems"]:
+            item["id"], item["itemData"] = 12, {"type": "book", "title": "Renamed"}
+            item["uris"] = ["http://zotero.org/users/local/xyz/items/KEY22222"]
+
+    reviewer.codes(picked_again)
+    path = reviewer.save(tmp_path / "back.docx")
+    bound = {VOLES: Bound(VOLES, "users/77", "KEY22222", "hash", {}, "2026-11-20")}
+    assert cited(come_back(project, path, "bound.md", bound)) == [(VOLES,)]
+    found = come_back(project, path, "bound.md")
+    assert cited(found) == [("",)]
+    assert [one.rule for one, _ in found.placed] == ["review.citation-changed"]
+
+
+def saved_by_libreoffice(path: Path, folder: Path) -> Path:
+    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+    command = ["soffice", profile, "--headless", "--convert-to", "docx", "--outdir", str(folder)]
+    subprocess.run([*command, str(path)], check=True, capture_output=True, timeout=180)
+    return folder / path.name
+
+
+@pytest.mark.parametrize("style", ["apa", "chicago-notes"])
+@pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not here")
+def test_libreoffice_saves_it_and_all_is_found(
+    make: Make, project: Project, form: str, tmp_path: Path, style: str
+) -> None:
+    built = make(form, f"office_{style}.docx", style).path
+    found = come_back(project, saved_by_libreoffice(built, tmp_path), form)
+    assert sorted(cited(found)) == sorted(cited(come_back(project, built, form)))
+    assert [one.message for one, _ in found.placed] == []
+
+
+@pytest.fixture(scope="session")
+def essay(project: Project) -> str:
+    """The example essay, bound to the sources of this library."""
+    text = (shipped("examples") / "essay" / "draft_clean.md").read_text("utf-8")
+    for number, uid in enumerate(sorted(set(re.findall(r"doc_[0-9a-f]{8}", text)))):
+        text = text.replace(uid, (HEALTH, VOLES)[number % 2])
+    text = text.replace("@halloran2018_tree-canopy", "@marmot2015_health-gap")
+    (project.root / "clean.md").write_text(text, "utf-8")
+    return "clean.md"
+
+
+@pytest.mark.parametrize(
+    ("style", "mode"),
+    [("apa", "live"), ("mla", "live"), ("chicago-notes", "live"), ("apa", "static"),
+     ("ieee", "static"), ("apa", "plain")],
+)  # fmt: skip
+def test_the_example_essay_comes_back_as_it_went(
+    make: Make, project: Project, essay: str, style: str, mode: str
+) -> None:
+    built = make(essay, f"clean_{style}_{mode}.docx", style, mode=mode)
+    found = come_back(project, built.path, essay)
+    assert [one.message for one, _ in found.placed] == []
+    assert found.unmatched == ()
+
+
+def change(reviewer: Reviewer) -> None:
+    """What a supervisor does to the example essay."""
+    reviewer.comment("walking and wellbeing", "Wellbeing of whom?")
+    reviewer.replace("a public ", "any ")
+    reviewer.delete("word green ")
+    reviewer.insert("before parks", "long ")
+    reviewer.new_paragraph("times visited", "A paragraph of *my* own.")
+    reviewer.citation("question I ", [{"id": "doc_8f3a2c1d", "uris": ["u"], "itemData": {}}], "(M)")
+    reviewer.drop_paragraph("Residents of the ")
+
+
+def test_what_is_applied_is_what_pandoc_accepts(
+    make: Make, project: Project, essay: str, tmp_path: Path, pandoc: Callable[..., str]
+) -> None:
+    reviewer = Reviewer(make(essay, "essay.docx").path)
+    change(reviewer)
+    path = reviewer.save(tmp_path / "back.docx")
+    done = come_back(project, path, essay).apply(["tracked"])
+    assert done.refused == ()
+    (project.root / "next.md").write_text(done.text, "utf-8")
+    rebuilt = make("next.md", "next.docx").path
+
+    def words(docx: Path) -> str:
+        said = pandoc("-f", "docx", "--track-changes=accept", "-t", "plain", str(docx))
+        body = " ".join(said[: said.rindex("References")].split())
+        return body.replace("(M)", "(Marmot, 2015)")
+
+    assert words(rebuilt) == words(path)
+
+
+@pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not here")
+def test_libreoffice_saves_comments_and_changes_and_all_is_found(
+    make: Make, project: Project, essay: str, tmp_path: Path
+) -> None:
+    reviewer = Reviewer(make(essay, "essay.docx").path)
+    change(reviewer)
+    path = reviewer.save(tmp_path / "back.docx")
+    (tmp_path / "office").mkdir()
+    saved = come_back(project, saved_by_libreoffice(path, tmp_path / "office"), essay)
+    straight = come_back(project, path, essay)
+    one, other = (
+        [(point.rule, point.start, point.end) for point, _ in found.placed]
+        for found in (saved, straight)
+    )
+    assert one == other
+    assert saved.apply(["all"]).text == straight.apply(["all"]).text
