@@ -1,0 +1,1 @@
+"""Draft + settings → one pandoc command, and the look at what it made."""
