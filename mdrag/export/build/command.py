@@ -9,8 +9,8 @@ from pathlib import Path
 
 from mdrag.errors import ServiceError
 from mdrag.export.build import pandoc_crossref, pdf
-from mdrag.export.inputs import reach
 from mdrag.export.build.request import Job
+from mdrag.export.inputs import reach
 from mdrag.export.inputs.pandoc import pandoc_path
 
 __all__ = ["command", "shell"]

@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mdrag.text.lines import Lines
 from mdrag.draft.listed_sources import in_list_of_sources, is_plain_id
 from mdrag.draft.marks.misspelt_marks import without_literals
 from mdrag.draft.marks.near_marks import near_marks, place_of
 from mdrag.errors import Unresolved
-from mdrag.export.build.request import Job
 from mdrag.export.build.printed_text import shown
+from mdrag.export.build.request import Job
+from mdrag.text.lines import Lines
 
 __all__ = ["last_look"]
 

@@ -13,17 +13,17 @@ from typing import NamedTuple
 from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export.build import pdf, properties
-from mdrag.export.inputs import reach
 from mdrag.export.build.command import command
-from mdrag.export.build.request import Job
 from mdrag.export.build.last_look import last_look
-from mdrag.export.inputs.pandoc import run_pandoc
 from mdrag.export.build.reasons import reasons, warnings
+from mdrag.export.build.request import Job
+from mdrag.export.inputs import reach
+from mdrag.export.inputs.pandoc import run_pandoc
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
-from mdrag.limits.run_program import Stopped
 from mdrag.limits.leftovers import sweep_once
-from mdrag.project import Project
+from mdrag.limits.run_program import Stopped
 from mdrag.limits.temporary_folders import full_scratch, scratch_folder
+from mdrag.project import Project
 from mdrag.unwritten import unwritten
 from mdrag.versions import log_version, next_version, now
 

@@ -9,19 +9,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.limits.bounded_yaml import EXCESS
-from mdrag.text.lines import Lines
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
-from mdrag.export.build import pandoc_crossref as crossref, pdf, properties
-from mdrag.export.inputs import reach
+from mdrag.export.build import pandoc_crossref as crossref
+from mdrag.export.build import pdf, properties
+from mdrag.export.build.style_file import rules_of
 from mdrag.export.citations import styles
 from mdrag.export.citations.unresolved_bindings import list_title
 from mdrag.export.fields.title_block import LISTS
+from mdrag.export.inputs import reach
 from mdrag.export.inputs.remote_parts import refuse_remote_parts
-from mdrag.export.build.style_file import rules_of
 from mdrag.fence import refuse_outside
+from mdrag.limits.bounded_yaml import EXCESS
 from mdrag.project import Project
+from mdrag.text.lines import Lines
 
 __all__ = ["FORMATS", "Job", "target"]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mdrag.errors import Unresolved
-from mdrag.export.build.request import Job
 from mdrag.export.build.last_look import last_look
 from mdrag.export.build.printed_text import shown
+from mdrag.export.build.request import Job
 
 A = "doc_8f3a2c1d"
 
