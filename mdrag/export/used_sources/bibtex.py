@@ -35,6 +35,7 @@ _SPECIAL: Mapping[str, str] = {
     "~": "\\textasciitilde{}",
     "^": "\\textasciicircum{}",
     "`": "{`}",
+    "‘": "{‘}",  # pandoc makes a pair of ‘ and ’ a quotation, which leaves it as “ and ”
 }
 # TeX joins these into dashes, quotation marks, ¿ and ¡; an empty group keeps them apart.
 _JOINED = re.compile(r"(?<=-)(?=-)|(?<=[`?!])(?=`)|(?<=')(?=')|(?<=,)(?=,)|(?<=<)(?=<)|(?<=>)(?=>)")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from mdrag.errors import UsageError
@@ -209,9 +209,16 @@ def folded(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text.replace('"', "''")).split())
 
 
+def any_marks(text: str) -> str:
+    """Text with one sign for every quotation mark."""
+    return re.sub("[\"'‘’“”`]", "’", text)
+
+
 # shrinking starts three programs a step
 @settings(max_examples=15, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(st.lists(st.tuples(TEXT, TEXT, TEXT), min_size=8, max_size=8))
+@example([("‘’", "‘’", "‘’"), ("a ‘b’ c", "Rock ‘n’ Roll", "l‘a’"), ("''", "''", "''")])
+@example([("'a'", "'/'", "'a'"), ("''a''", "''a' b'", "'")])
 def test_any_title_name_and_publisher_survive_ris_bibtex_and_csl(
     works: list[tuple[str, str, str]],
 ) -> None:
@@ -229,8 +236,12 @@ def test_any_title_name_and_publisher_survive_ris_bibtex_and_csl(
         found = read_back(text, form)
         assert [work["id"] for work in found] == [source.doc_uid for source in sources]
         for work, wanted in zip(found, items, strict=True):
-            assert folded(work["title"]) == folded(wanted["title"]), form
-            assert folded(work.get("publisher", "")) == folded(wanted.get("publisher", "")), form
+            for field in ("title", "publisher"):
+                told, meant = work.get(field, ""), wanted.get(field, "")
+                if form == "csljson":
+                    # in CSL '…' is a quotation: any marks may stand for it, but none is lost
+                    told, meant = any_marks(told), any_marks(meant)
+                assert folded(told) == folded(meant), form
             if form == "bibtex":
                 (author,) = work["author"]
                 assert folded(author["literal"]) == folded(wanted["author"][0]["literal"])
