@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft
+from mdrag.draft.part_messages import was_read
 from mdrag.errors import DraftError, LibraryMissing, MdragError, UsageError
 from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.fence import refuse_outside
@@ -72,7 +73,11 @@ def lint_one(path: str, wanted: Wanted, cache: Cache | None) -> Linted:
     lines = Lines(result.text) if result.problems else None
     for offset, what in result.problems:
         place = lines.place(offset) if lines else (0, 0)
-        problems.append(str(DraftError(one.shown, what, *place)))
+        told = str(DraftError(one.shown, what, *place))
+        if was_read(what):
+            one.told.append(f"mdrag: {told}")
+        else:
+            problems.append(told)
     root = one.space.project.root if one.space.project else None
     language = str(one.space.config["ui_language"])
     rules = tuple(rule._replace(options={}, flag=(), passes=()) for rule in one.rules)

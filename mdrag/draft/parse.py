@@ -10,12 +10,13 @@ from mdrag.draft.listed_sources import without_listed
 from mdrag.draft.marks import bindings, misspelt_marks
 from mdrag.draft.marks.near_marks import NearMark, near_marks
 from mdrag.draft.model import Binding, Block, Draft, Sentence
+from mdrag.draft.part_messages import LEFT_OUT
 from mdrag.draft.printed_front import in_front_matter
 from mdrag.draft.sections import sections_of
 from mdrag.draft.sentences import sentences_of
 from mdrag.draft.tree import frontmatter
 from mdrag.draft.tree.comments import covered
-from mdrag.draft.tree.limits import LEFT_OUT, read_blocks
+from mdrag.draft.tree.limits import read_blocks
 from mdrag.draft.tree.mask import mask
 from mdrag.draft.tree.walk import Walk
 

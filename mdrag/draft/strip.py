@@ -8,7 +8,7 @@ from mdrag.draft.marks.mark import DOC_UID, KEYS, parse_mark
 from mdrag.draft.marks.near_marks import is_escaped, near_marks, plain_letters
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parse import parse
-from mdrag.draft.tree.limits import LEFT_OUT
+from mdrag.draft.part_messages import LEFT_OUT
 from mdrag.errors import DraftError, Unresolved
 from mdrag.lazy import lazy_regex
 from mdrag.text.lines import Lines

@@ -85,6 +85,16 @@ def test_one_bad_file_never_stops_the_others(tmp_path: Path) -> None:
     assert run("a.md", cwd=tmp_path).stdout == ""
 
 
+def test_what_the_parser_cannot_place_is_checked_and_that_is_said(tmp_path: Path) -> None:
+    put(tmp_path, "draft.md", f"Trees grow.\n\n- - > {LONG}\n")
+    done = run("draft.md", cwd=tmp_path)
+    assert "draft.md:3:1: from line 3: its syntax tree does not fit the text" in done.stderr
+    assert "is read without its lists and quotations" in done.stderr
+    assert "draft.md:3:7: warning style.long-sentence" in done.stdout
+    assert "part of the draft could not be parsed and was not checked" not in done.stdout
+    assert done.returncode == 1
+
+
 def test_a_folder_means_its_drafts(tmp_path: Path) -> None:
     for name in ("a.md", "b/c.qmd", "b/d.Rmd", ".git/x.md", "raw/notes.md", "b/e.txt"):
         put(tmp_path, name, LONG)

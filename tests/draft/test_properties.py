@@ -1,6 +1,6 @@
 """What holds for every draft, whatever it says."""
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from mdrag.draft.character_places import Places
@@ -70,6 +70,8 @@ def check_prose(text: str, prose: str, offsets: Places) -> None:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(TEXTS)
+@example("- - > word")
+@example("1. - > A name (A, 2001){#doc_8f3a2c1d}\n  > é\n\nword")
 def test_any_text_is_a_draft_whose_places_fit(text: str) -> None:
     draft = parse(text)
     assert draft.text == text

@@ -1,4 +1,4 @@
-"""An answer for any input in bounded time: the whole draft, or block by block when that fails."""
+"""An answer for any input in bounded time: the whole draft, or block by block, or more coarsely."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from array import array
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+from mdrag.draft.part_messages import COARSE, LEFT_OUT
 from mdrag.draft.tree import panache
+from mdrag.draft.tree.coarse import without_markers
 from mdrag.draft.tree.offsets import aligned
 from mdrag.draft.tree.table_cells import sheet
 from mdrag.draft.tree.walk import Walk
 from mdrag.lazy import lazy_regex
 from mdrag.text.lines import Lines
 
-__all__ = ["LEFT_OUT", "places", "read_blocks"]
+__all__ = ["places", "read_blocks"]
 
-LEFT_OUT = "is left out"  # ends every message about a part of the draft that was not read
+_MISFIT = "its syntax tree does not fit the text"
 
 # linter.md §0.1: the whole draft may take 5 s + 2 s/MB; an answer comes within 10 s + 2 s/MB
 _SECONDS, _SECONDS_MB, _IN_ALL = 5.0, 2.0, 9.0
@@ -34,7 +36,9 @@ def read_blocks(text: str, walk: Walk) -> list[tuple[int, str]]:
 
     When the whole is too hard, the draft is cut at blank lines, and cut again where a part is
     too hard, until the block is found that is; everything else is read, though a construct
-    that spans the cuts (a list, a div, a reference and its definition) is read in pieces.
+    that spans the cuts (a list, a div, a reference and its definition) is read in pieces. A block
+    in which the parser loses its place (panache 3.17 drops the words of ``- - > word``) is read
+    without the markers of its lists and quotations.
     """
     if not text.strip():
         return []
@@ -45,11 +49,9 @@ def read_blocks(text: str, walk: Walk) -> list[tuple[int, str]]:
     try:
         why = _part(text, 0, len(text), walk, _SECONDS + _SECONDS_MB * megabytes)
         failed = _halves(text, 0, len(text), walk, until, why) if why else []
-        failed += _cells(text, walk, until)
-        return [
-            (start, f"from line {Lines(text).place(start)[0]}: {reason}; it {LEFT_OUT}")
-            for start, reason in failed
-        ]
+        failed += [(start, f"{why}; it {LEFT_OUT}") for start, why in _cells(text, walk, until)]
+        lines = Lines(text)
+        return [(start, f"from line {lines.place(start)[0]}: {told}") for start, told in failed]
     finally:
         sys.setrecursionlimit(depth)
 
@@ -68,7 +70,7 @@ def _part(text: str, start: int, end: int, walk: Walk, seconds: float) -> str:
             # panache 3.17 repeats the marker of a quotation that begins with a TeX environment
             fits = aligned(tree, part.encode("utf-8", "surrogatepass"))
             if fits is None:
-                return "its syntax tree does not fit the text"
+                return _MISFIT
             place = array("I", [place[byte] for byte in fits])
         walk.document(tree, place)
     except panache.TooHard as problem:
@@ -83,20 +85,36 @@ def _part(text: str, start: int, end: int, walk: Walk, seconds: float) -> str:
 def _halves(
     text: str, start: int, end: int, walk: Walk, until: float, why: str
 ) -> list[tuple[int, str]]:
-    """Read the parts of a range that is too hard as a whole; the blocks that are too hard."""
+    """Read the parts of a range that is too hard as a whole; what is said of those that are."""
     cuts = _cuts(text, start, end)
     if len(cuts) == 2:
-        return [(start, why)]
+        read = why == _MISFIT and _coarsely(text, start, end, walk, until)
+        return [(start, f"{why}; it {COARSE if read else LEFT_OUT}")]
     failed: list[tuple[int, str]] = []
     for first, last in pairwise(cuts):
         left = until - time.monotonic()
         if left < 0.1:
-            failed.append((first, "there was no time left to read it"))
+            failed.append((first, f"there was no time left to read it; it {LEFT_OUT}"))
             break
         reason = _part(text, first, last, walk, min(left, _PART_SECONDS + (last - first) / 2e6))
         if reason:
             failed += _halves(text, first, last, walk, until, reason)
     return failed
+
+
+def _coarsely(text: str, start: int, end: int, walk: Walk, until: float) -> bool:
+    """Read a block without the markers of its lists and quotations, if that can be done."""
+    part, place = without_markers(text, start, end)
+    marks = walk.mark()
+    try:
+        tree = panache.tree(part, max(0.1, min(until - time.monotonic(), _PART_SECONDS)))
+        if tree["range"]["end"] != len(place) - 1:
+            return False
+        walk.document(tree, place)
+    except (panache.TooHard, RecursionError):
+        walk.back_to(marks)
+        return False
+    return True
 
 
 def _cells(text: str, walk: Walk, until: float) -> list[tuple[int, str]]:

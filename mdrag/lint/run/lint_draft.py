@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mdrag.claims.parses import Parses
 from mdrag.config import Config
 from mdrag.draft.model import Draft
+from mdrag.draft.part_messages import was_read
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.apply_waivers import waived
@@ -112,7 +113,7 @@ def _read(
 ) -> _Reading:
     """The draft's paragraphs with their facts; without tags when the tagger cannot be loaded."""
     skipped, unfinished = [], list[str]()
-    if draft.problems:
+    if not all(was_read(what) for _, what in draft.problems):
         skipped.append("part of the draft could not be parsed and was not checked")
     memory = Known(draft, config, cache, any(task.check.needs_tags for task in tasks), parses)
     try:

@@ -66,11 +66,12 @@ def test_an_answer_larger_than_the_cap_is_refused(monkeypatch: pytest.MonkeyPatc
     assert "too large" in message
 
 
-def test_a_tree_that_does_not_fit_the_text_is_not_read() -> None:
+def test_a_tree_that_does_not_fit_the_text_is_read_more_coarsely() -> None:
     draft = parse("Before.\n\n> \\begin{x}\n> y\n> \\end{x}\n\nAfter.\n")
     assert [s.prose for s in draft.sentences] == ["Before.", "After."]
     assert draft.problems[0][1] == (
-        "from line 3: its syntax tree does not fit the text; it is left out"
+        "from line 3: its syntax tree does not fit the text; "
+        "it is read without its lists and quotations"
     )
 
 
