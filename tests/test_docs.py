@@ -77,5 +77,10 @@ def test_the_readme_shows_what_lint_really_says(essay: Path) -> None:
         [sys.executable, "-m", "mdrag", "lint", "draft.md"],
         cwd=essay, capture_output=True, text=True, encoding="utf-8",
     )  # fmt: skip
-    said = done.stdout.splitlines() + done.stderr.splitlines()
-    assert [line for line in shown[1].splitlines() if line not in said] == []
+    # how many rules there are is no business of the page: a new one would make it wrong
+    words = re.sub(r"\(\d+ rules", "(… rules", done.stdout + "\n" + done.stderr)
+    said = words.splitlines()
+    assert (
+        "(… rules" in shown[1]
+        and [line for line in shown[1].splitlines() if line not in said] == []
+    )
