@@ -20,11 +20,12 @@ __all__ = ["NEXT_STEPS", "command", "told"]
 @options.common
 @options.formats("text", "json")
 def command(profile: str, fmt: str) -> None:
-    """Make a project in this folder; what exists is left alone.
+    """Make a project in this folder, or in the one of --project; what exists is left alone.
 
     Example: mdrag init
     """
-    made = initialise(Path.cwd(), profile)
+    named = options.chosen().project
+    made = initialise(Path(named).expanduser() if named else Path.cwd(), profile)
     if fmt == "json":
         options.emit_json({"root": str(made.project.root), "made": made.made, "left": made.left})
         return
@@ -42,6 +43,8 @@ def told(made: Made) -> None:
         options.say(tr("left as it was: {names}", names=", ".join(made.left)))
     for line in NEXT_STEPS:
         options.say(tr(line))
+    if made.project.root != Path.cwd().resolve():
+        options.say(tr("it is in {root}: cd there first", root=made.project.root))
 
 
 NEXT_STEPS = (

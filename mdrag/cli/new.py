@@ -9,10 +9,8 @@ import click
 
 from mdrag.cli import options
 from mdrag.cli.init import told
-from mdrag.config import load
 from mdrag.errors import UsageError
 from mdrag.scaffold import initialise
-from mdrag.wording import words
 
 __all__ = ["command"]
 
@@ -30,7 +28,4 @@ def command(name: str, parent: str, profile: str) -> None:
     if not re.fullmatch(r"[\w][\w. -]*", name):
         raise UsageError(f"{name!r} cannot be a folder's name; use letters, digits, - and _")
     root = Path(parent).expanduser() / name
-    made = initialise(root, profile)
-    told(made)
-    tr = words(load(made.project.config_path)["ui_language"])
-    options.say(tr("it is in {root}: cd there first", root=root))
+    told(initialise(root, profile))

@@ -1,0 +1,52 @@
+"""``mdrag init``: where the project is made, and what is said of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mdrag.cli.main import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    with pytest.raises(SystemExit) as done:
+        main(list(arguments))
+    assert isinstance(done.value.code, int)
+    return done.value.code, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_the_folder_that_was_named_becomes_the_project(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    before: bool,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    named = ("--project", "essays/first")
+    code, err = run(capsys, *((*named, "init") if before else ("init", *named)))
+    assert code == 0
+    assert (tmp_path / "essays" / "first" / "meta" / "project.json").is_file()
+    assert [one.name for one in tmp_path.iterdir()] == ["essays"]
+    assert f"it is in {tmp_path.resolve() / 'essays' / 'first'}: cd there first" in err
+
+
+def test_in_the_folder_one_stands_in_nobody_is_sent_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, err = run(capsys, "init")
+    assert (code, "cd there" in err) == (0, False)
+    assert (tmp_path / "meta" / "project.json").is_file()
+
+
+def test_a_file_in_place_of_the_folder_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "essay").write_text("words")
+    code, err = run(capsys, "init", "--project", "essay")
+    assert (code, len(err.splitlines())) == (2, 1)
+    assert "essay" in err
+    assert [one.name for one in tmp_path.iterdir()] == ["essay"]
