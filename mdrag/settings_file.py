@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from mdrag import trust
@@ -80,11 +81,14 @@ def template(profile: str = "offline") -> str:
     return "\n".join(lines) + "\n" + _SECTIONS
 
 
-def change(project: Project, key: str, value: str) -> tuple[Any, Any]:
+def change(
+    project: Project, key: str, value: str, refuse: Callable[[Project, Any], None] | None = None
+) -> tuple[Any, Any]:
     """Set ``key`` (``a`` or ``section.a``) in config.yaml; the values before and after.
 
     Comments and order stay. The new file is parsed before it is written, so a wrong value changes
-    nothing. Raises ConfigError for a key or value that is not right.
+    nothing. ``refuse`` raises a MdragError for a value that only the room which reads it can judge.
+    Raises UsageError for a key or value that is not right, and what ``refuse`` raises.
     """
     from io import StringIO
 
@@ -117,6 +121,8 @@ def change(project: Project, key: str, value: str) -> tuple[Any, Any]:
         after = parse(out.getvalue(), str(path))
     except ConfigError as problem:
         raise UsageError(f"{problem.message}; config.yaml was not changed") from None
+    if refuse:
+        refuse(project, new)
     known = trust.is_trusted(path.parent, wants := wanted(path)) or not wants
     write_atomic(path, out.getvalue())
     if known and (now := wanted(path)) and now != wants:

@@ -80,12 +80,20 @@ def _set_(key: str, value: str) -> None:
     from mdrag.settings_file import change
 
     project, _ = _here()
-    before, after = change(project, key, value)
+    before, after = change(project, key, value, _refuse_style if key == "export.style" else None)
     was = _written(before)
     if before is None:
         default = unset(key)
         was = f"{_written(default)} (the default)" if default != "" else "not set"
     options.say(f"{key}: {was} → {_written(after)} (config.yaml)")
+
+
+def _refuse_style(project: Project, name: object) -> None:
+    """Raise UsageError or FileProblem for what `mdrag build` would refuse as export.style."""
+    from mdrag.export.build.request import style_file
+
+    if name not in (None, ""):
+        style_file(project, {"style": name})
 
 
 # What counts for a setting of a section that is not written; "" = nothing.

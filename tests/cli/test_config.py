@@ -8,6 +8,7 @@ import pytest
 
 from mdrag.cli.config_ import unset
 from mdrag.cli.main import main
+from mdrag.export.citations import styles
 from mdrag.scaffold import initialise
 from mdrag.settings import SECTIONS
 
@@ -79,3 +80,30 @@ def test_rules_are_written_by_hand_and_it_says_how(
     written = "\n".join(err.splitlines()[1:])
     (here / "config.yaml").write_text(written + "\n", "utf-8")
     assert run(capsys, "show")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("style", "told"),
+    [
+        ("hrvard", "export.style hrvard: no such style; did you mean harvard?"),
+        ("house.csl", "no such file"),
+        ("notes.csl", "notes.csl"),
+    ],
+)
+def test_a_style_that_no_build_would_take_is_not_written(
+    here: Path, capsys: pytest.CaptureFixture[str], style: str, told: str
+) -> None:
+    (here / "notes.csl").write_text("no style")
+    before = (here / "config.yaml").read_text("utf-8")
+    code, _, err = run(capsys, "set", "export.style", style)
+    assert (code, len(err.splitlines())) == (2, 1)
+    assert told in err
+    assert (here / "config.yaml").read_text("utf-8") == before
+
+
+def test_a_style_that_is_here_is_written_and_one_is_taken_back(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "house.csl").write_bytes(styles.find("mla").read_bytes())
+    for style in ("Harvard", "house.csl", "''"):
+        assert run(capsys, "set", "export.style", style)[0] == 0

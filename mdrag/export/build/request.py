@@ -24,7 +24,7 @@ from mdrag.limits.bounded_yaml import EXCESS
 from mdrag.project import Project
 from mdrag.text.lines import Lines
 
-__all__ = ["FORMATS", "Job", "target"]
+__all__ = ["FORMATS", "Job", "style_file", "target"]
 
 # suffix of the output → pandoc's name of the format; a PDF's hangs on what can make one
 FORMATS: dict[str, str] = {
@@ -121,24 +121,28 @@ def _named(draft: Draft, style: str, reference: Path | None) -> dict[str, str]:
 def _style(asked: str, draft: Draft, project: Project | None, settings: Mapping[str, Any]) -> Path:
     """The .csl file: asked for, of the draft, of the project, or APA's."""
     own = draft.meta.get("csl") or draft.meta.get("citation-style")
-    if asked or not own:
-        name, told_by = asked or _of_settings(project, settings), "--style"
-    else:
-        if not isinstance(own, str):
-            raise UsageError(f"{draft.path}: csl: {own!r} names no style")
-        name, told_by = own, f"{draft.path}: csl:"
-        if own.lower() not in styles.NAMES and not Path(own).is_file():
-            name = str(Path(draft.path).parent / own)
-    return rules_of(styles.find(name, told_by)).absolute()
+    if asked:
+        return rules_of(styles.find(asked)).absolute()
+    if not own:
+        return style_file(project, settings).absolute()
+    if not isinstance(own, str):
+        raise UsageError(f"{draft.path}: csl: {own!r} names no style")
+    name = own
+    if own.lower() not in styles.NAMES and not Path(own).is_file():
+        name = str(Path(draft.path).parent / own)
+    return rules_of(styles.find(name, f"{draft.path}: csl:")).absolute()
 
 
-def _of_settings(project: Project | None, settings: Mapping[str, Any]) -> str:
-    """The style of the settings: a name, or a file that lies in the project."""
+def style_file(project: Project | None, settings: Mapping[str, Any]) -> Path:
+    """The .csl file of the style the settings name: one of ours, or one that lies in the project.
+
+    Raises UsageError for a style that is not here, FileProblem for a file that is none.
+    """
     name = str(settings.get("style", "apa"))
     if project and name.lower() not in styles.NAMES and name.lower().endswith(".csl"):
         refuse_outside(project.root / name)
-        return str(project.root / name)
-    return name
+        name = str(project.root / name)
+    return rules_of(styles.find(name, "export.style"))
 
 
 def _readable(draft: Draft) -> None:
