@@ -57,7 +57,8 @@ def head_of(folder: Path) -> Head | None:
     """What ``folder`` was made from; None when it is no whole parsed folder of this format."""
     try:
         found = _first(folder)
-        return Head(found["sha256"], found["parse_key"]) if found["format"] == FORMAT else None
+        head = Head(found["sha256"], found["parse_key"])
+        return head if found["format"] == FORMAT and _is_whole(folder) else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
@@ -122,14 +123,36 @@ def _rest(folder: Path) -> tuple[list[dict[str, Any]], dict[str, Any], list[byte
     return kept, json.loads(rest), _bytes(folder / "words.jsonl").splitlines()
 
 
+def _is_whole(folder: Path) -> bool:
+    """Whether a parsed folder has its text and what follows the head: somebody may have tidied up.
+
+    Words are not looked into, but for the end of the last line. Raises OSError and ValueError.
+    """
+    if not (folder / "text.txt").is_file():
+        return False
+    if not (folder / _NAME).is_file():
+        return (folder / "pages.json").is_file() and (folder / "words.jsonl").is_file()
+    with open_own(folder / _NAME) as file:
+        _, pages, facts = (file.readline() for _ in range(3))
+        file.seek(-1, os.SEEK_END)
+        ended = file.read() == b"\n"
+    return isinstance(json.loads(pages), list) and isinstance(json.loads(facts), dict) and ended
+
+
 def _bytes(path: Path) -> bytes:
     with open_own(path) as file:
         return file.read()
 
 
 def _damaged(folder: Path, problem: Exception) -> FileProblem:
-    kind = type(problem).__name__
-    return FileProblem(folder, f"is damaged ({kind}); remove it and run: mdrag ingest")
+    if isinstance(problem, FileNotFoundError):
+        gone = Path(problem.filename or folder).name
+        what = f"{gone} is gone from it" if folder.is_dir() else "is gone"
+    elif isinstance(problem, OSError):
+        return FileProblem(folder, f"cannot be read ({problem.strerror or problem})")
+    else:
+        what = "is damaged (it does not hold what mdrag wrote there)"
+    return FileProblem(folder, f"{what}; the source is read again from raw/ by: mdrag ingest")
 
 
 def _files(document: Document, head: Head, gist: Gist, quality: Quality) -> dict[str, str]:

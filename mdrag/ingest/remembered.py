@@ -95,10 +95,16 @@ def _line(name: str, cells: str, advice: list[str], templates: list[str]) -> Lin
 
 
 def _stamp(folder: Path) -> str:
+    """Names, sizes and times of a source's text and of what stands beside it; "" without one."""
+    try:
+        text = os.stat(f"{folder}/text.txt")  # noqa: PTH116  # for every source
+    except OSError:
+        return ""
     for name in parsed_folder.NAMES:
         try:
             status = os.stat(f"{folder}/{name}")  # noqa: PTH116  # for every source
         except OSError:
             continue
-        return f"{name} {status.st_size} {status.st_mtime_ns}"
+        own = f"{name} {status.st_size} {status.st_mtime_ns}"
+        return f"{own} {text.st_size} {text.st_mtime_ns}"
     return ""

@@ -11,6 +11,7 @@ import pytest
 
 from made_documents import paragraph
 from mdrag.config import load
+from mdrag.errors import FileProblem
 from mdrag.ingest import ledger, parsed_folder, unchanged
 from mdrag.ingest.run import pipeline, pool, reading_process
 from mdrag.ingest.run.pipeline import run
@@ -187,3 +188,41 @@ def test_a_folder_that_cannot_be_read_keeps_no_answer(
     assert nothing == ("", "")
     unchanged.keep(project, nothing, Summary())
     assert not (project.index / "looked.json").exists()
+
+
+def _cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-9])
+
+
+def _only_the_head(path: Path) -> None:
+    path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+
+
+HARM: dict[str, Callable[[Path], None]] = {
+    "the text is gone": lambda folder: (folder / "text.txt").unlink(),
+    "the rest is gone": lambda folder: (folder / "document.jsonl").unlink(),
+    "the rest is cut short": lambda folder: _cut_short(folder / "document.jsonl"),
+    "only its head is left": lambda folder: _only_the_head(folder / "document.jsonl"),
+    "the folder is gone": shutil.rmtree,
+    "all are gone": lambda folder: shutil.rmtree(folder.parent),
+}
+
+
+@pytest.mark.parametrize("harm", HARM)
+def test_what_was_read_and_is_gone_is_told_and_read_again(
+    project: Project, read: list[str], harm: str
+) -> None:
+    _run(project)
+    source = next(iter(ledger.read(project).values())).source
+    folder = project.parsed / source.doc_uid
+    before = parsed_folder.load(folder)
+    HARM[harm](folder)
+    with pytest.raises(FileProblem) as told:
+        parsed_folder.load(folder)
+    assert "mdrag ingest" in str(told.value)
+    assert "Error" not in str(told.value)
+    assert ("damaged" in str(told.value)) == ("gone" not in harm)
+    read.clear()
+    assert not _run(project).failed
+    assert Path(source.source_path).name in read
+    assert parsed_folder.load(folder) == before
