@@ -19,7 +19,7 @@ __all__ = ["command"]
     "--page",
     default=None,
     metavar="PAGE",
-    help="Printed page number, or else page of the file.",
+    help="Printed page number, or else page of the file; pdf=4 is the fourth of the file.",
 )
 @click.option("--print", "only_print", is_flag=True, help="Only print where it is.")
 @options.common
@@ -31,17 +31,17 @@ def command(source: str, page: str | None, only_print: bool) -> None:
     from mdrag.cli.pdf_viewers import view
     from mdrag.evidence.links import page_link
     from mdrag.evidence.origin import raw_file
+    from mdrag.evidence.page_index import page_index
     from mdrag.ingest.readers import READERS
     from mdrag.project import Project
     from mdrag.retrieve.library import Library
-    from mdrag.retrieve.places import page_index
 
     project = Project.require(Path.cwd(), options.chosen().project)
     library = Library.open(project)
     found = library.source(source.strip("{}#<> "))
     if found is None:
         raise UsageError(f"no source {source!r} in the library; see: mdrag library")
-    index = page_index(library, found.doc_uid, page) if page else None
+    index = page_index(library.pages(found.doc_uid), found.doc_uid, page) if page else None
     if page and index is None:
         options.say(f"{found.doc_uid} has no pages; it is opened at its beginning")
     path = raw_file(project.root, found)

@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from mdrag.cli import options, way_out
-from mdrag.errors import UsageError
 from mdrag.escapes import on_one_line
 from mdrag.ingest.extraction import Shown, shown
 from mdrag.project import Project
@@ -18,18 +17,18 @@ __all__ = ["command"]
 
 @click.command()
 @click.argument("doc_uid")
-@click.option("--page", type=int, help="Only this page, counted from 1 in the file.")
+@click.option("-p", "--page", default=None, metavar="PAGE",
+              help="Only this page: printed number, or else page of the file; pdf=4 is the fourth "
+                   "of the file.")  # fmt: skip
 @options.common
 @options.formats("text", "json")
-def command(doc_uid: str, page: int | None, fmt: str) -> None:
+def command(doc_uid: str, page: str | None, fmt: str) -> None:
     """What was extracted from DOC_UID (or a citation key): text, headings, passages, anchors.
 
     Example: mdrag show doc_8f3a2c1d --page 4
     """
     project = Project.require(Path.cwd(), options.chosen().project)
     found = shown(project, doc_uid, page)
-    if page is not None and not found.pages:
-        raise UsageError(f"{doc_uid} has no page {page}; it has {found.source.pages}")
     options.emit_json(_record(found)) if fmt == "json" else _text(found)
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Page, Source
+from mdrag.evidence.page_index import page_index
 from mdrag.ingest import ledger, parsed_folder
 from mdrag.ingest.document import Document
 from mdrag.project import Project
@@ -55,8 +56,12 @@ def find(project: Project, name: str) -> Source:
     raise UsageError(f"no source {name!r}; {hint}")
 
 
-def shown(project: Project, name: str, page: int | None = None) -> Shown:
-    """What was read from a source; with ``page`` (from 1) only what touches that page."""
+def shown(project: Project, name: str, page: str | None = None) -> Shown:
+    """What was read from a source; with ``page`` only what touches that page.
+
+    ``page`` is what a reader would cite (`page_index`). Raises UsageError when there is
+    none, LibraryMissing, FileProblem.
+    """
     source = find(project, name)
     if "source_gone" in source.flags:
         raise UsageError(f"{source.doc_uid}: its file is gone from raw/; put it back and ingest")
@@ -67,15 +72,16 @@ def shown(project: Project, name: str, page: int | None = None) -> Shown:
     pages = document.pages
     text = document.text
     if page is not None:
-        pages = tuple(p for p in pages if p.page_index == page)
-        text = pages[0].text if pages else ""
-        headings = [heading for heading in headings if heading.page == page]
+        at = page_index(pages, source.doc_uid, page)
+        if at is None:
+            raise UsageError(f"{source.doc_uid} has no pages")
+        pages = tuple(p for p in pages if p.page_index == at)
+        text = pages[0].text
+        headings = [heading for heading in headings if heading.page == at]
         passages = [
-            line
-            for line in passages
-            if (line["page_start"] or 0) <= page <= (line["page_end"] or 0)
+            line for line in passages if (line["page_start"] or 0) <= at <= (line["page_end"] or 0)
         ]
-        anchors = [line for line in anchors if line["page_no"] == page]
+        anchors = [line for line in anchors if line["page_no"] == at]
     return Shown(source, text, pages, tuple(headings), tuple(passages), tuple(anchors))
 
 

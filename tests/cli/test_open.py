@@ -49,6 +49,8 @@ def test_the_link_names_the_page_of_the_file(
     assert run(capsys, PAPER.uid, "--print") == (0, url, "")
     assert run(capsys, PAPER.uid, "-p", "102", "--print")[1] == f"{url}#page=2"
     assert run(capsys, PAPER.uid, "-p", "2", "--print")[1] == f"{url}#page=2"
+    assert run(capsys, PAPER.uid, "-p", "pdf=2", "--print")[1] == f"{url}#page=2"
+    assert run(capsys, PAPER.uid, "-p", "pdf=102", "--print")[0] == 2
     assert run(capsys, "marmot2015_a paper", "-p", "1", "--print")[1] == f"{url}#page=1"
     assert run(capsys, f"{{#{PAPER.uid}}}", "--print")[1] == url
 

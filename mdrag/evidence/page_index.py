@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mdrag.errors import UsageError
-from mdrag.evidence.store import EvidenceStore
+from mdrag.evidence.model import Page
 
 __all__ = ["page_index"]
 
+_OF_FILE = "pdf="  # as in a binding
 
-def page_index(store: EvidenceStore, uid: str, page: str) -> int | None:
+
+def page_index(pages: Sequence[Page], uid: str, page: str) -> int | None:
     """The page of the file that ``page`` means: its printed label or, failing that, its index.
 
-    None for a source without pages. Raises UsageError when neither fits.
+    ``pdf=4`` means the index alone. None for a source without pages. Raises UsageError when
+    neither fits.
     """
-    pages = store.pages(uid)
     if not pages:
         return None
-    wanted = page.strip()
+    wanted = page.strip().removeprefix("p=")
+    own = wanted.startswith(_OF_FILE)
+    wanted = wanted.removeprefix(_OF_FILE)
     for found in pages:
-        if found.page_label and found.page_label.casefold() == wanted.casefold():
+        if not own and found.page_label and found.page_label.casefold() == wanted.casefold():
             return found.page_index
     if wanted.isdecimal() and any(found.page_index == int(wanted) for found in pages):
         return int(wanted)
