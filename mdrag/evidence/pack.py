@@ -6,6 +6,7 @@ in this order. Scores are None where a leg did not see the passage.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ __all__ = [
     "Signals",
     "Stats",
     "binding",
+    "quote_locator",
     "to_json",
 ]
 
@@ -81,6 +83,9 @@ class Raw(NamedTuple):
     content_ref: str
     content_hash: str
     debug_payload: Mapping[str, Any] = {}
+
+
+_PRINTED = re.compile(r" p=(\w+)\}$")  # of a binding
 
 
 class Item(NamedTuple):
@@ -204,3 +209,16 @@ def binding(doc_uid: str, page: int | None, label: str) -> str:
     """
     locator = f" p={label}" if label.isalnum() else f" pdf={page}" if page else ""
     return f"{{#{doc_uid}{locator}}}"
+
+
+def quote_locator(item: Item) -> Locator:
+    """The one page on which the words quoted of a passage stand, as its binding names it.
+
+    The locator of the passage itself for one on a single page, or without pages.
+    """
+    locator, page = item.locator, item.quote_page
+    if not page or locator.page_start == locator.page_end:
+        return locator
+    bound = _PRINTED.search(item.binding)
+    known = locator.page_label if page == locator.page_start else ""
+    return locator._replace(page_start=page, page_end=page, page_label=bound[1] if bound else known)

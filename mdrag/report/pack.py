@@ -9,7 +9,7 @@ from typing import Any
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line, visible
 from mdrag.evidence.model import Locator
-from mdrag.evidence.pack import EvidencePack, Item, PackParent
+from mdrag.evidence.pack import EvidencePack, Item, PackParent, quote_locator
 
 __all__ = ["author_year", "brief", "markdown"]
 
@@ -29,7 +29,7 @@ def brief(pack: EvidencePack) -> str:
     """The pack for a terminal: who, where and what to paste; then the words."""
     lines = [f"{warning}" for warning in pack.warnings]
     for number, item in enumerate(pack.evidences, 1):
-        place = _place(item.locator)
+        place = _place(quote_locator(item))
         bind = f"  {item.binding}" if item.binding else ""
         lines.append(f"{number:2}. {on_one_line(author_year(item))}{place and ', ' + place}{bind}")
         if item.kind == "resource_doc":
@@ -91,7 +91,7 @@ def _reranked(pack: EvidencePack) -> str:
 
 
 def _item(number: int, item: Item) -> Iterator[str]:
-    place = _place(item.locator)
+    place = _place(quote_locator(item))
     yield from (f"### {number}. {_plain(author_year(item))}{place and ', ' + place}", "")
     if item.locator_quality == "weak":
         yield from (
@@ -120,7 +120,7 @@ def _card(number: int, item: Item) -> Iterator[str]:
     yield f"- doc_uid: {item.doc_uid}; citation_key: {_plain(item.citation_key)}; hits: {item.hits}"
     yield f"- why: {_plain(item.why)}"
     for passage in item.passages:
-        place = _place(passage.locator) or "no page"
+        place = _place(quote_locator(passage)) or "no page"
         yield f"- {place}, `{passage.binding}`: {_plain(passage.exact_quote)}"
     yield ""
 

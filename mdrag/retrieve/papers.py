@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mdrag.evidence.pack import EvidencePack, Item
+from mdrag.evidence.pack import EvidencePack, Item, quote_locator
 
 __all__ = ["by_source"]
 
@@ -40,9 +40,10 @@ def _card(items: Sequence[Item]) -> Item:
 
 def _why(items: Sequence[Item]) -> str:
     best = items[0]
-    place = f" on page {best.locator.page_label or best.locator.page_start}"
+    quoted = quote_locator(best)
+    place = f" on page {quoted.page_label or quoted.page_start}"
     section = " > ".join(best.locator.section_path)
-    where = (place if best.locator.page_start else "") + (f" in “{section}”" if section else "")
+    where = (place if quoted.page_start else "") + (f" in “{section}”" if section else "")
     count = "1 passage" if len(items) == 1 else f"{len(items)} passages"
     return f"{count} among the hits, the best{where}, ranked by {_legs(items)}"
 

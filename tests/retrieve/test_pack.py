@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from made_library import MadeSource, make_project, put_sources
 from mdrag.config import Config, load
 from mdrag.errors import FileProblem, LibraryMissing, PackRefused, UsageError
-from mdrag.evidence.pack import EvidencePack, to_json
+from mdrag.evidence.pack import EvidencePack, quote_locator, to_json
 from mdrag.evidence.schemas import problems
 from mdrag.evidence.store import NoEvidence
 from mdrag.index import generations
 from mdrag.index.build import update
 from mdrag.project import Project
-from mdrag.report.pack import markdown
+from mdrag.report.pack import brief, markdown
 from mdrag.retrieve import runs
 from mdrag.retrieve.library import Library
 from mdrag.retrieve.papers import by_source
@@ -338,6 +338,26 @@ def test_a_quotation_on_the_second_page_is_bound_there(tmp_path: Path) -> None:
     assert item.binding == f"{{#{source.uid} pdf=2}}"  # (8) could not stand in a binding
     cats = ask(project, "purring cats").evidences[0]
     assert (cats.quote_page, cats.binding) == (1, f"{{#{source.uid} p=7}}")
+    told = [quote_locator(one) for one in (item, cats)]
+    assert [(one.page_start, one.page_end, one.page_label) for one in told] == [
+        (2, 2, ""), (1, 1, "7")
+    ]  # fmt: skip
+
+
+def test_a_page_is_said_as_the_binding_beside_it_says_it(own: Project) -> None:
+    """A passage that goes on overleaf, quoted from its second page."""
+    item = ask(own, "income rose 2010").evidences[0]
+    over = item._replace(
+        locator=item.locator._replace(page_start=2, page_end=3, page_label="2"),
+        quote_page=3,
+        binding=f"{{#{item.doc_uid} p=3}}",
+    )
+    pack = ask(own, "income rose 2010")._replace(evidences=(over,))
+    first = brief(pack).splitlines()[len(pack.warnings)]
+    assert ", p. 3  {#" in first
+    heading = next(line for line in markdown(pack).splitlines() if line.startswith("### 1. "))
+    assert heading.endswith(", p. 3")
+    assert "on page 3" in by_source(pack).evidences[0].why
 
 
 # --- quotations -------------------------------------------------------------------------------
