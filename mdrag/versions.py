@@ -12,10 +12,18 @@ from typing import Any
 
 from mdrag import __version__
 from mdrag.config import Config
-from mdrag.fence import append_text, write_atomic
+from mdrag.fence import append_text, open_own, write_atomic
 from mdrag.project import Project
 
-__all__ = ["log_version", "new_build_id", "new_query_id", "next_version", "now", "write_build"]
+__all__ = [
+    "last_version",
+    "log_version",
+    "new_build_id",
+    "new_query_id",
+    "next_version",
+    "now",
+    "write_build",
+]
 
 _VERSIONED = re.compile(r"^(?P<stem>.+?)_v(?P<number>\d{3,})$")
 
@@ -38,6 +46,39 @@ def next_version(path: Path) -> Path:
         names = (pattern.fullmatch(other.name) for other in path.parent.iterdir())
         taken += [int(found[1]) for found in names if found]
     return path.with_name(f"{stem}_v{max(taken) + 1:03d}{path.suffix}")
+
+
+def last_version(project: Project, artifact_type: str, after: str = "") -> str:
+    """The newest version of an artifact in meta/version_log.jsonl; "" when there is none.
+
+    ``after``: only of the file whose next version this is (``draft_claims_v002.json`` comes after
+    ``draft_claims_v001.json`` and not after another draft's). Lines that cannot be read are passed
+    over.
+    """
+    wanted = _unnumbered(after) if after else None
+    try:
+        with open_own(project.meta / "version_log.jsonl") as file:
+            lines = file.read().decode("utf-8", "replace").split("\n")
+    except OSError:
+        return ""
+    for line in reversed(lines):
+        if f'"{artifact_type}"' not in line:
+            continue
+        try:
+            told = json.loads(line)
+            kind, name = told["artifact_type"], told["to_version"]
+        except (ValueError, KeyError, TypeError):
+            continue
+        if kind == artifact_type and isinstance(name, str) and wanted in (None, _unnumbered(name)):
+            return name
+    return ""
+
+
+def _unnumbered(name: str) -> tuple[str, str]:
+    """Stem without its version, and suffix."""
+    path = Path(name)
+    match = _VERSIONED.match(path.stem)
+    return (match["stem"] if match else path.stem), path.suffix
 
 
 def log_version(

@@ -3,10 +3,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from mdrag.audit.audit_files import write_audit
 from mdrag.config import parse
 from mdrag.scaffold import initialise
 from mdrag.settings_file import change
-from mdrag.versions import log_version, new_build_id, new_query_id, next_version, write_build
+from mdrag.versions import (
+    last_version,
+    log_version,
+    new_build_id,
+    new_query_id,
+    next_version,
+    write_build,
+)
 
 
 def test_the_next_number_is_found_by_scanning(tmp_path: Path) -> None:
@@ -56,3 +64,33 @@ def test_builds_and_queries_have_names_of_their_own(tmp_path: Path) -> None:
     write_build(project, build, {"index_version": "g1"})
     both = json.loads(path.read_text())
     assert (both["sources"], both["index_version"]) == (3, "g1")
+
+
+def test_a_version_comes_after_the_last_one_of_the_same_thing(tmp_path: Path) -> None:
+    project = initialise(tmp_path).project
+    assert last_version(project, "claims", "one_claims_v001.json") == ""
+    for kind, name in (
+        ("claims", "one_claims_v001.json"),
+        ("claims", "two_claims_v004.json"),
+        ("evidence_pack", "evidence_pack_20261122_1636_v001.md"),
+    ):
+        log_version(project, kind, "", name, "claims")
+    with (project.meta / "version_log.jsonl").open("a", encoding="utf-8") as log:
+        log.write('{"artifact_type": "claims", cut off\n["claims"]\n')
+    assert last_version(project, "claims", "one_claims_v002.json") == "one_claims_v001.json"
+    assert last_version(project, "claims") == "two_claims_v004.json"
+    assert last_version(project, "evidence_pack") == "evidence_pack_20261122_1636_v001.md"
+    assert last_version(project, "chunks") == ""
+
+
+def test_the_next_report_of_a_draft_names_the_last(tmp_path: Path) -> None:
+    project = initialise(tmp_path).project
+    for draft in ("essay.md", "other.md", "essay.md"):
+        write_audit(project, Path(draft), "style", "words")
+    lines = (project.meta / "version_log.jsonl").read_text("utf-8").splitlines()
+    told = [json.loads(line) for line in lines]
+    assert [(one["from_version"], one["to_version"]) for one in told] == [
+        ("", "essay_style_v001.md"),
+        ("", "other_style_v001.md"),
+        ("essay_style_v001.md", "essay_style_v002.md"),
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mdrag.project import Project, write_atomic
-from mdrag.versions import log_version, next_version
+from mdrag.versions import last_version, log_version, next_version
 
 __all__ = ["build_id", "write_audit"]
 
@@ -19,7 +19,8 @@ def write_audit(
     """
     path = next_version(project.outputs / "audits" / f"{draft.stem}_{kind}{suffix}")
     write_atomic(path, content)
-    log_version(project, kind, "", path.name, f"{by or kind} {draft.name}")
+    before = last_version(project, kind, path.name)
+    log_version(project, kind, before, path.name, f"{by or kind} {draft.name}")
     return path
 
 

@@ -24,7 +24,7 @@ from mdrag.retrieve.pack import Stamp, build_pack
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.search import Question, Searcher, question
 from mdrag.text.words import has_cjk
-from mdrag.versions import log_version, new_query_id, next_version, now
+from mdrag.versions import last_version, log_version, new_query_id, next_version, now
 
 __all__ = ["Replayed", "Saved", "ask", "replay", "save"]
 
@@ -82,7 +82,8 @@ def save(project: Project, pack: EvidencePack, markdown: str) -> Saved:
     if pack.plan.mode == "evidence":
         newest = project.outputs / "evidence_pack.md"
         write_atomic(newest, markdown)
-    log_version(project, _STEMS[pack.plan.mode], "", path.name, pack.plan.text)
+    kind = _STEMS[pack.plan.mode]
+    log_version(project, kind, last_version(project, kind), path.name, pack.plan.text)
     return Saved(path, path.with_suffix(".json"), newest, run)
 
 

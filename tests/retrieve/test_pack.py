@@ -214,6 +214,7 @@ def test_saved_files_get_new_names_and_the_newest_is_copied(own: Project) -> Non
     assert run["pack"] == own.relative(one.markdown)
     log = (own.meta / "version_log.jsonl").read_text("utf-8").splitlines()
     assert json.loads(log[-1])["to_version"] == two.markdown.name
+    assert json.loads(log[-1])["from_version"] == one.markdown.name
 
 
 @pytest.mark.parametrize("mode", ["evidence", "papers", "instruction"])

@@ -19,7 +19,7 @@ from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.run_plan import Done
 from mdrag.ingest.run.store import Stored
 from mdrag.project import Project
-from mdrag.versions import log_version, new_build_id, now, write_build
+from mdrag.versions import last_version, log_version, new_build_id, now, write_build
 
 __all__ = ["UNKNOWN", "Before", "lines_before", "notes", "publish", "repeats"]
 
@@ -78,7 +78,8 @@ def publish(
     journal.commit(project, files, folders)
     remembered.write(project, Remembered(done.told, remembered.tables_of(library, sources)))
     write_build(project, build_id, _build(done))
-    log_version(project, "chunks", "", build_id, f"ingest: {done.new} new, {done.changed} changed")
+    told = f"ingest: {done.new} new, {done.changed} changed"
+    log_version(project, "chunks", last_version(project, "chunks"), build_id, told)
     return build_id
 
 
