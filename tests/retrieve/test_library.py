@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mdrag.retrieve.places import page_index
 
 from made_library import MadeSource, make_project, put_sources
 from mdrag.config import load
@@ -23,7 +24,6 @@ from mdrag.index import generations
 from mdrag.index.build import update
 from mdrag.project import Project
 from mdrag.retrieve.library import Library
-from mdrag.retrieve.places import page_index
 
 MARMOT_UID = MadeSource("marmot", []).uid
 REPORT_UID = MadeSource("report", []).uid
