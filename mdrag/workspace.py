@@ -14,7 +14,7 @@ from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.project import Project
 
-__all__ = ["Workspace", "open_for", "settings_file"]
+__all__ = ["Workspace", "library", "open_for", "settings_file"]
 
 
 class Workspace(NamedTuple):
@@ -62,7 +62,7 @@ def open_for(path: Path, project: str | None = None, lenient: bool = False) -> W
         rules.append(found.root / "lint_rules")
     config = load(found.config_path)
     try:
-        return Workspace(found, config, _evidence(found), tuple(rules))
+        return Workspace(found, config, library(found), tuple(rules))
     except LibraryMissing as problem:
         if not lenient:
             raise
@@ -77,7 +77,8 @@ def settings_file(path: Path) -> Path | None:
     return found.config_path if found.config_path.is_file() else None
 
 
-def _evidence(project: Project) -> EvidenceStore:
+def library(project: Project) -> EvidenceStore:
+    """The library of a project, an empty one before it was ingested. Raises LibraryMissing."""
     if not (project.index / "current.json").is_file():
         return NoEvidence()
     from mdrag.retrieve.library import Library

@@ -15,7 +15,7 @@ from mdrag.lint.rule import Rule
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import chosen
 from mdrag.project import Project
-from mdrag.workspace import Workspace, open_for
+from mdrag.workspace import Workspace, library, open_for
 
 __all__ = ["Around", "Arounds"]
 
@@ -56,7 +56,7 @@ class Arounds:
         try:
             now = _opened(path, stamp)
         except MdragError as problem:
-            last = before or Around(Workspace(None, _defaults(), NoEvidence(), ()), (), (), "")
+            last = before or Around(_unset(path), (), (), "")
             now = last._replace(stamp=stamp, problem=str(problem))
         self._open[path] = now
         return now
@@ -70,6 +70,16 @@ def _defaults() -> Config:
     from mdrag.config import parse
 
     return parse("", "")
+
+
+def _unset(path: Path) -> Workspace:
+    """What is around a draft whose settings or rules cannot be read: its library is still there."""
+    try:
+        project = Project.find(path)
+        evidence = library(project) if project else NoEvidence()
+    except MdragError:
+        return Workspace(None, _defaults(), NoEvidence(), ())
+    return Workspace(project, _defaults(), evidence, ())
 
 
 def _opened(path: Path, stamp: str) -> Around:
