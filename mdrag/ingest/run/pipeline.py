@@ -16,6 +16,7 @@ from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.run_plan import Done, Progress
 from mdrag.ingest.run.summary import Summary
+from mdrag.ingest.stray_files import stray_files
 from mdrag.ingest.unchanged import Digests
 from mdrag.limits import leftovers
 from mdrag.project import Project
@@ -51,7 +52,8 @@ def run(
         before = Digests(unchanged.raw(project, config), unchanged.made(project)) if whole else None
         if before and (same := unchanged.found(project, before)):
             delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
-            return same._replace(took_s=round(time.monotonic() - began, 3))
+            took_s = round(time.monotonic() - began, 3)
+            return same._replace(notes=stray_files(project), took_s=took_s)
         known = remembered.read(project)
         state = look(project, config, only, known)
         quiet: Summary | None  # what to say if nothing changes
@@ -66,6 +68,8 @@ def run(
             summary = _indexed(project, config, summary, on_progress)
         if after and quiet:
             unchanged.keep(project, after, quiet._replace(index_version=summary.index_version))
+    if not only:
+        summary = summary._replace(notes=(*summary.notes, *stray_files(project)))
     return summary._replace(took_s=round(time.monotonic() - began, 3))
 
 
