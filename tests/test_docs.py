@@ -16,7 +16,9 @@ from mdrag.shipped import shipped
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
-    page for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))] if page.is_file()
+    page
+    for page in [ROOT / "README.md", ROOT / "AGENTS.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    if page.is_file()
 ]
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
