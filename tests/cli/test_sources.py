@@ -32,7 +32,7 @@ def test_the_sources_of_a_draft_with_the_pages_cited() -> None:
 
 def test_the_list_stands_under_sources_used() -> None:
     lines = as_list(used_sources(parse(DRAFT), ExampleLibrary())).splitlines()
-    assert all(line.startswith("- ") for line in lines)
+    assert lines and all(line.startswith("- ") for line in lines)
     (marmot,) = [line for line in lines if "doc_8f3a2c1d" in line]
     assert marmot == (
         "- Marmot, Michael (2015) *The Health Gap*. Cited: pp. 101; 103; pdf 3. [doc_8f3a2c1d]"

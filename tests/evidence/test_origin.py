@@ -48,8 +48,9 @@ def test_a_path_is_below_raw(path: object) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "raw/a.pdf", "raw/evidence/What is x? (2nd..ed).pdf"])
-def test_what_ingest_itself_writes_is_believed(path: str) -> None:
-    refuse_foreign(UID, path)
+def test_what_ingest_itself_writes_is_believed(path: str, tmp_path: Path) -> None:
+    refuse_foreign(UID, path)  # raises for what is not
+    assert raw_file(_project(tmp_path), Source(UID, path, True)) is None  # nothing lies there yet
 
 
 def test_a_source_without_a_file_has_none(tmp_path: Path) -> None:

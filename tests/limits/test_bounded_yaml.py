@@ -29,10 +29,12 @@ def test_what_would_grow_is_refused(text: str, why: str) -> None:
 
 
 def test_what_people_write_is_read() -> None:
-    check_yaml(
-        "author: &me {name: A B, email: a@b}\ncontact: *me\nkeywords: [x, y]\n---\nmore: 1\n"
-    )
-    check_yaml("references:\n" + "".join(f"- {{id: k{n}, title: T{n}}}\n" for n in range(3000)))
+    aliased = "author: &me {name: A B, email: a@b}\ncontact: *me\nkeywords: [x, y]\n"
+    many = "references:\n" + "".join(f"- {{id: k{n}, title: T{n}}}\n" for n in range(3000))
+    check_yaml(f"{aliased}---\nmore: 1\n")
+    for text in (aliased, many):
+        draft = parse(f"---\n{text}---\n\nWords stand here.\n", "essay.md")
+        assert (draft.problems, draft.meta) == ((), yaml.safe_load(text))
 
 
 def test_a_draft_says_where_its_front_matter_grows() -> None:

@@ -207,7 +207,8 @@ def test_any_question_is_answered_or_refused(searcher: Searcher, text: str) -> N
         asked = question(text)
     except UsageError:
         return
-    searcher.search(asked)
+    found = searcher.search(asked)
+    assert len(found.hits) <= found.candidates
 
 
 # --- the pieces -------------------------------------------------------------------------------

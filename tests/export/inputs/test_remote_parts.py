@@ -44,4 +44,7 @@ def test_a_part_on_the_network_is_refused(tmp_path: Path, kind: str, target: str
 def test_links_and_a_template_of_this_computer_may_stay(
     tmp_path: Path, kind: str, target: str
 ) -> None:
-    refuse_remote_parts(_document(tmp_path, kind, target))
+    document = _document(tmp_path, kind, target)
+    before = document.read_bytes()
+    refuse_remote_parts(document)  # raises for what may not
+    assert document.read_bytes() == before
