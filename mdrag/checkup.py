@@ -128,7 +128,7 @@ def _project(project: Project) -> Iterator[Check]:
     todo = "" if free > _LOW_DISK else "free some: parsed/, chunks/ and index/ grow"
     yield Check("OK" if free > _LOW_DISK else "WARN", "disk", f"{free / 1e9:.1f} GB free", todo)
     yield _library(project)
-    yield from _cloud(project, config["profile"])
+    yield _keys(project)
 
 
 def _trust(project: Project, config: Config) -> Check:
@@ -154,18 +154,11 @@ def _library(project: Project) -> Check:
     return Check("OK", "library", f"{count} sources, index {evidence.version}")
 
 
-def _cloud(project: Project, profile: str) -> Iterator[Check]:
+def _keys(project: Project) -> Check:
+    """Which keys lie ready, by name. zotero.org's is used with ``via: web``, the others nowhere."""
     held = [name for name in _KEYS if secret(name, project.root)]
-    if profile == "offline":
-        if held:
-            found = f"{', '.join(held)} present, offline profile active: nothing is sent"
-            yield Check("OK", "cloud keys", found, "to use them: mdrag config set profile cloud")
-        else:
-            yield Check("OK", "cloud keys", "none; the offline profile needs none")
-        return
-    missing = [name for name in _KEYS[:2] if name not in held]
-    if missing:
-        todo = "put them into the environment or .env"
-        yield Check("FAIL", "cloud keys", f"{', '.join(missing)} missing", todo)
-    found = "this version's cloud services are not built yet; ingest and query work offline"
-    yield Check("WARN", "cloud profile", found, "mdrag config set profile offline")
+    if not held:
+        return Check("OK", "cloud keys", "none; the offline profile needs none")
+    unused = [name for name in held if name != "ZOTERO_API_KEY"]
+    note = f"; no part of this version uses {', '.join(unused)}" if unused else ""
+    return Check("OK", "cloud keys", f"{', '.join(held)} present{note}")

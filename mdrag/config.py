@@ -23,9 +23,9 @@ from mdrag.errors import ConfigError
 from mdrag.fence import inner_name
 from mdrag.limits.bounded_yaml import check_yaml
 from mdrag.limits.regular_files import read_regular
-from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, Outward, Setting, outward
+from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, UNREAD, Outward, Setting, outward
 
-__all__ = ["Config", "load", "parse", "secret", "wanted"]
+__all__ = ["Config", "line_ranges", "load", "parse", "secret", "wanted"]
 
 _OWN = ("python_checks",)  # what else the person's file holds; `mdrag.lint.trust` reads it
 
@@ -171,7 +171,11 @@ def _read(text: str, path: str, besides: tuple[str, ...] = ()) -> _Written:
     values: dict[str, Any] = {}
     sections: dict[str, Mapping[str, Any]] = {}
     known = {setting.key: setting for setting in SETTINGS}
-    for key, node, place in _entries(text, path):
+    entries = list(_entries(text, path))
+    unread = [(key, place) for key, _node, place in entries if key in UNREAD]
+    if unread:
+        raise ConfigError(path, _no_reader([key for key, _ in unread], path), *unread[0][1])
+    for key, node, place in entries:
         if key in besides:
             continue
         if key in known:
@@ -225,6 +229,27 @@ def _entries(text: str, path: str) -> Iterator[tuple[str, Any, Place]]:
         yield from _pairs(node, path)
 
 
+def line_ranges(text: str, path: str) -> dict[str, tuple[int, int]]:
+    """The lines each setting of a file takes: ``key`` and ``section.key`` → [first, end) from 0.
+
+    The names need not be settings. Comments below a setting are not its lines. Raises ConfigError
+    naming ``path``.
+    """
+    import yaml
+
+    lines, found = text.splitlines(), {}
+    for key, node, place in _entries(text, path):
+        inner = _pairs(node, path) if isinstance(node, yaml.MappingNode) else ()
+        each = [(key, node, place), *((f"{key}.{name}", n, p) for name, n, p in inner)]
+        for name, value, (line, _column) in each:
+            mark = value.end_mark
+            end = max(line, mark.line + (mark.column > 0))
+            while end > line and lines[end - 1].lstrip()[:1] in ("", "#"):
+                end -= 1
+            found[name] = (line - 1, end)
+    return found
+
+
 @contextmanager
 def _yaml_errors(path: str) -> Iterator[None]:
     import yaml
@@ -273,6 +298,9 @@ def _checked(setting: Setting, value: Any, path: str, place: Place) -> Any:
     if setting.choices:
         if value == "" and default == "":
             return ""
+        if str(value) in setting.later:
+            told = f"{key}: {value} is not part of this version; what works: "
+            raise ConfigError(path, told + " | ".join(setting.choices), *place)
         if str(value) not in setting.choices:
             raise ConfigError(
                 path, f"{key} may be {' | '.join(setting.choices)}, not {value!r}", *place
@@ -345,9 +373,23 @@ def _no_file(key: str, told: str) -> str:
     )
 
 
+def _no_reader(keys: list[str], path: str) -> str:
+    """What is said of settings that no part of this version reads, with the command to mend it."""
+    told = f"no part of this version reads {', '.join(keys)}"
+    file = Path(path)
+    if file.name != "config.yaml" or file == trust.own_settings():
+        return f"{told}; take {'it' if len(keys) == 1 else 'them'} out"
+    folder = file.absolute().parent
+    here = Path.cwd()
+    elsewhere = "" if folder in (here, *here.parents) else f' --project "{folder}"'
+    return f"{told}; to take out what nothing reads: mdrag config unset --unread{elsewhere}"
+
+
 def _no_such(key: str, known: list[str]) -> str:
     import difflib
 
-    near = difflib.get_close_matches(key, known, n=1, cutoff=0.6)
+    near = difflib.get_close_matches(key, [*known, *sorted(UNREAD)], n=1, cutoff=0.6)
     hint = f"; did you mean {near[0]}?" if near else "; see: mdrag config show"
+    if near and near[0] in UNREAD:
+        hint += " No part of this version reads it"
     return f"{key!r} is no setting{hint}"

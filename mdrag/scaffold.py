@@ -8,19 +8,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag import __version__
-from mdrag.config import load, wanted
+from mdrag.config import load
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import make_folder, write_atomic
 from mdrag.project import FOLDERS, Project
 from mdrag.settings_file import template
-from mdrag.trust import remember
 from mdrag.versions import now
 
 __all__ = ["Made", "initialise"]
 
 _ENV = """# Copy to .env and fill in what you use; .env is never committed, printed or logged.
-# MINERU_TOKEN=
-# GOOGLE_APPLICATION_CREDENTIALS=/path/to/key.json
 # ZOTERO_API_KEY=
 """
 _GITIGNORE = """.env
@@ -67,8 +64,6 @@ def initialise(root: Path, profile: str = "offline") -> Made:
     project = Project(root.resolve())
     for name, text in texts.items():
         _unless_there(root, text, name, made, left)
-    if "config.yaml" in made and (asked := wanted(project.config_path)):
-        remember(project.root, asked)  # the profile was said on the command line
     # Last: the marker makes the folder a project, so a killed init leaves none half-made.
     _unless_there(root, _marker(project), "meta/project.json", made, left)
     return Made(project, tuple(made), tuple(left))

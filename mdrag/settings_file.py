@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import Any
 
 from mdrag import trust
-from mdrag.config import load, parse, wanted
+from mdrag.config import line_ranges, load, parse, wanted
 from mdrag.errors import ConfigError, UsageError
+from mdrag.limits.regular_files import read_regular
 from mdrag.project import Project, write_atomic
-from mdrag.settings import SETTINGS
+from mdrag.settings import SETTINGS, UNREAD
 from mdrag.versions import log_version
 
-__all__ = ["change", "template"]
+__all__ = ["change", "take_out", "template"]
 
 _SECTIONS = """
 # What the linter runs. A rule is named folder.name, or by a glob (style.*).
@@ -95,6 +97,9 @@ def change(
     from ruamel.yaml import YAML
     from ruamel.yaml.error import YAMLError
 
+    if key.partition(".")[0] in UNREAD:
+        told = f"no part of this version reads {key}; config.yaml was not changed"
+        raise UsageError(told)
     path = project.config_path
     before = load(path)
     editor = YAML(typ="rt")
@@ -130,6 +135,45 @@ def change(
     old, fresh = _value(before, key), _value(after, key)
     log_version(project, "config", f"{key}={old}", f"{key}={fresh}", f"mdrag config set {key}")
     return old, fresh
+
+
+def take_out(project: Project, keys: Collection[str]) -> tuple[str, ...]:
+    """Take settings (``a`` or ``section.a``) out of config.yaml; those that stood there.
+
+    Everything else stays to the byte, comments too, so the file need not be right otherwise.
+    Raises ConfigError for text that is no YAML, UsageError where a setting shares its line.
+    """
+    path = project.config_path
+    text = read_regular(path).decode("utf-8-sig") if path.exists() else ""
+    stands = {key: place for key, place in line_ranges(text, str(path)).items() if key in keys}
+    if not stands:
+        return ()
+    gone = {at for first, end in stands.values() for at in range(first, end)}
+    lines = text.splitlines(keepends=True)
+    left = "".join(line for at, line in enumerate(lines) if at not in gone)
+    others = {
+        key
+        for key in line_ranges(text, str(path))
+        if not any(key == one or key.startswith(f"{one}.") for one in stands)
+    }
+    if set(line_ranges(left, str(path))) != others:
+        raise UsageError(f"{', '.join(stands)} share a line with another setting: edit config.yaml")
+    wants = _wants(path)
+    known = wants is not None and (not wants or trust.is_trusted(path.parent, wants))
+    write_atomic(path, left)
+    if known and (now := _wants(path)) and now != wants:
+        trust.remember(path.parent, now)
+    told = ", ".join(stands)
+    log_version(project, "config", told, f"without {told}", f"mdrag config unset {told}")
+    return tuple(stands)
+
+
+def _wants(path: Path) -> dict[str, Any] | None:
+    """The settings that reach the network; None for a file that is not right."""
+    try:
+        return wanted(path)
+    except ConfigError:
+        return None
 
 
 def _by_hand(key: str, value: str) -> str:

@@ -12,35 +12,67 @@ from hypothesis import strategies as st
 from mdrag.audit.table import table
 from mdrag.config import Config, load, parse, secret
 from mdrag.errors import ConfigError
+from mdrag.index.embed import EMBEDDERS
 from mdrag.lint.rules.load import load as load_rules
 from mdrag.lint.rules.select import chosen
-from mdrag.settings import FILES, PROFILES, SETTINGS
+from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, UNREAD
 from mdrag.settings_file import template
 from mdrag.shipped import shipped
+from mdrag.trust import own_settings
 
 RULES = load_rules([shipped("lint_rules")], cached=False)
 
 
 def test_the_defaults_are_those_the_commands_page_promises() -> None:
     config = parse("", "")
-    assert config["rerank_model"] == "semantic-ranker-default-004"
+    assert config["top_k_child"] == 20
     assert config["verify_citations_threshold_T"] == 0.55
     assert (config["embedder"], config["parser"]) == ("static", "local")
 
 
-def test_the_cloud_profile_moves_what_follows_it_but_not_what_is_said() -> None:
-    config = parse("profile: cloud\nparser: local\n", "config.yaml")
-    assert (config["embedder"], config["parser"]) == (PROFILES["cloud"]["embedder"], "local")
+def test_what_follows_the_profile_may_be_all_that_is_offered() -> None:
+    assert set(PROFILES) == set(next(one for one in SETTINGS if one.key == "profile").choices)
+    for profile, follows in PROFILES.items():
+        config = parse(f"profile: {profile}\n", "config.yaml")
+        for key, value in follows.items():
+            assert config[key] == parse(f"{key}: {value}\n", "")[key] == value
+
+
+def test_the_embedders_on_offer_are_those_that_are_there() -> None:
+    assert set(next(one for one in SETTINGS if one.key == "embedder").choices) == set(EMBEDDERS)
+
+
+def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "top_k_child: 21\nrerank_topN: 10\nnonsense: 1\ngcp_project: x\n"
+    told = "2:1: no part of this version reads rerank_topN, gcp_project; "
+    monkeypatch.chdir(tmp_path)
+    for path, way in {
+        "config.yaml": "to take out what nothing reads: mdrag config unset --unread",
+        str(tmp_path / "config.yaml"): "reads: mdrag config unset --unread",
+        str(tmp_path / "essay" / "config.yaml"): f'--unread --project "{tmp_path / "essay"}"',
+        "mdrag.yaml": "take them out",
+        str(own_settings()): "take them out",
+    }.items():
+        with pytest.raises(ConfigError) as caught:
+            parse(text, path)
+        assert str(caught.value).startswith(f"{path}:{told}") and str(caught.value).endswith(way)
+    assert not UNREAD & {setting.key for setting in SETTINGS} and not UNREAD & set(SECTIONS)
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("rerank_modle: x\n", "1:1: 'rerank_modle' is no setting; did you mean rerank_model?"),
+        ("top_k_chld: x\n", "1:1: 'top_k_chld' is no setting; did you mean top_k_child?"),
+        ("rerank_modle: x\n", "1:1: 'rerank_modle' is no setting; did you mean rerank_model? "
+         "No part of this version reads it"),
+        ("profile: cloud\n", "1:1: profile: cloud is not part of this version; "
+         "what works: offline"),
+        ("embedder: vertx\n", "1:1: embedder may be static, not 'vertx'"),
         ("\nlint:\n  selct: []\n", "3:3: 'lint.selct' is no setting; did you mean lint.select?"),
         ("top_k_child: many\n", "1:1: top_k_child should be a whole number, not 'many'"),
         ("top_k_child: 0\n", "1:1: top_k_child should be at least 1, not 0"),
-        ("autoTruncate: 1\n", "1:1: autoTruncate should be true or false, not 1"),
         ("chunk_overlap: 3\n", "1:1: chunk_overlap should be between 0 and 0.5, not 3"),
         ("parent: para\n", "1:1: parent may be page | section, not 'para'"),
         ("parent: page\nparent: page\n", "2:1: 'parent' is set twice; keep one"),
@@ -88,7 +120,7 @@ def test_the_compiled_copy_never_outlives_its_text(tmp_path: Path, own_home: Pat
 
 def test_the_written_out_file_means_the_defaults() -> None:
     assert parse(template(), "").values == parse("", "").values
-    assert parse(template("cloud"), "")["embedder"] == "vertex"
+    assert not any(re.search(rf"^(# )?{key}:", template(), re.M) for key in UNREAD)
     for setting in SETTINGS:
         assert setting.key in template()
 

@@ -28,16 +28,16 @@ def test_the_next_number_is_found_by_scanning(tmp_path: Path) -> None:
 def test_a_change_of_configuration_is_logged_and_keeps_comments(tmp_path: Path) -> None:
     project = initialise(tmp_path).project
     before = project.config_path.read_text()
-    assert change(project, "rerank_candidate_k", "30") == (50, 30)
+    assert change(project, "top_m_parent", "30") == (5, 30)
     after = project.config_path.read_text()
     changed = [
         new for old, new in zip(before.splitlines(), after.splitlines(), strict=True) if old != new
     ]
     assert len(changed) == 1
-    assert changed[0].startswith("rerank_candidate_k: 30")
-    assert "# fused hits that are reranked" in changed[0]
+    assert changed[0].startswith("top_m_parent: 30")
+    assert "# pages or sections shown with a pack" in changed[0]
     line = json.loads((project.meta / "version_log.jsonl").read_text())
-    assert (line["artifact_type"], line["to_version"]) == ("config", "rerank_candidate_k=30")
+    assert (line["artifact_type"], line["to_version"]) == ("config", "top_m_parent=30")
 
 
 def test_a_setting_of_a_section_can_be_changed(tmp_path: Path) -> None:

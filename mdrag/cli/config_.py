@@ -18,7 +18,7 @@ __all__ = ["command", "unset"]
 
 @click.group(name="config")
 def command() -> None:
-    """Show, get or set settings of the project's config.yaml.
+    """Show, get, set or unset settings of the project's config.yaml.
 
     Example: mdrag config set top_k_child 30
     """
@@ -63,6 +63,8 @@ def _get(key: str, fmt: str) -> None:
         value = config.section(section).get(name, unset(key))
     elif key in config.values or key in settings.SECTIONS:
         value = {**config.values, **config.sections}.get(key, {})
+    elif key in settings.UNREAD:
+        raise UsageError(f"no part of this version reads {key}; see: mdrag config show")
     else:
         raise UsageError(f"{key!r} is no setting; see: mdrag config show")
     options.emit_json(value) if fmt == "json" else way_out.show(_written(value))
@@ -75,7 +77,7 @@ def _get(key: str, fmt: str) -> None:
 def _set_(key: str, value: str) -> None:
     """Write one setting to config.yaml; comments stay; meta/version_log.jsonl remembers it.
 
-    Example: mdrag config set rerank_candidate_k 30
+    Example: mdrag config set top_k_child 30
     """
     from mdrag.settings_file import change
 
@@ -94,6 +96,30 @@ def _refuse_style(project: Project, name: object) -> None:
 
     if name not in (None, ""):
         style_file(project, {"style": name})
+
+
+@command.command(name="unset")
+@click.argument("keys", nargs=-1, metavar="[KEY]...")
+@click.option("--unread", is_flag=True, help="All that no part of this version reads.")
+@options.common
+def _unset_(keys: tuple[str, ...], unread: bool) -> None:
+    """Take settings out of config.yaml, so that their defaults count; comments stay.
+
+    Example: mdrag config unset top_k_child
+    """
+    from mdrag.settings_file import take_out
+
+    if not keys and not unread:
+        raise UsageError("name the settings to take out, or say --unread")
+    project = Project.require(Path.cwd(), options.chosen().project)
+    gone = take_out(project, {*keys, *(settings.UNREAD if unread else ())})
+    missing = [key for key in keys if key not in gone]
+    if gone:
+        options.say(f"taken out of config.yaml: {', '.join(gone)}")
+    elif not missing:
+        options.say("config.yaml holds nothing that no part of this version reads")
+    if missing:
+        raise UsageError(f"{', '.join(missing)}: not written in config.yaml")
 
 
 # What counts for a setting of a section that is not written; "" = nothing.

@@ -9,13 +9,14 @@ import click
 from mdrag.cli import options
 from mdrag.config import load
 from mdrag.scaffold import Made, initialise
+from mdrag.settings import PROFILES
 from mdrag.wording import words
 
 __all__ = ["NEXT_STEPS", "command", "told"]
 
 
 @click.command()
-@click.option("--profile", type=click.Choice(["offline", "cloud"]), default="offline",
+@click.option("--profile", type=click.Choice(list(PROFILES)), default="offline",
               help="Which services the settings begin with; offline needs no key.")  # fmt: skip
 @options.common
 @options.formats("text", "json")

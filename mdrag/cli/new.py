@@ -11,6 +11,7 @@ from mdrag.cli import options
 from mdrag.cli.init import told
 from mdrag.errors import UsageError
 from mdrag.scaffold import initialise
+from mdrag.settings import PROFILES
 
 __all__ = ["command"]
 
@@ -18,7 +19,7 @@ __all__ = ["command"]
 @click.command()
 @click.argument("name", metavar="ID")
 @click.option("--parent", default="projects", show_default=True, help="Folder it is made in.")
-@click.option("--profile", type=click.Choice(["offline", "cloud"]), default="offline")
+@click.option("--profile", type=click.Choice(list(PROFILES)), default="offline")
 @options.common
 def command(name: str, parent: str, profile: str) -> None:
     """Make the folder ID under projects/ and a project in it.

@@ -135,8 +135,6 @@ def _answer(
 
 def _ignored(config: Config) -> Iterator[str]:
     """Settings that ask for what this version does not have."""
-    if config["rerank_enabled"] and config["reranker"] != "none":
-        yield f"reranker: {config['reranker']} is not part of this version"
     if config["counterevidence_mode"] != "off":
         yield f"counterevidence_mode: {config['counterevidence_mode']} is not part of this version"
 

@@ -107,3 +107,70 @@ def test_a_style_that_is_here_is_written_and_one_is_taken_back(
     (here / "house.csl").write_bytes(styles.find("mla").read_bytes())
     for style in ("Harvard", "house.csl", "''"):
         assert run(capsys, "set", "export.style", style)[0] == 0
+
+
+OLD = """# mine
+top_k_child: 21   # my own
+embedding_model: gemini-embedding-001             # model of the vertex embedder
+rerank_enabled: true                              # false: packs keep the fused order and say so
+# a note of mine
+gcp_region: x
+mineru:
+  model: vlm
+
+# the linter
+lint:
+  fail_on: error
+  word_budget: 2000
+"""
+
+
+def test_one_command_mends_a_file_with_settings_that_nothing_reads(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "config.yaml").write_text(OLD, "utf-8")
+    code, _, err = run(capsys, "show")
+    assert code == 2 and err.count("\n") == 1 and err.endswith("mdrag config unset --unread\n")
+    code, out, err = run(capsys, "unset", "--unread")
+    gone = "embedding_model, rerank_enabled, gcp_region, mineru"
+    assert (code, out, err) == (0, "", f"taken out of config.yaml: {gone}\n")
+    left = "# mine\ntop_k_child: 21   # my own\n# a note of mine\n\n" + OLD[OLD.index("# the l") :]
+    assert (here / "config.yaml").read_text("utf-8") == left
+    assert run(capsys, "show")[0] == 0
+    assert gone in (here / "meta" / "version_log.jsonl").read_text("utf-8")
+    assert run(capsys, "unset", "--unread")[0] == 0
+    assert (here / "config.yaml").read_text("utf-8") == left
+
+
+def test_a_setting_taken_out_has_its_default_again(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "config.yaml").write_text(OLD.replace("gcp_region: x\n", "typo: 3\n"), "utf-8")
+    assert run(capsys, "unset", "typo", "lint.fail_on", "--unread")[0] == 0
+    assert run(capsys, "get", "lint.fail_on")[1] == "warning\n"
+    assert run(capsys, "get", "lint.word_budget")[1] == "2000\n"
+    assert run(capsys, "unset", "top_k_child") == (
+        0, "", "taken out of config.yaml: top_k_child\n"
+    )  # fmt: skip
+    assert run(capsys, "get", "top_k_child")[1] == "20\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("unset",), "name the settings to take out"),
+        (("unset", "a"), "share a line"),
+        (("unset", "top_k_child"), "top_k_child: not written in config.yaml"),
+        (("get", "rerank_topN"), "no part of this version reads rerank_topN"),
+        (("set", "rerank_topN", "3"), "no part of this version reads rerank_topN; config.yaml was"),
+        (("set", "google.x", "3"), "no part of this version reads google.x; config.yaml was not"),
+    ],
+)
+def test_what_cannot_be_taken_out_or_set_is_said(
+    here: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
+) -> None:
+    text = "{a: 1, b: 2}\n" if arguments == ("unset", "a") else "top_m_parent: 3\n"
+    (here / "config.yaml").write_text(text, "utf-8")
+    code, _, err = run(capsys, *arguments)
+    assert (code, said in err) == (2, True), err
+    assert (here / "config.yaml").read_text("utf-8") == text

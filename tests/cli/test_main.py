@@ -110,11 +110,11 @@ def test_an_interrupt_ends_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_typo_in_config_points_at_its_line(tmp_path: Path) -> None:
     assert run("init", cwd=tmp_path).returncode == 0
     config = tmp_path / "config.yaml"
-    config.write_text(config.read_text() + "rerank_modle: x\n")
+    config.write_text(config.read_text() + "top_k_chld: x\n")
     lines = len(config.read_text().splitlines())
     done = run("config", "show", cwd=tmp_path)
     assert done.returncode == 2
-    assert f"config.yaml:{lines}:1: 'rerank_modle' is no setting" in done.stderr
+    assert f"config.yaml:{lines}:1: 'top_k_chld' is no setting" in done.stderr
 
 
 def test_shared_options_work_before_and_after_the_command(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_doctor_reports_and_prints_no_secret(tmp_path: Path) -> None:
     done = run("doctor", cwd=tmp_path)
     assert done.returncode in (0, 1)
     report = (tmp_path / "meta" / "setup_report.md").read_text()
-    assert "MINERU_TOKEN present" in report
+    assert "MINERU_TOKEN present; no part of this version uses MINERU_TOKEN" in report
     assert "very-secret" not in report + done.stdout + done.stderr
 
 

@@ -72,11 +72,11 @@ def test_bad_sources_cost_only_themselves(project: Path) -> None:
 def test_a_typo_in_the_settings_is_shown_where_it_is(project: Path) -> None:
     settings = project / "config.yaml"
     before = settings.read_text("utf-8")
-    settings.write_text(before + "rerank_modle: x\n", "utf-8")
+    settings.write_text(before + "top_k_chld: x\n", "utf-8")
     try:
         for command in (["ingest"], ["query", "trees"], ["lint", "AGENT.md"], ["config", "show"]):
             _, said = _mdrag(*command, at=project, code=2)
-            assert "config.yaml:" in said and "did you mean rerank_model?" in said
+            assert "config.yaml:" in said and "did you mean top_k_child?" in said
     finally:
         settings.write_text(before, "utf-8")
 

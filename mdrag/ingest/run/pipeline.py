@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from mdrag.config import Config
-from mdrag.errors import UsageError
 from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
 from mdrag.ingest import raw_files, remembered, unchanged
 from mdrag.ingest.remembered import Remembered
@@ -36,14 +35,9 @@ def run(
 
     ``only``: files or folders under raw/ to look at; the rest stays as it is. ``until``: parse,
     chunk or index. One bad file never stops the others. Raises Busy, UsageError (a path outside
-    raw/, a parser that is not there), FileProblem (nothing can be written; nothing was changed).
+    raw/), FileProblem (nothing can be written; nothing was changed).
     """
     began = time.monotonic()
-    if config["parser"] != "local":
-        raise UsageError(
-            f"parser: {config['parser']} is not available yet; "
-            "read files on this computer with: mdrag config set parser local"
-        )
     whole = until == "index" and not only
     with writing(project, "ingest"):
         refuse_links(project.root, (), ("parsed",))

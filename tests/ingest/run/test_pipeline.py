@@ -453,13 +453,6 @@ def _stopping(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[po
         yield pool.Answer(request, answer.get("failed", ""))
 
 
-def test_a_parser_that_is_not_there_is_said(project: Project) -> None:
-    config = load(project.config_path)
-    cloud = type(config)({**config.values, "parser": "mineru"}, config.sections, config.path)
-    with pytest.raises(UsageError, match="mdrag config set parser local"):
-        run(project, cloud)
-
-
 def test_front_matter_that_cannot_be_read_is_said(project: Project) -> None:
     _put(project, "evidence/pdfs/torn.md", "---\nauthor: [Ann\nyear: 2020\n---\n\n" + _paper(9))
     (told,) = [note for note in _run(project).notes if "front matter" in note]
