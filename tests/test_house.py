@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import ast
 import pkgutil
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -11,6 +15,7 @@ import pytest
 
 import mdrag
 from mdrag import errors
+from mdrag.settings import SECTIONS, SETTINGS
 from mdrag.shipped import shipped
 
 PACKAGE = Path(mdrag.__file__).parent
@@ -163,3 +168,90 @@ def _imported(name: str) -> set[str]:
         elif isinstance(node, ast.Import):
             found |= {one.name for one in node.names if one.name.startswith("mdrag.")}
     return found
+
+
+# Where the name of a package is not that of what is imported; a program is not imported at all.
+IMPORTED_AS = {"PyYAML": "yaml", "pypandoc_binary": "pypandoc", "ruamel.yaml": "ruamel"}
+PROGRAMS = {"panache-cli"}
+# Imported, and there because a package we name stands on it: what it hands out is of their kind.
+COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb", "tokenizers": "wordllama"}
+
+
+def _sources() -> Iterator[Path]:
+    for folder in (PACKAGE, shipped("filters")):
+        yield from folder.rglob("*.py")
+
+
+def _outer_imports() -> set[str]:
+    """The packages code imports from outside, also inside functions and by `import_module`."""
+    found: set[str] = set()
+    for path in _sources():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {one.name for one in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module)
+            elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(
+                ("import_module", "find_spec")
+            ):
+                (name, *_) = node.args
+                found |= {str(name.value)} if isinstance(name, ast.Constant) else set()
+    return {name.split(".")[0] for name in found} - {"mdrag", *sys.stdlib_module_names}
+
+
+def test_what_code_imports_and_what_is_installed_are_the_same() -> None:
+    text = (Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8")
+    named = {
+        re.split(r"[\[<>=!~ ;]", one)[0] for one in tomllib.loads(text)["project"]["dependencies"]
+    }
+    assert PROGRAMS | set(COMPANY.values()) <= named
+    installed = {IMPORTED_AS.get(name, name) for name in named - PROGRAMS}
+    imported = _outer_imports()
+    assert set(COMPANY) <= imported
+    assert imported - set(COMPANY) == installed
+
+
+# They show, change or check every setting there is: that is no reading.
+_OF_ALL = {"settings.py", "settings_file.py", "config.py", "config_.py"}
+
+
+def _words_read() -> set[str]:
+    """Names that code may ask settings for: subscripts, first arguments of get, fields of types.
+
+    ``kind`` of ``f"{kind}_stale"`` is told by its end; a rule says ``section.key`` itself.
+    """
+    found: set[str] = set()
+    for path in _sources():
+        if path.name in _OF_ALL:
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            asked: ast.expr | None = None
+            if isinstance(node, ast.Subscript):
+                asked = node.slice
+            elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".get"):
+                asked = node.args[0] if node.args else None
+            if isinstance(asked, ast.Constant):
+                found.add(str(asked.value))
+            elif isinstance(asked, ast.JoinedStr) and isinstance(asked.values[-1], ast.Constant):
+                found.add(f"*{asked.values[-1].value}")
+    return found
+
+
+def test_every_setting_is_read_by_code() -> None:
+    """A key of its own in the code; those of `zotero` as the fields of `Ways`."""
+    from mdrag.audit.table import table
+    from mdrag.config import parse
+    from mdrag.zotero.access import Ways
+
+    words = _words_read()
+    rules = "".join(path.read_text("utf-8") for path in shipped("lint_rules").rglob("*.yml"))
+    obeyed = set(re.findall(r"^(?:when|unless): \{([\w.]+):", rules, re.M))
+    gate = table(parse("", ""))
+    looped = {f"gate.{kind}" for kind in gate.uncited}
+    looped |= {f"gate.{kind}_stale" for kind in gate.stale if "*_stale" in words}
+    looped |= {f"zotero.{name}" for name in Ways._fields}
+    keys = [setting.key for setting in SETTINGS]
+    keys += [f"{section}.{key}" for section, names in SECTIONS.items() for key in names]
+    assert len(keys) > 50
+    read = {key for key in keys if key.rpartition(".")[2] in words} | obeyed | looped
+    assert [key for key in keys if key not in read] == []
