@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from typing import Any, NoReturn
 
 import click
@@ -15,7 +16,7 @@ from mdrag import __version__
 from mdrag.cli import options, way_out
 from mdrag.cli.broken_pipe import outlive_the_reader
 from mdrag.cli.lazy_group import LazyGroup
-from mdrag.errors import MdragError
+from mdrag.errors import Bug, MdragError
 
 __all__ = ["COMMANDS", "cli", "main"]
 
@@ -73,13 +74,21 @@ class _Commands(LazyGroup):
     table = COMMANDS
 
     def invoke(self, ctx: click.Context) -> Any:
+        began = time.perf_counter()
         try:
             return super().invoke(ctx)
         except BrokenPipeError as problem:
             raise _ReaderGone from problem  # click itself would end with 1
+        except Exception as problem:
+            if options.chosen().verbose and _is_ours(problem):
+                way_out.complain(_whole_story(problem))
+            raise
         finally:
             if ctx.invoked_subcommand not in ("trust", "lsp"):
                 options.say_withheld()
+            if options.chosen().verbose:
+                took = time.perf_counter() - began
+                way_out.complain(f"{ctx.invoked_subcommand}: {took:.2f} s, {_versions()}")
 
 
 @click.command(
@@ -151,7 +160,6 @@ def _speak_utf8() -> None:
 
 def _report(problem: Exception) -> str:
     """What to paste into a bug report: kinds and places, no contents of files or variables."""
-    import platform
     import traceback
 
     frames = traceback.extract_tb(problem.__traceback__)
@@ -160,11 +168,30 @@ def _report(problem: Exception) -> str:
     return "\n".join(
         [
             "mdrag: this is our bug, not a mistake of yours. Please report these lines:",
-            f"  mdrag {__version__}, Python {platform.python_version()}, {platform.system()}",
+            f"  {_versions()}",
             f"  {type(problem).__name__}: {_first_line(problem)}",
             *(f"  at {place}" for place in places),
         ]
     )
+
+
+def _versions() -> str:
+    import platform
+
+    return f"mdrag {__version__}, Python {platform.python_version()}, {platform.system()}"
+
+
+def _is_ours(problem: Exception) -> bool:
+    """Whether `main` will call it our bug."""
+    told = (MdragError, OSError, click.ClickException, click.exceptions.Exit, click.Abort)
+    return isinstance(problem, Bug) or not isinstance(problem, told)
+
+
+def _whole_story(problem: Exception) -> str:
+    """Every frame with its line of code, and what led to it: what ``--verbose`` adds."""
+    import traceback
+
+    return "".join(traceback.format_exception(problem)).rstrip()
 
 
 def _short(filename: str) -> str:

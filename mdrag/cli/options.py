@@ -52,7 +52,7 @@ def common(function: Function) -> Function:
     """Add ``--project``, ``--quiet`` and ``--verbose`` to a command; read them with `chosen`."""
     for option in (
         click.option("--verbose", is_flag=True, expose_value=False, callback=_remember,
-                     help="Say more about what is done."),
+                     help="Say how long it took and, of a bug of ours, the whole traceback."),
         click.option("--quiet", is_flag=True, expose_value=False, callback=_remember,
                      help="Say nothing but problems."),
         click.option("--project", metavar="ID|DIR", expose_value=False, callback=_remember,

@@ -14,6 +14,7 @@ import pytest
 
 from mdrag.checkup import Check, checkup
 from mdrag.cli import main as entry
+from mdrag.errors import UsageError
 
 
 def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -72,6 +73,31 @@ def test_a_bug_of_ours_is_a_report_without_a_traceback(
     assert end.value.code == 3
     assert "RuntimeError: deep inside" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "broken", "code"),
+    [
+        (("--verbose", "rules"), RuntimeError("deep inside"), 3),
+        (("rules", "--verbose"), UsageError("no such rule"), 2),
+        (("rules",), RuntimeError("deep inside"), 3),
+    ],
+)
+def test_verbose_says_how_long_it_took_and_where_a_bug_comes_from(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...], broken: Exception, code: int,
+) -> None:  # fmt: skip
+    def breaks(*_: object, **__: object) -> None:
+        raise broken
+
+    monkeypatch.setattr("mdrag.lint.rules.load.load", breaks)
+    with pytest.raises(SystemExit) as end:
+        entry.main(list(arguments))
+    said = capsys.readouterr()
+    verbose = "--verbose" in arguments
+    assert end.value.code == code and said.out == ""
+    assert ("Traceback" in said.err and ", in breaks\n" in said.err) == (verbose and code == 3)
+    assert bool(re.search(r"^rules: \d+\.\d\d s, mdrag ", said.err, re.M)) == verbose
 
 
 def test_a_reader_that_goes_away_is_no_mistake(tmp_path: Path) -> None:
