@@ -1,4 +1,4 @@
-"""What ``mdrag doctor`` looks at: each line OK, WARN or FAIL with what to do (mission P6)."""
+"""What ``mdrag doctor`` looks at: each line OK, WARN or FAIL with what to do."""
 
 from __future__ import annotations
 

@@ -197,7 +197,7 @@ def _filled(written: _Written, path: str, withheld: Mapping[str, Any] | None = N
 
 
 def secret(name: str, root: Path | None = None) -> str | None:
-    """A secret from the environment, else from ``.env`` in ``root``. Never logged (P7)."""
+    """A secret from the environment, else from ``.env`` in ``root``. Never logged."""
     if value := os.environ.get(name):
         return value
     if root is None:

@@ -1,4 +1,4 @@
-"""The project: one folder an essay, found from ``meta/project.json`` upward (mission P1, P3)."""
+"""The project: one folder an essay, found from ``meta/project.json`` upward."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Project:
 
     @property
     def raw(self) -> Path:
-        """What the writer put there; never changed by mdrag (P5)."""
+        """What the writer put there; never changed by mdrag."""
         return self.root / "raw"
 
     @property

@@ -1,4 +1,4 @@
-"""``mdrag init``: the folders and files of a new essay; what exists is left alone (mission P1)."""
+"""``mdrag init``: the folders and files of a new essay; what exists is left alone."""
 
 from __future__ import annotations
 

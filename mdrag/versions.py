@@ -1,4 +1,4 @@
-"""v001 → v002, the version log, and the names of builds and queries (mission P8, P9)."""
+"""v001 → v002, the version log, and the names of builds and queries."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def log_version(
 
 
 def new_build_id(config: Config) -> str:
-    """``<timestamp>_<config hash>_<tool version>`` (P9)."""
+    """``<timestamp>_<config hash>_<tool version>``."""
     return f"{now():%Y%m%dT%H%M%SZ}_{config.hash}_{__version__}"
 
 

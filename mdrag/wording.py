@@ -1,4 +1,4 @@
-"""What mdrag says to a person, in English or Chinese (``ui_language``, mission P4).
+"""What mdrag says to a person, in English or Chinese (``ui_language``).
 
 The English sentence is the key; a sentence without a Chinese form is said in English. Names of
 rules, files and commands stay as they are in both languages.

@@ -1,4 +1,4 @@
-"""The next version of an audit document, written and logged (mission P8, A1)."""
+"""The next version of an audit document, written and logged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The citation gate (seed 002, contracts.md §5): each claim PASS, WARN or BLOCK, and why."""
+"""The citation gate: each claim PASS, WARN or BLOCK, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands against handing a draft in, in one line: the end of ``mdrag lint`` (mission A6).
+"""What stands against handing a draft in, in one line: the end of ``mdrag lint``.
 
 Read from findings alone, so it costs nothing; `mdrag ready` looks closer. Imports nothing heavy.
 """

@@ -1,4 +1,4 @@
-"""One screen before the deadline (mission A6): what holds, what is missing, go or no-go."""
+"""One screen before the deadline: what holds, what is missing, go or no-go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The style report: findings and figures of each section, and its line of thought (mission L6).
+"""The style report: findings and figures of each section, and its line of thought.
 
 The quality gate counts warnings and errors; what is info never fails it.
 """
@@ -28,7 +28,7 @@ from mdrag.text.lines import Lines
 __all__ = ["LONG", "PACKS", "PER_WORDS", "Edge", "Figures", "SectionStyle", "Style", "style"]
 
 PACKS = ("style", "coherence", "academic-english", "spelling")  # folders of rules
-LONG = 35  # words: mission L6
+LONG = 35  # words
 PER_WORDS = 800  # a longer section may have proportionally more findings
 _LEAST = 20  # words below which a readability score says nothing
 # Lists at the end of a draft: nobody's style.

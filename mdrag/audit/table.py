@@ -1,4 +1,4 @@
-"""The citation gate's table (contracts.md §5): what a claim needs, and what it costs to lack it.
+"""The citation gate's table: what a claim needs, and what it costs to lack it.
 
 The table is configuration (``gate:``); what is written here are its defaults.
 """
@@ -27,7 +27,7 @@ _DEFAULTS: Mapping[str, tuple[str, str]] = {
     "recommendation": ("WARN", "WARN"),
     OWN: ("PASS", "PASS"),
 }
-_STYLE_FINDINGS = 8  # mission L6, seed 003 §10.12.4
+_STYLE_FINDINGS = 8
 
 # What a finding says of the claim it stands in. fails: an error blocks, a warning warns; stale,
 # weak, missing and uncited: as the table says; unchecked: nobody could look, which always warns.

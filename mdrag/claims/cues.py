@@ -37,7 +37,7 @@ class Cues:
     ) -> None:
         """``lines``: family → its regular expressions, in the order of the file."""
         self.families = tuple(name for name in lines if name != _OWN)
-        self.types = types  # family → claim type (seed 003 §15.4.1, seed 002)
+        self.types = types  # family → claim type
         self.weak = weak  # families that claims share with plain talk
         self._by_word: dict[str, list[tuple[str, str]]] = {}
         self._anywhere: list[tuple[str, str, str]] = []  # family, needed letters, pattern

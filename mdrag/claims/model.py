@@ -19,7 +19,7 @@ CLAIM_TYPES = (
 
 
 class Claim(NamedTuple):
-    """What one sentence claims; the first type is the one that asks for most (contracts.md §5)."""
+    """What one sentence claims; the first type is the one that asks for most."""
 
     types: tuple[str, ...]  # () = the writer's own argument, method, signpost
     score: float  # 0–1, how much it asks for evidence

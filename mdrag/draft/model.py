@@ -81,7 +81,7 @@ class Ref(NamedTuple):
 
 
 class Binding(NamedTuple):
-    """A placeholder that ties words of the draft to sources (placeholders.md).
+    """A placeholder that ties words of the draft to sources.
 
     ``form``: narrative ``Marmot (2015){#…}``, parenthetical ``(Marmot, 2015){#…}``, bare
     ``<#…>``, cite ``[@doc_…]`` / ``@doc_… [p. 4]`` (pandoc's own syntax, any key that looks

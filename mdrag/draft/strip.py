@@ -29,7 +29,7 @@ _ROUNDS = 20
 
 
 def strip(draft: Draft) -> str:
-    """The text of ``draft`` without binding marks (placeholders.md, rule 3).
+    """The text of ``draft`` without binding marks.
 
     Words, spaces and line ends around a mark stay. Marks that do not parse, and those pandoc
     would swallow, go too; citations in pandoc's syntax stay. ``[words]{#doc_…}`` leaves the words

@@ -1,4 +1,4 @@
-"""Sources, passages, anchors and packs: the types that cross every floor (contracts.md).
+"""Sources, passages, anchors and packs: the types that cross every floor.
 
 Offsets are code points in the canonical text of a source; boxes are fractions of the page,
 origin top left. Made by the thousand, so NamedTuples: a frozen slotted dataclass costs 0.8 ms
@@ -140,7 +140,7 @@ class Locator(NamedTuple):
 
     @property
     def quality(self) -> str:
-        """``page``, ``char_anchor`` or ``weak`` (seed 003 v3-1)."""
+        """``page``, ``char_anchor`` or ``weak``."""
         if self.page_start:
             return "page"
         return "char_anchor" if self.char_start is not None and self.anchor_begin else "weak"

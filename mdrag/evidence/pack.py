@@ -1,6 +1,6 @@
-"""The evidence pack: the answer to one query, reproducible from its query_id (contracts.md §4).
+"""The evidence pack: the answer to one query, reproducible from its query_id.
 
-Field names are those of the contract (seed 004, version 0.1, and ours); `to_json` writes them
+Field names are those of contracts/evidence_pack.schema.json; `to_json` writes them
 in this order. Scores are None where a leg did not see the passage.
 """
 
@@ -68,7 +68,7 @@ class Provenance(NamedTuple):
 
 
 class Metadata(NamedTuple):
-    """Where a passage stands in its source, in seed 004's words."""
+    """Where a passage stands in its source."""
 
     chunk_index: int
     offset_start: int
@@ -204,8 +204,7 @@ def _left_out(value: object, name: str) -> bool:
 def binding(doc_uid: str, page: int | None, label: str) -> str:
     """What to write into a draft to bind a sentence to a page: ``{#doc_8f3a2c1d p=4}``.
 
-    ``page`` counts in the file, ``label`` is the printed number, used where it is known
-    (placeholders.md "Pages").
+    ``page`` counts in the file, ``label`` is the printed number, used where it is known.
     """
     locator = f" p={label}" if label.isalnum() else f" pdf={page}" if page else ""
     return f"{{#{doc_uid}{locator}}}"

@@ -1,7 +1,7 @@
 """What ingest left in chunks/, meta/ and parsed/, read back as our types.
 
 The files could have been edited or made elsewhere: a line that misses a required field is an
-error that names file, line and field; unknown fields are ignored (contracts.md).
+error that names file, line and field; unknown fields are ignored.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ FRONT_MATTER_UNREAD = "front_matter_unread"  # a flag: what it says of author an
 class Document(NamedTuple):
     """A parsed source, before it becomes passages."""
 
-    text: str  # canonical: ligatures, hyphens, white space, running lines settled (mission I5)
+    text: str  # canonical: ligatures, hyphens, white space, running lines settled
     pages: tuple[Page, ...]  # () for formats without pages
     blocks: tuple[TextBlock, ...]
     words: tuple[Word, ...]  # () where there are no boxes

@@ -1,7 +1,7 @@
 """meta/sources.jsonl: the machine's ledger, one line a source, sorted by doc_uid.
 
 It carries what ids depend on (doc_uid, rev, known fingerprints, the stored revision's passages),
-so that the same raw files give the same ids on any machine (contracts.md §2).
+so that the same raw files give the same ids on any machine.
 """
 
 from __future__ import annotations

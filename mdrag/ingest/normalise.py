@@ -1,4 +1,4 @@
-"""Printed characters → the characters of the canonical text (mission I5).
+"""Printed characters → the characters of the canonical text.
 
 Ligatures are spelt out, curly quotes made straight, odd spaces plain, accents composed (NFC);
 words hyphenated at a line end are joined. Dashes, case and everything else stay as printed.

@@ -1,4 +1,4 @@
-"""A parsed source → how well it was parsed, and what to do when it was not (mission I6)."""
+"""A parsed source → how well it was parsed, and what to do when it was not."""
 
 from __future__ import annotations
 

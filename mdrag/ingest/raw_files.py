@@ -32,7 +32,7 @@ _PART = 1 << 20
 
 
 class Role(NamedTuple):
-    """What a folder makes of its files (mission I7, seed 003 §6)."""
+    """What a folder makes of its files."""
 
     source_type: str
     citable: bool

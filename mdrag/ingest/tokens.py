@@ -43,5 +43,5 @@ def text_sha1(text: str) -> str:
 
 
 def text_hash(text: str) -> str:
-    """``sha1:<40 hex>`` of the normal form: the ``hash`` of a passage (contracts.md §2)."""
+    """``sha1:<40 hex>`` of the normal form: the ``hash`` of a passage."""
     return "sha1:" + text_sha1(text)

@@ -1,4 +1,4 @@
-"""One remark at one place (contracts.md §6). Offsets only; lines and columns belong to report/."""
+"""One remark at one place. Offsets only; lines and columns belong to report/."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Citation rows → text for a terminal, JSON, and the audit table (cli.md ``verify-citations``)."""
+"""Citation rows → text for a terminal, JSON, and the audit table (``verify-citations``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the gate says → claims.json (contracts.md §5), and a table for a person."""
+"""What the gate says → claims.json, and a table for a person."""
 
 from __future__ import annotations
 

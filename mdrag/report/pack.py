@@ -1,4 +1,4 @@
-"""An evidence pack as Markdown: what a person reads and an agent reads first (mission R7)."""
+"""An evidence pack as Markdown: what a person reads and an agent reads first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TITLES = {
 
 
 def markdown(pack: EvidencePack) -> str:
-    """The whole pack; headings are those that mission R7 names."""
+    """The whole pack; the headings are fixed."""
     return "\n".join(_lines(pack)) + "\n"
 
 

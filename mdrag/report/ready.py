@@ -1,4 +1,4 @@
-"""The screen before the deadline → a terminal, JSON, and one line (mission A6)."""
+"""The screen before the deadline → a terminal, JSON, and one line."""
 
 from __future__ import annotations
 

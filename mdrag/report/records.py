@@ -1,4 +1,4 @@
-"""A finding as one JSON object (contracts.md §6): the same for json, jsonl and editors."""
+"""A finding as one JSON object: the same for json, jsonl and editors."""
 
 from __future__ import annotations
 

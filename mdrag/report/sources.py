@@ -1,4 +1,4 @@
-"""The sources a draft is bound to, as a list for its end and as JSON (mission A2)."""
+"""The sources a draft is bound to, as a list for its end and as JSON."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = ["MOST_WORDS", "Quote", "exact_quote", "snippet"]
 
-MOST_WORDS = 60  # mission R7
+MOST_WORDS = 60
 _HEADING_WORDS = 12
 _CLAUSE = re.compile(r"[,;:–—]\s+|\s+(?=(?:and|but|or|which|because|although|while)\s)")
 

@@ -1,4 +1,4 @@
-"""Queries that leave a trace: asked, answered, written down, and asked again the same way (P9)."""
+"""Queries that leave a trace: asked, answered, written down, and asked again the same way."""
 
 from __future__ import annotations
 

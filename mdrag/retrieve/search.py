@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["CANDIDATES", "LEG", "MODES", "Hit", "Hits", "Question", "Searcher", "question"]
 
 MODES = ("evidence", "papers", "instruction")
-LEG = 30  # hits a leg (mission R3)
+LEG = 30  # hits a leg
 CANDIDATES = 50  # fused hits that go on
 MOST_TERMS = 10
 # A reference list names everything and says nothing: its passages come after the prose.

@@ -1,4 +1,4 @@
-"""Bindings in a draft: which words are tied to which sources (placeholders.md)."""
+"""Bindings in a draft: which words are tied to which sources."""
 
 from __future__ import annotations
 

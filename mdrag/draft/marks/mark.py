@@ -23,7 +23,7 @@ KEYS: dict[str, str] = {
     "pdf": "pdf page",
 }
 _FORMS = "p=4, pp=4-6, sec=3.2, ch=2, fig=1, table=2, c=s3.2-p014-b006 or pdf=4"
-# contracts.md §2: alias = s<section or p + page>-p<page>-b<block>
+# alias = s<section or p + page>-p<page>-b<block>
 _ALIAS = lazy_regex(r"s[0-9A-Za-z.]+-p\d+-b\d+")
 _PART = lazy_regex(
     r"""(?P<id>\#(?P<uid>[^\s#{}<>=,;]*))"""

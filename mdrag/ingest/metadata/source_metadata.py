@@ -1,6 +1,6 @@
 """Who wrote a source, when, and what it is called: from four places, the most reliable first.
 
-Reading list, the file's own metadata, the first page, the file name (mission I7); each value says
+Reading list, the file's own metadata, the first page, the file name; each value says
 where it came from. What is implausible (``untitled``, ``Microsoft Word - x.doc``) counts as absent.
 No network.
 """

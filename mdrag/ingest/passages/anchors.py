@@ -1,8 +1,7 @@
 """Passages → evidence anchors: the page, the boxes and the words a citation may rest on.
 
 One anchor a page a passage touches. ``rects`` hold the passage's words and no others: one for each
-run of a printed line; ``bbox`` is the box around them. Gates per kind of document as contracts.md
-§3 has them.
+run of a printed line; ``bbox`` is the box around them.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ def anchors(document: Document, passages: Sequence[Passage], origin: Origin) -> 
 
 
 def anchor_id(anchor: Anchor) -> str:
-    """First 32 hex of SHA-256 over the parts contracts.md §3 names, joined by U+001F.
+    """First 32 hex of SHA-256 over the parts below, joined by U+001F.
 
     Every part but the plain strings is JSON without spaces; the box is rounded to 4 decimals.
     """

@@ -20,7 +20,7 @@ from mdrag.ingest.tokens import text_sha1, tokens
 __all__ = ["Built", "Redirect", "build", "chunk_key", "known_share"]
 
 _FORMAT = 2  # raised when passages must be cut again after an update of mdrag
-_SAME_REVISION = 0.5  # contracts.md §2: at least half of the stored passages reappear
+_SAME_REVISION = 0.5  # at least half of the stored passages reappear
 
 
 class Redirect(NamedTuple):

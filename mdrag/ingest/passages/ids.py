@@ -2,7 +2,7 @@
 
 Within a section the blocks count 001, 002, …. A passage that a stored revision knows keeps its
 block number; one that came between 003 and 004 gets digits after it (0035), so that ids sorted as
-strings stay in reading order and no id ever comes to name another text (contracts.md §2).
+strings stay in reading order and no id ever comes to name another text.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def first_assertion(text: str) -> str:
 
 
 def passage_line(passage: Passage, source: Source) -> str:
-    """A line of chunks.jsonl (contracts.md §2)."""
+    """A line of chunks.jsonl."""
     return _json(
         {
             "chunk_id": passage.chunk_id,
@@ -127,7 +127,7 @@ def parent_line(parent: Parent, source: Source) -> str:
 
 
 def anchor_line(anchor: Anchor) -> str:
-    """A line of anchors.jsonl (contracts.md §3)."""
+    """A line of anchors.jsonl."""
     return _json(
         {
             "evidence_anchor_id": anchor.evidence_anchor_id,

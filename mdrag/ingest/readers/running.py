@@ -1,4 +1,4 @@
-"""Running headers and footers, and the page numbers printed in them (mission I5)."""
+"""Running headers and footers, and the page numbers printed in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mdrag.ingest.readers.printed import Printed
 
 __all__ = ["Leaf", "Running", "running"]
 
-_SHARE = 0.6  # of the pages a line must stand on (mission I5)
+_SHARE = 0.6  # of the pages a line must stand on
 _SHARE_OF_HALF = 0.75
 _ZONE = 0.17  # of the page's height at either end
 _SAME_PLACE = 0.02  # of the height

@@ -1,6 +1,6 @@
 """Which source a file is: one known, a new version of one known, a copy, or a new one.
 
-The rules are contracts.md §1; nothing here reads or writes a file.
+Nothing here reads or writes a file.
 """
 
 from __future__ import annotations

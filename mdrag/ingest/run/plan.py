@@ -201,7 +201,7 @@ def _seen(
 
 
 def _leads_outside(project: Project, path: str) -> bool:
-    """A project reads nothing but itself (P3): a link could lead to anything of its reader's."""
+    """A project reads nothing but itself: a link could lead to anything of its reader's."""
     if not os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114  # for every source
         return False
     return not (project.root / path).resolve().is_relative_to(project.root)

@@ -33,7 +33,7 @@ class Summary(NamedTuple):
     index_version: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """The machine-readable summary of cli.md."""
+        """The machine-readable summary."""
         refused = {
             name: [entry._asdict() for entry in getattr(self, name)]
             for name in ("failed", "not_read")

@@ -1,4 +1,4 @@
-"""Waivers: comments in the draft that let a rule pass, with a reason (placeholders.md, rule 4)."""
+"""Waivers: comments in the draft that let a rule pass, with a reason."""
 
 from __future__ import annotations
 

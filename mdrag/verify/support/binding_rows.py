@@ -1,4 +1,4 @@
-"""A draft → one row a binding: does its source say so (cli.md ``verify-citations``)."""
+"""A draft → one row a binding: does its source say so (``verify-citations``)."""
 
 from __future__ import annotations
 

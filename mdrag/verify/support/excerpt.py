@@ -11,7 +11,7 @@ from mdrag.text.words import stem, stems
 
 __all__ = ["quote"]
 
-_MOST_WORDS = 60  # of a quotation shown with a finding (contracts.md §4)
+_MOST_WORDS = 60  # of a quotation shown with a finding
 _BLOCK = lazy_regex(r"\n\s*\n")
 
 

@@ -1,4 +1,4 @@
-"""A claim → the passage of the library that limits or disputes it, if there is one (mission R9).
+"""A claim → the passage of the library that limits or disputes it, if there is one.
 
 Nothing is inferred: a passage counts when one of its sentences speaks of the claim's own words and
 holds a word of limit or dispute. Whether it really limits the claim is for the reader to say.

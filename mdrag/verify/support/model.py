@@ -8,14 +8,14 @@ from mdrag.evidence.model import Passage
 
 __all__ = ["THRESHOLD", "Support"]
 
-THRESHOLD = 0.55  # verify_citations_threshold_T of seed 003 v3-2
+THRESHOLD = 0.55  # default of verify_citations_threshold_T
 
 
 class Support(NamedTuple):
     """How well the best passage of a source supports a sentence.
 
     ``score`` estimates the probability that the sentence was written about this source, on an
-    equal mixture of true and swapped citations (mission L4): it ranks, and proves nothing.
+    equal mixture of true and swapped citations: it ranks, and proves nothing.
     """
 
     score: float  # 0–1

@@ -1,4 +1,4 @@
-"""Which pages a binding names, and whether the source has them (placeholders.md, "Pages")."""
+"""Which pages a binding names, and whether the source has them."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from mdrag.verify.works.author_year import label
 
 __all__ = ["run"]
 
-_SHOWN = 60  # words of the source's sentence (contracts.md §4)
+_SHOWN = 60  # words of the source's sentence
 _RISING = ("info", "warning", "error")
 
 

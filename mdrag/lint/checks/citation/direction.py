@@ -1,4 +1,4 @@
-"""A cited sentence has the direction of its source: not negated, not turned round (mission L4)."""
+"""A cited sentence has the direction of its source: not negated, not turned round."""
 
 from __future__ import annotations
 

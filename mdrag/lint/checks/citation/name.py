@@ -1,4 +1,4 @@
-"""A name of a cited sentence that its source has not, or has another in place of (mission L4)."""
+"""A name of a cited sentence that its source has not, or has another in place of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A number of a cited sentence is the one its source gives (mission L4)."""
+"""A number of a cited sentence is the one its source gives."""
 
 from __future__ import annotations
 

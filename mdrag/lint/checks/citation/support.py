@@ -1,4 +1,4 @@
-"""The source a sentence cites says what the sentence says (mission L4, local score)."""
+"""The source a sentence cites says what the sentence says (the local score)."""
 
 from __future__ import annotations
 

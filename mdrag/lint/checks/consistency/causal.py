@@ -1,4 +1,4 @@
-"""Causal words about one's own correlational results (mission L6b)."""
+"""Causal words about one's own correlational results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A figure of the abstract or conclusion that the body never gives (mission L6b)."""
+"""A figure of the abstract or conclusion that the body never gives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sample size that changes: “we interviewed 24 …” and later “the 23 interviews” (L6b)."""
+"""A sample size that changes: “we interviewed 24 …” and later “the 23 interviews”."""
 
 from __future__ import annotations
 

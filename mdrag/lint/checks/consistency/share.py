@@ -1,4 +1,4 @@
-"""A count beside its percentage: “Of 200 pupils, 50 (45 %) walked” is 25 % (mission L6b)."""
+"""A count beside its percentage: “Of 200 pupils, 50 (45 %) walked” is 25 %."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts and percentages that do not add up, in a sentence or a table (mission L6b)."""
+"""Parts and percentages that do not add up, in a sentence or a table."""
 
 from __future__ import annotations
 

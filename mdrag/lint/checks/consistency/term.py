@@ -1,4 +1,4 @@
-"""Terms and abbreviations used two ways (mission L6b)."""
+"""Terms and abbreviations used two ways."""
 
 from __future__ import annotations
 

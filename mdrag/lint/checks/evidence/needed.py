@@ -1,4 +1,4 @@
-"""A strong claim wants a source behind it (mission L3)."""
+"""A strong claim wants a source behind it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sentence is no longer than a reader holds in mind (mission L6)."""
+"""A sentence is no longer than a reader holds in mind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A paragraph's first sentence claims one thing (mission L6)."""
+"""A paragraph's first sentence claims one thing."""
 
 from __future__ import annotations
 

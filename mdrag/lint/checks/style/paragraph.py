@@ -1,4 +1,4 @@
-"""A paragraph is long enough to argue and short enough to follow (mission L6).
+"""A paragraph is long enough to argue and short enough to follow.
 
 Too long is said of each paragraph that is clearly so. One short paragraph is no fault: a lead-in,
 a conclusion. What hurts an argument is a row of them, so that is said once, where the row begins.

@@ -1,4 +1,4 @@
-"""A paragraph that is hard to read by a score of textstat (mission L6)."""
+"""A paragraph that is hard to read by a score of textstat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A draft that is handed in lists the sources it used (mission A2)."""
+"""A draft that is handed in lists the sources it used."""
 
 from __future__ import annotations
 

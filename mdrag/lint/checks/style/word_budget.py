@@ -1,4 +1,4 @@
-"""The draft has the length that was asked for (mission L6)."""
+"""The draft has the length that was asked for."""
 
 from __future__ import annotations
 
