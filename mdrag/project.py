@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -152,11 +153,25 @@ class Project:
             return cls.named(name, start)
         found = cls.find(start)
         if found is None:
+            below = _below(start)
             raise ProjectMissing(
                 f"no project here: {start.absolute()} and the folders above it hold no "
-                "meta/project.json; make one with: mdrag init"
+                "meta/project.json; "
+                + (f"one lies below it: cd {below}   or " if below else "")
+                + "make one with: mdrag init"
             )
         return found
+
+
+def _below(start: Path) -> str:
+    """The first project of ``projects/`` below a folder, as `mdrag new` makes it; "" for none."""
+    here = start.absolute()
+    found = sorted(
+        marker.parents[1].relative_to(here)
+        for pattern in ("*/meta/project.json", "projects/*/meta/project.json")
+        for marker in here.glob(pattern)
+    )
+    return shlex.quote(found[0].as_posix()) if found else ""
 
 
 def read_lines(path: Path, record: Callable[[Any], Record], wrong: str) -> list[Record]:

@@ -20,6 +20,15 @@ def test_a_project_is_found_from_any_folder_inside_it(tmp_path: Path) -> None:
         Project.require(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("place", "told"), [("projects/ESSAY_1", "projects/ESSAY_1"), ("my essay", "'my essay'")]
+)
+def test_from_the_folder_above_one_is_shown_the_way(tmp_path: Path, place: str, told: str) -> None:
+    initialise(tmp_path / place)
+    with pytest.raises(ProjectMissing, match=f"one lies below it: cd {told}   or make"):
+        Project.require(tmp_path)
+
+
 def test_a_project_can_be_named_by_folder_or_id(tmp_path: Path) -> None:
     project = initialise(tmp_path / "projects" / "ESSAY_1").project
     assert Project.named(str(project.root), tmp_path) == project
