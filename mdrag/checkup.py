@@ -18,6 +18,7 @@ from mdrag.config import Config, load, secret, wanted
 from mdrag.errors import ConfigError, LibraryMissing
 from mdrag.escapes import in_cell
 from mdrag.project import FOLDERS, Project
+from mdrag.text.counted import counted
 from mdrag.workspace import open_for
 
 __all__ = ["Check", "checkup", "report"]
@@ -151,7 +152,7 @@ def _library(project: Project) -> Check:
         return Check("FAIL", "library", str(problem), "mdrag ingest")
     if not evidence.version:
         return Check("WARN", "library", "nothing ingested yet", "mdrag ingest")
-    return Check("OK", "library", f"{count} sources, index {evidence.version}")
+    return Check("OK", "library", f"{counted(count, 'source')}, index {evidence.version}")
 
 
 def _keys(project: Project) -> Check:

@@ -13,6 +13,7 @@ from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
 from mdrag.project import Project
+from mdrag.text.counted import counted
 
 __all__ = ["command"]
 
@@ -37,7 +38,7 @@ def command(fmt: str) -> None:
     for source in sorted(sources, key=_order):
         way_out.show(_row(source))
     cited = sum(source.citable for source in sources)
-    options.say(f"{len(sources)} sources, {cited} citable; more: mdrag show DOC_UID")
+    options.say(f"{counted(len(sources), 'source')}, {cited} citable; more: mdrag show DOC_UID")
 
 
 def _record(source: Source) -> dict[str, Any]:

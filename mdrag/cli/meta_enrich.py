@@ -14,6 +14,7 @@ from mdrag.net import Unreachable
 from mdrag.project import Project
 from mdrag.project_lock import writing
 from mdrag.services import crossref_items
+from mdrag.text.counted import counted
 
 __all__ = ["command"]
 
@@ -55,5 +56,5 @@ def command(again: bool) -> int:
         with writing(project, "meta enrich"):
             crossref_items.write(project.meta, known.values())
     without = sum(not one.doi for one in sources)
-    options.say(f"{len(known)} sources known to Crossref, {without} without a DOI")
+    options.say(f"{counted(len(known), 'source')} known to Crossref, {without} without a DOI")
     return int(bool(failed))

@@ -9,6 +9,7 @@ import click
 from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 from mdrag.lint.rule import Rule
+from mdrag.text.counted import counted
 
 __all__ = ["command"]
 
@@ -33,7 +34,7 @@ def command(context: click.Context, fmt: str) -> None:
         options.emit_json([as_json(rule) for rule in rules])
         return
     way_out.show(as_table(rules), end="")
-    options.say(f"{len(rules)} rules; what one wants and why: mdrag explain RULE")
+    options.say(f"{counted(len(rules), 'rule')}; what one wants and why: mdrag explain RULE")
 
 
 @command.command(name="test")
@@ -68,7 +69,9 @@ def _prove(what: str | None) -> int:
     unproved = [rule.id for rule in rules if not (rule.flag and rule.passes)]
     for name in unproved:
         options.say(f"{name}: has no flag and pass examples to prove")
-    options.say(f"{len(rules)} rules, {len(done)} examples, {len(bad)} of them wrong")
+    options.say(
+        f"{counted(len(rules), 'rule')}, {counted(len(done), 'example')}, {len(bad)} of them wrong"
+    )
     return int(bool(bad))
 
 

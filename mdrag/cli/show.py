@@ -11,6 +11,7 @@ from mdrag.cli import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.ingest.extraction import Shown, shown
 from mdrag.project import Project
+from mdrag.text.counted import counted
 
 __all__ = ["command"]
 
@@ -54,7 +55,7 @@ def _text(found: Shown) -> None:
     source = found.source
     way_out.show(f"{source.doc_uid}  {on_one_line(source.title or source.source_path)}")
     path = on_one_line(source.source_path)
-    way_out.show(f"{path}  {source.pages} pages, {source.passages} passages")
+    way_out.show(f"{path}  {counted(source.pages, 'page')}, {counted(source.passages, 'passage')}")
     for page in found.pages:
         label = f" (printed {page.page_label})" if page.page_label else ""
         way_out.show(f"\n── page {page.page_index}{label} " + "─" * 40)

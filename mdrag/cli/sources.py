@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli import options, way_out
+from mdrag.text.counted import counted
 
 __all__ = ["command"]
 
@@ -37,5 +38,5 @@ def command(draft: Path, fmt: str) -> int:
         way_out.show(as_list(used), end="")
     if not space.has_library:
         options.say("no library: the sources are not looked up; see: mdrag ingest")
-    options.say(f"{len(used)} sources" + (f", {len(bad)} of them a problem" if bad else ""))
+    options.say(counted(len(used), "source") + (f", {len(bad)} of them a problem" if bad else ""))
     return int(bool(bad))

@@ -80,7 +80,7 @@ def test_an_unknown_source_is_told(essay: Path) -> None:
 
 
 def test_doctor_counts_the_library_and_says_when_it_is_damaged(essay: Path) -> None:
-    assert "1 sources, index" in run("doctor", cwd=essay).stdout
+    assert "1 source, index" in run("doctor", cwd=essay).stdout
     current = essay / "index" / "current.json"
     before = current.read_bytes()
     current.write_text("{")
@@ -116,7 +116,7 @@ def test_crossref_is_asked_for_sources_with_a_doi(essay: Path, httpserver: HTTPS
     answer.respond_with_json({"message": {"type": "book", "title": ["Tutoring"], "volume": "7"}})
     done = run("meta", "enrich", cwd=essay)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
-    assert "1 sources known to Crossref, 0 without a DOI" in done.stderr
+    assert "1 source known to Crossref, 0 without a DOI" in done.stderr
     (line,) = (essay / "meta" / "crossref.jsonl").read_text("utf-8").splitlines()
     assert json.loads(line)["item"]["volume"] == "7"
     assert run("meta", "enrich", cwd=essay).returncode == 0  # nobody is asked a second time

@@ -48,7 +48,7 @@ def test_the_table_and_its_json(tmp_path: Path) -> None:
 def test_examples_are_proved(tmp_path: Path) -> None:
     folder = put(tmp_path / "own", RULE)
     done = run("rules", "test", "own", cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "1 rules, 2 examples, 0 of them wrong\n")
+    assert (done.returncode, done.stderr) == (0, "1 rule, 2 examples, 0 of them wrong\n")
     put(folder, RULE.replace("We use it.", "leverage").replace("We leverage it", "We use it"))
     done = run("rules", "test", "own", cwd=tmp_path)
     assert done.returncode == 1
@@ -70,7 +70,7 @@ def test_one_rule_a_pack_or_a_glob_is_proved(tmp_path: Path) -> None:
     where = tmp_path / "essay"
     for name in ("house.leverage", "house", "house.*", "*.leverage"):
         assert (
-            run("rules", "test", name, cwd=where).stderr == "1 rules, 2 examples, 0 of them wrong\n"
+            run("rules", "test", name, cwd=where).stderr == "1 rule, 2 examples, 0 of them wrong\n"
         )
     put(where / "lint_rules", RULE.replace("We use it.", "leverage"))
     assert run("rules", "test", "house.leverage", cwd=where).returncode == 1
