@@ -6,7 +6,8 @@ rules, files and commands stay as they are in both languages.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 
 __all__ = ["CHINESE", "Words", "words"]
 
@@ -252,6 +253,21 @@ def words(language: str) -> Words:
     """A function that says a sentence in this language, with its blanks filled."""
 
     def say(sentence: str, **values: object) -> str:
-        return (CHINESE.get(sentence, sentence) if language == "zh" else sentence).format(**values)
+        told = CHINESE.get(sentence, sentence) if language == "zh" else _agreed(sentence, values)
+        return told.format(**values)
 
     return say
+
+
+# A noun that a verb in the plural follows stays as it is.
+_COUNTED = (
+    r"(\{(\w+)(?::,)?\} (?:source|page|passage|rule|word|binding|sentence|draft|error|warning|file"
+    r"|comment|claim))s\b(?! (?:have|were|need|say|count)\b)"
+)
+
+
+def _agreed(sentence: str, values: Mapping[str, object]) -> str:
+    """``{rules} rules`` as ``{rules} rule`` where there is one; the values are not looked into."""
+    if 1 not in values.values():
+        return sentence
+    return re.sub(_COUNTED, lambda m: m[1] if values.get(m[2]) == 1 else m[0], sentence)

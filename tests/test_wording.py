@@ -24,3 +24,10 @@ def test_what_has_no_chinese_form_is_said_in_english() -> None:
 
 def _blanks(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_one_is_one_in_english_and_what_is_put_in_is_left_alone() -> None:
+    say = words("en")
+    told = say("{sources} sources, {pages} pages: {name}", sources=1, pages=2, name="1 sources")
+    assert told == "1 source, 2 pages: 1 sources"
+    assert say("{sources} sources have all", sources=1) == "1 sources have all"
