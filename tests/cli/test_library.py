@@ -82,7 +82,7 @@ def test_show_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 def test_show_what_is_not_there() -> None:
     with pytest.raises(UsageError, match="did you mean clark2019_title-goes"):
         cli.main(["show", "clark2019_title"], standalone_mode=False)
-    with pytest.raises(UsageError, match="has no page 3"):
+    with pytest.raises(UsageError, match="has no pages"):
         cli.main(["show", "clark2019_title-goes", "--page", "3"], standalone_mode=False)
 
 

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from mdrag.retrieve.places import page_index
 
 from made_library import MadeSource, make_project, put_sources
 from mdrag.config import load
 from mdrag.errors import LibraryMissing, UsageError
+from mdrag.evidence.page_index import page_index
 from mdrag.evidence.store import EvidenceStore
 from mdrag.index import generations
 from mdrag.index.build import update

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from export.conftest import every_form, make, project
+from export.conftest import every_form, make, pandoc, project
 
-__all__ = ["every_form", "make", "project"]
+__all__ = ["every_form", "make", "pandoc", "project"]
