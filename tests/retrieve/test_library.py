@@ -109,11 +109,11 @@ def test_pages_carry_label_and_text(library: Library) -> None:
 
 
 def test_page_by_printed_label_then_by_index(library: Library) -> None:
-    assert page_index(library, MARMOT_UID, "102") == 2
-    assert page_index(library, MARMOT_UID, " 1 ") == 1
-    assert page_index(library, REPORT_UID, "4") is None
+    assert page_index(library.pages(MARMOT_UID), MARMOT_UID, "102") == 2
+    assert page_index(library.pages(MARMOT_UID), MARMOT_UID, " 1 ") == 1
+    assert page_index(library.pages(REPORT_UID), REPORT_UID, "4") is None
     with pytest.raises(UsageError, match="1–2, printed 101–102"):
-        page_index(library, MARMOT_UID, "103")
+        page_index(library.pages(MARMOT_UID), MARMOT_UID, "103")
 
 
 @pytest.mark.parametrize(

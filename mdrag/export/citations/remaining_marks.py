@@ -6,6 +6,7 @@ it for words, for an identifier, or for the key of a citation.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
@@ -127,11 +128,12 @@ def _in_words(run: Sequence[Any], resolver: Resolver, listing: bool) -> list[Any
 def _with_keys(near: list[NearMark], run: Sequence[Any], pieces: Sequence[str]) -> list[NearMark]:
     """``near`` and the keys in the words: an escaped ``@doc_8f3a2c1d`` is no citation."""
     cited = [type(inline).__name__ == "Cite" for inline in run]
-    words = "".join(
-        _BLANK * len(piece) if cites else piece for piece, cites in zip(pieces, cited, strict=True)
-    )
+    begins = [0, *accumulate(map(len, pieces))]
     found = list(near)
-    for key in _KEY.finditer(words):
+    for key in _KEY.finditer("".join(pieces)):
+        index = bisect_right(begins, key.start()) - 1
+        if cited[index] and key.end() <= begins[index + 1]:
+            continue  # a citation of pandoc's, and not one that goes on in the words behind it
         if not any(one.start < key.end() and key.start() < one.end for one in near):
             found.append(NearMark(key.start(), key.end(), key[1], f"[{key[0]}]", False))
     return sorted(found, key=lambda one: one.start)
