@@ -199,6 +199,7 @@ def _outer_imports() -> set[str]:
     return {name.split(".")[0] for name in found} - {"mdrag", *sys.stdlib_module_names}
 
 
+@pytest.mark.checkout
 def test_what_code_imports_and_what_is_installed_are_the_same() -> None:
     text = (Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8")
     named = {
@@ -237,6 +238,7 @@ def _words_read() -> set[str]:
     return found
 
 
+@pytest.mark.checkout
 def test_every_setting_is_read_by_code() -> None:
     """A key of its own in the code; those of `zotero` as the fields of `Ways`."""
     from mdrag.audit.table import table
@@ -264,6 +266,7 @@ _ABSENT = re.compile(
 )
 
 
+@pytest.mark.checkout
 def test_no_code_points_at_a_document_that_is_not_here() -> None:
     told = [
         f"{path.name}: {line.strip()}"
