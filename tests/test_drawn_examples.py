@@ -4,8 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-pytestmark = pytest.mark.checkout
-
 
 def drawn(profile: str) -> list[int]:
     """The numbers a property test sees under a profile of conftest.py."""
