@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -44,6 +45,13 @@ class Ran(NamedTuple):
     err: str
     seconds: float
     hung: bool
+    processor_s: float = 0.0
+
+
+def _processor_s() -> float:
+    """The processor time of every run that has ended, with all it started."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return ended.ru_utime + ended.ru_stime
 
 
 class Ground:
@@ -90,8 +98,13 @@ class Ground:
         self, arguments: Sequence[str], cwd: Path, *, stdin: bytes = b"",
         environment: Mapping[str, str] | None = None, limit: float = HANG_S,
     ) -> Ran:  # fmt: skip
-        """Run ``mdrag`` with ``arguments``; the whole process group is killed at ``limit``."""
-        began = time.monotonic()
+        """Run ``mdrag`` with ``arguments``; the whole process group is killed at ``limit``.
+
+        The limit holds for an idle computer: a busy one gets as many times that as programs wait
+        for each of its processors.
+        """
+        began, spent = time.monotonic(), _processor_s()
+        limit *= max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
         process = subprocess.Popen(
             [sys.executable, "-m", "mdrag", *arguments],
             cwd=cwd,
@@ -109,7 +122,8 @@ class Ground:
             os.killpg(process.pid, signal.SIGKILL)
             out, err = process.communicate()
         said = (out.decode("utf-8", "replace"), err.decode("utf-8", "replace"))
-        return Ran(process.returncode, *said, time.monotonic() - began, hung)
+        took = time.monotonic() - began
+        return Ran(process.returncode, *said, took, hung, _processor_s() - spent)
 
     def breaches(self, case: str, ran: Ran | None = None) -> Iterator[Breach]:
         """What got through since the last call; what lies outside counts as it is from now on."""
