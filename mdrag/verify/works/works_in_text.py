@@ -10,6 +10,7 @@ from mdrag.draft.marks.parenthesis import parse_parenthesis
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft
 from mdrag.lazy import lazy_regex
+from mdrag.text.headings import is_reading_list
 from mdrag.verify.works.author_year import key_year, names_of
 from mdrag.verify.works.intervals import Intervals
 
@@ -49,11 +50,6 @@ before after between circa about around during early late mid volume vol issue n
 article regulation directive accessed retrieved updated published
 """
 _NO_NAMES = frozenset(_NO_NAMES_WORDS.split())
-_REFERENCES = lazy_regex(
-    r"\W*(?:\d+\W+)?(?:references?|bibliography|works cited|literature(?: cited)?|sources used|"
-    r"reference list|further reading)\W*",
-    re.IGNORECASE,
-)
 
 
 class Named(NamedTuple):
@@ -199,4 +195,4 @@ def _foreign(draft: Draft, listed: list[tuple[int, int]]) -> list[Mention]:
 
 def reference_lists(draft: Draft) -> list[tuple[int, int]]:
     """Where the draft lists its references: from each such heading to the end of its section."""
-    return [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
+    return [(s.start, s.end) for s in draft.sections if is_reading_list(s.title)]
