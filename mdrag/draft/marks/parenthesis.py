@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mdrag.draft.marks.locators import parse_locator
 from mdrag.lazy import lazy_regex
+from mdrag.text.people import NAME_PARTICLES
 
 __all__ = ["ParenItem", "of_the_source", "parse_parenthesis"]
 
@@ -56,11 +57,7 @@ _LEAD_WORDS = (
     "adapted based on critical recent overview discussion details more with further"
 )
 _LEAD = frozenset(_LEAD_WORDS.split())
-_PARTICLES_WORDS = (
-    "van von der den de del della di da du la le les los las dos das ten ter tot zu zur al el "
-    "bin ibn ben af av d' l' the st st."
-)
-_PARTICLES = frozenset(_PARTICLES_WORDS.split())
+_PARTICLES = NAME_PARTICLES | {"d'", "l'", "the", "st", "st."}
 # "Smith, 1990, p. 34, as cited in Marmot, 2015, p. 2": the source at hand is the second one
 _CITED_IN = lazy_regex(
     r"\b(?:cited|quoted|qtd\.?|discussed|reported|reproduced|reprinted|translated|described|"

@@ -6,8 +6,9 @@ import re
 from typing import NamedTuple
 
 from mdrag.ingest.document import Document, TextBlock
-from mdrag.ingest.metadata.names import PARTICLES, cleaned
+from mdrag.ingest.metadata.names import cleaned
 from mdrag.ingest.metadata.titles import same_title
+from mdrag.text.people import NAME_PARTICLES
 
 __all__ = ["Front", "front_matter"]
 
@@ -141,7 +142,7 @@ def _authors(document: Document, blocks: list[TextBlock]) -> str:
 
 
 def _capitalised(line: str) -> bool:
-    words = [word for word in re.findall(r"[^\W\d_]{3,}", line) if word not in PARTICLES]
+    words = [word for word in re.findall(r"[^\W\d_]{3,}", line) if word not in NAME_PARTICLES]
     return len(words) >= 2 and sum(word[0].isupper() for word in words) >= 0.8 * len(words)
 
 

@@ -20,6 +20,7 @@ from mdrag.ingest.metadata.front_matter import front_matter
 from mdrag.ingest.metadata.names import people
 from mdrag.ingest.metadata.reading_list import Listed, match
 from mdrag.text.doi import doi_in
+from mdrag.text.people import ends_in_others
 
 __all__ = ["Described", "citation_key", "describe", "plausible_title"]
 
@@ -107,7 +108,7 @@ def _first_of(ranked: Iterable[tuple[str, Described]]) -> Described:
 def _cut_short(document: Document) -> bool:
     """Whether the file's own author field ends in "et al.": the first page knows more."""
     said = " ".join(v for k, v in document.metadata.items() if k.casefold().startswith("author"))
-    return re.search(r"\bet al\.?$|\band others$", said.strip()) is not None
+    return ends_in_others(said.strip())[1]
 
 
 def _of_list(entry: Listed) -> Described:
@@ -185,7 +186,7 @@ def _of_name(path: str) -> Described:
 
 def _file_author(text: str) -> str:
     text = re.sub(r"[_\s]+", " ", text).strip(" -")
-    return re.sub(r"\b(et al\.?|and others)$", "", text).strip()
+    return ends_in_others(text)[0].strip()
 
 
 def _sentence_case(words: str) -> str:

@@ -12,8 +12,9 @@ from mdrag.draft.model import Binding, Draft, Span
 from mdrag.evidence.model import Person, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
+from mdrag.text.people import NAME_PARTICLES, short_names
 from mdrag.verify.works.author_year import family_of, names_of
-from mdrag.verify.works.name_spellings import PARTICLES, acronym, spellings, words_of
+from mdrag.verify.works.name_spellings import acronym, spellings, words_of
 from mdrag.verify.works.works_in_binding import Stated, stated
 
 __all__ = ["Disagreement", "disagreements", "of_author", "of_year"]
@@ -178,7 +179,7 @@ def _agrees(name: str, person: Person) -> bool:
 
 
 def _parts(name: str) -> frozenset[str]:
-    words = [w for w in words_of(name) if w.lower() not in PARTICLES]
+    words = [w for w in words_of(name) if w.lower() not in NAME_PARTICLES]
     return frozenset(spelt for word in words for spelt in spellings(word) if len(spelt) > 1)
 
 
@@ -208,6 +209,4 @@ def _content(text: str) -> frozenset[str]:
 
 def _listed(people: Sequence[Person], narrative: bool) -> str:
     """The authors as a citation names them: ``Vole & Shrew``, ``Vole et al.``."""
-    if len(people) == 2:
-        return f" {'and' if narrative else '&'} ".join(p.family for p in people)
-    return people[0].family + (" et al." if len(people) > 2 else "")
+    return short_names([p.family for p in people], "and" if narrative else "&")
