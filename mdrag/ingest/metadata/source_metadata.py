@@ -19,13 +19,14 @@ from mdrag.ingest.document import Document
 from mdrag.ingest.metadata.front_matter import front_matter
 from mdrag.ingest.metadata.names import people
 from mdrag.ingest.metadata.reading_list import Listed, match
+from mdrag.text.dates import YEAR
 from mdrag.text.doi import doi_in
 from mdrag.text.people import ends_in_others
 
 __all__ = ["Described", "citation_key", "describe", "plausible_title"]
 
 _DOI_NAME = re.compile(r"^(10\.\d{4,9})[_/.\-~](.+)$")
-_YEAR = re.compile(r"(?<![\d.])(1[5-9]\d\d|20\d\d)(?![\d.]?\d)")
+_YEAR = re.compile(rf"(?<![\d.])({YEAR})(?![\d.]?\d)")
 _FILE_PREFIX = re.compile(
     r"^(microsoft (word|powerpoint|excel)|powerpoint presentation)\s*-?\s*", re.I
 )
@@ -170,7 +171,7 @@ def _of_name(path: str) -> Described:
     words = re.sub(r"[\s_\-.+]+", " ", stem).strip()
     # "Marmot 2015 Health inequalities", "marmot2015_health-inequalities", "Marmot et al. - 2015"
     shaped = re.match(
-        r"(?P<author>[^\W\d_][^\d_,]*?)[\s_\-,.(]*(?P<year>1[5-9]\d\d|20\d\d)[a-z]?(?!\d)\)?[\s_\-.,]*"
+        r"(?P<author>[^\W\d_][^\d_,]*?)[\s_\-,.(]*(?P<year>" + YEAR + r")[a-z]?(?!\d)\)?[\s_\-.,]*"
         r"(?P<title>.*)$",
         stem,
     )

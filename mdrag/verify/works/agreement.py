@@ -12,6 +12,7 @@ from mdrag.draft.model import Binding, Draft, Span
 from mdrag.evidence.model import Person, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import CITED_YEAR
 from mdrag.text.people import NAME_PARTICLES, short_names
 from mdrag.verify.works.author_year import family_of, names_of
 from mdrag.verify.works.name_spellings import acronym, spellings, words_of
@@ -21,8 +22,8 @@ __all__ = ["Disagreement", "disagreements", "of_author", "of_year"]
 
 _GUESSED = ("file", "file_name")  # a PDF's own fields are often the typesetter's or stale
 _NEAR = 1  # years between "online first" and the printed issue
-_FULL = lazy_regex(r"(?<!\d)(?:1\d|20|21)\d\d(?!\d)")
-_SPAN = lazy_regex(r"((?:1\d|20|21)\d\d)\s?[–-]\s?(\d{2,4})")
+_FULL = lazy_regex(rf"(?<!\d){CITED_YEAR}(?!\d)")
+_SPAN = lazy_regex(rf"({CITED_YEAR})\s?[–-]\s?(\d{{2,4}})")
 _SMALL_WORDS = "of for and on in the a an to de des der et du von und für la le del"
 _SMALL = frozenset(_SMALL_WORDS.split())
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import YEAR
 from mdrag.text.people import AND_OTHERS, short_names
 from mdrag.verify.works.name_spellings import acronym, spellings
 
@@ -14,7 +15,7 @@ __all__ = ["by_key", "family_of", "key_year", "label", "matching", "names_of", "
 
 _JOINT = lazy_regex(r"\s*(?:,\s*(?:and|&)?|\band\b|&|\bund\b)\s*")
 _ET_AL = lazy_regex(rf"[\s,]*{AND_OTHERS}.*$", re.IGNORECASE)
-_KEY = lazy_regex(r"(?P<author>[^\W\d_][^\W\d_'’-]*?)[-_:.]?(?P<year>(?:1[5-9]|20)\d\d)(?![0-9])")
+_KEY = lazy_regex(rf"(?P<author>[^\W\d_][^\W\d_'’-]*?)[-_:.]?(?P<year>{YEAR})(?![0-9])")
 _NOT_KEYS = lazy_regex(
     r"(?:fig|tbl|tab|sec|eq|eqn|lst|thm|lem|cor|prp|cnj|def|exm|exr|tip|nte|wrn|imp|cau|"
     r"doi|pmid|pmcid|arxiv|isbn|url|https?|wikidata|raw|tag)[-:]",

@@ -10,6 +10,7 @@ from mdrag.draft.marks.parenthesis import parse_parenthesis
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import MONTHS, SEASONS, YEAR
 from mdrag.text.headings import is_reading_list
 from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, NAME_PARTICLES, begins_elided
 from mdrag.text.word_lists import either
@@ -19,7 +20,7 @@ from mdrag.verify.works.intervals import Intervals
 __all__ = ["Mention", "Named", "is_author", "mentions", "reference_lists", "spoken"]
 
 _PAREN = lazy_regex(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
-_YEAR = r"(?:1[5-9]\d\d|20\d\d)[a-z]?"
+_YEAR = rf"{YEAR}[a-z]?"
 _HAS_YEAR = lazy_regex(
     rf"(?<![\w.–/-])(?:\[?{_YEAR}\]?[/ ]\s?)?{_YEAR}(?![\w–/-]|\.\d)|\bn\.\s?d\."
     r"|\bin press\b|\bforthcoming\b"
@@ -45,12 +46,11 @@ _NAME = lazy_regex(
     r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
 )
 _NO_NAMES_WORDS = """
-january february march april may june july august september october november december spring
-summer autumn winter fall figure fig table section chapter appendix act law version since until
+figure fig table section chapter appendix act law version since until
 before after between circa about around during early late mid volume vol issue no number part page
 article regulation directive accessed retrieved updated published
 """
-_NO_NAMES = frozenset(_NO_NAMES_WORDS.split())
+_NO_NAMES = frozenset((*MONTHS, *SEASONS, *_NO_NAMES_WORDS.split()))
 
 
 class Named(NamedTuple):
