@@ -7,15 +7,14 @@ from typing import NamedTuple
 
 from mdrag.claims.sentence_place import section_title
 from mdrag.draft.model import Sentence
-from mdrag.lazy import lazy_regex
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.rule import Context, Paragraph, Rule
 from mdrag.text.headings import is_abstract, is_conclusion, is_reference_list
+from mdrag.text.quotation_marks import quotations
 
 __all__ = ["Line", "cites", "gathered_lines", "lines", "lines_in", "part_of", "place"]
 
-_QUOTED = lazy_regex(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»")
 _LONGEST = 4000  # characters: no sentence of a reader's, and every check stays linear
 _PARTS = (
     ("abstract", is_abstract),
@@ -69,8 +68,8 @@ def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Line]
         prose = sentence.prose
         if len(prose) > _LONGEST:
             continue
-        if '"' in prose or "“" in prose or "«" in prose:
-            prose = _QUOTED.sub(lambda quoted: " " * len(quoted.group()), prose)
+        for start, end in quotations(prose):
+            prose = f"{prose[:start]}{' ' * (end - start)}{prose[end:]}"
         low = prose.lower()
         if len(low) == len(prose):
             yield Line(paragraph, sentence, prose, low, part, title)
