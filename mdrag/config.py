@@ -24,6 +24,7 @@ from mdrag.fence import inner_name
 from mdrag.limits.bounded_yaml import check_yaml
 from mdrag.limits.regular_files import read_regular
 from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, UNREAD, Outward, Setting, outward
+from mdrag.text.nearest import nearest_word
 
 __all__ = ["Config", "line_ranges", "load", "parse", "secret", "wanted"]
 
@@ -386,10 +387,8 @@ def _no_reader(keys: list[str], path: str) -> str:
 
 
 def _no_such(key: str, known: list[str]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(key, [*known, *sorted(UNREAD)], n=1, cutoff=0.6)
-    hint = f"; did you mean {near[0]}?" if near else "; see: mdrag config show"
-    if near and near[0] in UNREAD:
+    near = nearest_word(key, [*known, *sorted(UNREAD)])
+    hint = f"; did you mean {near}?" if near else "; see: mdrag config show"
+    if near in UNREAD:
         hint += " No part of this version reads it"
     return f"{key!r} is no setting{hint}"

@@ -5,7 +5,6 @@ The quality gate counts warnings and errors; what is info never fails it.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -23,6 +22,7 @@ from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import paragraphs_of
 from mdrag.lint.rule import Paragraph
+from mdrag.text.headings import is_reference_list
 from mdrag.text.lines import Lines
 
 __all__ = ["LONG", "PACKS", "PER_WORDS", "Edge", "Figures", "SectionStyle", "Style", "style"]
@@ -31,11 +31,6 @@ PACKS = ("style", "coherence", "academic-english", "spelling")  # folders of rul
 LONG = 35  # words
 PER_WORDS = 800  # a longer section may have proportionally more findings
 _LEAST = 20  # words below which a readability score says nothing
-# Lists at the end of a draft: nobody's style.
-_LISTS = re.compile(
-    r"[\W\d]*(?:references?|bibliography|works cited|literature cited|sources used)\W*",
-    re.IGNORECASE,
-)
 
 
 class Figures(NamedTuple):
@@ -162,8 +157,8 @@ def _sections(seen: Linted, paragraphs: Sequence[Paragraph], limit: int) -> Iter
         found.setdefault(at, []).append(finding)
     for at, section in enumerate(draft.sections):
         mine = of_section.get(at, [])
-        if _LISTS.fullmatch(section.title) or not (mine or at in found):
-            continue
+        if is_reference_list(section.title) or not (mine or at in found):
+            continue  # a list at the end of a draft is nobody's style
         figures = _figures(mine)
         arguing = [p for p in mine if p.block.kind == "paragraph" and not _listed(p)]
         yield SectionStyle(

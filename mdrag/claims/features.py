@@ -7,13 +7,11 @@ from typing import NamedTuple
 from mdrag.claims.cues import Cue, cues
 from mdrag.claims.sentence_place import NOWHERE, Place
 from mdrag.lazy import lazy_regex
+from mdrag.text.quotation_marks import LONG_QUOTATION
 
 __all__ = ["EDGES", "SHAPE", "Seen", "lower", "seen"]
 
 _HYPHEN = lazy_regex(r"\w-\w")
-_QUOTED = lazy_regex(
-    r"“[^“”]{12,600}”|\"[^\"]{12,600}\"|«[^«»]{12,600}»|(?<!\w)‘[^‘]{12,600}’(?!\w)|„[^“”„]{12,600}[“”]"
-)
 _CAPITAL = lazy_regex(r"(?<![.!?:]\s)(?<!^)(?<!\w)[A-Z][a-z]+[\w-]*")
 _ACRONYM = lazy_regex(r"(?<!\w)(?:[A-Z]{2,}[\w-]*|\w*[a-z][A-Z]\w*)")
 _WORD = lazy_regex(r"\w+")
@@ -48,7 +46,7 @@ def seen(prose: str, place: Place = NOWHERE) -> Seen:
     low = lower(prose)
     found, own = cues().find(low)
     features = dict.fromkeys((family for _, _, family in found), 1.0)
-    quotes = [q for q in _QUOTED.finditer(prose) if len(_WORD.findall(q.group())) >= 4]
+    quotes = [q for q in LONG_QUOTATION.finditer(prose) if len(_WORD.findall(q.group())) >= 4]
     found += [(q.start(), q.end(), "quotation") for q in quotes]
     words = len(_WORD.findall(prose)) or 1
     shape = {

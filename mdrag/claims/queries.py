@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.numerals import NUMERALS
 from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = ["subject", "suggested"]
@@ -26,9 +27,9 @@ recently recommended refers report reported reports research researchers result 
 role scholars seem seems several show showed shown shows significant significantly since simply
 still studies study suggest suggested suggests taken tend tends therefore thing things thus today
 typically universally upon use used uses using usually various way ways well whole widely
-widespread without work world year years one two three four five six seven eight nine ten
+widespread without work world year years
 """
-_FILLER = frozenset(_FILLER_WORDS.split())
+_FILLER = frozenset((*_FILLER_WORDS.split(), *[*NUMERALS][1:11]))
 _WORD = lazy_regex(r"\d[\d.,]*\s?%|[^\W_]+(?:[-'’][^\W_]+)*")
 _MOST = 8
 

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import MONTHS
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = [
@@ -51,8 +52,8 @@ _OPENINGS: dict[str, re.Pattern[str]] = {
         r"another|second|third|finally|next|further)\b"
     ),
     "time": lazy_regex(
-        r"(?:in (?:the )?(?:\d{4}|early|late|january|february|march|april|may|june|july|august|"
-        r"september|october|november|december)|on \w+ \d|then|later|after|before|when|during|"
+        rf"(?:in (?:the )?(?:\d{{4}}|early|late|{'|'.join(MONTHS)})|"
+        r"on \w+ \d|then|later|after|before|when|during|"
         r"since|until|by \d{4}|at the time|meanwhile|\d{4})\b"
     ),
     "back": lazy_regex(r"(?:he|she|they|it|his|her|their|its|this|these|those|that|such|here)\b"),

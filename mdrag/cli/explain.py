@@ -8,6 +8,7 @@ import click
 
 from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
+from mdrag.text.nearest import nearest
 
 __all__ = ["command"]
 
@@ -37,8 +38,6 @@ def command(rule: str, fmt: str) -> None:
             options.emit_json(told) if fmt == "json" else way_out.show(f"{rule}\n\n{KINDS[rule]}")
             return
     if found is None:
-        from mdrag.text.nearest import nearest
-
         ids = [one.id for one in rules]
         hint = nearest(rule, ids)
         if not hint:  # the name alone, without its folder

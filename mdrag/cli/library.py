@@ -14,6 +14,7 @@ from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
 from mdrag.project import Project
 from mdrag.text.counted import counted
+from mdrag.text.people import ET_AL
 
 __all__ = ["command"]
 
@@ -57,7 +58,7 @@ def _order(source: Source) -> tuple[bool, str, int]:
 
 def _row(source: Source) -> str:
     who = source.authors[0].family if source.authors else source.source_type
-    more = " et al." if len(source.authors) > 1 else ""
+    more = f" {ET_AL}" if len(source.authors) > 1 else ""  # a narrow column: never two names
     room = 18 - len(more)
     who = (who if len(who) <= room else who[: room - 1] + "…") + more
     who = f"{who} {source.year or ''}"

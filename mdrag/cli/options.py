@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from mdrag.cli import way_out
+from mdrag.text.nearest import nearest_word
 
 __all__ = [
     "Chosen",
@@ -99,10 +100,8 @@ def known_command(ctx: click.Context, args: list[str], commands: Collection[str]
     """Raise click's UsageError with the nearest name when ``args`` begin with no command."""
     if not args or args[0] in commands or args[0].startswith("-"):
         return
-    import difflib
-
-    near = difflib.get_close_matches(args[0], commands, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"see: {ctx.command_path} --help"
+    near = nearest_word(args[0], commands)
+    hint = f"did you mean {near}?" if near else f"see: {ctx.command_path} --help"
     raise click.UsageError(f"no command {args[0]!r}; {hint}")
 
 

@@ -10,6 +10,7 @@ from mdrag.cli import options, way_out
 from mdrag.errors import UsageError
 from mdrag.lint.rule import Rule
 from mdrag.text.counted import counted
+from mdrag.text.nearest import nearest
 
 __all__ = ["command"]
 
@@ -83,8 +84,6 @@ def _named(what: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
 
 
 def _none(what: str, rules: tuple[Rule, ...]) -> str:
-    from mdrag.text.nearest import nearest
-
     if Path(what).is_dir():
         return f"{what}: no rules; they lie one folder deeper, as style/my-rule.yml"
     packs = {rule.id.partition(".")[0] for rule in rules}

@@ -13,6 +13,7 @@ from mdrag.evidence.page_index import page_index
 from mdrag.ingest import ledger, parsed_folder
 from mdrag.ingest.document import Document
 from mdrag.project import Project
+from mdrag.text.nearest import nearest_word
 
 __all__ = ["Heading", "Shown", "find", "shown"]
 
@@ -48,11 +49,9 @@ def find(project: Project, name: str) -> Source:
         source = entry.source
         if name in (source.doc_uid, source.citation_key, source.source_path, *entry.also_at):
             return source
-    import difflib
-
     names = [n for e in entries.values() for n in (e.source.doc_uid, e.source.citation_key)]
-    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    hint = f"did you mean {near[0]}?" if near else "see: mdrag library"
+    near = nearest_word(name, names)
+    hint = f"did you mean {near}?" if near else "see: mdrag library"
     raise UsageError(f"no source {name!r}; {hint}")
 
 

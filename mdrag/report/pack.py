@@ -10,6 +10,7 @@ from typing import Any
 from mdrag.escapes import in_cell, in_markdown, on_one_line, visible
 from mdrag.evidence.model import Locator
 from mdrag.evidence.pack import EvidencePack, Item, PackParent, quote_locator
+from mdrag.text.people import short_names
 
 __all__ = ["author_year", "brief", "markdown"]
 
@@ -42,13 +43,7 @@ def brief(pack: EvidencePack) -> str:
 def author_year(item: Item) -> str:
     """``Marmot (2015)``, ``Marmot and Allen (2014)``, ``Marmot et al. (2010)``, else the title."""
     names = [name.partition(",")[0] for name in item.authors]
-    who = (
-        item.title or item.citation_key or item.doc_uid
-        if not names
-        else names[0] if len(names) == 1
-        else f"{names[0]} and {names[1]}" if len(names) == 2
-        else f"{names[0]} et al."
-    )  # fmt: skip
+    who = short_names(names) or item.title or item.citation_key or item.doc_uid
     return f"{who} ({item.year or 'n.d.'})"
 
 

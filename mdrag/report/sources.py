@@ -12,6 +12,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.csl_items import ItemOf, Items
 from mdrag.text.lines import Lines
+from mdrag.text.people import ET_AL
 from mdrag.verify.support.bindings import all_bindings, problem_of
 
 __all__ = ["Used", "as_json", "as_list", "used_sources"]
@@ -103,7 +104,7 @@ def _line(one: Used) -> str:
 
 def _card(source: Source) -> str:
     names = [f"{p.family}, {p.given}" if p.given else p.family for p in source.authors]
-    who = "; ".join(names[:6]) + ("; et al." if len(names) > 6 else "")
+    who = "; ".join(names[:6]) + (f"; {ET_AL}" if len(names) > 6 else "")
     year = f"({source.year})" if source.year else "(no date)"
     title = f"*{source.title}*." if source.title else f"{source.source_path}."
     where = f" {source.container_title}." if source.container_title else ""

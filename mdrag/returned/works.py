@@ -10,6 +10,7 @@ from mdrag.draft.marks.mark import DOC_UID
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.text.doi import doi_in
+from mdrag.text.people import short_names
 from mdrag.verify.works.titles import plain_title
 from mdrag.zotero.bindings import Bound
 from mdrag.zotero.docx.codes import CitedItem
@@ -133,12 +134,7 @@ def _families(item: Mapping[str, Any]) -> list[str]:
 
 def _told(item: Mapping[str, Any]) -> str:
     names, year = _families(item), _year(item)
-    who = names[0] if names else ""
-    if len(names) == 2:
-        who += f" and {names[1]}"
-    elif len(names) > 2:
-        who += " et al."
-    head = ", ".join(part for part in (who, str(year or "")) if part)
+    head = ", ".join(part for part in (short_names(names), str(year or "")) if part)
     title = " ".join(str(item.get("title") or "").split())
     return ": ".join(part for part in (head, title) if part) or "a work without a description"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import SHORT_MONTHS
 
 __all__ = ["split"]
 
@@ -32,10 +33,10 @@ _NEVER = frozenset(_NEVER_WORDS.split())
 # the end of a sentence when what follows begins one
 _PERHAPS_WORDS = (
     "etc inc ltd co corp jr sr bros u.s u.k u.n e.u u.s.a d.c ph.d m.d b.a m.a b.sc m.sc a.m p.m "
-    "jan feb mar apr jun jul aug sep sept oct nov dec al eds ff ibid ed ave blvd rd vs dept univ "
+    "al eds ff ibid ed ave blvd rd vs dept univ "
     "b.c a.d b.c.e c.e no fig"
 )
-_PERHAPS = frozenset(_PERHAPS_WORDS.split())
+_PERHAPS = frozenset((*_PERHAPS_WORDS.split(), *SHORT_MONTHS))
 _STARTERS_WORDS = (
     "the this that these those it its he she they we you i in on at as for from with by to of a an "
     "and but or so yet if when while although though because since however moreover furthermore "

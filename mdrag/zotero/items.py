@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from mdrag.evidence.model import Person, Source
+from mdrag.text.people import short_names
 
 __all__ = [
     "CSL_TYPES",
@@ -150,11 +151,7 @@ def foreign_uris(key: str) -> tuple[str, ...]:
 def short_author(source: Source) -> str:
     """Author words for the running text: ``Marmot``, ``Vole and Lemming``, ``Vole et al.``."""
     names = [person.family for person in source.authors or source.editors if person.family]
-    if not names:
-        return _title(source)
-    if len(names) == 1:
-        return names[0]
-    return f"{names[0]} and {names[1]}" if len(names) == 2 else f"{names[0]} et al."
+    return short_names(names) or _title(source)
 
 
 def _title(source: Source) -> str:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from urllib.parse import unquote, urlsplit
 
 from mdrag.errors import ServiceError
+from mdrag.text.dates import CITED_YEAR
 from mdrag.text.doi import doi_in
 
 __all__ = [
@@ -22,7 +23,7 @@ _NOT_WORKS = frozenset(("attachment", "note", "annotation"))
 _HEAVY = ("abstract", "note", "custom")  # long or private; they would travel in every Word field
 _EXTRA = re.compile(r"^\s*(citation key|doi)\s*:\s*(\S+)\s*$", re.IGNORECASE | re.MULTILINE)
 _KEY = re.compile(r"[A-Za-z0-9]{1,16}")  # it becomes a part of addresses
-_YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d|21\d\d)(?!\d)")
+_YEAR = re.compile(rf"(?<!\d)({CITED_YEAR})(?!\d)")
 
 
 class Library(NamedTuple):

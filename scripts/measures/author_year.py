@@ -19,6 +19,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
+from mdrag.text.people import short_names
 from mdrag.workspace import open_for
 
 SEED = 20261121
@@ -38,10 +39,7 @@ def told(store: EvidenceStore, bindings: list[str], loud: bool = False) -> int:
 
 def who(source: Source) -> str:
     """The authors as a writer names them."""
-    names = [person.family for person in source.authors]
-    return names[0] if len(names) == 1 else " & ".join(names) if len(names) == 2 else (
-        f"{names[0]} et al."
-    )  # fmt: skip
+    return short_names([person.family for person in source.authors], "&")
 
 
 def main(project: Path) -> None:

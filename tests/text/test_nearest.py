@@ -1,8 +1,13 @@
 from __future__ import annotations
 
-from mdrag.text.nearest import nearest
+from mdrag.text.nearest import nearest, nearest_word
 
 
 def test_a_near_word_is_named_and_a_far_one_is_not() -> None:
     assert nearest("mesage", ["message", "severity"]) == "; did you mean message?"
     assert nearest("words", ["message", "severity"]) == ""
+
+
+def test_the_nearest_word_alone() -> None:
+    assert nearest_word("mesage", {"message": 1, "massage": 2, "severity": 3}) == "message"
+    assert nearest_word("words", ["message"]) == ""

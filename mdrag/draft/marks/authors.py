@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from mdrag.lazy import lazy_regex
+from mdrag.text.people import AND_OTHERS, PARTICLES, begins_elided
 
 __all__ = ["author_before"]
 
@@ -10,12 +13,7 @@ _WINDOW = 200
 _TOKEN = lazy_regex(r"[^\s,;:()\[\]{}\"“”‘\ue000\ufffc]+|[^\s]")
 _JOINTS = frozenset({"and", "&", "und", "et"})
 _CONNECTORS = frozenset({"of", "for", "on", "de", "del", "des", "du", "der", "für"})
-_PARTICLES = frozenset(
-    {"van", "von", "der", "den", "de", "del", "della", "di", "da", "du", "la", "le", "ten", "ter",
-     "zu", "zur", "al", "el", "bin", "ibn", "dos", "das", "af", "av"}
-)  # fmt: skip
-_FOLLOWERS = (("et", "al."), ("et", "al"), ("and", "colleagues"), ("and", "others"),
-              ("and", "co-workers"), ("and", "coworkers"))  # fmt: skip
+_FOLLOWED = lazy_regex(AND_OTHERS, re.IGNORECASE)
 _OPENERS_WORDS = (
     "in as for however although while when since by see following moreover furthermore "
     "according from with like unlike but and yet so thus hence because if though whereas after "
@@ -54,7 +52,7 @@ def author_before(scan: str, end: int) -> tuple[int, int]:
         if words[-1].endswith(ending):
             words[-1], stop = words[-1][:-2], stop - 2
     at = last
-    if tuple(w.lower() for w in words[-2:]) in _FOLLOWERS:
+    if _FOLLOWED.fullmatch(" ".join(words[-2:])):
         at -= 2
     first = _name(words, at)
     if first == at:
@@ -65,7 +63,7 @@ def author_before(scan: str, end: int) -> tuple[int, int]:
 
 
 def _is_name(word: str) -> bool:
-    if not word[:1].isalpha() or not (word[0].isupper() or _elided(word)):
+    if not word[:1].isalpha() or not (word[0].isupper() or begins_elided(word)):
         return False
     if word.endswith("."):
         # initials and the like; "Europe." ends a sentence
@@ -73,18 +71,12 @@ def _is_name(word: str) -> bool:
     return True
 
 
-def _elided(word: str) -> bool:
-    """``d'Alembert``, ``al-Khwarizmi``."""
-    behind = 3 if word.startswith(("al-", "el-")) else 2
-    return word.startswith(("d'", "d’", "l'", "l’", "al-", "el-")) and word[behind:][:1].isupper()
-
-
 def _name(words: list[str], at: int) -> int:
     """Where the name that ends before ``at`` begins."""
     begin = at
     while begin and _is_name(words[begin - 1]):
         begin -= 1
-        while begin and words[begin - 1].lower() in _PARTICLES and words[begin - 1].islower():
+        while begin and words[begin - 1].lower() in PARTICLES and words[begin - 1].islower():
             if words[begin - 1] in _CONNECTORS and begin > 1 and _is_name(words[begin - 2]):
                 break
             begin -= 1

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from mdrag.draft.marks.locators import parse_locator
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import CITED_YEAR, MONTH
+from mdrag.text.people import NAME_PARTICLES
 
 __all__ = ["ParenItem", "of_the_source", "parse_parenthesis"]
 
@@ -27,7 +29,7 @@ class ParenItem(NamedTuple):
 
 
 _YEAR_ALONE = (
-    r"(?:\[\d{4}\]\s?)?(?:1[0-9]|20|21)\d{2}(?:[–/-](?:1[0-9]|20|21)?\d{2})?[a-z]?(?![\w.]*\d)"
+    rf"(?:\[\d{{4}}\]\s?)?{CITED_YEAR}(?:[–/-](?:{CITED_YEAR}|\d{{2}}))?[a-z]?(?![\w.]*\d)"
 )
 _YEAR = lazy_regex(
     rf"(?<![\w.\-–/]){_YEAR_ALONE}(?!\w)|\b(?:n\.\s?d\.(?:-?[a-z]\b)?|n\.d\b|s\.\s?a\.|(?-i:Year)\b"
@@ -35,18 +37,15 @@ _YEAR = lazy_regex(
     re.IGNORECASE,
 )
 # “forthcoming 2018”; “2018 [1998]”, “2018/1998”; “Schloss, Aug. 2018”
-_DATED = lazy_regex(r",?\s*((?:1[0-9]|20|21)\d{2}[a-z]?)(?!\w)")
+_DATED = lazy_regex(rf",?\s*({CITED_YEAR}[a-z]?)(?!\w)")
 _FIRST_PUBLISHED = lazy_regex(
     r"\s?(?:[\[(]\s?(?:orig(?:inal(?:ly)?|\.)?\s?(?:published|pub\.)?\s?(?:in\s)?)?\d{4}\s?[\])]"
     r"|/\d{4}(?!\d))",
     re.IGNORECASE,
 )
-_SECOND_YEAR = lazy_regex(r"\s*,\s*((?:19|20)\d\d)[a-z]?(?![\w–-])")
+_SECOND_YEAR = lazy_regex(rf"\s*,\s*({CITED_YEAR})[a-z]?(?![\w–-])")
 _YEARS_APART = 40  # of one author's works; a bare number further off is a page
-_MONTH = lazy_regex(
-    r",?\s+(?:\d{1,2}\s)?(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|"
-    r"Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?(?:\s\d{1,2},?)?$"
-)
+_MONTH = lazy_regex(rf",?\s+(?:\d{{1,2}}\s)?(?:{MONTH})\.?(?:\s\d{{1,2}},?)?$")
 # what may stand before the author; single words, so that "see also e.g." is read by repetition
 _LEAD_WORDS = (
     "see also cf cf. e.g. eg i.e. ie e.g i.e compare contrast contra but as in for example "
@@ -56,11 +55,7 @@ _LEAD_WORDS = (
     "adapted based on critical recent overview discussion details more with further"
 )
 _LEAD = frozenset(_LEAD_WORDS.split())
-_PARTICLES_WORDS = (
-    "van von der den de del della di da du la le les los las dos das ten ter tot zu zur al el "
-    "bin ibn ben af av d' l' the st st."
-)
-_PARTICLES = frozenset(_PARTICLES_WORDS.split())
+_PARTICLES = NAME_PARTICLES | {"d'", "l'", "the", "st", "st."}
 # "Smith, 1990, p. 34, as cited in Marmot, 2015, p. 2": the source at hand is the second one
 _CITED_IN = lazy_regex(
     r"\b(?:cited|quoted|qtd\.?|discussed|reported|reproduced|reprinted|translated|described|"

@@ -16,6 +16,7 @@ from mdrag.draft.marks.parenthesis import ParenItem
 from mdrag.draft.model import Ref
 from mdrag.evidence.model import Source
 from mdrag.export.citations.inlines import ATOM
+from mdrag.text.people import AND_OTHERS, BETWEEN_NAMES, IN_ORGANISATIONS, NAME_PARTICLES
 
 __all__ = [
     "DUMMY_AUTHOR",
@@ -34,14 +35,8 @@ _ANGLED = r"<\s*#\s*doc[_-][^<>\ufffc]{0,400}>"
 _MARKS = re.compile(rf"(?:{_ONE})+|(?:{_ANGLED})+|\{{#doc_\w*|<#doc_\w*", re.IGNORECASE)
 _EACH = re.compile(rf"{_ONE}|{_ANGLED}|[{{<]#doc_\w*", re.IGNORECASE)
 STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "\n": " "})
-_JOINTS_WORDS = (
-    "and et al of for on in the van von der den de del della di da du la le ten ter zu zur el "
-    "bin ibn dos das af av colleagues others"
-)
-_JOINTS = frozenset(_JOINTS_WORDS.split())
-DUMMY_AUTHOR = re.compile(
-    r"\bAuthors?(?:(?:,? (?:and|&) |, )Authors?)*(?: (?:and|&) (?:colleagues|others)| et al\.?)?$"
-)
+_JOINTS = NAME_PARTICLES | BETWEEN_NAMES | IN_ORGANISATIONS | {"et", "al", "colleagues", "others"}
+DUMMY_AUTHOR = re.compile(rf"\bAuthors?(?:(?:,? (?:and|&) |, )Authors?)*(?: {AND_OTHERS})?$")
 
 
 class Marked(NamedTuple):

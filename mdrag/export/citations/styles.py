@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
+from mdrag.text.nearest import nearest_word
 
 __all__ = ["NAMES", "Style", "find", "locale", "read"]
 
@@ -60,8 +60,8 @@ def find(name: str, told_by: str = "--style") -> Path:
         return _FOLDER / f"{NAMES[name.lower()]}.csl"
     path = Path(name).expanduser()
     if path.suffix.lower() != ".csl":
-        near = difflib.get_close_matches(name.lower(), NAMES, n=1, cutoff=0.6)
-        hint = f"did you mean {near[0]}? " if near else ""
+        near = nearest_word(name.lower(), NAMES)
+        hint = f"did you mean {near}? " if near else ""
         raise UsageError(
             f"{told_by} {name}: no such style; {hint}there are {', '.join(NAMES)}, or a .csl file"
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
@@ -11,13 +10,11 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.csl_items import OWN, Items, said
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
+from mdrag.text.headings import is_reference_list
 from mdrag.text.lines import Lines
 
 __all__ = ["bound_sources", "item_notes", "list_title", "refuse", "unresolved"]
 
-_OWN = re.compile(
-    r"(?:\d+\.?\s*)?(?:references?|bibliography|works cited|literature( cited)?)", re.I
-)
 # id of a CSL style → what its manual calls the list, where that is not "References"
 _TITLES = {
     "modern-language-association": "Works Cited",
@@ -89,7 +86,7 @@ def list_title(draft: Draft, style: str) -> str:
     """The heading the reference list needs, in the words of the style; "" when it has one."""
     if "reference-section-title" in draft.meta or "suppress-bibliography" in draft.meta:
         return ""
-    if "{#refs}" in draft.text or any(_OWN.fullmatch(s.title.strip()) for s in draft.sections):
+    if "{#refs}" in draft.text or any(is_reference_list(s.title) for s in draft.sections):
         return ""
     return _TITLES.get(style.rpartition("/")[2], "References")
 

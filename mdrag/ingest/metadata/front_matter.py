@@ -6,18 +6,16 @@ import re
 from typing import NamedTuple
 
 from mdrag.ingest.document import Document, TextBlock
-from mdrag.ingest.metadata.names import PARTICLES, cleaned
+from mdrag.ingest.metadata.names import cleaned
 from mdrag.ingest.metadata.titles import same_title
+from mdrag.text.dates import ISSUED_YEAR, MONTH
+from mdrag.text.people import NAME_PARTICLES
 
 __all__ = ["Front", "front_matter"]
 
 _FRONT_LENGTH = 4000  # code points looked at where there are no pages
-_YEAR = re.compile(r"(?<![\d./-])(1[89]\d\d|20\d\d)(?![\d/-])")
-_FULL = r"[^\n]{0,60}?(?<![\d./-])(1[89]\d\d|20\d\d)(?![\d/-])"
-_MONTHS = (
-    "january|february|march|april|may|june|july|august|september|october|november|december|"
-    "jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
-)
+_YEAR = re.compile(rf"(?<![\d./-])({ISSUED_YEAR})(?![\d/-])")
+_FULL = rf"[^\n]{{0,60}}?(?<![\d./-])({ISSUED_YEAR})(?![\d/-])"
 # The surest first: what says when it came out, then when it was finished, then any date.
 _DATED = (
     *tuple(
@@ -29,11 +27,12 @@ _DATED = (
             r"\breceived|\bsubmitted",
         )
     ),
-    re.compile(rf"\b(?:{_MONTHS})\.?,?\s+(?:\d{{1,2}},?\s+)?(1[89]\d\d|20\d\d)\b", re.I),
+    re.compile(rf"\b(?:{MONTH})\.?,?\s+(?:\d{{1,2}},?\s+)?({ISSUED_YEAR})\b", re.I),
 )
 _HANDED_IN = re.compile(r"\b(?:received|submitted|revised|accepted|retrieved|accessed)\b", re.I)
 _CITE_AS = re.compile(
-    r"\((?P<year>1[89]\d\d|20\d\d)\)\.\s+(?P<title>.{12,250}?)\.\s+"
+    rf"\((?P<year>{ISSUED_YEAR})\)\."
+    r"\s+(?P<title>.{12,250}?)\.\s+"
     r"(?P<container>[A-Z][^.,\d]{5,90}?),"
     r"(?:\s*(?P<volume>\d{1,4})\((?P<issue>\d{1,4})\)(?:,\s*(?P<pages>[\d–-]{1,15})(?=\.))?)?"
 )
@@ -141,7 +140,7 @@ def _authors(document: Document, blocks: list[TextBlock]) -> str:
 
 
 def _capitalised(line: str) -> bool:
-    words = [word for word in re.findall(r"[^\W\d_]{3,}", line) if word not in PARTICLES]
+    words = [word for word in re.findall(r"[^\W\d_]{3,}", line) if word not in NAME_PARTICLES]
     return len(words) >= 2 and sum(word[0].isupper() for word in words) >= 0.8 * len(words)
 
 

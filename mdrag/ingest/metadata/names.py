@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 
 from mdrag.evidence.model import Person
+from mdrag.text.people import NAME_PARTICLES, ends_in_others
 
-__all__ = ["PARTICLES", "cleaned", "people"]
+__all__ = ["cleaned", "people"]
 
 # What stands beside names: footnote signs, affiliation numbers, and the ORCID icon read as text.
 _SIGNS = re.compile(r"[*†‡§¶∗⋆⁰¹²³⁴-⁹]+|(?<=[\s,])(?:ID|iD)(?=[\s,;]|$)")
 _NUMBERS = re.compile(r"\s?\b\d{1,2}(?:\s?,\s?\d{1,2})*(?=[\s,;]|$)|\(\d[\d, ]*\)")
 _STUCK = re.compile(r"(?<=[^\W\d_]{2})\d{1,2}(?:,\s?\d{1,2})*(?=[\s,;]|$)")
-_PARTICLE_WORDS = "van von der den de di da del della le la du ten ter al el bin ibn dos"
-PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _SUFFIX_WORDS = "jr jr. sr sr. ii iii iv phd ph.d. md m.d. msc"
 _SUFFIXES = frozenset(_SUFFIX_WORDS.split())
 _ORGANISATION = re.compile(
@@ -30,7 +29,7 @@ def people(line: str) -> tuple[Person, ...]:
     ``and``, ``&``, ``;`` separate; commas separate unless they stand between a family and its
     given names. An organisation is one family name.
     """
-    line = re.sub(r"[,\s]+(?:et al\.?|and others|u\.\s?a\.)$", "", cleaned(line))
+    line, _ = ends_in_others(cleaned(line))
     if not line:
         return ()
     if _ORGANISATION.search(line) and not re.search(r";|\sand\s|&", line):
@@ -79,6 +78,6 @@ def _given_first(piece: str) -> Person:
     if _initials(words[-1]) and not _initials(words[0]):
         return Person(" ".join(words[:-1]), words[-1])  # "Clark AB"
     at = len(words) - 1
-    while at > 1 and words[at - 1].casefold() in PARTICLES:
+    while at > 1 and words[at - 1].casefold() in NAME_PARTICLES:
         at -= 1
     return Person(" ".join(words[at:]), " ".join(words[:at]))

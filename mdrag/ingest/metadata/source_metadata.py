@@ -19,12 +19,14 @@ from mdrag.ingest.document import Document
 from mdrag.ingest.metadata.front_matter import front_matter
 from mdrag.ingest.metadata.names import people
 from mdrag.ingest.metadata.reading_list import Listed, match
+from mdrag.text.dates import YEAR
 from mdrag.text.doi import doi_in
+from mdrag.text.people import ends_in_others
 
 __all__ = ["Described", "citation_key", "describe", "plausible_title"]
 
 _DOI_NAME = re.compile(r"^(10\.\d{4,9})[_/.\-~](.+)$")
-_YEAR = re.compile(r"(?<![\d.])(1[5-9]\d\d|20\d\d)(?![\d.]?\d)")
+_YEAR = re.compile(rf"(?<![\d.])({YEAR})(?![\d.]?\d)")
 _FILE_PREFIX = re.compile(
     r"^(microsoft (word|powerpoint|excel)|powerpoint presentation)\s*-?\s*", re.I
 )
@@ -107,7 +109,7 @@ def _first_of(ranked: Iterable[tuple[str, Described]]) -> Described:
 def _cut_short(document: Document) -> bool:
     """Whether the file's own author field ends in "et al.": the first page knows more."""
     said = " ".join(v for k, v in document.metadata.items() if k.casefold().startswith("author"))
-    return re.search(r"\bet al\.?$|\band others$", said.strip()) is not None
+    return ends_in_others(said.strip())[1]
 
 
 def _of_list(entry: Listed) -> Described:
@@ -169,7 +171,7 @@ def _of_name(path: str) -> Described:
     words = re.sub(r"[\s_\-.+]+", " ", stem).strip()
     # "Marmot 2015 Health inequalities", "marmot2015_health-inequalities", "Marmot et al. - 2015"
     shaped = re.match(
-        r"(?P<author>[^\W\d_][^\d_,]*?)[\s_\-,.(]*(?P<year>1[5-9]\d\d|20\d\d)[a-z]?(?!\d)\)?[\s_\-.,]*"
+        r"(?P<author>[^\W\d_][^\d_,]*?)[\s_\-,.(]*(?P<year>" + YEAR + r")[a-z]?(?!\d)\)?[\s_\-.,]*"
         r"(?P<title>.*)$",
         stem,
     )
@@ -185,7 +187,7 @@ def _of_name(path: str) -> Described:
 
 def _file_author(text: str) -> str:
     text = re.sub(r"[_\s]+", " ", text).strip(" -")
-    return re.sub(r"\b(et al\.?|and others)$", "", text).strip()
+    return ends_in_others(text)[0].strip()
 
 
 def _sentence_case(words: str) -> str:

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from mdrag.ingest.document import TextBlock
 from mdrag.ingest.normalise import collapse
 from mdrag.ingest.readers.blocks import Block
+from mdrag.text.dates import ISSUED_YEAR, RECENT_YEAR
 
 __all__ = ["first_page"]
 
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;:)\]]")
-_YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?![\d/-])")
+_YEAR = re.compile(rf"(?<![\d./-]){RECENT_YEAR}(?![\d/-])")
 # "Rising et al. (2024). A practical guide. Journal of Open Source Education, 7(75), 90."
 _CITED = re.compile(
-    r"\((?P<year>(?:19|20)\d\d)\)\.\s(?P<title>.{8,300}?)\.\s(?P<journal>[A-Z][^.,\d]{4,90}),\s"
+    rf"\((?P<year>{RECENT_YEAR})\)\."
+    r"\s(?P<title>.{8,300}?)\.\s(?P<journal>[A-Z][^.,\d]{4,90}),\s"
     r"(?P<volume>\d+)(?:\((?P<issue>[\w-]+)\))?(?:,\s(?P<page_range>\w?\d+(?:[-–]\w?\d+)?))?"
 )
 # "ReScience C 5.2 (#4) – Didolkar 2019"
@@ -24,7 +26,7 @@ _JOURNAL = re.compile(
 )
 _MARKS = re.compile(r"(?<=[^\W\d_])\s?\d[\d,\s]*(?=,|;|\band\b|$)|,?\s\bi?ID\b")
 _PUBLISHED = re.compile(
-    r"published(?: online)?(?! between| from| since| in the):?[^\n]{0,40}?((?:19|20)\d\d)", re.I
+    rf"published(?: online)?(?! between| from| since| in the):?[^\n]{{0,40}}?({ISSUED_YEAR})", re.I
 )
 
 

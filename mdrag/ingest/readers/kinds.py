@@ -7,8 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from mdrag.ingest.readers.blocks import Block, Look
+from mdrag.text.headings import is_reference_list
 
-__all__ = ["REFERENCES", "classify", "title_at"]
+__all__ = ["classify", "title_at"]
 
 _CAPTION = re.compile(
     r"(?:figure|fig\.?|table|tab\.|listing|algorithm|scheme|chart|plate|exhibit|box|map)"
@@ -19,13 +20,6 @@ _NUMBER = re.compile(
     r"(?:(?:section|chapter|part|appendix)\s+)?"
     r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,5}|[A-Z](?:\.\d{1,2}){1,4}|[A-Z](?=[.)])|[IVX]{1,5}(?=[.)]))"
     r"[.):]?\s+(?=[^\W\d_a-z]|[\"'(\[¿¡]|[^\W\d_])",
-)
-REFERENCES = re.compile(
-    r"(?:\d{1,2}\.?\d*\.?|[IVX]+\.|[A-Z]\.)?\s*(?:references?(?: cited| list)?|bibliography|"
-    r"works cited|literature(?: cited)?|cited (?:works|literature)|references and notes|"
-    r"notes and references|literaturverzeichnis|bibliographie|références|bibliografía|参考文献)"
-    r"\s*[.:]?",
-    re.I,
 )
 _NAMED = re.compile(
     r"(?:\d{1,2}\.?\s+)?(?:abstract|summary|introduction|background|methods?|methodology|results?|"
@@ -112,7 +106,7 @@ def _notes(blocks: Sequence[Block], look: Look) -> list[Block]:
 
 def _references_at(blocks: Sequence[Block]) -> int:
     for i in range(len(blocks) - 1, -1, -1):
-        if len(blocks[i].lines) == 1 and REFERENCES.fullmatch(blocks[i].text):
+        if len(blocks[i].lines) == 1 and is_reference_list(blocks[i].text):
             return i
     return len(blocks)
 
@@ -165,7 +159,7 @@ def _is_heading(block: Block, look: Look, common: bool, after: Block | None) -> 
     if letters < 3 or letters < 0.5 * len(text.replace(" ", "")) or _LEADERS.search(text):
         return False
     one_line = len(block.lines) == 1
-    if one_line and (REFERENCES.fullmatch(text) or (_NAMED.fullmatch(text) and block.gap > 1.1)):
+    if one_line and (is_reference_list(text) or (_NAMED.fullmatch(text) and block.gap > 1.1)):
         return True
     number = _number(block)
     if _SENTENCE_END.search(text) and not (number and len(text) < 80):
@@ -254,7 +248,7 @@ def _levels(blocks: Sequence[Block], headings: set[int], title: int | None) -> d
     levels = {}
     for i in headings:
         block = blocks[i]
-        if i == title or (len(block.lines) == 1 and REFERENCES.fullmatch(block.text)):
+        if i == title or (len(block.lines) == 1 and is_reference_list(block.text)):
             levels[i] = 1
         elif number := _number(block):
             levels[i] = min(6, number.count(".") + 1)

@@ -10,8 +10,8 @@ from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.ingest.document import FRONT_MATTER_UNREAD, Document, TextBlock
 from mdrag.ingest.normalise import normalise
-from mdrag.ingest.readers.kinds import REFERENCES
 from mdrag.ingest.readers.plain import decoded, printed_number
+from mdrag.text.headings import is_reference_list
 
 __all__ = ["read"]
 
@@ -49,7 +49,7 @@ def read(path: Path) -> Document:
             parts.append("\n\n")
             at += 2
         number, _ = printed_number(text) if kind == "heading" else ("", text)
-        if kind == "heading" and REFERENCES.fullmatch(text):
+        if kind == "heading" and is_reference_list(text):
             references = at
         blocks.append(TextBlock(kind, at, at + len(text), level, number))
         parts.append(text)

@@ -14,10 +14,11 @@ from mdrag.ingest.readers.canonical import compose, pages_of
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import joined
 from mdrag.ingest.readers.glyphs import Sheet, open_pdf
-from mdrag.ingest.readers.kinds import REFERENCES, classify
+from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.printed import Printed, common_size, words_of
 from mdrag.ingest.readers.regions import regions
 from mdrag.ingest.readers.running import Leaf, running
+from mdrag.text.headings import is_reference_list
 
 __all__ = ["read"]
 
@@ -172,7 +173,7 @@ def _fractions(
 def _references(text: str, blocks: Sequence[TextBlock]) -> int:
     found = [
         b.start for b in blocks
-        if b.kind == "heading" and REFERENCES.fullmatch(text[b.start : b.end])
+        if b.kind == "heading" and is_reference_list(text[b.start : b.end])
     ]  # fmt: skip
     return found[-1] if found else -1
 

@@ -11,8 +11,8 @@ from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import Document, TextBlock
 from mdrag.ingest.normalise import join_hyphen, normalise
-from mdrag.ingest.readers.kinds import REFERENCES
 from mdrag.ingest.readers.tables import MARKER
+from mdrag.text.headings import is_reference_list
 
 __all__ = ["decoded", "of_text", "printed_number", "read"]
 
@@ -59,7 +59,7 @@ def of_text(text: str) -> Document:
             if parts:
                 parts.append("\n\n")
                 at += 2
-            if kind == "heading" and REFERENCES.fullmatch(body):
+            if kind == "heading" and is_reference_list(body):
                 references = at
             printed = printed_number(body)[0] if kind == "heading" else ""
             blocks.append(TextBlock(kind, at, at + len(body), level, printed))
@@ -98,7 +98,7 @@ def _blocks(sheet: str) -> Iterator[tuple[str, int, str]]:
             if number:
                 yield "heading", number.count(".") + 1, _line(lines[0])
                 continue
-            if REFERENCES.fullmatch(lines[0].strip()):
+            if is_reference_list(lines[0].strip()):
                 yield "heading", 1, _line(lines[0])
                 continue
         for kind, held in _items(lines):

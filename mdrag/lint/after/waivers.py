@@ -11,6 +11,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Block, Comment, Draft
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
+from mdrag.text.nearest import nearest
 
 __all__ = ["VERBS", "Waiver", "applied", "read_waivers", "remarks"]
 
@@ -172,8 +173,6 @@ def remarks(
             continue
         strangers = [name for name in waiver.rules if not _matching(name, known)]
         if strangers:
-            from mdrag.text.nearest import nearest
-
             packs = {name.partition(".")[0] for name in known}
             hint = nearest(strangers[0], [*sorted(packs), *sorted(known)]) or "; see: mdrag rules"
             what = f"there is no rule {strangers[0]}{hint}"

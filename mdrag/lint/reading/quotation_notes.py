@@ -8,6 +8,7 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Evidence, Fix
+from mdrag.text.people import short_names
 from mdrag.verify.quotations.check import QuotationCheck, Standing
 
 __all__ = [
@@ -142,11 +143,7 @@ def page_key(pages: tuple[Page, ...]) -> str:
 def bound_words(source: Source, pages: tuple[Page, ...], mark: bool = True) -> str:
     """``(Larisch, 2019, p. 4){#doc_… p=4}``: what binds a quotation to a source."""
     names = [person.family for person in source.authors]
-    who = names[0] if names else source.title or source.doc_uid
-    if len(names) == 2:
-        who = f"{names[0]} & {names[1]}"
-    elif len(names) > 2:
-        who = f"{names[0]} et al."
+    who = short_names(names, "&") or source.title or source.doc_uid
     label = pages[0].page_label if pages else ""
     if label and pages[-1].page_label != label:
         label = f"{label}–{pages[-1].page_label}"
@@ -171,9 +168,6 @@ def rebound_fix(check: QuotationCheck, draft: Draft) -> Fix | None:
     if binding.form == "narrative" and len(binding.refs) == 1:
         names = [person.family for person in found.source.authors]
         if names and draft.text[slice(*binding.words)].count("(") == 1:
-            who = names[0] if len(names) == 1 else (
-                f"{names[0]} and {names[1]}" if len(names) == 2 else f"{names[0]} et al."
-            )  # fmt: skip
-            edits.append(Edit(binding.author.start, binding.author.end, who))
+            edits.append(Edit(binding.author.start, binding.author.end, short_names(names)))
             edits.append(Edit(*binding.words, f"({found.source.year or 'n.d.'})"))
     return Fix(told, tuple(sorted(edits)), safe=False)

@@ -10,6 +10,7 @@ from typing import Any
 
 from mdrag.lint.patterns import regex_problem
 from mdrag.lint.rule import Fault
+from mdrag.text.nearest import nearest
 
 __all__ = ["labels", "token_faults"]
 
@@ -75,8 +76,6 @@ def token_faults(token: Any, where: Where, operators: bool = True) -> Iterator[F
 
 
 def _unknown(key: Any) -> str:
-    from mdrag.text.nearest import nearest
-
     if str(key).upper() in _ABSENT:
         return f"{key}: the tagger of mdrag {_ABSENT[str(key).upper()]}"
     hint = nearest(str(key).upper(), list(_ATTRIBUTES)) or f"; there are: {', '.join(_ATTRIBUTES)}"
@@ -94,8 +93,6 @@ def _operator(value: Any, where: Where) -> Iterator[Fault]:
 
 def _value(key: str, value: Any, where: Where) -> Iterator[Fault]:
     """A plain value, or ``{IN: [...]}`` and the other predicates."""
-    from mdrag.text.nearest import nearest
-
     if not isinstance(value, dict):
         yield from _plain(key, value, where)
         return
@@ -139,8 +136,6 @@ def _regex(given: Any, where: Where) -> Iterator[Fault]:
 
 
 def _plain(key: str, value: Any, where: Where) -> Iterator[Fault]:
-    from mdrag.text.nearest import nearest
-
     if key == "LENGTH":
         if not isinstance(value, int) or isinstance(value, bool):
             yield Fault(where, "LENGTH should be a whole number")

@@ -7,6 +7,7 @@ from typing import Any
 
 from mdrag.lint.phrases import expanded
 from mdrag.lint.rule import Fault
+from mdrag.text.nearest import nearest
 
 __all__ = ["one_of", "phrase_faults", "text_faults"]
 
@@ -39,7 +40,5 @@ def one_of(options: Mapping[str, Any], key: str, known: Sequence[str]) -> Iterat
     """A text that must be one of a few."""
     given = options.get(key)
     if given is not None and given not in known:
-        from mdrag.text.nearest import nearest
-
         hint = nearest(str(given), list(known))
         yield Fault((key,), f"{key}: may be {' | '.join(known)}, not {given!r}{hint}")

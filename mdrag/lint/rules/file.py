@@ -13,7 +13,7 @@ from mdrag.lint.rule import Check, Example, Fault, Rule
 from mdrag.lint.trust import trusted
 from mdrag.lint.yaml_places import Places, read_yaml
 from mdrag.settings import SECTIONS
-from mdrag.text.nearest import nearest
+from mdrag.text.nearest import nearest, nearest_word
 from mdrag.trust import own_settings
 
 __all__ = ["option_fault", "read_rule", "wrong_type"]
@@ -21,7 +21,6 @@ __all__ = ["option_fault", "read_rule", "wrong_type"]
 _TEXTS = ("extends", "severity", "message", "why", "source")
 _OWN = (*_TEXTS, "quoted", "once", "formal", "when", "unless", "flag", "pass")
 _ONCE = ("common", "milder")
-_NEAR = 0.6  # difflib's own default: "mesage" is near "message", "words" is not
 _NEEDED = ("extends", "severity", "message", "why")
 
 
@@ -77,15 +76,13 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
 
 def _missing(path: Path, key: str, values: Mapping[str, Any], places: Places) -> ConfigError:
     """A key that every rule has is not there: told at one that looks as if it were meant."""
-    import difflib
-
     extends = values.get("extends")
     mine = check_named(extends).keys if isinstance(extends, str) and extends in CHECKS else ()
     strange = [one for one in values if one not in _OWN and one not in mine]
-    near = difflib.get_close_matches(key, strange, n=1, cutoff=_NEAR)
+    near = nearest_word(key, strange)
     if near:
-        told = f"{near[0]!r} is no key of a rule; did you mean {key}?"
-        return ConfigError(path, told, *places.key(near[0]))
+        told = f"{near!r} is no key of a rule; did you mean {key}?"
+        return ConfigError(path, told, *places.key(near))
     if isinstance(extends, str):  # what stands there and is wrong goes before what is missing
         try:
             _check_keys(path, _options(values), _check(path, values, places), extends, places)

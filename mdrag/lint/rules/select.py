@@ -11,6 +11,7 @@ from mdrag.config import Config
 from mdrag.errors import ConfigError, MdragError, UsageError
 from mdrag.lint.finding import SEVERITIES
 from mdrag.lint.rule import Rule
+from mdrag.text.nearest import nearest
 
 __all__ = ["chosen"]
 
@@ -115,8 +116,6 @@ def _expanded(names: Iterable[str], known: Mapping[str, Rule], problem: Any) -> 
             continue
         match = {one for one in known if fnmatchcase(one, name) or one.startswith(f"{name}.")}
         if not match:
-            from mdrag.text.nearest import nearest
-
             packs = {one.partition(".")[0] for one in known}
             hint = nearest(name, [*sorted(packs), *sorted(known)]) or "; see: mdrag rules"
             told: MdragError = problem(f"{name!r} is no rule{hint}", at)
@@ -150,7 +149,6 @@ def _set(rule: Rule, value: Any, problem: _Told) -> tuple[Rule, bool]:
 def _option(rule: Rule, key: str, value: Any, problem: _Told) -> Any:
     from mdrag.lint.checks import check_named
     from mdrag.lint.rules.file import option_fault, wrong_type
-    from mdrag.text.nearest import nearest
 
     keys = check_named(rule.extends).keys
     if key not in keys:

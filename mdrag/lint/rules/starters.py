@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mdrag.errors import UsageError
+from mdrag.text.nearest import nearest
 
 __all__ = ["STARTERS", "starter"]
 
@@ -148,8 +149,6 @@ pass:
 def starter(rule: str, kind: str) -> str:
     """The text of a new rule file for ``folder.name``. Raises UsageError for a kind without one."""
     if kind not in STARTERS:
-        from mdrag.text.nearest import nearest
-
         hint = nearest(kind, list(STARTERS)) or f"; there are: {', '.join(STARTERS)}"
         raise UsageError(f"no new rule can extend {kind!r}{hint}")
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*\.[a-z0-9][a-z0-9-]*", rule):

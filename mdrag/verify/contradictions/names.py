@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import MONTHS, WEEKDAYS
 from mdrag.text.words import FUNCTION_WORDS, tokens
 from mdrag.verify.contradictions.align import Aligned, Slot, Word, close, verbatim
 from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, cleared
@@ -15,11 +16,7 @@ from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, cle
 __all__ = ["absent_names", "renamings"]
 
 _NAME = lazy_regex(r"[A-Z][\w'’-]*[a-z][\w'’-]*|[A-Z]{2,}[\w-]*")
-_MONTHS_AND_DAYS = (
-    "january february march april may june july august september october november december "
-    "monday tuesday wednesday thursday friday saturday sunday i"
-)
-_CALENDAR = frozenset(_MONTHS_AND_DAYS.split())
+_CALENDAR = frozenset((*MONTHS, *WEEKDAYS, "i"))
 _NEAR_VERBATIM = 0.7
 
 

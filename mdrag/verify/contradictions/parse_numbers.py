@@ -8,29 +8,25 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import YEAR, YEARS
+from mdrag.text.numerals import (
+    ABOUT,
+    NUMERALS,
+    OVER,
+    PARTS,
+    SCALES,
+    TIMES,
+    UNDER,
+    WHOLE_NUMBER,
+    whole_number,
+)
 from mdrag.verify.contradictions.units import UNITS, unit_of
 
 __all__ = ["Number", "numbers"]
 
-_ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen"
-)
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_SMALL = {word: at for at, word in enumerate(_ONES.split())}
-_SMALL |= {word: 10 * at for at, word in enumerate(_TENS.split(), start=2)}
-_SCALES = {"dozen": 12.0, "hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9,
-           "trillion": 1e12, "k": 1e3, "bn": 1e9, "mn": 1e6}  # fmt: skip
-_PARTS = {"half": 2, "halve": 2, "second": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5,
-          "sixth": 6, "eighth": 8, "tenth": 10}  # fmt: skip
-_TIMES = {"twice": 2.0, "double": 2.0, "doubled": 2.0, "doubles": 2.0, "doubling": 2.0,
-          "thrice": 3.0, "triple": 3.0, "tripled": 3.0, "triples": 3.0, "trebled": 3.0,
-          "quadrupled": 4.0, "twofold": 2.0, "threefold": 3.0, "fourfold": 4.0, "halved": 0.5,
-          "halves": 0.5, "halving": 0.5}  # fmt: skip
+_SCALES = {**SCALES, "dozen": 12.0, "k": 1e3, "bn": 1e9, "mn": 1e6}
 _VALUE = r"(?:\d{1,3}(?:[,\u00a0\u202f\u2009 ]\d{3})+(?![\d,]\d)(?:\.\d+)?|\d+(?:[.·]\d+)?|\.\d+)"
-_WORDS = "|".join([*_SMALL, "hundred", "thousand"])
-_SMALLEST = "|".join(_ONES.split()[1:])
-_SPELT = rf"(?:{_WORDS})(?:(?:[ -]| and )(?:{_WORDS}))*"
+_SMALLEST = "|".join([*NUMERALS][1:20])  # one to nineteen
 _FOUND = lazy_regex(
     r"(?<![\w.,-])(?P<n>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) "
     r"(?:in|out of)(?: every)? (?P<m>three|four|five|six|seven|eight|nine|ten|twenty|hundred|"
@@ -59,24 +55,21 @@ _FOUND = lazy_regex(
     r"|(?<=\b(?:by|to) )(?P<change>an? (?:half|third|quarter|fifth|tenth)|"
     r"(?:two|three|four)[ -](?:thirds|quarters|fifths|tenths))"
     r"(?=\s(?:in|between|from|over|during|since|after|within|among|by|when|for|and)\b)"
-    rf"|(?<![\w-])(?P<words>{_SPELT})(?P<wscale>[ -](?:million|billion|trillion))?"
+    rf"|(?<![\w-])(?P<words>{WHOLE_NUMBER})(?P<wscale>[ -](?:million|billion|trillion))?"
     r"(?P<wunit>[ -](?:per ?cent(?:age points?)?|percentage points?|[a-z]{1,11}))?(?![\w])"
-    rf"|(?<![\w-])(?P<times>{'|'.join(_TIMES)})(?![\w-])",
+    rf"|(?<![\w-])(?P<times>{'|'.join(TIMES)})(?![\w-])",
     re.IGNORECASE,
 )
 _ABOUT = lazy_regex(
-    r"(?:about|around|roughly|approximately|approx\.?|some|nearly|almost|circa|ca?\.|close to|"
-    r"estimated(?: at)?|[~≈∼])\s*(?:an?\s*)?$",
+    rf"(?:{ABOUT})\s*(?:an?\s*)?$",
     re.IGNORECASE,
 )
 _OVER = lazy_regex(
-    r"(?:over|above|(?:more|greater|higher|larger|longer) than|at least|exceed\w*|from|[>≥])"
-    r"\s*(?:an?\s*)?$",
+    rf"(?:{OVER}|from)\s*(?:an?\s*)?$",
     re.IGNORECASE,
 )
 _UNDER = lazy_regex(
-    r"(?:under|below|(?:less|fewer|lower|smaller|shorter) than|at most|up to|within|[<≤])"
-    r"\s*(?:an?\s*)?$",
+    rf"(?:{UNDER}|within)\s*(?:an?\s*)?$",
     re.IGNORECASE,
 )
 _LABEL = lazy_regex(
@@ -87,8 +80,7 @@ _LABEL = lazy_regex(
     re.IGNORECASE,
 )
 _LEVEL = lazy_regex(r"\s*(?:confidence|credible|CI\b|uncertainty interval)", re.IGNORECASE)
-_CITED = lazy_regex(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|\((?:[^()]*\D)?(?:1[5-9]|20)\d\d[a-z]?\)")
-_YEARS = range(1500, 2101)
+_CITED = lazy_regex(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|" rf"\((?:[^()]*\D)?{YEAR}[a-z]?\)")
 
 
 class Number(NamedTuple):
@@ -137,7 +129,7 @@ def _numbers(text: str) -> Iterator[Number]:
         elif hit["m"]:
             found = _ratio(hit)
         elif hit["nth"]:
-            value = 100.0 / _PARTS[hit["nth"].lower()]
+            value = 100.0 / PARTS[hit["nth"].lower()]
             found = Number(value, value, "%", 1.0, start, at, bound="~")
         elif hit["and_part"]:
             found = _and_a_half(hit)
@@ -146,7 +138,7 @@ def _numbers(text: str) -> Iterator[Number]:
         elif hit["share"] or hit["change"]:
             found = _share(hit, hit["share"] or hit["change"])
         elif hit["times"]:
-            times = _TIMES[hit["times"].lower()]
+            times = TIMES[hit["times"].lower()]
             found = Number(times, times, "times", 1.0, start, at)
             if times < 1:  # halved: fell by half
                 found = found._replace(low=50.0, high=50.0, unit="%", step=5.0, bound="~")
@@ -198,7 +190,7 @@ def _figures(hit: re.Match[str], before: str) -> Number | None:
         unit = hit["money"].strip()
     if hit["sign"] and not hit["high"]:
         low = high = -low
-    year = not unit and step == 1 and low in _YEARS and "," not in hit["low"]
+    year = not unit and step == 1 and low in YEARS and "," not in hit["low"]
     return Number(low, high, unit, step, hit.start(), end, kind="year" if year else "plain")
 
 
@@ -216,7 +208,7 @@ def _spelt_out(first: str, last: str, value: float) -> float:
 
 
 def _ratio(hit: re.Match[str]) -> Number:
-    n, m = (_SMALL.get(w.lower()) or _SCALES.get(w.lower()) or float(w)
+    n, m = (NUMERALS.get(w.lower()) or _SCALES.get(w.lower()) or float(w)
             for w in (hit["n"], hit["m"]) if w)  # fmt: skip
     value = 100 * float(n) / float(m) if m else 0.0
     return Number(value, value, "%", 1.0, hit.start(), hit.end(), bound="~")
@@ -228,10 +220,10 @@ def _and_a_half(hit: re.Match[str]) -> Number | None:
     if hit["first_unit"] and not unit:
         return None  # "a cup and a half": counted in what we do not know
     n = hit["n_half"].lower()
-    whole = float(n) if n.isdigit() else _SMALL.get(n, 1)
+    whole = float(n) if n.isdigit() else NUMERALS.get(n, 1)
     if n in ("a", "an") and not unit:
         return None
-    part = 1 / _PARTS[re.split("[ -]", hit["and_part"])[-1]]
+    part = 1 / PARTS[re.split("[ -]", hit["and_part"])[-1]]
     value, end, step = whole + part, hit.end("and_part"), 0.5
     after = (hit["half_unit"] or "").lower()
     if not unit and after in _SCALES:
@@ -244,7 +236,7 @@ def _and_a_half(hit: re.Match[str]) -> Number | None:
 def _in_lots(hit: re.Match[str]) -> Number:
     """``half an hour``, ``half a million``, ``two dozen``, ``a million``."""
     if dozens := hit["dozens"]:
-        value = 12.0 * (0.5 if dozens.lower() == "half a" else _SMALL.get(dozens.lower(), 1))
+        value = 12.0 * (0.5 if dozens.lower() == "half a" else NUMERALS.get(dozens.lower(), 1))
         return Number(value, value, "", 1.0, hit.start(), hit.end(), bound="~")
     word = (hit["half_of"] or hit["a_scale"]).lower()
     times = 0.5 if hit["half_of"] else 1.0
@@ -254,12 +246,12 @@ def _in_lots(hit: re.Match[str]) -> Number:
 
 def _share(hit: re.Match[str], written: str) -> Number:
     first, _, last = re.sub("-", " ", written.lower()).rpartition(" ")
-    value = 100.0 * _SMALL.get(first, 1) / _PARTS[last.removesuffix("s")]
+    value = 100.0 * NUMERALS.get(first, 1) / PARTS[last.removesuffix("s")]
     return Number(value, value, "%", 5.0, hit.start(), hit.end(), bound="~")
 
 
 def _spelt(hit: re.Match[str]) -> Number | None:
-    value = _whole(hit["words"])
+    value = whole_number(hit["words"])
     if value is None or _of_something(hit):
         return None
     scale = _SCALES[hit["wscale"].strip(" -").lower()] if hit["wscale"] else 1.0
@@ -275,25 +267,6 @@ def _of_something(hit: re.Match[str]) -> bool:
         return False
     before = hit.string[max(0, hit.start() - 12) : hit.start()].lower().rstrip(" -")
     return before.endswith(("several", "few", "many", "couple", "half", "hundred", "some of a"))
-
-
-def _whole(words: str) -> float | None:
-    """``one hundred and twenty-four`` → 124; None when the words are no single number."""
-    total = current = 0.0
-    last = 1e6
-    for word in re.findall(r"[a-z]+", words.lower()):
-        if word == "and":
-            continue
-        if word in _SMALL:
-            value = _SMALL[word]
-            if not ((value < 10 and last >= 20) or last >= 100):
-                return None  # "two three": a list
-            current, last = current + value, float(max(value, 1))
-        elif word == "hundred":
-            current, last = max(current, 1) * 100, 100
-        else:
-            total, current, last = total + max(current, 1) * 1000, 0, 1000
-    return total + current
 
 
 def _bound(before: str) -> str:

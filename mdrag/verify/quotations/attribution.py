@@ -15,15 +15,10 @@ from mdrag.verify.quotations.find import Quoted, count_words, quoted
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.bindings_by_sentence import ends_of
 from mdrag.verify.works.notes import called_by, notes_of
-from mdrag.verify.works.works_in_text import Mention, mentions
+from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
 
 __all__ = ["Attributed", "attributed"]
 
-_REFERENCES = lazy_regex(
-    r"\W*(?:\d+\W+)?(?:references?|bibliography|works cited|literature(?: cited)?|sources used|"
-    r"reference list|further reading)\W*",
-    re.IGNORECASE,
-)
 # What is quoted as a word, a title or somebody's imagined or recorded speech.
 _NAMES_IT = lazy_regex(
     r"(?:\b(?:words?|terms?|phrases?|labels?|labell?ed|called|call|calls|named|titled|entitled|title|"
@@ -111,7 +106,7 @@ def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
         tuple((b.start, i) for i, b in enumerate(draft.blocks) if "footnote" in b.within),
         {},
     )
-    listed = [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
+    listed = reference_lists(draft)
     for quote in found:
         if any(start <= quote.first < end for start, end in listed):
             continue

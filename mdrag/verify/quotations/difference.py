@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import YEAR
 from mdrag.verify.quotations.editorial_marks import Part
 from mdrag.verify.quotations.letters import Squeezed, squeeze
 from mdrag.verify.quotations.severity import hides, kind_of
@@ -21,11 +22,9 @@ _LONG_RUN = 8  # words in a row that no other sentence shares
 _MARGIN = 250  # letters around the words found
 _NOTE = 400  # words of notes and figures at a page break
 _NOT_LATIN = lazy_regex(r"[^\x00-\u024f\u2010-\u2027\u20a0-\u20bf%‰°<>≤≥=±+]|\ufffd")
-_NOTED = lazy_regex(r"(?:1[5-9]|20)\d\d\.\d{1,2}")
+_NOTED = lazy_regex(rf"{YEAR}\.\d{{1,2}}")
 _LIGATURE = lazy_regex("ffi|ffl|fi|fl|ff")
-_CITED = lazy_regex(
-    r"[(\[][^()\[\]]*(?:\b(?:1[6-9]|20)\d\d[a-z]?\b|^\s*\d[\d\s,–-]*$)[^()\[\]]*[)\]]"
-)
+_CITED = lazy_regex(rf"[(\[][^()\[\]]*(?:\b{YEAR}[a-z]?\b|^\s*\d[\d\s,–-]*$)[^()\[\]]*[)\]]")
 _NUMBERED = lazy_regex(r"\[\s*\d[\d\s,;–-]*\]")
 _ENDS = lazy_regex(r"[.!?][\"'”’)\]]*\s*$")
 

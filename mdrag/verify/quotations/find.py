@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft, Span
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import YEAR
 from mdrag.verify.works.bindings_by_sentence import of_blocks
 
 __all__ = ["OBJECT", "Quoted", "count_words", "quoted"]
@@ -241,7 +242,7 @@ def _only(draft: Draft, blank: _Blank, mine: list[int]) -> str:
 
 
 _TRAILING = lazy_regex(
-    r"(?:\s*(?:[—–]|--+)\s*[^\n.!?]{2,120}|\s*\([^()]*\b(?:1[5-9]|20)\d\d[a-z]?\b[^()]*\)|"
+    rf"(?:\s*(?:[—–]|--+)\s*[^\n.!?]{{2,120}}|\s*\([^()]*\b{YEAR}[a-z]?\b[^()]*\)|"
     r"\s*\((?:pp?\.|para\.)[^()]*\))\s*$"
 )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.numerals import NUMERALS, PARTS, SCALES, TIMES
 
 __all__ = ["SERIOUS", "hides", "kind_of"]
 
@@ -20,14 +21,10 @@ neither never no nobody none nor not nothing nowhere rarely scarcely seldom unab
 without
 """
 _NEGATIONS = frozenset(_NEGATIONS_WORDS.split())
-_NUMBERS_WORDS = """
-zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
-hundred thousand million billion trillion half halves third thirds quarter quarters fifth tenth
-dozen twice thrice double doubled triple tripled once first second hundreds thousands millions
-billions
-"""
-_NUMBERS = frozenset(_NUMBERS_WORDS.split())
+_COUNTED = (*SCALES, *PARTS, "dozen")
+_NUMBERS = frozenset(
+    (*NUMERALS, *_COUNTED, *(f"{word}s" for word in _COUNTED), *TIMES, "once", "first")
+)
 _UNITS_WORDS = """
 % ‰ $ £ € ¥ ° percent percentage percentages points cent kg g mg µg ng km m cm mm nm l ml hours
 hour minutes minute seconds days day weeks week months month years year decades decade hz khz
@@ -80,11 +77,7 @@ _LONG_FORMS = {f"{verb}n't": verb for verb in (
     "did", "do", "does", "is", "are", "was", "were", "has", "have", "had", "could", "should",
     "would", "must", "need",
 )} | {"cannot": "can", "can't": "can", "won't": "will"}  # fmt: skip
-_ZERO_TO_TWENTY = """
-zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-sixteen seventeen eighteen nineteen twenty
-"""
-_FIGURES = {word: str(at) for at, word in enumerate(_ZERO_TO_TWENTY.split())}
+_FIGURES = {word: str(value) for word, value in NUMERALS.items()}
 _PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non", "mis", "a")
 _DIGIT = lazy_regex(r"\d")
 

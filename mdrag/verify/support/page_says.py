@@ -20,6 +20,7 @@ from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.recall import recalled_of_library
+from mdrag.text.quotation_marks import quotations
 from mdrag.text.sentence_ends import split
 from mdrag.text.words import stem, tokens
 from mdrag.verify.support.claim_text import claim_text
@@ -40,7 +41,6 @@ _WORDS_OF_A_PAGE = 40  # fewer: a figure, a table or a scan, whose words were no
 _RUNNING = 3  # sentences read together
 _BLOCK = lazy_regex(r"\n\s*\n")
 _BROKEN = lazy_regex(r"(?<=\w)-\n(?=[a-z])|\u00ad")
-_QUOTATION = lazy_regex(r"“([^”]+)”|\"([^\"]+)\"")
 _LEAST_QUOTED = 3  # words
 _OPEN = lazy_regex(r"\d\s*ff|passim|seqq", re.IGNORECASE)  # nobody says where such pages end
 
@@ -196,5 +196,5 @@ def _stems(text: str) -> frozenset[str]:
 
 def _quotes(store: EvidenceStore, uid: str, text: str) -> bool:
     """Whether the sentence quotes the source word for word."""
-    said = (found[1] or found[2] for found in _QUOTATION.finditer(text))
+    said = (text[start + 1 : end].rstrip("”\"»’'") for start, end in quotations(text))
     return any(len(one.split()) >= _LEAST_QUOTED and store.find(one, uid) for one in said)

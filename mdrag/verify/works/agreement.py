@@ -12,16 +12,18 @@ from mdrag.draft.model import Binding, Draft, Span
 from mdrag.evidence.model import Person, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import CITED_YEAR
+from mdrag.text.people import NAME_PARTICLES, short_names
 from mdrag.verify.works.author_year import family_of, names_of
-from mdrag.verify.works.name_spellings import PARTICLES, acronym, spellings, words_of
+from mdrag.verify.works.name_spellings import acronym, spellings, words_of
 from mdrag.verify.works.works_in_binding import Stated, stated
 
 __all__ = ["Disagreement", "disagreements", "of_author", "of_year"]
 
 _GUESSED = ("file", "file_name")  # a PDF's own fields are often the typesetter's or stale
 _NEAR = 1  # years between "online first" and the printed issue
-_FULL = lazy_regex(r"(?<!\d)(?:1\d|20|21)\d\d(?!\d)")
-_SPAN = lazy_regex(r"((?:1\d|20|21)\d\d)\s?[–-]\s?(\d{2,4})")
+_FULL = lazy_regex(rf"(?<!\d){CITED_YEAR}(?!\d)")
+_SPAN = lazy_regex(rf"({CITED_YEAR})\s?[–-]\s?(\d{{2,4}})")
 _SMALL_WORDS = "of for and on in the a an to de des der et du von und für la le del"
 _SMALL = frozenset(_SMALL_WORDS.split())
 
@@ -178,7 +180,7 @@ def _agrees(name: str, person: Person) -> bool:
 
 
 def _parts(name: str) -> frozenset[str]:
-    words = [w for w in words_of(name) if w.lower() not in PARTICLES]
+    words = [w for w in words_of(name) if w.lower() not in NAME_PARTICLES]
     return frozenset(spelt for word in words for spelt in spellings(word) if len(spelt) > 1)
 
 
@@ -208,6 +210,4 @@ def _content(text: str) -> frozenset[str]:
 
 def _listed(people: Sequence[Person], narrative: bool) -> str:
     """The authors as a citation names them: ``Vole & Shrew``, ``Vole et al.``."""
-    if len(people) == 2:
-        return f" {'and' if narrative else '&'} ".join(p.family for p in people)
-    return people[0].family + (" et al." if len(people) > 2 else "")
+    return short_names([p.family for p in people], "and" if narrative else "&")

@@ -7,13 +7,15 @@ from collections.abc import Iterable
 
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import YEAR
+from mdrag.text.people import AND_OTHERS, short_names
 from mdrag.verify.works.name_spellings import acronym, spellings
 
 __all__ = ["by_key", "family_of", "key_year", "label", "matching", "names_of", "years_of"]
 
 _JOINT = lazy_regex(r"\s*(?:,\s*(?:and|&)?|\band\b|&|\bund\b)\s*")
-_ET_AL = lazy_regex(r"[\s,]*(?:\bet\.? al\b\.?|\band (?:colleagues|others|co-?workers)\b).*$")
-_KEY = lazy_regex(r"(?P<author>[^\W\d_][^\W\d_'’-]*?)[-_:.]?(?P<year>(?:1[5-9]|20)\d\d)(?![0-9])")
+_ET_AL = lazy_regex(rf"[\s,]*{AND_OTHERS}.*$", re.IGNORECASE)
+_KEY = lazy_regex(rf"(?P<author>[^\W\d_][^\W\d_'’-]*?)[-_:.]?(?P<year>{YEAR})(?![0-9])")
 _NOT_KEYS = lazy_regex(
     r"(?:fig|tbl|tab|sec|eq|eqn|lst|thm|lem|cor|prp|cnj|def|exm|exr|tip|nte|wrn|imp|cau|"
     r"doi|pmid|pmcid|arxiv|isbn|url|https?|wikidata|raw|tag)[-:]",
@@ -82,11 +84,8 @@ def names_of(author: str) -> tuple[tuple[str, ...], bool]:
 def label(source: Source) -> str:
     """``Marmot 2015``, ``Vole & Shrew 2001``, ``Vole et al. 2001``; the title without authors."""
     names = [person.family for person in source.authors]
-    who = names[0] if names else f"“{source.title}”" if source.title else source.doc_uid
-    if len(names) == 2:
-        who = " & ".join(names)
-    elif len(names) > 2:
-        who += " et al."
+    title = f"“{source.title}”" if source.title else source.doc_uid
+    who = short_names(names, "&") or title
     return f"{who} {source.year}" if source.year else who
 
 

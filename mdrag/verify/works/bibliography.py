@@ -13,6 +13,7 @@ from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.limits.regular_files import read_regular
 from mdrag.text.doi import doi_in
+from mdrag.text.people import short_names
 from mdrag.verify.works.author_year import matching
 from mdrag.verify.works.titles import plain_title, same_work
 
@@ -54,8 +55,7 @@ class Entry(NamedTuple):
     @property
     def shown(self) -> str:
         """``Vole et al. 2001, “Digging”``, for a person."""
-        who = " & ".join(self.families[:2]) if len(self.families) < 3 else ""
-        who = who or (f"{self.families[0]} et al." if self.families else self.key)
+        who = short_names(self.families, "&") or self.key
         return f"{who} {self.year}".strip() + (f", “{self.title}”" if self.title else "")
 
 
@@ -108,9 +108,7 @@ def meant(entry: Entry, sources: Sequence[Source]) -> tuple[Source, ...]:
             return same
     if not entry.families or not entry.year:
         return ()
-    more = " et al." if len(entry.families) > 2 else ""
-    names = entry.families[:1] if more else entry.families
-    found = matching(" and ".join(names) + more, entry.year, sources)
+    found = matching(short_names(entry.families), entry.year, sources)
     return tuple(s for s in found if same_work(entry.title, s.title) and s.year is not None)
 
 

@@ -7,14 +7,12 @@ import unicodedata
 from functools import lru_cache
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.people import BETWEEN_NAMES, NAME_PARTICLES
 
-__all__ = ["PARTICLES", "acronym", "spellings", "words_of"]
+__all__ = ["acronym", "spellings", "words_of"]
 
-_PARTICLE_WORDS = (
-    "van von der den de del della di da du la le les los las dos das do ten ter te tot zu zum zur "
-    "al el bin ibn ben af av y e the"
-)
-PARTICLES = frozenset(_PARTICLE_WORDS.split())
+# what does not count at the front of a name that is compared
+_SMALL = NAME_PARTICLES | BETWEEN_NAMES | {"the"}
 # Letters Unicode does not take apart: the plain letter, and how the language spells it without.
 _LETTERS = {
     "ø": ("o", "oe"), "æ": ("ae", "ae"), "œ": ("oe", "oe"), "ł": ("l", "l"), "đ": ("d", "dj"),
@@ -40,7 +38,7 @@ def spellings(name: str) -> frozenset[str]:
         )
         words = [w for w in re.split(r"[\W_]+", plain.replace("'", "").replace("’", "")) if w]
         found.add("".join(words))
-        while len(words) > 1 and words[0] in PARTICLES:
+        while len(words) > 1 and words[0] in _SMALL:
             words = words[1:]
             found.add("".join(words))
     return frozenset(found - {""})

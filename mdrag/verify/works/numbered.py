@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import YEAR
 from mdrag.text.doi import doi_in, dois_in
 from mdrag.verify.works.intervals import Intervals
 from mdrag.verify.works.name_spellings import spellings
@@ -28,7 +29,7 @@ _ENTRY = lazy_regex(
     r"(?![ \t>]*(?:\\?\[\^?\d{1,4}\\?\]:?|\d{1,4}[.)])[ \t])[ \t>]*[^\s#].*)*)",
     re.MULTILINE,
 )
-_DATED = lazy_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b10\.\d{4,9}/|\bin press\b|\bn\.\s?d\.")
+_DATED = lazy_regex(rf"(?<!\d){YEAR}(?!\d)|" r"\b10\.\d{4,9}/|\bin press\b|\bn\.\s?d\.")
 _FIRST_WORDS = 6  # of an entry: where its first author stands
 _LONGEST = 50  # numbers in one citation
 
@@ -161,7 +162,7 @@ def _titled(source: Source, run: str) -> bool:
 
 
 def _dated(source: Source, entry: str) -> bool:
-    years = {int(y) for y in re.findall(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)", entry)}
+    years = {int(y) for y in re.findall(rf"(?<!\d){YEAR}(?!\d)", entry)}
     return source.year is None or not years or any(abs(source.year - y) <= 1 for y in years)
 
 

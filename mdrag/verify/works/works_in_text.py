@@ -10,13 +10,17 @@ from mdrag.draft.marks.parenthesis import parse_parenthesis
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft
 from mdrag.lazy import lazy_regex
+from mdrag.text.dates import MONTHS, SEASONS, YEAR
+from mdrag.text.headings import is_reading_list
+from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, NAME_PARTICLES, begins_elided
+from mdrag.text.word_lists import either
 from mdrag.verify.works.author_year import key_year, names_of
 from mdrag.verify.works.intervals import Intervals
 
 __all__ = ["Mention", "Named", "is_author", "mentions", "reference_lists", "spoken"]
 
 _PAREN = lazy_regex(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
-_YEAR = r"(?:1[5-9]\d\d|20\d\d)[a-z]?"
+_YEAR = rf"{YEAR}[a-z]?"
 _HAS_YEAR = lazy_regex(
     rf"(?<![\w.–/-])(?:\[?{_YEAR}\]?[/ ]\s?)?{_YEAR}(?![\w–/-]|\.\d)|\bn\.\s?d\."
     r"|\bin press\b|\bforthcoming\b"
@@ -38,22 +42,15 @@ _SAID_BY = lazy_regex(
     re.IGNORECASE,
 )
 _NAME = lazy_regex(
-    r"(?:(?:van|von|der|den|de|del|della|di|da|du|la|le|ten|ter|zu|el|al|bin|ibn|dos|das|af|av|of|for|"
-    r"the|on|in|and) )*[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
+    rf"(?:(?:{either(NAME_PARTICLES | IN_ORGANISATIONS)}) )*"
+    r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
 )
-_ELIDED = lazy_regex(r"^(?:[dl]['’]|[ae]l-)")
 _NO_NAMES_WORDS = """
-january february march april may june july august september october november december spring
-summer autumn winter fall figure fig table section chapter appendix act law version since until
+figure fig table section chapter appendix act law version since until
 before after between circa about around during early late mid volume vol issue no number part page
 article regulation directive accessed retrieved updated published
 """
-_NO_NAMES = frozenset(_NO_NAMES_WORDS.split())
-_REFERENCES = lazy_regex(
-    r"\W*(?:\d+\W+)?(?:references?|bibliography|works cited|literature(?: cited)?|sources used|"
-    r"reference list|further reading)\W*",
-    re.IGNORECASE,
-)
+_NO_NAMES = frozenset((*MONTHS, *SEASONS, *_NO_NAMES_WORDS.split()))
 
 
 class Named(NamedTuple):
@@ -137,7 +134,9 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
         if not all(is_author(item.author) for item in items):
             return None
         works = tuple(Named(item.author, item.year) for item in items)
-        plain = not any(item.suffix for item in items) and bool(re.search(r"[,;&]|et al", inner))
+        plain = not any(item.suffix for item in items) and bool(
+            re.search(rf"[,;&]|{AND_OTHERS}", inner)
+        )
         return Mention("parenthetical", paren.start(), paren.end(), works, -1, -1, plain)
     first, last = author_before(text, paren.start())
     author = " ".join(text[first:last].split())
@@ -179,7 +178,7 @@ def is_author(author: str, most: int = 12) -> bool:
 
 def _capital(word: str) -> bool:
     """Whether a word begins with a capital, an article apart: ``d'Alembert``, ``al-Khwarizmi``."""
-    return _ELIDED.sub("", word)[:1].isupper()
+    return word[:1].isupper() or begins_elided(word)
 
 
 def _foreign(draft: Draft, listed: list[tuple[int, int]]) -> list[Mention]:
@@ -199,4 +198,4 @@ def _foreign(draft: Draft, listed: list[tuple[int, int]]) -> list[Mention]:
 
 def reference_lists(draft: Draft) -> list[tuple[int, int]]:
     """Where the draft lists its references: from each such heading to the end of its section."""
-    return [(s.start, s.end) for s in draft.sections if _REFERENCES.fullmatch(s.title.strip())]
+    return [(s.start, s.end) for s in draft.sections if is_reading_list(s.title)]

@@ -10,6 +10,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.text.people import short_names
 
 __all__ = ["CHECK"]
 
@@ -65,10 +66,7 @@ def _filled(context: Context, binding: Binding, dummies: list[tuple[int, int, st
 def _value(source: Source, what: str, bracketed: bool) -> str:
     if what == "year":
         return str(source.year or "")
-    names = [person.family for person in source.authors]
-    if len(names) == 2:
-        return f"{names[0]} {'&' if bracketed else 'and'} {names[1]}"
-    return "" if not names else names[0] if len(names) == 1 else f"{names[0]} et al."
+    return short_names([person.family for person in source.authors], "&" if bracketed else "and")
 
 
 CHECK = Check("draft", {}, _run)

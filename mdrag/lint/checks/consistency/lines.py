@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.claims.sentence_place import section_title
 from mdrag.draft.model import Sentence
-from mdrag.lazy import lazy_regex
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.rule import Context, Paragraph, Rule
+from mdrag.text.headings import is_abstract, is_conclusion, is_reference_list
+from mdrag.text.quotation_marks import quotations
 
 __all__ = ["Line", "cites", "gathered_lines", "lines", "lines_in", "part_of", "place"]
 
-_QUOTED = lazy_regex(r"“[^”]*(?:”|$)|(?<!\w)\"[^\"]*\"|«[^»]*»")
 _LONGEST = 4000  # characters: no sentence of a reader's, and every check stays linear
-_ENDS = (
-    ("abstract", lazy_regex(r"(?:executive |lay |plain[- ]language )?(?:abstract|summary)", re.I)),
-    (
-        "conclusion",
-        lazy_regex(
-            r"(?:(?:summary|discussion|outlook)(?: and|,| &) )?conclu(?:sions?|ding remarks)"
-            r"(?: .*)?",
-            re.IGNORECASE,
-        ),
-    ),
-    ("references", lazy_regex(r"references?|bibliography|works cited|literature cited", re.I)),
+_PARTS = (
+    ("abstract", is_abstract),
+    ("conclusion", is_conclusion),
+    ("references", is_reference_list),
 )
 
 
@@ -76,8 +68,8 @@ def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Line]
         prose = sentence.prose
         if len(prose) > _LONGEST:
             continue
-        if '"' in prose or "“" in prose or "«" in prose:
-            prose = _QUOTED.sub(lambda quoted: " " * len(quoted.group()), prose)
+        for start, end in quotations(prose):
+            prose = f"{prose[:start]}{' ' * (end - start)}{prose[end:]}"
         low = prose.lower()
         if len(low) == len(prose):
             yield Line(paragraph, sentence, prose, low, part, title)
@@ -91,7 +83,7 @@ def place(line: Line, start: int, end: int) -> tuple[int, int]:
 
 def part_of(title: str) -> str:
     """``abstract``, ``conclusion``, ``references`` or ``body``, by the title of a section."""
-    return next((name for name, words in _ENDS if words.fullmatch(title)), "body")
+    return next((name for name, is_one in _PARTS if is_one(title)), "body")
 
 
 def cites(line: Line) -> bool:

@@ -15,6 +15,7 @@ from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.reading.source_findings import finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.text.dates import MONTH
 
 __all__ = ["CHECK"]
 
@@ -23,12 +24,12 @@ _SMALL = 12  # "three reasons", "the two groups": counts, no findings
 _NOT_MEASURED = lazy_regex(
     r"(?:figures?|fig\.|tables?|sections?|chapters?|study|experiment|appendix|equation|eq\.|step|"
     r"part|phase|level|grade|version|pages?|p\.|pp\.|no\.|article|covid|type|year|day|week|goal|"
-    r"january|february|march|april|may|june|july|august|september|october|november|december|"
+    rf"\b(?:{MONTH})\.?|"
     r"by|until|since)\s*$",
     re.IGNORECASE,
 )
 _MONTH = lazy_regex(
-    r"\s*(?:january|february|march|april|may|june|july|august|september|october|november|december|"
+    rf"\s*(?:(?:{MONTH})\b|"
     r"(?:st|nd|rd|th)\b|s\b|bce?\b|ce\b|ad\b)",
     re.IGNORECASE,
 )

@@ -17,6 +17,12 @@ from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.reading.informal_register import spoken
 from mdrag.lint.reading.source_findings import finding
 from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.text.headings import (
+    is_abstract,
+    is_conclusion,
+    is_reading_list,
+    is_reference_list,
+)
 
 __all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "needs"]
 
@@ -37,10 +43,9 @@ _KINDS = {
 
 # Sections that are not argued with sources, and sections that report the writer's own figures.
 _NO_ARGUMENT = lazy_regex(
-    r"(?:abstract|(?:executive |lay )?summary|references?|bibliography|works cited|"
-    r"literature cited|acknowledge?ments?|contents|keywords|funding|declarations?|appendix.*|"
-    r"sources used|data availability.*|conflicts? of interest.*|competing interests|glossary|"
-    r"(?:further|recommended|suggested|additional) (?:reading|resources)|exercises?\b.*|"
+    r"(?:acknowledge?ments?|contents|keywords|funding|declarations?|appendix.*|"
+    r"data availability.*|conflicts? of interest.*|competing interests|glossary|"
+    r"exercises?\b.*|"
     r".*\bauthors?\b.*|(?:response|reply) to .*|(?:referee|reviewer|editor)\b.*|licen[cs]e|"
     r"to ?do.*|change ?log|.*\b(?:install(?:ation|ing)?|set(?:ting)? up|how to)\b.*|step \d.*|"
     r"learning (?:objectives|outcomes|goals)|version \d.*)",
@@ -52,13 +57,12 @@ _OWN_RESULTS = lazy_regex(
 )
 # A section that says again what the sections before it have shown
 _ENDING = lazy_regex(
-    r"(?:.*\b(?:and|&) )?(?:conclusions?|concluding (?:remarks|thoughts)|summary|outlook)(?: .*)?",
+    r"(?:.*\b(?:and|&) )?(?:summary|outlook)(?: .*)?",
     re.IGNORECASE,
 )
 # A draft as a whole may be about authors or data; a heading above all that is one of these is none
 _PART = lazy_regex(
-    r"(?:about )?(?:the )?(?:authors?|contributors?|editors?)|acknowledge?ments?|references|"
-    r"bibliography|glossary",
+    r"(?:about )?(?:the )?(?:authors?|contributors?|editors?)|acknowledge?ments?|glossary",
     re.IGNORECASE,
 )
 _NEAR = 2  # sentences: a source so far away still stands behind what only leads on
@@ -121,7 +125,9 @@ def needs(
 @lru_cache(maxsize=1024)
 def _apart(titles: tuple[str, ...]) -> bool:
     """Whether one of these sections is not argued with sources."""
-    return any(map(_NO_ARGUMENT.fullmatch, titles))
+    return any(
+        is_abstract(one) or is_reading_list(one) or _NO_ARGUMENT.fullmatch(one) for one in titles
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -132,7 +138,7 @@ def _own_results(titles: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=1024)
 def _ends(titles: tuple[str, ...]) -> bool:
     """Whether the section says again what was shown before."""
-    return any(map(_ENDING.fullmatch, titles))
+    return any(is_conclusion(one) or _ENDING.fullmatch(one) for one in titles)
 
 
 def _titles(draft: Draft) -> dict[int, tuple[str, ...]]:
@@ -145,11 +151,13 @@ def _titles(draft: Draft) -> dict[int, tuple[str, ...]]:
         title = re.sub(r"^[\W\d.]+", "", section.title).strip(" *_:.")
         around.append((section.level, title))
         # the title of the whole draft says nothing of its parts
-        titles = tuple(
-            one for level, one in around if level > 1 or one == title or _PART.fullmatch(one)
-        )
+        titles = tuple(one for level, one in around if level > 1 or one == title or _is_part(one))
         found.update(dict.fromkeys(section.blocks, titles))
     return found
+
+
+def _is_part(title: str) -> bool:
+    return is_reference_list(title) or _PART.fullmatch(title) is not None
 
 
 def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> Asked | None:

@@ -11,6 +11,7 @@ from mdrag.lint.reading.phrase_places import kept
 from mdrag.lint.reading.token_pattern_faults import token_faults
 from mdrag.lint.reading.token_places import in_draft
 from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.text.nearest import nearest
 
 __all__ = ["CHECK"]
 
@@ -88,15 +89,11 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         names.update(one for one in seen if isinstance(one, str))
     mark = options.get("mark")
     if mark is not None and mark not in names:
-        from mdrag.text.nearest import nearest
-
         hint = nearest(mark, sorted(names))
         yield Fault(("mark",), f"mark: no node has the RIGHT_ID {mark!r}{hint}")
 
 
 def _node_faults(node: Any, where: tuple[str | int, ...], seen: list[Any]) -> Iterator[Fault]:
-    from mdrag.text.nearest import nearest
-
     if not isinstance(node, dict):
         yield Fault(where, f"a node is {{{', '.join(_KEYS)}}}")
         return

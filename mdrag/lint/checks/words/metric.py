@@ -15,6 +15,7 @@ from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.reading.text_measures import COUNTS, SCORES, Stretch, score
 from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.text.nearest import nearest
 
 __all__ = ["CHECK"]
 
@@ -83,8 +84,6 @@ def _parsed(formula: str) -> ast.expr:
 
 
 def _check_node(node: ast.AST) -> None:
-    from mdrag.text.nearest import nearest
-
     if isinstance(node, ast.Call):
         if not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS or node.keywords:
             raise ValueError(f"only {', '.join(_FUNCTIONS)} may be called")
