@@ -13,7 +13,10 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.lint.phrases import PhraseIndex
 
-__all__ = ["Check", "Context", "Example", "Fault", "Gathered", "Paragraph", "Rule"]
+__all__ = [
+    "Check", "Context", "DraftCheck", "Example", "Fault", "Gathered", "Paragraph",
+    "ParagraphCheck", "Rule",
+]  # fmt: skip
 
 
 class Example(NamedTuple):
@@ -94,22 +97,15 @@ class Fault(NamedTuple):
     told: str
 
 
-class Check(NamedTuple):
-    """What ``extends: NAME`` means.
+class ParagraphCheck(NamedTuple):
+    """A check that is given one paragraph at a time.
 
-    ``scope`` sentence or paragraph: ``run(rule, paragraph, context)`` is called for each
-    paragraph that missed the cache, and its findings are cached with the paragraph (they may
-    depend on nothing but the paragraph, the rule, the settings and the sources named there).
-    ``scope`` section or draft: ``run(rule, None, context)`` is called once, always. So that a
-    changed paragraph does not cost the whole draft, such a check may ``gather``: what it needs of
-    one paragraph as a value of JSON's types, offsets counted from the paragraph's start, which is
-    cached as findings are; ``run`` then finds the values in ``context.gathered[rule.id]``, in
-    order, those that are None or empty left out.
+    Its findings are cached with the paragraph: they may depend on nothing but the paragraph, the
+    rule, the settings and the sources named there.
     """
 
-    scope: str
     keys: Mapping[str, type | tuple[type, ...]]  # option → type(s); unknown options are errors
-    run: Callable[[Rule, Paragraph | None, Context], Iterable[Finding]]
+    run: Callable[[Rule, Paragraph, Context], Iterable[Finding]]
     required: tuple[str, ...] = ()
     needs_tags: bool = False
     needs_evidence: bool = False  # silent, and said so once, when there is no library
@@ -118,4 +114,28 @@ class Check(NamedTuple):
     whole_library: bool = False  # may ask for sources the paragraph does not name
     faults: Callable[[Mapping[str, Any]], Iterable[Fault]] | None = None  # in options it was given
     phrases: Callable[[Mapping[str, Any]], Iterable[str]] | None = None  # for `Context.phrases`
+
+
+class DraftCheck(NamedTuple):
+    """A check that is given the draft as a whole, once a run.
+
+    So that a changed paragraph does not cost the whole draft, it may ``gather``: what it needs of
+    one paragraph as a value of JSON's types, offsets counted from the paragraph's start, which is
+    cached as findings are; ``run`` then finds the values in ``context.gathered[rule.id]``, in
+    order, those that are None or empty left out. The other fields are those of `ParagraphCheck`.
+    """
+
+    keys: Mapping[str, type | tuple[type, ...]]
+    run: Callable[[Rule, Context], Iterable[Finding]]
+    required: tuple[str, ...] = ()
+    needs_tags: bool = False
+    needs_evidence: bool = False
+    english: bool = False
+    gives: tuple[str, ...] = ()
+    whole_library: bool = False
+    faults: Callable[[Mapping[str, Any]], Iterable[Fault]] | None = None
+    phrases: Callable[[Mapping[str, Any]], Iterable[str]] | None = None
     gather: Callable[[Rule, Paragraph, Context], Any] | None = None
+
+
+Check = ParagraphCheck | DraftCheck  # what ``extends: NAME`` means

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from mdrag.lint.rule import Check
+from mdrag.lint.rule import Check, DraftCheck, ParagraphCheck
 
 __all__ = ["ASK_THE_LIBRARY", "CHECKS", "READ_TAGS", "check_named"]
 
@@ -92,5 +92,5 @@ def check_named(name: str) -> Check:
     """The check a rule extends. Raises KeyError for a name that is not in CHECKS."""
     module, attribute = CHECKS[name].split(":")
     check = getattr(import_module(module), attribute)
-    assert isinstance(check, Check)
+    assert isinstance(check, ParagraphCheck | DraftCheck)
     return check

@@ -15,17 +15,17 @@ from mdrag.lint.paragraphs import is_english
 from mdrag.lint.patterns import TooSlow
 from mdrag.lint.phrases import PhraseIndex
 from mdrag.lint.result import Failure
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Check, Context, DraftCheck, Paragraph, ParagraphCheck, Rule
 
 __all__ = [
     "Task",
+    "findings_in_draft",
+    "findings_in_paragraph",
     "gathered_in",
-    "is_local",
     "phrases_of",
     "raised_at",
     "reads",
     "runnable",
-    "tried",
 ]
 
 
@@ -71,7 +71,7 @@ def runnable(
 
 
 def _is_words(check: Check) -> bool:
-    return check.phrases is not None and check.scope in ("sentence", "paragraph")
+    return isinstance(check, ParagraphCheck) and check.phrases is not None
 
 
 def _unasked(asks: bool, tags: bool, evidence: EvidenceStore, fast: bool) -> str:
@@ -91,11 +91,6 @@ def phrases_of(tasks: Sequence[Task]) -> PhraseIndex:
     return PhraseIndex(lists)
 
 
-def is_local(task: Task) -> bool:
-    """Whether it looks at one paragraph at a time."""
-    return task.check.scope in ("sentence", "paragraph")
-
-
 def reads(task: Task, paragraph: Paragraph, context: Context) -> bool:
     """Whether a paragraph is in a language the check reads, and tagged when it wants tags."""
     english = is_english(context.draft, paragraph.block)
@@ -105,25 +100,37 @@ def reads(task: Task, paragraph: Paragraph, context: Context) -> bool:
     return not task.check.needs_tags or not english or paragraph.facts.tagged
 
 
-def gathered_in(task: Task, paragraph: Paragraph, context: Context) -> tuple[Any, Failure | None]:
+def gathered_in(
+    rule: Rule, check: DraftCheck, paragraph: Paragraph, context: Context
+) -> tuple[Any, Failure | None]:
     """What a check of the whole draft takes from a paragraph, or how it broke."""
-    gather = task.check.gather
-    assert gather is not None
     try:
-        return gather(task.rule, paragraph, context), None
+        return check.gather(rule, paragraph, context) if check.gather else None, None
     except LibraryMissing:
         raise
     except Exception as problem:
-        return None, _failure(task.rule.id, problem)
+        return None, _failure(rule.id, problem)
 
 
-def tried(
-    task: Task, paragraph: Paragraph | None, context: Context
+def findings_in_paragraph(
+    rule: Rule, check: ParagraphCheck, paragraph: Paragraph, context: Context
 ) -> tuple[list[Finding], Failure | None]:
-    """The findings of a paragraph, or of the whole draft (None), or how the rule broke."""
-    run: Callable[..., Iterable[Finding]] = task.check.run
+    """The findings of a rule in a paragraph, or how it broke."""
+    return _findings(rule, lambda: check.run(rule, paragraph, context), context)
+
+
+def findings_in_draft(
+    rule: Rule, check: DraftCheck, context: Context
+) -> tuple[list[Finding], Failure | None]:
+    """The findings of a rule in the draft as a whole, or how it broke."""
+    return _findings(rule, lambda: check.run(rule, context), context)
+
+
+def _findings(
+    rule: Rule, run: Callable[[], Iterable[Finding]], context: Context
+) -> tuple[list[Finding], Failure | None]:
     try:
-        findings = list(run(task.rule, paragraph, context))
+        findings = list(run())
         for finding in findings:
             if not 0 <= finding.start <= finding.end <= len(context.draft.text):
                 raise ValueError(f"a finding at [{finding.start}, {finding.end}) outside the draft")
@@ -131,7 +138,7 @@ def tried(
     except LibraryMissing:
         raise  # the index is damaged: no rule's fault, and no other rule can ask it either
     except Exception as problem:
-        return [], _failure(task.rule.id, problem)
+        return [], _failure(rule.id, problem)
 
 
 def _failure(rule: str, problem: Exception) -> Failure:

@@ -9,7 +9,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import finding, mark_of, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.works.agreement import Disagreement, disagreements
 from mdrag.verify.works.author_year import label, matching
@@ -20,9 +20,7 @@ __all__ = ["CHECK"]
 _RISING = ("info", "warning", "error")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in paragraph.bindings:
         if not speaks(draft, binding):
@@ -107,8 +105,7 @@ def _bound(ref: Ref, source: Source) -> Fix:
     return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {},
     _run,
     needs_evidence=True,

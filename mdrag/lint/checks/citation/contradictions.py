@@ -26,14 +26,14 @@ _RISING = ("info", "warning", "error")
 
 
 def run(
-    kinds: Sequence[str], rule: Rule, paragraph: Paragraph | None, context: Context
+    kinds: Sequence[str], rule: Rule, paragraph: Paragraph, context: Context
 ) -> Iterator[Finding]:
     """The contradictions of these kinds, each place told once.
 
     A number or name another source of the sentence may give is left alone, and so is what stands
     in quotation marks: the quotation check reads that.
     """
-    if paragraph is None or paragraph.block.kind == "heading":
+    if paragraph.block.kind == "heading":
         return
     if "blockquote" in paragraph.block.within:
         return

@@ -13,7 +13,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -23,7 +23,7 @@ _KEY = lazy_regex(r"(?<=@)doc_[0-9A-Fa-f]+")
 _STUB = lazy_regex(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, problem = context.draft, rule.options["problem"]
     for binding in draft.bindings:
         if problem == "swallowed" and binding.swallowed:
@@ -172,4 +172,4 @@ def _placed(text: str, start: int, end: int) -> Fix | None:
     return None
 
 
-CHECK = Check("draft", {"problem": str}, _run, required=("problem",))
+CHECK = DraftCheck({"problem": str}, _run, required=("problem",))

@@ -9,7 +9,7 @@ from mdrag.draft.marks.mark import KEYS
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import finding, mark_of, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.locator_conflict import Conflict, conflicts
 
 __all__ = ["CHECK"]
@@ -17,8 +17,8 @@ __all__ = ["CHECK"]
 _SHORT = {"page": "p.", "section": "sec.", "chapter": "ch.", "figure": "fig.", "table": "table"}
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    for binding in paragraph.bindings if paragraph else ():
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    for binding in paragraph.bindings:
         if not speaks(context.draft, binding):
             continue
         for conflict in conflicts(context.draft, binding, context.evidence):
@@ -65,4 +65,4 @@ def _as_worded(draft: Draft, binding: Binding, ref: Ref, conflict: Conflict) -> 
     return Fix(f"write {new} in the mark", (Edit(*named.span(), new),), safe=False)
 
 
-CHECK = Check("paragraph", {}, _run, gives=("marked", "worded"))
+CHECK = ParagraphCheck({}, _run, gives=("marked", "worded"))

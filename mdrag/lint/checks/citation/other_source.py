@@ -8,7 +8,7 @@ from typing import Any
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.reading.quotation_notes import evidence, rebound_fix, shown
 from mdrag.lint.reading.source_findings import finding, mark_of, place, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.verify.contradictions.other_source import told_by
 from mdrag.verify.quotations.check import quotations
 from mdrag.verify.support.bindings import all_bindings
@@ -21,7 +21,7 @@ __all__ = ["CHECK"]
 _SILENT = ("heading", "caption")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     quoted: set[int] = set()  # sentences whose quotation is told of
     for check in quotations(context.draft, context.evidence):
         if check.status != "elsewhere" or check.found is None or check.source is None:
@@ -75,7 +75,7 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[Any
     return found
 
 
-CHECK = Check(
-    "draft", {}, _run, needs_evidence=True, english=True, gather=_gather, whole_library=True,
+CHECK = DraftCheck(
+    {}, _run, needs_evidence=True, english=True, gather=_gather, whole_library=True,
     gives=("quotation", "cited", "found", "uid"),
 )  # fmt: skip

@@ -10,7 +10,7 @@ from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
 from mdrag.lint.reading.quotation_notes import page_edits, page_key
 from mdrag.lint.reading.source_findings import evidence_at, finding, mark_of, place, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.text.words import tokens
 from mdrag.verify.support.bindings import all_bindings, passage_elsewhere, problem_of
 from mdrag.verify.support.claim_text import claim_text
@@ -41,9 +41,7 @@ _TOLD = {
 }
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
         for ref in binding.refs if speaks(draft, binding) else ():
@@ -155,4 +153,4 @@ def _renamed(draft: Draft, binding: Binding, ref: Ref, fit: PageFit) -> Fix | No
     return Fix(f"write {new}", (Edit(named.start(), named.end(), new),), safe=True)
 
 
-CHECK = Check("paragraph", {}, _run, needs_evidence=True, gives=("what", "todo"))
+CHECK = ParagraphCheck({}, _run, needs_evidence=True, gives=("what", "todo"))

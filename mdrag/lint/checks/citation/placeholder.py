@@ -9,7 +9,7 @@ from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -17,7 +17,7 @@ _AUTHOR = lazy_regex(r"\b(?:Author|AUTHOR|Authors|Surname|Name)\b(?! Services)")
 _YEAR = lazy_regex(r"\b(?:Year|YEAR|YYYY|20XX|20xx|19XX|19xx)\b")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for binding in context.draft.bindings:
         if binding.form not in ("narrative", "parenthetical") or not binding.refs:
             continue
@@ -71,4 +71,4 @@ def _value(source: Source, what: str, bracketed: bool) -> str:
     return "" if not names else names[0] if len(names) == 1 else f"{names[0]} et al."
 
 
-CHECK = Check("draft", {}, _run)
+CHECK = DraftCheck({}, _run)

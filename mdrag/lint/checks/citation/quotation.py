@@ -13,7 +13,7 @@ from mdrag.lint.reading.quotation_notes import (
     words_fix,
 )
 from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.quotations.check import QuotationCheck, quotations
 from mdrag.verify.support.quotation_pages import said, told
 from mdrag.verify.works.author_year import label
@@ -38,7 +38,7 @@ _HIDDEN = {
 }
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for check in quotations(context.draft, context.evidence):
         if check.status == "altered":
             yield _altered(rule, check, context)
@@ -109,4 +109,4 @@ def _missed(rule: Rule, check: QuotationCheck) -> Finding:
     )
 
 
-CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("what", "todo"), whole_library=True)
+CHECK = DraftCheck({}, _run, needs_evidence=True, gives=("what", "todo"), whole_library=True)

@@ -14,7 +14,7 @@ from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.source_findings import finding, mark_of
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.services.crossref_notices import BASE, Record, records
 from mdrag.text.doi import doi_in
 from mdrag.verify.support.bindings import all_bindings
@@ -31,7 +31,7 @@ _DOUBTED = ("expression_of_concern",)
 _SAYS_SO = lazy_regex(r"\bretract(?:ed|ion)\b|\bwithdr(?:awn|ew)\b", re.IGNORECASE)
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     cited: list[tuple[Binding, Ref, Source]] = []
     for binding in all_bindings(draft.bindings, draft.citations, store):
@@ -96,4 +96,4 @@ def _asked(context: Context, sources: list[Source]) -> dict[str, Record]:
     return dict(answers.records)
 
 
-CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("what", "todo"))
+CHECK = DraftCheck({}, _run, needs_evidence=True, gives=("what", "todo"))

@@ -9,7 +9,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import finding, mark_of
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.support.bindings import all_bindings, nearest, problem_of
 from mdrag.verify.works.author_year import label
 
@@ -18,7 +18,7 @@ __all__ = ["CHECK"]
 _PROBLEMS = ("unknown-source", "not-citable", "source-gone")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     wanted = rule.options["problem"]
     for binding in all_bindings(draft.bindings, draft.citations, store):
@@ -75,4 +75,4 @@ def _passage_said(rule: Rule, binding: Binding, ref: Ref, store: EvidenceStore) 
     return finding(rule, mark_of(binding, ref), **words)._replace(doc_uids=(ref.key,))
 
 
-CHECK = Check("draft", {"problem": str}, _run, required=("problem",), needs_evidence=True)
+CHECK = DraftCheck({"problem": str}, _run, required=("problem",), needs_evidence=True)

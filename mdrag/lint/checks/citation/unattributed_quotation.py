@@ -13,7 +13,7 @@ from mdrag.lint.reading.informal_register import spoken
 from mdrag.lint.reading.named_speakers import leads_in, signed
 from mdrag.lint.reading.quotation_notes import bound_words, evidence, shown
 from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.quotations.check import QuotationCheck, Standing, quotations
 from mdrag.verify.quotations.find import count_words
 from mdrag.verify.support.quotation_pages import told
@@ -31,7 +31,7 @@ _SAYS = lazy_regex(
 )
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     least = int(rule.options.get("min_words", 5))
     # a letter quotes what it answers to, a tutorial what its reader might say
     speaks = bool(spoken(context.draft))
@@ -91,5 +91,5 @@ def _bound(check: QuotationCheck, found: Standing, draft: Draft) -> Fix:
     )
 
 
-CHECK = Check("draft", {"min_words": int}, _run, gives=("quotation", "what", "todo"),
+CHECK = DraftCheck({"min_words": int}, _run, gives=("quotation", "what", "todo"),
               whole_library=True)  # fmt: skip

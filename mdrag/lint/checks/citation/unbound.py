@@ -11,7 +11,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.doi import doi_in
 from mdrag.verify.works.author_year import by_key, key_year, label, matching, years_of
 from mdrag.verify.works.bibliography import Entry, entries, files_named, meant
@@ -45,7 +45,7 @@ class _Cited(NamedTuple):
     keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     citable = [s for s in store.sources() if s.citable and s.source_path]
     cited = [*_in_words(draft, citable), *_by_number(draft, citable)]
@@ -220,4 +220,4 @@ def _bound(
     return Fix(told, (Edit(one.end, one.end, mark),), safe)
 
 
-CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("words", "todo"))
+CHECK = DraftCheck({}, _run, needs_evidence=True, gives=("words", "todo"))

@@ -6,16 +6,14 @@ from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.source_findings import finding, mark_of, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import all_bindings, problem_of
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
         for ref in binding.refs if speaks(draft, binding) else ():
@@ -27,4 +25,4 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
                 yield one._replace(doc_uids=(source.doc_uid,))
 
 
-CHECK = Check("paragraph", {}, _run, needs_evidence=True, gives=("source",))
+CHECK = ParagraphCheck({}, _run, needs_evidence=True, gives=("source",))

@@ -11,7 +11,7 @@ from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.quotation_notes import page_key
 from mdrag.lint.reading.source_findings import finding, mark_of, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.recall import recalled_of_library
 from mdrag.verify.support.bindings import problem_of, supported
 from mdrag.verify.support.claim_text import claim_text
@@ -26,9 +26,7 @@ __all__ = ["CHECK"]
 _FEW_WORDS = 3  # of a quotation: shorter ones are found on many pages
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in paragraph.bindings:
         if not speaks(draft, binding) or binding.sentence < 0:
@@ -127,8 +125,7 @@ def _named(binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> Fix | None:
     return Fix(f"add {new}", (Edit(ref.end, ref.end, f" {new}"),), safe=False)
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"types": list, "most_pages": int},
     _run,
     needs_evidence=True,

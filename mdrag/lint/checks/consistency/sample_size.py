@@ -10,7 +10,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -60,7 +60,7 @@ class _Said(NamedTuple):
     end: int
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     taken: list[_Said] = []
     meant: list[_Said] = []
     excused: set[int] = set()
@@ -142,4 +142,4 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
     )
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("words", "first"), gather=_gather)
+CHECK = DraftCheck({}, _run, english=True, gives=("words", "first"), gather=_gather)

@@ -13,7 +13,7 @@ from mdrag.lint.checks.consistency.share import wrong_shares
 from mdrag.lint.checks.consistency.tables import Table, tables
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -59,7 +59,7 @@ _SEPARATORS = lazy_regex(r"[-.,;:()–—]")
 _NO_COUNT = lazy_regex(r"\b(?:years?|months?|weeks?|days?|hours?|minutes?|aged|age|items|points)\b")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for line in gathered_lines(rule, context):
         yield from _in_line(rule, line)
     for table in tables(context.draft):
@@ -178,4 +178,4 @@ def _column(rule: Rule, table: Table, column: int) -> Iterator[Finding]:
     )  # fmt: skip
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("what", "total", "whole"), gather=_gather)
+CHECK = DraftCheck({}, _run, english=True, gives=("what", "total", "whole"), gather=_gather)

@@ -10,7 +10,7 @@ from mdrag.evidence.model import Page
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.source_findings import finding, place
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.support.passage_pages import standing
 
 __all__ = ["CHECK", "NONE_FOUND"]
@@ -25,7 +25,7 @@ _KINDS = {
 }  # fmt: skip
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     mode = draft.meta.get("counterevidence_mode") or context.config["counterevidence_mode"]
     if mode not in ("soft", "strict"):
@@ -90,7 +90,7 @@ def _claims(context: Context) -> Iterator[tuple[Sentence, Sentence | None, Claim
                 yield sentence, sentences[at + 1] if at + 1 < len(sentences) else None, claim
 
 
-CHECK = Check(
-    "draft", {"types": list, "min_score": (int, float)}, _run, needs_evidence=True, english=True,
+CHECK = DraftCheck(
+    {"types": list, "min_score": (int, float)}, _run, needs_evidence=True, english=True,
     gives=("label", "what", "todo"), whole_library=True,
 )  # fmt: skip

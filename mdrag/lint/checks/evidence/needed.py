@@ -16,7 +16,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.reading.informal_register import spoken
 from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "needs"]
 
@@ -175,7 +175,7 @@ def _least(rule: Rule) -> tuple[float, float]:
     return least, float(rule.options.get("min_score_weak", MIN_SCORE_WEAK))
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     wanted = frozenset(rule.options.get("types", TYPES))
     asked = {one.paragraph.block_index: one.value for one in context.gathered[rule.id]}
     if not asked:
@@ -196,8 +196,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         yield one._replace(claim_type=kinds[0], suggested_queries=queries)
 
 
-CHECK = Check(
-    "draft",
+CHECK = DraftCheck(
     {"types": list, "min_score": (int, float), "min_score_weak": (int, float)},
     _run,
     gather=_gather,

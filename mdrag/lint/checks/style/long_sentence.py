@@ -10,7 +10,7 @@ from mdrag.draft.words import count_words
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.reading.own_words import is_list_of_names, own_sentences, quoted_spans
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -28,9 +28,7 @@ _KINDS = (
 _CLOSES = lazy_regex(r"\s*(?:and|or|as well as)\b", re.IGNORECASE)
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     most = int(rule.options["max_words"])
     clearly = int(rule.options.get("clear_words", 0))
     quotations: Sequence[Span] | None = () if rule.quoted else None
@@ -147,8 +145,7 @@ def _first(piece: str) -> str:
     return next(iter(_CLOSES.sub("", piece).lower().split()), "")
 
 
-CHECK = Check(
-    "sentence",
+CHECK = ParagraphCheck(
     {"max_words": int, "clear_words": int},
     _run,
     required=("max_words",),

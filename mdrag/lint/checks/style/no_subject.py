@@ -8,15 +8,15 @@ from mdrag.claims.facts import Mark
 from mdrag.draft.model import Sentence
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 _BARE = frozenset({"this", "these", "that", "those"})
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph) or not paragraph.facts.tagged:
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph) or not paragraph.facts.tagged:
         return
     wanted = int(rule.options["sentences"])
     run: list[tuple[Sentence, str]] = []
@@ -63,7 +63,7 @@ def _opening(sentence: Sentence) -> str:
     return " ".join(sentence.prose.split()[:4])
 
 
-CHECK = Check(
-    "paragraph", {"sentences": int}, _run, ("sentences",),
+CHECK = ParagraphCheck(
+    {"sentences": int}, _run, ("sentences",),
     needs_tags=True, english=True, gives=("sentences", "openings"),
 )  # fmt: skip

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import Own, is_running, listed, marked, own_marks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     options, words = rule.options, sum(paragraph.facts.words)
     all_of_them = list(own_marks(paragraph, context, "nominalisation"))
@@ -41,8 +41,7 @@ def _todo(own: Own) -> str:
     return f"“{phrase}” ({verb})" if verb else f"“{phrase}”"
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"per_hundred_words": (int, float), "min_hidden": int},
     _run,
     ("per_hundred_words", "min_hidden"),

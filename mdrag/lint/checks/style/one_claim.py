@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, own_marks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -18,8 +18,8 @@ _KINDS = {
 }  # fmt: skip
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     if len(paragraph.sentences) < int(rule.options["min_sentences"]):
         return
@@ -43,7 +43,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             return
 
 
-CHECK = Check(
-    "paragraph", {"min_sentences": int}, _run, ("min_sentences",),
+CHECK = ParagraphCheck(
+    {"min_sentences": int}, _run, ("min_sentences",),
     needs_tags=True, english=True, gives=("first", "second", "words"),
 )  # fmt: skip

@@ -15,7 +15,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.own_words import is_list_of_names
 from mdrag.lint.reading.running_prose import is_running
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -27,7 +27,7 @@ _INSTRUCTS = lazy_regex(r"\b(?:you|your|let['’]s)\b", re.IGNORECASE)
 _ABSTRACT = lazy_regex(r"\W*(?:abstract|summary)\W*$", re.IGNORECASE)
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     mine = [
         one
@@ -102,7 +102,7 @@ def _told(rule: Rule, paragraph: Paragraph, words: str, todo: str) -> Finding:
     return Finding(rule.id, rule.severity, said, first.start, last.end)
 
 
-CHECK = Check(
-    "draft", {"min_words": int, "max_words": int}, _run, ("min_words", "max_words"),
+CHECK = DraftCheck(
+    {"min_words": int, "max_words": int}, _run, ("min_words", "max_words"),
     english=True, gives=("words", "min_words", "max_words", "todo"),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -16,8 +16,8 @@ _NEAR = 2.0
 _LONG = 35  # words; a shorter sentence is not what makes the paragraph hard
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     own = [s.prose for s in paragraph.sentences if not s.quoted]
     text = " ".join(own)
@@ -50,8 +50,7 @@ def _textstat() -> Any:
     return textstat
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"max_grade": (int, float), "min_words": int},
     _run,
     ("max_grade", "min_words"),

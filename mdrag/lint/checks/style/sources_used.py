@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
 _NUMBER = lazy_regex(r"^[\W\d_]+|[\W_]+$")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     if not draft.bindings:
         return
@@ -27,4 +27,4 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     yield Finding(rule.id, rule.severity, said, last.start, last.end)
 
 
-CHECK = Check("draft", {"titles": list}, _run, required=("titles",), gives=("title", "count"))
+CHECK = DraftCheck({"titles": list}, _run, required=("titles",), gives=("title", "count"))

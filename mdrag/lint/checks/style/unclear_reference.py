@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from mdrag.claims.grammar.reference import NONE, SEVERAL
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, marked, own_marks, place
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     # A paragraph of one sentence goes on with what stands before it: a list, a formula, a figure.
     if len(paragraph.sentences) < int(rule.options.get("min_sentences", 2)):
@@ -42,7 +42,7 @@ def _what(paragraph: Paragraph, at: int, kind: str, word: str) -> str:
     return f"may mean {nouns} of the sentence before it"
 
 
-CHECK = Check(
-    "paragraph", {"min_sentences": int}, _run,
+CHECK = ParagraphCheck(
+    {"min_sentences": int}, _run,
     needs_tags=True, english=True, gives=("word", "what", "todo"),
 )  # fmt: skip

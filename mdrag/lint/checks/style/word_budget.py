@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from mdrag.draft.words import count
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     budget = _budget(context)
     if budget <= 0 or not draft.sentences:
@@ -45,7 +45,7 @@ def _budget(context: Context) -> int:
     return 0
 
 
-CHECK = Check(
-    "draft", {"tolerance": (int, float)}, _run, ("tolerance",),
+CHECK = DraftCheck(
+    {"tolerance": (int, float)}, _run, ("tolerance",),
     gives=("words", "budget", "off", "tolerance", "todo"),
 )  # fmt: skip

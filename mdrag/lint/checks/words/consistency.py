@@ -13,7 +13,7 @@ from mdrag.lint.paragraphs import is_english
 from mdrag.lint.phrases import expanded
 from mdrag.lint.reading.english_paragraphs import words_of
 from mdrag.lint.reading.phrase_places import kept
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -30,7 +30,7 @@ class _Found(NamedTuple):
     form: int
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     folded, there = "", _there(context, rule)
     for number, given in enumerate(rule.options["either"]):
         # Two ways must stand there at all: the cheap questions first.
@@ -182,8 +182,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
                 yield Fault(("either", at), "the same spelling stands on both sides")
 
 
-CHECK = Check(
-    "draft",
+CHECK = DraftCheck(
     {"either": list, "safe": bool},
     _run,
     required=("either",),

@@ -12,7 +12,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.patterns import compiled, matches, pattern_faults
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.reading.phrase_places import kept, spots
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -21,9 +21,7 @@ _FIGURE = lazy_regex(r"\d")
 _ANCHOR = lazy_regex(r"[$^]|\\[AZ]")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft = context.draft
     places = set()
     allowed: frozenset[str] | None = None
@@ -87,8 +85,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault((), "existence needs 'words:' or 'patterns:', a list with something in it")
 
 
-CHECK = Check(
-    "sentence",
+CHECK = ParagraphCheck(
     {
         "words": list,
         "patterns": list,

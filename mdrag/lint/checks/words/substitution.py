@@ -11,7 +11,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import choices, expanded
 from mdrag.lint.reading.phrase_places import spots
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -20,9 +20,7 @@ _FINAL_TO = lazy_regex(r"\bto\s+[\w-]+,?\s+$|\b(?:of|for|with|on|at|about|in|fro
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     better: Mapping[str, tuple[str, ...]] = {}
     for place, phrase in spots(rule, paragraph, context):
         better = better or _table(_key(rule.options["swap"]))
@@ -171,8 +169,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
                 yield Fault(("swap", bad), str(problem))
 
 
-CHECK = Check(
-    "sentence",
+CHECK = ParagraphCheck(
     {
         "swap": dict,
         "except": list,

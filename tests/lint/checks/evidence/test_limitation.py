@@ -74,7 +74,7 @@ def test_the_setting_counts_and_types_are_an_option() -> None:
 
     around = context(RISKY)._replace(config=settings("counterevidence_mode: soft\n", "c.yaml"))
     one = rule("evidence.limitation-needed")
-    assert len(list(CHECK.run(one, None, around))) == 1
+    assert len(list(CHECK.run(one, around))) == 1
     only = one._replace(options={"types": ["superlative"]})
-    assert list(CHECK.run(only, None, around)) == []
+    assert list(CHECK.run(only, around)) == []
     assert CHECK.needs_evidence and NoEvidence.version == ""
