@@ -107,11 +107,7 @@ class ParagraphCheck(NamedTuple):
     keys: Mapping[str, type | tuple[type, ...]]  # option → type(s); unknown options are errors
     run: Callable[[Rule, Paragraph, Context], Iterable[Finding]]
     required: tuple[str, ...] = ()
-    needs_tags: bool = False
-    needs_evidence: bool = False  # silent, and said so once, when there is no library
-    english: bool = False  # reads English: paragraphs in another language are skipped
     gives: tuple[str, ...] = ()  # the {names} a message may use; () = not known beforehand
-    whole_library: bool = False  # may ask for sources the paragraph does not name
     faults: Callable[[Mapping[str, Any]], Iterable[Fault]] | None = None  # in options it was given
     phrases: Callable[[Mapping[str, Any]], Iterable[str]] | None = None  # for `Context.phrases`
 
@@ -128,11 +124,7 @@ class DraftCheck(NamedTuple):
     keys: Mapping[str, type | tuple[type, ...]]
     run: Callable[[Rule, Context], Iterable[Finding]]
     required: tuple[str, ...] = ()
-    needs_tags: bool = False
-    needs_evidence: bool = False
-    english: bool = False
     gives: tuple[str, ...] = ()
-    whole_library: bool = False
     faults: Callable[[Mapping[str, Any]], Iterable[Fault]] | None = None
     phrases: Callable[[Mapping[str, Any]], Iterable[str]] | None = None
     gather: Callable[[Rule, Paragraph, Context], Any] | None = None

@@ -27,7 +27,7 @@ class Local:
         ready = [
             (task, task.check)
             for task in runnable(rules, NoEvidence(), True, [], [])
-            if isinstance(task.check, ParagraphCheck) and _is_cheap(task.rule, task.check)
+            if isinstance(task.check, ParagraphCheck) and _is_cheap(task)
         ]
         self._tasks: tuple[tuple[Task, ParagraphCheck], ...] = tuple(ready)
         self._config = config
@@ -65,6 +65,7 @@ def _only(draft: Draft, blocks: Collection[int]) -> Draft:
     )
 
 
-def _is_cheap(rule: Rule, check: ParagraphCheck) -> bool:
-    needs = check.needs_tags or check.needs_evidence or check.whole_library
-    return not needs and not rule.once and not rule.formal
+def _is_cheap(task: Task) -> bool:
+    rule, needs = task.rule, task.needs
+    asks = needs.needs_tags or needs.needs_evidence or needs.whole_library
+    return not asks and not rule.once and not rule.formal

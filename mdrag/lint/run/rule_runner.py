@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache.entries import rule_key
-from mdrag.lint.checks import ASK_THE_LIBRARY, READ_TAGS, check_named
+from mdrag.lint.checks import CHECKS, CheckEntry, check_named
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.patterns import TooSlow
@@ -34,6 +34,7 @@ class Task(NamedTuple):
 
     rule: Rule
     check: Check
+    needs: CheckEntry
     key: str
     worded: bool = False  # has nothing to say where none of its words stand
 
@@ -48,23 +49,20 @@ def runnable(
     """The rules that can run; why the others do not goes to ``skipped`` and ``failures``."""
     unasked: Counter[str] = Counter()
     for rule in rules:
-        name = rule.extends
-        why = _unasked(name in ASK_THE_LIBRARY, name in READ_TAGS, evidence, fast)
-        if not why:
-            try:
-                check = check_named(name)
-            except Exception as problem:
-                failures.append(_failure(rule.id, problem))
-                continue
-            why = _unasked(check.needs_evidence, check.needs_tags, evidence, fast)
-        if why:
+        needs = CHECKS[rule.extends]
+        if why := _unasked(needs, evidence, fast):
             unasked[why] += 1
+            continue
+        try:
+            check = check_named(rule.extends)
+        except Exception as problem:
+            failures.append(_failure(rule.id, problem))
             continue
         key = rule_key(rule)
         # rarity and rank are figures over the whole library: no answer outlives it
-        key += evidence.version if check.needs_evidence or check.whole_library else ""
+        key += evidence.version if needs.needs_evidence or needs.whole_library else ""
         worded = _is_words(check) and "patterns" not in rule.options
-        yield Task(rule, check, key, worded)
+        yield Task(rule, check, needs, key, worded)
     for what, count in unasked.items():
         told = f"{what} rules had nothing to check against" if "evidence" in what else what
         skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")
@@ -74,11 +72,11 @@ def _is_words(check: Check) -> bool:
     return isinstance(check, ParagraphCheck) and check.phrases is not None
 
 
-def _unasked(asks: bool, tags: bool, evidence: EvidenceStore, fast: bool) -> str:
-    """Why a check that asks the library, or reads tags, does not run; "" when it does."""
-    if asks and not evidence.version:
+def _unasked(needs: CheckEntry, evidence: EvidenceStore, fast: bool) -> str:
+    """Why a check that needs the library, or tags, does not run; "" when it does."""
+    if needs.needs_evidence and not evidence.version:
         return "--fast: evidence" if fast else "no library: evidence"
-    return "--fast: grammar rules did not run" if tags and fast else ""
+    return "--fast: grammar rules did not run" if needs.needs_tags and fast else ""
 
 
 def phrases_of(tasks: Sequence[Task]) -> PhraseIndex:
@@ -94,10 +92,10 @@ def phrases_of(tasks: Sequence[Task]) -> PhraseIndex:
 def reads(task: Task, paragraph: Paragraph, context: Context) -> bool:
     """Whether a paragraph is in a language the check reads, and tagged when it wants tags."""
     english = is_english(context.draft, paragraph.block)
-    if task.check.english and not english:
+    if task.needs.english and not english:
         return False
     # What is too long for the tagger has no tags.
-    return not task.check.needs_tags or not english or paragraph.facts.tagged
+    return not task.needs.needs_tags or not english or paragraph.facts.tagged
 
 
 def gathered_in(

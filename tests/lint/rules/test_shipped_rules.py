@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from mdrag.lint.checks import ASK_THE_LIBRARY, CHECKS, READ_TAGS, check_named
+from mdrag.lint.checks import CHECKS, check_named
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.prove import proofs
 from mdrag.shipped import shipped
@@ -60,9 +60,3 @@ def test_style_rules_leave_quotations_alone_and_evidence_rules_do_not() -> None:
     quoted = {rule.id.split(".")[0]: rule.quoted for rule in RULES}
     assert quoted["evidence"] and quoted["citation"]
     assert not quoted["style"]
-
-
-def test_what_checks_need_is_known_without_importing_them() -> None:
-    found = {name: check_named(name) for name in CHECKS}
-    assert {n for n, check in found.items() if check.needs_evidence} == ASK_THE_LIBRARY
-    assert {n for n, check in found.items() if check.needs_tags} == READ_TAGS

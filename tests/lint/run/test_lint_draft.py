@@ -31,14 +31,14 @@ def run(text: str, rules=RULES, store=None, **named: object) -> Result:
     return lint(parse(text), settings("", ""), store or NoEvidence(), rules, **named)
 
 
-def made(monkeypatch: pytest.MonkeyPatch, name: str, check: Check, rule: str = "made.rule") -> Rule:
+def made(monkeypatch: pytest.MonkeyPatch, name: str, check: Check, tags: bool = False) -> Rule:
     """A rule whose check is ``check``."""
-    monkeypatch.setitem(checks.CHECKS, name, f"tests:{name}")
+    monkeypatch.setitem(checks.CHECKS, name, checks.CheckEntry("", needs_tags=tags))
     known = checks.check_named
     monkeypatch.setattr(
         "mdrag.lint.run.rule_runner.check_named", lambda one: check if one == name else known(one)
     )
-    return Rule(rule, name, "info", "told", "why", {})
+    return Rule("made.rule", name, "info", "told", "why", {})
 
 
 def broken(rule, *_) -> Iterator[Finding]:
@@ -84,7 +84,7 @@ def test_fast_asks_no_tagger(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(rule, paragraph, context) -> Iterator[Finding]:
         raise AssertionError
 
-    rule = made(monkeypatch, "tagged", ParagraphCheck({}, never, needs_tags=True))
+    rule = made(monkeypatch, "tagged", ParagraphCheck({}, never), tags=True)
     result = run("One.", [rule], fast=True)
     assert result.summary.rules == 0
     assert result.summary.skipped == ("--fast: grammar rules did not run (1 rule not run)",)
@@ -101,7 +101,7 @@ def test_without_the_tagger_the_other_rules_run(monkeypatch: pytest.MonkeyPatch)
         return real(draft, block, sentences, parses)
 
     monkeypatch.setattr(facts_of, "facts", facts)
-    tagged = made(monkeypatch, "tagged", ParagraphCheck({}, broken, needs_tags=True))
+    tagged = made(monkeypatch, "tagged", ParagraphCheck({}, broken), tags=True)
     result = run(LONG, [tagged, *SENTENCES])
     assert [f.rule for f in result.findings] == ["style.long-sentence"]
     assert "the tagger cannot be loaded" in result.summary.skipped[-1]
@@ -166,7 +166,7 @@ def test_a_paragraph_too_long_for_the_tagger_is_read_by_the_other_rules(
         seen.append(context.draft.text[paragraph.block.start : paragraph.block.end])
         yield from ()
 
-    tagged = made(monkeypatch, "tagged", ParagraphCheck({}, speaks, needs_tags=True))
+    tagged = made(monkeypatch, "tagged", ParagraphCheck({}, speaks), tags=True)
     result = run(f"Dogs bark.\n\n{LONG}", [tagged, *RULES])
     assert seen == ["Dogs bark."]
     assert "style.long-sentence" in {f.rule for f in result.findings}

@@ -108,7 +108,5 @@ def _bound(ref: Ref, source: Source) -> Fix:
 CHECK = ParagraphCheck(
     {},
     _run,
-    needs_evidence=True,
-    whole_library=True,
     gives=("said", "source", "key", "sure", "todo"),
 )

@@ -15,7 +15,4 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     yield from run(("direction",), rule, paragraph, context)
 
 
-CHECK = ParagraphCheck(
-    {}, _run, needs_evidence=True, english=True,
-    gives=("said", "known", "source", "place"),
-)  # fmt: skip
+CHECK = ParagraphCheck({}, _run, gives=("said", "known", "source", "place"))

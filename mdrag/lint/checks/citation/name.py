@@ -16,7 +16,4 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     yield from run(("name", "name-absent"), rule, paragraph, context)
 
 
-CHECK = ParagraphCheck(
-    {}, _run, needs_evidence=True, english=True,
-    gives=("said", "known", "instead", "source", "place"),
-)  # fmt: skip
+CHECK = ParagraphCheck({}, _run, gives=("said", "known", "instead", "source", "place"))

@@ -16,6 +16,5 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
 
 
 CHECK = ParagraphCheck(
-    {"kind": str}, _run, required=("kind",), needs_evidence=True, english=True,
-    gives=("said", "known", "source", "place"),
-)  # fmt: skip
+    {"kind": str}, _run, required=("kind",), gives=("said", "known", "source", "place")
+)

@@ -75,7 +75,4 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[Any
     return found
 
 
-CHECK = DraftCheck(
-    {}, _run, needs_evidence=True, english=True, gather=_gather, whole_library=True,
-    gives=("quotation", "cited", "found", "uid"),
-)  # fmt: skip
+CHECK = DraftCheck({}, _run, gather=_gather, gives=("quotation", "cited", "found", "uid"))

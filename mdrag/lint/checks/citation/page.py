@@ -153,4 +153,4 @@ def _renamed(draft: Draft, binding: Binding, ref: Ref, fit: PageFit) -> Fix | No
     return Fix(f"write {new}", (Edit(named.start(), named.end(), new),), safe=True)
 
 
-CHECK = ParagraphCheck({}, _run, needs_evidence=True, gives=("what", "todo"))
+CHECK = ParagraphCheck({}, _run, gives=("what", "todo"))

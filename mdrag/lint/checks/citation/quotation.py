@@ -109,4 +109,4 @@ def _missed(rule: Rule, check: QuotationCheck) -> Finding:
     )
 
 
-CHECK = DraftCheck({}, _run, needs_evidence=True, gives=("what", "todo"), whole_library=True)
+CHECK = DraftCheck({}, _run, gives=("what", "todo"))

@@ -96,4 +96,4 @@ def _asked(context: Context, sources: list[Source]) -> dict[str, Record]:
     return dict(answers.records)
 
 
-CHECK = DraftCheck({}, _run, needs_evidence=True, gives=("what", "todo"))
+CHECK = DraftCheck({}, _run, gives=("what", "todo"))

@@ -75,4 +75,4 @@ def _passage_said(rule: Rule, binding: Binding, ref: Ref, store: EvidenceStore) 
     return finding(rule, mark_of(binding, ref), **words)._replace(doc_uids=(ref.key,))
 
 
-CHECK = DraftCheck({"problem": str}, _run, required=("problem",), needs_evidence=True)
+CHECK = DraftCheck({"problem": str}, _run, required=("problem",))

@@ -68,6 +68,4 @@ def _said(
     )  # fmt: skip
 
 
-CHECK = ParagraphCheck(
-    {"status": str}, _run, required=("status",), needs_evidence=True, english=True
-)
+CHECK = ParagraphCheck({"status": str}, _run, required=("status",))

@@ -91,5 +91,4 @@ def _bound(check: QuotationCheck, found: Standing, draft: Draft) -> Fix:
     )
 
 
-CHECK = DraftCheck({"min_words": int}, _run, gives=("quotation", "what", "todo"),
-              whole_library=True)  # fmt: skip
+CHECK = DraftCheck({"min_words": int}, _run, gives=("quotation", "what", "todo"))

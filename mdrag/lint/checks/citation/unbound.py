@@ -220,4 +220,4 @@ def _bound(
     return Fix(told, (Edit(one.end, one.end, mark),), safe)
 
 
-CHECK = DraftCheck({}, _run, needs_evidence=True, gives=("words", "todo"))
+CHECK = DraftCheck({}, _run, gives=("words", "todo"))

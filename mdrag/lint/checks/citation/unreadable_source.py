@@ -25,4 +25,4 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
                 yield one._replace(doc_uids=(source.doc_uid,))
 
 
-CHECK = ParagraphCheck({}, _run, needs_evidence=True, gives=("source",))
+CHECK = ParagraphCheck({}, _run, gives=("source",))

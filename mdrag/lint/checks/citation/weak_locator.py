@@ -128,7 +128,5 @@ def _named(binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> Fix | None:
 CHECK = ParagraphCheck(
     {"types": list, "most_pages": int},
     _run,
-    needs_evidence=True,
-    english=True,
     gives=("what", "todo"),
 )

@@ -78,4 +78,4 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
     )
 
 
-CHECK = DraftCheck({}, _run, english=True, gives=("words",), gather=_gather)
+CHECK = DraftCheck({}, _run, gives=("words",), gather=_gather)

@@ -125,4 +125,4 @@ def _derived(told: Figure, given: list[Figure]) -> bool:
     return any(told.value - one in some or told.value + one in some for one in counts)
 
 
-CHECK = DraftCheck({}, _run, english=True, gives=("words", "part"))
+CHECK = DraftCheck({}, _run, gives=("words", "part"))

@@ -142,4 +142,4 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
     )
 
 
-CHECK = DraftCheck({}, _run, english=True, gives=("words", "first"), gather=_gather)
+CHECK = DraftCheck({}, _run, gives=("words", "first"), gather=_gather)

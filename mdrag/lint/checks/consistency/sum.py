@@ -178,4 +178,4 @@ def _column(rule: Rule, table: Table, column: int) -> Iterator[Finding]:
     )  # fmt: skip
 
 
-CHECK = DraftCheck({}, _run, english=True, gives=("what", "total", "whole"), gather=_gather)
+CHECK = DraftCheck({}, _run, gives=("what", "total", "whole"), gather=_gather)

@@ -313,4 +313,4 @@ def _told(rule: Rule, at: _Place, what: str, todo: str) -> Finding:
     return finding(rule, place(at.line, at.start, at.end), what=what, todo=todo)
 
 
-CHECK = DraftCheck({}, _run, english=True, gives=("what", "todo"), gather=_gather)
+CHECK = DraftCheck({}, _run, gives=("what", "todo"), gather=_gather)

@@ -91,6 +91,5 @@ def _claims(context: Context) -> Iterator[tuple[Sentence, Sentence | None, Claim
 
 
 CHECK = DraftCheck(
-    {"types": list, "min_score": (int, float)}, _run, needs_evidence=True, english=True,
-    gives=("label", "what", "todo"), whole_library=True,
-)  # fmt: skip
+    {"types": list, "min_score": (int, float)}, _run, gives=("label", "what", "todo")
+)

@@ -48,8 +48,6 @@ CHECK = ParagraphCheck(
     {"mark": str, "min_count": int, "per_hundred_words": (int, float), "min_words": int},
     _run,
     ("mark", "min_count", "per_hundred_words"),
-    needs_tags=True,
-    english=True,
     gives=("count", "words", "listed", "sentences", "rate"),
     faults=_faults,
 )

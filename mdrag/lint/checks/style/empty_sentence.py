@@ -25,4 +25,4 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
 
 
-CHECK = ParagraphCheck({}, _run, needs_tags=True, english=True, gives=("words",))
+CHECK = ParagraphCheck({}, _run, gives=("words",))

@@ -65,7 +65,6 @@ CHECK = ParagraphCheck(
     {"hedges": list, "boosters": list, "most_hedges": int, "most_boosters": int},
     _run,
     ("hedges", "boosters", "most_hedges", "most_boosters"),
-    english=True,
     gives=("what", "todo"),
     phrases=_phrases,
 )

@@ -149,6 +149,5 @@ CHECK = ParagraphCheck(
     {"max_words": int, "clear_words": int},
     _run,
     required=("max_words",),
-    english=True,
     gives=("words", "max_words"),
 )

@@ -63,7 +63,4 @@ def _opening(sentence: Sentence) -> str:
     return " ".join(sentence.prose.split()[:4])
 
 
-CHECK = ParagraphCheck(
-    {"sentences": int}, _run, ("sentences",),
-    needs_tags=True, english=True, gives=("sentences", "openings"),
-)  # fmt: skip
+CHECK = ParagraphCheck({"sentences": int}, _run, ("sentences",), gives=("sentences", "openings"))

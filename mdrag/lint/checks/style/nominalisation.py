@@ -45,7 +45,5 @@ CHECK = ParagraphCheck(
     {"per_hundred_words": (int, float), "min_hidden": int},
     _run,
     ("per_hundred_words", "min_hidden"),
-    needs_tags=True,
-    english=True,
     gives=("count", "words", "all", "listed"),
 )

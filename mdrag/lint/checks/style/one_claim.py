@@ -44,6 +44,5 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
 
 
 CHECK = ParagraphCheck(
-    {"min_sentences": int}, _run, ("min_sentences",),
-    needs_tags=True, english=True, gives=("first", "second", "words"),
-)  # fmt: skip
+    {"min_sentences": int}, _run, ("min_sentences",), gives=("first", "second", "words")
+)

@@ -103,6 +103,8 @@ def _told(rule: Rule, paragraph: Paragraph, words: str, todo: str) -> Finding:
 
 
 CHECK = DraftCheck(
-    {"min_words": int, "max_words": int}, _run, ("min_words", "max_words"),
-    english=True, gives=("words", "min_words", "max_words", "todo"),
-)  # fmt: skip
+    {"min_words": int, "max_words": int},
+    _run,
+    ("min_words", "max_words"),
+    gives=("words", "min_words", "max_words", "todo"),
+)

@@ -54,6 +54,5 @@ CHECK = ParagraphCheck(
     {"max_grade": (int, float), "min_words": int},
     _run,
     ("max_grade", "min_words"),
-    english=True,
     gives=("grade", "max_grade", "letters", "words", "todo"),
 )

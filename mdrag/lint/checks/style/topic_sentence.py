@@ -54,6 +54,5 @@ CHECK = ParagraphCheck(
     {"min_sentences": int, "min_words": int, "opening": int, "ratio": (int, float)},
     _run,
     ("min_sentences", "min_words", "opening", "ratio"),
-    english=True,
     gives=("how", "todo"),
 )

@@ -42,7 +42,4 @@ def _what(paragraph: Paragraph, at: int, kind: str, word: str) -> str:
     return f"may mean {nouns} of the sentence before it"
 
 
-CHECK = ParagraphCheck(
-    {"min_sentences": int}, _run,
-    needs_tags=True, english=True, gives=("word", "what", "todo"),
-)  # fmt: skip
+CHECK = ParagraphCheck({"min_sentences": int}, _run, gives=("word", "what", "todo"))

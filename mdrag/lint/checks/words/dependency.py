@@ -131,8 +131,6 @@ CHECK = ParagraphCheck(
     {"patterns": list, "mark": str},
     _run,
     required=("patterns",),
-    needs_tags=True,
-    english=True,
     gives=("words",),
     faults=_faults,
 )

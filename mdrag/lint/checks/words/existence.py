@@ -94,7 +94,6 @@ CHECK = ParagraphCheck(
         "unless_figure": bool,
     },
     _run,
-    english=True,
     gives=("words",),
     faults=_faults,
     phrases=_phrases,

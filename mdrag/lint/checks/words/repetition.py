@@ -77,7 +77,6 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
 CHECK = ParagraphCheck(
     {"window": int, "min_letters": int, "except": list, "safe": bool},
     _run,
-    english=True,
     gives=("words",),
     faults=_faults,
 )

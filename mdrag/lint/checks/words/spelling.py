@@ -187,7 +187,6 @@ CHECK = DraftCheck(
     {"pairs": list, "ise": list, "not_in": list},
     _run,
     required=("pairs", "ise"),
-    english=True,
     gives=("words", "better", "variant", "why"),
     faults=_faults,
     gather=_gather,

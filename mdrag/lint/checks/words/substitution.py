@@ -179,7 +179,6 @@ CHECK = ParagraphCheck(
     },
     _run,
     required=("swap",),
-    english=True,
     gives=("words", "better"),
     faults=_faults,
     phrases=_phrases,

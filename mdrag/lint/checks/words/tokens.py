@@ -71,8 +71,6 @@ CHECK = ParagraphCheck(
     {"patterns": list},
     _run,
     required=("patterns",),
-    needs_tags=True,
-    english=True,
     gives=("words",),
     faults=_faults,
 )
