@@ -10,7 +10,7 @@ from mdrag.claims.parses import Parses
 from mdrag.config import Config
 from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.finding import Finding
+from mdrag.lint.finding import Evidence, Finding, Fix
 from mdrag.lint.phrases import PhraseIndex
 
 __all__ = [
@@ -44,6 +44,43 @@ class Rule(NamedTuple):
     unless: Mapping[str, str] = {}  # setting → the value under which it is silent
     once: str = ""  # common, milder: which of its findings are joined into one (lint.once)
     formal: bool = False  # asks for formal prose: see lint.once
+
+    def finding(
+        self,
+        place: tuple[int, int],
+        words: Mapping[str, object] | None = None,
+        *,
+        severity: str = "",
+        claim_type: str = "",
+        doc_uids: tuple[str, ...] = (),
+        support_score: float | None = None,
+        suggested_queries: tuple[str, ...] = (),
+        evidence: Evidence | None = None,
+        fix: Fix | None = None,
+        choices: Sequence[Fix] = (),
+        notes: tuple[str, ...] = (),
+    ) -> Finding:
+        """What the rule says of ``[start, end)`` of the draft: its message filled with ``words``.
+
+        ``severity``: another than the rule's own. ``choices``: the changes that would each settle
+        it; the only one is its fix.
+        """
+        if len(choices) == 1:
+            fix, choices = choices[0], ()
+        return Finding(
+            self.id,
+            severity or self.severity,
+            self.message.format(**(words or {})),
+            *place,
+            claim_type=claim_type,
+            doc_uids=doc_uids,
+            support_score=support_score,
+            suggested_queries=suggested_queries,
+            evidence=evidence,
+            fix=fix,
+            choices=tuple(choices),
+            notes=notes,
+        )
 
 
 class Paragraph(NamedTuple):

@@ -8,7 +8,7 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import finding, mark_of, speaks
+from mdrag.lint.reading.source_findings import mark_of, speaks
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.works.agreement import Disagreement, disagreements
@@ -50,9 +50,7 @@ def _said(
     at = mark_of(binding, ref)
     if all(places):
         at = min(p.start for p in places if p), max(p.end for p in places if p)
-    said = finding(rule, at, **words)._replace(severity=severity, doc_uids=(source.doc_uid,))
-    alone = len(told) == 1
-    return said._replace(fix=told[0] if alone else None, choices=() if alone else tuple(told))
+    return rule.finding(at, words, severity=severity, doc_uids=(source.doc_uid,), choices=told)
 
 
 def _words(mine: Sequence[Disagreement], source: Source, ref: Ref) -> dict[str, str]:

@@ -8,7 +8,6 @@ from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
@@ -27,8 +26,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         fix = _filled(context, binding, dummies)
         shown = ", ".join(dict.fromkeys(context.draft.text[a:b] for a, b, _ in dummies))
         todo = "take the fix" if fix else "write them yourself (the library does not know them)"
-        said = finding(rule, (binding.start, binding.end), dummies=shown, todo=todo)
-        yield said._replace(doc_uids=tuple(r.key for r in binding.refs), fix=fix)
+        uids = tuple(ref.key for ref in binding.refs)
+        told = {"dummies": shown, "todo": todo}
+        yield rule.finding((binding.start, binding.end), told, doc_uids=uids, fix=fix)
 
 
 def _dummies(draft: Draft, binding: Binding) -> Iterator[tuple[int, int, str]]:

@@ -13,7 +13,7 @@ from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding, mark_of
+from mdrag.lint.reading.source_findings import mark_of
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.services.crossref_notices import BASE, Record, records
 from mdrag.text.doi import doi_in
@@ -47,8 +47,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             text = draft.sentences[binding.sentence].prose if binding.sentence >= 0 else ""
             if _SAYS_SO.search(text):
                 severity = "info"  # the writer speaks of the retraction
-            one = finding(rule, mark_of(binding, ref), what=what, todo=todo)
-            yield one._replace(severity=severity, doc_uids=(source.doc_uid,))
+            words, uids = {"what": what, "todo": todo}, (source.doc_uid,)
+            yield rule.finding(mark_of(binding, ref), words, severity=severity, doc_uids=uids)
 
 
 def _of_library(source: Source) -> tuple[str, str, str] | None:

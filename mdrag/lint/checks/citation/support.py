@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import evidence_at, finding, mark_of, place, speaks
+from mdrag.lint.reading.source_findings import evidence_at, mark_of, place, speaks
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import Verdict, Verification, all_bindings, verify
 from mdrag.verify.support.excerpt import quote
@@ -61,10 +61,9 @@ def _said(
         "reason": reason,
         "query": queries[0] if queries else "what this says",
     }
-    said = finding(rule, mark_of(checked.binding, verdict.ref), **words)
-    return said._replace(
-        doc_uids=(source.doc_uid,), support_score=found.score, suggested_queries=queries,
-        evidence=evidence,
+    return rule.finding(
+        mark_of(checked.binding, verdict.ref), words, doc_uids=(source.doc_uid,),
+        support_score=found.score, suggested_queries=queries, evidence=evidence,
     )  # fmt: skip
 
 

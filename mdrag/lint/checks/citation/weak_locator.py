@@ -10,7 +10,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.quotation_notes import page_key
-from mdrag.lint.reading.source_findings import finding, mark_of, speaks
+from mdrag.lint.reading.source_findings import mark_of, speaks
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.recall import recalled_of_library
 from mdrag.verify.support.bindings import problem_of, supported
@@ -47,9 +47,11 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
                 yield _said(rule, binding, ref, what, "name the page that says it")
 
 
-def _said(rule: Rule, binding: Binding, ref: Ref, what: str, todo: str) -> Finding:
-    said = finding(rule, mark_of(binding, ref), what=what, todo=todo)
-    return said._replace(doc_uids=(ref.key,))
+def _said(
+    rule: Rule, binding: Binding, ref: Ref, what: str, todo: str, fix: Fix | None = None
+) -> Finding:
+    words = {"what": what, "todo": todo}
+    return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,), fix=fix)
 
 
 def _unnamed(
@@ -81,8 +83,8 @@ def _unnamed(
     todo = "name the page"
     if pages:
         todo += f": it is on {shown_pages(pages)}"
-    said = _said(rule, binding, ref, what, todo)
-    yield said._replace(fix=_named(binding, ref, pages) if pages else None)
+    fix = _named(binding, ref, pages) if pages else None
+    yield _said(rule, binding, ref, what, todo, fix)
 
 
 def _quotations(draft: Draft, paragraph: Paragraph, binding: Binding) -> list[str]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
@@ -67,7 +66,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if related:
         for line, strong in own:
             at = place(line, strong.start(), strong.end())
-            yield finding(rule, at, words=line.prose[strong.start() : strong.end()])
+            yield rule.finding(at, {"words": line.prose[strong.start() : strong.end()]})
 
 
 def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:

@@ -13,7 +13,6 @@ from mdrag.lint.checks.consistency.lines import Line, cites, lines_in, part_of, 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
-from mdrag.lint.reading.source_findings import finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
@@ -54,7 +53,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         if not any(_same(figure, one) for one in given) and not _derived(figure, given):
             start, end = place(line, figure.start, figure.end)
             words = " ".join(text[start:end].split())
-            yield finding(rule, (start, end), words=words, part=line.part)
+            yield rule.finding((start, end), {"words": words, "part": line.part})
 
 
 def _findings_of(line: Line) -> Iterator[Figure]:

@@ -9,7 +9,6 @@ from mdrag.claims.figures import figures
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
@@ -80,11 +79,11 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for one in meant:
         first = _other(one, taken)
         if first and one.value not in excused and first.value not in excused:
-            yield finding(
-                rule, place(one.line, one.start, one.end),
-                words=one.line.prose[one.start : one.end],
-                first=first.line.prose[first.start : first.end],
-            )  # fmt: skip
+            told = {
+                "words": one.line.prose[one.start : one.end],
+                "first": first.line.prose[first.start : first.end],
+            }
+            yield rule.finding(place(one.line, one.start, one.end), told)
 
 
 _SOME = (

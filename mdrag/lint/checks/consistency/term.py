@@ -13,7 +13,6 @@ from mdrag.claims.sentence_place import section_title
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import Line, lines_in, part_of, place
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.text.words import FUNCTION_WORDS
 
@@ -310,7 +309,7 @@ def _cased(rule: Rule, text: _Text) -> Iterator[Finding]:
 
 
 def _told(rule: Rule, at: _Place, what: str, todo: str) -> Finding:
-    return finding(rule, place(at.line, at.start, at.end), what=what, todo=todo)
+    return rule.finding(place(at.line, at.start, at.end), {"what": what, "todo": todo})
 
 
 CHECK = DraftCheck({}, _run, gives=("what", "todo"), gather=_gather)

@@ -9,7 +9,7 @@ from mdrag.draft.model import Sentence
 from mdrag.evidence.model import Page
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.paragraphs import is_english
-from mdrag.lint.reading.source_findings import finding, place
+from mdrag.lint.reading.source_findings import place
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.support.passage_pages import standing
 
@@ -69,9 +69,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             severity = "info"
         words = {"label": "LIMITATION_NEEDED" if high or limit else NONE_FOUND,
                  "what": what, "todo": todo}  # fmt: skip
-        one = finding(rule, (sentence.start, sentence.end), **words)
-        yield one._replace(
-            severity=severity, claim_type=kinds[0], suggested_queries=queries, evidence=proof,
+        yield rule.finding(
+            (sentence.start, sentence.end), words, severity=severity, claim_type=kinds[0],
+            suggested_queries=queries, evidence=proof,
             doc_uids=(limit.passage.doc_uid,) if limit else (),
         )  # fmt: skip
 

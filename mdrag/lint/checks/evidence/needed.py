@@ -15,7 +15,6 @@ from mdrag.lint.checks.evidence.demand import asking, leans, outright
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.reading.informal_register import spoken
-from mdrag.lint.reading.source_findings import finding
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "needs"]
@@ -192,8 +191,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             "kind": _KINDS[kinds[0]],
             "query": queries[0] if queries else "what this says",
         }
-        one = finding(rule, (sentence.start, sentence.end), **words)
-        yield one._replace(claim_type=kinds[0], suggested_queries=queries)
+        yield rule.finding(
+            (sentence.start, sentence.end), words, claim_type=kinds[0], suggested_queries=queries
+        )
 
 
 CHECK = DraftCheck(

@@ -60,8 +60,7 @@ def _between(rule: Rule, one: Paragraph, two: Paragraph) -> Iterator[Finding]:
     wanted = _taken_up(first, told & _words_of(two.sentences[1:])) or _taken_up(first, told)
     if not wanted:
         return
-    said = rule.message.format(words=", ".join(wanted))
-    yield Finding(rule.id, rule.severity, said, last.start, last.end)
+    yield rule.finding((last.start, last.end), {"words": ", ".join(wanted)})
 
 
 def _taken_up(first: Sentence, told: frozenset[str]) -> list[str]:

@@ -26,15 +26,14 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     if count < least or count * 100 < rate * words:
         return
     sentences = len({at for at, _ in found})
-    said = rule.message.format(
-        count=count,
-        words=words,
-        listed=listed([word for _, word in found]),
-        sentences=sentences,
-        rate=round(count * 100 / words),
-    )
-    first, last = paragraph.sentences[0], paragraph.sentences[-1]
-    yield Finding(rule.id, rule.severity, said, first.start, last.end)
+    told = {
+        "count": count,
+        "words": words,
+        "listed": listed([word for _, word in found]),
+        "sentences": sentences,
+        "rate": round(count * 100 / words),
+    }
+    yield rule.finding((paragraph.sentences[0].start, paragraph.sentences[-1].end), told)
 
 
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:

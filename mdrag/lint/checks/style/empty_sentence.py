@@ -21,8 +21,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             continue
         if {"number", "quotation"} & set(paragraph.facts.claims[at].types):
             continue
-        said = rule.message.format(words=sentence.words)
-        yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
+        yield rule.finding((sentence.start, sentence.end), {"words": sentence.words})
 
 
 CHECK = ParagraphCheck({}, _run, gives=("words",))

@@ -54,7 +54,7 @@ def _words(hits: list[Hit]) -> str:
 
 
 def _told(rule: Rule, start: int, end: int, what: str, todo: str) -> Finding:
-    return Finding(rule.id, rule.severity, rule.message.format(what=what, todo=todo), start, end)
+    return rule.finding((start, end), {"what": what, "todo": todo})
 
 
 def _phrases(options: Mapping[str, Any]) -> Iterable[str]:

@@ -40,9 +40,9 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             quotations = quoted_spans(context.draft, paragraph)
         words = _held(_own_text(context.draft, sentence, quotations))
         if words > most:
-            said = rule.message.format(words=words, max_words=most)
             severity = rule.severity if words >= clearly else _milder(rule.severity)
-            yield Finding(rule.id, severity, said, sentence.start, sentence.end)
+            place, told = (sentence.start, sentence.end), {"words": words, "max_words": most}
+            yield rule.finding(place, told, severity=severity)
 
 
 def _is_said(draft: Draft, sentence: Sentence) -> bool:

@@ -34,8 +34,8 @@ def _told(rule: Rule, run: list[tuple[Sentence, str]], wanted: int) -> Iterator[
     if len(run) < wanted:
         return
     openings = "; ".join(f"{what}: “{_opening(sentence)} …”" for sentence, what in run)
-    said = rule.message.format(sentences=len(run), openings=openings)
-    yield Finding(rule.id, rule.severity, said, run[0][0].start, run[-1][0].end)
+    place = run[0][0].start, run[-1][0].end
+    yield rule.finding(place, {"sentences": len(run), "openings": openings})
 
 
 def _without(sentence: Sentence, marks: tuple[Mark, ...]) -> str:

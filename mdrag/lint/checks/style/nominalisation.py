@@ -22,11 +22,13 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     once = {marked(sentence, mark).lower() for _, sentence, mark in hiding}
     if len(once) < int(options["min_hidden"]):
         return
-    said = rule.message.format(
-        count=len(hiding), words=words, all=len(all_of_them), listed=listed([*map(_todo, hiding)])
-    )
-    first, last = paragraph.sentences[0], paragraph.sentences[-1]
-    yield Finding(rule.id, rule.severity, said, first.start, last.end)
+    told = {
+        "count": len(hiding),
+        "words": words,
+        "all": len(all_of_them),
+        "listed": listed([*map(_todo, hiding)]),
+    }
+    yield rule.finding((paragraph.sentences[0].start, paragraph.sentences[-1].end), told)
 
 
 def _todo(own: Own) -> str:

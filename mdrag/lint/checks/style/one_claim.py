@@ -36,10 +36,12 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         if before and after and before != after:
             one, two = sorted(before - after or before)[0], sorted(after - before or after)[0]
             second = " ".join(sentence.prose[mark[0] :].split()[:6])
-            said = rule.message.format(
-                first=_KINDS.get(one, "a claim"), second=_KINDS.get(two, "a claim"), words=second
-            )
-            yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
+            told = {
+                "first": _KINDS.get(one, "a claim"),
+                "second": _KINDS.get(two, "a claim"),
+                "words": second,
+            }
+            yield rule.finding((sentence.start, sentence.end), told)
             return
 
 

@@ -91,15 +91,17 @@ def _of_row(rule: Rule, row: Sequence[Paragraph]) -> Iterable[Finding]:
     least, most = min(lengths), max(lengths)
     span = f"{least} to {most}" if least < most else str(least)
     todo = "join those that make one point, or develop it"
-    told = _told(rule, row[0], f"{len(row)} paragraphs running of {span}", todo)
-    yield told._replace(notes=("words in each: " + ", ".join(map(str, lengths)),))
+    notes = ("words in each: " + ", ".join(map(str, lengths)),)
+    yield _told(rule, row[0], f"{len(row)} paragraphs running of {span}", todo, notes)
 
 
-def _told(rule: Rule, paragraph: Paragraph, words: str, todo: str) -> Finding:
+def _told(
+    rule: Rule, paragraph: Paragraph, words: str, todo: str, notes: tuple[str, ...] = ()
+) -> Finding:
     least, most = int(rule.options["min_words"]), int(rule.options["max_words"])
-    said = rule.message.format(words=words, min_words=least, max_words=most, todo=todo)
-    first, last = paragraph.sentences[0], paragraph.sentences[-1]
-    return Finding(rule.id, rule.severity, said, first.start, last.end)
+    place = paragraph.sentences[0].start, paragraph.sentences[-1].end
+    told = {"words": words, "min_words": least, "max_words": most, "todo": todo}
+    return rule.finding(place, told, notes=notes)
 
 
 CHECK = DraftCheck(

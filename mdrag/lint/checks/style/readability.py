@@ -36,12 +36,11 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     todo = f"split the sentence “{opening} …” ({length} words)"
     if length <= _LONG:
         todo = "put shorter words where no term is lost"
-    said = rule.message.format(
-        grade=f"{grade:.1f}", max_grade=f"{most:g}", letters=f"{letters:.1f}",
-        words=f"{words / len(own):.0f}", todo=todo,
-    )  # fmt: skip
-    first, last = paragraph.sentences[0], paragraph.sentences[-1]
-    yield Finding(rule.id, rule.severity, said, first.start, last.end)
+    told = {
+        "grade": f"{grade:.1f}", "max_grade": f"{most:g}", "letters": f"{letters:.1f}",
+        "words": f"{words / len(own):.0f}", "todo": todo,
+    }  # fmt: skip
+    yield rule.finding((paragraph.sentences[0].start, paragraph.sentences[-1].end), told)
 
 
 def _textstat() -> Any:

@@ -82,7 +82,7 @@ def _is_whole(sentence: Sentence, words: int) -> bool:
 
 
 def _told(rule: Rule, what: str, todo: str, start: int, end: int) -> Finding:
-    return Finding(rule.id, rule.severity, rule.message.format(what=what, todo=todo), start, end)
+    return rule.finding((start, end), {"what": what, "todo": todo})
 
 
 CHECK = DraftCheck(

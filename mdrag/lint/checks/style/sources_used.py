@@ -21,10 +21,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     if any(_NUMBER.sub("", section.title).casefold() in wanted for section in draft.sections):
         return
     count = len({ref.key for binding in draft.bindings for ref in binding.refs})
-    said = rule.message.format(title=rule.options["titles"][0], count=count)
     # It stands where the list belongs: on the last words of the draft.
     last = draft.sentences[-1]
-    yield Finding(rule.id, rule.severity, said, last.start, last.end)
+    told = {"title": rule.options["titles"][0], "count": count}
+    yield rule.finding((last.start, last.end), told)
 
 
 CHECK = DraftCheck({"titles": list}, _run, required=("titles",), gives=("title", "count"))

@@ -46,8 +46,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             f"open with the point, which may come in sentence {best + 1} (“{words} …”), or with "
             "one sentence that says what the paragraph shows"
         )
-    said = rule.message.format(how=_OPENS[kind], todo=todo)
-    yield Finding(rule.id, rule.severity, said, first.start, first.end)
+    yield rule.finding((first.start, first.end), {"how": _OPENS[kind], "todo": todo})
 
 
 CHECK = ParagraphCheck(

@@ -25,8 +25,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             todo = "put the noun in its place"
             if word.lower() != "it":
                 todo = f"put a noun after it (“{word} …”), or in its place"
-            said = rule.message.format(word=word, what=what, todo=todo)
-            yield Finding(rule.id, rule.severity, said, *place(sentence, mark[0], mark[1]))
+            told = {"word": word, "what": what, "todo": todo}
+            yield rule.finding(place(sentence, mark[0], mark[1]), told)
 
 
 def _what(paragraph: Paragraph, at: int, kind: str, word: str) -> str:

@@ -25,13 +25,13 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         how, todo = f"{off} over", f"cut at least {words - int(most)}"
     else:
         how, todo = f"{-off} under", f"add at least {-int(-least) - words}"
-    said = rule.message.format(
-        words=words, budget=budget, off=how, tolerance=f"{share:.0%}", todo=todo
-    )
+    told = {
+        "words": words, "budget": budget, "off": how, "tolerance": f"{share:.0%}", "todo": todo
+    }  # fmt: skip
     last = draft.sentences[-1]
     # a draft that has only begun is no fault yet
     severity = "info" if words < budget / 2 else rule.severity
-    yield Finding(rule.id, severity, said, last.start, last.end)
+    yield rule.finding((last.start, last.end), told, severity=severity)
 
 
 def _budget(context: Context) -> int:

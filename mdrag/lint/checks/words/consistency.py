@@ -101,13 +101,11 @@ def _told(
     draft = context.draft
     words = " ".join(draft.masked[slice(*place)].split())
     better = usual[:1].upper() + usual[1:] if words[:1].isupper() else usual
-    said = rule.message.format(
-        words=words, better=better, count=counts[ways[1]], usual=counts[ways[0]]
-    )
+    told = {"words": words, "better": better, "count": counts[ways[1]], "usual": counts[ways[0]]}
     plain = draft.text[slice(*place)] == draft.masked[slice(*place)]
     safe = bool(rule.options.get("safe", False)) and plain
     fix = Fix(f"write {better!r}", (Edit(*place, better),), safe)
-    return Finding(rule.id, rule.severity, said, *place, fix=fix)
+    return rule.finding(place, told, fix=fix)
 
 
 @lru_cache(maxsize=512)

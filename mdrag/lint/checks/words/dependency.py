@@ -45,7 +45,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             places[in_draft(paragraph.sentences[number], span, first, last)] = None
     for start, end in kept(rule, paragraph, context.draft, places):
         words = " ".join(context.draft.masked[start:end].split())
-        yield Finding(rule.id, rule.severity, rule.message.format(words=words), start, end)
+        yield rule.finding((start, end), {"words": words})
 
 
 def _sentence_of(doc: Any, token: int) -> tuple[int, Any]:

@@ -38,8 +38,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     for start, end in sorted(places):
         if figures and _beside_figure(paragraph, draft, start):
             continue
-        said = rule.message.format(words=" ".join(draft.masked[start:end].split()))
-        yield Finding(rule.id, rule.severity, said, start, end)
+        yield rule.finding((start, end), {"words": " ".join(draft.masked[start:end].split())})
 
 
 def _beside_figure(paragraph: Paragraph, draft: Draft, start: int) -> bool:

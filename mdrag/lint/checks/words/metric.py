@@ -46,8 +46,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             wanted = f"at least {least:g}"
         else:
             continue
-        said = rule.message.format(value=f"{value:.4g}", wanted=wanted, title=title or "the draft")
-        yield Finding(rule.id, rule.severity, said, *stretch.place)
+        told = {"value": f"{value:.4g}", "wanted": wanted, "title": title or "the draft"}
+        yield rule.finding(stretch.place, told)
 
 
 def _stretches(rule: Rule, context: Context) -> Iterator[tuple[str, Stretch]]:

@@ -38,9 +38,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         else:
             continue
         words = " ".join(context.draft.masked[slice(*stretch.found[0])].split()) if count else ""
-        told = {"count": count, "wanted": wanted, "per": rule.options.get("per", "draft")}
-        said = rule.message.format(words=words, **told)
-        yield Finding(rule.id, rule.severity, said, *place)
+        per = rule.options.get("per", "draft")
+        yield rule.finding(place, {"words": words, "count": count, "wanted": wanted, "per": per})
 
 
 def _stretches(rule: Rule, context: Context) -> Iterable[_Stretch]:

@@ -30,7 +30,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     ]
     for place in kept(rule, paragraph, context.draft, places):
         words = " ".join(context.draft.masked[slice(*place)].split())
-        yield Finding(rule.id, rule.severity, rule.message.format(words=words), *place)
+        yield rule.finding(place, {"words": words})
 
 
 @lru_cache(maxsize=32)

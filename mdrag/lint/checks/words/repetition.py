@@ -36,8 +36,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
                 continue  # in *in vivo*: a mark between makes two things of them
             safe = bool(rule.options.get("safe", False))
             fix = Fix(f"write {word!r} once", (Edit(cut, end, ""),), safe)
-        said = rule.message.format(words=word)
-        yield Finding(rule.id, rule.severity, said, start, end, fix=fix)
+        yield rule.finding((start, end), {"words": word}, fix=fix)
 
 
 def _left_out(rule: Rule) -> frozenset[str]:

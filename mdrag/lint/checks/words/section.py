@@ -81,8 +81,7 @@ def _all_blocks(draft: Draft, section: Section) -> Iterator[int]:
 
 
 def _finding(rule: Rule, place: Span, title: str, words: str, what: str) -> Finding:
-    said = rule.message.format(title=title, words=words, what=what)
-    return Finding(rule.id, rule.severity, said, *place)
+    return rule.finding(place, {"title": title, "words": words, "what": what})
 
 
 def _named(section: Section, titles: Any) -> bool:

@@ -64,10 +64,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             why = "the setting" if setting != "any" and usual == setting else "most of the draft"
             if few:
                 why = f"the greater part of a mixed draft ({mine} of {len(kinds)} words)"
-            said = rule.message.format(words=word, better=better, variant=_NAMES[usual], why=why)
+            told = {"words": word, "better": better, "variant": _NAMES[usual], "why": why}
             plain = context.draft.text[slice(*place)] == word
             fix = Fix(f"write {better!r}", (Edit(*place, better),), plain)
-            yield Finding(rule.id, rule.severity, said, *place, fix=None if few else fix)
+            yield rule.finding(place, told, fix=None if few else fix)
             if few:
                 break  # a mixture: said once, and the writer chooses
 

@@ -31,15 +31,15 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             continue  # “to perturb in order to lower”: the short form would stumble
         words = " ".join(context.draft.masked[slice(*place)].split())
         if turned := _turned(rule, context.draft, place.end, _fitted(words, good[0])):
-            said = rule.message.format(words=words, better=turned)
-            yield Finding(rule.id, rule.severity, said, *place)
+            yield rule.finding(place, {"words": words, "better": turned})
             continue
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         shown = " or ".join(_fitted(words, one) or _NOTHING for one in good)
-        said = rule.message.format(words=words, better=shown)
         only = fixes[0] if len(fixes) == 1 else None
+        said = rule.finding(place, {"words": words, "better": shown}, fix=only)
+        # of several words the writer chooses, though one alone can be put in
         choices = tuple(fix for fix in fixes if fix) if len(fixes) > 1 else ()
-        yield Finding(rule.id, rule.severity, said, *place, fix=only, choices=choices)
+        yield said._replace(choices=choices)
 
 
 def _fix(rule: Rule, draft: Draft, place: Span, words: str, good: str) -> Fix | None:

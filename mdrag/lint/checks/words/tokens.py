@@ -28,7 +28,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
                 places.append(in_draft(sentence, span, span[first], span[last - 1]))
     for start, end in kept(rule, paragraph, context.draft, _longest(places)):
         words = " ".join(context.draft.masked[start:end].split())
-        yield Finding(rule.id, rule.severity, rule.message.format(words=words), start, end)
+        yield rule.finding((start, end), {"words": words})
 
 
 def _longest(places: list[Span]) -> list[Span]:
