@@ -12,7 +12,7 @@ from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks import check_named
 from mdrag.lint.finding import Finding, Fix
-from mdrag.lint.rule import Context, Gathered, Paragraph, Rule
+from mdrag.lint.rule import Context, Gathered, Paragraph, ParagraphCheck, Rule
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.shipped import shipped
@@ -64,14 +64,14 @@ def check(name: str, around: Context) -> list[Finding]:
 
 def ran(one: Rule, around: Context) -> list[Finding]:
     """What a rule says of a draft, with what its check gathers."""
-    run = check_named(one.extends)
-    if run.gather:
+    asked = check_named(one.extends)
+    if isinstance(asked, ParagraphCheck):
+        return [f for p in around.paragraphs for f in asked.run(one, p, around)]
+    if asked.gather:
         read = [p for p in around.paragraphs if is_english(around.draft, p.block)]
-        found = [Gathered(p, run.gather(one, p, around)) for p in read]
+        found = [Gathered(p, asked.gather(one, p, around)) for p in read]
         around = around._replace(gathered={one.id: [g for g in found if g.value]})
-    if run.scope in ("section", "draft"):
-        return list(run.run(one, None, around))
-    return [f for p in around.paragraphs for f in run.run(one, p, around)]
+    return list(asked.run(one, around))
 
 
 def fixed(text: str, fix: Fix | None) -> str:

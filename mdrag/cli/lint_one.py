@@ -125,14 +125,14 @@ class _Linting:
         """The rules that really looked; none when part of the run went wrong."""
         if not result.final:
             return frozenset()
-        from mdrag.lint.checks import check_named
+        from mdrag.lint.checks import CHECKS
 
         fast, library = self._wanted.fast, self.space.has_library and not self._wanted.fast
-        checks = {rule.id: check_named(rule.extends) for rule in self.rules}
         ran = {
-            rule
-            for rule, check in checks.items()
-            if (library or not check.needs_evidence) and not (check.needs_tags and fast)
+            rule.id
+            for rule in self.rules
+            for needs in [CHECKS[rule.extends]]
+            if (library or not needs.needs_evidence) and not (needs.needs_tags and fast)
         }
         gone = set() if self._wanted.select else self._unheard(ran)
         return frozenset(ran | gone)

@@ -10,10 +10,13 @@ from mdrag.claims.parses import Parses
 from mdrag.config import Config
 from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.finding import Finding
+from mdrag.lint.finding import Evidence, Finding, Fix
 from mdrag.lint.phrases import PhraseIndex
 
-__all__ = ["Check", "Context", "Example", "Fault", "Gathered", "Paragraph", "Rule"]
+__all__ = [
+    "Check", "Context", "DraftCheck", "Example", "Fault", "Gathered", "Paragraph",
+    "ParagraphCheck", "Rule",
+]  # fmt: skip
 
 
 class Example(NamedTuple):
@@ -41,6 +44,43 @@ class Rule(NamedTuple):
     unless: Mapping[str, str] = {}  # setting → the value under which it is silent
     once: str = ""  # common, milder: which of its findings are joined into one (lint.once)
     formal: bool = False  # asks for formal prose: see lint.once
+
+    def finding(
+        self,
+        place: tuple[int, int],
+        words: Mapping[str, object] | None = None,
+        *,
+        severity: str = "",
+        claim_type: str = "",
+        doc_uids: tuple[str, ...] = (),
+        support_score: float | None = None,
+        suggested_queries: tuple[str, ...] = (),
+        evidence: Evidence | None = None,
+        fix: Fix | None = None,
+        choices: Sequence[Fix] = (),
+        notes: tuple[str, ...] = (),
+    ) -> Finding:
+        """What the rule says of ``[start, end)`` of the draft: its message filled with ``words``.
+
+        ``severity``: another than the rule's own. ``choices``: the changes that would each settle
+        it; the only one is its fix.
+        """
+        if len(choices) == 1:
+            fix, choices = choices[0], ()
+        return Finding(
+            self.id,
+            severity or self.severity,
+            self.message.format(**(words or {})),
+            *place,
+            claim_type=claim_type,
+            doc_uids=doc_uids,
+            support_score=support_score,
+            suggested_queries=suggested_queries,
+            evidence=evidence,
+            fix=fix,
+            choices=tuple(choices),
+            notes=notes,
+        )
 
 
 class Paragraph(NamedTuple):
@@ -94,28 +134,37 @@ class Fault(NamedTuple):
     told: str
 
 
-class Check(NamedTuple):
-    """What ``extends: NAME`` means.
+class ParagraphCheck(NamedTuple):
+    """A check that is given one paragraph at a time.
 
-    ``scope`` sentence or paragraph: ``run(rule, paragraph, context)`` is called for each
-    paragraph that missed the cache, and its findings are cached with the paragraph (they may
-    depend on nothing but the paragraph, the rule, the settings and the sources named there).
-    ``scope`` section or draft: ``run(rule, None, context)`` is called once, always. So that a
-    changed paragraph does not cost the whole draft, such a check may ``gather``: what it needs of
-    one paragraph as a value of JSON's types, offsets counted from the paragraph's start, which is
-    cached as findings are; ``run`` then finds the values in ``context.gathered[rule.id]``, in
-    order, those that are None or empty left out.
+    Its findings are cached with the paragraph: they may depend on nothing but the paragraph, the
+    rule, the settings and the sources named there.
     """
 
-    scope: str
     keys: Mapping[str, type | tuple[type, ...]]  # option → type(s); unknown options are errors
-    run: Callable[[Rule, Paragraph | None, Context], Iterable[Finding]]
+    run: Callable[[Rule, Paragraph, Context], Iterable[Finding]]
     required: tuple[str, ...] = ()
-    needs_tags: bool = False
-    needs_evidence: bool = False  # silent, and said so once, when there is no library
-    english: bool = False  # reads English: paragraphs in another language are skipped
     gives: tuple[str, ...] = ()  # the {names} a message may use; () = not known beforehand
-    whole_library: bool = False  # may ask for sources the paragraph does not name
     faults: Callable[[Mapping[str, Any]], Iterable[Fault]] | None = None  # in options it was given
     phrases: Callable[[Mapping[str, Any]], Iterable[str]] | None = None  # for `Context.phrases`
+
+
+class DraftCheck(NamedTuple):
+    """A check that is given the draft as a whole, once a run.
+
+    So that a changed paragraph does not cost the whole draft, it may ``gather``: what it needs of
+    one paragraph as a value of JSON's types, offsets counted from the paragraph's start, which is
+    cached as findings are; ``run`` then finds the values in ``context.gathered[rule.id]``, in
+    order, those that are None or empty left out. The other fields are those of `ParagraphCheck`.
+    """
+
+    keys: Mapping[str, type | tuple[type, ...]]
+    run: Callable[[Rule, Context], Iterable[Finding]]
+    required: tuple[str, ...] = ()
+    gives: tuple[str, ...] = ()
+    faults: Callable[[Mapping[str, Any]], Iterable[Fault]] | None = None
+    phrases: Callable[[Mapping[str, Any]], Iterable[str]] | None = None
     gather: Callable[[Rule, Paragraph, Context], Any] | None = None
+
+
+Check = ParagraphCheck | DraftCheck  # what ``extends: NAME`` means

@@ -33,7 +33,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks import check_named
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Context, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.lint.rules.load import load
 from mdrag.shipped import shipped
 from mdrag.text.prose import is_sentence
@@ -348,8 +348,8 @@ class Bench:
         begun = time.process_time()
         checks = [(rule, check_named(rule.extends)) for rule in self.rules]
         found = [
-            f for rule, check in checks if check.scope == "draft"
-            for f in check.run(rule, None, around)
+            f for rule, check in checks if isinstance(check, DraftCheck)
+            for f in check.run(rule, around)
         ]  # fmt: skip
         self.seconds += time.process_time() - begun
         self.asked += 1

@@ -40,5 +40,5 @@ def _names_waivers(waiver: Waiver) -> bool:
 
 
 def _said(rule: Rule, waiver: Waiver, what: str, todo: str) -> Finding:
-    message = rule.message.format(what=what, todo=todo)
-    return Finding(rule.id, rule.severity, message, waiver.comment.start, waiver.comment.end)
+    comment = waiver.comment
+    return rule.finding((comment.start, comment.end), {"what": what, "todo": todo})

@@ -1,96 +1,97 @@
 """What a rule file can ``extends:``, one check a file; the table CHECKS names them.
 
-A new kind (substitution, tokens, metric, …) is a module with a `Check` called CHECK and one line
-here: its keys, its scope and what it needs travel with it.
+A new kind (substitution, tokens, metric, …) is a module with a check called CHECK and one line
+here, which says what it needs.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import NamedTuple
 
-from mdrag.lint.rule import Check
+from mdrag.lint.rule import Check, DraftCheck, ParagraphCheck
 
-__all__ = ["ASK_THE_LIBRARY", "CHECKS", "READ_TAGS", "check_named"]
+__all__ = ["CHECKS", "CheckEntry", "check_named"]
 
-# name → "module:attribute", imported when a rule that extends it is loaded or run
-CHECKS: dict[str, str] = {
-    "existence": "mdrag.lint.checks.words.existence:CHECK",
-    "substitution": "mdrag.lint.checks.words.substitution:CHECK",
-    "occurrence": "mdrag.lint.checks.words.occurrence:CHECK",
-    "repetition": "mdrag.lint.checks.words.repetition:CHECK",
-    "consistency": "mdrag.lint.checks.words.consistency:CHECK",
-    "tokens": "mdrag.lint.checks.words.tokens:CHECK",
-    "dependency": "mdrag.lint.checks.words.dependency:CHECK",
-    "metric": "mdrag.lint.checks.words.metric:CHECK",
-    "spelling": "mdrag.lint.checks.words.spelling:CHECK",
-    "python": "mdrag.lint.checks.words.python_:CHECK",
-    "section": "mdrag.lint.checks.words.section:CHECK",
-    "sentence": "mdrag.lint.checks.style.long_sentence:CHECK",
-    "paragraph": "mdrag.lint.checks.style.paragraph:CHECK",
-    "sources-used": "mdrag.lint.checks.style.sources_used:CHECK",
-    "density": "mdrag.lint.checks.style.density:CHECK",
-    "nominalisation": "mdrag.lint.checks.style.nominalisation:CHECK",
-    "no-subject": "mdrag.lint.checks.style.no_subject:CHECK",
-    "rhythm": "mdrag.lint.checks.style.rhythm:CHECK",
-    "word-budget": "mdrag.lint.checks.style.word_budget:CHECK",
-    "empty-sentence": "mdrag.lint.checks.style.empty_sentence:CHECK",
-    "unclear-reference": "mdrag.lint.checks.style.unclear_reference:CHECK",
-    "hedging": "mdrag.lint.checks.style.hedging:CHECK",
-    "readability": "mdrag.lint.checks.style.readability:CHECK",
-    "topic-sentence": "mdrag.lint.checks.style.topic_sentence:CHECK",
-    "one-claim": "mdrag.lint.checks.style.one_claim:CHECK",
-    "bridge": "mdrag.lint.checks.style.bridge:CHECK",
-    "waiver": "mdrag.lint.checks.style.waiver:CHECK",
-    "consistency-causal": "mdrag.lint.checks.consistency.causal:CHECK",
-    "consistency-number": "mdrag.lint.checks.consistency.number:CHECK",
-    "consistency-sample": "mdrag.lint.checks.consistency.sample_size:CHECK",
-    "consistency-sum": "mdrag.lint.checks.consistency.sum:CHECK",
-    "consistency-term": "mdrag.lint.checks.consistency.term:CHECK",
-    "evidence-limitation": "mdrag.lint.checks.evidence.limitation:CHECK",
-    "evidence-needed": "mdrag.lint.checks.evidence.needed:CHECK",
-    "citation-author-year": "mdrag.lint.checks.citation.author_year:CHECK",
-    "citation-form": "mdrag.lint.checks.citation.form:CHECK",
-    "citation-locator-conflict": "mdrag.lint.checks.citation.locator_conflict:CHECK",
-    "citation-direction": "mdrag.lint.checks.citation.direction:CHECK",
-    "citation-name": "mdrag.lint.checks.citation.name:CHECK",
-    "citation-number": "mdrag.lint.checks.citation.number:CHECK",
-    "citation-page": "mdrag.lint.checks.citation.page:CHECK",
-    "citation-placeholder": "mdrag.lint.checks.citation.placeholder:CHECK",
-    "citation-retracted": "mdrag.lint.checks.citation.retracted:CHECK",
-    "citation-quote": "mdrag.lint.checks.citation.quotation:CHECK",
-    "citation-quote-elsewhere": "mdrag.lint.checks.citation.other_source:CHECK",
-    "citation-quote-unattributed": "mdrag.lint.checks.citation.unattributed_quotation:CHECK",
-    "citation-quote-unreadable": "mdrag.lint.checks.citation.unreadable_source:CHECK",
-    "citation-source": "mdrag.lint.checks.citation.source:CHECK",
-    "citation-support": "mdrag.lint.checks.citation.support:CHECK",
-    "citation-unbound": "mdrag.lint.checks.citation.unbound:CHECK",
-    "citation-weak-locator": "mdrag.lint.checks.citation.weak_locator:CHECK",
+
+class CheckEntry(NamedTuple):
+    """Where a check lives and what it needs, known before it is imported."""
+
+    module: str  # below this package; its check is called CHECK
+    needs_evidence: bool = False  # not run, and said so once, when there is no library
+    needs_tags: bool = False  # reads marks of grammar; not run with --fast
+    english: bool = False  # reads English: paragraphs in another language are skipped
+    whole_library: bool = False  # may ask for sources the paragraph does not name
+
+
+# name → where the check is, imported when a rule that extends it is loaded or run
+CHECKS: dict[str, CheckEntry] = {
+    "existence": CheckEntry("words.existence", english=True),
+    "substitution": CheckEntry("words.substitution", english=True),
+    "occurrence": CheckEntry("words.occurrence"),
+    "repetition": CheckEntry("words.repetition", english=True),
+    "consistency": CheckEntry("words.consistency"),
+    "tokens": CheckEntry("words.tokens", needs_tags=True, english=True),
+    "dependency": CheckEntry("words.dependency", needs_tags=True, english=True),
+    "metric": CheckEntry("words.metric"),
+    "spelling": CheckEntry("words.spelling", english=True),
+    "python": CheckEntry("words.python_"),
+    "section": CheckEntry("words.section"),
+    "sentence": CheckEntry("style.long_sentence", english=True),
+    "paragraph": CheckEntry("style.paragraph", english=True),
+    "sources-used": CheckEntry("style.sources_used"),
+    "density": CheckEntry("style.density", needs_tags=True, english=True),
+    "nominalisation": CheckEntry("style.nominalisation", needs_tags=True, english=True),
+    "no-subject": CheckEntry("style.no_subject", needs_tags=True, english=True),
+    "rhythm": CheckEntry("style.rhythm"),
+    "word-budget": CheckEntry("style.word_budget"),
+    "empty-sentence": CheckEntry("style.empty_sentence", needs_tags=True, english=True),
+    "unclear-reference": CheckEntry("style.unclear_reference", needs_tags=True, english=True),
+    "hedging": CheckEntry("style.hedging", english=True),
+    "readability": CheckEntry("style.readability", english=True),
+    "topic-sentence": CheckEntry("style.topic_sentence", english=True),
+    "one-claim": CheckEntry("style.one_claim", needs_tags=True, english=True),
+    "bridge": CheckEntry("style.bridge"),
+    "waiver": CheckEntry("style.waiver"),
+    "consistency-causal": CheckEntry("consistency.causal", english=True),
+    "consistency-number": CheckEntry("consistency.number", english=True),
+    "consistency-sample": CheckEntry("consistency.sample_size", english=True),
+    "consistency-sum": CheckEntry("consistency.sum", english=True),
+    "consistency-term": CheckEntry("consistency.term", english=True),
+    "evidence-limitation": CheckEntry(
+        "evidence.limitation", needs_evidence=True, english=True, whole_library=True
+    ),
+    "evidence-needed": CheckEntry("evidence.needed"),
+    "citation-author-year": CheckEntry(
+        "citation.author_year", needs_evidence=True, whole_library=True
+    ),
+    "citation-form": CheckEntry("citation.form"),
+    "citation-locator-conflict": CheckEntry("citation.locator_conflict"),
+    "citation-direction": CheckEntry("citation.direction", needs_evidence=True, english=True),
+    "citation-name": CheckEntry("citation.name", needs_evidence=True, english=True),
+    "citation-number": CheckEntry("citation.number", needs_evidence=True, english=True),
+    "citation-page": CheckEntry("citation.page", needs_evidence=True),
+    "citation-placeholder": CheckEntry("citation.placeholder"),
+    "citation-retracted": CheckEntry("citation.retracted", needs_evidence=True),
+    "citation-quote": CheckEntry("citation.quotation", needs_evidence=True, whole_library=True),
+    "citation-quote-elsewhere": CheckEntry(
+        "citation.other_source", needs_evidence=True, english=True, whole_library=True
+    ),
+    "citation-quote-unattributed": CheckEntry(
+        "citation.unattributed_quotation", whole_library=True
+    ),
+    "citation-quote-unreadable": CheckEntry("citation.unreadable_source", needs_evidence=True),
+    "citation-source": CheckEntry("citation.source", needs_evidence=True),
+    "citation-support": CheckEntry("citation.support", needs_evidence=True, english=True),
+    "citation-unbound": CheckEntry("citation.unbound", needs_evidence=True),
+    "citation-weak-locator": CheckEntry("citation.weak_locator", needs_evidence=True, english=True),
 }
-
-
-# What they need, known without importing them (a test compares it with the checks): with no
-# library, or with --fast, they are not even loaded.
-ASK_THE_LIBRARY = frozenset(
-    [
-        "citation-author-year", "citation-direction", "citation-name", "citation-number",
-        "citation-page", "citation-quote", "citation-quote-elsewhere",
-        "citation-quote-unreadable", "citation-retracted", "citation-source", "citation-support",
-        "citation-unbound", "citation-weak-locator", "evidence-limitation",
-    ]
-)  # fmt: skip
-READ_TAGS = frozenset(
-    [
-        "density", "dependency", "empty-sentence", "no-subject", "nominalisation", "one-claim",
-        "tokens", "unclear-reference",
-    ]
-)  # fmt: skip
 
 
 @cache
 def check_named(name: str) -> Check:
     """The check a rule extends. Raises KeyError for a name that is not in CHECKS."""
-    module, attribute = CHECKS[name].split(":")
-    check = getattr(import_module(module), attribute)
-    assert isinstance(check, Check)
+    check = import_module(f"{__name__}.{CHECKS[name].module}").CHECK
+    assert isinstance(check, ParagraphCheck | DraftCheck)
     return check

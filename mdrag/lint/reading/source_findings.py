@@ -6,16 +6,10 @@ from collections.abc import Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
-from mdrag.lint.finding import Evidence, Finding
-from mdrag.lint.rule import Rule
+from mdrag.lint.finding import Evidence
 from mdrag.verify.support.passage_pages import shown_pages
 
-__all__ = ["evidence_at", "finding", "mark_of", "place", "speaks"]
-
-
-def finding(rule: Rule, at: tuple[int, int], **words: str) -> Finding:
-    """A finding of ``rule`` at ``at`` (start, end), its message filled with ``words``."""
-    return Finding(rule.id, rule.severity, rule.message.format(**words), *at)
+__all__ = ["evidence_at", "mark_of", "place", "speaks"]
 
 
 def mark_of(binding: Binding, ref: Ref) -> tuple[int, int]:

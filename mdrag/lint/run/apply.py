@@ -10,8 +10,14 @@ from mdrag.lint.cache.facts import Known, settings_stamp
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import Failure
-from mdrag.lint.rule import Context, Gathered, Paragraph
-from mdrag.lint.run.rule_runner import Task, gathered_in, is_local, reads, tried
+from mdrag.lint.rule import Context, DraftCheck, Gathered, Paragraph, ParagraphCheck, Rule
+from mdrag.lint.run.rule_runner import (
+    Task,
+    findings_in_draft,
+    findings_in_paragraph,
+    gathered_in,
+    reads,
+)
 
 __all__ = ["apply"]
 
@@ -20,7 +26,7 @@ def apply(
     tasks: Sequence[Task], context: Context, memory: Known, cache: Cache | None
 ) -> Iterable[tuple[list[Finding], Failure | None]]:
     """Findings of every task, or how it failed."""
-    local = [task for task in tasks if is_local(task) or task.check.gather]
+    local = [task for task in tasks if isinstance(task.check, ParagraphCheck) or task.check.gather]
     stamp = settings_stamp(context.config)
     keys = [""] * len(context.paragraphs)
     if cache and local:
@@ -57,19 +63,23 @@ def apply(
             cache.write(key, known)
     context = context._replace(gathered=gathered)
     for task in tasks:
-        if is_local(task) or task.rule.id in broken:
+        check = task.check
+        if isinstance(check, ParagraphCheck) or task.rule.id in broken:
             continue
-        findings, failure = tried(task, None, context)
-        if failure and task.check.gather and cache:
+        findings, failure = findings_in_draft(task.rule, check, context)
+        if failure and check.gather and cache:
             # What was kept may be damaged: gather it all again.
-            findings, failure = tried(task, None, _gathered_anew(task, context))
+            read = [p for p in context.paragraphs if reads(task, p, context)]
+            anew = _gathered_anew(task.rule, check, read, context)
+            findings, failure = findings_in_draft(task.rule, check, anew)
         yield findings, failure
 
 
-def _gathered_anew(task: Task, context: Context) -> Context:
-    read = [p for p in context.paragraphs if reads(task, p, context)]
-    found = [Gathered(p, gathered_in(task, p, context)[0]) for p in read]
-    mine = {task.rule.id: [one for one in found if one.value]}
+def _gathered_anew(
+    rule: Rule, check: DraftCheck, read: Iterable[Paragraph], context: Context
+) -> Context:
+    found = [Gathered(p, gathered_in(rule, check, p, context)[0]) for p in read]
+    mine = {rule.id: [one for one in found if one.value]}
     return context._replace(gathered={**context.gathered, **mine})
 
 
@@ -77,20 +87,20 @@ def _of_paragraph(
     task: Task, paragraph: Paragraph, context: Context, known: dict[str, Any]
 ) -> tuple[list[Finding], Any, Failure | None]:
     """Findings in a paragraph, or what is gathered there; from ``known`` when it stands there."""
-    base = paragraph.block.start
-    gather = task.check.gather
-    if task.key in known:
-        try:
-            value = known[task.key]
-            return ([], value, None) if gather else (findings_from(value, base), None, None)
-        except (TypeError, ValueError):
-            del known[task.key]  # damaged: compute it again
-    if gather:
-        value, failure = gathered_in(task, paragraph, context)
+    base, check = paragraph.block.start, task.check
+    if isinstance(check, DraftCheck):
+        if task.key in known:
+            return [], known[task.key], None
+        value, failure = gathered_in(task.rule, check, paragraph, context)
         if failure is None:
             known[task.key] = value
         return [], value, failure
-    findings, failure = tried(task, paragraph, context)
+    if task.key in known:
+        try:
+            return findings_from(known[task.key], base), None, None
+        except (TypeError, ValueError):
+            del known[task.key]  # damaged: compute it again
+    findings, failure = findings_in_paragraph(task.rule, check, paragraph, context)
     if failure is None:
         known[task.key] = findings_to(findings, base)
     return findings, None, failure

@@ -115,12 +115,12 @@ def _read(
     skipped, unfinished = [], list[str]()
     if not all(was_read(what) for _, what in draft.problems):
         skipped.append("part of the draft could not be parsed and was not checked")
-    memory = Known(draft, config, cache, any(task.check.needs_tags for task in tasks), parses)
+    memory = Known(draft, config, cache, any(task.needs.needs_tags for task in tasks), parses)
     try:
         paragraphs = paragraphs_of(draft, memory.facts)
     except ServiceError as problem:
         skipped.append(f"rules that need the tagger did not run: {problem}")
-        tasks = [task for task in tasks if not task.check.needs_tags]
+        tasks = [task for task in tasks if not task.needs.needs_tags]
         memory = Known(draft, config, cache, tags=False)
         paragraphs = paragraphs_of(draft, memory.facts)
     if memory.untagged:

@@ -9,8 +9,8 @@ from mdrag.draft.model import Draft
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import paragraphs_of, without_claims
-from mdrag.lint.rule import Context, Rule
-from mdrag.lint.run.rule_runner import Task, is_local, phrases_of, reads, runnable, tried
+from mdrag.lint.rule import Context, ParagraphCheck, Rule
+from mdrag.lint.run.rule_runner import Task, findings_in_paragraph, phrases_of, reads, runnable
 
 __all__ = ["Local"]
 
@@ -24,11 +24,15 @@ class Local:
 
     def __init__(self, rules: Sequence[Rule], config: Config) -> None:
         """Make the rules ready."""
-        ready = [task for task in runnable(rules, NoEvidence(), True, [], []) if _is_cheap(task)]
-        self._tasks: tuple[Task, ...] = tuple(ready)
+        ready = [
+            (task, task.check)
+            for task in runnable(rules, NoEvidence(), True, [], [])
+            if isinstance(task.check, ParagraphCheck) and _is_cheap(task)
+        ]
+        self._tasks: tuple[tuple[Task, ParagraphCheck], ...] = tuple(ready)
         self._config = config
-        self._phrases = phrases_of(ready)
-        self.names = frozenset(task.rule.id for task in ready)
+        self._phrases = phrases_of([task for task, _ in ready])
+        self.names = frozenset(task.rule.id for task, _ in ready)
 
     def findings(self, draft: Draft, blocks: Collection[int]) -> dict[int, list[Finding]]:
         """What stands in these blocks, before waivers; a rule that breaks is silent here."""
@@ -41,11 +45,12 @@ class Local:
         for paragraph in paragraphs:
             block = paragraph.block
             spoken = context.phrases.owners(draft.masked[block.start : block.end])
-            for task in self._tasks:
+            for task, check in self._tasks:
                 if task.worded and task.rule.id not in spoken:
                     continue
                 if reads(task, paragraph, context):
-                    found[paragraph.block_index] += tried(task, paragraph, context)[0]
+                    here, _ = findings_in_paragraph(task.rule, check, paragraph, context)
+                    found[paragraph.block_index] += here
         return found
 
 
@@ -61,6 +66,6 @@ def _only(draft: Draft, blocks: Collection[int]) -> Draft:
 
 
 def _is_cheap(task: Task) -> bool:
-    check, rule = task.check, task.rule
-    needs = check.needs_tags or check.needs_evidence or check.whole_library or check.gather
-    return is_local(task) and not needs and not rule.once and not rule.formal
+    rule, needs = task.rule, task.needs
+    asks = needs.needs_tags or needs.needs_evidence or needs.whole_library
+    return not asks and not rule.once and not rule.formal

@@ -9,23 +9,23 @@ from typing import Any, NamedTuple
 from mdrag.errors import LibraryMissing
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache.entries import rule_key
-from mdrag.lint.checks import ASK_THE_LIBRARY, READ_TAGS, check_named
+from mdrag.lint.checks import CHECKS, CheckEntry, check_named
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.patterns import TooSlow
 from mdrag.lint.phrases import PhraseIndex
 from mdrag.lint.result import Failure
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Check, Context, DraftCheck, Paragraph, ParagraphCheck, Rule
 
 __all__ = [
     "Task",
+    "findings_in_draft",
+    "findings_in_paragraph",
     "gathered_in",
-    "is_local",
     "phrases_of",
     "raised_at",
     "reads",
     "runnable",
-    "tried",
 ]
 
 
@@ -34,6 +34,7 @@ class Task(NamedTuple):
 
     rule: Rule
     check: Check
+    needs: CheckEntry
     key: str
     worded: bool = False  # has nothing to say where none of its words stand
 
@@ -48,37 +49,34 @@ def runnable(
     """The rules that can run; why the others do not goes to ``skipped`` and ``failures``."""
     unasked: Counter[str] = Counter()
     for rule in rules:
-        name = rule.extends
-        why = _unasked(name in ASK_THE_LIBRARY, name in READ_TAGS, evidence, fast)
-        if not why:
-            try:
-                check = check_named(name)
-            except Exception as problem:
-                failures.append(_failure(rule.id, problem))
-                continue
-            why = _unasked(check.needs_evidence, check.needs_tags, evidence, fast)
-        if why:
+        needs = CHECKS[rule.extends]
+        if why := _unasked(needs, evidence, fast):
             unasked[why] += 1
+            continue
+        try:
+            check = check_named(rule.extends)
+        except Exception as problem:
+            failures.append(_failure(rule.id, problem))
             continue
         key = rule_key(rule)
         # rarity and rank are figures over the whole library: no answer outlives it
-        key += evidence.version if check.needs_evidence or check.whole_library else ""
+        key += evidence.version if needs.needs_evidence or needs.whole_library else ""
         worded = _is_words(check) and "patterns" not in rule.options
-        yield Task(rule, check, key, worded)
+        yield Task(rule, check, needs, key, worded)
     for what, count in unasked.items():
         told = f"{what} rules had nothing to check against" if "evidence" in what else what
         skipped.append(f"{told} ({count} rule{'s' if count > 1 else ''} not run)")
 
 
 def _is_words(check: Check) -> bool:
-    return check.phrases is not None and check.scope in ("sentence", "paragraph")
+    return isinstance(check, ParagraphCheck) and check.phrases is not None
 
 
-def _unasked(asks: bool, tags: bool, evidence: EvidenceStore, fast: bool) -> str:
-    """Why a check that asks the library, or reads tags, does not run; "" when it does."""
-    if asks and not evidence.version:
+def _unasked(needs: CheckEntry, evidence: EvidenceStore, fast: bool) -> str:
+    """Why a check that needs the library, or tags, does not run; "" when it does."""
+    if needs.needs_evidence and not evidence.version:
         return "--fast: evidence" if fast else "no library: evidence"
-    return "--fast: grammar rules did not run" if tags and fast else ""
+    return "--fast: grammar rules did not run" if needs.needs_tags and fast else ""
 
 
 def phrases_of(tasks: Sequence[Task]) -> PhraseIndex:
@@ -91,39 +89,46 @@ def phrases_of(tasks: Sequence[Task]) -> PhraseIndex:
     return PhraseIndex(lists)
 
 
-def is_local(task: Task) -> bool:
-    """Whether it looks at one paragraph at a time."""
-    return task.check.scope in ("sentence", "paragraph")
-
-
 def reads(task: Task, paragraph: Paragraph, context: Context) -> bool:
     """Whether a paragraph is in a language the check reads, and tagged when it wants tags."""
     english = is_english(context.draft, paragraph.block)
-    if task.check.english and not english:
+    if task.needs.english and not english:
         return False
     # What is too long for the tagger has no tags.
-    return not task.check.needs_tags or not english or paragraph.facts.tagged
+    return not task.needs.needs_tags or not english or paragraph.facts.tagged
 
 
-def gathered_in(task: Task, paragraph: Paragraph, context: Context) -> tuple[Any, Failure | None]:
+def gathered_in(
+    rule: Rule, check: DraftCheck, paragraph: Paragraph, context: Context
+) -> tuple[Any, Failure | None]:
     """What a check of the whole draft takes from a paragraph, or how it broke."""
-    gather = task.check.gather
-    assert gather is not None
     try:
-        return gather(task.rule, paragraph, context), None
+        return check.gather(rule, paragraph, context) if check.gather else None, None
     except LibraryMissing:
         raise
     except Exception as problem:
-        return None, _failure(task.rule.id, problem)
+        return None, _failure(rule.id, problem)
 
 
-def tried(
-    task: Task, paragraph: Paragraph | None, context: Context
+def findings_in_paragraph(
+    rule: Rule, check: ParagraphCheck, paragraph: Paragraph, context: Context
 ) -> tuple[list[Finding], Failure | None]:
-    """The findings of a paragraph, or of the whole draft (None), or how the rule broke."""
-    run: Callable[..., Iterable[Finding]] = task.check.run
+    """The findings of a rule in a paragraph, or how it broke."""
+    return _findings(rule, lambda: check.run(rule, paragraph, context), context)
+
+
+def findings_in_draft(
+    rule: Rule, check: DraftCheck, context: Context
+) -> tuple[list[Finding], Failure | None]:
+    """The findings of a rule in the draft as a whole, or how it broke."""
+    return _findings(rule, lambda: check.run(rule, context), context)
+
+
+def _findings(
+    rule: Rule, run: Callable[[], Iterable[Finding]], context: Context
+) -> tuple[list[Finding], Failure | None]:
     try:
-        findings = list(run(task.rule, paragraph, context))
+        findings = list(run())
         for finding in findings:
             if not 0 <= finding.start <= finding.end <= len(context.draft.text):
                 raise ValueError(f"a finding at [{finding.start}, {finding.end}) outside the draft")
@@ -131,7 +136,7 @@ def tried(
     except LibraryMissing:
         raise  # the index is damaged: no rule's fault, and no other rule can ask it either
     except Exception as problem:
-        return [], _failure(task.rule.id, problem)
+        return [], _failure(rule.id, problem)
 
 
 def _failure(rule: str, problem: Exception) -> Failure:

@@ -87,14 +87,13 @@ def test_untouched_paragraphs_are_not_checked_again(
     path = tmp_path / "lint.sqlite"
     run(path=path)
     seen: list[str] = []
-    real = engine.tried
+    real = engine.findings_in_paragraph
 
-    def counting(task, paragraph, context):
-        if paragraph is not None:
-            seen.append(context.draft.text[paragraph.block.start : paragraph.block.end])
-        return real(task, paragraph, context)
+    def counting(rule, check, paragraph, context):
+        seen.append(context.draft.text[paragraph.block.start : paragraph.block.end])
+        return real(rule, check, paragraph, context)
 
-    monkeypatch.setattr(engine, "tried", counting)
+    monkeypatch.setattr(engine, "findings_in_paragraph", counting)
     monkeypatch.setattr("mdrag.claims.paragraph_facts.facts", _only_for("Tutoring"))
     run(DRAFT.replace("Tutoring works", "Tutoring fails"), path=path)
     assert set(seen) == {text for text in seen if text.startswith("Tutoring fails")} != set()

@@ -9,7 +9,7 @@ import pytest
 
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
-from mdrag.lint.checks import check_named
+from mdrag.lint.checks import CHECKS
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.lint_draft import lint
@@ -17,7 +17,7 @@ from mdrag.shipped import shipped
 
 RULES = load([shipped("lint_rules")], cached=False)
 # What grammar rules read is the same prose, tagged; tests of each rule are elsewhere.
-WORDY = [rule for rule in RULES if not check_named(rule.extends).needs_tags]
+WORDY = [rule for rule in RULES if not CHECKS[rule.extends].needs_tags]
 
 # What a reader never sees as words: {w} is the flagged word, {s} the same as one token.
 TRAPS = {

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from mdrag.lint.checks import ASK_THE_LIBRARY, CHECKS, READ_TAGS, check_named
+from mdrag.lint.checks import CHECKS, check_named
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.prove import proofs
 from mdrag.shipped import shipped
@@ -52,7 +52,6 @@ def test_rules_of_this_version_are_there() -> None:
 @pytest.mark.parametrize("name", CHECKS)
 def test_every_check_can_be_run_and_is_used_or_for_projects(name: str) -> None:
     check = check_named(name)
-    assert check.scope in ("sentence", "paragraph", "section", "draft")
     assert set(check.required) <= set(check.keys)
     assert name in FOR_PROJECTS or name in {rule.extends for rule in RULES}
 
@@ -61,9 +60,3 @@ def test_style_rules_leave_quotations_alone_and_evidence_rules_do_not() -> None:
     quoted = {rule.id.split(".")[0]: rule.quoted for rule in RULES}
     assert quoted["evidence"] and quoted["citation"]
     assert not quoted["style"]
-
-
-def test_what_checks_need_is_known_without_importing_them() -> None:
-    found = {name: check_named(name) for name in CHECKS}
-    assert {n for n, check in found.items() if check.needs_evidence} == ASK_THE_LIBRARY
-    assert {n for n, check in found.items() if check.needs_tags} == READ_TAGS

@@ -15,7 +15,7 @@ from mdrag.lint import checks
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
-from mdrag.lint.rule import Check, Rule
+from mdrag.lint.rule import Check, DraftCheck, ParagraphCheck, Rule
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.lint_draft import lint
@@ -31,26 +31,26 @@ def run(text: str, rules=RULES, store=None, **named: object) -> Result:
     return lint(parse(text), settings("", ""), store or NoEvidence(), rules, **named)
 
 
-def made(monkeypatch: pytest.MonkeyPatch, name: str, check: Check, rule: str = "made.rule") -> Rule:
+def made(monkeypatch: pytest.MonkeyPatch, name: str, check: Check, tags: bool = False) -> Rule:
     """A rule whose check is ``check``."""
-    monkeypatch.setitem(checks.CHECKS, name, f"tests:{name}")
+    monkeypatch.setitem(checks.CHECKS, name, checks.CheckEntry("", needs_tags=tags))
     known = checks.check_named
     monkeypatch.setattr(
         "mdrag.lint.run.rule_runner.check_named", lambda one: check if one == name else known(one)
     )
-    return Rule(rule, name, "info", "told", "why", {})
+    return Rule("made.rule", name, "info", "told", "why", {})
 
 
-def broken(rule, paragraph, context) -> Iterator[Finding]:
+def broken(rule, *_) -> Iterator[Finding]:
     yield Finding(rule.id, rule.severity, "first", 0, 1)
     raise KeyError("second")
 
 
-@pytest.mark.parametrize("scope", ["paragraph", "draft"])
+@pytest.mark.parametrize("kind", [ParagraphCheck, DraftCheck])
 def test_a_rule_that_breaks_is_named_and_the_others_go_on(
-    monkeypatch: pytest.MonkeyPatch, scope: str
+    monkeypatch: pytest.MonkeyPatch, kind: type[Check]
 ) -> None:
-    bad = made(monkeypatch, "broken", Check(scope, {}, broken))
+    bad = made(monkeypatch, "broken", kind({}, broken))
     result = run(f"{LONG}\n\n{LONG}", [bad, *SENTENCES])
     (failure,) = result.summary.failures
     assert failure.rule == "made.rule"
@@ -60,10 +60,10 @@ def test_a_rule_that_breaks_is_named_and_the_others_go_on(
 
 
 def test_a_finding_outside_the_draft_is_a_broken_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    def outside(rule, paragraph, context) -> Iterator[Finding]:
+    def outside(rule, context) -> Iterator[Finding]:
         yield Finding(rule.id, "info", "told", 0, 99)
 
-    result = run("One.", [made(monkeypatch, "outside", Check("draft", {}, outside))])
+    result = run("One.", [made(monkeypatch, "outside", DraftCheck({}, outside))])
     assert "outside the draft" in result.summary.failures[0].problem
     assert result.findings == ()
 
@@ -84,7 +84,7 @@ def test_fast_asks_no_tagger(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(rule, paragraph, context) -> Iterator[Finding]:
         raise AssertionError
 
-    rule = made(monkeypatch, "tagged", Check("paragraph", {}, never, needs_tags=True))
+    rule = made(monkeypatch, "tagged", ParagraphCheck({}, never), tags=True)
     result = run("One.", [rule], fast=True)
     assert result.summary.rules == 0
     assert result.summary.skipped == ("--fast: grammar rules did not run (1 rule not run)",)
@@ -101,7 +101,7 @@ def test_without_the_tagger_the_other_rules_run(monkeypatch: pytest.MonkeyPatch)
         return real(draft, block, sentences, parses)
 
     monkeypatch.setattr(facts_of, "facts", facts)
-    tagged = made(monkeypatch, "tagged", Check("paragraph", {}, broken, needs_tags=True))
+    tagged = made(monkeypatch, "tagged", ParagraphCheck({}, broken), tags=True)
     result = run(LONG, [tagged, *SENTENCES])
     assert [f.rule for f in result.findings] == ["style.long-sentence"]
     assert "the tagger cannot be loaded" in result.summary.skipped[-1]
@@ -166,7 +166,7 @@ def test_a_paragraph_too_long_for_the_tagger_is_read_by_the_other_rules(
         seen.append(context.draft.text[paragraph.block.start : paragraph.block.end])
         yield from ()
 
-    tagged = made(monkeypatch, "tagged", Check("paragraph", {}, speaks, needs_tags=True))
+    tagged = made(monkeypatch, "tagged", ParagraphCheck({}, speaks), tags=True)
     result = run(f"Dogs bark.\n\n{LONG}", [tagged, *RULES])
     assert seen == ["Dogs bark."]
     assert "style.long-sentence" in {f.rule for f in result.findings}
@@ -179,13 +179,12 @@ def _gathering(monkeypatch: pytest.MonkeyPatch, seen: list[str]) -> Rule:
         seen.append(words)
         return [at for at, char in enumerate(words) if char == "x"]
 
-    def run_(rule, paragraph, context) -> Iterator[Finding]:
-        assert paragraph is None
+    def run_(rule, context) -> Iterator[Finding]:
         places = [g.paragraph.block.start + at for g in context.gathered[rule.id] for at in g.value]
         for place in places[1:]:
             yield Finding(rule.id, "warning", f"x again, {len(places)} in all", place, place + 1)
 
-    return made(monkeypatch, "gathering", Check("draft", {}, run_, gather=gather))
+    return made(monkeypatch, "gathering", DraftCheck({}, run_, gather=gather))
 
 
 def test_a_check_of_the_draft_gathers_only_from_paragraphs_that_changed(

@@ -8,8 +8,8 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import finding, mark_of, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import mark_of, speaks
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.works.agreement import Disagreement, disagreements
 from mdrag.verify.works.author_year import label, matching
@@ -20,9 +20,7 @@ __all__ = ["CHECK"]
 _RISING = ("info", "warning", "error")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in paragraph.bindings:
         if not speaks(draft, binding):
@@ -52,9 +50,7 @@ def _said(
     at = mark_of(binding, ref)
     if all(places):
         at = min(p.start for p in places if p), max(p.end for p in places if p)
-    said = finding(rule, at, **words)._replace(severity=severity, doc_uids=(source.doc_uid,))
-    alone = len(told) == 1
-    return said._replace(fix=told[0] if alone else None, choices=() if alone else tuple(told))
+    return rule.finding(at, words, severity=severity, doc_uids=(source.doc_uid,), choices=told)
 
 
 def _words(mine: Sequence[Disagreement], source: Source, ref: Ref) -> dict[str, str]:
@@ -107,11 +103,8 @@ def _bound(ref: Ref, source: Source) -> Fix:
     return Fix(f"bind {label(source)} ({source.doc_uid}) instead", (edit,), safe=False)
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {},
     _run,
-    needs_evidence=True,
-    whole_library=True,
     gives=("said", "source", "key", "sure", "todo"),
 )

@@ -10,7 +10,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.own_words import quoted_spans
-from mdrag.lint.reading.source_findings import evidence_at, finding, place, speaks
+from mdrag.lint.reading.source_findings import evidence_at, place, speaks
 from mdrag.lint.rule import Context, Paragraph, Rule
 from mdrag.verify.contradictions.bound_words import Stretch, asked_of
 from mdrag.verify.contradictions.check import Contradiction, contradictions
@@ -26,14 +26,14 @@ _RISING = ("info", "warning", "error")
 
 
 def run(
-    kinds: Sequence[str], rule: Rule, paragraph: Paragraph | None, context: Context
+    kinds: Sequence[str], rule: Rule, paragraph: Paragraph, context: Context
 ) -> Iterator[Finding]:
     """The contradictions of these kinds, each place told once.
 
     A number or name another source of the sentence may give is left alone, and so is what stands
     in quotation marks: the quotation check reads that.
     """
-    if paragraph is None or paragraph.block.kind == "heading":
+    if paragraph.block.kind == "heading":
         return
     if "blockquote" in paragraph.block.within:
         return
@@ -111,5 +111,4 @@ def _said(
         quote = one.sentence if len(shown) <= _SHOWN else " ".join(shown[: _SHOWN - 1]) + " …"
         evidence = evidence_at(one.passage, source, quote, pages)
     severity = min(one.severity, rule.severity, key=_RISING.index)
-    said = finding(rule, at, **words)
-    return said._replace(severity=severity, doc_uids=(source.doc_uid,), evidence=evidence)
+    return rule.finding(at, words, severity=severity, doc_uids=(source.doc_uid,), evidence=evidence)

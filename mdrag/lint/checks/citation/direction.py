@@ -6,16 +6,13 @@ from collections.abc import Iterator
 
 from mdrag.lint.checks.citation.contradictions import run
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     yield from run(("direction",), rule, paragraph, context)
 
 
-CHECK = Check(
-    "paragraph", {}, _run, needs_evidence=True, english=True,
-    gives=("said", "known", "source", "place"),
-)  # fmt: skip
+CHECK = ParagraphCheck({}, _run, gives=("said", "known", "source", "place"))

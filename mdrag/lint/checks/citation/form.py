@@ -12,8 +12,7 @@ from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -23,18 +22,16 @@ _KEY = lazy_regex(r"(?<=@)doc_[0-9A-Fa-f]+")
 _STUB = lazy_regex(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, problem = context.draft, rule.options["problem"]
     for binding in draft.bindings:
         if problem == "swallowed" and binding.swallowed:
             words = {"place": binding.swallowed, "mark": draft.text[slice(*binding.mark)]}
-            one = finding(rule, (binding.start, binding.end), **words)
-            uids = tuple(ref.key for ref in binding.refs)
-            yield one._replace(fix=_unswallowed(draft, binding), doc_uids=uids)
+            fix, uids = _unswallowed(draft, binding), tuple(ref.key for ref in binding.refs)
+            yield rule.finding((binding.start, binding.end), words, fix=fix, doc_uids=uids)
         elif problem == "malformed" and binding.problem:
             fix = _mended(draft, binding, context.evidence)
-            where = (binding.mark.start, binding.mark.end)
-            yield finding(rule, where, problem=binding.problem)._replace(fix=fix)
+            yield rule.finding(binding.mark, {"problem": binding.problem}, fix=fix)
 
 
 def _unswallowed(draft: Draft, binding: Binding) -> Fix | None:
@@ -172,4 +169,4 @@ def _placed(text: str, start: int, end: int) -> Fix | None:
     return None
 
 
-CHECK = Check("draft", {"problem": str}, _run, required=("problem",))
+CHECK = DraftCheck({"problem": str}, _run, required=("problem",))

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from mdrag.draft.marks.mark import KEYS
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import finding, mark_of, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import mark_of, speaks
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.locator_conflict import Conflict, conflicts
 
 __all__ = ["CHECK"]
@@ -17,8 +17,8 @@ __all__ = ["CHECK"]
 _SHORT = {"page": "p.", "section": "sec.", "chapter": "ch.", "figure": "fig.", "table": "table"}
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    for binding in paragraph.bindings if paragraph else ():
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    for binding in paragraph.bindings:
         if not speaks(context.draft, binding):
             continue
         for conflict in conflicts(context.draft, binding, context.evidence):
@@ -29,14 +29,10 @@ def _said(rule: Rule, draft: Draft, binding: Binding, conflict: Conflict) -> Fin
     ref = binding.refs[conflict.ref]
     short = _SHORT.get(conflict.label, conflict.label)
     marked = conflict.marked if "=" in conflict.marked else f"{short} {conflict.marked}"
-    said = finding(rule, mark_of(binding, ref), marked=marked, worded=f"{short} {conflict.worded}")
+    words = {"marked": marked, "worded": f"{short} {conflict.worded}"}
     fixes = (_as_marked(draft, binding, conflict), _as_worded(draft, binding, ref, conflict))
-    told = tuple(fix for fix in fixes if fix)
-    return said._replace(
-        doc_uids=(ref.key,),
-        fix=told[0] if len(told) == 1 else None,
-        choices=told if len(told) > 1 else (),
-    )
+    told = [fix for fix in fixes if fix]
+    return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,), choices=told)
 
 
 def _as_marked(draft: Draft, binding: Binding, conflict: Conflict) -> Fix | None:
@@ -65,4 +61,4 @@ def _as_worded(draft: Draft, binding: Binding, ref: Ref, conflict: Conflict) -> 
     return Fix(f"write {new} in the mark", (Edit(*named.span(), new),), safe=False)
 
 
-CHECK = Check("paragraph", {}, _run, gives=("marked", "worded"))
+CHECK = ParagraphCheck({}, _run, gives=("marked", "worded"))

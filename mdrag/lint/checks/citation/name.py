@@ -6,17 +6,14 @@ from collections.abc import Iterator
 
 from mdrag.lint.checks.citation.contradictions import run
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     """A name in place of another is a warning, one that is merely absent an info."""
     yield from run(("name", "name-absent"), rule, paragraph, context)
 
 
-CHECK = Check(
-    "paragraph", {}, _run, needs_evidence=True, english=True,
-    gives=("said", "known", "instead", "source", "place"),
-)  # fmt: skip
+CHECK = ParagraphCheck({}, _run, gives=("said", "known", "instead", "source", "place"))

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 
 from mdrag.lint.checks.citation.contradictions import run
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     yield from run((rule.options["kind"],), rule, paragraph, context)
 
 
-CHECK = Check(
-    "paragraph", {"kind": str}, _run, required=("kind",), needs_evidence=True, english=True,
-    gives=("said", "known", "source", "place"),
-)  # fmt: skip
+CHECK = ParagraphCheck(
+    {"kind": str}, _run, required=("kind",), gives=("said", "known", "source", "place")
+)

@@ -7,8 +7,8 @@ from typing import Any
 
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.reading.quotation_notes import evidence, rebound_fix, shown
-from mdrag.lint.reading.source_findings import finding, mark_of, place, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import mark_of, place, speaks
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.verify.contradictions.other_source import told_by
 from mdrag.verify.quotations.check import quotations
 from mdrag.verify.support.bindings import all_bindings
@@ -21,21 +21,21 @@ __all__ = ["CHECK"]
 _SILENT = ("heading", "caption")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     quoted: set[int] = set()  # sentences whose quotation is told of
     for check in quotations(context.draft, context.evidence):
         if check.status != "elsewhere" or check.found is None or check.source is None:
             continue
         quoted.add(context.draft.sentence_at(check.place.start))
-        one = finding(
-            rule,
+        words = {
+            "quotation": shown(check),
+            "cited": label(check.source),
+            "found": f"{label(check.found.source)}, {told(check.found.pages)}",
+            "uid": check.found.source.doc_uid,
+        }
+        yield rule.finding(
             (check.place.start, check.place.end),
-            quotation=shown(check),
-            cited=label(check.source),
-            found=f"{label(check.found.source)}, {told(check.found.pages)}",
-            uid=check.found.source.doc_uid,
-        )
-        yield one._replace(
+            words,
             doc_uids=(check.found.source.doc_uid, check.source.doc_uid),
             claim_type="quotation",
             evidence=evidence(check.found, context.evidence),
@@ -46,9 +46,19 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         for start, end, cited, found, uids, where in gathered.value:
             if context.draft.sentence_at(base + start) in quoted:
                 continue
-            words = {"quotation": "what this sentence says", "cited": cited, "found": found}
-            one = finding(rule, (base + start, base + end), **words, uid=uids[0])
-            yield one._replace(severity="warning", doc_uids=tuple(uids), evidence=Evidence(*where))
+            words = {
+                "quotation": "what this sentence says",
+                "cited": cited,
+                "found": found,
+                "uid": uids[0],
+            }
+            yield rule.finding(
+                (base + start, base + end),
+                words,
+                severity="warning",
+                doc_uids=tuple(uids),
+                evidence=Evidence(*where),
+            )
 
 
 def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[Any]]:
@@ -75,7 +85,4 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[Any
     return found
 
 
-CHECK = Check(
-    "draft", {}, _run, needs_evidence=True, english=True, gather=_gather, whole_library=True,
-    gives=("quotation", "cited", "found", "uid"),
-)  # fmt: skip
+CHECK = DraftCheck({}, _run, gather=_gather, gives=("quotation", "cited", "found", "uid"))

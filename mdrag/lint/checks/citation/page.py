@@ -9,8 +9,8 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
 from mdrag.lint.reading.quotation_notes import page_edits, page_key
-from mdrag.lint.reading.source_findings import evidence_at, finding, mark_of, place, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import evidence_at, mark_of, place, speaks
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.text.words import tokens
 from mdrag.verify.support.bindings import all_bindings, passage_elsewhere, problem_of
 from mdrag.verify.support.claim_text import claim_text
@@ -41,9 +41,7 @@ _TOLD = {
 }
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
         for ref in binding.refs if speaks(draft, binding) else ():
@@ -81,12 +79,14 @@ def _said(
         "source": label(source), "name": fit.name, "has": _has(pages, source), "number": number,
         "write": f"p={printed}" if printed else f"pdf={fit.name}",
     }  # fmt: skip
-    said = finding(
-        rule, mark_of(binding, ref), what=what.format(**words), todo=todo.format(**words)
-    )
     fix = _renamed(draft, binding, ref, fit) if fit.kind == "index-only" else None
-    severity = min(severity, said.severity, key=SEVERITIES.index)
-    return said._replace(doc_uids=(ref.key,), fix=fix, severity=severity)
+    return rule.finding(
+        mark_of(binding, ref),
+        {"what": what.format(**words), "todo": todo.format(**words)},
+        severity=min(severity, rule.severity, key=SEVERITIES.index),
+        doc_uids=(ref.key,),
+        fix=fix,
+    )
 
 
 def _has(pages: Sequence[Page], source: Source) -> str:
@@ -107,15 +107,16 @@ def _elsewhere(
     at = place(passage, standing(passage, passage.text, store))
     what = f"the passage {ref.passage} of {label(source)} stands on {at}, not on p. {ref.locator}"
     todo = "name that page or bind the passage you mean"
-    said = finding(rule, mark_of(binding, ref), what=what, todo=todo)
     asked = " ".join(claim_text(context.draft, binding)[:1])
     shown = quote(passage.text, tokens(asked), passage.section_path)
     pages, fix = standing(passage, shown, store), None
     if pages and pages[0].page_label and (named := _mark_page(context.draft, binding, ref)):
         new = page_key(pages)
         fix = Fix(f"write {new}", (Edit(*named.span(), new),), safe=False)
-    evidence = evidence_at(passage, source, shown, pages)
-    return said._replace(doc_uids=(ref.key,), fix=fix, evidence=evidence)
+    evidence, told = evidence_at(passage, source, shown, pages), {"what": what, "todo": todo}
+    return rule.finding(
+        mark_of(binding, ref), told, doc_uids=(ref.key,), fix=fix, evidence=evidence
+    )
 
 
 def _says_not(
@@ -128,12 +129,12 @@ def _says_not(
     where = shown_pages(other.pages)
     does = "does" if len(other.pages) == 1 else "do"
     what = f"nothing on {here} of {label(source)} says this; {where} {does}: “{cut}”"
-    said = finding(rule, mark_of(binding, ref), what=what, todo=f"name {where}")
     edits = page_edits(draft, binding, ref, other.pages)
     fix = Fix(f"write {edits[-1].text}", tuple(edits), safe=False) if edits else None
     severity = min("warning", rule.severity, key=SEVERITIES.index)
-    return said._replace(
-        doc_uids=(ref.key,), fix=fix, severity=severity,
+    return rule.finding(
+        mark_of(binding, ref), {"what": what, "todo": f"name {where}"}, severity=severity,
+        doc_uids=(ref.key,), fix=fix,
         evidence=evidence_at(other.passage, source, other.sentence, other.pages),
     )  # fmt: skip
 
@@ -155,4 +156,4 @@ def _renamed(draft: Draft, binding: Binding, ref: Ref, fit: PageFit) -> Fix | No
     return Fix(f"write {new}", (Edit(named.start(), named.end(), new),), safe=True)
 
 
-CHECK = Check("paragraph", {}, _run, needs_evidence=True, gives=("what", "todo"))
+CHECK = ParagraphCheck({}, _run, gives=("what", "todo"))

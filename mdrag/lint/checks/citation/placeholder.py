@@ -8,8 +8,7 @@ from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.people import short_names
 
 __all__ = ["CHECK"]
@@ -18,7 +17,7 @@ _AUTHOR = lazy_regex(r"\b(?:Author|AUTHOR|Authors|Surname|Name)\b(?! Services)")
 _YEAR = lazy_regex(r"\b(?:Year|YEAR|YYYY|20XX|20xx|19XX|19xx)\b")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for binding in context.draft.bindings:
         if binding.form not in ("narrative", "parenthetical") or not binding.refs:
             continue
@@ -28,8 +27,9 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         fix = _filled(context, binding, dummies)
         shown = ", ".join(dict.fromkeys(context.draft.text[a:b] for a, b, _ in dummies))
         todo = "take the fix" if fix else "write them yourself (the library does not know them)"
-        said = finding(rule, (binding.start, binding.end), dummies=shown, todo=todo)
-        yield said._replace(doc_uids=tuple(r.key for r in binding.refs), fix=fix)
+        uids = tuple(ref.key for ref in binding.refs)
+        told = {"dummies": shown, "todo": todo}
+        yield rule.finding((binding.start, binding.end), told, doc_uids=uids, fix=fix)
 
 
 def _dummies(draft: Draft, binding: Binding) -> Iterator[tuple[int, int, str]]:
@@ -69,4 +69,4 @@ def _value(source: Source, what: str, bracketed: bool) -> str:
     return short_names([person.family for person in source.authors], "&" if bracketed else "and")
 
 
-CHECK = Check("draft", {}, _run)
+CHECK = DraftCheck({}, _run)

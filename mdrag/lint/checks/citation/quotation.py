@@ -12,8 +12,7 @@ from mdrag.lint.reading.quotation_notes import (
     shown,
     words_fix,
 )
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.quotations.check import QuotationCheck, quotations
 from mdrag.verify.support.quotation_pages import said, told
 from mdrag.verify.works.author_year import label
@@ -38,7 +37,7 @@ _HIDDEN = {
 }
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for check in quotations(context.draft, context.evidence):
         if check.status == "altered":
             yield _altered(rule, check, context)
@@ -55,13 +54,12 @@ def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
     kinds.sort(key=lambda one: order.index(one[0]))
     what = "; ".join((_HIDDEN if out else _KINDS).get(kind, "") for kind, out in kinds[:2])
     where = told(check.found.pages)
-    one = finding(
-        rule,
+    return rule.finding(
         (check.place.start, check.place.end),
-        what=f"{label(check.source)} says it otherwise ({what}), {where}",
-        todo="quote the source's words, or mark your change with […] or [brackets]",
-    )
-    return one._replace(
+        {
+            "what": f"{label(check.source)} says it otherwise ({what}), {where}",
+            "todo": "quote the source's words, or mark your change with […] or [brackets]",
+        },
         severity="error" if check.serious else "warning",
         doc_uids=(check.source.doc_uid,),
         claim_type="quotation",
@@ -75,13 +73,12 @@ def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
     assert check.found and check.source and check.ref and check.binding
     pages = context.evidence.pages(check.source.doc_uid)
     named, there = said(check.ref, pages), told(check.found.pages)
-    one = finding(
-        rule,
+    return rule.finding(
         (check.place.start, check.place.end),
-        what=f"{label(check.source)} has it on {there}, not on {named}",
-        todo="name the page it stands on",
-    )
-    return one._replace(
+        {
+            "what": f"{label(check.source)} has it on {there}, not on {named}",
+            "todo": "name the page it stands on",
+        },
         severity="error" if all(p.page_label for p in check.found.pages) else "warning",
         doc_uids=(check.source.doc_uid,),
         claim_type="quotation",
@@ -96,17 +93,13 @@ def _missed(rule: Rule, check: QuotationCheck) -> Finding:
     if not check.certain:
         why = ", part of which could not be read"
         todo = "compare it with the source by hand, or run mdrag doctor to see what to re-parse"
-    one = finding(
-        rule,
+    return rule.finding(
         (check.place.start, check.place.end),
-        what=f"{shown(check)} is not in {label(check.source)}{why}",
-        todo=todo,
-    )
-    return one._replace(
+        {"what": f"{shown(check)} is not in {label(check.source)}{why}", "todo": todo},
         severity=rule.severity if check.certain and len(check.text.split()) > 4 else "warning",
         doc_uids=(check.source.doc_uid,),
         claim_type="quotation",
     )
 
 
-CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("what", "todo"), whole_library=True)
+CHECK = DraftCheck({}, _run, gives=("what", "todo"))

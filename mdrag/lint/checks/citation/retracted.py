@@ -13,8 +13,8 @@ from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding, mark_of
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import mark_of
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.services.crossref_notices import BASE, Record, records
 from mdrag.text.doi import doi_in
 from mdrag.verify.support.bindings import all_bindings
@@ -31,7 +31,7 @@ _DOUBTED = ("expression_of_concern",)
 _SAYS_SO = lazy_regex(r"\bretract(?:ed|ion)\b|\bwithdr(?:awn|ew)\b", re.IGNORECASE)
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     cited: list[tuple[Binding, Ref, Source]] = []
     for binding in all_bindings(draft.bindings, draft.citations, store):
@@ -47,8 +47,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             text = draft.sentences[binding.sentence].prose if binding.sentence >= 0 else ""
             if _SAYS_SO.search(text):
                 severity = "info"  # the writer speaks of the retraction
-            one = finding(rule, mark_of(binding, ref), what=what, todo=todo)
-            yield one._replace(severity=severity, doc_uids=(source.doc_uid,))
+            words, uids = {"what": what, "todo": todo}, (source.doc_uid,)
+            yield rule.finding(mark_of(binding, ref), words, severity=severity, doc_uids=uids)
 
 
 def _of_library(source: Source) -> tuple[str, str, str] | None:
@@ -96,4 +96,4 @@ def _asked(context: Context, sources: list[Source]) -> dict[str, Record]:
     return dict(answers.records)
 
 
-CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("what", "todo"))
+CHECK = DraftCheck({}, _run, gives=("what", "todo"))

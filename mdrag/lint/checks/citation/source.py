@@ -8,8 +8,8 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import finding, mark_of
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import mark_of
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.support.bindings import all_bindings, nearest, problem_of
 from mdrag.verify.works.author_year import label
 
@@ -18,7 +18,7 @@ __all__ = ["CHECK"]
 _PROBLEMS = ("unknown-source", "not-citable", "source-gone")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     wanted = rule.options["problem"]
     for binding in all_bindings(draft.bindings, draft.citations, store):
@@ -39,13 +39,8 @@ def _said(rule: Rule, draft: Draft, binding: Binding, ref: Ref, store: EvidenceS
         "path": source.source_path if source and source.source_path else "its file",
         "near": f"did you mean {_listed(near)}?" if near else "see: mdrag library;",
     }
-    one = finding(rule, mark_of(binding, ref), **words)
-    fixes = tuple(_instead(ref, other) for other in near)
-    return one._replace(
-        doc_uids=(ref.key,),
-        fix=fixes[0] if len(fixes) == 1 else None,
-        choices=fixes if len(fixes) > 1 else (),
-    )
+    fixes = [_instead(ref, other) for other in near]
+    return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,), choices=fixes)
 
 
 def _listed(sources: tuple[Source, ...]) -> str:
@@ -72,7 +67,7 @@ def _passage_said(rule: Rule, binding: Binding, ref: Ref, store: EvidenceStore) 
         "path": source.source_path if source else "",
         "near": "",
     }
-    return finding(rule, mark_of(binding, ref), **words)._replace(doc_uids=(ref.key,))
+    return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,))
 
 
-CHECK = Check("draft", {"problem": str}, _run, required=("problem",), needs_evidence=True)
+CHECK = DraftCheck({"problem": str}, _run, required=("problem",))

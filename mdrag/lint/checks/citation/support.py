@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import evidence_at, finding, mark_of, place, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import evidence_at, mark_of, place, speaks
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import Verdict, Verification, all_bindings, verify
 from mdrag.verify.support.excerpt import quote
 from mdrag.verify.support.passage_pages import standing
@@ -19,8 +19,8 @@ __all__ = ["CHECK"]
 _SPOKEN_OF = frozenset({"unknown-source", "not-citable", "source-gone", "source-unreadable"})
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or paragraph.block.kind == "heading":
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if paragraph.block.kind == "heading":
         return
     store = context.evidence
     k = int(context.config["verify_citations_k"])
@@ -61,13 +61,10 @@ def _said(
         "reason": reason,
         "query": queries[0] if queries else "what this says",
     }
-    said = finding(rule, mark_of(checked.binding, verdict.ref), **words)
-    return said._replace(
-        doc_uids=(source.doc_uid,), support_score=found.score, suggested_queries=queries,
-        evidence=evidence,
+    return rule.finding(
+        mark_of(checked.binding, verdict.ref), words, doc_uids=(source.doc_uid,),
+        support_score=found.score, suggested_queries=queries, evidence=evidence,
     )  # fmt: skip
 
 
-CHECK = Check(
-    "paragraph", {"status": str}, _run, required=("status",), needs_evidence=True, english=True
-)
+CHECK = ParagraphCheck({"status": str}, _run, required=("status",))

@@ -12,8 +12,7 @@ from mdrag.lint.reading.block_quotations import led_in
 from mdrag.lint.reading.informal_register import spoken
 from mdrag.lint.reading.named_speakers import leads_in, signed
 from mdrag.lint.reading.quotation_notes import bound_words, evidence, shown
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.quotations.check import QuotationCheck, Standing, quotations
 from mdrag.verify.quotations.find import count_words
 from mdrag.verify.support.quotation_pages import told
@@ -31,7 +30,7 @@ _SAYS = lazy_regex(
 )
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     least = int(rule.options.get("min_words", 5))
     # a letter quotes what it answers to, a tutorial what its reader might say
     speaks = bool(spoken(context.draft))
@@ -50,16 +49,14 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         if check.found:
             what = f"stands in {label(check.found.source)}, {told(check.found.pages)}"
             todo = f"bind it to {check.found.source.doc_uid}"
-        one = finding(
-            rule, (check.place.start, check.place.end), quotation=shown(check), what=what, todo=todo
+        yield rule.finding(
+            (check.place.start, check.place.end),
+            {"quotation": shown(check), "what": what, "todo": todo},
+            claim_type="quotation",
+            doc_uids=(check.found.source.doc_uid,) if check.found else (),
+            evidence=evidence(check.found, context.evidence) if check.found else None,
+            fix=_bound(check, check.found, context.draft) if check.found else None,
         )
-        if check.found:
-            one = one._replace(
-                doc_uids=(check.found.source.doc_uid,),
-                evidence=evidence(check.found, context.evidence),
-                fix=_bound(check, check.found, context.draft),
-            )
-        yield one._replace(claim_type="quotation")
 
 
 def _somebodys(check: QuotationCheck, draft: Draft) -> bool:
@@ -91,5 +88,4 @@ def _bound(check: QuotationCheck, found: Standing, draft: Draft) -> Fix:
     )
 
 
-CHECK = Check("draft", {"min_words": int}, _run, gives=("quotation", "what", "todo"),
-              whole_library=True)  # fmt: skip
+CHECK = DraftCheck({"min_words": int}, _run, gives=("quotation", "what", "todo"))

@@ -10,8 +10,7 @@ from mdrag.draft.model import CiteItem, Draft
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.doi import doi_in
 from mdrag.verify.works.author_year import by_key, key_year, label, matching, years_of
 from mdrag.verify.works.bibliography import Entry, entries, files_named, meant
@@ -45,7 +44,7 @@ class _Cited(NamedTuple):
     keys: tuple[tuple[int, int], ...] = ()  # of a cite: where each key stands
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     citable = [s for s in store.sources() if s.citable and s.source_path]
     cited = [*_in_words(draft, citable), *_by_number(draft, citable)]
@@ -76,14 +75,14 @@ def _half(rule: Rule, draft: Draft, one: HalfBound, citable: Sequence[Source]) -
             f"library has no {name}: add the PDF to raw/evidence/pdfs and run mdrag ingest"
         )
     words = " ".join(draft.text[one.start : one.end].split())
-    said = finding(rule, (one.start, one.end), words=words, todo=todo)
     fix = None
     if len(found) == 1:
         mark = f"#{found[0].doc_uid}"
         new = f"{mark} " if one.before else f" {mark}"
         edit = Edit(one.at, one.at, new)
         fix = Fix(f"bind it to {label(found[0])}", (edit,), safe=False)
-    return said._replace(doc_uids=tuple(s.doc_uid for s in found), fix=fix)
+    told, uids = {"words": words, "todo": todo}, tuple(s.doc_uid for s in found)
+    return rule.finding((one.start, one.end), told, doc_uids=uids, fix=fix)
 
 
 def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_Cited]:
@@ -187,16 +186,13 @@ def _said(rule: Rule, draft: Draft, one: _Cited) -> Finding:
         fixes = ()
         todo += f" in a sentence: at the end of a {at.kind} pandoc would swallow the mark"
     words = {"words": " ".join(draft.text[one.start : one.end].split()), "todo": todo}
-    said = finding(rule, (one.start, one.end), **words)
     uids = tuple(dict.fromkeys(s.doc_uid for work in one.works for s in work.found))
     # A place or a law with a year looks like a citation, and a key may be known to a bibliography
     # given to pandoc: said quietly when nothing matches.
     quiet = missing and (not one.plain or one.form == "cite")
-    return said._replace(
-        severity="info" if quiet else said.severity,
-        doc_uids=uids,
-        fix=fixes[0] if len(fixes) == 1 else None,
-        choices=fixes if len(fixes) > 1 else (),
+    severity = "info" if quiet else rule.severity
+    return rule.finding(
+        (one.start, one.end), words, severity=severity, doc_uids=uids, choices=fixes
     )
 
 
@@ -220,4 +216,4 @@ def _bound(
     return Fix(told, (Edit(one.end, one.end, mark),), safe)
 
 
-CHECK = Check("draft", {}, _run, needs_evidence=True, gives=("words", "todo"))
+CHECK = DraftCheck({}, _run, gives=("words", "todo"))

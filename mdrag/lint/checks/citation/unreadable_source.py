@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding, mark_of, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import mark_of, speaks
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import all_bindings, problem_of
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
         for ref in binding.refs if speaks(draft, binding) else ():
@@ -23,8 +21,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             if source is None or problem_of(ref, store) or source.passages:
                 continue
             if "needs_ocr" in source.flags or not store.text(source.doc_uid).strip():
-                one = finding(rule, mark_of(binding, ref), source=label(source))
-                yield one._replace(doc_uids=(source.doc_uid,))
+                words, uids = {"source": label(source)}, (source.doc_uid,)
+                yield rule.finding(mark_of(binding, ref), words, doc_uids=uids)
 
 
-CHECK = Check("paragraph", {}, _run, needs_evidence=True, gives=("source",))
+CHECK = ParagraphCheck({}, _run, gives=("source",))

@@ -10,8 +10,8 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.quotation_notes import page_key
-from mdrag.lint.reading.source_findings import finding, mark_of, speaks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import mark_of, speaks
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.recall import recalled_of_library
 from mdrag.verify.support.bindings import problem_of, supported
 from mdrag.verify.support.claim_text import claim_text
@@ -26,9 +26,7 @@ __all__ = ["CHECK"]
 _FEW_WORDS = 3  # of a quotation: shorter ones are found on many pages
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in paragraph.bindings:
         if not speaks(draft, binding) or binding.sentence < 0:
@@ -49,9 +47,11 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
                 yield _said(rule, binding, ref, what, "name the page that says it")
 
 
-def _said(rule: Rule, binding: Binding, ref: Ref, what: str, todo: str) -> Finding:
-    said = finding(rule, mark_of(binding, ref), what=what, todo=todo)
-    return said._replace(doc_uids=(ref.key,))
+def _said(
+    rule: Rule, binding: Binding, ref: Ref, what: str, todo: str, fix: Fix | None = None
+) -> Finding:
+    words = {"what": what, "todo": todo}
+    return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,), fix=fix)
 
 
 def _unnamed(
@@ -83,8 +83,8 @@ def _unnamed(
     todo = "name the page"
     if pages:
         todo += f": it is on {shown_pages(pages)}"
-    said = _said(rule, binding, ref, what, todo)
-    yield said._replace(fix=_named(binding, ref, pages) if pages else None)
+    fix = _named(binding, ref, pages) if pages else None
+    yield _said(rule, binding, ref, what, todo, fix)
 
 
 def _quotations(draft: Draft, paragraph: Paragraph, binding: Binding) -> list[str]:
@@ -127,11 +127,8 @@ def _named(binding: Binding, ref: Ref, pages: tuple[Page, ...]) -> Fix | None:
     return Fix(f"add {new}", (Edit(ref.end, ref.end, f" {new}"),), safe=False)
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"types": list, "most_pages": int},
     _run,
-    needs_evidence=True,
-    english=True,
     gives=("what", "todo"),
 )

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -47,7 +46,7 @@ _STRONG = lazy_regex(
 )
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     own: list[tuple[Line, re.Match[str]]] = []
     related = False
     for line in gathered_lines(rule, context):
@@ -67,7 +66,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     if related:
         for line, strong in own:
             at = place(line, strong.start(), strong.end())
-            yield finding(rule, at, words=line.prose[strong.start() : strong.end()])
+            yield rule.finding(at, {"words": line.prose[strong.start() : strong.end()]})
 
 
 def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
@@ -78,4 +77,4 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
     )
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("words",), gather=_gather)
+CHECK = DraftCheck({}, _run, gives=("words",), gather=_gather)

@@ -13,8 +13,7 @@ from mdrag.lint.checks.consistency.lines import Line, cites, lines_in, part_of, 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.dates import MONTH
 
 __all__ = ["CHECK"]
@@ -35,7 +34,7 @@ _MONTH = lazy_regex(
 )
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     text = context.draft.masked
     ends: list[Line] = []
     body_words = 0
@@ -55,7 +54,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         if not any(_same(figure, one) for one in given) and not _derived(figure, given):
             start, end = place(line, figure.start, figure.end)
             words = " ".join(text[start:end].split())
-            yield finding(rule, (start, end), words=words, part=line.part)
+            yield rule.finding((start, end), {"words": words, "part": line.part})
 
 
 def _findings_of(line: Line) -> Iterator[Figure]:
@@ -126,4 +125,4 @@ def _derived(told: Figure, given: list[Figure]) -> bool:
     return any(told.value - one in some or told.value + one in some for one in counts)
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("words", "part"))
+CHECK = DraftCheck({}, _run, gives=("words", "part"))

@@ -9,8 +9,7 @@ from mdrag.claims.figures import figures
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -60,7 +59,7 @@ class _Said(NamedTuple):
     end: int
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     taken: list[_Said] = []
     meant: list[_Said] = []
     excused: set[int] = set()
@@ -80,11 +79,11 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     for one in meant:
         first = _other(one, taken)
         if first and one.value not in excused and first.value not in excused:
-            yield finding(
-                rule, place(one.line, one.start, one.end),
-                words=one.line.prose[one.start : one.end],
-                first=first.line.prose[first.start : first.end],
-            )  # fmt: skip
+            told = {
+                "words": one.line.prose[one.start : one.end],
+                "first": first.line.prose[first.start : first.end],
+            }
+            yield rule.finding(place(one.line, one.start, one.end), told)
 
 
 _SOME = (
@@ -142,4 +141,4 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
     )
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("words", "first"), gather=_gather)
+CHECK = DraftCheck({}, _run, gives=("words", "first"), gather=_gather)

@@ -12,8 +12,7 @@ from mdrag.lint.checks.consistency.lines import Line, gathered_lines, lines_in, 
 from mdrag.lint.checks.consistency.share import wrong_shares
 from mdrag.lint.checks.consistency.tables import Table, tables
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -59,7 +58,7 @@ _SEPARATORS = lazy_regex(r"[-.,;:()–—]")
 _NO_COUNT = lazy_regex(r"\b(?:years?|months?|weeks?|days?|hours?|minutes?|aged|age|items|points)\b")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     for line in gathered_lines(rule, context):
         yield from _in_line(rule, line)
     for table in tables(context.draft):
@@ -79,10 +78,10 @@ def _in_line(rule: Rule, line: Line) -> Iterator[Finding]:
         yield from _counts(rule, line, [f for f in found if not f.unit and f.step == 1])
         for wrong in wrong_shares(line.prose, found):
             part = f"{wrong.part:g} of {wrong.whole:g}"
-            yield finding(
-                rule, place(line, wrong.start, wrong.end), what=part,
-                total=f"{wrong.share:.3g} %", whole=f"{wrong.said:g} %",
-            )  # fmt: skip
+            yield rule.finding(
+                place(line, wrong.start, wrong.end),
+                {"what": part, "total": f"{wrong.share:.3g} %", "whole": f"{wrong.said:g} %"},
+            )
 
 
 def _several(line: Line) -> bool:
@@ -113,7 +112,8 @@ def _shares(rule: Rule, line: Line, found: list[Figure]) -> Iterator[Finding]:
     under = _LEAST_UNDER <= total < 100 - slack and _CLOSED.search(prose)
     if over or under:
         at = place(line, found[0].start, found[-1].end)
-        yield finding(rule, at, what="these percentages", total=f"{total:g} %", whole="100 %")
+        told = {"what": "these percentages", "total": f"{total:g} %", "whole": "100 %"}
+        yield rule.finding(at, told)
 
 
 def _counts(rule: Rule, line: Line, found: list[Figure]) -> Iterator[Finding]:
@@ -140,10 +140,10 @@ def _counts(rule: Rule, line: Line, found: list[Figure]) -> Iterator[Finding]:
         closed = closed or bool(_REST.search(words))
         over = whole.value < total and all(part.value < whole.value for part in parts)
         if over or (closed and total != whole.value):
-            yield finding(
-                rule, place(line, whole.start, parts[-1].end), what="the parts",
-                total=f"{total:g}", whole=f"{whole.value:g}",
-            )  # fmt: skip
+            yield rule.finding(
+                place(line, whole.start, parts[-1].end),
+                {"what": "the parts", "total": f"{total:g}", "whole": f"{whole.value:g}"},
+            )
             return
 
 
@@ -172,10 +172,8 @@ def _column(rule: Rule, table: Table, column: int) -> Iterator[Finding]:
     known = [value for value in values if value is not None]
     if min(known) <= total.value <= max(known):
         return
-    yield finding(
-        rule, (total.start, total.end), what="the rows above",
-        total=f"{got:g}", whole=total.text,
-    )  # fmt: skip
+    told = {"what": "the rows above", "total": f"{got:g}", "whole": total.text}
+    yield rule.finding((total.start, total.end), told)
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("what", "total", "whole"), gather=_gather)
+CHECK = DraftCheck({}, _run, gives=("what", "total", "whole"), gather=_gather)

@@ -13,8 +13,7 @@ from mdrag.claims.sentence_place import section_title
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import Line, lines_in, part_of, place
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = ["CHECK"]
@@ -143,7 +142,7 @@ def _uses(line: Line, number: int) -> Iterator[_Use]:
             yield _Use(hit[1], "", number, *hit.span(1))  # “Travis CI” is a name
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     text = _Text(rule, context)
     yield from _abbreviations(rule, text)
     yield from _joined(rule, text)
@@ -310,7 +309,7 @@ def _cased(rule: Rule, text: _Text) -> Iterator[Finding]:
 
 
 def _told(rule: Rule, at: _Place, what: str, todo: str) -> Finding:
-    return finding(rule, place(at.line, at.start, at.end), what=what, todo=todo)
+    return rule.finding(place(at.line, at.start, at.end), {"what": what, "todo": todo})
 
 
-CHECK = Check("draft", {}, _run, english=True, gives=("what", "todo"), gather=_gather)
+CHECK = DraftCheck({}, _run, gives=("what", "todo"), gather=_gather)

@@ -9,8 +9,8 @@ from mdrag.draft.model import Sentence
 from mdrag.evidence.model import Page
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.paragraphs import is_english
-from mdrag.lint.reading.source_findings import finding, place
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.reading.source_findings import place
+from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.verify.support.passage_pages import standing
 
 __all__ = ["CHECK", "NONE_FOUND"]
@@ -25,7 +25,7 @@ _KINDS = {
 }  # fmt: skip
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     mode = draft.meta.get("counterevidence_mode") or context.config["counterevidence_mode"]
     if mode not in ("soft", "strict"):
@@ -69,9 +69,9 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             severity = "info"
         words = {"label": "LIMITATION_NEEDED" if high or limit else NONE_FOUND,
                  "what": what, "todo": todo}  # fmt: skip
-        one = finding(rule, (sentence.start, sentence.end), **words)
-        yield one._replace(
-            severity=severity, claim_type=kinds[0], suggested_queries=queries, evidence=proof,
+        yield rule.finding(
+            (sentence.start, sentence.end), words, severity=severity, claim_type=kinds[0],
+            suggested_queries=queries, evidence=proof,
             doc_uids=(limit.passage.doc_uid,) if limit else (),
         )  # fmt: skip
 
@@ -90,7 +90,6 @@ def _claims(context: Context) -> Iterator[tuple[Sentence, Sentence | None, Claim
                 yield sentence, sentences[at + 1] if at + 1 < len(sentences) else None, claim
 
 
-CHECK = Check(
-    "draft", {"types": list, "min_score": (int, float)}, _run, needs_evidence=True, english=True,
-    gives=("label", "what", "todo"), whole_library=True,
-)  # fmt: skip
+CHECK = DraftCheck(
+    {"types": list, "min_score": (int, float)}, _run, gives=("label", "what", "todo")
+)

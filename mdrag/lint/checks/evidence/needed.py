@@ -15,8 +15,7 @@ from mdrag.lint.checks.evidence.demand import asking, leans, outright
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.reading.informal_register import spoken
-from mdrag.lint.reading.source_findings import finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.text.headings import (
     is_abstract,
     is_conclusion,
@@ -183,7 +182,7 @@ def _least(rule: Rule) -> tuple[float, float]:
     return least, float(rule.options.get("min_score_weak", MIN_SCORE_WEAK))
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     wanted = frozenset(rule.options.get("types", TYPES))
     asked = {one.paragraph.block_index: one.value for one in context.gathered[rule.id]}
     if not asked:
@@ -200,12 +199,12 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             "kind": _KINDS[kinds[0]],
             "query": queries[0] if queries else "what this says",
         }
-        one = finding(rule, (sentence.start, sentence.end), **words)
-        yield one._replace(claim_type=kinds[0], suggested_queries=queries)
+        yield rule.finding(
+            (sentence.start, sentence.end), words, claim_type=kinds[0], suggested_queries=queries
+        )
 
 
-CHECK = Check(
-    "draft",
+CHECK = DraftCheck(
     {"types": list, "min_score": (int, float), "min_score_weak": (int, float)},
     _run,
     gather=_gather,

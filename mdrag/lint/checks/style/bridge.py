@@ -10,7 +10,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.running_prose import is_running
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -26,7 +26,7 @@ _OPENS = 2  # sentences that open a paragraph
 _REFERENCE = lazy_regex(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z]\w+,)|\W*\d")  # of a list of works
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     least = int(rule.options["min_sentences"])
     for one, two in pairwise(context.paragraphs):
         # a list, a figure, a formula or a heading between them is a bridge or a new bank
@@ -60,8 +60,7 @@ def _between(rule: Rule, one: Paragraph, two: Paragraph) -> Iterator[Finding]:
     wanted = _taken_up(first, told & _words_of(two.sentences[1:])) or _taken_up(first, told)
     if not wanted:
         return
-    said = rule.message.format(words=", ".join(wanted))
-    yield Finding(rule.id, rule.severity, said, last.start, last.end)
+    yield rule.finding((last.start, last.end), {"words": ", ".join(wanted)})
 
 
 def _taken_up(first: Sentence, told: frozenset[str]) -> list[str]:
@@ -99,7 +98,7 @@ def _stem(word: str) -> str:
     return next((stem(token) for token in tokens(word)), "")
 
 
-CHECK = Check(
-    "section", {"min_sentences": int, "look_back": int}, _run, ("min_sentences", "look_back"),
+CHECK = DraftCheck(
+    {"min_sentences": int, "look_back": int}, _run, ("min_sentences", "look_back"),
     gives=("words",),
 )  # fmt: skip

@@ -7,13 +7,13 @@ from typing import Any
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, listed, marked, own_marks
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     options = rule.options
     kind = str(options["mark"])
@@ -26,15 +26,14 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     if count < least or count * 100 < rate * words:
         return
     sentences = len({at for at, _ in found})
-    said = rule.message.format(
-        count=count,
-        words=words,
-        listed=listed([word for _, word in found]),
-        sentences=sentences,
-        rate=round(count * 100 / words),
-    )
-    first, last = paragraph.sentences[0], paragraph.sentences[-1]
-    yield Finding(rule.id, rule.severity, said, first.start, last.end)
+    told = {
+        "count": count,
+        "words": words,
+        "listed": listed([word for _, word in found]),
+        "sentences": sentences,
+        "rate": round(count * 100 / words),
+    }
+    yield rule.finding((paragraph.sentences[0].start, paragraph.sentences[-1].end), told)
 
 
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
@@ -44,13 +43,10 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault(("mark",), f"mark: {options['mark']!r} is none of {', '.join(MARKS)}")
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"mark": str, "min_count": int, "per_hundred_words": (int, float), "min_words": int},
     _run,
     ("mark", "min_count", "per_hundred_words"),
-    needs_tags=True,
-    english=True,
     gives=("count", "words", "listed", "sentences", "rate"),
     faults=_faults,
 )

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, own_marks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     cited = [(b.start, b.end) for b in paragraph.bindings]
     cited += [(c.start, c.end) for c in paragraph.citations]
@@ -21,8 +21,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             continue
         if {"number", "quotation"} & set(paragraph.facts.claims[at].types):
             continue
-        said = rule.message.format(words=sentence.words)
-        yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
+        yield rule.finding((sentence.start, sentence.end), {"words": sentence.words})
 
 
-CHECK = Check("paragraph", {}, _run, needs_tags=True, english=True, gives=("words",))
+CHECK = ParagraphCheck({}, _run, gives=("words",))

@@ -10,13 +10,13 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.phrases import Hit
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.running_prose import is_running, listed
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     base = paragraph.block.start
     text = context.draft.masked[base : paragraph.block.end]
@@ -54,19 +54,17 @@ def _words(hits: list[Hit]) -> str:
 
 
 def _told(rule: Rule, start: int, end: int, what: str, todo: str) -> Finding:
-    return Finding(rule.id, rule.severity, rule.message.format(what=what, todo=todo), start, end)
+    return rule.finding((start, end), {"what": what, "todo": todo})
 
 
 def _phrases(options: Mapping[str, Any]) -> Iterable[str]:
     return [*options["hedges"], *options["boosters"]]
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"hedges": list, "boosters": list, "most_hedges": int, "most_boosters": int},
     _run,
     ("hedges", "boosters", "most_hedges", "most_boosters"),
-    english=True,
     gives=("what", "todo"),
     phrases=_phrases,
 )

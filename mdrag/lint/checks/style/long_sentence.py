@@ -10,7 +10,7 @@ from mdrag.draft.words import count_words
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import SEVERITIES, Finding
 from mdrag.lint.reading.own_words import is_list_of_names, own_sentences, quoted_spans
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -28,9 +28,7 @@ _KINDS = (
 _CLOSES = lazy_regex(r"\s*(?:and|or|as well as)\b", re.IGNORECASE)
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     most = int(rule.options["max_words"])
     clearly = int(rule.options.get("clear_words", 0))
     quotations: Sequence[Span] | None = () if rule.quoted else None
@@ -42,9 +40,9 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             quotations = quoted_spans(context.draft, paragraph)
         words = _held(_own_text(context.draft, sentence, quotations))
         if words > most:
-            said = rule.message.format(words=words, max_words=most)
             severity = rule.severity if words >= clearly else _milder(rule.severity)
-            yield Finding(rule.id, severity, said, sentence.start, sentence.end)
+            place, told = (sentence.start, sentence.end), {"words": words, "max_words": most}
+            yield rule.finding(place, told, severity=severity)
 
 
 def _is_said(draft: Draft, sentence: Sentence) -> bool:
@@ -147,11 +145,9 @@ def _first(piece: str) -> str:
     return next(iter(_CLOSES.sub("", piece).lower().split()), "")
 
 
-CHECK = Check(
-    "sentence",
+CHECK = ParagraphCheck(
     {"max_words": int, "clear_words": int},
     _run,
     required=("max_words",),
-    english=True,
     gives=("words", "max_words"),
 )

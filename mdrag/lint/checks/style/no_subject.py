@@ -8,15 +8,15 @@ from mdrag.claims.facts import Mark
 from mdrag.draft.model import Sentence
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 _BARE = frozenset({"this", "these", "that", "those"})
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph) or not paragraph.facts.tagged:
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph) or not paragraph.facts.tagged:
         return
     wanted = int(rule.options["sentences"])
     run: list[tuple[Sentence, str]] = []
@@ -34,8 +34,8 @@ def _told(rule: Rule, run: list[tuple[Sentence, str]], wanted: int) -> Iterator[
     if len(run) < wanted:
         return
     openings = "; ".join(f"{what}: “{_opening(sentence)} …”" for sentence, what in run)
-    said = rule.message.format(sentences=len(run), openings=openings)
-    yield Finding(rule.id, rule.severity, said, run[0][0].start, run[-1][0].end)
+    place = run[0][0].start, run[-1][0].end
+    yield rule.finding(place, {"sentences": len(run), "openings": openings})
 
 
 def _without(sentence: Sentence, marks: tuple[Mark, ...]) -> str:
@@ -63,7 +63,4 @@ def _opening(sentence: Sentence) -> str:
     return " ".join(sentence.prose.split()[:4])
 
 
-CHECK = Check(
-    "paragraph", {"sentences": int}, _run, ("sentences",),
-    needs_tags=True, english=True, gives=("sentences", "openings"),
-)  # fmt: skip
+CHECK = ParagraphCheck({"sentences": int}, _run, ("sentences",), gives=("sentences", "openings"))

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import Own, is_running, listed, marked, own_marks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     options, words = rule.options, sum(paragraph.facts.words)
     all_of_them = list(own_marks(paragraph, context, "nominalisation"))
@@ -22,11 +22,13 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     once = {marked(sentence, mark).lower() for _, sentence, mark in hiding}
     if len(once) < int(options["min_hidden"]):
         return
-    said = rule.message.format(
-        count=len(hiding), words=words, all=len(all_of_them), listed=listed([*map(_todo, hiding)])
-    )
-    first, last = paragraph.sentences[0], paragraph.sentences[-1]
-    yield Finding(rule.id, rule.severity, said, first.start, last.end)
+    told = {
+        "count": len(hiding),
+        "words": words,
+        "all": len(all_of_them),
+        "listed": listed([*map(_todo, hiding)]),
+    }
+    yield rule.finding((paragraph.sentences[0].start, paragraph.sentences[-1].end), told)
 
 
 def _todo(own: Own) -> str:
@@ -41,12 +43,9 @@ def _todo(own: Own) -> str:
     return f"“{phrase}” ({verb})" if verb else f"“{phrase}”"
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"per_hundred_words": (int, float), "min_hidden": int},
     _run,
     ("per_hundred_words", "min_hidden"),
-    needs_tags=True,
-    english=True,
     gives=("count", "words", "all", "listed"),
 )

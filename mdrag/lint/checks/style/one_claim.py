@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, own_marks
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -18,8 +18,8 @@ _KINDS = {
 }  # fmt: skip
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     if len(paragraph.sentences) < int(rule.options["min_sentences"]):
         return
@@ -36,14 +36,15 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         if before and after and before != after:
             one, two = sorted(before - after or before)[0], sorted(after - before or after)[0]
             second = " ".join(sentence.prose[mark[0] :].split()[:6])
-            said = rule.message.format(
-                first=_KINDS.get(one, "a claim"), second=_KINDS.get(two, "a claim"), words=second
-            )
-            yield Finding(rule.id, rule.severity, said, sentence.start, sentence.end)
+            told = {
+                "first": _KINDS.get(one, "a claim"),
+                "second": _KINDS.get(two, "a claim"),
+                "words": second,
+            }
+            yield rule.finding((sentence.start, sentence.end), told)
             return
 
 
-CHECK = Check(
-    "paragraph", {"min_sentences": int}, _run, ("min_sentences",),
-    needs_tags=True, english=True, gives=("first", "second", "words"),
-)  # fmt: skip
+CHECK = ParagraphCheck(
+    {"min_sentences": int}, _run, ("min_sentences",), gives=("first", "second", "words")
+)

@@ -15,7 +15,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.own_words import is_list_of_names
 from mdrag.lint.reading.running_prose import is_running
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -27,7 +27,7 @@ _INSTRUCTS = lazy_regex(r"\b(?:you|your|let['’]s)\b", re.IGNORECASE)
 _ABSTRACT = lazy_regex(r"\W*(?:abstract|summary)\W*$", re.IGNORECASE)
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     mine = [
         one
@@ -91,18 +91,22 @@ def _of_row(rule: Rule, row: Sequence[Paragraph]) -> Iterable[Finding]:
     least, most = min(lengths), max(lengths)
     span = f"{least} to {most}" if least < most else str(least)
     todo = "join those that make one point, or develop it"
-    told = _told(rule, row[0], f"{len(row)} paragraphs running of {span}", todo)
-    yield told._replace(notes=("words in each: " + ", ".join(map(str, lengths)),))
+    notes = ("words in each: " + ", ".join(map(str, lengths)),)
+    yield _told(rule, row[0], f"{len(row)} paragraphs running of {span}", todo, notes)
 
 
-def _told(rule: Rule, paragraph: Paragraph, words: str, todo: str) -> Finding:
+def _told(
+    rule: Rule, paragraph: Paragraph, words: str, todo: str, notes: tuple[str, ...] = ()
+) -> Finding:
     least, most = int(rule.options["min_words"]), int(rule.options["max_words"])
-    said = rule.message.format(words=words, min_words=least, max_words=most, todo=todo)
-    first, last = paragraph.sentences[0], paragraph.sentences[-1]
-    return Finding(rule.id, rule.severity, said, first.start, last.end)
+    place = paragraph.sentences[0].start, paragraph.sentences[-1].end
+    told = {"words": words, "min_words": least, "max_words": most, "todo": todo}
+    return rule.finding(place, told, notes=notes)
 
 
-CHECK = Check(
-    "draft", {"min_words": int, "max_words": int}, _run, ("min_words", "max_words"),
-    english=True, gives=("words", "min_words", "max_words", "todo"),
-)  # fmt: skip
+CHECK = DraftCheck(
+    {"min_words": int, "max_words": int},
+    _run,
+    ("min_words", "max_words"),
+    gives=("words", "min_words", "max_words", "todo"),
+)

@@ -7,7 +7,7 @@ from typing import Any
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -16,8 +16,8 @@ _NEAR = 2.0
 _LONG = 35  # words; a shorter sentence is not what makes the paragraph hard
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     own = [s.prose for s in paragraph.sentences if not s.quoted]
     text = " ".join(own)
@@ -36,12 +36,11 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     todo = f"split the sentence “{opening} …” ({length} words)"
     if length <= _LONG:
         todo = "put shorter words where no term is lost"
-    said = rule.message.format(
-        grade=f"{grade:.1f}", max_grade=f"{most:g}", letters=f"{letters:.1f}",
-        words=f"{words / len(own):.0f}", todo=todo,
-    )  # fmt: skip
-    first, last = paragraph.sentences[0], paragraph.sentences[-1]
-    yield Finding(rule.id, rule.severity, said, first.start, last.end)
+    told = {
+        "grade": f"{grade:.1f}", "max_grade": f"{most:g}", "letters": f"{letters:.1f}",
+        "words": f"{words / len(own):.0f}", "todo": todo,
+    }  # fmt: skip
+    yield rule.finding((paragraph.sentences[0].start, paragraph.sentences[-1].end), told)
 
 
 def _textstat() -> Any:
@@ -50,11 +49,9 @@ def _textstat() -> Any:
     return textstat
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"max_grade": (int, float), "min_words": int},
     _run,
     ("max_grade", "min_words"),
-    english=True,
     gives=("grade", "max_grade", "letters", "words", "todo"),
 )

@@ -10,7 +10,7 @@ from mdrag.draft.words import count_words
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.running_prose import is_running
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -20,7 +20,7 @@ _FRAGMENT = 4  # fewer words are often meant to stand alone
 Measured = tuple[Sentence, int]  # a sentence and its words
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     by_block = {p.block_index: p for p in context.paragraphs}
     everything: list[list[Measured]] = []
     for section in context.draft.sections:
@@ -82,11 +82,10 @@ def _is_whole(sentence: Sentence, words: int) -> bool:
 
 
 def _told(rule: Rule, what: str, todo: str, start: int, end: int) -> Finding:
-    return Finding(rule.id, rule.severity, rule.message.format(what=what, todo=todo), start, end)
+    return rule.finding((start, end), {"what": what, "todo": todo})
 
 
-CHECK = Check(
-    "section",
+CHECK = DraftCheck(
     {
         "long": int, "max_share": (int, float), "min_long": int, "min_sentences": int,
         "min_mean": (int, float), "max_mean": (int, float),

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
 _NUMBER = lazy_regex(r"^[\W\d_]+|[\W_]+$")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     if not draft.bindings:
         return
@@ -21,10 +21,10 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     if any(_NUMBER.sub("", section.title).casefold() in wanted for section in draft.sections):
         return
     count = len({ref.key for binding in draft.bindings for ref in binding.refs})
-    said = rule.message.format(title=rule.options["titles"][0], count=count)
     # It stands where the list belongs: on the last words of the draft.
     last = draft.sentences[-1]
-    yield Finding(rule.id, rule.severity, said, last.start, last.end)
+    told = {"title": rule.options["titles"][0], "count": count}
+    yield rule.finding((last.start, last.end), told)
 
 
-CHECK = Check("draft", {"titles": list}, _run, required=("titles",), gives=("title", "count"))
+CHECK = DraftCheck({"titles": list}, _run, required=("titles",), gives=("title", "count"))

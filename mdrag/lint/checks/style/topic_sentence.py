@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -15,8 +15,8 @@ _OPENS = {"example": "opens with an example", "question": "opens with a question
 _SHOWN = 8  # words of the sentence that states the point
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     options = rule.options
     sentences = [s for s in paragraph.sentences if s.prose.strip()]
@@ -46,15 +46,12 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             f"open with the point, which may come in sentence {best + 1} (“{words} …”), or with "
             "one sentence that says what the paragraph shows"
         )
-    said = rule.message.format(how=_OPENS[kind], todo=todo)
-    yield Finding(rule.id, rule.severity, said, first.start, first.end)
+    yield rule.finding((first.start, first.end), {"how": _OPENS[kind], "todo": todo})
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"min_sentences": int, "min_words": int, "opening": int, "ratio": (int, float)},
     _run,
     ("min_sentences", "min_words", "opening", "ratio"),
-    english=True,
     gives=("how", "todo"),
 )

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from mdrag.claims.grammar.reference import NONE, SEVERAL
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, marked, own_marks, place
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not is_running(paragraph):
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not is_running(paragraph):
         return
     # A paragraph of one sentence goes on with what stands before it: a list, a formula, a figure.
     if len(paragraph.sentences) < int(rule.options.get("min_sentences", 2)):
@@ -25,8 +25,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             todo = "put the noun in its place"
             if word.lower() != "it":
                 todo = f"put a noun after it (“{word} …”), or in its place"
-            said = rule.message.format(word=word, what=what, todo=todo)
-            yield Finding(rule.id, rule.severity, said, *place(sentence, mark[0], mark[1]))
+            told = {"word": word, "what": what, "todo": todo}
+            yield rule.finding(place(sentence, mark[0], mark[1]), told)
 
 
 def _what(paragraph: Paragraph, at: int, kind: str, word: str) -> str:
@@ -42,7 +42,4 @@ def _what(paragraph: Paragraph, at: int, kind: str, word: str) -> str:
     return f"may mean {nouns} of the sentence before it"
 
 
-CHECK = Check(
-    "paragraph", {"min_sentences": int}, _run,
-    needs_tags=True, english=True, gives=("word", "what", "todo"),
-)  # fmt: skip
+CHECK = ParagraphCheck({"min_sentences": int}, _run, gives=("word", "what", "todo"))

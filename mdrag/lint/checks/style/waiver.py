@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     """Nothing: only the run knows, at its end, what a waiver waived."""
     yield from ()
 
 
-CHECK = Check("draft", {"problem": str}, _run, required=("problem",), gives=("what", "todo"))
+CHECK = DraftCheck({"problem": str}, _run, required=("problem",), gives=("what", "todo"))

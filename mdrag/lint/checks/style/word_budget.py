@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from mdrag.draft.words import count
 from mdrag.lint.finding import Finding
-from mdrag.lint.rule import Check, Context, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     budget = _budget(context)
     if budget <= 0 or not draft.sentences:
@@ -25,13 +25,13 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         how, todo = f"{off} over", f"cut at least {words - int(most)}"
     else:
         how, todo = f"{-off} under", f"add at least {-int(-least) - words}"
-    said = rule.message.format(
-        words=words, budget=budget, off=how, tolerance=f"{share:.0%}", todo=todo
-    )
+    told = {
+        "words": words, "budget": budget, "off": how, "tolerance": f"{share:.0%}", "todo": todo
+    }  # fmt: skip
     last = draft.sentences[-1]
     # a draft that has only begun is no fault yet
     severity = "info" if words < budget / 2 else rule.severity
-    yield Finding(rule.id, severity, said, last.start, last.end)
+    yield rule.finding((last.start, last.end), told, severity=severity)
 
 
 def _budget(context: Context) -> int:
@@ -45,7 +45,7 @@ def _budget(context: Context) -> int:
     return 0
 
 
-CHECK = Check(
-    "draft", {"tolerance": (int, float)}, _run, ("tolerance",),
+CHECK = DraftCheck(
+    {"tolerance": (int, float)}, _run, ("tolerance",),
     gives=("words", "budget", "off", "tolerance", "todo"),
 )  # fmt: skip

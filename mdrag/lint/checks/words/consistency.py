@@ -13,7 +13,7 @@ from mdrag.lint.paragraphs import is_english
 from mdrag.lint.phrases import expanded
 from mdrag.lint.reading.english_paragraphs import words_of
 from mdrag.lint.reading.phrase_places import kept
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -30,7 +30,7 @@ class _Found(NamedTuple):
     form: int
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     folded, there = "", _there(context, rule)
     for number, given in enumerate(rule.options["either"]):
         # Two ways must stand there at all: the cheap questions first.
@@ -101,13 +101,11 @@ def _told(
     draft = context.draft
     words = " ".join(draft.masked[slice(*place)].split())
     better = usual[:1].upper() + usual[1:] if words[:1].isupper() else usual
-    said = rule.message.format(
-        words=words, better=better, count=counts[ways[1]], usual=counts[ways[0]]
-    )
+    told = {"words": words, "better": better, "count": counts[ways[1]], "usual": counts[ways[0]]}
     plain = draft.text[slice(*place)] == draft.masked[slice(*place)]
     safe = bool(rule.options.get("safe", False)) and plain
     fix = Fix(f"write {better!r}", (Edit(*place, better),), safe)
-    return Finding(rule.id, rule.severity, said, *place, fix=fix)
+    return rule.finding(place, told, fix=fix)
 
 
 @lru_cache(maxsize=512)
@@ -182,8 +180,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
                 yield Fault(("either", at), "the same spelling stands on both sides")
 
 
-CHECK = Check(
-    "draft",
+CHECK = DraftCheck(
     {"either": list, "safe": bool},
     _run,
     required=("either",),

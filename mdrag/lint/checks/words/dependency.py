@@ -10,7 +10,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.reading.phrase_places import kept
 from mdrag.lint.reading.token_pattern_faults import token_faults
 from mdrag.lint.reading.token_places import in_draft
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 from mdrag.text.nearest import nearest
 
 __all__ = ["CHECK"]
@@ -23,8 +23,8 @@ _RELATIONS = (
 _KEYS = ("LEFT_ID", "REL_OP", "RIGHT_ID", "RIGHT_ATTRS")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not paragraph.facts.tagged or not paragraph.sentences:
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not paragraph.facts.tagged or not paragraph.sentences:
         return
     doc = context.parses.of([sentence.prose for sentence in paragraph.sentences])
     patterns = rule.options["patterns"]
@@ -46,7 +46,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             places[in_draft(paragraph.sentences[number], span, first, last)] = None
     for start, end in kept(rule, paragraph, context.draft, places):
         words = " ".join(context.draft.masked[start:end].split())
-        yield Finding(rule.id, rule.severity, rule.message.format(words=words), start, end)
+        yield rule.finding((start, end), {"words": words})
 
 
 def _sentence_of(doc: Any, token: int) -> tuple[int, Any]:
@@ -124,13 +124,10 @@ def _node_faults(node: Any, where: tuple[str | int, ...], seen: list[Any]) -> It
         yield from token_faults(node["RIGHT_ATTRS"], (*where, "RIGHT_ATTRS"), operators=False)
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"patterns": list, "mark": str},
     _run,
     required=("patterns",),
-    needs_tags=True,
-    english=True,
     gives=("words",),
     faults=_faults,
 )

@@ -12,7 +12,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.patterns import compiled, matches, pattern_faults
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.reading.phrase_places import kept, spots
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -21,9 +21,7 @@ _FIGURE = lazy_regex(r"\d")
 _ANCHOR = lazy_regex(r"[$^]|\\[AZ]")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft = context.draft
     places = set()
     allowed: frozenset[str] | None = None
@@ -40,8 +38,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     for start, end in sorted(places):
         if figures and _beside_figure(paragraph, draft, start):
             continue
-        said = rule.message.format(words=" ".join(draft.masked[start:end].split()))
-        yield Finding(rule.id, rule.severity, said, start, end)
+        yield rule.finding((start, end), {"words": " ".join(draft.masked[start:end].split())})
 
 
 def _beside_figure(paragraph: Paragraph, draft: Draft, start: int) -> bool:
@@ -87,8 +84,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault((), "existence needs 'words:' or 'patterns:', a list with something in it")
 
 
-CHECK = Check(
-    "sentence",
+CHECK = ParagraphCheck(
     {
         "words": list,
         "patterns": list,
@@ -97,7 +93,6 @@ CHECK = Check(
         "unless_figure": bool,
     },
     _run,
-    english=True,
     gives=("words",),
     faults=_faults,
     phrases=_phrases,

@@ -14,7 +14,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.reading.text_measures import COUNTS, SCORES, Stretch, score
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Fault, Rule
 from mdrag.text.nearest import nearest
 
 __all__ = ["CHECK"]
@@ -29,7 +29,7 @@ _MOST_CHARACTERS = 300  # of a formula
 _PER = ("section", "draft")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     formula = _parsed(rule.options["formula"])
     most, least = rule.options.get("max"), rule.options.get("min")
     for title, stretch in _stretches(rule, context):
@@ -47,8 +47,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             wanted = f"at least {least:g}"
         else:
             continue
-        said = rule.message.format(value=f"{value:.4g}", wanted=wanted, title=title or "the draft")
-        yield Finding(rule.id, rule.severity, said, *stretch.place)
+        told = {"value": f"{value:.4g}", "wanted": wanted, "title": title or "the draft"}
+        yield rule.finding(stretch.place, told)
 
 
 def _stretches(rule: Rule, context: Context) -> Iterator[tuple[str, Stretch]]:
@@ -135,8 +135,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault((), "metric needs 'max:' or 'min:'")
 
 
-CHECK = Check(
-    "draft",
+CHECK = DraftCheck(
     {
         "formula": str, "max": (int, float), "min": (int, float), "per": str,
         "at_least_words": int,

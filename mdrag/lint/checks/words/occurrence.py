@@ -11,7 +11,7 @@ from mdrag.lint.patterns import compiled, matches, pattern_faults
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.reading.phrase_places import kept, spots
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -26,7 +26,7 @@ class _Stretch:
         self.found: list[Span] = []
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     most, least = rule.options.get("max"), rule.options.get("min", 0)
     for stretch in _stretches(rule, context):
         count = len(stretch.found)
@@ -38,9 +38,8 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
         else:
             continue
         words = " ".join(context.draft.masked[slice(*stretch.found[0])].split()) if count else ""
-        told = {"count": count, "wanted": wanted, "per": rule.options.get("per", "draft")}
-        said = rule.message.format(words=words, **told)
-        yield Finding(rule.id, rule.severity, said, *place)
+        per = rule.options.get("per", "draft")
+        yield rule.finding(place, {"words": words, "count": count, "wanted": wanted, "per": per})
 
 
 def _stretches(rule: Rule, context: Context) -> Iterable[_Stretch]:
@@ -96,8 +95,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault(("min",), "min: is more than max:")
 
 
-CHECK = Check(
-    "draft",
+CHECK = DraftCheck(
     {"words": list, "patterns": list, "max": int, "min": int, "per": str, "case": bool},
     _run,
     gives=("count", "wanted", "per", "words"),

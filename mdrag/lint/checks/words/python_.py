@@ -10,7 +10,7 @@ from typing import Any
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.reading.phrase_places import kept
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 from mdrag.lint.trust import trusted
 
 __all__ = ["CHECK"]
@@ -19,9 +19,7 @@ __all__ = ["CHECK"]
 Function = Callable[[str], Any]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     if not trusted(rule.path):  # asked again: what was trusted when it was read may not be now
         raise PermissionError(f"{rule.path} is no longer in a folder you trust")
     check = _function(str(Path(rule.path).with_name(rule.options["script"])))
@@ -32,7 +30,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
     ]
     for place in kept(rule, paragraph, context.draft, places):
         words = " ".join(context.draft.masked[slice(*place)].split())
-        yield Finding(rule.id, rule.severity, rule.message.format(words=words), *place)
+        yield rule.finding(place, {"words": words})
 
 
 @lru_cache(maxsize=32)
@@ -53,8 +51,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault(("script",), "script: should be the name of a .py file beside this one")
 
 
-CHECK = Check(
-    "sentence",
+CHECK = ParagraphCheck(
     {"script": str},
     _run,
     required=("script",),

@@ -9,7 +9,7 @@ from typing import Any
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.phrase_places import kept
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -17,9 +17,7 @@ _TWICE = lazy_regex(r"\b([^\W\d_]{2,}|[aA])(\s+)(\1)\b(?:\s+\1\b)*", re.IGNORECA
 _WORD = lazy_regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     base, draft = paragraph.block.start, context.draft
     masked = draft.masked[base : paragraph.block.end]
     window = int(rule.options.get("window", 0))
@@ -38,8 +36,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
                 continue  # in *in vivo*: a mark between makes two things of them
             safe = bool(rule.options.get("safe", False))
             fix = Fix(f"write {word!r} once", (Edit(cut, end, ""),), safe)
-        said = rule.message.format(words=word)
-        yield Finding(rule.id, rule.severity, said, start, end, fix=fix)
+        yield rule.finding((start, end), {"words": word}, fix=fix)
 
 
 def _left_out(rule: Rule) -> frozenset[str]:
@@ -76,11 +73,9 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault(("safe",), "safe: only a word that stands twice in a row can be mended safely")
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"window": int, "min_letters": int, "except": list, "safe": bool},
     _run,
-    english=True,
     gives=("words",),
     faults=_faults,
 )

@@ -12,7 +12,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.patterns import compiled, matches, pattern_faults
 from mdrag.lint.phrases import PhraseIndex, expanded
 from mdrag.lint.reading.phrase_places import spots
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Fault, Rule
 
 __all__ = ["CHECK"]
 
@@ -20,7 +20,7 @@ _NUMBER = lazy_regex(r"^[\W\d_]+|[\W_]+$")
 _LISTS = ("titles", "require", "forbid", "needed", "order")
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft, options = context.draft, rule.options
     chosen = [s for s in draft.sections if _named(s, options.get("titles") or ("*",))]
     for section in chosen:
@@ -81,8 +81,7 @@ def _all_blocks(draft: Draft, section: Section) -> Iterator[int]:
 
 
 def _finding(rule: Rule, place: Span, title: str, words: str, what: str) -> Finding:
-    said = rule.message.format(title=title, words=words, what=what)
-    return Finding(rule.id, rule.severity, said, *place)
+    return rule.finding(place, {"title": title, "words": words, "what": what})
 
 
 def _named(section: Section, titles: Any) -> bool:
@@ -111,8 +110,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault(("order",), "order: should name at least two sections")
 
 
-CHECK = Check(
-    "section",
+CHECK = DraftCheck(
     {**dict.fromkeys(_LISTS, list), "patterns": list, "case": bool},
     _run,
     gives=("title", "words", "what"),

@@ -13,7 +13,7 @@ from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import expanded
 from mdrag.lint.reading.english_paragraphs import words_of
 from mdrag.lint.reading.phrase_places import is_opening, kept
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, DraftCheck, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
@@ -46,7 +46,7 @@ class _Seen(NamedTuple):
     form: _Form
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
     seen = sorted(_seen(rule, context, table))
     kinds = [one.form.kind for one in seen]
@@ -64,10 +64,10 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             why = "the setting" if setting != "any" and usual == setting else "most of the draft"
             if few:
                 why = f"the greater part of a mixed draft ({mine} of {len(kinds)} words)"
-            said = rule.message.format(words=word, better=better, variant=_NAMES[usual], why=why)
+            told = {"words": word, "better": better, "variant": _NAMES[usual], "why": why}
             plain = context.draft.text[slice(*place)] == word
             fix = Fix(f"write {better!r}", (Edit(*place, better),), plain)
-            yield Finding(rule.id, rule.severity, said, *place, fix=None if few else fix)
+            yield rule.finding(place, told, fix=None if few else fix)
             if few:
                 break  # a mixture: said once, and the writer chooses
 
@@ -183,12 +183,10 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
                 yield Fault(("pairs", at), str(problem))
 
 
-CHECK = Check(
-    "draft",
+CHECK = DraftCheck(
     {"pairs": list, "ise": list, "not_in": list},
     _run,
     required=("pairs", "ise"),
-    english=True,
     gives=("words", "better", "variant", "why"),
     faults=_faults,
     gather=_gather,

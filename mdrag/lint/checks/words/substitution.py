@@ -11,7 +11,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.phrases import choices, expanded
 from mdrag.lint.reading.phrase_places import spots
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
@@ -20,9 +20,7 @@ _FINAL_TO = lazy_regex(r"\bto\s+[\w-]+,?\s+$|\b(?:of|for|with|on|at|about|in|fro
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None:
-        return
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     better: Mapping[str, tuple[str, ...]] = {}
     for place, phrase in spots(rule, paragraph, context):
         better = better or _table(_key(rule.options["swap"]))
@@ -33,15 +31,15 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
             continue  # “to perturb in order to lower”: the short form would stumble
         words = " ".join(context.draft.masked[slice(*place)].split())
         if turned := _turned(rule, context.draft, place.end, _fitted(words, good[0])):
-            said = rule.message.format(words=words, better=turned)
-            yield Finding(rule.id, rule.severity, said, *place)
+            yield rule.finding(place, {"words": words, "better": turned})
             continue
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
         shown = " or ".join(_fitted(words, one) or _NOTHING for one in good)
-        said = rule.message.format(words=words, better=shown)
         only = fixes[0] if len(fixes) == 1 else None
+        said = rule.finding(place, {"words": words, "better": shown}, fix=only)
+        # of several words the writer chooses, though one alone can be put in
         choices = tuple(fix for fix in fixes if fix) if len(fixes) > 1 else ()
-        yield Finding(rule.id, rule.severity, said, *place, fix=only, choices=choices)
+        yield said._replace(choices=choices)
 
 
 def _fix(rule: Rule, draft: Draft, place: Span, words: str, good: str) -> Fix | None:
@@ -171,8 +169,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
                 yield Fault(("swap", bad), str(problem))
 
 
-CHECK = Check(
-    "sentence",
+CHECK = ParagraphCheck(
     {
         "swap": dict,
         "except": list,
@@ -182,7 +179,6 @@ CHECK = Check(
     },
     _run,
     required=("swap",),
-    english=True,
     gives=("words", "better"),
     faults=_faults,
     phrases=_phrases,

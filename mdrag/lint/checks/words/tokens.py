@@ -11,13 +11,13 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.reading.phrase_places import kept
 from mdrag.lint.reading.token_pattern_faults import token_faults
 from mdrag.lint.reading.token_places import in_draft
-from mdrag.lint.rule import Check, Context, Fault, Paragraph, Rule
+from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
 
 
-def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[Finding]:
-    if paragraph is None or not paragraph.facts.tagged or not paragraph.sentences:
+def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    if not paragraph.facts.tagged or not paragraph.sentences:
         return
     doc = context.parses.of([sentence.prose for sentence in paragraph.sentences])
     matcher = _matcher(rule, doc.vocab)
@@ -28,7 +28,7 @@ def _run(rule: Rule, paragraph: Paragraph | None, context: Context) -> Iterator[
                 places.append(in_draft(sentence, span, span[first], span[last - 1]))
     for start, end in kept(rule, paragraph, context.draft, _longest(places)):
         words = " ".join(context.draft.masked[start:end].split())
-        yield Finding(rule.id, rule.severity, rule.message.format(words=words), start, end)
+        yield rule.finding((start, end), {"words": words})
 
 
 def _longest(places: list[Span]) -> list[Span]:
@@ -67,13 +67,10 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
             yield from token_faults(token, ("patterns", at, n))
 
 
-CHECK = Check(
-    "paragraph",
+CHECK = ParagraphCheck(
     {"patterns": list},
     _run,
     required=("patterns",),
-    needs_tags=True,
-    english=True,
     gives=("words",),
     faults=_faults,
 )

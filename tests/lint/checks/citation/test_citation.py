@@ -7,7 +7,7 @@ import pytest
 from lint_context import check, context, fixed, rule
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.after.fix import fixed as every_fix
-from mdrag.lint.checks import check_named
+from mdrag.lint.checks import CHECKS
 from shared import SHARED, needs_shared
 
 RULES = [
@@ -53,7 +53,7 @@ def test_every_safe_fix_settles_its_finding(name: str) -> None:
 def test_a_library_that_is_not_there_keeps_its_rules_silent() -> None:
     for name in RULES:
         one = rule(name)
-        for example in one.flag if check_named(one.extends).needs_evidence else ():
+        for example in one.flag if CHECKS[one.extends].needs_evidence else ():
             found = check(name, context(example.text, NoEvidence()))
             # the engine does not call these; what they would say without it must not be a crash
             assert all(f.rule == name for f in found)

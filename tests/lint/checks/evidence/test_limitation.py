@@ -70,11 +70,12 @@ def test_own_argument_limited_claims_and_quotations_are_left_alone(text: str) ->
 
 def test_the_setting_counts_and_types_are_an_option() -> None:
     from mdrag.config import parse as settings
+    from mdrag.lint.checks import CHECKS
     from mdrag.lint.checks.evidence.limitation import CHECK
 
     around = context(RISKY)._replace(config=settings("counterevidence_mode: soft\n", "c.yaml"))
     one = rule("evidence.limitation-needed")
-    assert len(list(CHECK.run(one, None, around))) == 1
+    assert len(list(CHECK.run(one, around))) == 1
     only = one._replace(options={"types": ["superlative"]})
-    assert list(CHECK.run(only, None, around)) == []
-    assert CHECK.needs_evidence and NoEvidence.version == ""
+    assert list(CHECK.run(only, around)) == []
+    assert CHECKS["evidence-limitation"].needs_evidence and NoEvidence.version == ""
