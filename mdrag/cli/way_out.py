@@ -33,6 +33,7 @@ __all__ = [
     "show_json",
     "show_json_text",
     "show_styled",
+    "wants_colours",
 ]
 
 # What mdrag itself sends to a terminal: a colour (SGR), a link (OSC 8) to a percent-encoded URL.
@@ -74,18 +75,17 @@ def show_styled(text: str) -> None:
 
     Where nobody wants colours there are none, and whatever looks like one is shown.
     """
-    parts = _OURS.split(text) if _wants_colours() else [text]
+    parts = _OURS.split(text) if wants_colours() else [text]
     sys.stdout.write("".join(part if at % 2 else in_log(part) for at, part in enumerate(parts)))
 
 
 def painted(text: str, fg: str = "", bold: bool = False) -> str:
     """``text`` in a colour of click's, for `show_styled`."""
-    return (
-        click.style(visible(text), fg=fg or None, bold=bold or None) if _wants_colours() else text
-    )
+    return click.style(visible(text), fg=fg or None, bold=bold or None) if wants_colours() else text
 
 
-def _wants_colours() -> bool:
+def wants_colours() -> bool:
+    """Whether colours and links are welcome on stdout."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return sys.stdout.isatty() and not plain
 

@@ -11,7 +11,8 @@ from multiprocessing import Process
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import NamedTuple
 
-from mdrag.cli.lint_one import Linted, Wanted, lint_one
+from mdrag.desk.lint_one import lint_one
+from mdrag.desk.request import LintedDraft, LintRequest
 from mdrag.errors import UsageError
 from mdrag.limits.end_with_parent import end_with_parent
 from mdrag.lint.cache.store import Cache
@@ -35,24 +36,26 @@ def cores() -> int:
         return os.cpu_count() or 1
 
 
-def safely(path: str, wanted: Wanted, cache: Cache | None) -> Linted:
+def safely(path: str, request: LintRequest, cache: Cache | None) -> LintedDraft:
     """`lint_one`, with our own bugs told as one more problem of this draft."""
     try:
-        return lint_one(path, wanted, cache)
+        return lint_one(path, request, cache)
     except UsageError:
         raise
     except Exception as problem:
         first = (str(problem).splitlines() or [""])[0][:160]
         told = f"{path}: was not checked, which is our bug: {type(problem).__name__}: {first}"
-        return Linted(path, problems=(told,), failed=True)
+        return LintedDraft(path, problems=(told,), failed=True)
 
 
-def in_order(paths: Sequence[str], wanted: Wanted, done: Callable[[int], None]) -> Iterator[Linted]:
+def in_order(
+    paths: Sequence[str], request: LintRequest, done: Callable[[int], None]
+) -> Iterator[LintedDraft]:
     """One after the other, in this process; ``done`` takes how many are ready."""
-    cache = Cache() if wanted.cached else None
+    cache = Cache() if request.cached else None
     try:
         for number, path in enumerate(paths, start=1):
-            yield safely(path, wanted, cache) if len(paths) > 1 else lint_one(path, wanted, cache)
+            yield safely(path, request, cache) if len(paths) > 1 else lint_one(path, request, cache)
             done(number)
     finally:
         if cache:
@@ -60,20 +63,20 @@ def in_order(paths: Sequence[str], wanted: Wanted, done: Callable[[int], None]) 
 
 
 def in_processes(
-    paths: Sequence[str], wanted: Wanted, jobs: int, done: Callable[[int], None]
-) -> list[Linted]:
+    paths: Sequence[str], request: LintRequest, jobs: int, done: Callable[[int], None]
+) -> list[LintedDraft]:
     """The drafts in the order given, worked on by at most ``jobs`` processes.
 
     A worker that is killed is replaced, and its draft is told as not checked. Raises UsageError
     as `lint_one` does. Whatever ends this function ends the workers too.
     """
-    found: dict[int, Linted] = {}
+    found: dict[int, LintedDraft] = {}
     waiting = deque(enumerate(paths))
     busy: dict[Connection, _Worker] = {}
     every: list[_Worker] = []
     try:
         for _ in range(min(jobs, len(paths))):
-            _give(waiting, busy, every, _started(wanted))
+            _give(waiting, busy, every, _started(request))
         while busy:
             for pipe in wait(list(busy)):
                 assert isinstance(pipe, Connection)
@@ -83,7 +86,7 @@ def in_processes(
                 except (EOFError, OSError):
                     worker.process.join()
                     found[worker.number] = _lost(paths[worker.number], worker.process.exitcode)
-                    worker = _started(wanted) if waiting else worker
+                    worker = _started(request) if waiting else worker
                 else:
                     if isinstance(answer, str):
                         raise UsageError(answer)
@@ -95,9 +98,9 @@ def in_processes(
     return [found[number] for number in range(len(paths))]
 
 
-def _started(wanted: Wanted) -> _Worker:
+def _started(request: LintRequest) -> _Worker:
     ours, theirs = Pipe()
-    process = Process(target=_work, args=(theirs, wanted, os.getpid()), daemon=True)
+    process = Process(target=_work, args=(theirs, request, os.getpid()), daemon=True)
     process.start()
     theirs.close()
     return _Worker(process, ours, -1)
@@ -135,17 +138,17 @@ def _end(workers: Sequence[_Worker], hurry: bool) -> None:
         worker.process.close()
 
 
-def _lost(path: str, code: int | None) -> Linted:
+def _lost(path: str, code: int | None) -> LintedDraft:
     why = f"killed by signal {-code}" if code and code < 0 else f"ended with {code}"
     told = f"{path}: was not checked: the process that read it was {why}; out of memory?"
-    return Linted(path, problems=(told,))
+    return LintedDraft(path, problems=(told,))
 
 
-def _work(pipe: Connection, wanted: Wanted, parent: int) -> None:
+def _work(pipe: Connection, request: LintRequest, parent: int) -> None:
     """Take paths until nobody gives any more."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C reaches the whole group; the parent tells us
-    cache = Cache() if wanted.cached else None
+    cache = Cache() if request.cached else None
     try:
         while True:
             while not pipe.poll(_IDLE):
@@ -155,7 +158,7 @@ def _work(pipe: Connection, wanted: Wanted, parent: int) -> None:
             if path is None:
                 return
             try:
-                answer: Linted | str = safely(path, wanted, cache)
+                answer: LintedDraft | str = safely(path, request, cache)
             except UsageError as problem:
                 answer = str(problem)
             pipe.send(answer)

@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from mdrag.cli.lint_one import Linted, Wanted
+from mdrag.desk.desk import Desk
+from mdrag.desk.request import LintedDraft, LintRequest
 from mdrag.errors import UsageError
 from mdrag.lint.after.baseline import (
     Baseline,
@@ -19,22 +20,25 @@ from mdrag.lint.after.baseline import (
     there,
     written,
 )
+from mdrag.lint.result import Result
 
-__all__ = ["without_baseline"]
+__all__ = ["recorded", "without_baseline", "without_recorded"]
 
 _NAMED = 3  # drafts a command to copy names one by one
 
 
-def without_baseline(each: Sequence[Linted], wanted: Wanted) -> tuple[list[Linted], list[str]]:
+def without_baseline(
+    each: Sequence[LintedDraft], request: LintRequest
+) -> tuple[list[LintedDraft], list[str]]:
     """The drafts without what their baselines hold, and what is to be said of the baselines.
 
     With ``--update-baseline`` the files are written first, with all that is found now.
     Raises ConfigError for a damaged file, UsageError when there is no file to update.
     """
     files = {one.baseline for one in each if one.baseline}
-    if wanted.update_baseline and any(not one.baseline and one.report for one in each):
+    if request.update_baseline and any(not one.baseline and one.report for one in each):
         raise UsageError("--update-baseline: say which file: --baseline FILE (or lint.baseline)")
-    if wanted.update_baseline:
+    if request.update_baseline:
         told = [_update(Path(file), [o for o in each if o.baseline == file]) for file in files]
     else:
         told = []
@@ -49,19 +53,32 @@ def without_baseline(each: Sequence[Linted], wanted: Wanted) -> tuple[list[Linte
             one = one._replace(report=one.report._replace(result=result))
         left.append(one)
     for file, count in sorted(gone.items()):
-        if count and not wanted.update_baseline:
+        if count and not request.update_baseline:
             what = "1 finding is" if count == 1 else f"{count} findings are"
             told.append(f"{file}: {what} no longer there; take out: --update-baseline")
     return left, told
 
 
-def _named(each: Sequence[Linted], file: str) -> str:
+def recorded(baseline: str, shown: str) -> tuple[Entry, ...]:
+    """What a baseline leaves for later in a draft. Raises ConfigError for a damaged file."""
+    path = Path(baseline)
+    return read(path).drafts.get(draft_name(Path(shown), path), ())
+
+
+def without_recorded(desk: Desk, result: Result, path: str) -> Result:
+    """The result without what the baseline of the desk leaves for later, if there is one."""
+    if not desk.baseline or not Path(desk.baseline).is_file():
+        return result
+    return applied(recorded(desk.baseline, path), result, ())[0]
+
+
+def _named(each: Sequence[LintedDraft], file: str) -> str:
     """The drafts of a baseline as a command names them; a folder for many."""
     names = [one.shown for one in each if one.baseline == file]
     return shlex.join(names) if len(names) <= _NAMED else "."
 
 
-def _update(path: Path, each: Sequence[Linted]) -> str:
+def _update(path: Path, each: Sequence[LintedDraft]) -> str:
     old = read(path) if path.is_file() else Baseline({})
     new: dict[str, dict[tuple[str, str], Entry]] = {
         name: {entry[:2]: entry for entry in entries}
