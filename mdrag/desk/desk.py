@@ -61,6 +61,11 @@ class Desk:
 
         return parse(self.source.text, self.shown, self.source.bom)
 
+    def read(self) -> Desk:
+        """The desk itself, its draft parsed by now. Raises DraftError."""
+        _ = self.draft
+        return self
+
     def holding(self, draft: Draft) -> Desk:
         """The same desk with a newer draft on it, as an editor has it before it is saved."""
         return self._with(draft=draft)
@@ -136,6 +141,11 @@ class Desk:
     def known(self) -> tuple[str, ...]:
         """The ids of all rules there are."""
         return tuple(rule.id for rule in self.every_rule)
+
+    def with_rules(self) -> Desk:
+        """The desk itself, its rules chosen by now. Raises ConfigError, UsageError."""
+        _ = self.rules
+        return self
 
     @cached_property
     def baseline(self) -> str:

@@ -27,7 +27,6 @@ def lint_one(path: str, request: LintRequest, cache: Cache | None) -> LintedDraf
     diffs: tuple[str, ...] = ()
     try:
         desk = _desk(path, shown, request)
-        rules = desk.rules  # what is wrong with these is said before the draft is read
         result = lint_file(desk, desk.source.text, cache, request.fast)
         if request.fix or request.waive:
             from mdrag.desk.mend import mend
@@ -38,7 +37,7 @@ def lint_one(path: str, request: LintRequest, cache: Cache | None) -> LintedDraf
     except MdragError as problem:
         return LintedDraft(shown, problems=(str(problem),))
     problems, read = _problems(shown, result)
-    light = tuple(rule._replace(options={}, flag=(), passes=()) for rule in rules)
+    light = tuple(rule._replace(options={}, flag=(), passes=()) for rule in desk.rules)
     return LintedDraft(
         shown,
         Report(shown, result, desk.root, desk.language, light),
@@ -59,6 +58,7 @@ def _desk(path: str, shown: str, request: LintRequest) -> Desk:
         path, space, shown, select=request.select, ignore=request.ignore,
         baseline=request.baseline, cached=request.cached,
     )  # fmt: skip
+    desk.with_rules()  # what is wrong with these is said before the draft is read
     if desk.baseline and not request.baseline:
         refuse_outside(desk.baseline)
     return desk

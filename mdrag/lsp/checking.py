@@ -15,16 +15,16 @@ from pathlib import Path
 
 from mdrag.claims.parses import Parses
 from mdrag.claims.taggers import ParsesElsewhere, Taggers
+from mdrag.desk.desk import Desk
+from mdrag.desk.lint_desk import lint_again
+from mdrag.desk.open_desks import OpenDesk, OpenDesks
 from mdrag.draft.model import Draft
-from mdrag.errors import LibraryMissing
-from mdrag.evidence.store import NoEvidence
 from mdrag.lint.result import Result
 from mdrag.lint.run.paragraph_rules import Local
 from mdrag.lsp.document import Document, read, read_again
 from mdrag.lsp.memory import Memory
-from mdrag.lsp.surroundings import Around, Arounds
 
-__all__ = ["Checking", "whole_lint"]
+__all__ = ["Checking"]
 
 _QUICK = 1_000_000  # characters of a draft whose changed paragraph is read on the event loop
 _WAITS = 4.0  # times as long as the last reading took are waited for another edit,
@@ -51,7 +51,7 @@ class Checking:
         self.verification, self.debounce, self.idle = verification, debounce, idle
         self.documents: dict[str, Document] = {}
         self._show, self._failed = show, failed
-        self._arounds = Arounds()
+        self._desks = OpenDesks()
         self._locals: dict[str, tuple[str, Local]] = {}  # uri → stamp, its cheap rules
         self._soon: dict[str, asyncio.TimerHandle] = {}
         self._later: dict[str, asyncio.TimerHandle] = {}
@@ -94,7 +94,7 @@ class Checking:
                 handle.cancel()
         self._locals.pop(uri, None)
         if document is not None:
-            self._arounds.forget(document.path)
+            self._desks.forget(document.path)
 
     def changed_around(self) -> None:
         """Settings, rules or a library may have changed: everything open is linted again."""
@@ -111,9 +111,9 @@ class Checking:
 
     # ---- what is known
 
-    def around(self, document: Document) -> Around:
-        """Workspace and rules of a draft, as they are now."""
-        return self._arounds.of(document.path)
+    def desk(self, document: Document) -> OpenDesk:
+        """The desk of a draft, as its files are now."""
+        return self._desks.of(document.path)
 
     def read_now(self, uri: str) -> Document | None:
         """The document, its newest text read if that is quick; else a reading is begun."""
@@ -182,13 +182,13 @@ class Checking:
         document = await self.settled(uri)
         if document is None or document.draft is None:
             return
-        draft, around = document.draft, self.around(document)
-        stamp = f"{self.verification} {around.stamp}"
+        draft, now = document.draft, self.desk(document)
+        stamp = f"{self.verification} {now.stamp}"
         if document.linted == (draft.text, stamp) and document.result is not None:
             self._show(document)
             return
         parses = ParsesElsewhere(self._taggers, lambda: self.documents.get(uri) is document)
-        result = await self._in(self._linter, self._lint, draft, around, parses)
+        result = await self._in(self._linter, self._lint, draft, now.desk, parses)
         if self.documents.get(uri) is not document:
             return
         if document.result is None:
@@ -198,10 +198,10 @@ class Checking:
         document.take_result(draft, result, stamp)
         self._show(document)
 
-    def _lint(self, draft: Draft, around: Around, parses: Parses) -> Result:
+    def _lint(self, draft: Draft, desk: Desk, parses: Parses) -> Result:
         if self._memory is None:
             self._memory = Memory()
-        result = whole_lint(draft, around, self._memory, self.verification, parses)
+        result = lint_again(desk, draft, self._memory, not self.verification, parses)
         self._taggers.rest()
         self._taggers.begin()  # not before: opening a draft that is known needs no tagger
         self._memory.flush()
@@ -212,10 +212,10 @@ class Checking:
         return document.fresh and document.reading is not None and document.reading.rules is rules
 
     def _rules(self, document: Document) -> Local:
-        around = self.around(document)
+        now = self.desk(document)
         kept = self._locals.get(document.uri)
-        if kept is None or kept[0] != around.stamp:
-            kept = (around.stamp, Local(around.rules, around.space.config))
+        if kept is None or kept[0] != now.stamp:
+            kept = (now.stamp, Local(now.desk.rules, now.desk.config))
             self._locals[document.uri] = kept
         return kept[1]
 
@@ -259,35 +259,3 @@ class Checking:
     def _cancel(self, handles: dict[str, asyncio.TimerHandle], uri: str) -> None:
         if handle := handles.pop(uri, None):
             handle.cancel()
-
-
-def whole_lint(
-    draft: Draft, around: Around, memory: Memory, verification: bool, parses: Parses | None = None
-) -> Result:
-    """All rules over a draft; without the library when it turns out to be damaged."""
-    from mdrag.lint.run.lint_draft import lint
-
-    space = around.space
-    given = (around.rules, memory, not verification, around.known, parses)
-    try:
-        evidence = space.evidence if verification else NoEvidence()
-        result = lint(draft, space.config, evidence, *given)
-    except LibraryMissing:
-        result = lint(draft, space.config, NoEvidence(), *given)
-    return _without_baseline(result, around, draft.path)
-
-
-def _without_baseline(result: Result, around: Around, path: str) -> Result:
-    """The result without what the baseline of the settings leaves for later."""
-    config = around.space.config
-    own = config.section("lint").get("baseline")
-    if not own:
-        return result
-    from mdrag.lint.after.baseline import applied, draft_name
-    from mdrag.lint.after.baseline import read as read_baseline
-
-    file = Path(config.path or ".").parent / own
-    if not file.is_file():
-        return result
-    entries = read_baseline(file).drafts.get(draft_name(Path(path), file), ())
-    return applied(entries, result, ())[0]

@@ -15,7 +15,7 @@ from mdrag.errors import MdragError, ProjectMissing, UsageError
 from mdrag.lsp.actions import fix_all, waiver
 from mdrag.lsp.names import COMMANDS
 from mdrag.lsp.open_draft import Open
-from mdrag.lsp.open_drafts import Desk
+from mdrag.lsp.open_drafts import OpenDrafts
 from mdrag.lsp.places import file_link, named_at
 from mdrag.lsp.problem_line import told
 from mdrag.lsp.server import Server
@@ -37,7 +37,7 @@ def _register(server: Server, name: str, run: _Command) -> None:
     async def command(*arguments: Any) -> Answer:
         try:
             uri = str(arguments[0]) if arguments else ""
-            one = await server.desk.opened(uri)
+            one = await server.drafts.opened(uri)
             if one is None:
                 raise UsageError(f"{name}: the first argument is the URI of an open draft")
             return await run(server, one, arguments[1:])
@@ -74,10 +74,10 @@ def _asked(one: Open, question: str) -> Answer:
     from mdrag.retrieve import runs
     from mdrag.retrieve.search import question as plan
 
-    project = one.around.space.project
+    project = one.desk.project
     if project is None:
         raise ProjectMissing("a question wants a project with a library; see: mdrag init")
-    pack = runs.ask(project, one.around.space.config, plan(question))
+    pack = runs.ask(project, one.desk.config, plan(question))
     text = report.markdown(pack)
     saved = runs.save(project, pack, text)
     return {"markdown": text, "path": str(saved.markdown)}
@@ -88,20 +88,12 @@ async def _ready(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
 
 
 def _readied(one: Open) -> Answer:
-    from mdrag.audit.audits import Asked, readied
-    from mdrag.audit.missing_library import unread
-    from mdrag.export.citations.csl_items import Items
+    from mdrag.desk.audits import audit_readiness
     from mdrag.report import ready as report
 
-    space = one.around.space
-    below = space.below(one.document.path)
-    asked = Asked(
-        one.draft, space.config, space.evidence, space.rule_folders, below,
-        unread=unread(space.project, Path.cwd()),
-    )  # fmt: skip
-    items = Items.open(space.project, space.config.section("export"))
-    found = readied(asked, str(one.document.path), items.lacks)
-    text = report.text(found, str(one.document.path), str(space.config["ui_language"]))
+    desk = one.desk.holding(one.draft)
+    found = audit_readiness(desk)
+    text = report.text(found, desk.shown, desk.language)
     return {"markdown": f"```text\n{text}\n```\n", "go": found.go}
 
 
@@ -118,7 +110,7 @@ def _built(one: Open) -> Answer:
     from mdrag.export.build.pandoc_run import Job, build
     from mdrag.export.citations.unresolved_bindings import refuse
 
-    path, space = one.document.path, one.around.space
+    path, space = one.document.path, one.desk.space
     if not path.is_file():
         raise UsageError(f"{path.name}: save the draft first")
     draft = read(path)
@@ -151,7 +143,7 @@ def _edit_of(name: str, one: Open, rest: tuple[Any, ...]) -> lsp.WorkspaceEdit:
     return edit
 
 
-async def resolved(desk: Desk, action: lsp.CodeAction) -> lsp.CodeAction:
+async def resolved(drafts: OpenDrafts, action: lsp.CodeAction) -> lsp.CodeAction:
     """A code action with the edit its command would have applied. Raises UsageError."""
     data: Any = action.data  # what came over the pipe may have attributes instead of keys
     try:
@@ -159,7 +151,7 @@ async def resolved(desk: Desk, action: lsp.CodeAction) -> lsp.CodeAction:
         name, (uri, *rest) = str(given["command"]), given["arguments"]
     except (AttributeError, KeyError, TypeError, ValueError):
         return action  # there is nothing to be added to it
-    one = await desk.opened(str(uri))
+    one = await drafts.opened(str(uri))
     if one is not None and name in ("mdrag.addWaiver", "mdrag.fixAll"):
         action.edit = _edit_of(name, one, tuple(rest))
     return action

@@ -65,8 +65,8 @@ def _stamp(server: Server, document: Document | None) -> str | None:
     """What stays the same as long as the diagnostics do."""
     if document is None or not document.fresh:
         return None
-    around = server.checking.around(document)
-    return f"{document.edition}-{crc32(around.stamp.encode('utf-8', 'surrogatepass')):x}"
+    desk = server.checking.desk(document)
+    return f"{document.edition}-{crc32(desk.stamp.encode('utf-8', 'surrogatepass')):x}"
 
 
 def _found(server: Server, document: Document | None) -> list[lsp.Diagnostic]:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from lsprotocol import types as lsp
 
+from mdrag.desk.desk import Desk
 from mdrag.draft.model import Binding, Draft, Ref, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding
 from mdrag.lsp.document import Document
 from mdrag.lsp.positions import Positions
-from mdrag.lsp.surroundings import Around
 from mdrag.verify.support.bindings import all_bindings
 
 __all__ = ["Open", "refs"]
@@ -24,7 +24,7 @@ class Open(NamedTuple):
 
     document: Document
     draft: Draft
-    around: Around
+    desk: Desk
     where: Positions
     others: tuple[Document, ...]  # the other drafts that are open
     offset: int = 0
@@ -32,12 +32,12 @@ class Open(NamedTuple):
     @property
     def evidence(self) -> EvidenceStore:
         """The library."""
-        return self.around.evidence
+        return self.desk.evidence
 
     @property
     def root(self) -> Path | None:
         """The project's folder."""
-        return self.around.root
+        return self.desk.root
 
     def findings(self) -> tuple[Finding, ...]:
         """What is shown of the draft now."""

@@ -10,12 +10,12 @@ from mdrag.lsp.document import Document
 from mdrag.lsp.open_draft import Open
 from mdrag.lsp.positions import Positions
 
-__all__ = ["Desk"]
+__all__ = ["OpenDrafts"]
 
 _Answer = TypeVar("_Answer")
 
 
-class Desk:
+class OpenDrafts:
     """Gives features their `Open`; asked for a draft that is not open, it answers None."""
 
     def __init__(self, checking: Checking, encoding: Callable[[], str]) -> None:
@@ -51,4 +51,4 @@ class Desk:
         assert document.draft is not None
         others = tuple(one for one in self._checking.documents.values() if one is not document)
         where = Positions(text, self._encoding())
-        return Open(document, document.draft, self._checking.around(document), where, others)
+        return Open(document, document.draft, self._checking.desk(document).desk, where, others)

@@ -25,13 +25,13 @@ _Answer = TypeVar("_Answer")
 
 def register(server: Server) -> None:
     """Have the server answer what is asked about one draft."""
-    desk = server.desk
+    drafts = server.drafts
 
     def at(method: str, answer: Callable[..., Any], options: Any = None) -> None:
         """Answered for the place of the cursor."""
 
         async def asked(params: Any) -> Any:
-            return await _safely(desk.at(params, answer))
+            return await _safely(drafts.at(params, answer))
 
         server.feature(method, options)(asked)
 
@@ -39,7 +39,7 @@ def register(server: Server) -> None:
         """Answered for the whole draft."""
 
         async def asked(params: Any) -> Any:
-            return await _safely(desk.on(params.text_document.uri, answer))
+            return await _safely(drafts.on(params.text_document.uri, answer))
 
         server.feature(method, options)(asked)
 
@@ -55,7 +55,7 @@ def register(server: Server) -> None:
     async def renamed(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
         new = functools.partial(outline.rename, name=params.new_name)
         try:
-            return await desk.at(params, new)
+            return await drafts.at(params, new)
         except UsageError as problem:
             raise JsonRpcInvalidParams(str(problem)) from None
 
@@ -65,7 +65,7 @@ def register(server: Server) -> None:
     )
     async def completed(params: lsp.CompletionParams) -> lsp.CompletionList | None:
         async def now() -> lsp.CompletionList | None:
-            return desk.typed(params, completion.complete)
+            return drafts.typed(params, completion.complete)
 
         return await _safely(now())
 
@@ -78,12 +78,12 @@ def register(server: Server) -> None:
     )
     async def acted(params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
         about = functools.partial(actions.actions, params=params, resolves=server.resolves)
-        return await _safely(desk.on(params.text_document.uri, about))
+        return await _safely(drafts.on(params.text_document.uri, about))
 
     @server.feature(lsp.CODE_ACTION_RESOLVE)
     async def resolved(params: lsp.CodeAction) -> lsp.CodeAction:
         try:
-            return await commands.resolved(desk, params)
+            return await commands.resolved(drafts, params)
         except UsageError as problem:
             raise JsonRpcInvalidParams(str(problem)) from None
 

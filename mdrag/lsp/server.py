@@ -12,7 +12,7 @@ from mdrag.lsp import diagnostics
 from mdrag.lsp.checking import Checking
 from mdrag.lsp.document import Document
 from mdrag.lsp.names import OPTIONS
-from mdrag.lsp.open_drafts import Desk
+from mdrag.lsp.open_drafts import OpenDrafts
 from mdrag.lsp.positions import Positions
 from mdrag.lsp.problem_line import told
 
@@ -27,7 +27,7 @@ class Server(LanguageServer):
         super().__init__("mdrag", f"v{__version__}", max_workers=2)
         self.checking = Checking(self.show, told)
         self.ended = False  # the client said goodbye
-        self.desk = Desk(self.checking, lambda: self.encoding)
+        self.drafts = OpenDrafts(self.checking, lambda: self.encoding)
 
     def configure(self, options: Any) -> None:
         """Take initializationOptions; what is not known or of another type is left aside."""
@@ -71,14 +71,14 @@ class Server(LanguageServer):
 
     def diagnostics(self, document: Document) -> list[lsp.Diagnostic]:
         """The findings of a draft, and what is wrong with its settings."""
-        around = self.checking.around(document)
-        found = [diagnostics.plain(around.problem)] if around.problem else []
+        desk, _, problem = self.checking.desk(document)
+        found = [diagnostics.plain(problem)] if problem else []
         if document.draft is None:
             return found
         where = Positions(document.draft.text, self.encoding)
-        rules = {rule.id: rule for rule in around.rules}
+        rules = {rule.id: rule for rule in desk.rules}
         found += [
-            diagnostics.diagnostic(one, where, around.root, rules.get(one.rule))
+            diagnostics.diagnostic(one, where, desk.root, rules.get(one.rule))
             for one in document.findings()
         ]
         return found

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from lint_context import rule
 from mdrag.config import parse as config
+from mdrag.desk.lint_desk import lint_again
+from mdrag.desk.open_desks import OpenDesks
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Finding
@@ -16,10 +18,8 @@ from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import chosen
 from mdrag.lint.run.lint_draft import lint
 from mdrag.lint.run.paragraph_rules import Local
-from mdrag.lsp.checking import whole_lint
 from mdrag.lsp.document import Document, read, read_again
 from mdrag.lsp.memory import Memory
-from mdrag.lsp.surroundings import Arounds
 from mdrag.shipped import shipped
 
 MEMORY = Memory(Path("/dev/null/nowhere"))
@@ -134,16 +134,16 @@ def test_a_result_of_an_older_text_is_moved_to_the_newest() -> None:
 )
 @settings(max_examples=12, deadline=None)
 def test_a_whole_lint_after_edits_is_a_fresh_lint(edits: list[tuple[float, int, str]]) -> None:
-    document, around = opened(), Arounds().of(Path("a.md"))
+    document, desk = opened(), OpenDesks().of(Path("a.md")).desk
     for where, gone, new in edits:
         at = round(where * len(document.text))
         typed(document, document.text[:at] + new + document.text[at + gone :])
         draft = document.draft
         assert draft is not None
-        done = whole_lint(draft, around, MEMORY, True)
+        done = lint_again(desk, draft, MEMORY)
         again = lint(
-            parse(document.text, "a.md"), around.space.config, around.evidence, around.rules,
-            known=around.known,
+            parse(document.text, "a.md"), desk.config, desk.evidence, desk.rules,
+            known=desk.known,
         )  # fmt: skip
         assert done.findings == again.findings
         assert done.waived == again.waived

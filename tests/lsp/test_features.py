@@ -200,7 +200,7 @@ def test_a_claim_is_offered_the_passage_that_supports_it(tmp_path: Path) -> None
 
 def test_a_diagnostic_says_where_it_rests_and_where_the_rule_is_told(tmp_path: Path) -> None:
     one = open_essay(tmp_path)
-    rules = {rule.id: rule for rule in one.around.rules}
+    rules = {rule.id: rule for rule in one.desk.rules}
     found = {f.rule: diagnostic(f, one.where, one.root, rules.get(f.rule)) for f in one.findings()}
     claim = found["evidence.needed"]
     assert claim.source == "mdrag" and claim.code_description is not None
