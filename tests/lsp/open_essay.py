@@ -8,10 +8,10 @@ from essay_project import essay_project
 from mdrag.desk.lint_desk import lint_again
 from mdrag.desk.open_desks import OpenDesks
 from mdrag.lint.run.paragraph_rules import Local
-from mdrag.lsp.document import Document, read
-from mdrag.lsp.memory import Memory
-from mdrag.lsp.open_draft import Open
-from mdrag.lsp.positions import Positions
+from mdrag.lsp.drafts.document import Document, read
+from mdrag.lsp.drafts.memory import Memory
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.protocol.positions import Positions
 
 __all__ = ["TEXT", "open_essay"]
 

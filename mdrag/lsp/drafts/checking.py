@@ -21,8 +21,8 @@ from mdrag.desk.open_desks import OpenDesk, OpenDesks
 from mdrag.draft.model import Draft
 from mdrag.lint.result import Result
 from mdrag.lint.run.paragraph_rules import Local
-from mdrag.lsp.document import Document, read, read_again
-from mdrag.lsp.memory import Memory
+from mdrag.lsp.drafts.document import Document, read, read_again
+from mdrag.lsp.drafts.memory import Memory
 
 __all__ = ["Checking"]
 

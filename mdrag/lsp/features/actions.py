@@ -12,9 +12,9 @@ from mdrag.errors import UsageError
 from mdrag.evidence.model import Page, Source
 from mdrag.lint.finding import Edit, Finding
 from mdrag.lint.reading.quotation_notes import bound_words
-from mdrag.lsp.markdown_cards import labelled
-from mdrag.lsp.names import SOURCE
-from mdrag.lsp.open_draft import Open
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.features.markdown_cards import labelled
+from mdrag.lsp.protocol.names import SOURCE
 from mdrag.verify.support.bindings import supported
 from mdrag.verify.support.excerpt import quote
 from mdrag.verify.support.passage_pages import shown_pages, standing

@@ -10,8 +10,8 @@ from lsprotocol import types as lsp
 
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.reading.quotation_notes import bound_words
-from mdrag.lsp.markdown_cards import labelled, passage_card, source_card
-from mdrag.lsp.open_draft import Open
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.features.markdown_cards import labelled, passage_card, source_card
 from mdrag.text.lines import line_around
 from mdrag.verify.support.excerpt import quote
 from mdrag.verify.support.passage_pages import standing

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from mdrag.lsp.checking import Checking
-from mdrag.lsp.document import Document
-from mdrag.lsp.open_draft import Open
-from mdrag.lsp.positions import Positions
+from mdrag.lsp.drafts.checking import Checking
+from mdrag.lsp.drafts.document import Document
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.protocol.positions import Positions
 
 __all__ = ["OpenDrafts"]
 

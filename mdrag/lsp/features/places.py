@@ -15,8 +15,8 @@ from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.origin import raw_file
 from mdrag.fence import make_folder, new_file, write_atomic
 from mdrag.limits.temporary_folders import new_folder
-from mdrag.lsp.open_draft import Open, refs
-from mdrag.lsp.positions import Positions
+from mdrag.lsp.drafts.open_draft import Open, refs
+from mdrag.lsp.protocol.positions import Positions
 from mdrag.verify.support.bindings import verify
 from mdrag.verify.support.pages import page_fit
 from mdrag.verify.works.author_year import label

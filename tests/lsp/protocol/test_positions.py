@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol.types import Position
 
-from mdrag.lsp.positions import Positions
+from mdrag.lsp.protocol.positions import Positions
 
 TEXTS = st.text(st.sampled_from("ab é😀\u0301\t\n\r"), max_size=40)
 ENCODINGS = st.sampled_from(["utf-8", "utf-16", "utf-32"])

@@ -9,9 +9,9 @@ from lsprotocol import types as lsp
 
 from mdrag.draft.model import Binding, Ref, Section
 from mdrag.errors import UsageError
-from mdrag.lsp.open_draft import Open, refs
-from mdrag.lsp.places import named_at
-from mdrag.lsp.positions import Positions
+from mdrag.lsp.drafts.open_draft import Open, refs
+from mdrag.lsp.features.places import named_at
+from mdrag.lsp.protocol.positions import Positions
 from mdrag.verify.support.bindings import all_bindings
 
 __all__ = ["lenses", "prepare_rename", "references", "rename", "symbols"]

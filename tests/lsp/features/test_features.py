@@ -10,13 +10,13 @@ from open_essay import TEXT, open_essay
 
 from mdrag.errors import UsageError
 from mdrag.lint.finding import Edit
-from mdrag.lsp.actions import actions, fix_all
-from mdrag.lsp.completion import complete
-from mdrag.lsp.diagnostics import diagnostic
-from mdrag.lsp.hover import hover
-from mdrag.lsp.open_draft import Open
-from mdrag.lsp.outline import lenses, prepare_rename, references, rename, symbols
-from mdrag.lsp.places import definition, links
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.features.actions import actions, fix_all
+from mdrag.lsp.features.completion import complete
+from mdrag.lsp.features.diagnostics import diagnostic
+from mdrag.lsp.features.hover import hover
+from mdrag.lsp.features.outline import lenses, prepare_rename, references, rename, symbols
+from mdrag.lsp.features.places import definition, links
 
 
 @pytest.fixture(autouse=True)

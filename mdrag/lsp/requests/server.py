@@ -8,13 +8,13 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from mdrag import __version__
-from mdrag.lsp import diagnostics
-from mdrag.lsp.checking import Checking
-from mdrag.lsp.document import Document
-from mdrag.lsp.names import OPTIONS
-from mdrag.lsp.open_drafts import OpenDrafts
-from mdrag.lsp.positions import Positions
-from mdrag.lsp.problem_line import told
+from mdrag.lsp.drafts.checking import Checking
+from mdrag.lsp.drafts.document import Document
+from mdrag.lsp.drafts.open_drafts import OpenDrafts
+from mdrag.lsp.features import diagnostics
+from mdrag.lsp.protocol.names import OPTIONS
+from mdrag.lsp.protocol.positions import Positions
+from mdrag.lsp.protocol.problem_line import told
 
 __all__ = ["Server"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.lsp.diagnostics import plain
-from mdrag.lsp.markdown_cards import escaped
+from mdrag.lsp.features.diagnostics import plain
+from mdrag.lsp.features.markdown_cards import escaped
 
 
 @pytest.mark.parametrize("sign", ["\x1b", "\x9b", "\u202e", "\u2066", "\U000e0041"])

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mdrag.errors import ServiceError
-from mdrag.lsp import checking
-from mdrag.lsp.checking import Checking
-from mdrag.lsp.document import Document
+from mdrag.lsp.drafts import checking
+from mdrag.lsp.drafts.checking import Checking
+from mdrag.lsp.drafts.document import Document
 
 URI, PATH = "file:///voles.md", Path("/voles.md")
 

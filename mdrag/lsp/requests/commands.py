@@ -12,13 +12,13 @@ from typing import Any
 from lsprotocol import types as lsp
 
 from mdrag.errors import MdragError, ProjectMissing, UsageError
-from mdrag.lsp.actions import fix_all, waiver
-from mdrag.lsp.names import COMMANDS
-from mdrag.lsp.open_draft import Open
-from mdrag.lsp.open_drafts import OpenDrafts
-from mdrag.lsp.places import file_link, named_at
-from mdrag.lsp.problem_line import told
-from mdrag.lsp.server import Server
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.drafts.open_drafts import OpenDrafts
+from mdrag.lsp.features.actions import fix_all, waiver
+from mdrag.lsp.features.places import file_link, named_at
+from mdrag.lsp.protocol.names import COMMANDS
+from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.requests.server import Server
 
 __all__ = ["register", "resolved"]
 

@@ -11,8 +11,8 @@ from mdrag.escapes import visible
 from mdrag.evidence.links import page_link
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.rule import Rule
-from mdrag.lsp.names import SOURCE
-from mdrag.lsp.positions import Positions
+from mdrag.lsp.protocol.names import SOURCE
+from mdrag.lsp.protocol.positions import Positions
 
 __all__ = ["diagnostic", "plain"]
 

@@ -12,8 +12,8 @@ from mdrag.desk.desk import Desk
 from mdrag.draft.model import Binding, Draft, Ref, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding
-from mdrag.lsp.document import Document
-from mdrag.lsp.positions import Positions
+from mdrag.lsp.drafts.document import Document
+from mdrag.lsp.protocol.positions import Positions
 from mdrag.verify.support.bindings import all_bindings
 
 __all__ = ["Open", "refs"]

@@ -8,8 +8,8 @@ from lsprotocol import types as lsp
 
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
-from mdrag.lsp.markdown_cards import escaped, passage_card, source_card, verdict_card
-from mdrag.lsp.open_draft import Open
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.features.markdown_cards import escaped, passage_card, source_card, verdict_card
 from mdrag.verify.support.bindings import supported, verify
 from mdrag.verify.works.author_year import matching
 from mdrag.verify.works.works_in_text import mentions

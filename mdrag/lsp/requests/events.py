@@ -10,9 +10,9 @@ from typing import Any
 from lsprotocol import types as lsp
 from pygls import uris
 
-from mdrag.lsp.names import SOURCE
-from mdrag.lsp.problem_line import told
-from mdrag.lsp.server import Server
+from mdrag.lsp.protocol.names import SOURCE
+from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.requests.server import Server
 
 __all__ = ["register"]
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.lsp.frames import LONGEST, Frames, framed
+from mdrag.lsp.protocol.frames import LONGEST, Frames, framed
 
 
 def read(data: bytes) -> tuple[list[bytes], list[str]]:

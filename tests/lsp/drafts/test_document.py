@@ -18,8 +18,8 @@ from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import chosen
 from mdrag.lint.run.lint_draft import lint
 from mdrag.lint.run.paragraph_rules import Local
-from mdrag.lsp.document import Document, read, read_again
-from mdrag.lsp.memory import Memory
+from mdrag.lsp.drafts.document import Document, read, read_again
+from mdrag.lsp.drafts.memory import Memory
 from mdrag.shipped import shipped
 
 MEMORY = Memory(Path("/dev/null/nowhere"))

@@ -6,10 +6,10 @@ from zlib import crc32
 
 from lsprotocol import types as lsp
 
-from mdrag.lsp.document import Document
-from mdrag.lsp.names import SOURCE
-from mdrag.lsp.problem_line import told
-from mdrag.lsp.server import Server
+from mdrag.lsp.drafts.document import Document
+from mdrag.lsp.protocol.names import SOURCE
+from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.requests.server import Server
 
 __all__ = ["register"]
 

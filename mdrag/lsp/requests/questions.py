@@ -14,9 +14,10 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 
 from mdrag.errors import UsageError
-from mdrag.lsp import actions, commands, completion, hover, outline, places
-from mdrag.lsp.problem_line import told
-from mdrag.lsp.server import Server
+from mdrag.lsp.features import actions, completion, hover, outline, places
+from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.requests import commands
+from mdrag.lsp.requests.server import Server
 
 __all__ = ["register"]
 
