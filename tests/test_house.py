@@ -79,7 +79,7 @@ def test_every_error_knows_its_exit_code() -> None:
 
 # What may speak beside the one way out, and how often: programs that are no commands of ours.
 SPEAKERS = {
-    "cli/way_out.py": 9,
+    "cli/terminal/way_out.py": 9,
     "shipped.py": 1,  # a filter as a program of its own
     "export/citations/filter_settings.py": 1,  # the same, called by pandoc
     "export/inputs/filter_warnings.py": 1,  # its warnings
@@ -111,7 +111,7 @@ def test_words_leave_through_one_door() -> None:
 # each, may be more.
 FLAT = [
     "text", "services", "evidence", "index", "index/embed", "retrieve", "returned", "audit",
-    "ingest/readers", "zotero/docx", "desk",
+    "ingest/readers", "zotero/docx", "desk", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",

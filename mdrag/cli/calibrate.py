@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 
 if TYPE_CHECKING:
     from mdrag.audit.calibrate import Calibration

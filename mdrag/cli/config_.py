@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from mdrag import settings
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.config import Config, load
 from mdrag.errors import UsageError
 from mdrag.project import Project

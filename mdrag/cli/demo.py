@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from mdrag import __version__
-from mdrag.cli import options, way_out
 from mdrag.cli.demo_steps import FINDINGS, PACK, PAGE, STEPS, WORD, Step
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
 from mdrag.fence import copy_file, make_folder, write_atomic
 from mdrag.shipped import shipped

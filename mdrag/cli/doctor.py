@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.checkup import Check, checkup, report
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.config import load
 from mdrag.errors import ConfigError
 from mdrag.escapes import on_one_line

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import MdragError
 
 __all__ = ["command"]

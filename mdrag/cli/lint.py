@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.lint_options import LintOptions, lint_options
 from mdrag.report import FORMATS
 

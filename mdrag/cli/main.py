@@ -13,9 +13,9 @@ from typing import Any, NoReturn
 import click
 
 from mdrag import __version__
-from mdrag.cli import options, way_out
-from mdrag.cli.broken_pipe import outlive_the_reader
-from mdrag.cli.lazy_group import LazyGroup
+from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal.broken_pipe import outlive_the_reader
+from mdrag.cli.terminal.lazy_group import LazyGroup
 from mdrag.errors import Bug, MdragError
 
 __all__ = ["COMMANDS", "cli", "main"]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import meta_enrich, options, way_out
+from mdrag.cli import meta_enrich
+from mdrag.cli.terminal import options, way_out
 from mdrag.config import load
 from mdrag.errors import UsageError
 from mdrag.escapes import on_one_line

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from mdrag import trust
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import ConfigError, UsageError
 from mdrag.wording import Words, words
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import LibraryMissing
 from mdrag.wording import words
 

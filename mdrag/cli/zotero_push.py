@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
-from mdrag.cli.progress import shown
+from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal.progress import shown
 from mdrag.cli.zotero_setup import gathered, how
 
 __all__ = ["command"]

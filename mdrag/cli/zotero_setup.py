@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.config import secret
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.project import Project

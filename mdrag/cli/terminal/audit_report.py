@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.desk.desk import Desk, open_desk
 from mdrag.wording import words
 

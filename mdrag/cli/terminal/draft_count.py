@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from mdrag.cli import way_out
+from mdrag.cli.terminal import way_out
 
 __all__ = ["draft_count"]
 

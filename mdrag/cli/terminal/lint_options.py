@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli.terminal import options
 from mdrag.desk.request import LintRequest
 from mdrag.errors import UsageError
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from mdrag.cli import way_out
+from mdrag.cli.terminal import way_out
 
 __all__ = [
     "Chosen",
@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-_KEY = "mdrag.cli.options"
+_KEY = "mdrag.cli.terminal.options"
 
 
 class Chosen(NamedTuple):

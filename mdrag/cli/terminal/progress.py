@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from mdrag.cli import options
+from mdrag.cli.terminal import options
 
 __all__ = ["shown"]
 

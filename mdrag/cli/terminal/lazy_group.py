@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli.terminal import options
 
 __all__ = ["LazyGroup"]
 
