@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.cli.config_ import unset
 from mdrag.cli.main import main
 from mdrag.export.citations import styles
+from mdrag.report.settings import unset
 from mdrag.scaffold import initialise
 from mdrag.settings import SECTIONS
 
