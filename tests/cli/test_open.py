@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from made_library import MadeSource, make_project
-from mdrag.cli.main import main
 from mdrag.cli.terminal.pdf_viewers import VIEWERS, viewer_command
 from mdrag.config import load
 from mdrag.evidence.links import page_link
 from mdrag.index.build import update
 from mdrag.project import Project
+from run_command import run_command
 
 PAPER = MadeSource("a paper", [["One."], ["Two."]], family="Marmot", year=2015)
 NOTES = MadeSource("notes", [["Three."]], paged=False)
@@ -33,11 +33,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as ended:
-        main(["open", *arguments])
-    said = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, said.out.strip(), said.err
+    code, out, err = run_command(capsys, "open", *arguments)
+    return code, out.strip(), err
 
 
 def test_the_link_names_the_page_of_the_file(
