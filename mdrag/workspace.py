@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.config import Config, load
-from mdrag.errors import LibraryMissing
+from mdrag.errors import ConfigError, LibraryMissing
 from mdrag.evidence.store import EvidenceStore, NoEvidence
 from mdrag.project import Project
 
-__all__ = ["Workspace", "library", "open_for", "settings_file"]
+__all__ = ["Workspace", "language_of", "library", "open_for", "settings_file"]
 
 
 class Workspace(NamedTuple):
@@ -75,6 +75,14 @@ def settings_file(path: Path) -> Path | None:
     if found is None:
         return _stray_config(path)
     return found.config_path if found.config_path.is_file() else None
+
+
+def language_of(path: Path | None) -> str:
+    """The setting ``ui_language`` of a settings file; English where it cannot be read."""
+    try:
+        return str(load(path)["ui_language"])
+    except ConfigError:
+        return "en"
 
 
 def library(project: Project) -> EvidenceStore:

@@ -17,8 +17,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from mdrag.cli.demo import lay_out
-from mdrag.cli.demo_steps import CLEAN, DRAFT, FINDINGS, FIXED, PACK, REVIEWED, STEPS, WORD
+from mdrag.demo.example_folder import lay_out
+from mdrag.demo.steps import CLEAN, DRAFT, FINDINGS, FIXED, PACK, REVIEWED, STEPS, WORD
 from mdrag.errors import UsageError
 from mdrag.shipped import shipped
 

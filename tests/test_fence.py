@@ -226,7 +226,7 @@ _CHANGING = {
 }  # fmt: skip
 _ALLOWED = {
     ("cli/main.py", "open"): "os.devnull, when the reader of our output is gone",
-    ("cli/broken_pipe.py", "open"): "the same",
+    ("cli/terminal/broken_pipe.py", "open"): "the same",
     ("draft/tree/panache.py", "write_bytes"): "in a temporary folder of its own",
     ("limits/leftovers.py", "rmtree"): "only names of ours, in a folder the fence has resolved",
     ("limits/leftovers.py", "unlink"): "the same",

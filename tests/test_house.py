@@ -79,7 +79,7 @@ def test_every_error_knows_its_exit_code() -> None:
 
 # What may speak beside the one way out, and how often: programs that are no commands of ours.
 SPEAKERS = {
-    "cli/way_out.py": 9,
+    "cli/terminal/way_out.py": 9,
     "shipped.py": 1,  # a filter as a program of its own
     "export/citations/filter_settings.py": 1,  # the same, called by pandoc
     "export/inputs/filter_warnings.py": 1,  # its warnings
@@ -111,7 +111,8 @@ def test_words_leave_through_one_door() -> None:
 # each, may be more.
 FLAT = [
     "text", "services", "evidence", "index", "index/embed", "retrieve", "returned", "audit",
-    "ingest/readers", "zotero/docx",
+    "ingest/readers", "zotero/docx", "desk", "demo", "cli/terminal",
+    "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
     "lint/checks/citation",
@@ -131,13 +132,13 @@ def test_no_folder_of_algorithms_grows_too_wide(folder: str) -> None:
 def test_every_inner_folder_is_measured() -> None:
     inner = {
         one.parent.relative_to(PACKAGE).as_posix()
-        for room in ("lint", "verify", "export")
+        for room in ("lint", "verify", "export", "lsp")
         for one in (PACKAGE / room).rglob("__init__.py")
     }
     assert inner and inner <= set(FLAT)
 
 
-@pytest.mark.parametrize("room", ["lint", "verify", "export"])
+@pytest.mark.parametrize("room", ["lint", "verify", "export", "lsp"])
 def test_folders_of_a_room_look_one_way(room: str) -> None:
     """Between two folders of a room imports go one way, also those inside functions."""
     arrows: dict[tuple[str, str], list[str]] = {}

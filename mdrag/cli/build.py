@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -48,35 +48,31 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     Example: mdrag build essay.md -o essay.docx --style harvard
     """
     # fmt: on
-    from mdrag.draft.read import read
+    from mdrag.cli.terminal.audit_report import desk_of
     from mdrag.export.build.command import shell
     from mdrag.export.build.pandoc_run import Job, build
     from mdrag.export.citations.csl_items import Items
     from mdrag.export.citations.unresolved_bindings import bound_sources, item_notes, refuse
     from mdrag.wording import words
-    from mdrag.workspace import open_for
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
-    place, parsed = open_for(draft, options.chosen().project), read(draft)
-    job = Job.of(parsed, output, place.project, place.config.section("export"), **asked)
+    desk = desk_of(draft)
+    export = desk.config.section("export")
+    job = Job.of(desk.draft, output, desk.project, export, **asked)
     if print_command:
         way_out.show(shell(job))
         return
-    items = Items.open(place.project, place.config.section("export"))
+    items = Items.open(desk.project, export)
     if not job.allow_unresolved:
-        refuse(parsed, place.evidence)
+        refuse(desk.draft, desk.evidence)
     built = build(job)
-    for line in built.said:
-        options.say(line)
-    if built.kept:
-        options.say(f"{built.kept} was changed since it was built; it was left alone")
-    cited = bound_sources(parsed, place.evidence)
-    for line in item_notes(parsed, place.evidence, items):
+    kept = [f"{built.kept} was changed since it was built; it was left alone"] if built.kept else []
+    cited = bound_sources(desk.draft, desk.evidence)
+    for line in (*built.said, *kept, *item_notes(desk.draft, desk.evidence, items)):
         options.say(line)
     way_out.show(str(built.path))
     if job.mode == "live" and cited and job.writes in ("docx", "odt") and not job.engine:
         told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
-        say = words(str(place.config["ui_language"]))
         program = "Word" if job.writes == "docx" else "LibreOffice"
-        options.say(say(told, count=len(cited), program=program))
+        options.say(words(desk.language)(told, count=len(cited), program=program))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from mdrag.cli import options
 from mdrag.cli.ingest import indexed
+from mdrag.cli.terminal import options
 
 __all__ = ["command"]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.config import load
 from mdrag.ingest.run.validate import validate
 from mdrag.project import Project

@@ -1,19 +1,18 @@
-"""``mdrag config show|get|set``."""
+"""``mdrag config show|get``; ``set`` and ``unset`` have their files."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
-from mdrag import settings
-from mdrag.cli import options, way_out
+from mdrag.cli import config_set, config_unset
+from mdrag.cli.terminal import options, way_out
 from mdrag.config import Config, load
-from mdrag.errors import UsageError
 from mdrag.project import Project
+from mdrag.report import settings as report
 
-__all__ = ["command", "unset"]
+__all__ = ["command"]
 
 
 @click.group(name="config")
@@ -24,9 +23,9 @@ def command() -> None:
     """
 
 
-def _here() -> tuple[Project, Config]:
-    project = Project.require(Path.cwd(), options.chosen().project)
-    return project, load(project.config_path)
+def _config() -> Config:
+    """The settings of the project one stands in."""
+    return load(Project.require(Path.cwd(), options.chosen().project).config_path)
 
 
 @command.command("show")
@@ -37,15 +36,12 @@ def _show(fmt: str) -> None:
 
     Example: mdrag config show
     """
-    _, config = _here()
+    config = _config()
     if fmt == "json":
         options.emit_json({**config.values, **config.sections})
         return
-    about = {setting.key: setting.about for setting in settings.SETTINGS}
-    for key, value in config.values.items():
-        way_out.show(f"{key}: {_written(value)}".ljust(52) + f"  # {about[key]}")
-    for name, section in config.sections.items():
-        way_out.show(f"{name}: {_written(section)}")
+    for line in report.as_lines(config):
+        way_out.show(line)
 
 
 @command.command("get")
@@ -57,100 +53,10 @@ def _get(key: str, fmt: str) -> None:
 
     Example: mdrag config get verify_citations_threshold_T
     """
-    _, config = _here()
-    section, _, name = key.partition(".")
-    if name and name in settings.SECTIONS.get(section, {}):
-        value = config.section(section).get(name, unset(key))
-    elif key in config.values or key in settings.SECTIONS:
-        value = {**config.values, **config.sections}.get(key, {})
-    elif key in settings.UNREAD:
-        raise UsageError(f"no part of this version reads {key}; see: mdrag config show")
-    else:
-        raise UsageError(f"{key!r} is no setting; see: mdrag config show")
-    options.emit_json(value) if fmt == "json" else way_out.show(_written(value))
+    config = _config()
+    value = report.value_of(config, key)
+    options.emit_json(value) if fmt == "json" else way_out.show(report.as_written(value))
 
 
-@command.command(name="set")
-@click.argument("key")
-@click.argument("value")
-@options.common
-def _set_(key: str, value: str) -> None:
-    """Write one setting to config.yaml; comments stay; meta/version_log.jsonl remembers it.
-
-    Example: mdrag config set top_k_child 30
-    """
-    from mdrag.settings_file import change
-
-    project, _ = _here()
-    before, after = change(project, key, value, _refuse_style if key == "export.style" else None)
-    was = _written(before)
-    if before is None:
-        default = unset(key)
-        was = f"{_written(default)} (the default)" if default != "" else "not set"
-    options.say(f"{key}: {was} → {_written(after)} (config.yaml)")
-
-
-def _refuse_style(project: Project, name: object) -> None:
-    """Raise UsageError or FileProblem for what `mdrag build` would refuse as export.style."""
-    from mdrag.export.build.request import style_file
-
-    if name not in (None, ""):
-        style_file(project, {"style": name})
-
-
-@command.command(name="unset")
-@click.argument("keys", nargs=-1, metavar="[KEY]...")
-@click.option("--unread", is_flag=True, help="All that no part of this version reads.")
-@options.common
-def _unset_(keys: tuple[str, ...], unread: bool) -> None:
-    """Take settings out of config.yaml, so that their defaults count; comments stay.
-
-    Example: mdrag config unset top_k_child
-    """
-    from mdrag.settings_file import take_out
-
-    if not keys and not unread:
-        raise UsageError("name the settings to take out, or say --unread")
-    project = Project.require(Path.cwd(), options.chosen().project)
-    gone = take_out(project, {*keys, *(settings.UNREAD if unread else ())})
-    missing = [key for key in keys if key not in gone]
-    if gone:
-        options.say(f"taken out of config.yaml: {', '.join(gone)}")
-    elif not missing:
-        options.say("config.yaml holds nothing that no part of this version reads")
-    if missing:
-        raise UsageError(f"{', '.join(missing)}: not written in config.yaml")
-
-
-# What counts for a setting of a section that is not written; "" = nothing.
-_UNSET: Mapping[str, object] = {
-    "lint.fail_on": "warning",
-    "style.first_person": "allow",
-    "style.contractions": "avoid",
-    "style.register": "auto",
-    "spelling.variant": "any",
-    "export.style": "apa",
-}
-
-
-def unset(key: str) -> object:
-    """What counts while ``section.name`` is not written; "" when that is nothing."""
-    section, _, name = key.partition(".")
-    if reaches := settings.outward(key):
-        return reaches.default
-    if section != "gate":
-        return _UNSET.get(key, "")
-    from mdrag.audit.table import table
-    from mdrag.config import parse
-
-    gate = table(parse("", ""))
-    if name in ("weak", "missing", "style_findings"):
-        return getattr(gate, name)
-    kind = name.removesuffix("_stale")
-    return (gate.stale if name != kind else gate.uncited).get(kind, "")
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return '""' if value == "" else str(value)
+command.add_command(config_set.command)
+command.add_command(config_unset.command)

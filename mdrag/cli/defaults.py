@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 
 __all__ = ["command"]
 

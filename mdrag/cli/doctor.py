@@ -7,12 +7,11 @@ from pathlib import Path
 import click
 
 from mdrag.checkup import Check, checkup, report
-from mdrag.cli import options, way_out
-from mdrag.config import load
-from mdrag.errors import ConfigError
+from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.project import Project, write_atomic
 from mdrag.wording import words
+from mdrag.workspace import language_of
 
 __all__ = ["command"]
 
@@ -37,7 +36,7 @@ def command(fmt: str) -> int:
         for check in checks:
             way_out.show_styled(_line(check) + "\n")
         if project and kept:
-            tr = words(_language(project))
+            tr = words(language_of(project.config_path))
             options.say(tr("written to {path}", path=project.meta / "setup_report.md"))
     return 1 if any(check.state == "FAIL" for check in checks) else 0
 
@@ -55,10 +54,3 @@ def _line(check: Check) -> str:
     state = way_out.painted(check.state.ljust(4), fg=_COLOURS[check.state])
     todo = f"\n       {on_one_line(check.todo)}" if check.todo else ""
     return f"{state}  {on_one_line(check.what)}: {on_one_line(check.found)}{todo}"
-
-
-def _language(project: Project) -> str:
-    try:
-        return str(load(project.config_path)["ui_language"])
-    except ConfigError:
-        return "en"  # the report says what is wrong with the settings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import LibraryMissing, UsageError
 
 __all__ = ["command"]
@@ -28,31 +28,29 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
 
     Example: mdrag export-used-sources essay.md -o used
     """
-    from mdrag.draft.read import read
+    from mdrag.desk.desk import open_desk
+    from mdrag.desk.unresolved_lines import unresolved_lines
     from mdrag.evidence.origin import raw_file
     from mdrag.export.citations.csl_items import Items
-    from mdrag.export.citations.unresolved_bindings import unresolved
     from mdrag.export.used_sources.folder import export
     from mdrag.export.used_sources.item_list import Listed, as_json
     from mdrag.report.sources import used_sources
-    from mdrag.text.lines import Lines
     from mdrag.wording import words
-    from mdrag.workspace import open_for
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
-    space = open_for(draft, options.chosen().project)
-    if space.project is None or not space.has_library:
+    desk = open_desk(draft, options.chosen().project)
+    if desk.project is None or not desk.space.has_library:
         raise LibraryMissing(f"{draft}: no library to take its sources from; see: mdrag ingest")
-    parsed, root, listed = read(draft), space.project.root, []
+    root, listed = desk.project.root, []
+    desk.read()
     if folder.resolve().is_relative_to(root / "raw"):
         raise UsageError(f"{folder}: lies in raw/, which is yours alone; name a folder beside it")
-    items = Items.open(space.project, space.config.section("export"))
-    lines, left_out = Lines(parsed.text), unresolved(parsed, space.evidence)
-    for at, why in left_out:
-        line, column = lines.place(at)
-        way_out.complain(f"mdrag: {draft}:{line}:{column}: {why}; left out")
-    for used in used_sources(parsed, space.evidence):
+    items = Items.open(desk.project, desk.config.section("export"))
+    left_out = unresolved_lines(desk)
+    for told in left_out:
+        way_out.complain(f"mdrag: {told}")
+    for used in used_sources(desk.draft, desk.evidence):
         source = used.source
         if source is not None and source.citable:
             one, file = items.of(source), raw_file(root, source)
@@ -67,7 +65,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
         way_out.complain(f"mdrag: {uid}: its file is gone; listed without it")
     for name in done.removed:
         options.say(f"{folder / name}: no longer cited, taken out")
-    say = words(str(space.config["ui_language"]))
+    say = words(desk.language)
     told = "{sources} sources, {files} files; next, in Zotero: File > Import, {ris}"
     options.say(say(told, sources=len(listed), files=done.files, ris=folder / "sources.ris"))
     return int(bool(left_out or gone))

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import MdragError
 
 __all__ = ["command"]
@@ -47,19 +47,19 @@ def command(drafts: tuple[Path, ...], no_file: bool, fmt: str) -> int:
 def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     """The document of one draft, and the exit code it asks for."""
     from mdrag.audit.audit_files import build_id
-    from mdrag.audit.audits import gated
-    from mdrag.cli.audit_draft import opened
+    from mdrag.cli.terminal.audit_report import desk_of, write_report
+    from mdrag.desk.audits import audit_gate, why_unread
     from mdrag.report import gate as report
 
-    draft = opened(path)
-    found = gated(draft.asked)
-    document = report.as_json(found, draft.shown, draft.sha256, build_id(draft.space.project))
+    desk = desk_of(path)
+    found = audit_gate(desk)
+    document = report.as_json(found, desk.name, desk.sha256, build_id(desk.project))
     written = None
     if not no_file:
         content = json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-        written = draft.write("claims", content, ".json", "mdrag gate")
+        written = write_report(desk, "claims", content, ".json", "mdrag gate")
     if fmt == "text":
-        way_out.show(report.text(found, str(path), draft.language, written=written is not None))
+        way_out.show(report.text(found, str(path), desk.language, written=written is not None))
     if found.broken:
         return document, 3
     if found.gate == "BLOCK":
@@ -67,6 +67,6 @@ def _one(path: Path, no_file: bool, fmt: str) -> tuple[dict[str, Any], int]:
     if found.unread_bindings:
         count = found.unread_bindings
         what = "1 binding" if count == 1 else f"{count} bindings"
-        way_out.complain(f"mdrag: {path}: {what} not checked: {draft.unread.hint}")
+        way_out.complain(f"mdrag: {path}: {what} not checked: {why_unread(desk).hint}")
         return document, 2
     return document, 0

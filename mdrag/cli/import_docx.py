@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -33,26 +33,26 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
 
     Example: mdrag import-docx essay_reviewed.docx --draft outputs/drafts/essay_v002.md
     """
-    from mdrag.draft.read import read
+    from mdrag.desk.desk import open_desk
     from mdrag.report import returned as report
     from mdrag.returned.last_build import built_from_another, last_build
     from mdrag.returned.review import review
     from mdrag.returned.versions import write_version
     from mdrag.wording import words
-    from mdrag.workspace import open_for
     from mdrag.zotero import bindings
     from mdrag.zotero.docx.read import read_docx
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
-    space, document, parsed = (
-        open_for(draft, options.chosen().project), read_docx(returned), read(draft)
-    )  # fmt: skip
-    known = bindings.read(space.project.meta) if space.project else {}
-    built = last_build(draft, returned, space.project)
-    found = review(document, parsed, space.evidence, known)
+    desk = open_desk(draft, options.chosen().project)
+    document = read_docx(returned)
+    desk.read()
+    project = desk.project
+    known = bindings.read(project.meta) if project else {}
+    built = last_build(draft, returned, project)
+    found = review(document, desk.draft, desk.evidence, known)
     done = found.apply(apply) if apply else None
-    new = done and done.done and write_version(draft, parsed, done, space.project, returned)
+    new = done and done.done and write_version(draft, desk.draft, done, project, returned)
     if fmt == "json":
         about = {"document": str(returned), "built": built and built._asdict()}
         options.emit_json(report.as_json(found, str(draft), about, done, new or None))
@@ -61,9 +61,9 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     if built and built.went_on:
         told = f"{draft} was changed after it was built ({built.at[:10]}); where it reads otherwise"
         options.say(f"{told} now, that shows as an untracked edit")
-    elif other := built_from_another(draft, returned, space.project):
+    elif other := built_from_another(draft, returned, project):
         options.say(f"{returned} was built from {other}; is --draft {draft} the right one?")
-    say = words(str(space.config["ui_language"]))
+    say = words(desk.language)
     if done:
         for line in report.applied(done, new or None):
             options.say(line)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
-from mdrag.cli.progress import shown
+from mdrag.cli.terminal import options
+from mdrag.cli.terminal.progress import shown
 from mdrag.config import load
 from mdrag.errors import UsageError
 from mdrag.ingest.run.pipeline import index_only, run

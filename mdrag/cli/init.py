@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli.terminal import options
 from mdrag.config import load
 from mdrag.scaffold import Made, initialise
 from mdrag.settings import PROFILES

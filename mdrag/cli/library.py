@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from mdrag.audit.missing_library import unread
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger

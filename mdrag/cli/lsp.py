@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from mdrag.cli import options
+from mdrag.cli.terminal import options
 
 __all__ = ["command"]
 

@@ -13,10 +13,11 @@ from typing import Any, NoReturn
 import click
 
 from mdrag import __version__
-from mdrag.cli import options, way_out
-from mdrag.cli.broken_pipe import outlive_the_reader
-from mdrag.cli.lazy_group import LazyGroup
-from mdrag.errors import Bug, MdragError
+from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal.broken_pipe import outlive_the_reader
+from mdrag.cli.terminal.bug_report import bug_report, is_our_bug, versions, whole_story
+from mdrag.cli.terminal.lazy_group import LazyGroup
+from mdrag.errors import MdragError
 
 __all__ = ["COMMANDS", "cli", "main"]
 
@@ -80,15 +81,15 @@ class _Commands(LazyGroup):
         except BrokenPipeError as problem:
             raise _ReaderGone from problem  # click itself would end with 1
         except Exception as problem:
-            if options.chosen().verbose and _is_ours(problem):
-                way_out.complain(_whole_story(problem))
+            if options.chosen().verbose and is_our_bug(problem):
+                way_out.complain(whole_story(problem))
             raise
         finally:
             if ctx.invoked_subcommand not in ("trust", "lsp"):
                 options.say_withheld()
             if options.chosen().verbose:
                 took = time.perf_counter() - began
-                way_out.complain(f"{ctx.invoked_subcommand}: {took:.2f} s, {_versions()}")
+                way_out.complain(f"{ctx.invoked_subcommand}: {took:.2f} s, {versions()}")
 
 
 @click.command(
@@ -139,7 +140,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         _say(f"mdrag: {where}{problem.strerror or problem}")
         code = 2
     except Exception as problem:
-        _say(_report(problem))
+        _say(bug_report(problem))
         code = 3
     sys.exit(code if isinstance(code, int) else 0)
 
@@ -156,49 +157,3 @@ def _speak_utf8() -> None:
         reconfigure: Any = getattr(stream, "reconfigure", None)
         if reconfigure and (stream.encoding or "").lower().replace("-", "") != "utf8":
             reconfigure(encoding="utf-8", errors="replace")
-
-
-def _report(problem: Exception) -> str:
-    """What to paste into a bug report: kinds and places, no contents of files or variables."""
-    import traceback
-
-    frames = traceback.extract_tb(problem.__traceback__)
-    ours = [frame for frame in frames if "mdrag" in frame.filename] or frames
-    places = [f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in ours[-6:]]
-    return "\n".join(
-        [
-            "mdrag: this is our bug, not a mistake of yours. Please report these lines:",
-            f"  {_versions()}",
-            f"  {type(problem).__name__}: {_first_line(problem)}",
-            *(f"  at {place}" for place in places),
-        ]
-    )
-
-
-def _versions() -> str:
-    import platform
-
-    return f"mdrag {__version__}, Python {platform.python_version()}, {platform.system()}"
-
-
-def _is_ours(problem: Exception) -> bool:
-    """Whether `main` will call it our bug."""
-    told = (MdragError, OSError, click.ClickException, click.exceptions.Exit, click.Abort)
-    return isinstance(problem, Bug) or not isinstance(problem, told)
-
-
-def _whole_story(problem: Exception) -> str:
-    """Every frame with its line of code, and what led to it: what ``--verbose`` adds."""
-    import traceback
-
-    return "".join(traceback.format_exception(problem)).rstrip()
-
-
-def _short(filename: str) -> str:
-    at = filename.replace("\\", "/").rfind("mdrag/")
-    return filename[at:] if at >= 0 else os.path.basename(filename)  # noqa: PTH119
-
-
-def _first_line(problem: Exception) -> str:
-    lines = str(problem).splitlines()
-    return lines[0][:200] if lines else ""

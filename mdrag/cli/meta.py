@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import meta_enrich, options, way_out
+from mdrag.cli import meta_enrich
+from mdrag.cli.terminal import options, way_out
 from mdrag.config import load
 from mdrag.errors import UsageError
-from mdrag.escapes import on_one_line
-from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
 from mdrag.ingest.extraction import find
 from mdrag.ingest.run.source_fields import FIELDS, set_fields
 from mdrag.project import Project
+from mdrag.report.source_fields import as_fields, as_lines
 
 __all__ = ["command"]
 
@@ -42,15 +42,11 @@ def _list_(name: str | None, fmt: str) -> None:
     else:
         sources = [entry.source for entry in ledger.read(project).values()]
     if fmt == "json":
-        options.emit_json([{"doc_uid": s.doc_uid, **_fields(s)} for s in sources])
+        options.emit_json([{"doc_uid": s.doc_uid, **as_fields(s)} for s in sources])
         return
     for source in sources:
-        way_out.show(f"{source.doc_uid}  {on_one_line(source.source_path)}")
-        for field, value in _fields(source).items():
-            if value != "":
-                came_from = source.metadata_from.get(field, "")
-                origin = f"  ({came_from})" if came_from else ""
-                way_out.show(f"  {field}: {on_one_line(str(value))}{origin}")
+        for line in as_lines(source):
+            way_out.show(line)
 
 
 @command.command(name="set", context_settings={"ignore_unknown_options": True})
@@ -64,9 +60,8 @@ def _set_(name: str, changes: tuple[str, ...]) -> None:
     """
     project = Project.require(Path.cwd(), options.chosen().project)
     source = set_fields(project, load(project.config_path), name, _pairs(changes))
-    options.say(
-        f"{source.doc_uid}: " + ", ".join(f"{f}: {_fields(source)[f]}" for f in _pairs(changes))
-    )
+    fields = as_fields(source)
+    options.say(f"{source.doc_uid}: " + ", ".join(f"{f}: {fields[f]}" for f in _pairs(changes)))
 
 
 def _pairs(changes: tuple[str, ...]) -> dict[str, str]:
@@ -80,20 +75,6 @@ def _pairs(changes: tuple[str, ...]) -> dict[str, str]:
 
 def _parts(word: str) -> list[str]:
     return word.split("=", 1) if word.startswith("--") and "=" in word else [word]
-
-
-def _fields(source: Source) -> dict[str, str]:
-    plain = {field: getattr(source, field) for field in FIELDS}
-    for role in ("authors", "editors"):
-        plain[role] = "; ".join(", ".join(filter(None, person)) for person in plain[role])
-    return {
-        field: ""
-        if value is None
-        else str(value).lower()
-        if isinstance(value, bool)
-        else str(value)
-        for field, value in plain.items()
-    }
 
 
 command.add_command(meta_enrich.command)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options
 from mdrag.cli.init import told
+from mdrag.cli.terminal import options
 from mdrag.errors import UsageError
 from mdrag.scaffold import initialise
 from mdrag.settings import PROFILES

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -28,7 +28,7 @@ def command(source: str, page: str | None, only_print: bool) -> None:
 
     Example: mdrag open doc_8f3a2c1d -p 4
     """
-    from mdrag.cli.pdf_viewers import view
+    from mdrag.cli.terminal.pdf_viewers import view
     from mdrag.evidence.links import page_link
     from mdrag.evidence.origin import raw_file
     from mdrag.evidence.page_index import page_index

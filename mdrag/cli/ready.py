@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 
 __all__ = ["command"]
 
@@ -23,16 +23,14 @@ def command(path: Path, fmt: str) -> int:
 
     Example: mdrag ready outputs/drafts/essay_v002.md
     """
-    from mdrag.audit.audits import readied
-    from mdrag.cli.audit_draft import opened
-    from mdrag.export.citations.csl_items import Items
+    from mdrag.cli.terminal.audit_report import desk_of
+    from mdrag.desk.audits import audit_readiness
     from mdrag.report import ready as report
 
-    draft = opened(path)
-    items = Items.open(draft.space.project, draft.space.config.section("export"))
-    found = readied(draft.asked, str(path), items.lacks)
+    desk = desk_of(path)
+    found = audit_readiness(desk)
     if fmt == "json":
-        options.emit_json(report.as_json(found, draft.shown))
+        options.emit_json(report.as_json(found, desk.name))
     else:
-        way_out.show(report.text(found, str(path), draft.language))
+        way_out.show(report.text(found, str(path), desk.language))
     return 3 if found.broken else int(not found.go)

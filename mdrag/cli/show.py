@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.ingest.extraction import Shown, shown
 from mdrag.project import Project

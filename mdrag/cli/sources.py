@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.text.counted import counted
 
 __all__ = ["command"]
@@ -23,20 +23,19 @@ def command(draft: Path, fmt: str) -> int:
 
     Example: mdrag sources outputs/drafts/essay_v002.md
     """
-    from mdrag.draft.read import read
+    from mdrag.cli.terminal.audit_report import desk_of
     from mdrag.export.citations.csl_items import Items
     from mdrag.report.sources import as_json, as_list, used_sources
-    from mdrag.workspace import open_for
 
-    space = open_for(draft, options.chosen().project)
-    used = used_sources(read(draft), space.evidence)
+    desk = desk_of(draft)
+    used = used_sources(desk.draft, desk.evidence)
     bad = [one for one in used if one.problem not in ("", "unchecked")]
     if fmt == "json":
-        items = Items.open(space.project, space.config.section("export"))
+        items = Items.open(desk.project, desk.config.section("export"))
         options.emit_json(as_json(used, items))
     else:
         way_out.show(as_list(used), end="")
-    if not space.has_library:
+    if not desk.space.has_library:
         options.say("no library: the sources are not looked up; see: mdrag ingest")
     options.say(counted(len(used), "source") + (f", {len(bad)} of them a problem" if bad else ""))
     return int(bool(bad))

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 
 if TYPE_CHECKING:
     from mdrag.audit.style import Style
-    from mdrag.cli.audit_draft import Opened
+    from mdrag.desk.desk import Desk
 
 __all__ = ["command"]
 
@@ -29,30 +29,32 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
 
     Example: mdrag style-check outputs/drafts/essay_v002.md
     """
-    from mdrag.audit.audits import styled
     from mdrag.audit.table import table
-    from mdrag.cli.audit_draft import opened
+    from mdrag.cli.terminal.audit_report import desk_of
+    from mdrag.desk.audits import audit_style
     from mdrag.report import style as report
 
-    draft = opened(path)
-    limit = table(draft.space.config).style_findings
-    found = styled(draft.asked)
+    desk = desk_of(path)
+    limit = table(desk.config).style_findings
+    found = audit_style(desk)
     if fmt == "json":
-        options.emit_json(report.as_json(found, draft.shown, limit))
+        options.emit_json(report.as_json(found, desk.name, limit))
     else:
-        way_out.show(report.text(found, limit, draft.language))
+        way_out.show(report.text(found, limit, desk.language))
     if not no_file:
-        _write(draft, found, limit)
+        _write(desk, found, limit)
     return 3 if found.broken else int(not found.passes)
 
 
-def _write(draft: Opened, found: Style, limit: int) -> None:
+def _write(desk: Desk, found: Style, limit: int) -> None:
+    """The report as the next version, and a copy of it where people look."""
+    from mdrag.cli.terminal.audit_report import write_report
     from mdrag.fence import write_atomic
     from mdrag.report import style as report
     from mdrag.versions import now
 
-    notes = (f"draft: {draft.shown}", f"checked: {now().isoformat()}")
-    content = report.markdown(found, draft.path.name, limit, notes)
-    if draft.write("style", content, by="mdrag style-check") and draft.space.project:
+    notes = (f"draft: {desk.name}", f"checked: {now().isoformat()}")
+    content = report.markdown(found, Path(desk.path).name, limit, notes)
+    if write_report(desk, "style", content, by="mdrag style-check") and desk.project:
         with way_out.said_when_unwritten("outputs/style_report.md"):
-            write_atomic(draft.space.project.outputs / "style_report.md", content)
+            write_atomic(desk.project.outputs / "style_report.md", content)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
 from mdrag import trust
-from mdrag.cli import options, way_out
-from mdrag.errors import ConfigError, UsageError
+from mdrag.cli.terminal import options, way_out
+from mdrag.errors import UsageError
 from mdrag.wording import Words, words
 
 __all__ = ["command"]
@@ -32,10 +30,11 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
 
     Example: mdrag trust ~/essays/thesis
     """
-    from mdrag.workspace import settings_file
+    from mdrag.workspace import language_of, settings_file
 
     path = settings_file(folder or Path.cwd())
-    tr = words(_language(path))
+    tr = words(language_of(path))
+    trust.withheld()  # this command says itself what stays off
     if listed:
         return _list(fmt, tr)
     if revoke:
@@ -46,7 +45,13 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
         return 0
     if path is None:
         raise UsageError(f"{folder or Path.cwd()}: no config.yaml or mdrag.yaml here or above")
+    return _decide(path, yes, fmt, tr)
+
+
+def _decide(path: Path, yes: bool, fmt: str, tr: Words) -> int:
+    """Show what a settings file asks for; remember the answer when the person says yes."""
     from mdrag.config import wanted
+    from mdrag.report.trusted import wants_as_lines
 
     wants = wanted(path)
     if fmt == "json":
@@ -54,8 +59,8 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
         options.emit_json({"folder": str(path.parent.resolve()), "wants": wants, "trusted": state})
     elif not wants:
         options.say(tr("{path}: asks for nothing outside this computer", path=path))
-    else:
-        _show(path, wants)
+    for line in wants_as_lines(path, wants) if fmt == "text" else ():
+        way_out.show(line)
     if not wants or trust.is_trusted(path.parent, wants) or (fmt == "json" and not yes):
         return 0
     if not yes and not sys.stdin.isatty():
@@ -69,35 +74,16 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
     return 0
 
 
-def _language(path: Path | None) -> str:
-    """The language of the settings; English where they cannot be read."""
-    from mdrag.config import load
-
-    try:
-        language = str(load(path)["ui_language"])
-    except ConfigError:
-        return "en"
-    trust.withheld()  # this command says itself what stays off
-    return language
-
-
-def _show(path: Path, wants: Mapping[str, Any]) -> None:
-    for one in trust.asked(wants):
-        where = f"  → {one.host}" if one.host else ""
-        way_out.show(f"{path}: {one.key}: {str(one.value)!r}{where}")
-
-
 def _list(fmt: str, tr: Words) -> int:
+    """The folders that are trusted, and with what."""
+    from mdrag.report.trusted import folders_as_lines
+
     folders = trust.trusted_folders()
     if fmt == "json":
-        options.emit_json(
-            [{"folder": name, "wants": one["wants"]} for name, one in folders.items()]
-        )
+        options.emit_json([{"folder": f, "wants": one["wants"]} for f, one in folders.items()])
         return 0
-    for name, one in folders.items():
-        way_out.show(name)
-        for asked in trust.asked(one["wants"]):
-            way_out.show(f"  {asked.key}: {str(asked.value)!r}")
+    for line in folders_as_lines(folders):
+        way_out.show(line)
     if not folders:
         options.say(tr("no folder is trusted"))
     return 0

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mdrag.cli import options, way_out
+from mdrag.cli.terminal import options, way_out
 from mdrag.errors import LibraryMissing
+from mdrag.wording import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mdrag.audit.checked_bindings import Cited
-    from mdrag.cli.audit_draft import Opened
+    from mdrag.desk.desk import Desk
 
 __all__ = ["command"]
 
@@ -31,24 +32,25 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
 
     Example: mdrag verify-citations outputs/drafts/essay_v001.md
     """
-    from mdrag.audit.audits import citations
-    from mdrag.cli.audit_draft import opened
+    from mdrag.cli.terminal.audit_report import desk_of
+    from mdrag.desk.audits import audit_citations, why_unread
     from mdrag.report import citations as report
 
-    draft = opened(path)
-    if not draft.space.has_library:
-        raise LibraryMissing(f"{path}: nothing to check against: {draft.unread.hint}")
-    found, linted = citations(draft.asked)
+    desk = desk_of(path)
+    if not desk.space.has_library:
+        raise LibraryMissing(f"{path}: nothing to check against: {why_unread(desk).hint}")
+    found, linted = audit_citations(desk)
     if fmt == "json":
         options.emit_json(report.as_json(found))
     elif found:
         way_out.show(report.text(found, str(path)))
     if not found:
-        draft.say("{path}: nothing was checked, for there is no binding in it", path=path)
+        told = "{path}: nothing was checked, for there is no binding in it"
+        options.say(words(desk.language)(told, path=path))
         return 1
     if not no_table:
-        _write(draft, found)
-    options.say(report.summary(found, draft.language))
+        _write(desk, found)
+    options.say(report.summary(found, desk.language))
     for failure in linted.result.summary.failures:
         way_out.complain(f"mdrag: {path}: {failure.told}")
         return 3 if failure.ours else 2
@@ -57,17 +59,18 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
     return 0 if checked and all(one.passes for one in found) else 1
 
 
-def _write(draft: Opened, found: Sequence[Cited]) -> None:
+def _write(desk: Desk, found: Sequence[Cited]) -> None:
     """The audit table as the next version."""
+    from mdrag.cli.terminal.audit_report import write_report
     from mdrag.report import citations as report
     from mdrag.versions import now
 
-    config = draft.space.config
+    config = desk.config
     notes = (
-        f"draft: {draft.shown}",
-        f"checked: {now().isoformat()}, index {draft.space.evidence.version}",
+        f"draft: {desk.name}",
+        f"checked: {now().isoformat()}, index {desk.evidence.version}",
         f"threshold T = {config['verify_citations_threshold_T']}, "
         f"k = {config['verify_citations_k']}, backend: local",
     )
-    content = report.markdown(found, draft.path.name, notes)
-    draft.write("citations", content, by="verify-citations")
+    content = report.markdown(found, Path(desk.path).name, notes)
+    write_report(desk, "citations", content, by="verify-citations")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
-from mdrag.cli.zotero_setup import gathered, how
+from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal.zotero_options import gather_sources, zotero_options
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -16,7 +16,7 @@ __all__ = ["command"]
 @click.command(name="bind")
 @click.argument("what", nargs=-1, metavar="[DRAFT] [DOC_UID=KEY …]")
 @click.option("--accept", is_flag=True, help="Take candidates too, where there is only one.")
-@how
+@zotero_options
 @options.common
 @options.formats("text", "json")
 def command(
@@ -38,7 +38,7 @@ def command(
     from mdrag.zotero.reading import look, reader, service
 
     draft, pairs = _told(what)
-    space = gathered(draft, via, library)
+    space = gather_sources(draft, via, library)
     with service(space.ways) as asked, writing(space.project, "zotero bind"):
         can = probe(asked) if space.ways.via != "web" else Probe()
         found = reader(asked, space.ways, can, space.wanted, space.keys.web)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
-from mdrag.cli.progress import shown
-from mdrag.cli.zotero_setup import gathered, how
+from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal.progress import shown
+from mdrag.cli.terminal.zotero_options import gather_sources, zotero_options
 
 __all__ = ["command"]
 
@@ -18,7 +18,7 @@ __all__ = ["command"]
 @click.option("--dry-run", is_flag=True, help="Only say what would be added.")
 @click.option("--add-candidates", is_flag=True, help="Add also what only may be there.")
 @click.option("--no-pin", is_flag=True, help="Leave items without a citation key as they are.")
-@how
+@zotero_options
 @options.common
 @options.formats("text", "json")
 def command(
@@ -39,7 +39,7 @@ def command(
     from mdrag.zotero.push.run import Pushing
     from mdrag.zotero.reading import reader, service
 
-    space = gathered(draft, via, library)
+    space = gather_sources(draft, via, library)
     with service(space.ways) as asked, writing(space.project, "zotero push"), shown() as progress:
         can = probe(asked) if space.ways.via != "web" else Probe()
         found = reader(asked, space.ways, can, space.wanted, space.keys.web)

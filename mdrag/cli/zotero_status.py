@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli import options, way_out
-from mdrag.cli.zotero_setup import gathered, how
+from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal.zotero_options import gather_sources, zotero_options
 
 __all__ = ["command"]
 
 
 @click.command(name="status")
 @click.argument("draft", required=False, type=click.Path(path_type=Path))
-@how
+@zotero_options
 @options.common
 @options.formats("text", "json")
 def command(draft: Path | None, via: str | None, library: str | None, fmt: str) -> int:
@@ -32,7 +32,7 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
     from mdrag.zotero.push.journal import Journal
     from mdrag.zotero.reading import look, reader, service
 
-    space = gathered(draft, via, library)
+    space = gather_sources(draft, via, library)
     known = bindings.read(space.project.meta)
     with service(space.ways) as asked:
         can = probe(asked) if space.ways.via != "web" else Probe()

@@ -14,10 +14,10 @@ import sys
 from typing import BinaryIO, cast
 
 from mdrag.errors import ServiceError
-from mdrag.lsp import commands, diagnostic_requests, events, questions
-from mdrag.lsp.frames import Frames, framed
-from mdrag.lsp.problem_line import told
-from mdrag.lsp.server import Server
+from mdrag.lsp.protocol.frames import Frames, framed
+from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.requests import commands, diagnostic_requests, events, questions
+from mdrag.lsp.requests.server import Server
 
 __all__ = ["serve"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.cli.main import main
+from run_command import run_command
 
 ABOUT = "Unemployment raises mortality in Finland by a fifth."
 OTHER = "Volcanoes erupt where magma rises below the sea."
@@ -27,11 +27,7 @@ def rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as done:
-        main(["calibrate", *arguments])
-    said = capsys.readouterr()
-    assert isinstance(done.value.code, int)
-    return done.value.code, said.out, said.err
+    return run_command(capsys, "calibrate", *arguments)
 
 
 def test_every_row_comes_back_with_its_score(

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.cli.main import main
 from mdrag.evidence.schemas import problems
+from run_command import run_command
 
 DRAFT = """\
 # Poverty causes illness
@@ -24,10 +24,7 @@ Women live longer than men.
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    with pytest.raises(SystemExit) as done:
-        main(list(arguments))
-    assert isinstance(done.value.code, int)
-    return done.value.code, capsys.readouterr().out
+    return run_command(capsys, *arguments)[:2]
 
 
 def test_every_sentence_with_its_types_bindings_and_status(

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.cli.config_ import unset
-from mdrag.cli.main import main
 from mdrag.export.citations import styles
+from mdrag.report.settings import unset
 from mdrag.scaffold import initialise
 from mdrag.settings import SECTIONS
+from run_command import run_command
 
 
 @pytest.fixture
@@ -21,11 +21,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as done:
-        main(["config", *arguments])
-    said = capsys.readouterr()
-    assert isinstance(done.value.code, int)
-    return done.value.code, said.out, said.err
+    return run_command(capsys, "config", *arguments)
 
 
 @pytest.mark.parametrize(

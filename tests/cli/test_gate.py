@@ -8,34 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from made_library import MadeSource, make_project
-from mdrag.cli.main import main
-from mdrag.config import load
+from made_library import make_project
 from mdrag.evidence.schemas import problems
-from mdrag.index.build import update
 from mdrag.project import Project
+from mortality_project import MARMOT, TRUE, mortality_project
+from run_command import run_command
 
-MARMOT = MadeSource(
-    "marmot", [["Unemployment raises mortality by 20 percent, e.g. in Finland."]],
-    title="The status syndrome", year=2015, family="Marmot",
-)  # fmt: skip
-TRUE = f"Unemployment raises mortality in Finland (Marmot, 2015){{#{MARMOT.uid}}}."
 UNKNOWN = "Unemployment raises mortality in Finland (Nobody, 2015){#doc_aaaaaaaa}."
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
-    made = make_project(tmp_path_factory.mktemp("library") / "essay", [MARMOT])
-    update(made, load(None))
-    return made
+    return mortality_project(tmp_path_factory.mktemp("library") / "essay")
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as done:
-        main(["gate", *arguments])
-    said = capsys.readouterr()
-    assert isinstance(done.value.code, int)
-    return done.value.code, said.out, said.err
+    return run_command(capsys, "gate", *arguments)
 
 
 def write(folder: Path, text: str, name: str) -> str:

@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.cli.main import main
+from run_command import run_command
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    with pytest.raises(SystemExit) as done:
-        main(list(arguments))
-    assert isinstance(done.value.code, int)
-    return done.value.code, capsys.readouterr().err
+    code, _, err = run_command(capsys, *arguments)
+    return code, err
 
 
 @pytest.mark.parametrize("before", [True, False])

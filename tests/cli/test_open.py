@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from made_library import MadeSource, make_project
-from mdrag.cli.main import main
-from mdrag.cli.pdf_viewers import VIEWERS, viewer_command
+from mdrag.cli.terminal.pdf_viewers import VIEWERS, viewer_command
 from mdrag.config import load
 from mdrag.evidence.links import page_link
 from mdrag.index.build import update
 from mdrag.project import Project
+from run_command import run_command
 
 PAPER = MadeSource("a paper", [["One."], ["Two."]], family="Marmot", year=2015)
 NOTES = MadeSource("notes", [["Three."]], paged=False)
@@ -33,11 +33,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as ended:
-        main(["open", *arguments])
-    said = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, said.out.strip(), said.err
+    code, out, err = run_command(capsys, "open", *arguments)
+    return code, out.strip(), err
 
 
 def test_the_link_names_the_page_of_the_file(
@@ -115,7 +112,9 @@ def test_the_first_viewer_found_gets_the_page(
 def test_no_program_is_started_for_what_is_no_document(
     project: Project, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mdrag.cli.pdf_viewers.view", lambda *_: pytest.fail("it was opened"))
+    monkeypatch.setattr(
+        "mdrag.cli.terminal.pdf_viewers.view", lambda *_: pytest.fail("it was opened")
+    )
     folder = project.raw / "evidence" / "pdfs"
     (folder / "a.desktop").write_text("[Desktop Entry]\nExec=sh\n")
     monkeypatch.setattr("mdrag.evidence.origin.raw_file", lambda *_: folder / "a.desktop")
@@ -127,7 +126,7 @@ def test_no_program_is_started_for_what_is_no_document(
 def test_pdf_viewers_are_not_asked_to_open_markdown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mdrag.cli.pdf_viewers.which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr("mdrag.cli.terminal.pdf_viewers.which", lambda name: f"/bin/{name}")
     assert viewer_command(tmp_path / "a.md", None) == ["/bin/xdg-open", str(tmp_path / "a.md")]
     assert viewer_command(tmp_path / "a.pdf", 3) == [
         "/bin/zathura", "--page=3", str(tmp_path / "a.pdf")

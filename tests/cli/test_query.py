@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from made_library import MadeSource, make_project
-from mdrag.cli.main import main
 from mdrag.config import load
 from mdrag.index.build import update
 from mdrag.project import Project
+from run_command import run_command
 
 Run = Callable[..., tuple[int, str, str]]
 PAPER = MadeSource("paper", [["Income explains half of it."]], year=2015, family="Marmot")
@@ -30,11 +30,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     def call(*arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main(["query", *arguments])
-        said = capsys.readouterr()
-        assert isinstance(ended.value.code, int)
-        return ended.value.code, said.out, said.err
+        return run_command(capsys, "query", *arguments)
 
     return call
 

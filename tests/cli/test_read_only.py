@@ -9,24 +9,17 @@ from typing import Any
 
 import pytest
 
-from made_library import MadeSource, make_project
-from mdrag.cli.main import main
-from mdrag.config import load
-from mdrag.index.build import update
 from mdrag.project import Project
+from mortality_project import TRUE, mortality_project
+from run_command import run_command
 
-MARMOT = MadeSource(
-    "marmot", [["Unemployment raises mortality by 20 percent, e.g. in Finland."]],
-    title="The status syndrome", year=2015, family="Marmot",
-)  # fmt: skip
-DRAFT = f"# On work\n\nUnemployment raises mortality in Finland (Marmot, 2015){{#{MARMOT.uid}}}.\n"
+DRAFT = f"# On work\n\n{TRUE}\n"
 WHY = "(Read-only file system); the answer stands without it"
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Project:
-    project = make_project(tmp_path_factory.mktemp("library") / "essay", [MARMOT])
-    update(project, load(None))
+    project = mortality_project(tmp_path_factory.mktemp("library") / "essay")
     draft = project.outputs / "drafts" / "essay_v001.md"
     draft.parent.mkdir(parents=True, exist_ok=True)
     draft.write_text(DRAFT, "utf-8")
@@ -51,14 +44,6 @@ def forbid(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "open", refused)
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as done:
-        main(list(arguments))
-    said = capsys.readouterr()
-    assert isinstance(done.value.code, int)
-    return done.value.code, said.out, said.err
-
-
 @pytest.mark.parametrize(
     ("arguments", "unwritten"),
     [
@@ -78,10 +63,10 @@ def test_the_answer_is_the_same(
     project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     arguments: tuple[str, ...], unwritten: str,
 ) -> None:  # fmt: skip
-    wanted = run(capsys, *arguments)
+    wanted = run_command(capsys, *arguments)
     before = sorted(project.root.rglob("*"))
     forbid(project, monkeypatch)
-    code, out, err = run(capsys, *arguments)
+    code, out, err = run_command(capsys, *arguments)
     assert code == wanted[0]
     assert len(out.splitlines()) == len(wanted[1].splitlines()) > 0
     said = [line for line in err.splitlines() if WHY in line]
@@ -97,7 +82,7 @@ def test_a_word_file_elsewhere_is_made_and_not_denied(
 ) -> None:  # fmt: skip
     forbid(project, monkeypatch)
     target = tmp_path / "essay.docx"
-    code, out, err = run(capsys, "build", "outputs/drafts/essay_v001.md", "-o", str(target))
+    code, out, err = run_command(capsys, "build", "outputs/drafts/essay_v001.md", "-o", str(target))
     assert code == 0 and out == f"{target}\n" and target.is_file()
     assert "nothing was changed" not in err
     told = "essay.docx is whole; a later build will leave it alone and write its next version"
@@ -108,5 +93,5 @@ def test_what_is_there_to_write_fails(
     project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     forbid(project, monkeypatch)
-    code, _, err = run(capsys, "revise", "outputs/drafts/essay_v001.md", "--summary", "x")
+    code, _, err = run_command(capsys, "revise", "outputs/drafts/essay_v001.md", "--summary", "x")
     assert code == 2 and "Read-only file system" in err

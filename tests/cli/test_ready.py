@@ -7,20 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from made_library import MadeSource, make_project
-from mdrag.cli.main import main
-from mdrag.config import load
+from made_library import make_project
 from mdrag.evidence.schemas import problems
-from mdrag.index.build import update
 from mdrag.project import Project
+from mortality_project import MARMOT, TRUE, mortality_project
+from run_command import run_command
 
-MARMOT = MadeSource(
-    "marmot", [["Unemployment raises mortality by 20 percent, e.g. in Finland."]],
-    title="The status syndrome", year=2015, family="Marmot",
-)  # fmt: skip
 GOOD = f"""# Work
 
-Unemployment raises mortality in Finland (Marmot, 2015){{#{MARMOT.uid}}}.
+{TRUE}
 
 # Sources used
 
@@ -30,16 +25,11 @@ Unemployment raises mortality in Finland (Marmot, 2015){{#{MARMOT.uid}}}.
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
-    made = make_project(tmp_path_factory.mktemp("library") / "essay", [MARMOT])
-    update(made, load(None))
-    return made
+    return mortality_project(tmp_path_factory.mktemp("library") / "essay")
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    with pytest.raises(SystemExit) as done:
-        main(["ready", *arguments])
-    assert isinstance(done.value.code, int)
-    return done.value.code, capsys.readouterr().out
+    return run_command(capsys, "ready", *arguments)[:2]
 
 
 def checks(

@@ -7,13 +7,13 @@ import shutil
 
 import pytest
 
-from mdrag.cli.main import main
 from mdrag.config import load
 from mdrag.ingest import ledger, parsed_folder
 from mdrag.ingest.run.pipeline import run as ingest
 from mdrag.project import Project
 from mdrag.scaffold import initialise
 from mdrag.shipped import shipped
+from run_command import run_command
 
 
 @pytest.fixture(scope="module")
@@ -28,11 +28,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, str]:
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as ended:
-        main(["show", *arguments])
-    said = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, said.out, said.err
+    return run_command(capsys, "show", *arguments)
 
 
 def test_a_printed_page_and_a_page_of_the_file(

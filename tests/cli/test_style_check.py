@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from made_library import make_project
-from mdrag.cli.main import main
 from mdrag.evidence.schemas import problems
 from mdrag.project import Project
+from run_command import run_command
 
 LONG = "It is " + "so " * 50 + "late. "
 
@@ -21,11 +21,7 @@ def project(tmp_path: Path) -> Project:
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as done:
-        main(["style-check", *arguments])
-    said = capsys.readouterr()
-    assert isinstance(done.value.code, int)
-    return done.value.code, said.out, said.err
+    return run_command(capsys, "style-check", *arguments)
 
 
 def test_the_report_is_written_and_the_newest_copied(

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from mdrag.cli import way_out
+from mdrag.cli.terminal import way_out
 
 EVIL = "a\x1b]0;x\x07\x1b[31m\x9b\u202eb"
 SHOWN = "a␛]0;x␇␛[31m··b"

@@ -119,7 +119,7 @@ def test_a_folder_nobody_trusts_starts_no_program() -> None:
 
 
 def test_it_speaks_the_names_of_the_server() -> None:
-    from mdrag.lsp.names import COMMANDS, OPTIONS, SOURCE
+    from mdrag.lsp.protocol.names import COMMANDS, OPTIONS, SOURCE
 
     assert literal("OPTIONS") == set(OPTIONS)
     assert literal("SERVER_COMMANDS") <= set(COMMANDS)
@@ -241,7 +241,7 @@ def test_one_message_says_why_no_server_runs(seen: Any) -> None:
 
 
 def test_commands_of_both_sides_are_there_and_go(seen: Any) -> None:
-    from mdrag.lsp.names import COMMANDS
+    from mdrag.lsp.protocol.names import COMMANDS
 
     assert set(seen["commands"]) == palette() | set(COMMANDS)
     assert seen["stopped"] == "mdrag.restart" and seen["left"] == []

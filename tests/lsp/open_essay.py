@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from essay_project import essay_project
+from mdrag.desk.lint_desk import lint_again
+from mdrag.desk.open_desks import OpenDesks
 from mdrag.lint.run.paragraph_rules import Local
-from mdrag.lsp.checking import whole_lint
-from mdrag.lsp.document import Document, read
-from mdrag.lsp.memory import Memory
-from mdrag.lsp.open_draft import Open
-from mdrag.lsp.positions import Positions
-from mdrag.lsp.surroundings import Arounds
+from mdrag.lsp.drafts.document import Document, read
+from mdrag.lsp.drafts.memory import Memory
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.protocol.positions import Positions
 
 __all__ = ["TEXT", "open_essay"]
 
@@ -32,12 +32,12 @@ def open_essay(folder: Path, text: str = TEXT, at: str = "", linted: bool = True
     project = essay_project(folder / "essay")
     path = project.outputs / "drafts" / "burrows.md"
     path.write_text(text, "utf-8")
-    around = Arounds().of(path)
+    desk = OpenDesks().of(path).desk
     document = Document(path.as_uri(), path, 1, text)
-    reading = read(text, str(path), Local(around.rules, around.space.config))
+    reading = read(text, str(path), Local(desk.rules, desk.config))
     document.take_reading(reading)
     if linted:
         memory = Memory(folder / "lint.sqlite")
-        document.take_result(reading.draft, whole_lint(reading.draft, around, memory, True), "")
+        document.take_result(reading.draft, lint_again(desk, reading.draft, memory), "")
     where = Positions(text, "utf-16")
-    return Open(document, reading.draft, around, where, (), text.index(at) if at else 0)
+    return Open(document, reading.draft, desk, where, (), text.index(at) if at else 0)

@@ -1,4 +1,4 @@
-// The names the extension shares with package.json and with the server (mdrag/lsp/names.py).
+// The names the extension shares with package.json and with the server (mdrag/lsp/protocol/names.py).
 
 /** Editors' names for Markdown; a server looks at these, in files. */
 export const LANGUAGES = ["markdown", "quarto", "rmd"] as const;

@@ -1,0 +1,43 @@
+"""``mdrag config set``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag.cli.terminal import options
+from mdrag.config import load
+from mdrag.project import Project
+from mdrag.report import settings as report
+
+__all__ = ["command"]
+
+
+@click.command(name="set")
+@click.argument("key")
+@click.argument("value")
+@options.common
+def command(key: str, value: str) -> None:
+    """Write one setting to config.yaml; comments stay; meta/version_log.jsonl remembers it.
+
+    Example: mdrag config set top_k_child 30
+    """
+    from mdrag.settings_file import change
+
+    project = Project.require(Path.cwd(), options.chosen().project)
+    load(project.config_path)  # settings that are wrong are said before one is written
+    before, after = change(project, key, value, _refuse_style if key == "export.style" else None)
+    was = report.as_written(before)
+    if before is None:
+        default = report.unset(key)
+        was = f"{report.as_written(default)} (the default)" if default != "" else "not set"
+    options.say(f"{key}: {was} → {report.as_written(after)} (config.yaml)")
+
+
+def _refuse_style(project: Project, name: object) -> None:
+    """Raise UsageError or FileProblem for what `mdrag build` would refuse as export.style."""
+    from mdrag.export.build.request import style_file
+
+    if name not in (None, ""):
+        style_file(project, {"style": name})

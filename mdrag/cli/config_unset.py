@@ -1,0 +1,38 @@
+"""``mdrag config unset``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mdrag import settings
+from mdrag.cli.terminal import options
+from mdrag.errors import UsageError
+from mdrag.project import Project
+
+__all__ = ["command"]
+
+
+@click.command(name="unset")
+@click.argument("keys", nargs=-1, metavar="[KEY]...")
+@click.option("--unread", is_flag=True, help="All that no part of this version reads.")
+@options.common
+def command(keys: tuple[str, ...], unread: bool) -> None:
+    """Take settings out of config.yaml, so that their defaults count; comments stay.
+
+    Example: mdrag config unset top_k_child
+    """
+    from mdrag.settings_file import take_out
+
+    if not keys and not unread:
+        raise UsageError("name the settings to take out, or say --unread")
+    project = Project.require(Path.cwd(), options.chosen().project)
+    gone = take_out(project, {*keys, *(settings.UNREAD if unread else ())})
+    missing = [key for key in keys if key not in gone]
+    if gone:
+        options.say(f"taken out of config.yaml: {', '.join(gone)}")
+    elif not missing:
+        options.say("config.yaml holds nothing that no part of this version reads")
+    if missing:
+        raise UsageError(f"{', '.join(missing)}: not written in config.yaml")

@@ -1,0 +1,1 @@
+"""What commands share: their options, the way out of every word, the terminal it reaches."""

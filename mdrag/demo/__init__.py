@@ -1,0 +1,1 @@
+"""The finished example: its folder, the steps it is taken through, and how each ends."""

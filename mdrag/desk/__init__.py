@@ -1,0 +1,1 @@
+"""A draft with all its surroundings: linted, mended, audited; one, many, or while it is edited."""

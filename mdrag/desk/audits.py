@@ -1,0 +1,93 @@
+"""The audits of a draft, each linted with the rules it wants: gate, citations, style, readiness."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mdrag.audit.checked_bindings import Cited, cited
+from mdrag.audit.draft_findings import Linted, linted
+from mdrag.audit.gate import Gate, gate
+from mdrag.audit.missing_library import Unread, unread
+from mdrag.audit.ready import Ready, ready
+from mdrag.audit.style import Style, style
+from mdrag.audit.table import table
+from mdrag.desk.desk import Desk
+from mdrag.draft.words import count
+from mdrag.lint.cache.store import Cache
+from mdrag.recall import recalling
+
+__all__ = ["audit_citations", "audit_gate", "audit_readiness", "audit_style", "why_unread"]
+
+
+def audit_gate(desk: Desk) -> Gate:
+    """The citation gate of a draft (``mdrag gate``)."""
+    seen = _linted(desk, ("evidence", "citation"))
+    return gate(seen, desk.evidence, table(desk.config), _cited(desk, seen), why_unread(desk))
+
+
+def audit_citations(desk: Desk) -> tuple[tuple[Cited, ...], Linted]:
+    """Every binding with support and hard checks (``mdrag verify-citations``); what was linted."""
+    seen = _linted(desk, ("citation",))
+    return _cited(desk, seen), seen
+
+
+def audit_style(desk: Desk) -> Style:
+    """The style report and its quality gate (``mdrag style-check``); asks no library."""
+    limit = table(desk.config).style_findings
+    return style(desk.draft, desk.config, desk.space.rule_folders, desk.below, limit, desk.cached)
+
+
+def audit_readiness(desk: Desk) -> Ready:
+    """The screen before the deadline (``mdrag ready``)."""
+    from mdrag.export.citations.csl_items import Items
+
+    lacks = Items.open(desk.project, desk.config.section("export")).lacks
+    seen = _linted(desk, ("evidence", "citation", "structure"))
+    known, missing = _cited(desk, seen), why_unread(desk)
+    gates = gate(seen, desk.evidence, table(desk.config), known, missing)
+    return ready(
+        desk.shown, seen, gates, known, audit_style(desk), desk.evidence, _budget(desk),
+        count(desk.draft), missing, lacks,
+    )  # fmt: skip
+
+
+def why_unread(desk: Desk) -> Unread:
+    """What to tell when there is no library."""
+    return unread(desk.project, Path.cwd())
+
+
+def _budget(desk: Desk) -> int:
+    """Words that were asked for, by the front matter, else the settings; 0 = none."""
+    lint = desk.config.section("lint")
+    for given in (desk.draft.meta.get("word_budget"), lint.get("word_budget")):
+        if isinstance(given, int) and not isinstance(given, bool):
+            return given
+    return 0
+
+
+def _linted(desk: Desk, folders: tuple[str, ...]) -> Linted:
+    """The draft's findings by the rules of some folders."""
+    cache = Cache() if desk.cached else None
+    try:
+        return linted(
+            desk.draft, desk.config, desk.evidence, desk.space.rule_folders, folders, desk.below,
+            cache,
+        )  # fmt: skip
+    finally:
+        if cache:
+            cache.close()
+
+
+def _cited(desk: Desk, seen: Linted) -> tuple[Cited, ...]:
+    """The bindings; () without a library."""
+    if not desk.evidence.version:
+        return ()
+    k = int(desk.config["verify_citations_k"])
+    threshold = float(desk.config["verify_citations_threshold_T"])
+    cache = Cache() if desk.cached else None
+    try:
+        with recalling(cache):
+            return cited(seen, desk.evidence, k, threshold)
+    finally:
+        if cache:
+            cache.close()

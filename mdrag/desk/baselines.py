@@ -1,0 +1,119 @@
+"""Linted drafts against their baselines: what they leave out, what is gone, and the update."""
+
+from __future__ import annotations
+
+import shlex
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+from mdrag.desk.desk import Desk
+from mdrag.desk.request import LintedDraft, LintRequest
+from mdrag.errors import UsageError
+from mdrag.lint.after.baseline import (
+    Baseline,
+    Entry,
+    applied,
+    draft_name,
+    merged,
+    read,
+    there,
+    written,
+)
+from mdrag.lint.result import Result
+
+__all__ = ["recorded", "without_baseline", "without_recorded"]
+
+_NAMED = 3  # drafts a command to copy names one by one
+
+
+def without_baseline(
+    each: Sequence[LintedDraft], request: LintRequest
+) -> tuple[list[LintedDraft], list[str]]:
+    """The drafts without what their baselines hold, and what is to be said of the baselines.
+
+    With ``--update-baseline`` the files are written first, with all that is found now.
+    Raises ConfigError for a damaged file, UsageError when there is no file to update.
+    """
+    files = {one.baseline for one in each if one.baseline}
+    if request.update_baseline and any(not one.baseline and one.report for one in each):
+        raise UsageError("--update-baseline: say which file: --baseline FILE (or lint.baseline)")
+    if request.update_baseline:
+        told = [_update(Path(file), [o for o in each if o.baseline == file]) for file in files]
+    else:
+        told = []
+    known = {file: read(Path(file), _named(each, file)) for file in files}
+    left, gone = [], defaultdict[str, int](int)
+    for one in each:
+        if one.report and one.baseline:
+            path = Path(one.baseline)
+            entries = known[one.baseline].drafts.get(draft_name(Path(one.shown), path), ())
+            result, missing = applied(entries, one.report.result, one.ran)
+            gone[one.baseline] += sum(entry.times for entry in missing)
+            one = one._replace(report=one.report._replace(result=result))
+        left.append(one)
+    for file, count in sorted(gone.items()):
+        if count and not request.update_baseline:
+            what = "1 finding is" if count == 1 else f"{count} findings are"
+            told.append(f"{file}: {what} no longer there; take out: --update-baseline")
+    return left, told
+
+
+def recorded(baseline: str, shown: str) -> tuple[Entry, ...]:
+    """What a baseline leaves for later in a draft. Raises ConfigError for a damaged file."""
+    path = Path(baseline)
+    return read(path).drafts.get(draft_name(Path(shown), path), ())
+
+
+def without_recorded(desk: Desk, result: Result, path: str) -> Result:
+    """The result without what the baseline of the desk leaves for later, if there is one."""
+    if not desk.baseline or not Path(desk.baseline).is_file():
+        return result
+    return applied(recorded(desk.baseline, path), result, ())[0]
+
+
+def _named(each: Sequence[LintedDraft], file: str) -> str:
+    """The drafts of a baseline as a command names them; a folder for many."""
+    names = [one.shown for one in each if one.baseline == file]
+    return shlex.join(names) if len(names) <= _NAMED else "."
+
+
+def _update(path: Path, each: Sequence[LintedDraft]) -> str:
+    old = read(path) if path.is_file() else Baseline({})
+    new: dict[str, dict[tuple[str, str], Entry]] = {
+        name: {entry[:2]: entry for entry in entries}
+        for name, entries in old.drafts.items()
+        if there(name, path)
+    }
+    fresh: set[str] = set()
+    for one in each:
+        if one.report is None:
+            continue
+        name = draft_name(Path(one.shown), path)
+        ran = one.ran
+        entries = merged(old.drafts.get(name, ()), one.report.result, ran)
+        if name not in fresh:
+            new[name] = {}
+            fresh.add(name)
+        for entry in entries:  # two versions of a draft: whichever says it more often
+            known = new[name].get(entry[:2])
+            if known is None or known.times < entry.times:
+                new[name][entry[:2]] = entry
+    after = Baseline({name: tuple(entries.values()) for name, entries in new.items()})
+    from mdrag.fence import write_atomic
+
+    write_atomic(path, written(after).encode("utf-8"))
+    before, now = _counted(old), _counted(after)
+    out = sum(max(count - now.get(key, 0), 0) for key, count in before.items())
+    into = sum(max(count - before.get(key, 0), 0) for key, count in now.items())
+    total = sum(now.values())
+    what = "1 finding" if total == 1 else f"{total} findings"
+    return f"{path}: {what} recorded, {into} new, {out} taken out"
+
+
+def _counted(baseline: Baseline) -> dict[tuple[str, str, str], int]:
+    return {
+        (name, entry.rule, entry.fingerprint): entry.times
+        for name, entries in baseline.drafts.items()
+        for entry in entries
+    }

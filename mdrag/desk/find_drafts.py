@@ -1,0 +1,85 @@
+"""The drafts that paths of a command line mean."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.errors import UsageError
+
+__all__ = ["Drafts", "drafts_in"]
+
+_DRAFTS = (".md", ".markdown", ".qmd", ".rmd")
+# In a project: what is read, kept or made, not written by hand.
+_NO_DRAFTS = {"raw", "parsed", "chunks", "index", "meta", "audits", "evidence", "node_modules"}
+# What init and other tools leave for agents, and what mdrag writes under outputs/.
+_FOR_AGENTS = {"agent.md", "agents.md", "claude.md", "gemini.md"}
+_WRITTEN = re.compile(r"(?:evidence.*|style_report)\.md", re.IGNORECASE)
+_VERSION = re.compile(r"(?P<stem>.+)_v(?P<number>\d{3,})(?P<suffix>\.\w+)")
+
+
+class Drafts(NamedTuple):
+    """The drafts to read, each once, and what is to be said of those left out."""
+
+    paths: tuple[str, ...]
+    told: tuple[str, ...]
+
+
+def drafts_in(paths: Sequence[str]) -> Drafts:
+    """The drafts that paths name: files and - as they are, of folders every Markdown file.
+
+    In folders, hidden ones and what is no draft of a project (raw/, AGENT.md, …) are left out, and
+    of the versions of a draft under outputs/ all but the newest. Raises UsageError for a folder
+    without drafts.
+    """
+    every: list[str] = []
+    told: list[str] = []
+    for path in paths:
+        if path == "-" or not os.path.isdir(path):  # noqa: PTH112
+            every.append(path)
+            continue
+        found: list[str] = []
+        for folder, inner, files in os.walk(path):
+            inner[:] = sorted(n for n in inner if n[0] not in "._" and n not in _NO_DRAFTS)
+            names = [n for n in sorted(files) if n.lower().endswith(_DRAFTS)]
+            newest, older = _written_by_hand(Path(folder), names)
+            found += [str(Path(folder, n)) for n in newest]
+            if older:
+                told.append(_older(folder, newest, older))
+        if not found:
+            raise UsageError(f"{path}: no drafts in this folder ({', '.join(_DRAFTS)})")
+        every += found
+    return Drafts(tuple(dict.fromkeys(every)), tuple(told))
+
+
+def _written_by_hand(folder: Path, names: Iterable[str]) -> tuple[list[str], list[str]]:
+    """The drafts of one folder, and under outputs/ the older versions that are left out."""
+    names = [name for name in names if name.lower() not in _FOR_AGENTS]
+    where = folder.absolute()
+    if "outputs" not in where.parts:
+        return names, []
+    if where.name == "outputs":
+        names = [name for name in names if not _WRITTEN.fullmatch(name)]
+    best: dict[tuple[str, str], int] = {}
+    versions = [(name, _VERSION.fullmatch(name)) for name in names]
+    for _, version in versions:
+        if version:
+            draft = version["stem"], version["suffix"]
+            best[draft] = max(best.get(draft, 0), int(version["number"]))
+    newest = [
+        name
+        for name, version in versions
+        if not version or int(version["number"]) == best[version["stem"], version["suffix"]]
+    ]
+    kept = set(newest)
+    return newest, [name for name in names if name not in kept]
+
+
+def _older(folder: str, newest: Sequence[str], older: Sequence[str]) -> str:
+    stems = {found["stem"] for name in older if (found := _VERSION.fullmatch(name))}
+    mine = [n for n in newest if (found := _VERSION.fullmatch(n)) and found["stem"] in stems]
+    what = "1 older version" if len(older) == 1 else f"{len(older)} older versions"
+    return f"{Path(folder)}: only the newest was read ({', '.join(mine)}); left out: {what}"

@@ -1,0 +1,128 @@
+"""A draft mended: safe fixes applied or findings waived, and its next version written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.desk.baselines import recorded
+from mdrag.desk.desk import Desk
+from mdrag.desk.lint_desk import lint_file
+from mdrag.desk.request import LintRequest
+from mdrag.draft.draft_text import BOM, read_text
+from mdrag.draft.model import Draft
+from mdrag.errors import DraftError, UsageError
+from mdrag.lint.after.baseline import applied
+from mdrag.lint.cache.store import Cache
+from mdrag.lint.finding import Finding
+from mdrag.lint.result import Result
+from mdrag.text.lines import Lines
+
+__all__ = ["MendedDraft", "mend"]
+
+
+class MendedDraft(NamedTuple):
+    """Where the draft lies now, what is left to find in it, and what is said of the mending."""
+
+    shown: str
+    result: Result
+    told: tuple[str, ...] = ()
+    diffs: tuple[str, ...] = ()
+
+
+class _Change(NamedTuple):
+    """A draft with its fixes or waivers: how many there are, in words, what was refused."""
+
+    draft: Draft
+    changes: int
+    told: str
+    refused: tuple[str, ...]
+
+
+def mend(desk: Desk, result: Result, request: LintRequest, cache: Cache | None) -> MendedDraft:
+    """Apply the safe fixes or add waivers, or show what would change; lint what is left.
+
+    Raises UsageError for standard input, DraftError for a draft that changed meanwhile.
+    """
+    left = _left(desk, result, request)
+    change = _waived(desk, left, request.waive) if request.waive else _fixed(desk, left)
+    if not change.changes:
+        return MendedDraft(desk.shown, result, change.refused)
+    if request.diff:
+        diffs = tuple(_diff(desk.source.text, change.draft.text, desk.shown))
+        return MendedDraft(desk.shown, result, change.refused, diffs)
+    if desk.path == "-":
+        raise UsageError("standard input cannot be written to; use --diff")
+    target = _target(desk, request.in_place)
+    if read_text(desk.path).data != desk.source.data:
+        told = "changed while it was checked, so nothing was written; run this again"
+        raise DraftError(desk.shown, told)
+    how = "mdrag lint --add-waivers" if request.waive else "mdrag lint --fix"
+    _write(desk, target, change.draft, f"{how}: {change.told}")
+    after = lint_file(desk.called(str(target)), change.draft.text, cache, request.fast)
+    return MendedDraft(str(target), after, (*change.refused, f"{target}: {change.told}"))
+
+
+def _left(desk: Desk, result: Result, request: LintRequest) -> tuple[Finding, ...]:
+    """The findings without those the baseline leaves for later."""
+    if not desk.baseline or request.update_baseline:
+        return result.findings
+    return applied(recorded(desk.baseline, desk.shown), result, ())[0].findings
+
+
+def _fixed(desk: Desk, findings: tuple[Finding, ...]) -> _Change:
+    from mdrag.lint.after.fix import fixed
+
+    done = fixed(desk.draft, findings)
+    told = "was refused: it would change other bindings or citations"
+    refused = tuple(f"{desk.shown}: a fix of {one.rule} {told}" for one in done.refused)
+    count = len(done.applied)
+    return _Change(done.draft, count, f"{count} fix{'es' if count > 1 else ''} applied", refused)
+
+
+def _waived(desk: Desk, findings: tuple[Finding, ...], reason: str) -> _Change:
+    from mdrag.lint.after.write_waivers import with_waivers
+
+    done = with_waivers(desk.draft, findings, reason)
+    lines = Lines(desk.source.text)
+    refused = []
+    for one in done.refused:
+        place = ":".join(map(str, lines.place(one.start)))
+        told = f"{one.rule} was not waived: no comment can stand there"
+        refused.append(f"{desk.shown}:{place}: {told}")
+    waived = f"{len(done.waived)} finding{'s' if len(done.waived) > 1 else ''} waived"
+    told = f"{waived} by {done.comments} comment{'s' if done.comments > 1 else ''}"
+    return _Change(done.draft, done.comments, told, tuple(refused))
+
+
+def _target(desk: Desk, in_place: bool) -> Path:
+    """A draft under outputs/ gets its next version; any other is changed where it lies."""
+    path = Path(desk.path)
+    if in_place or desk.project is None:
+        return path
+    if not path.resolve().is_relative_to(desk.project.outputs.resolve()):
+        return path
+    from mdrag.versions import next_version
+
+    return next_version(path)
+
+
+def _write(desk: Desk, target: Path, draft: Draft, told: str) -> None:
+    from mdrag.fence import write_atomic
+
+    path = Path(desk.path)
+    write_atomic(target, (BOM if draft.bom else b"") + draft.text.encode("utf-8"))
+    if desk.project is not None and target != path:
+        from mdrag.versions import log_version
+
+        names = desk.project.relative(path), desk.project.relative(target)
+        log_version(desk.project, "draft", *names, told)
+
+
+def _diff(before: str, after: str, path: str) -> Iterator[str]:
+    from difflib import unified_diff
+
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    for line in unified_diff(old, new, path, path):
+        yield line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"

@@ -1,0 +1,168 @@
+"""What can be done about what stands at the cursor, a click away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from mdrag.draft.model import Sentence
+from mdrag.errors import UsageError
+from mdrag.evidence.model import Page, Source
+from mdrag.lint.finding import Edit, Finding
+from mdrag.lint.reading.quotation_notes import bound_words
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.features.markdown_cards import labelled
+from mdrag.lsp.protocol.names import SOURCE
+from mdrag.verify.support.bindings import supported
+from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.passage_pages import shown_pages, standing
+from mdrag.verify.works.author_year import label
+
+__all__ = ["actions", "fix_all", "waiver"]
+
+FIX_ALL = f"{lsp.CodeActionKind.SourceFixAll.value}.{SOURCE}"
+_ALL = "Apply all safe fixes"
+_NEED = "evidence.needed"
+_PASSAGES, _OFFERED = 6, 3  # passages looked at for a claim, bindings offered
+_LEAST = 0.3  # support below this is no evidence worth a click
+# Why a finding may stand; a client with an input box asks for the reason in words.
+_REASONS = {
+    _NEED: ("my own argument", "common knowledge in the field", "my own data"),
+    "": ("meant so",),
+}
+
+
+def actions(
+    one: Open, params: lsp.CodeActionParams, resolves: bool = False
+) -> list[lsp.CodeAction]:
+    """Fixes, choices, bindings of the best passages, packs and waivers for a range.
+
+    ``resolves``: the client asks for the edits that take long to work out, see `resolved`.
+    """
+    start, end = one.where.offset(params.range.start), one.where.offset(params.range.end)
+    wanted = [str(getattr(kind, "value", kind)) for kind in params.context.only or ()]
+    if any(FIX_ALL.startswith(kind) and kind.startswith("source") for kind in wanted):
+        edit = fix_all(one)
+        return [lsp.CodeAction(_ALL, kind=FIX_ALL, edit=edit)] if edit else []
+    if wanted and not any("quickfix".startswith(kind) for kind in wanted):
+        return []
+    here = [f for f in one.findings() if f.start <= end and start <= f.end]
+    found = [action for finding in here for action in _of(one, finding, params)]
+    if any(f.fix and f.fix.safe for f in one.findings()):
+        every = lsp.Command(_ALL, "mdrag.fixAll", arguments=[one.document.uri])
+        found.append(lsp.CodeAction(_ALL, kind=FIX_ALL, command=every))
+    return [_later(action) for action in found] if resolves else found
+
+
+def _later(action: lsp.CodeAction) -> lsp.CodeAction:
+    """The action with an edit to be asked for, instead of a command that has it applied."""
+    command = action.command
+    if command is None or command.command not in ("mdrag.addWaiver", "mdrag.fixAll"):
+        return action
+    action.data = {"command": command.command, "arguments": list(command.arguments or ())}
+    action.command = None
+    return action
+
+
+def waiver(one: Open, rule: str, offset: int, reason: str) -> lsp.WorkspaceEdit:
+    """The comment that lets the finding of a rule at a place pass. Raises UsageError."""
+    from mdrag.draft.reparse import edited
+    from mdrag.lint.after.write_waivers import with_waivers
+
+    finding = next((f for f in one.findings() if f.rule == rule and f.start == offset), None)
+    if finding is None:
+        raise UsageError(f"mdrag.addWaiver: {rule} says nothing there")
+    done = with_waivers(one.draft, [finding], reason)
+    if not done.waived:
+        raise UsageError(f"{rule} was not waived: no comment can stand there")
+    start, end = edited(one.draft.text, done.draft.text)
+    more = len(done.draft.text) - len(one.draft.text)
+    return one.edit((Edit(start, end, done.draft.text[start : end + more]),))
+
+
+def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[lsp.CodeAction]:
+    about = [
+        d for d in params.context.diagnostics
+        if d.code == finding.rule and one.where.offset(d.range.start) == finding.start
+    ]  # fmt: skip
+    fixes = [finding.fix] if finding.fix else list(finding.choices)
+    for fix in fixes:
+        only = len(fixes) == 1
+        yield _quick(fix.description, about, edit=one.edit(fix.edits), preferred=only)
+    uri, place = one.document.uri, one.where.position(finding.start)
+    if finding.rule == _NEED:
+        yield from _bindings(one, finding, about)
+        pack = lsp.Command("", "mdrag.pack", arguments=[uri, place])
+        yield _quick("Open an evidence pack for this claim", about, command=pack)
+    if finding.rule.startswith("waiver."):
+        return
+    if finding.severity == "error":
+        return  # nobody waives that for a click
+    for reason in _REASONS.get(finding.rule, _REASONS[""]):
+        waive = lsp.Command("", "mdrag.addWaiver", arguments=[uri, finding.rule, place, reason])
+        yield _quick(f"Waive {finding.rule}: {reason}", about, command=waive)
+
+
+def _bindings(one: Open, finding: Finding, about: list[lsp.Diagnostic]) -> Iterator[lsp.CodeAction]:
+    """Bindings of the passages that support the claim best."""
+    sentence = one.sentence_at(finding.start)
+    if sentence is None or not one.evidence.version:
+        return
+    for score, source, pages in _best(one, sentence):
+        at = _before_stop(one.draft.text, sentence)
+        new = f" {bound_words(source, pages)}"
+        page = shown_pages(pages)
+        title = f"Bind {label(source)}{page and ', ' + page} (support {score:.2f})"
+        yield _quick(title, about, edit=one.edit((Edit(at, at, new),)))
+
+
+def _best(one: Open, sentence: Sentence) -> list[tuple[float, Source, tuple[Page, ...]]]:
+    """Support, source, and the pages its best sentence stands on."""
+    found: dict[str, tuple[float, Source, tuple[Page, ...]]] = {}
+    for passage in one.evidence.suggest(sentence.prose, _PASSAGES):
+        source = one.evidence.source(passage.doc_uid)
+        if source is None or source.doc_uid in found or not source.source_path:
+            continue
+        support = supported(one.evidence, source.doc_uid, sentence.prose)
+        if support.score >= _LEAST and support.passage is not None:
+            best = support.passage
+            words = quote(best.text, support.matched, best.section_path)
+            pages = labelled(standing(best, words, one.evidence), source, one.evidence)
+            found[source.doc_uid] = (support.score, source, pages)
+    return sorted(found.values(), key=lambda one: -one[0])[:_OFFERED]
+
+
+def _before_stop(text: str, sentence: Sentence) -> int:
+    """Where a parenthetical binding stands in a sentence: before its full stop."""
+    at = sentence.end
+    while at > sentence.start and text[at - 1] in ".!?…":
+        at -= 1
+    return at
+
+
+def fix_all(one: Open) -> lsp.WorkspaceEdit | None:
+    """The edits of all safe fixes that change no binding or citation they should not."""
+    from mdrag.lint.after.fix import fixed
+
+    done = fixed(one.draft, one.findings())
+    edits = [edit for f in done.applied if f.fix for edit in f.fix.edits]
+    return one.edit(tuple(sorted(set(edits)))) if edits else None
+
+
+def _quick(
+    title: str,
+    about: list[lsp.Diagnostic],
+    edit: lsp.WorkspaceEdit | None = None,
+    command: lsp.Command | None = None,
+    preferred: bool = False,
+) -> lsp.CodeAction:
+    if command is not None:
+        command.title = title
+    first = title[:1].upper() + title[1:]
+    more: dict[str, Any] = {"is_preferred": True} if preferred else {}
+    return lsp.CodeAction(
+        first, kind=lsp.CodeActionKind.QuickFix, diagnostics=about or None, edit=edit,
+        command=command, **more,
+    )  # fmt: skip

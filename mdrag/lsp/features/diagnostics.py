@@ -1,0 +1,92 @@
+"""Findings as the protocol's diagnostics."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from lsprotocol import types as lsp
+
+from mdrag.escapes import visible
+from mdrag.evidence.links import page_link
+from mdrag.lint.finding import Evidence, Finding
+from mdrag.lint.rule import Rule
+from mdrag.lsp.protocol.names import SOURCE
+from mdrag.lsp.protocol.positions import Positions
+
+__all__ = ["diagnostic", "plain"]
+
+_SEVERITY = {
+    "error": lsp.DiagnosticSeverity.Error,
+    "warning": lsp.DiagnosticSeverity.Warning,
+    "info": lsp.DiagnosticSeverity.Information,
+}
+# Rules whose words may simply go: editors fade them.
+_LEFT_OUT = frozenset(
+    {"academic-english.throat-clearing", "academic-english.redundancy", "waiver.unused"}
+)
+_GONE = frozenset({"citation.source-gone", "citation.retracted"})  # editors strike them through
+
+
+def diagnostic(
+    finding: Finding, where: Positions, root: Path | None, rule: Rule | None
+) -> lsp.Diagnostic:
+    """One finding: message and notes, the rule's file behind its code, the passage beside it."""
+    message = finding.message
+    if finding.notes:
+        message += "\n" + "\n".join(finding.notes)
+    tags = [lsp.DiagnosticTag.Unnecessary] if finding.rule in _LEFT_OUT else []
+    tags += [lsp.DiagnosticTag.Deprecated] if finding.rule in _GONE else []
+    return lsp.Diagnostic(
+        range=where.range(finding.start, finding.end),
+        severity=_SEVERITY[finding.severity],
+        code=finding.rule,
+        code_description=_told_in(rule.path) if rule and rule.path else None,
+        source=SOURCE,
+        message=visible(message),
+        tags=tags or None,
+        related_information=_related(finding.evidence, root),
+        data={"fingerprint": finding.fingerprint} if finding.fingerprint else None,
+    )
+
+
+def plain(message: str, severity: str = "error") -> lsp.Diagnostic:
+    """Something to say of the whole draft: settings that cannot be read."""
+    start = lsp.Position(0, 0)
+    return lsp.Diagnostic(
+        range=lsp.Range(start, start),
+        severity=_SEVERITY[severity],
+        code="settings",
+        source=SOURCE,
+        message=visible(message),
+    )
+
+
+def _related(
+    evidence: Evidence | None, root: Path | None
+) -> list[lsp.DiagnosticRelatedInformation] | None:
+    """The passage a finding rests on: its file and page, and its words."""
+    if evidence is None or root is None or not evidence.source_path:
+        return None
+    uri = _link(root, evidence.source_path, evidence.page_index)
+    page = f"p. {evidence.page_label}" if evidence.page_label else ""
+    if not page and evidence.page_index:
+        page = f"page {evidence.page_index} of the file"
+    words = " ".join(evidence.quote.split())
+    told = f"{evidence.doc_uid}{page and ' ' + page}: “{words}”"
+    start = lsp.Position(0, 0)
+    return [lsp.DiagnosticRelatedInformation(lsp.Location(uri, lsp.Range(start, start)), told)]
+
+
+# each is asked for every finding of a draft, at every key: to make a URI takes as long as the rest
+
+
+@lru_cache(maxsize=512)
+def _told_in(path: str) -> lsp.CodeDescription:
+    """The file that tells of a rule."""
+    return lsp.CodeDescription(Path(path).absolute().as_uri())
+
+
+@lru_cache(maxsize=4096)
+def _link(root: Path, source_path: str, page: int) -> str:
+    return page_link(root / source_path, page or None)

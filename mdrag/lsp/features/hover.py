@@ -1,0 +1,84 @@
+"""What the sentence under the cursor rests on, and whether its source says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lsprotocol import types as lsp
+
+from mdrag.draft.model import Binding
+from mdrag.lint.finding import Finding
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.features.markdown_cards import escaped, passage_card, source_card, verdict_card
+from mdrag.verify.support.bindings import supported, verify
+from mdrag.verify.works.author_year import matching
+from mdrag.verify.works.works_in_text import mentions
+
+__all__ = ["hover"]
+
+_NEED = "evidence.needed"
+_SUGGESTED = 3  # passages shown for a claim without a source
+
+
+def hover(one: Open) -> lsp.Hover | None:
+    """The binding at the cursor, else the citation in words, else the claim; None elsewhere."""
+    found = one.binding_at(one.offset)
+    if found is not None:
+        binding, _ = found
+        return _shown(one, (binding.start, binding.end), _binding(one, binding))
+    mention = next((m for m in mentions(one.draft) if m.start <= one.offset <= m.end), None)
+    if mention is not None:
+        sources = one.evidence.sources()
+        cards = [
+            source_card(source)
+            for work in mention.works
+            for source in matching(work.author, work.year, sources)
+        ]
+        told = "not bound; the library has:" if cards else "not bound, and not in the library"
+        return _shown(one, (mention.start, mention.end), [told, *cards])
+    claim = next((f for f in _said(one, one.offset, one.offset) if f.rule == _NEED), None)
+    if claim is not None:
+        return _shown(one, (claim.start, claim.end), list(_claim(one, claim)))
+    return None
+
+
+def _binding(one: Open, binding: Binding) -> list[str]:
+    config = one.desk.config
+    k, threshold = int(config["verify_citations_k"]), float(config["verify_citations_threshold_T"])
+    checked = verify(one.draft, binding, one.evidence, k, threshold)
+    parts = [verdict_card(verdict, verdict.ref, one.evidence) for verdict in checked.verdicts]
+    if binding.problem:
+        parts.append(escaped(binding.problem))
+    sentence = one.draft.sentences[binding.sentence] if binding.sentence >= 0 else None
+    start, end = (sentence.start, sentence.end) if sentence else (binding.start, binding.end)
+    parts += [
+        f"**{finding.severity}** `{finding.rule}` {escaped(finding.message)}"
+        for finding in _said(one, min(start, binding.start), max(end, binding.end))
+        if finding.rule.startswith("citation.")
+    ]
+    return parts
+
+
+def _claim(one: Open, claim: Finding) -> Iterator[str]:
+    yield f"`{claim.claim_type}` without a source"
+    sentence = one.sentence_at(claim.start)
+    if sentence is None or not one.evidence.version:
+        return
+    passages = one.evidence.suggest(sentence.prose, _SUGGESTED)
+    for passage in passages:
+        source = one.evidence.source(passage.doc_uid)
+        if source is not None:
+            matched = supported(one.evidence, source.doc_uid, sentence.prose).matched
+            yield source_card(source)
+            yield passage_card(passage, matched, one.evidence)
+
+
+def _said(one: Open, start: int, end: int) -> Iterator[Finding]:
+    """The findings that overlap a stretch of the draft."""
+    return (f for f in one.findings() if f.start <= end and start <= f.end)
+
+
+def _shown(one: Open, at: tuple[int, int], parts: list[str]) -> lsp.Hover:
+    value = "\n\n---\n\n".join(parts)
+    content = lsp.MarkupContent(lsp.MarkupKind.Markdown, value)
+    return lsp.Hover(content, one.where.range(*at))

@@ -1,0 +1,1 @@
+"""What is the protocol's own: frames, positions, names, and problems on standard error."""

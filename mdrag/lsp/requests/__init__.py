@@ -1,0 +1,1 @@
+"""What the client tells and asks, and the server that is asked."""

@@ -1,0 +1,228 @@
+"""What an editor may ask to be done: long work in a thread, with progress, until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import uuid
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from mdrag.errors import MdragError, ProjectMissing, UsageError
+from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.drafts.open_drafts import OpenDrafts
+from mdrag.lsp.features.actions import fix_all, waiver
+from mdrag.lsp.features.places import file_link, named_at
+from mdrag.lsp.protocol.names import COMMANDS
+from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.requests.server import Server
+
+__all__ = ["register", "resolved"]
+
+Answer = dict[str, Any] | None
+_Command = Callable[[Server, Open, tuple[Any, ...]], Awaitable[Answer]]
+
+
+def register(server: Server) -> None:
+    """Have the server answer commands; what goes wrong is shown to the writer in one line."""
+    for name in COMMANDS:
+        _register(server, name, _COMMANDS[name])
+
+
+def _register(server: Server, name: str, run: _Command) -> None:
+
+    async def command(*arguments: Any) -> Answer:
+        try:
+            uri = str(arguments[0]) if arguments else ""
+            one = await server.drafts.opened(uri)
+            if one is None:
+                raise UsageError(f"{name}: the first argument is the URI of an open draft")
+            return await run(server, one, arguments[1:])
+        except MdragError as problem:
+            _say(server, str(problem), lsp.MessageType.Error)
+        except Exception as problem:
+            told(problem)
+            _say(server, f"{name} failed, which is our bug", lsp.MessageType.Error)
+        return None
+
+    server.command(name)(command)
+
+
+async def _query(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    question = " ".join(str(rest[0] if rest else "").split())
+    if not question:
+        raise UsageError("mdrag.query: the second argument is the question")
+    return await _working(server, f"Searching: {question[:60]}", _asked, one, question)
+
+
+async def _pack(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    sentence = one.sentence_at(_offset(one, rest))
+    if sentence is None:
+        raise UsageError("mdrag.pack: no sentence stands there")
+    found = await _working(server, "Looking for evidence", _asked, one, sentence.prose)
+    if found:
+        _open(server, Path(found["path"]).as_uri(), external=False)
+    return found
+
+
+def _asked(one: Open, question: str) -> Answer:
+    """The evidence pack for a question, written as `mdrag query` does."""
+    from mdrag.report import pack as report
+    from mdrag.retrieve import runs
+    from mdrag.retrieve.search import question as plan
+
+    project = one.desk.project
+    if project is None:
+        raise ProjectMissing("a question wants a project with a library; see: mdrag init")
+    pack = runs.ask(project, one.desk.config, plan(question))
+    text = report.markdown(pack)
+    saved = runs.save(project, pack, text)
+    return {"markdown": text, "path": str(saved.markdown)}
+
+
+async def _ready(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    return await _working(server, "Is it ready?", _readied, one)
+
+
+def _readied(one: Open) -> Answer:
+    from mdrag.desk.audits import audit_readiness
+    from mdrag.report import ready as report
+
+    desk = one.desk.holding(one.draft)
+    found = audit_readiness(desk)
+    text = report.text(found, desk.shown, desk.language)
+    return {"markdown": f"```text\n{text}\n```\n", "go": found.go}
+
+
+async def _build(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    found = await _working(server, "Making the Word file", _built, one)
+    if found:
+        _say(server, found["markdown"], lsp.MessageType.Info)
+    return found
+
+
+def _built(one: Open) -> Answer:
+    """The Word file beside the draft, as `mdrag build` makes it from the file that was saved."""
+    from mdrag.draft.read import read
+    from mdrag.export.build.pandoc_run import Job, build
+    from mdrag.export.citations.unresolved_bindings import refuse
+
+    path, space = one.document.path, one.desk.space
+    if not path.is_file():
+        raise UsageError(f"{path.name}: save the draft first")
+    draft = read(path)
+    job = Job.of(
+        draft, path.with_suffix(".docx"), space.project, space.config.section("export"), mode="live"
+    )
+    refuse(draft, space.evidence)
+    built = build(job)
+    unsaved = "" if draft.text == one.draft.text else "; what you have not saved is not in it"
+    return {"path": str(built.path), "markdown": f"written: {built.path}{unsaved}"}
+
+
+async def _add_waiver(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    rule = str(rest[0]) if rest else ""
+    return _sent(server, _edit_of("mdrag.addWaiver", one, rest), f"Waive {rule}")
+
+
+async def _fix_all(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    return _sent(server, _edit_of("mdrag.fixAll", one, rest), "Apply all safe fixes")
+
+
+def _edit_of(name: str, one: Open, rest: tuple[Any, ...]) -> lsp.WorkspaceEdit:
+    """What a command that edits would change. Raises UsageError."""
+    if name == "mdrag.addWaiver":
+        rule, reason = str(rest[0]) if rest else "", str(rest[2]) if len(rest) > 2 else ""
+        return waiver(one, rule, _offset(one, rest[1:]), reason)
+    edit = fix_all(one)
+    if edit is None:
+        raise UsageError("nothing can be fixed safely")
+    return edit
+
+
+async def resolved(drafts: OpenDrafts, action: lsp.CodeAction) -> lsp.CodeAction:
+    """A code action with the edit its command would have applied. Raises UsageError."""
+    data: Any = action.data  # what came over the pipe may have attributes instead of keys
+    try:
+        given = data if isinstance(data, dict) else data._asdict()
+        name, (uri, *rest) = str(given["command"]), given["arguments"]
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return action  # there is nothing to be added to it
+    one = await drafts.opened(str(uri))
+    if one is not None and name in ("mdrag.addWaiver", "mdrag.fixAll"):
+        action.edit = _edit_of(name, one, tuple(rest))
+    return action
+
+
+async def _open_source(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    named = named_at(one._replace(offset=_offset(one, rest)))
+    source = one.evidence.source(named[1].key) if named else None
+    link = file_link(one, named[1], source) if named and source else ""
+    if not link:
+        raise UsageError("no source whose file is there is named at that place")
+    _open(server, link, external=True)
+    return {"uri": link}
+
+
+def _offset(one: Open, rest: tuple[Any, ...]) -> int:
+    """The offset of a position given as an argument, {line, character}."""
+    given: Any = rest[0] if rest else None
+    try:
+        line = given["line"] if isinstance(given, dict) else given.line
+        character = given["character"] if isinstance(given, dict) else given.character
+        return one.where.offset(lsp.Position(int(line), int(character)))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise UsageError("a position is wanted: {line, character}") from None
+
+
+def _sent(server: Server, edit: lsp.WorkspaceEdit, title: str) -> Answer:
+    server.workspace_apply_edit(lsp.ApplyWorkspaceEditParams(edit, title), lambda _: None)
+    return {"applied": True}
+
+
+async def _working(
+    server: Server, title: str, work: Callable[..., Answer], *arguments: Any
+) -> Answer:
+    """Run ``work`` in a thread; None when the writer stopped it."""
+    loop = asyncio.get_running_loop()
+    running = loop.run_in_executor(None, functools.partial(work, *arguments))
+    window = server.client_capabilities.window
+    if not (window and window.work_done_progress):
+        return await running
+    token, progress = str(uuid.uuid4()), server.work_done_progress
+    await progress.create_async(token)
+    progress.begin(token, lsp.WorkDoneProgressBegin(title, cancellable=True))
+    stopped = asyncio.wrap_future(progress.tokens[token])
+    try:
+        await asyncio.wait([running, stopped], return_when=asyncio.FIRST_COMPLETED)
+        return None if stopped.cancelled() else await running
+    finally:
+        progress.end(token, lsp.WorkDoneProgressEnd())
+        progress.tokens.pop(token, None)
+
+
+def _open(server: Server, uri: str, external: bool) -> None:
+    """Have the client show a file, where it can."""
+    window = server.client_capabilities.window
+    if window and window.show_document and window.show_document.support:
+        server.window_show_document(lsp.ShowDocumentParams(uri, external=external), lambda _: None)
+    else:
+        _say(server, uri, lsp.MessageType.Info)
+
+
+def _say(server: Server, message: str, kind: lsp.MessageType) -> None:
+    server.window_show_message(lsp.ShowMessageParams(kind, message))
+
+
+_COMMANDS: dict[str, _Command] = {
+    "mdrag.query": _query,
+    "mdrag.pack": _pack,
+    "mdrag.ready": _ready,
+    "mdrag.build": _build,
+    "mdrag.addWaiver": _add_waiver,
+    "mdrag.fixAll": _fix_all,
+    "mdrag.openSource": _open_source,
+}

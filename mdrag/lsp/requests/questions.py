@@ -1,0 +1,98 @@
+"""What the client asks about one draft, and which feature answers it.
+
+A feature that breaks answers nothing and says so in one line on standard error: the server stays
+up.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
+
+from mdrag.errors import UsageError
+from mdrag.lsp.features import actions, completion, hover, outline, places
+from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.requests import commands
+from mdrag.lsp.requests.server import Server
+
+__all__ = ["register"]
+
+_Answer = TypeVar("_Answer")
+
+
+def register(server: Server) -> None:
+    """Have the server answer what is asked about one draft."""
+    drafts = server.drafts
+
+    def at(method: str, answer: Callable[..., Any], options: Any = None) -> None:
+        """Answered for the place of the cursor."""
+
+        async def asked(params: Any) -> Any:
+            return await _safely(drafts.at(params, answer))
+
+        server.feature(method, options)(asked)
+
+    def on(method: str, answer: Callable[..., Any], options: Any = None) -> None:
+        """Answered for the whole draft."""
+
+        async def asked(params: Any) -> Any:
+            return await _safely(drafts.on(params.text_document.uri, answer))
+
+        server.feature(method, options)(asked)
+
+    at(lsp.TEXT_DOCUMENT_HOVER, hover.hover)
+    at(lsp.TEXT_DOCUMENT_DEFINITION, places.definition)
+    at(lsp.TEXT_DOCUMENT_REFERENCES, outline.references)
+    at(lsp.TEXT_DOCUMENT_PREPARE_RENAME, outline.prepare_rename)
+    on(lsp.TEXT_DOCUMENT_DOCUMENT_LINK, places.links)
+    on(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols)
+    on(lsp.TEXT_DOCUMENT_CODE_LENS, outline.lenses, lsp.CodeLensOptions(resolve_provider=False))
+
+    @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+    async def renamed(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+        new = functools.partial(outline.rename, name=params.new_name)
+        try:
+            return await drafts.at(params, new)
+        except UsageError as problem:
+            raise JsonRpcInvalidParams(str(problem)) from None
+
+    @server.feature(
+        lsp.TEXT_DOCUMENT_COMPLETION,
+        lsp.CompletionOptions(trigger_characters=["#", "@", "["], resolve_provider=False),
+    )
+    async def completed(params: lsp.CompletionParams) -> lsp.CompletionList | None:
+        async def now() -> lsp.CompletionList | None:
+            return drafts.typed(params, completion.complete)
+
+        return await _safely(now())
+
+    @server.feature(
+        lsp.TEXT_DOCUMENT_CODE_ACTION,
+        lsp.CodeActionOptions(
+            code_action_kinds=[lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.SourceFixAll],
+            resolve_provider=True,
+        ),
+    )
+    async def acted(params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
+        about = functools.partial(actions.actions, params=params, resolves=server.resolves)
+        return await _safely(drafts.on(params.text_document.uri, about))
+
+    @server.feature(lsp.CODE_ACTION_RESOLVE)
+    async def resolved(params: lsp.CodeAction) -> lsp.CodeAction:
+        try:
+            return await commands.resolved(drafts, params)
+        except UsageError as problem:
+            raise JsonRpcInvalidParams(str(problem)) from None
+
+
+async def _safely(answer: Awaitable[_Answer]) -> _Answer | None:
+    """An answer, or none when the feature breaks."""
+    try:
+        return await answer
+    except Exception as problem:
+        told(problem)
+        return None

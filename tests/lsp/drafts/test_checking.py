@@ -1,0 +1,131 @@
+"""What is asked of a draft is answered, also when it cannot be read."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from mdrag.errors import ServiceError
+from mdrag.lsp.drafts import checking
+from mdrag.lsp.drafts.checking import Checking
+from mdrag.lsp.drafts.document import Document
+
+URI, PATH = "file:///voles.md", Path("/voles.md")
+
+
+@pytest.fixture
+def failures() -> list[Exception]:
+    return []
+
+
+@pytest.fixture
+def shown() -> list[tuple[int, int]]:
+    """Version and number of findings, each time something was shown."""
+    return []
+
+
+@pytest.fixture
+def checks(failures: list[Exception], shown: list[tuple[int, int]]) -> Checking:
+    def show(document: Document) -> None:
+        shown.append((document.version, len(document.findings())))
+
+    return Checking(show, failures.append, debounce=0.001, idle=60)
+
+
+@pytest.mark.asyncio
+async def test_a_draft_that_cannot_be_read_keeps_nobody_waiting(
+    checks: Checking, failures: list[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(*_: object) -> object:
+        raise ServiceError("panache, which reads Markdown, is missing")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(checking, "read", read)
+        checks.open(URI, PATH, 1, "The the end.")
+        for ask in (checks.settled, checks.linted):
+            document = await asyncio.wait_for(ask(URI), 20)
+            assert document is not None and document.draft is None
+    assert failures and all(isinstance(one, ServiceError) for one in failures)
+    document = await asyncio.wait_for(checks.settled(URI), 20)
+    assert document is not None and document.fresh, "it is tried again"
+    checks.stop()
+
+
+@pytest.mark.asyncio
+async def test_what_is_not_open_is_not_known(checks: Checking) -> None:
+    assert await asyncio.wait_for(checks.settled(URI), 20) is None
+    assert await asyncio.wait_for(checks.linted(URI), 20) is None
+    checks.open(URI, PATH, 1, "The the end.")
+    asking = asyncio.ensure_future(checks.linted(URI))
+    await asyncio.sleep(0)
+    checks.close(URI)
+    assert await asyncio.wait_for(asking, 20) is None
+    checks.stop()
+
+
+@pytest.mark.asyncio
+async def test_what_is_linted_is_the_newest(
+    checks: Checking, shown: list[tuple[int, int]], failures: list[Exception]
+) -> None:
+    checks.open(URI, PATH, 1, "The the end. " * 200)
+    for version in range(2, 30):
+        checks.change(URI, version, "The the end. " * version)
+        await asyncio.sleep(0.001)
+    document = await asyncio.wait_for(checks.linted(URI), 60)
+    assert document is not None and document.result is not None
+    assert document.result.text == "The the end. " * 29
+    assert shown[-1] == (29, len(document.findings())) and not failures
+    checks.stop()
+
+
+@pytest.mark.asyncio
+async def test_a_draft_that_is_closed_while_it_is_linted_is_let_go(
+    checks: Checking, shown: list[tuple[int, int]], failures: list[Exception]
+) -> None:
+    long = "".join(f"Rents rise in ward {n}, where wages rise, too.\n\n" for n in range(2000))
+    checks.open(URI, PATH, 1, long)
+    await asyncio.wait_for(checks.settled(URI), 60)
+    while URI not in checks._linting:
+        await asyncio.sleep(0.001)
+    checks.close(URI)
+    other = "file:///others.md"
+    checks.open(other, Path("/others.md"), 7, "The the end.")
+    document = await asyncio.wait_for(checks.linted(other), 60)
+    assert document is not None and document.result is not None
+    assert {version for version, _ in shown[1:]} == {7} and not failures
+    checks.stop()
+
+
+@pytest.mark.asyncio
+async def test_verification_can_be_switched_while_it_runs(checks: Checking) -> None:
+    checks.verification = False
+    checks.open(URI, PATH, 1, "It causes death in all of the voles.\n")
+    before = await asyncio.wait_for(checks.linted(URI), 60)
+    assert before is not None and before.result is not None
+    first = before.result
+    assert (await asyncio.wait_for(checks.linted(URI), 60)) is before and before.result is first
+    checks.verification = True
+    await asyncio.wait_for(checks.linted(URI), 60)
+    assert before.result is not first and before.result.summary.skipped != first.summary.skipped
+    checks.stop()
+
+
+@pytest.mark.asyncio
+async def test_what_takes_long_to_read_is_read_when_the_edits_stop(
+    tmp_path: Path, checks: Checking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checks, "lint_now", lambda uri: None)
+    uri = "file:///slow.md"
+    checks.open(uri, tmp_path / "slow.md", 1, "The end.\n")
+    document = await checks.settled(uri)
+    assert document is not None
+    now = asyncio.get_running_loop().time
+    for took, least, most in ((0.0, 0.0, 0.01), (0.05, 0.15, 0.21), (9.0, 0.4, 0.51)):
+        document.took = took
+        for number in range(9):  # a flood: one reading waits, that of the newest text
+            checks.change(uri, number, f"So {number} the end.\n")
+        assert least < checks._soon[uri].when() - now() <= most
+        assert not document.fresh
+    assert (await checks.settled(uri) or document).fresh  # who asks is not kept waiting
