@@ -208,13 +208,13 @@ def _leads_outside(project: Project, path: str) -> bool:
 
 
 def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
-    from mdrag.ingest.readers import NOT_YET, READERS
+    from mdrag.ingest.readers import NOT_YET, reader_of
 
     shas: dict[str, str] = {}
     not_read: list[Refused] = []
     for path, found in seen.items():
         suffix = os.path.splitext(path)[1].casefold().rstrip(".")  # noqa: PTH122
-        if suffix in READERS:
+        if reader_of(suffix):
             shas[path] = found.sha256
         else:
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
