@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ import click
 
 from mdrag.cli import options, way_out
 from mdrag.errors import FileProblem, UsageError
+from mdrag.lazy import load
 from mdrag.report import FORMATS
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _pieces(outcome: Outcome, fmt: str, statistics: bool, diff: bool) -> Iterabl
         from mdrag.report.statistics import as_json, as_text
 
         return as_json(reports, unread) if fmt == "json" else as_text(reports)
-    write: Callable[..., Iterable[str]] = import_module(FORMATS[fmt]).write
+    write: Callable[..., Iterable[str]] = load(FORMATS[fmt])
     if fmt == "text":
         return write(reports, _at_terminal())
     if fmt == "github":

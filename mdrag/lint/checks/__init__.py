@@ -7,8 +7,8 @@ here: its keys, its scope and what it needs travel with it.
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
+from mdrag.lazy import load
 from mdrag.lint.rule import Check
 
 __all__ = ["ASK_THE_LIBRARY", "CHECKS", "READ_TAGS", "check_named"]
@@ -90,7 +90,6 @@ READ_TAGS = frozenset(
 @cache
 def check_named(name: str) -> Check:
     """The check a rule extends. Raises KeyError for a name that is not in CHECKS."""
-    module, attribute = CHECKS[name].split(":")
-    check = getattr(import_module(module), attribute)
+    check = load(CHECKS[name])
     assert isinstance(check, Check)
     return check
