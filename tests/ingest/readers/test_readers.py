@@ -70,9 +70,9 @@ def test_a_new_reader_reads_from_raw_to_the_ledger(project: Project) -> None:
 
 @pytest.mark.usefixtures("a_new_reader")
 def test_what_is_read_is_told_from_the_table(project: Project, tmp_path: Path) -> None:
-    assert formats() == "PDF, Markdown, plain text and shorthand"
+    assert formats() == f"{', '.join(READERS)} and shorthand"
     for name, told in (
-        ("a.xyz", "PDF, Markdown, plain text and shorthand are"),
+        ("a.xyz", f"not read: {formats()} are"),
         ("a.sten", "is no shorthand but text"),
     ):
         (tmp_path / name).write_bytes(b"Just some words.\n")
