@@ -64,7 +64,7 @@ def finalize(doc: Any) -> None:
     if doc.settings.mode != "plain":
         used, found = doc.resolver.used, {}
         if used:
-            items = Items.open(doc.place.project, doc.place.config.section("export"))
+            items = Items.open(doc.place.project, doc.place.config.export)
             found = {uid: items.of(source) for uid, source in used.items()}
         beside = Path(doc.settings.source).parent
         document.add_references(doc, found, beside, doc.settings.style)

@@ -70,11 +70,10 @@ def readied(asked: Asked, shown: str, lacks: Lacks) -> Ready:
 
 def _budget(asked: Asked) -> int:
     """Words that were asked for, by the front matter, else the settings; 0 = none."""
-    lint = asked.config.section("lint")
-    for given in (asked.draft.meta.get("word_budget"), lint.get("word_budget")):
-        if isinstance(given, int) and not isinstance(given, bool):
-            return given
-    return 0
+    given = asked.draft.meta.get("word_budget")
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    return asked.config.lint.word_budget
 
 
 def _linted(asked: Asked, folders: tuple[str, ...]) -> Linted:
@@ -92,8 +91,8 @@ def _cited(asked: Asked, seen: Linted) -> tuple[Cited, ...]:
     """The bindings; () without a library."""
     if not asked.store.version:
         return ()
-    k = int(asked.config["verify_citations_k"])
-    threshold = float(asked.config["verify_citations_threshold_T"])
+    k = asked.config.verify_citations_k
+    threshold = asked.config.verify_citations_threshold_T
     cache = Cache() if asked.cached else None
     try:
         with recalling(cache):

@@ -26,7 +26,7 @@ class Opened(NamedTuple):
     @property
     def language(self) -> str:
         """The setting ``ui_language``."""
-        return str(self.space.config["ui_language"])
+        return self.space.config.ui_language
 
     @property
     def tr(self) -> Words:

@@ -59,11 +59,11 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
     place, parsed = open_for(draft, options.chosen().project), read(draft)
-    job = Job.of(parsed, output, place.project, place.config.section("export"), **asked)
+    job = Job.of(parsed, output, place.project, place.config.export, **asked)
     if print_command:
         way_out.show(shell(job))
         return
-    items = Items.open(place.project, place.config.section("export"))
+    items = Items.open(place.project, place.config.export)
     if not job.allow_unresolved:
         refuse(parsed, place.evidence)
     built = build(job)
@@ -77,6 +77,6 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     way_out.show(str(built.path))
     if job.mode == "live" and cited and job.writes in ("docx", "odt") and not job.engine:
         told = "sources cited: {count}, live for Zotero; in {program}: Zotero tab > Refresh"
-        say = words(str(place.config["ui_language"]))
+        say = words(place.config.ui_language)
         program = "Word" if job.writes == "docx" else "LibreOffice"
         options.say(say(told, count=len(cited), program=program))

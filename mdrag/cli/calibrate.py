@@ -42,7 +42,7 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
     from mdrag.workspace import open_for
 
     config = open_for(Path.cwd(), options.chosen().project, lenient=True).config
-    present = float(config["verify_citations_threshold_T"])
+    present = config.verify_citations_threshold_T
     read = pairs(path)
     found = scored(read, present)
     rows = [
@@ -58,7 +58,7 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
         options.emit_json({"rows": len(rows), **_figures(measured, present), **kept})
     elif out is None:
         way_out.show_json_text(lines)
-    _say(measured, len(rows), present, str(config["ui_language"]))
+    _say(measured, len(rows), present, config.ui_language)
 
 
 def _figures(measured: Calibration | None, present: float) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -60,7 +59,8 @@ def _get(key: str, fmt: str) -> None:
     _, config = _here()
     section, _, name = key.partition(".")
     if name and name in settings.SECTIONS.get(section, {}):
-        value = config.section(section).get(name, unset(key))
+        written = config.written(key)
+        value = unset(key) if written is None else written
     elif key in config.values or key in settings.SECTIONS:
         value = {**config.values, **config.sections}.get(key, {})
     elif key in settings.UNREAD:
@@ -95,7 +95,7 @@ def _refuse_style(project: Project, name: object) -> None:
     from mdrag.export.build.request import style_file
 
     if name not in (None, ""):
-        style_file(project, {"style": name})
+        style_file(project, settings.ExportSettings({"style": name}))
 
 
 @command.command(name="unset")
@@ -122,32 +122,11 @@ def _unset_(keys: tuple[str, ...], unread: bool) -> None:
         raise UsageError(f"{', '.join(missing)}: not written in config.yaml")
 
 
-# What counts for a setting of a section that is not written; "" = nothing.
-_UNSET: Mapping[str, object] = {
-    "lint.fail_on": "warning",
-    "style.first_person": "allow",
-    "style.contractions": "avoid",
-    "style.register": "auto",
-    "spelling.variant": "any",
-    "export.style": "apa",
-}
-
-
 def unset(key: str) -> object:
     """What counts while ``section.name`` is not written; "" when that is nothing."""
-    section, _, name = key.partition(".")
-    if reaches := settings.outward(key):
-        return reaches.default
-    if section != "gate":
-        return _UNSET.get(key, "")
-    from mdrag.audit.table import table
-    from mdrag.config import parse
-
-    gate = table(parse("", ""))
-    if name in ("weak", "missing", "style_findings"):
-        return getattr(gate, name)
-    kind = name.removesuffix("_stale")
-    return (gate.stale if name != kind else gate.uncited).get(kind, "")
+    setting = settings.setting_of(key)
+    default = setting.default if setting else ""
+    return default if default or default is False else ""
 
 
 def _written(value: object) -> str:

@@ -59,6 +59,6 @@ def _line(check: Check) -> str:
 
 def _language(project: Project) -> str:
     try:
-        return str(load(project.config_path)["ui_language"])
+        return load(project.config_path).ui_language
     except ConfigError:
         return "en"  # the report says what is wrong with the settings

@@ -47,7 +47,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     parsed, root, listed = read(draft), space.project.root, []
     if folder.resolve().is_relative_to(root / "raw"):
         raise UsageError(f"{folder}: lies in raw/, which is yours alone; name a folder beside it")
-    items = Items.open(space.project, space.config.section("export"))
+    items = Items.open(space.project, space.config.export)
     lines, left_out = Lines(parsed.text), unresolved(parsed, space.evidence)
     for at, why in left_out:
         line, column = lines.place(at)
@@ -67,7 +67,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
         way_out.complain(f"mdrag: {uid}: its file is gone; listed without it")
     for name in done.removed:
         options.say(f"{folder / name}: no longer cited, taken out")
-    say = words(str(space.config["ui_language"]))
+    say = words(space.config.ui_language)
     told = "{sources} sources, {files} files; next, in Zotero: File > Import, {ris}"
     options.say(say(told, sources=len(listed), files=done.files, ris=folder / "sources.ris"))
     return int(bool(left_out or gone))

@@ -63,7 +63,7 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
         options.say(f"{told} now, that shows as an untracked edit")
     elif other := built_from_another(draft, returned, space.project):
         options.say(f"{returned} was built from {other}; is --draft {draft} the right one?")
-    say = words(str(space.config["ui_language"]))
+    say = words(space.config.ui_language)
     if done:
         for line in report.applied(done, new or None):
             options.say(line)

@@ -79,7 +79,7 @@ def lint_one(path: str, wanted: Wanted, cache: Cache | None) -> Linted:
         else:
             problems.append(told)
     root = one.space.project.root if one.space.project else None
-    language = str(one.space.config["ui_language"])
+    language = one.space.config.ui_language
     rules = tuple(rule._replace(options={}, flag=(), passes=()) for rule in one.rules)
     return Linted(
         one.shown,
@@ -88,7 +88,7 @@ def lint_one(path: str, wanted: Wanted, cache: Cache | None) -> Linted:
         any(failure.ours for failure in result.summary.failures),
         tuple(one.told),
         tuple(one.diffs),
-        one.space.config.section("lint").get("fail_on", "warning"),
+        one.space.config.lint.fail_on,
         one.baseline,
         one.ran(result) if one.baseline else frozenset(),
     )
@@ -110,7 +110,7 @@ class _Linting:
         )
         self._known = tuple(rule.id for rule in everything)
         self.baseline = wanted.baseline
-        own = self.space.config.section("lint").get("baseline")
+        own = self.space.config.lint.baseline
         if not self.baseline and own:
             self.baseline = str(Path(self.space.config.path or ".").parent / own)
             refuse_outside(self.baseline)

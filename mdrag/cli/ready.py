@@ -29,7 +29,7 @@ def command(path: Path, fmt: str) -> int:
     from mdrag.report import ready as report
 
     draft = opened(path)
-    items = Items.open(draft.space.project, draft.space.config.section("export"))
+    items = Items.open(draft.space.project, draft.space.config.export)
     found = readied(draft.asked, str(path), items.lacks)
     if fmt == "json":
         options.emit_json(report.as_json(found, draft.shown))

@@ -32,7 +32,7 @@ def command(draft: Path, fmt: str) -> int:
     used = used_sources(read(draft), space.evidence)
     bad = [one for one in used if one.problem not in ("", "unchecked")]
     if fmt == "json":
-        items = Items.open(space.project, space.config.section("export"))
+        items = Items.open(space.project, space.config.export)
         options.emit_json(as_json(used, items))
     else:
         way_out.show(as_list(used), end="")

@@ -74,7 +74,7 @@ def _language(path: Path | None) -> str:
     from mdrag.config import load
 
     try:
-        language = str(load(path)["ui_language"])
+        language = load(path).ui_language
     except ConfigError:
         return "en"
     trust.withheld()  # this command says itself what stays off

@@ -66,8 +66,8 @@ def _write(draft: Opened, found: Sequence[Cited]) -> None:
     notes = (
         f"draft: {draft.shown}",
         f"checked: {now().isoformat()}, index {draft.space.evidence.version}",
-        f"threshold T = {config['verify_citations_threshold_T']}, "
-        f"k = {config['verify_citations_k']}, backend: local",
+        f"threshold T = {config.verify_citations_threshold_T}, "
+        f"k = {config.verify_citations_k}, backend: local",
     )
     content = report.markdown(found, draft.path.name, notes)
     draft.write("citations", content, by="verify-citations")

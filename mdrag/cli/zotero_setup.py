@@ -56,8 +56,8 @@ def gathered(draft: Path | None, via: str | None, library: str | None) -> Space:
         raise LibraryMissing(f"{start}: no library whose sources could be bound; see: mdrag ingest")
     root = space.project.root
     web, local = (secret(n, root) or "" for n in ("ZOTERO_API_KEY", "ZOTERO_LOCAL_API_KEY"))
-    asked = ways(space.config.section("zotero"), via, library)
-    language = str(space.config["ui_language"])
+    asked = ways(space.config.zotero, via, library)
+    language = space.config.ui_language
     return Space(space.project, language, _wanted(space, draft), asked, Keys(web, local))
 
 
@@ -79,7 +79,7 @@ def _wanted(space: Workspace, draft: Path | None) -> tuple[Wanted, ...]:
             line, column = lines.place(at)
             way_out.complain(f"mdrag: {draft}:{line}:{column}: {why}; left out")
     entries = ledger.read(space.project)
-    items = Items.open(space.project, space.config.section("export"))
+    items = Items.open(space.project, space.config.export)
     found = []
     for source in sources:
         path = raw_file(space.project.root, source)

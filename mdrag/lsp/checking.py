@@ -280,7 +280,7 @@ def whole_lint(
 def _without_baseline(result: Result, around: Around, path: str) -> Result:
     """The result without what the baseline of the settings leaves for later."""
     config = around.space.config
-    own = config.section("lint").get("baseline")
+    own = config.lint.baseline
     if not own:
         return result
     from mdrag.lint.after.baseline import applied, draft_name

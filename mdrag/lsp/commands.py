@@ -99,9 +99,9 @@ def _readied(one: Open) -> Answer:
         one.draft, space.config, space.evidence, space.rule_folders, below,
         unread=unread(space.project, Path.cwd()),
     )  # fmt: skip
-    items = Items.open(space.project, space.config.section("export"))
+    items = Items.open(space.project, space.config.export)
     found = readied(asked, str(one.document.path), items.lacks)
-    text = report.text(found, str(one.document.path), str(space.config["ui_language"]))
+    text = report.text(found, str(one.document.path), space.config.ui_language)
     return {"markdown": f"```text\n{text}\n```\n", "go": found.go}
 
 
@@ -122,9 +122,7 @@ def _built(one: Open) -> Answer:
     if not path.is_file():
         raise UsageError(f"{path.name}: save the draft first")
     draft = read(path)
-    job = Job.of(
-        draft, path.with_suffix(".docx"), space.project, space.config.section("export"), mode="live"
-    )
+    job = Job.of(draft, path.with_suffix(".docx"), space.project, space.config.export, mode="live")
     refuse(draft, space.evidence)
     built = build(job)
     unsaved = "" if draft.text == one.draft.text else "; what you have not saved is not in it"

@@ -48,7 +48,7 @@ class Embedder(Protocol):
 
 def embedder(config: Config) -> Embedder:
     """The embedder that config.yaml asks for. Raises UsageError for one that is not there yet."""
-    name = config["embedder"]
+    name = config.embedder
     if name not in EMBEDDERS:
         raise UsageError(
             f"the embedder {name!r} is not part of this version; what works: "

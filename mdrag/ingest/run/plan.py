@@ -73,7 +73,7 @@ def look(
     """
     entries, by_hand = _entries(project, known)
     keys = Keys(
-        f"{config['parser']}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
+        f"{config.parser}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
     )
     files = {file.path: file for file in raw_files.raw_files(project, only)}
     before = raw_files.remembered(project)
@@ -224,7 +224,7 @@ def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
 
 def _meta_key(project: Project, config: Config) -> str:
     """The reading list and the settings that metadata depends on."""
-    digest = hashlib.sha256(f"{_META_FORMAT}:{config['course_id']}".encode())
+    digest = hashlib.sha256(f"{_META_FORMAT}:{config.course_id}".encode())
     folder = project.raw / "reading_list"
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file() and not path.name.startswith("."):
