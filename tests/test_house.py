@@ -277,3 +277,19 @@ def test_no_code_points_at_a_document_that_is_not_here() -> None:
     for line in ("(mission L6b)", "contracts.md §5", "seed 002", "settled (P9)"):
         assert _ABSENT.search(line), line
     assert not _ABSENT.search("docs/contracts.md and a permission")
+
+
+def test_nothing_of_ours_is_put_on_a_document_of_pandocs() -> None:
+    """What a filter knows is carried beside the document, in a type of its own."""
+    own = {"content", "metadata"}  # pandoc's
+    put = [
+        f"{path.name}: {ast.unparse(node)}"
+        for path in _sources()
+        if {"filters", "export"} & set(path.parts)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and ast.unparse(node.value) == "doc"
+        and node.attr not in own
+    ]
+    assert put == []
