@@ -18,32 +18,31 @@ from mdrag.export.links.passages import Links
 from mdrag.workspace import open_for
 
 
-def prepare(doc: Any) -> None:
-    """Open the library."""
+def prepare(doc: Any) -> Links | None:
+    """Open the library; None when nothing is linked."""
     settings = FilterSettings.of(doc)
-    doc.links = None
     if not inlines.is_html(doc.format) or settings.mode == "plain":
-        return
+        return None
     place = open_for(Path(settings.project or "."))
     if place.project is None:
-        return
+        return None
     told = doc.get_metadata(ALIASES, [])
     page = by_person(doc, "mdrag-output")
     folder = Path(page).absolute().parent if page else Path.cwd()
-    doc.links = Links(place.evidence, place.project.root, folder, told)
+    return Links(place.evidence, place.project.root, folder, told)
 
 
-def action(element: Any, doc: Any) -> Any:
+def action(element: Any, links: Links | None) -> None:
     """Link the words of one citation."""
-    if doc.links is not None and element.tag == "Cite":
-        element.content = doc.links.cite(element) or element.content
+    if links is not None and element.tag == "Cite":
+        element.content = links.cite(element) or element.content
 
 
-def finalize(doc: Any) -> None:
+def finalize(doc: Any, links: Links | None) -> None:
     """Say what could not be linked; drop metadata of ours."""
-    if doc.links is not None and doc.links.whole:
+    if links is not None and links.whole:
         sys.stderr.write(
-            f"warning: {doc.links.whole} citations of several works are not linked to their "
+            f"warning: {links.whole} citations of several works are not linked to their "
             "passages; add: -M link-citations=true\n"
         )
     for key in [key for key in doc.metadata.content if key.startswith("mdrag-")]:
@@ -53,7 +52,7 @@ def finalize(doc: Any) -> None:
 def main(doc: Any = None) -> Any:
     """Run as a pandoc filter, or over ``doc``."""
     with failures("mdrag-evidence", doc is None):
-        return visit.run(action, prepare, finalize, doc)
+        return visit.run(prepare, action, finalize, doc)
 
 
 if __name__ == "__main__":

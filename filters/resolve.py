@@ -7,7 +7,7 @@ project is found upward from the current folder, or named by ``-M mdrag-project=
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from mdrag.export.build import pandoc_crossref
 from mdrag.export.citations import document, inlines, visit
@@ -16,66 +16,75 @@ from mdrag.export.citations.filter_settings import FilterSettings, failures
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
 from mdrag.export.links import passage_aliases
-from mdrag.workspace import open_for
+from mdrag.workspace import Workspace, open_for
 
 
-def prepare(doc: Any) -> None:
+class Carried(NamedTuple):
+    """What the filter knows while it walks."""
+
+    settings: FilterSettings
+    place: Workspace
+    resolver: Resolver
+    aliases: list[str] | None  # names of passages that were cited; None where nothing is linked
+    unnumbered: bool  # no pandoc-crossref is there: its references stay as they are written
+
+
+def prepare(doc: Any) -> Carried:
     """Open the library and put back what pandoc took for identifiers."""
-    doc.settings = FilterSettings.of(doc)
-    doc.aliases = []
+    settings = FilterSettings.of(doc)
     for key in (document.ITEMS, document.OWN_ITEMS, passage_aliases.ALIASES):
         if key in doc.metadata.content:
             del doc.metadata[key]  # ours to say; a front matter may not
-    doc.unnumbered = doc.get_metadata(pandoc_crossref.ABSENT, False)
-    doc.place = open_for(Path(doc.settings.project or "."))
-    doc.resolver = Resolver(
-        doc.place.evidence,
-        doc.format,
-        notes=doc.settings.style.notes,
-        keep=doc.settings.mode == "plain",
+    place = open_for(Path(settings.project or "."))
+    resolver = Resolver(
+        place.evidence, doc.format, notes=settings.style.notes, keep=settings.mode == "plain"
     )
+    aliases: list[str] | None = [] if inlines.is_html(doc.format) else None
+    unnumbered = bool(doc.get_metadata(pandoc_crossref.ABSENT, False))
+    return Carried(settings, place, resolver, aliases, unnumbered)
 
 
-def action(element: Any, doc: Any) -> Any:
+def action(element: Any, carried: Carried) -> Any:
     """Resolve one run of inlines, one citation or one identifier."""
-    resolver = doc.resolver
+    resolver = carried.resolver
     if element.tag == "Cite":
-        return (doc.unnumbered and pandoc_crossref.as_written(element)) or resolver.cite(element)
+        written = pandoc_crossref.as_written(element) if carried.unnumbered else None
+        return written or resolver.cite(element)
     if document.inside(element, "Image"):
         return None
     if element.tag == "Image":
         element.content = resolver.stripped(element.content) or element.content
-    swallowed = document.give_back(element, doc.settings.text)
+    swallowed = document.give_back(element, carried.settings.text)
     for holder, name in document.runs(element):
         note = resolver.notes and document.inside(holder, "Note")
         new = resolver.run(getattr(holder, name), swallowed=bool(swallowed), note=note)
         if new is not None:
-            if inlines.is_html(doc.format):
-                passage_aliases.remember(getattr(holder, name), new, doc.aliases)
+            if carried.aliases is not None:
+                passage_aliases.remember(getattr(holder, name), new, carried.aliases)
             setattr(holder, name, new)
     return document.beside(element, resolver)
 
 
-def finalize(doc: Any) -> None:
+def finalize(doc: Any, carried: Carried) -> None:
     """Refuse what cannot be resolved; add the sources to the document's references."""
+    settings, place, resolver, aliases, _ = carried
     document.rename_headings(doc)
-    refuse_remaining_marks(doc, doc.resolver)
-    doc.settings.refuse(doc.resolver.problems, doc.resolver.doubts)
-    if doc.settings.mode != "plain":
-        used, found = doc.resolver.used, {}
-        if used:
-            items = Items.open(doc.place.project, doc.place.config.section("export"))
-            found = {uid: items.of(source) for uid, source in used.items()}
-        beside = Path(doc.settings.source).parent
-        document.add_references(doc, found, beside, doc.settings.style)
-    if doc.aliases:
-        doc.metadata[passage_aliases.ALIASES] = inlines.meta_value(doc.aliases)
+    refuse_remaining_marks(doc, resolver)
+    settings.refuse(resolver.problems, resolver.doubts)
+    if settings.mode != "plain":
+        found = {}
+        if resolver.used:
+            items = Items.open(place.project, place.config.export)
+            found = {uid: items.of(source) for uid, source in resolver.used.items()}
+        document.add_references(doc, found, Path(settings.source).parent, settings.style)
+    if aliases:
+        doc.metadata[passage_aliases.ALIASES] = inlines.meta_value(aliases)
 
 
 def main(doc: Any = None) -> Any:
     """Run as a pandoc filter, or over ``doc``."""
     with failures("mdrag-resolve", doc is None):
-        return visit.run(action, prepare, finalize, doc)
+        return visit.run(prepare, action, finalize, doc)
 
 
 if __name__ == "__main__":

@@ -15,9 +15,8 @@ from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
 
 
-def action(element: Any, doc: Any) -> Any:
+def action(element: Any, resolver: Resolver) -> Any:
     """Take the marks out of one run of inlines, and bindings out of identifiers."""
-    resolver = doc.resolver
     bound = document.without_binding(element)
     for holder, name in document.runs(element):
         new = resolver.stripped(getattr(holder, name))
@@ -31,22 +30,22 @@ def action(element: Any, doc: Any) -> Any:
     return None
 
 
-def prepare(doc: Any) -> None:
-    """Remember what cannot be taken out."""
-    doc.resolver = Resolver(NoEvidence(), doc.format)
+def prepare(doc: Any) -> Resolver:
+    """What remembers what cannot be taken out."""
+    return Resolver(NoEvidence(), doc.format)
 
 
-def finalize(doc: Any) -> None:
+def finalize(doc: Any, resolver: Resolver) -> None:
     """Refuse what is like a mark and could not be taken out without words."""
     document.rename_headings(doc)
-    refuse_remaining_marks(doc, doc.resolver)
-    FilterSettings.of(doc).refuse(doc.resolver.problems)
+    refuse_remaining_marks(doc, resolver)
+    FilterSettings.of(doc).refuse(resolver.problems)
 
 
 def main(doc: Any = None) -> Any:
     """Run as a pandoc filter, or over ``doc``."""
     with failures("mdrag-strip", doc is None):
-        return visit.run(action, prepare, finalize, doc)
+        return visit.run(prepare, action, finalize, doc)
 
 
 if __name__ == "__main__":

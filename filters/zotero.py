@@ -6,41 +6,50 @@ mdrag-zotero -o essay.docx``. Other output formats pass through.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from mdrag.export.citations import filter_order, visit
 from mdrag.export.citations.document import ITEMS
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
 from mdrag.export.fields import word
+from mdrag.export.fields.zotero_fields import Live
 
 
-def prepare(doc: Any) -> None:
-    """Collect the items of every work the document could cite."""
-    doc.settings = FilterSettings.of(doc)
-    doc.live, doc.resolved = None, bool(by_person(doc, ITEMS))
-    if doc.settings.mode == "live" and word.form(doc.format):
-        doc.live = word.live(doc, doc.settings)
+class Carried(NamedTuple):
+    """What the filter knows while it walks: ``live`` makes the fields, None where none are made."""
+
+    settings: FilterSettings
+    live: Live | None
+    resolved: bool  # whether mdrag-resolve ran before
 
 
-def action(element: Any, doc: Any) -> None:
+def prepare(doc: Any) -> Carried:
+    """The items of every work the document could cite."""
+    settings = FilterSettings.of(doc)
+    fields = settings.mode == "live" and word.form(doc.format)
+    live = word.live(doc, settings) if fields else None
+    return Carried(settings, live, bool(by_person(doc, ITEMS)))
+
+
+def action(element: Any, carried: Carried) -> None:
     """Put fields around the citations of one run of inlines."""
-    if doc.live is not None:
-        if not doc.settings.allow:
-            filter_order.check(element, resolved=doc.resolved)
-        word.fields(element, doc.live)
+    if carried.live is not None:
+        if not carried.settings.allow:
+            filter_order.check(element, resolved=carried.resolved)
+        word.fields(element, carried.live)
 
 
-def finalize(doc: Any) -> None:
+def finalize(doc: Any, carried: Carried) -> None:
     """Make the bibliography a field, write the document preferences, drop private metadata."""
-    if doc.live is not None:
-        word.finish(doc, doc.live, doc.settings)
+    if carried.live is not None:
+        word.finish(doc, carried.live, carried.settings)
     word.tidy(doc)
 
 
 def main(doc: Any = None) -> Any:
     """Run as a pandoc filter, or over ``doc``."""
     with failures("mdrag-zotero", doc is None):
-        return visit.run(action, prepare, finalize, doc)
+        return visit.run(prepare, action, finalize, doc)
 
 
 if __name__ == "__main__":

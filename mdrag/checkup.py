@@ -117,7 +117,7 @@ def _project(project: Project) -> Iterator[Check]:
     except ConfigError as problem:
         yield Check("FAIL", "config.yaml", str(problem), "mend that line")
         return
-    yield Check("OK", "config.yaml", f"profile {config['profile']}, hash {config.hash}")
+    yield Check("OK", "config.yaml", f"profile {config.profile}, hash {config.hash}")
     yield _trust(project, config)
     for name in FOLDERS:
         folder = project.root / name

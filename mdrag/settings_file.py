@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from mdrag import trust
-from mdrag.config import line_ranges, load, parse, wanted
+from mdrag.config import Config, load, parse, wanted
+from mdrag.config.yaml_entries import line_ranges
 from mdrag.errors import ConfigError, UsageError
 from mdrag.limits.regular_files import read_regular
 from mdrag.project import Project, write_atomic
@@ -191,6 +192,5 @@ def _by_hand(key: str, value: str) -> str:
     )
 
 
-def _value(config: Any, key: str) -> Any:
-    section, dot, name = key.partition(".")
-    return config.section(section).get(name) if dot else config.values.get(key)
+def _value(config: Config, key: str) -> Any:
+    return config.written(key) if "." in key else config.values.get(key)

@@ -65,10 +65,11 @@ def wants(written: Mapping[str, Any]) -> dict[str, Any]:
     """Of settings by ``key`` and ``section.key`` those that reach out, without the defaults."""
     found = {}
     for key, value in written.items():
-        mark = outward(key)
-        if mark is None or value in (mark.default, "", False):
+        setting = outward(key)
+        if setting is None or value in (setting.default, "", False):
             continue
-        if not mark.only or value in mark.only:
+        only = setting.outward.only if setting.outward else ()
+        if not only or value in only:
             found[key] = value
     return found
 
@@ -77,7 +78,8 @@ def asked(wanted: Mapping[str, Any]) -> list[Asked]:
     """The same, each with the host it leads to; "" where it names none."""
     rows = []
     for key, value in sorted(wanted.items()):
-        mark = outward(key)
+        setting = outward(key)
+        mark = setting.outward if setting else None
         rows.append(Asked(key, value, _host(value) or (mark.host if mark else "")))
     return rows
 

@@ -80,7 +80,7 @@ def settings_file(path: Path) -> Path | None:
 def language_of(path: Path | None) -> str:
     """The setting ``ui_language`` of a settings file; English where it cannot be read."""
     try:
-        return str(load(path)["ui_language"])
+        return load(path).ui_language
     except ConfigError:
         return "en"
 

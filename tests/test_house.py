@@ -15,7 +15,7 @@ import pytest
 
 import mdrag
 from mdrag import errors
-from mdrag.settings import SECTIONS, SETTINGS
+from mdrag.settings import CLAIMS, SECTIONS, SETTINGS
 from mdrag.shipped import shipped
 
 PACKAGE = Path(mdrag.__file__).parent
@@ -215,49 +215,49 @@ def test_what_code_imports_and_what_is_installed_are_the_same() -> None:
 
 
 # They show, change or check every setting there is: that is no reading.
-_OF_ALL = {"settings.py", "settings_file.py", "config.py", "config_.py"}
+_OF_ALL = ("settings/", "config/", "settings_file.py", "cli/config_.py")
 
 
-def _words_read() -> set[str]:
-    """Names that code may ask settings for: subscripts, first arguments of get, fields of types.
+def _settings_read() -> set[str]:
+    """``key`` and ``section.key`` of the settings that code asks a `Config` or a section for.
 
-    ``kind`` of ``f"{kind}_stale"`` is told by its end; a rule says ``section.key`` itself.
+    A section is known by its name behind a dot, or by what a name is given or annotated with.
     """
+    kinds = {f"{name.capitalize()}Settings": name for name in SECTIONS}
     found: set[str] = set()
     for path in _sources():
-        if path.name in _OF_ALL:
+        if path.as_posix().partition("/mdrag/")[2].startswith(_OF_ALL):
             continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            asked: ast.expr | None = None
-            if isinstance(node, ast.Subscript):
-                asked = node.slice
-            elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".get"):
-                asked = node.args[0] if node.args else None
-            if isinstance(asked, ast.Constant):
-                found.add(str(asked.value))
-            elif isinstance(asked, ast.JoinedStr) and isinstance(asked.values[-1], ast.Constant):
-                found.add(f"*{asked.values[-1].value}")
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        named: dict[str, str] = {}
+        for node in nodes:
+            if isinstance(node, ast.arg) and node.annotation is not None:
+                named[node.arg] = kinds.get(ast.unparse(node.annotation), "")
+            elif isinstance(node, ast.AnnAssign):
+                named[ast.unparse(node.target)] = kinds.get(ast.unparse(node.annotation), "")
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Attribute):
+                named[ast.unparse(node.targets[0])] = node.value.attr
+        for node in nodes:
+            if isinstance(node, ast.Attribute):
+                holder = ast.unparse(node.value)
+                section = named.get(holder) or holder.rpartition(".")[2]
+                plain = section == "config" or holder.startswith("load(")
+                found.add(node.attr if plain else f"{section}.{node.attr}")
     return found
 
 
 def test_every_setting_is_read_by_code() -> None:
-    """A key of its own in the code; those of `zotero` as the fields of `Ways`."""
-    from mdrag.audit.table import table
-    from mdrag.config import parse
-    from mdrag.zotero.access import Ways
-
-    words = _words_read()
+    """By its name; a gate's by its claim type; a writer's taste also by a rule that obeys it."""
+    gate = {"gate.uncited", "gate.stale"}
+    read = _settings_read()
+    assert gate <= read
+    looped = {f"gate.{kind}{when}" for kind in (*CLAIMS, "own") for when in ("", "_stale")}
     rules = "".join(path.read_text("utf-8") for path in shipped("lint_rules").rglob("*.yml"))
     obeyed = set(re.findall(r"^(?:when|unless): \{([\w.]+):", rules, re.M))
-    gate = table(parse("", ""))
-    looped = {f"gate.{kind}" for kind in gate.uncited}
-    looped |= {f"gate.{kind}_stale" for kind in gate.stale if "*_stale" in words}
-    looped |= {f"zotero.{name}" for name in Ways._fields}
-    keys = [setting.key for setting in SETTINGS]
-    keys += [f"{section}.{key}" for section, names in SECTIONS.items() for key in names]
+    keys = {setting.key for setting in SETTINGS}
+    keys |= {f"{section}.{key}" for section, names in SECTIONS.items() for key in names}
     assert len(keys) > 50
-    read = {key for key in keys if key.rpartition(".")[2] in words} | obeyed | looped
-    assert [key for key in keys if key not in read] == []
+    assert keys - read - obeyed - looped == set()
 
 
 # The documents mdrag was planned with lie outside the repository: nobody who reads it has them.
@@ -278,3 +278,19 @@ def test_no_code_points_at_a_document_that_is_not_here() -> None:
     for line in ("(mission L6b)", "contracts.md §5", "seed 002", "settled (P9)"):
         assert _ABSENT.search(line), line
     assert not _ABSENT.search("docs/contracts.md and a permission")
+
+
+def test_nothing_of_ours_is_put_on_a_document_of_pandocs() -> None:
+    """What a filter knows is carried beside the document, in a type of its own."""
+    own = {"content", "metadata"}  # pandoc's
+    put = [
+        f"{path.name}: {ast.unparse(node)}"
+        for path in _sources()
+        if {"filters", "export"} & set(path.parts)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and ast.unparse(node.value) == "doc"
+        and node.attr not in own
+    ]
+    assert put == []

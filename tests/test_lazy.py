@@ -1,15 +1,23 @@
-"""Patterns compiled at first use behave as compiled ones, and every one of mdrag compiles."""
+"""Patterns compiled at first use behave as compiled ones, and every one of mdrag compiles.
+
+What a table names as ``module:attribute`` is loaded when it is asked, in one way.
+"""
 
 import importlib
 import pkgutil
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import mdrag
-from mdrag.lazy import _Lazy, lazy_regex
+from mdrag.index.embed import EMBEDDERS
+from mdrag.ingest.readers import READERS
+from mdrag.lazy import _Lazy, lazy_regex, load
+from mdrag.lint.checks import CHECKS
+from mdrag.report import FORMATS
 
 _ROOMS = ("text", "draft", "claims", "evidence", "services", "verify", "lint")
 
@@ -56,3 +64,24 @@ def test_every_pattern_of_mdrag_compiles() -> None:
                 assert pattern.pattern, module.__name__
                 found += 1
     assert found > 250
+
+
+def test_what_a_table_names_is_loaded() -> None:
+    assert load("mdrag.lazy:load") is load
+    with pytest.raises(AttributeError):
+        load("mdrag.lazy:no_such")
+    with pytest.raises(ImportError):
+        load("mdrag.no_such:load")
+
+
+def test_modules_are_imported_by_name_in_one_place() -> None:
+    package = Path(mdrag.__file__).parent
+    ways = re.compile(r"import_module\(|__import__\(")
+    found = {path.name for path in package.rglob("*.py") if ways.search(path.read_text("utf-8"))}
+    assert found == {"lazy.py"}
+
+
+def test_every_table_names_what_is_there() -> None:
+    tables = [*CHECKS.values(), *FORMATS.values(), *EMBEDDERS.values()]
+    tables += [reader.module for reader in READERS.values()]
+    assert len(tables) > 40 and all(load(where) is not None for where in tables)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.settings import SECTIONS, SETTINGS, Outward
+from mdrag.settings import SECTIONS, SETTINGS
 
 ROOT = Path(__file__).resolve().parents[1]
 _LIBRARIES = frozenset({
@@ -56,7 +56,7 @@ def test_every_threat_has_a_module_and_a_test_or_attack() -> None:
 def _outward() -> Iterator[str]:
     yield from (one.key for one in SETTINGS if one.outward)
     for section, keys in SECTIONS.items():
-        yield from (f"{section}.{key}" for key, kind in keys.items() if isinstance(kind, Outward))
+        yield from (f"{section}.{key}" for key, one in keys.items() if one.outward)
 
 
 def test_every_setting_that_reaches_out_is_named() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mdrag.config import load, wanted
 from mdrag.errors import ConfigError
-from mdrag.settings import SECTIONS, SETTINGS, Outward
+from mdrag.settings import SECTIONS, SETTINGS
 from mdrag.trust import asked, forget, is_trusted, own_settings, remember, store, withheld
 
 ASKS = (
@@ -34,7 +34,7 @@ def mine(text: str) -> None:
 
 def test_a_folder_cannot_switch_the_network_on_nor_choose_its_hosts(settings: Path) -> None:
     config = load(settings)
-    assert config.section("lint") == {"fail_on": "error"} and config.section("zotero") == {}
+    assert config.sections == {"lint": {"fail_on": "error"}}
     assert set(config.withheld) == {
         "lint.online", "lint.crossref", "zotero.via", "zotero.address"
     }  # fmt: skip
@@ -43,13 +43,13 @@ def test_a_folder_cannot_switch_the_network_on_nor_choose_its_hosts(settings: Pa
 
 def test_a_yes_is_for_exactly_these_values_and_can_be_taken_back(settings: Path) -> None:
     remember(settings.parent, wanted(settings))
-    assert load(settings).section("lint")["online"] is True and not load(settings).withheld
+    assert load(settings).lint.online and not load(settings).withheld
     settings.write_text(ASKS.replace("evil.example", "evil2.example"))
-    assert load(settings).section("lint") == {"fail_on": "error"}
+    assert load(settings).lint.values == {"fail_on": "error"}
     settings.write_text(ASKS.replace("error", "info"))  # nothing that reaches out has changed
-    assert load(settings).section("lint")["online"] is True
+    assert load(settings).lint.online
     assert forget(settings.parent) and not forget(settings.parent)
-    assert "online" not in load(settings).section("lint")
+    assert not load(settings).lint.online
 
 
 def test_a_yes_is_for_this_folder_alone(settings: Path, tmp_path: Path) -> None:
@@ -65,13 +65,13 @@ def test_a_yes_is_for_this_folder_alone(settings: Path, tmp_path: Path) -> None:
 def test_the_persons_own_settings_count_everywhere(settings: Path) -> None:
     mine("lint: {online: true, mailto: me@example.org}\n")
     config = load(settings)
-    assert config.section("lint") == {
+    assert config.lint.values == {
         "online": True, "mailto": "me@example.org", "fail_on": "error"
     }  # fmt: skip
     assert "lint.online" not in config.withheld and "lint.crossref" in config.withheld
-    assert load(None).section("lint")["online"] is True
+    assert load(None).lint.online
     settings.write_text("lint:\n  online: false\n")
-    assert load(settings).section("lint")["online"] is False  # a folder may switch it off
+    assert not load(settings).lint.online  # a folder may switch it off
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_every_setting_that_sounds_like_the_network_is_marked() -> None:
             at_home = setting.choices == ("offline",)  # the profile: "no network"
             assert setting.outward or at_home, setting.key
     for name, keys in SECTIONS.items():
-        for key, kind in keys.items():
-            choices = kind if isinstance(kind, tuple) else ()
-            if any(word in f"{key} {' '.join(choices)}" for word in (*REACHING, "crossref")):
-                assert isinstance(kind, Outward), f"{name}.{key}"
+        for key, setting in keys.items():
+            words = f"{key} {' '.join(setting.choices)}"
+            if any(word in words for word in (*REACHING, "crossref")):
+                assert setting.outward, f"{name}.{key}"

@@ -63,7 +63,7 @@ def linted(
 
 
 def _unselected(config: Config) -> Config:
-    section = {k: v for k, v in config.section("lint").items() if k != "select"}
+    section = {k: v for k, v in config.lint.values.items() if k != "select"}
     section["paths"] = {
         glob: {k: v for k, v in layer.items() if k != "select"}
         if isinstance(layer, dict)

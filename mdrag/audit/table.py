@@ -1,6 +1,6 @@
 """The citation gate's table: what a claim needs, and what it costs to lack it.
 
-The table is configuration (``gate:``); what is written here are its defaults.
+The table is configuration (``gate:``); its defaults stand in `GateSettings`.
 """
 
 from __future__ import annotations
@@ -9,25 +9,13 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from mdrag.config import Config
-from mdrag.settings import GATES
+from mdrag.settings import CLAIMS, GATES
 
 __all__ = ["FAILS", "OWN", "Table", "table", "worst"]
 
 OWN = "own"  # the type of a sentence that claims nothing: own argument, method, signpost
 
-# claim type → (no citation, cited but the passage is gone or the source is not bound)
-_DEFAULTS: Mapping[str, tuple[str, str]] = {
-    "quotation": ("BLOCK", "WARN"),
-    "number": ("BLOCK", "WARN"),
-    "definition": ("BLOCK", "WARN"),
-    "causal": ("BLOCK", "WARN"),
-    "comparative": ("BLOCK", "WARN"),
-    "superlative": ("BLOCK", "WARN"),
-    "generalisation": ("WARN", "WARN"),
-    "recommendation": ("WARN", "WARN"),
-    OWN: ("PASS", "PASS"),
-}
-_STYLE_FINDINGS = 8
+_TYPES = (*CLAIMS, OWN)
 
 # What a finding says of the claim it stands in. fails: an error blocks, a warning warns; stale,
 # weak, missing and uncited: as the table says; unchecked: nobody could look, which always warns.
@@ -85,14 +73,13 @@ class Table(NamedTuple):
 
 def table(config: Config) -> Table:
     """The table of a project."""
-    said = config.section("gate")
-    limit = said.get("style_findings", _STYLE_FINDINGS)
+    gate = config.gate
     return Table(
-        {kind: said.get(kind, none) for kind, (none, _) in _DEFAULTS.items()},
-        {kind: said.get(f"{kind}_stale", gone) for kind, (_, gone) in _DEFAULTS.items()},
-        said.get("weak", "WARN"),
-        said.get("missing", "BLOCK"),
-        limit,
+        {kind: gate.uncited(kind) for kind in _TYPES},
+        {kind: gate.stale(kind) for kind in _TYPES},
+        gate.weak,
+        gate.missing,
+        gate.style_findings,
     )
 
 

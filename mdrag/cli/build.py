@@ -58,7 +58,7 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
     desk = desk_of(draft)
-    export = desk.config.section("export")
+    export = desk.config.export
     job = Job.of(desk.draft, output, desk.project, export, **asked)
     if print_command:
         way_out.show(shell(job))

@@ -34,7 +34,7 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
     from mdrag.workspace import open_for
 
     config = open_for(Path.cwd(), options.chosen().project, lenient=True).config
-    present = float(config["verify_citations_threshold_T"])
+    present = config.verify_citations_threshold_T
     read = pairs(path)
     found = scored(read, present)
     rows = [
@@ -50,5 +50,5 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
         options.emit_json({"rows": len(rows), **as_json(measured, present), **kept})
     elif out is None:
         way_out.show_json_text(lines)
-    for line in as_lines(measured, len(rows), present, str(config["ui_language"])):
+    for line in as_lines(measured, len(rows), present, config.ui_language):
         options.say(line)

@@ -45,7 +45,7 @@ def command(draft: Path, fmt: str) -> None:
             names = ", ".join(r.types) or "–"
             way_out.show(f"{r.status:6} {r.score:.2f} {r.line}:{r.column} [{names}] {r.text}"[:100])
     count = {s: sum(r.status == s.upper() for r in found) for s in ("ok", "need", "waived")}
-    tr = words(workspace.config["ui_language"])
+    tr = words(workspace.config.ui_language)
     claims = sum(bool(r.types) for r in found)
     options.say(tr(_COUNTS, sentences=len(found), claims=claims, **count))
 

@@ -10,6 +10,7 @@ from mdrag.cli.terminal import options
 from mdrag.config import load
 from mdrag.project import Project
 from mdrag.report import settings as report
+from mdrag.settings import ExportSettings
 
 __all__ = ["command"]
 
@@ -40,4 +41,4 @@ def _refuse_style(project: Project, name: object) -> None:
     from mdrag.export.build.request import style_file
 
     if name not in (None, ""):
-        style_file(project, {"style": name})
+        style_file(project, ExportSettings({"style": name}))

@@ -46,7 +46,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     desk.read()
     if folder.resolve().is_relative_to(root / "raw"):
         raise UsageError(f"{folder}: lies in raw/, which is yours alone; name a folder beside it")
-    items = Items.open(desk.project, desk.config.section("export"))
+    items = Items.open(desk.project, desk.config.export)
     left_out = unresolved_lines(desk)
     for told in left_out:
         way_out.complain(f"mdrag: {told}")

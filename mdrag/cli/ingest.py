@@ -41,7 +41,7 @@ def stepped(paths: tuple[str, ...], fmt: str, until: str) -> int:
     config = load(project.config_path)
     with shown() as progress:
         summary = run(project, config, [Path(path) for path in paths], until, progress)
-    told(summary, fmt, words(config["ui_language"]))
+    told(summary, fmt, words(config.ui_language))
     return 1 if summary.failed else 0
 
 
@@ -51,7 +51,7 @@ def indexed(fmt: str) -> None:
     config = load(project.config_path)
     with shown() as progress:
         summary = index_only(project, config, progress)
-    told(summary, fmt, words(config["ui_language"]))
+    told(summary, fmt, words(config.ui_language))
 
 
 def told(summary: Summary, fmt: str, tr: Words) -> None:

@@ -35,7 +35,7 @@ def command(profile: str, fmt: str) -> None:
 
 def told(made: Made) -> None:
     """Say what was made and what comes next."""
-    tr = words(load(made.project.config_path)["ui_language"])
+    tr = words(load(made.project.config_path).ui_language)
     if made.made:
         options.say(
             tr("made in {root}: {names}", root=made.project.root, names=", ".join(made.made))

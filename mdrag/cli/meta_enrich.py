@@ -31,11 +31,8 @@ def command(again: bool) -> int:
     Example: mdrag meta enrich
     """
     project = Project.require(Path.cwd(), options.chosen().project)
-    settings = load(project.config_path).section("lint")
-    base, mailto = (
-        str(settings.get("crossref", crossref_items.BASE)),
-        str(settings.get("mailto", "")),
-    )
+    settings = load(project.config_path).lint
+    base, mailto = settings.crossref or crossref_items.BASE, settings.mailto
     known = crossref_items.read(project.meta)
     sources = [one.source for one in ledger.read(project).values() if one.source.citable]
     wanted = [one for one in sources if one.doi and (again or one.doc_uid not in known)]

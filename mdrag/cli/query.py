@@ -55,7 +55,7 @@ def command(
         raise UsageError("--counterevidence is not part of this version; leave it off")
     project = Project.require(Path.cwd(), options.chosen().project)
     config = settings.load(project.config_path)
-    tr = words(config["ui_language"])
+    tr = words(config.ui_language)
     if replay is not None:
         again = runs.replay(project, config, replay, mode or "")
         pack = again.pack

@@ -31,7 +31,7 @@ def command(draft: Path, fmt: str) -> int:
     used = used_sources(desk.draft, desk.evidence)
     bad = [one for one in used if one.problem not in ("", "unchecked")]
     if fmt == "json":
-        items = Items.open(desk.project, desk.config.section("export"))
+        items = Items.open(desk.project, desk.config.export)
         options.emit_json(as_json(used, items))
     else:
         way_out.show(as_list(used), end="")

@@ -69,8 +69,8 @@ def _write(desk: Desk, found: Sequence[Cited]) -> None:
     notes = (
         f"draft: {desk.name}",
         f"checked: {now().isoformat()}, index {desk.evidence.version}",
-        f"threshold T = {config['verify_citations_threshold_T']}, "
-        f"k = {config['verify_citations_k']}, backend: local",
+        f"threshold T = {config.verify_citations_threshold_T}, "
+        f"k = {config.verify_citations_k}, backend: local",
     )
     content = report.markdown(found, Path(desk.path).name, notes)
     write_report(desk, "citations", content, by="verify-citations")

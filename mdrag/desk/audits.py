@@ -41,7 +41,7 @@ def audit_readiness(desk: Desk) -> Ready:
     """The screen before the deadline (``mdrag ready``)."""
     from mdrag.export.citations.csl_items import Items
 
-    lacks = Items.open(desk.project, desk.config.section("export")).lacks
+    lacks = Items.open(desk.project, desk.config.export).lacks
     seen = _linted(desk, ("evidence", "citation", "structure"))
     known, missing = _cited(desk, seen), why_unread(desk)
     gates = gate(seen, desk.evidence, table(desk.config), known, missing)
@@ -58,11 +58,10 @@ def why_unread(desk: Desk) -> Unread:
 
 def _budget(desk: Desk) -> int:
     """Words that were asked for, by the front matter, else the settings; 0 = none."""
-    lint = desk.config.section("lint")
-    for given in (desk.draft.meta.get("word_budget"), lint.get("word_budget")):
-        if isinstance(given, int) and not isinstance(given, bool):
-            return given
-    return 0
+    given = desk.draft.meta.get("word_budget")
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    return desk.config.lint.word_budget
 
 
 def _linted(desk: Desk, folders: tuple[str, ...]) -> Linted:
@@ -82,8 +81,8 @@ def _cited(desk: Desk, seen: Linted) -> tuple[Cited, ...]:
     """The bindings; () without a library."""
     if not desk.evidence.version:
         return ()
-    k = int(desk.config["verify_citations_k"])
-    threshold = float(desk.config["verify_citations_threshold_T"])
+    k = desk.config.verify_citations_k
+    threshold = desk.config.verify_citations_threshold_T
     cache = Cache() if desk.cached else None
     try:
         with recalling(cache):

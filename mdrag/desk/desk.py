@@ -113,7 +113,7 @@ class Desk:
     @property
     def language(self) -> str:
         """The setting ``ui_language``."""
-        return str(self.config["ui_language"])
+        return self.config.ui_language
 
     @property
     def evidence(self) -> EvidenceStore:
@@ -150,7 +150,7 @@ class Desk:
     @cached_property
     def baseline(self) -> str:
         """The file of the baseline that counts; "" when none does."""
-        own = self.config.section("lint").get("baseline")
+        own = self.config.lint.baseline
         if self._baseline or not own:
             return self._baseline
         return str(Path(self.config.path or ".").parent / own)

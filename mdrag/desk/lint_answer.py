@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.desk.lint_drafts import LintedDrafts
 from mdrag.errors import FileProblem
+from mdrag.lazy import load
 from mdrag.report import FORMATS
 
 __all__ = ["LintAnswer", "lint_answer"]
@@ -36,7 +36,7 @@ def lint_answer(
         from mdrag.report.statistics import as_json, as_text
 
         return LintAnswer(as_json(reports, unread) if fmt == "json" else as_text(reports))
-    write: Callable[..., Iterable[str]] = import_module(FORMATS[fmt]).write
+    write: Callable[..., Iterable[str]] = load(FORMATS[fmt])
     if fmt == "text":
         return LintAnswer(write(reports, colours))
     if fmt == "github":

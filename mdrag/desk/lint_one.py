@@ -45,7 +45,7 @@ def lint_one(path: str, request: LintRequest, cache: Cache | None) -> LintedDraf
         any(failure.ours for failure in result.summary.failures),
         (*told, *read),
         diffs,
-        desk.config.section("lint").get("fail_on", "warning"),
+        desk.config.lint.fail_on,
         desk.baseline,
         _rules_that_ran(desk, result, request) if desk.baseline else frozenset(),
     )

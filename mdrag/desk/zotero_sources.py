@@ -43,7 +43,7 @@ def sources_for_zotero(
         raise LibraryMissing(f"{start}: no library whose sources could be bound; see: mdrag ingest")
     root = desk.project.root
     web, local = (secret(n, root) or "" for n in ("ZOTERO_API_KEY", "ZOTERO_LOCAL_API_KEY"))
-    asked = ways(desk.config.section("zotero"), via, library)
+    asked = ways(desk.config.zotero, via, library)
     left_out: list[str] = []
     if draft is None:
         sources = [source for source in desk.evidence.sources() if source.citable]
@@ -64,7 +64,7 @@ def _wanted(desk: Desk, project: Project, sources: list[Source]) -> tuple[Wanted
     from mdrag.ingest import ledger
 
     entries = ledger.read(project)
-    items = Items.open(project, desk.config.section("export"))
+    items = Items.open(project, desk.config.export)
     found = []
     for source in sources:
         path = raw_file(project.root, source)

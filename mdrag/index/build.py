@@ -69,7 +69,7 @@ def update(
     summary = _summary(generation.manifest, True, synced.embedded, synced.removed, began)
     whole = {"index": generation.manifest._asdict(), **summary._asdict()}
     write_build(project, step.build_id, whole)
-    generations.prune(project, config["keep_generations"])
+    generations.prune(project, config.keep_generations)
     return summary
 
 

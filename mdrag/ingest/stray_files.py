@@ -30,13 +30,14 @@ def stray_files(project: Project) -> tuple[str, ...]:
 
 
 def _in_raw(project: Project) -> Iterator[str]:
-    from mdrag.ingest.readers import NOT_YET, READERS
+    from mdrag.ingest.readers import NOT_YET, reader_of
 
     for folder, names, files in os.walk(project.raw):
         own = Path(folder) == project.raw
         names[:] = [n for n in names if not n.startswith(".") and not (own and n in _READ)]
         for name in files:
-            if Path(name).suffix.casefold() in {*READERS, *NOT_YET} and name[0] not in ".~":
+            suffix = Path(name).suffix.casefold()
+            if (suffix in NOT_YET or reader_of(suffix)) and name[0] not in ".~":
                 yield project.relative(Path(folder) / name)
 
 

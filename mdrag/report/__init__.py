@@ -4,13 +4,13 @@ from __future__ import annotations
 
 __all__ = ["FORMATS"]
 
-# --format of `mdrag lint` → the module that writes it
+# --format of `mdrag lint` → what writes it
 FORMATS: dict[str, str] = {
-    "text": "mdrag.report.text",
-    "json": "mdrag.report.json_",
-    "jsonl": "mdrag.report.jsonl",
-    "sarif": "mdrag.report.sarif",
-    "github": "mdrag.report.github",
-    "rdjson": "mdrag.report.rdjson",
-    "markdown": "mdrag.report.markdown_",
+    "text": "mdrag.report.text:write",
+    "json": "mdrag.report.json_:write",
+    "jsonl": "mdrag.report.jsonl:write",
+    "sarif": "mdrag.report.sarif:write",
+    "github": "mdrag.report.github:write",
+    "rdjson": "mdrag.report.rdjson:write",
+    "markdown": "mdrag.report.markdown_:write",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from mdrag import settings
 from mdrag.config import Config
@@ -10,39 +10,20 @@ from mdrag.errors import UsageError
 
 __all__ = ["as_lines", "as_written", "unset", "value_of"]
 
-# What counts for a setting of a section that is not written; "" = nothing.
-_UNSET: Mapping[str, object] = {
-    "lint.fail_on": "warning",
-    "style.first_person": "allow",
-    "style.contractions": "avoid",
-    "style.register": "auto",
-    "spelling.variant": "any",
-    "export.style": "apa",
-}
-
 
 def unset(key: str) -> object:
     """What counts while ``section.name`` is not written; "" when that is nothing."""
-    section, _, name = key.partition(".")
-    if reaches := settings.outward(key):
-        return reaches.default
-    if section != "gate":
-        return _UNSET.get(key, "")
-    from mdrag.audit.table import table
-    from mdrag.config import parse
-
-    gate = table(parse("", ""))
-    if name in ("weak", "missing", "style_findings"):
-        return getattr(gate, name)
-    kind = name.removesuffix("_stale")
-    return (gate.stale if name != kind else gate.uncited).get(kind, "")
+    setting = settings.setting_of(key)
+    default = setting.default if setting else ""
+    return default if default or default is False else ""
 
 
 def value_of(config: Config, key: str) -> object:
     """The value in force of a setting, or of a whole section. Raises UsageError for none."""
     section, _, name = key.partition(".")
     if name and name in settings.SECTIONS.get(section, {}):
-        return config.section(section).get(name, unset(key))
+        written = config.written(key)
+        return unset(key) if written is None else written
     if key in config.values or key in settings.SECTIONS:
         return {**config.values, **config.sections}.get(key, {})
     if key in settings.UNREAD:

@@ -59,9 +59,9 @@ def ask(project: Project, config: Config, asked: Question, top: int = 0) -> Evid
     began = time.perf_counter()
     searcher = Searcher(Library.open(project), embedder(config))
     stamp = Stamp.new(new_query_id(), now())
-    top = top or config["top_k_child"]
+    top = top or config.top_k_child
     ignored = tuple(_ignored(config))
-    pack = _answer(searcher, asked, stamp, top, config["top_m_parent"], ignored)
+    pack = _answer(searcher, asked, stamp, top, config.top_m_parent, ignored)
     took = round((time.perf_counter() - began) * 1000)
     return pack._replace(stats=pack.stats._replace(took_ms=took))
 
@@ -135,8 +135,8 @@ def _answer(
 
 def _ignored(config: Config) -> Iterator[str]:
     """Settings that ask for what this version does not have."""
-    if config["counterevidence_mode"] != "off":
-        yield f"counterevidence_mode: {config['counterevidence_mode']} is not part of this version"
+    if config.counterevidence_mode != "off":
+        yield f"counterevidence_mode: {config.counterevidence_mode} is not part of this version"
 
 
 def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:

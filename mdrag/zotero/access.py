@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from mdrag.errors import UsageError
+from mdrag.settings import ZoteroSettings
 
 __all__ = ["VIAS", "Ways", "ways"]
 
@@ -26,14 +26,14 @@ class Ways(NamedTuple):
     web: str = _WEB
 
 
-def ways(section: Mapping[str, Any], via: str | None = None, library: str | None = None) -> Ways:
+def ways(section: ZoteroSettings, via: str | None = None, library: str | None = None) -> Ways:
     """The section with its defaults, and what the command line says instead.
 
     Raises UsageError for a library that is none, for an address that is not this machine's, and
     for a web address that is not Zotero's: the key must not be sent elsewhere.
     """
-    told = {name: str(value).strip() for name, value in section.items() if value != ""}
-    found = Ways(**{name: told[name] for name in Ways._fields if name in told})
+    told = Ways(section.via, section.library, section.address, section.web)
+    found = Ways(*(value.strip() or default for value, default in zip(told, Ways(), strict=True)))
     found = found._replace(via=via or found.via, library=library or found.library)
     if found.library and not _LIBRARY.fullmatch(found.library):
         raise UsageError(

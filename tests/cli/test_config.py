@@ -50,9 +50,9 @@ def test_a_setting_that_is_not_written_has_its_default(
 ) -> None:
     assert run(capsys, "get", "lint.fail_on")[1] == "warning\n"
     for section, names in SECTIONS.items():
-        for name, choices in names.items():
-            if isinstance(choices, tuple):
-                assert unset(f"{section}.{name}") in choices
+        for name, setting in names.items():
+            if setting.choices:
+                assert unset(f"{section}.{name}") in setting.choices
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from essay_project import essay_project
 from mdrag.draft.read import read
 from mdrag.export.build.pandoc_run import Built, Job, build
 from mdrag.project import Project
+from mdrag.settings import ExportSettings
 
 HERE = Path(__file__).parent
 
@@ -32,7 +33,7 @@ def make(project: Project) -> Callable[..., Built]:
 
     def made(draft: str, output: str, style: str = "apa", **more: object) -> Built:
         parsed = read(project.root / draft)
-        job = Job.of(parsed, project.root / output, project, {}, style=style, **more)
+        job = Job.of(parsed, project.root / output, project, ExportSettings(), style=style, **more)
         return build(job)
 
     return made

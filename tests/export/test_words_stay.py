@@ -22,6 +22,7 @@ from filters.conftest import loaded, pandoc
 from mdrag.draft.read import read
 from mdrag.export.build.pandoc_run import Job, build
 from mdrag.project import Project
+from mdrag.settings import ExportSettings
 
 H, V = HEALTH, VOLES
 CITED = "⟦⟧"
@@ -219,7 +220,9 @@ def test_the_words_stand_in_a_word_file(project: Project, text: str) -> None:
     text = text.replace("<!-- c --> ", "")  # Word has no comments of HTML
     (project.root / "words.md").write_text(f"{text}\n\nEnd <#{H}>.\n\n::: {{#refs}}\n:::\n")
     draft = read(project.root / "words.md")
-    path = build(Job.of(draft, project.root / "words.docx", project, {}, style="apa")).path
+    path = build(
+        Job.of(draft, project.root / "words.docx", project, ExportSettings(), style="apa")
+    ).path
     assert problems(path) == []
     told = pandoc("", "-f", "docx+citations", "-t", "json", str(path), cwd=project.root)
     made = Read.of(json.loads(told.out)).runs

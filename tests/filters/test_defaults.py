@@ -17,6 +17,7 @@ from mdrag.draft.read import read
 from mdrag.export.build.pandoc_run import Job, build
 from mdrag.export.citations.styles import find
 from mdrag.project import Project
+from mdrag.settings import ExportSettings
 from mdrag.shipped import shipped
 
 EVERY = Path(__file__).parent.parent / "export"
@@ -42,7 +43,9 @@ def parts(path: Path) -> list[str]:
 def test_build_is_plain_pandoc(
     plain_pandoc: Callable[..., object], project: Project, draft: Path, style: str
 ) -> None:
-    job = Job.of(read(draft), project.root / f"b-{style}.docx", project, {}, style=style)
+    job = Job.of(
+        read(draft), project.root / f"b-{style}.docx", project, ExportSettings(), style=style
+    )
     csl = [] if style == "chicago" else [f"--csl={find(style)}"]  # Chicago is pandoc's own
     by_hand = project.root / f"p-{style}.docx"
     done = plain_pandoc(

@@ -14,6 +14,7 @@ from pytest_httpserver import HTTPServer
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.net import Deadline, NoAnswer, Service, Unreachable
+from mdrag.settings import ZoteroSettings
 from mdrag.zotero.access import Ways, ways
 from mdrag.zotero.bbt import BbtReader
 from mdrag.zotero.library_items import Library, attached_of, csl_of, item_of
@@ -182,13 +183,19 @@ def test_the_web_api_is_read_by_pyzotero_page_by_page(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_addresses_elsewhere_and_odd_libraries_are_refused(section: dict[str, str]) -> None:
     with pytest.raises(UsageError):
-        ways(section)
+        ways(ZoteroSettings(section))
 
 
 def test_the_command_line_wins() -> None:
-    assert ways({"via": "web", "library": "groups/1"}, "local", "user")[:2] == ("local", "user")
-    assert ways({}).address == "http://127.0.0.1:23119"
-    assert ways({"address": "http://localhost:24119/"}).address == "http://localhost:24119"
+    assert ways(ZoteroSettings({"via": "web", "library": "groups/1"}), "local", "user")[:2] == (
+        "local",
+        "user",
+    )
+    assert ways(ZoteroSettings()).address == "http://127.0.0.1:23119"
+    assert (
+        ways(ZoteroSettings({"address": "http://localhost:24119/"})).address
+        == "http://localhost:24119"
+    )
 
 
 _NAMES = ["data", "key", "itemType", "links", "enclosure", "href", "csljson", "creators", "DOI"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import ClassVar
 
 import click
 
 from mdrag.cli.terminal import options
+from mdrag.lazy import load
 
 __all__ = ["LazyGroup"]
 
@@ -26,7 +26,7 @@ class LazyGroup(click.Group):
         """Import the command; None for a name that is not in the table."""
         if cmd_name not in self.table:
             return None
-        command = import_module(f"mdrag.cli.{self.table[cmd_name][0]}").command
+        command = load(f"mdrag.cli.{self.table[cmd_name][0]}:command")
         assert isinstance(command, click.Command)
         return command
 

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from mdrag.cli import way_out
 from mdrag.cli.terminal import way_out
 from mdrag.text.nearest import nearest_word
 

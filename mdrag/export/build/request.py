@@ -22,6 +22,7 @@ from mdrag.export.inputs.remote_parts import refuse_remote_parts
 from mdrag.fence import refuse_outside
 from mdrag.limits.bounded_yaml import EXCESS
 from mdrag.project import Project
+from mdrag.settings import ExportSettings
 from mdrag.text.lines import Lines
 
 __all__ = ["FORMATS", "Job", "style_file", "target"]
@@ -63,7 +64,7 @@ class Job(NamedTuple):
 
     @classmethod
     def of(
-        cls, draft: Draft, output: Path, project: Project | None, settings: Mapping[str, Any],
+        cls, draft: Draft, output: Path, project: Project | None, settings: ExportSettings,
         *, style: str = "", reference: Path | None = None, properties: str = "", engine: str = "",
         allow_files: bool = False, allow_network: bool = False, **more: Any,
     ) -> Job:  # fmt: skip
@@ -118,7 +119,7 @@ def _named(draft: Draft, style: str, reference: Path | None) -> dict[str, str]:
     return named
 
 
-def _style(asked: str, draft: Draft, project: Project | None, settings: Mapping[str, Any]) -> Path:
+def _style(asked: str, draft: Draft, project: Project | None, settings: ExportSettings) -> Path:
     """The .csl file: asked for, of the draft, of the project, or APA's."""
     own = draft.meta.get("csl") or draft.meta.get("citation-style")
     if asked:
@@ -133,12 +134,12 @@ def _style(asked: str, draft: Draft, project: Project | None, settings: Mapping[
     return rules_of(styles.find(name, f"{draft.path}: csl:")).absolute()
 
 
-def style_file(project: Project | None, settings: Mapping[str, Any]) -> Path:
+def style_file(project: Project | None, settings: ExportSettings) -> Path:
     """The .csl file of the style the settings name: one of ours, or one that lies in the project.
 
     Raises UsageError for a style that is not here, FileProblem for a file that is none.
     """
-    name = str(settings.get("style", "apa"))
+    name = settings.style
     if project and name.lower() not in styles.NAMES and name.lower().endswith(".csl"):
         refuse_outside(project.root / name)
         name = str(project.root / name)
@@ -167,7 +168,7 @@ def target(output: Path) -> str:
 
 
 def _reference(
-    asked: Path | None, draft: Draft, project: Project | None, settings: Mapping[str, Any],
+    asked: Path | None, draft: Draft, project: Project | None, settings: ExportSettings,
     form: str, network: bool,
 ) -> Path | None:  # fmt: skip
     """The file whose styles to use: asked for, of the draft, of the project, or ours."""
@@ -183,7 +184,7 @@ def _reference(
     folder = Path(draft.path).parent
     for told, place, who in (
         (draft.meta.get("reference-doc"), folder, f"{draft.path}: reference-doc"),
-        (settings.get("reference_doc"), project.root if project else Path(), "reference_doc"),
+        (settings.reference_doc, project.root if project else Path(), "reference_doc"),
     ):
         if told and Path(str(told)).suffix.lower() == f".{form}":
             path = place / str(told)

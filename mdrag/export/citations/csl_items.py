@@ -16,6 +16,7 @@ from mdrag.export.citations.library_export import Exported, find, read_all
 from mdrag.project import Project
 from mdrag.services import crossref_items
 from mdrag.services.crossref_items import Enriched
+from mdrag.settings import ExportSettings
 from mdrag.text.doi import doi_in
 from mdrag.zotero import bindings
 from mdrag.zotero.bindings import Bound
@@ -56,11 +57,11 @@ class Items:
         self._known, self._works, self._enriched = known or {}, works, enriched or {}
 
     @classmethod
-    def open(cls, project: Project | None, settings: Mapping[str, Any]) -> Items:
+    def open(cls, project: Project | None, settings: ExportSettings) -> Items:
         """What a project has. ``settings``: the export section. Raises FileProblem."""
         known = bindings.read(project.meta) if project else {}
         enriched = crossref_items.read(project.meta) if project else {}
-        return cls(known, read_all(project, str(settings.get("library", ""))), enriched)
+        return cls(known, read_all(project, settings.library), enriched)
 
     def of(self, source: Source) -> ItemOf:
         """The item of a source; its id and citation key are always the doc_uid."""

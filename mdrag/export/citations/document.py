@@ -166,12 +166,13 @@ def _unite(
     by_doi = {doi: uid for uid, one in found.items() if (doi := doi_in(_doi(one.item)))}
     same = {key: by_doi[doi] for key, one in own.items() if (doi := doi_in(_doi(one))) in by_doi}
 
-    def look(element: Any, _doc: Any) -> None:
-        if element.tag == "Citation" and element.id in same:
-            element.id = same[element.id]
-
     if same:
-        visit.visit(doc, look, doc)
+        visit.visit(doc, _renamed, same)
+
+
+def _renamed(element: Any, names: Mapping[str, str]) -> None:
+    if element.tag == "Citation" and element.id in names:
+        element.id = names[element.id]
 
 
 def _doi(item: Mapping[str, Any]) -> str:

@@ -5,18 +5,26 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 __all__ = ["blocks", "items", "run", "visit"]
 
-Action = Callable[[Any, Any], Any]
-Step = Callable[[Any], Any]
+T = TypeVar("T")
+Action = Callable[[Any, T], Any]
 _LEAVES = frozenset(("Str", "Space", "SoftBreak", "LineBreak", "Math", "RawInline", "RawBlock",
                      "HorizontalRule", "CodeBlock", "MetaString", "MetaBool"))  # fmt: skip
 
 
-def run(action: Action, prepare: Step, finalize: Step, doc: Any = None) -> Any:
-    """As ``panflute.run_filter``, but that words and spaces never reach ``action``."""
+def run(
+    prepare: Callable[[Any], T],
+    action: Action[T],
+    finalize: Callable[[Any, T], None],
+    doc: Any = None,
+) -> Any:
+    """As ``panflute.run_filter``, but that words and spaces never reach ``action``.
+
+    What ``prepare`` makes of the document is carried to every ``action`` and to ``finalize``.
+    """
     import panflute as pf
 
     _fit_panflute()
@@ -24,13 +32,14 @@ def run(action: Action, prepare: Step, finalize: Step, doc: Any = None) -> Any:
         gc.disable()  # a program of one document: what it makes lives to its end
 
     def all_of_it(doc: Any) -> None:
-        prepare(doc)
-        visit(doc, action, doc)
+        carried = prepare(doc)
+        visit(doc, action, carried)
+        finalize(doc, carried)
 
-    return pf.run_filters([], all_of_it, finalize, doc=doc)
+    return pf.run_filters([], all_of_it, doc=doc)
 
 
-def visit(element: Any, action: Action, doc: Any) -> Any:
+def visit(element: Any, action: Action[T], carried: T) -> Any:
     """Apply ``action`` to what ``element`` holds, then to it; what stands for it afterwards.
 
     As in panflute, an action gives None (as it is), an element, or a list of them.
@@ -40,27 +49,27 @@ def visit(element: Any, action: Action, doc: Any) -> Any:
         if held is None:
             continue
         if hasattr(held, "list"):
-            _visit_list(element, name, held.list, action, doc)
+            _visit_list(element, name, held.list, action, carried)
         elif hasattr(held, "dict"):
             for key, value in list(held.items()):
                 if value.tag not in _LEAVES:
-                    held[key] = visit(value, action, doc)
+                    held[key] = visit(value, action, carried)
         elif held.tag not in _LEAVES:
             held.parent = element
-            new = visit(held, action, doc)
+            new = visit(held, action, carried)
             if new is not held:
                 setattr(element, name, new)
-    new = action(element, doc)
+    new = action(element, carried)
     return element if new is None else new
 
 
-def _visit_list(holder: Any, name: str, held: list[Any], action: Action, doc: Any) -> None:
+def _visit_list(holder: Any, name: str, held: list[Any], action: Action[T], carried: T) -> None:
     new: dict[int, Any] = {}
     for index, one in enumerate(held):
         if type(one).__name__ in _LEAVES:
             continue
         one.parent, one.location, one.index = holder, name, index
-        now = visit(one, action, doc)
+        now = visit(one, action, carried)
         if now is not one:
             new[index] = now
     if new:

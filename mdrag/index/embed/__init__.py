@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from mdrag.errors import UsageError
+from mdrag.lazy import load
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,12 +48,11 @@ class Embedder(Protocol):
 
 def embedder(config: Config) -> Embedder:
     """The embedder that config.yaml asks for. Raises UsageError for one that is not there yet."""
-    name = config["embedder"]
+    name = config.embedder
     if name not in EMBEDDERS:
         raise UsageError(
             f"the embedder {name!r} is not part of this version; what works: "
             f"{', '.join(EMBEDDERS)}; set it with: mdrag config set embedder static"
         )
-    module, _, kind = EMBEDDERS[name].partition(":")
-    made: Embedder = getattr(import_module(module), kind)()
+    made: Embedder = load(EMBEDDERS[name])()
     return made

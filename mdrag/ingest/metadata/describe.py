@@ -48,7 +48,7 @@ def sourced(
         isbn=found.isbn,
         url=found.url,
         captured_at=before.captured_at,
-        course_id=config["course_id"],
+        course_id=config.course_id,
         parser=document.parser,
         sha256=sha256,
         doc_version=version,

@@ -44,7 +44,7 @@ class Built(NamedTuple):
 def chunk_key(config: Config) -> str:
     """The settings passages depend on: another key means cutting again."""
     sizes = Sizes.of(config)
-    return f"{_FORMAT}:{sizes.target}:{sizes.least}:{sizes.most}:{sizes.overlap}:{config['parent']}"
+    return f"{_FORMAT}:{sizes.target}:{sizes.least}:{sizes.most}:{sizes.overlap}:{config.parent}"
 
 
 def known_share(entry: Entry, document: Document, config: Config) -> float:
@@ -77,7 +77,7 @@ def build(
     source = entry.source._replace(rev=rev, pages=len(document.pages), passages=len(pieces))
     width = max(entry.block_width, _width(pieces, document))
     names = _names(entry, document, pieces, matches, width, owners or {})
-    above, parent_of = parents(document, pieces, source.doc_uid, config["parent"])
+    above, parent_of = parents(document, pieces, source.doc_uid, config.parent)
     made = tuple(records.passages(document, pieces, names, above, parent_of, source))
     origin = Origin(
         source.doc_uid, source.source_path, source.sha256, source.doc_version, entry.suffix

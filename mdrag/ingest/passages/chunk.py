@@ -43,12 +43,12 @@ class Sizes(NamedTuple):
     @classmethod
     def of(cls, config: Config) -> Sizes:
         """The ``chunk_*`` settings; ``least`` and ``most`` are kept on their side of the target."""
-        target = config["chunk_target_tokens"]
+        target = config.chunk_target_tokens
         return cls(
             target,
-            min(config["chunk_min_tokens"], target),
-            max(config["chunk_max_tokens"], target),
-            config["chunk_overlap"],
+            min(config.chunk_min_tokens, target),
+            max(config.chunk_max_tokens, target),
+            config.chunk_overlap,
         )
 
 

@@ -1,25 +1,39 @@
-"""File → Document, one reader a file; the table READERS says which suffix goes where."""
+"""File → Document, one reader a file; the table READERS says which formats there are.
+
+A new format is a file with a function from a path to a `Document`, and one line of the table.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import Document
-from mdrag.ingest.readers.sniff import mismatch
+from mdrag.ingest.readers.sniff import PDF, mismatch
+from mdrag.lazy import load
 
-__all__ = ["NOT_YET", "READERS", "read"]
+__all__ = ["NOT_YET", "READERS", "Reader", "formats", "read", "reader_of"]
 
-READERS: Mapping[str, str] = {
-    ".pdf": "mdrag.ingest.readers.pdf:read",
-    ".md": "mdrag.ingest.readers.markdown:read",
-    ".markdown": "mdrag.ingest.readers.markdown:read",
-    ".qmd": "mdrag.ingest.readers.markdown:read",
-    ".rmd": "mdrag.ingest.readers.markdown:read",
-    ".txt": "mdrag.ingest.readers.plain:read",
-    ".text": "mdrag.ingest.readers.plain:read",
+
+class Reader(NamedTuple):
+    """Who reads a format: ``module`` is ``module:function``, ``suffixes`` are lower-case.
+
+    A file of the format begins with one of the byte strings of ``looks_like``; a format without is
+    text.
+    """
+
+    module: str
+    suffixes: tuple[str, ...]
+    looks_like: tuple[bytes, ...] = ()
+
+
+# The name of the format, as it is told → its reader.
+READERS: Mapping[str, Reader] = {
+    "PDF": Reader("mdrag.ingest.readers.pdf:read", (".pdf",), looks_like=(PDF,)),
+    "Markdown": Reader("mdrag.ingest.readers.markdown:read", (".md", ".markdown", ".qmd", ".rmd")),
+    "plain text": Reader("mdrag.ingest.readers.plain:read", (".txt", ".text")),
 }
 
 _AS_PDF = "not read yet: save it as PDF, or as Markdown with pandoc"
@@ -50,23 +64,38 @@ NOT_YET: Mapping[str, str] = {
 }
 
 
+def reader_of(suffix: str) -> tuple[str, Reader] | None:
+    """The format of a lower-case suffix and its reader; None when no reader takes it."""
+    for form, reader in READERS.items():
+        if suffix in reader.suffixes:
+            return form, reader
+    return None
+
+
+def formats() -> str:
+    """What is read, in words: ``PDF, Markdown and plain text``."""
+    *others, last = READERS
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def read(path: Path) -> Document:
     """The document in a file. Raises SourceProblem with one clear line when there is none.
 
     The suffix chooses the reader; a file whose bytes are something else is refused by what it is.
     """
     suffix = path.suffix.casefold()
-    if suffix in NOT_YET:
+    chosen = reader_of(suffix)
+    if chosen is None and suffix in NOT_YET:
         raise SourceProblem(NOT_YET[suffix])
-    if suffix not in READERS:
+    if chosen is None:
         what = f"{suffix} files are" if suffix else "files without a suffix are"
-        raise SourceProblem(f"{what} not read: PDF, Markdown and plain text are")
+        raise SourceProblem(f"{what} not read: {formats()} are")
+    form, reader = chosen
     try:
-        wrong = mismatch(path, suffix)
+        wrong = mismatch(path, form, reader.looks_like)
         if wrong:
             raise SourceProblem(wrong)
-        module, name = READERS[suffix].split(":")
-        document = getattr(import_module(module), name)(path)
+        document = load(reader.module)(path)
     except OSError as problem:
         raise SourceProblem(f"cannot be read ({problem.strerror or problem})") from problem
     assert isinstance(document, Document)

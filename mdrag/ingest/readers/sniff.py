@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from mdrag.limits.regular_files import open_regular
 
-__all__ = ["kind_of", "mismatch"]
+__all__ = ["PDF", "kind_of", "mismatch"]
 
+PDF = b"%PDF-"
 _HEAD = 8192
 _SIGNS: tuple[tuple[bytes, str], ...] = (
-    (b"%PDF-", "a PDF"),
+    (PDF, "a PDF"),
     (b"PK\x03\x04", "a zip archive (a Word, PowerPoint or EPUB file, perhaps)"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office file (.doc, .ppt)"),
     (b"\x89PNG\r\n\x1a\n", "a PNG image"),
@@ -26,15 +28,16 @@ _SIGNS: tuple[tuple[bytes, str], ...] = (
     (b"AT&TFORM", "a DjVu file"),
 )
 _PAGES = (b"<!doctype html", b"<html", b"<head", b"<?xml", b"<body")
+_JUNK = 1100  # readers allow a kilobyte before the header
 
 
 def kind_of(head: bytes) -> str:
     """What the first bytes of a file are; "" when they may be anything."""
-    bare = head.lstrip(b"\xef\xbb\xbf \t\r\n\0")
+    bare = _bare(head)
     for sign, name in _SIGNS:
         if bare.startswith(sign):
             return name
-    if b"%PDF-" in head[:1100]:  # readers allow a kilobyte before the header
+    if PDF in head[:_JUNK]:
         return "a PDF"
     if bare[:200].lower().startswith(_PAGES):
         return "a web page (HTML)"
@@ -43,18 +46,22 @@ def kind_of(head: bytes) -> str:
     return ""
 
 
-def mismatch(path: Path, suffix: str) -> str:
-    """Why a file cannot be what its suffix says, "" when it can. Raises OSError."""
+def mismatch(path: Path, form: str, looks_like: Sequence[bytes]) -> str:
+    """Why a file cannot be what its suffix says, "" when it can. Raises OSError.
+
+    ``form`` is what its suffix says ("PDF"); such a file begins with one of ``looks_like``, or is
+    text when that is empty.
+    """
     with open_regular(path) as file:
         head = file.read(_HEAD)
     if not head:
         return "is empty (0 bytes): download or save it again"
     kind = kind_of(head)
-    if suffix == ".pdf":
-        if kind == "a PDF":
+    if looks_like:
+        if _begins(head, looks_like):
             return ""
         what = kind or ("text" if _is_text(head) else "something else")
-        return f"is no PDF but {what}: download it again, or give it the right suffix"
+        return f"is no {form} but {what}: download it again, or give it the right suffix"
     if kind == "UTF-16 text":
         return "is UTF-16 text: save it as UTF-8"
     if kind and not kind.startswith("a web page"):
@@ -62,6 +69,20 @@ def mismatch(path: Path, suffix: str) -> str:
     if not _is_text(head):
         return "is no text file: it holds binary data"
     return ""
+
+
+def _begins(head: bytes, signs: Sequence[bytes]) -> bool:
+    """Whether one of the signs stands first, or soon and behind nothing that is another kind."""
+    bare = _bare(head)
+    if bare.startswith(tuple(signs)):
+        return True
+    soon = any(sign in head[:_JUNK] for sign in signs)
+    return soon and not any(bare.startswith(sign) for sign, _ in _SIGNS)
+
+
+def _bare(head: bytes) -> bytes:
+    """The first bytes without byte-order mark and white space."""
+    return head.lstrip(b"\xef\xbb\xbf \t\r\n\0")
 
 
 def _is_text(head: bytes) -> bool:

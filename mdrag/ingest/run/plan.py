@@ -73,7 +73,7 @@ def look(
     """
     entries, by_hand = _entries(project, known)
     keys = Keys(
-        f"{config['parser']}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
+        f"{config.parser}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
     )
     files = {file.path: file for file in raw_files.raw_files(project, only)}
     before = raw_files.remembered(project)
@@ -208,13 +208,13 @@ def _leads_outside(project: Project, path: str) -> bool:
 
 
 def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
-    from mdrag.ingest.readers import NOT_YET, READERS
+    from mdrag.ingest.readers import NOT_YET, reader_of
 
     shas: dict[str, str] = {}
     not_read: list[Refused] = []
     for path, found in seen.items():
         suffix = os.path.splitext(path)[1].casefold().rstrip(".")  # noqa: PTH122
-        if suffix in READERS:
+        if reader_of(suffix):
             shas[path] = found.sha256
         else:
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
@@ -224,7 +224,7 @@ def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
 
 def _meta_key(project: Project, config: Config) -> str:
     """The reading list and the settings that metadata depends on."""
-    digest = hashlib.sha256(f"{_META_FORMAT}:{config['course_id']}".encode())
+    digest = hashlib.sha256(f"{_META_FORMAT}:{config.course_id}".encode())
     folder = project.raw / "reading_list"
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file() and not path.name.startswith("."):

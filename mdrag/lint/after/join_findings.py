@@ -75,7 +75,7 @@ def _register(
     A word or two belong there, and nobody need hear of them; a setting is no news either.
     """
     names = [name for name in mine if rules[name].formal]
-    setting = config.section("style").get("register", "auto")
+    setting = config.style.register
     if setting == "formal" or not names:
         return ""
     why = spoken(draft) if setting == "auto" else "is informal"

@@ -7,9 +7,9 @@ here, which says what it needs.
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import NamedTuple
 
+from mdrag.lazy import load
 from mdrag.lint.rule import Check, DraftCheck, ParagraphCheck
 
 __all__ = ["CHECKS", "CheckEntry", "check_named"]
@@ -92,6 +92,6 @@ CHECKS: dict[str, CheckEntry] = {
 @cache
 def check_named(name: str) -> Check:
     """The check a rule extends. Raises KeyError for a name that is not in CHECKS."""
-    check = import_module(f"{__name__}.{CHECKS[name].module}").CHECK
+    check = load(f"{__name__}.{CHECKS[name].module}:CHECK")
     assert isinstance(check, ParagraphCheck | DraftCheck)
     return check

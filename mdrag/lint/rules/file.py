@@ -99,10 +99,10 @@ def _settings(path: Path, key: str, values: Mapping[str, Any], places: Places) -
             path, f"{key}: should be as {{style.contractions: avoid}}", *places.key(key)
         )
     known = {
-        f"{section}.{name}": choices
+        f"{section}.{name}": setting.choices
         for section, names in SECTIONS.items()
-        for name, choices in names.items()
-        if isinstance(choices, tuple)
+        for name, setting in names.items()
+        if setting.choices and not setting.outward
     }
     for name, value in given.items():
         where = places.nearest((key, name))

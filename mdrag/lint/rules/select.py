@@ -11,6 +11,7 @@ from mdrag.config import Config
 from mdrag.errors import ConfigError, MdragError, UsageError
 from mdrag.lint.finding import SEVERITIES
 from mdrag.lint.rule import Rule
+from mdrag.settings import LintSettings
 from mdrag.text.nearest import nearest
 
 __all__ = ["chosen"]
@@ -33,15 +34,16 @@ def chosen(
     the command line runs it even when the settings turned it off. Raises ConfigError and
     UsageError for a name that is no rule, with the nearest that is.
     """
-    lint = config.section("lint")
-    layers = [(("lint",), lint), *_of_path(lint.get("paths") or {}, path, config)]
+    layers: list[tuple[Where, LintSettings]] = [(("lint",), config.lint)]
+    layers += _of_path(config.lint.paths, path, config)
+    layer: LintSettings
     by_id = {rule.id: rule for rule in rules}
     wanted, left_out = set(by_id), {rule.id for rule in rules if _silent(rule, config)}
     for where, layer in layers:
-        if layer.get("select"):
-            wanted = _expanded(layer["select"], by_id, _Told(config, (*where, "select")))
-        left_out |= _expanded(layer.get("ignore") or (), by_id, _Told(config, (*where, "ignore")))
-        for name, value in (layer.get("rules") or {}).items():
+        if layer.select:
+            wanted = _expanded(layer.select, by_id, _Told(config, (*where, "select")))
+        left_out |= _expanded(layer.ignore or (), by_id, _Told(config, (*where, "ignore")))
+        for name, value in (layer.rules or {}).items():
             told = _Told(config, (*where, "rules", name))
             for rule in _expanded([name], by_id, told):
                 by_id[rule], off = _set(by_id[rule], value, told)
@@ -55,19 +57,14 @@ def chosen(
 
 def _silent(rule: Rule, config: Config) -> bool:
     """Whether the settings the rule obeys (``when:``, ``unless:``) keep it silent."""
-
-    def value(name: str) -> Any:
-        section, _, key = name.partition(".")
-        return config.section(section).get(key)
-
-    if any(value(name) != wanted for name, wanted in rule.when.items()):
+    if any(config.written(name) != wanted for name, wanted in rule.when.items()):
         return True
-    return any(value(name) == unwanted for name, unwanted in rule.unless.items())
+    return any(config.written(name) == unwanted for name, unwanted in rule.unless.items())
 
 
 def _of_path(
     paths: Mapping[str, Any], path: str, config: Config
-) -> Iterable[tuple[Where, Mapping[str, Any]]]:
+) -> Iterable[tuple[Where, LintSettings]]:
     for glob, layer in paths.items():
         if not isinstance(layer, dict) or set(layer) - _LAYER:
             told = f"{glob!r} may hold select, ignore and rules"
@@ -75,7 +72,7 @@ def _of_path(
             raise _Told(config, ("lint", "paths", glob))(told, *strange[:1])
         pure = PurePath(path).as_posix()
         if fnmatchcase(pure, glob) or fnmatchcase(pure.rsplit("/", 1)[-1], glob):
-            yield ("lint", "paths", glob), layer
+            yield ("lint", "paths", glob), LintSettings(layer)
 
 
 class _Told:

@@ -18,7 +18,7 @@ def outside_stamp(text: str, path: str, config: Config) -> str:
     network, the day.
     """
     stamp = ""
-    if config.section("lint").get("online") is True:
+    if config.lint.online:
         stamp += f"day {time.time() // _DAY:.0f}"
     if "bibliography" in text[:20_000]:
         from mdrag.verify.works.bibliography import files_named

@@ -44,7 +44,7 @@ def hover(one: Open) -> lsp.Hover | None:
 
 def _binding(one: Open, binding: Binding) -> list[str]:
     config = one.desk.config
-    k, threshold = int(config["verify_citations_k"]), float(config["verify_citations_threshold_T"])
+    k, threshold = config.verify_citations_k, config.verify_citations_threshold_T
     checked = verify(one.draft, binding, one.evidence, k, threshold)
     parts = [verdict_card(verdict, verdict.ref, one.evidence) for verdict in checked.verdicts]
     if binding.problem:

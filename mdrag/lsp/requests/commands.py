@@ -114,9 +114,7 @@ def _built(one: Open) -> Answer:
     if not path.is_file():
         raise UsageError(f"{path.name}: save the draft first")
     draft = read(path)
-    job = Job.of(
-        draft, path.with_suffix(".docx"), space.project, space.config.section("export"), mode="live"
-    )
+    job = Job.of(draft, path.with_suffix(".docx"), space.project, space.config.export, mode="live")
     refuse(draft, space.evidence)
     built = build(job)
     unsaved = "" if draft.text == one.draft.text else "; what you have not saved is not in it"

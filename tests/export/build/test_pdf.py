@@ -15,6 +15,7 @@ from mdrag.errors import ServiceError, UsageError
 from mdrag.export.build import command, pdf
 from mdrag.export.build.pandoc_run import Built, Job
 from mdrag.project import Project
+from mdrag.settings import ExportSettings
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="the stand-ins are scripts")
 # typst's own library behind the command line that pandoc calls
@@ -103,7 +104,9 @@ def test_an_engine_that_fails_leaves_nothing(nothing: Path, project: Project) ->
     from mdrag.export.build.pandoc_run import build
 
     office = program(nothing, "soffice", "#!/bin/sh\necho broken profile >&2\nexit 77\n")
-    job = Job.of(read(project.root / "paper.md"), project.root / "no.pdf", project, {})
+    job = Job.of(
+        read(project.root / "paper.md"), project.root / "no.pdf", project, ExportSettings()
+    )
     assert job.engine and job.engine.program == str(office)
     with pytest.raises(ServiceError, match="LibreOffice made no PDF: broken profile"):
         build(job)
@@ -118,7 +121,7 @@ def test_the_printed_commands_are_two_where_libreoffice_prints(
     from mdrag.draft.read import read
 
     program(nothing, "soffice")
-    job = Job.of(read(project.root / "paper.md"), Path("x.pdf"), project, {})
+    job = Job.of(read(project.root / "paper.md"), Path("x.pdf"), project, ExportSettings())
     first, second = command.shell(job).splitlines()
     assert "--to=docx" in first and "mdrag-mode=static" in first
     assert first.endswith("--output=x.docx")

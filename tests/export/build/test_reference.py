@@ -20,6 +20,7 @@ from mdrag.errors import UsageError
 from mdrag.export.build.pandoc_run import Built, Job
 from mdrag.export.inputs.pandoc import pandoc_path
 from mdrag.project import Project
+from mdrag.settings import ExportSettings
 
 OURS = Path(mdrag.__file__).parent
 SCRIPT = OURS.parent / "scripts" / "make_reference.py"
@@ -115,7 +116,7 @@ def test_whose_styles_are_used(project: Project, tmp_path: Path) -> None:
     told.write_text("---\nreference-doc: draft.docx\n---\n\nWords.\n")
     plain = folder / "plain.md"
     plain.write_text("Words.\n")
-    settings = {"reference_doc": "styles/setting.docx"}
+    settings = ExportSettings({"reference_doc": "styles/setting.docx"})
 
     def used(draft: Path, output: str, reference: Path | None = None) -> Path | None:
         return Job.of(read(draft), Path(output), project, settings, reference=reference).reference
@@ -126,7 +127,10 @@ def test_whose_styles_are_used(project: Project, tmp_path: Path) -> None:
     assert used(plain, "x.docx") == folder / "setting.docx"
     assert used(told, "x.odt") == OURS / "reference.odt"  # theirs is for Word
     assert used(plain, "x.html") is None
-    assert Job.of(read(plain), Path("x.docx"), None, {}).reference == OURS / "reference.docx"
+    assert (
+        Job.of(read(plain), Path("x.docx"), None, ExportSettings()).reference
+        == OURS / "reference.docx"
+    )
     with pytest.raises(UsageError, match=r"needs a \.odt"):
         used(plain, "x.odt", asked)
     (folder / "not.odt").write_bytes((OURS / "reference.docx").read_bytes())

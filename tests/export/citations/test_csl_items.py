@@ -20,6 +20,7 @@ from mdrag.export.citations.csl_items import Items, said
 from mdrag.export.citations.library_export import Exported, find, read, read_all
 from mdrag.project import Project
 from mdrag.services.crossref_items import Enriched
+from mdrag.settings import ExportSettings
 from mdrag.zotero import bindings
 from mdrag.zotero.bindings import Bound
 from mdrag.zotero.item_json import as_csl, entry
@@ -191,7 +192,7 @@ def test_the_word_file_carries_the_address_and_one_paper_is_one_work(tmp_path: P
         "---\nbibliography: own.json\n---\n\n"
         f"A (Vole & Lemming, 2018){{#{VOLES}}}. B [@marmot2015]. C (Marmot, 2015){{#{HEALTH}}}.\n"
     )
-    path = build(Job.of(read_draft(draft), project.root / "d.docx", project, {})).path
+    path = build(Job.of(read_draft(draft), project.root / "d.docx", project, ExportSettings())).path
     assert problems(path) == []
     found = [
         (one["itemData"]["id"], one["uris"])
@@ -214,7 +215,7 @@ def test_the_words_of_a_zotero_item_are_printed_as_zotero_prints_them(tmp_path: 
     bindings.write(project.meta, [Bound(HEALTH, "users/7", "ABCD2345", "hash", told, "now")])
     draft = project.root / "d.md"
     draft.write_text(f"A [@{HEALTH}].\n")
-    path = build(Job.of(read_draft(draft), project.root / "d.docx", project, {})).path
+    path = build(Job.of(read_draft(draft), project.root / "d.docx", project, ExportSettings())).path
     citation, listed = fields_of(path)
     assert citation.text == "(O’Mole, 2015)"
     assert "O’Mole. (2015). The gap between “us.” J. Burrows." in " ".join(listed.text.split())

@@ -15,6 +15,7 @@ from mdrag.errors import FileProblem, MdragError
 from mdrag.export.build.pandoc_run import build
 from mdrag.export.build.request import Job
 from mdrag.export.inputs.reach import Leave, environment, folders, is_inside, refuse
+from mdrag.settings import ExportSettings
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
@@ -180,7 +181,7 @@ def test_the_front_matter_names_only_files_of_the_essay(place: Path) -> None:
             draft = place / "draft.md"
             draft.write_text(f"---\n{key}: {name}\n---\n\nText [@k].\n")
             with pytest.raises(MdragError, match=rf"draft.md:2:\d+: {key} '{name}'.*--allow-files"):
-                build(Job.of(read(draft), place / "out.docx", None, {}))
+                build(Job.of(read(draft), place / "out.docx", None, ExportSettings()))
     assert not list(place.glob("*out*"))
 
 
@@ -210,9 +211,11 @@ def test_nothing_is_fetched_unless_it_is_allowed(place: Path, host: str) -> None
     draft = place / "draft.md"
     draft.write_text(f"![x]({host}/x.png)\n")
     with pytest.raises(FileProblem, match="--allow-network"):
-        build(Job.of(read(draft), place / "out.docx", None, {}))
+        build(Job.of(read(draft), place / "out.docx", None, ExportSettings()))
     assert _Counting.asked == 0
-    built = build(Job.of(read(draft), place / "out.docx", None, {}, allow_network=True))
+    built = build(
+        Job.of(read(draft), place / "out.docx", None, ExportSettings(), allow_network=True)
+    )
     assert _Counting.asked == 1
     assert any(ZipFile(built.path).read(n) == PNG for n in ZipFile(built.path).namelist())
 
@@ -220,7 +223,7 @@ def test_nothing_is_fetched_unless_it_is_allowed(place: Path, host: str) -> None
 def test_files_outside_are_read_when_that_is_allowed(place: Path) -> None:
     draft = place / "draft.md"
     draft.write_text("![x](../away.png)\n")
-    built = build(Job.of(read(draft), place / "out.docx", None, {}, allow_files=True))
+    built = build(Job.of(read(draft), place / "out.docx", None, ExportSettings(), allow_files=True))
     assert any(ZipFile(built.path).read(n) == PNG for n in ZipFile(built.path).namelist())
 
 
@@ -231,9 +234,9 @@ def test_where_the_person_stands_is_no_place_to_look(
     draft = place / "draft.md"
     draft.write_text("![x](away.png)\n")
     with pytest.raises(FileProblem, match=r":1:6: image 'away\.png' is looked for from the"):
-        build(Job.of(read(draft), place / "out.docx", None, {}))
+        build(Job.of(read(draft), place / "out.docx", None, ExportSettings()))
     draft.write_text("![x](pictures/a%20b.png)\n\n![x](none.png)\n")
-    built = build(Job.of(read(draft), place / "out.docx", None, {}))
+    built = build(Job.of(read(draft), place / "out.docx", None, ExportSettings()))
     assert any("none.png" in line for line in built.said)
     assert any(ZipFile(built.path).read(n) == PNG for n in ZipFile(built.path).namelist())
 

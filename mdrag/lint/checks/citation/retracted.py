@@ -81,12 +81,12 @@ def _of_record(record: Record | None, source: Source) -> tuple[str, str, str] | 
 
 
 def _asked(context: Context, sources: list[Source]) -> dict[str, Record]:
-    settings = context.config.section("lint")
+    settings = context.config.lint
     dois = [doi for source in sources if (doi := doi_in(source.doi))]
-    if settings.get("online") is not True or not dois:
+    if not settings.online or not dois:
         return {}
-    base = secret("MDRAG_CROSSREF_URL") or settings.get("crossref") or BASE
-    answers = records(dois, str(base), str(settings.get("mailto", "")))
+    base = secret("MDRAG_CROSSREF_URL") or settings.crossref or BASE
+    answers = records(dois, base, settings.mailto)
     if answers.unasked:
         count = len(answers.unasked)
         context.unfinished(

@@ -23,8 +23,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     if paragraph.block.kind == "heading":
         return
     store = context.evidence
-    k = int(context.config["verify_citations_k"])
-    threshold = float(context.config["verify_citations_threshold_T"])
+    k = context.config.verify_citations_k
+    threshold = context.config.verify_citations_threshold_T
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
         if not speaks(context.draft, binding):
             continue

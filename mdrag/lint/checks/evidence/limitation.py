@@ -27,7 +27,7 @@ _KINDS = {
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
-    mode = draft.meta.get("counterevidence_mode") or context.config["counterevidence_mode"]
+    mode = draft.meta.get("counterevidence_mode") or context.config.counterevidence_mode
     if mode not in ("soft", "strict"):
         return
     from mdrag.claims.queries import subject, suggested

@@ -36,13 +36,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
 
 def _budget(context: Context) -> int:
     """From the draft's front matter, else the settings; 0 = none."""
-    for given in (
-        context.draft.meta.get("word_budget"),
-        context.config.section("lint").get("word_budget"),
-    ):
-        if isinstance(given, int) and not isinstance(given, bool):
-            return given
-    return 0
+    given = context.draft.meta.get("word_budget")
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    return context.config.lint.word_budget
 
 
 CHECK = DraftCheck(

@@ -50,7 +50,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
     seen = sorted(_seen(rule, context, table))
     kinds = [one.form.kind for one in seen]
-    setting = str(context.config.section("spelling").get("variant", "any"))
+    setting = context.config.spelling.variant
     wrong = _wrong(kinds, setting)
     mine = sum(kind not in wrong for kind in kinds)
     # -ize and -yze are of either spelling, and tell nothing of which of them a draft has

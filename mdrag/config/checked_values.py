@@ -1,0 +1,118 @@
+"""A value somebody wrote, checked against its setting."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from mdrag.config.yaml_entries import Place, pairs, plain
+from mdrag.errors import ConfigError
+from mdrag.fence import inner_name
+from mdrag.settings import FILES, SECTIONS, UNREAD, Setting
+from mdrag.text.nearest import nearest_word
+
+__all__ = ["checked", "checked_section", "no_such"]
+
+
+def checked(setting: Setting[Any], value: Any, path: str, place: Place) -> Any:
+    """The value of a setting outside sections, of the setting's type. Raises ConfigError."""
+    key, default = setting.key, setting.default
+    if value is None:
+        return default
+    if key == "counterevidence_mode" and value is False:
+        value = "off"  # YAML reads a bare off as false
+    if setting.choices:
+        if value == "" and default == "":
+            return ""
+        if str(value) in setting.later:
+            told = f"{key}: {value} is not part of this version; what works: "
+            raise ConfigError(path, told + " | ".join(setting.choices), *place)
+        if str(value) not in setting.choices:
+            raise ConfigError(
+                path, f"{key} may be {' | '.join(setting.choices)}, not {value!r}", *place
+            )
+        return str(value)
+    if isinstance(default, bool):
+        right = isinstance(value, bool)
+        wanted = "true or false"
+    elif isinstance(default, int | float):
+        right = isinstance(value, int | float) and not isinstance(value, bool)
+        right = (
+            right
+            and math.isfinite(value)
+            and (isinstance(default, float) or float(value).is_integer())
+        )
+        wanted = "a number" if isinstance(default, float) else "a whole number"
+    else:
+        right, value = isinstance(value, str | int | float), str(value)
+        wanted = "text"
+    if not right:
+        raise ConfigError(path, f"{key} should be {wanted}, not {value!r}", *place)
+    low, high = setting.low, setting.high
+    if (low is not None and value < low) or (high is not None and value > high):
+        between = f"at least {low:g}" if high is None else f"between {low or 0:g} and {high:g}"
+        raise ConfigError(path, f"{key} should be {between}, not {value!r}", *place)
+    return int(value) if isinstance(default, int) else value
+
+
+def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[str, Any]:
+    """What is written in a section, without empty lines. Raises ConfigError."""
+    known = SECTIONS[name]
+    value = plain(node, path)
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise ConfigError(path, f"{name}: should hold indented 'key: value' lines", *place)
+    for key, _node, inner_place in pairs(node, path):
+        setting, inner, full = known.get(key), value[key], f"{name}.{key}"
+        if setting is None:
+            raise ConfigError(path, no_such(full, [f"{name}.{k}" for k in known]), *inner_place)
+        if inner is None:
+            continue
+        if setting.choices and inner not in setting.choices:
+            choices = " | ".join(setting.choices)
+            raise ConfigError(path, f"{full} may be {choices}, not {inner!r}", *inner_place)
+        wanted = _KINDS[type(setting.default)]
+        if not setting.choices and not isinstance(inner, wanted.kind):
+            raise ConfigError(path, f"{full} should be {wanted.told}, not {inner!r}", *inner_place)
+        if full in FILES and inner and not inner_name(inner):
+            raise ConfigError(path, _no_file(full, inner), *inner_place)
+        if wanted.kind is int and (isinstance(inner, bool) or inner < 0):
+            raise ConfigError(path, f"{full} should be 0 or more, not {inner!r}", *inner_place)
+    return {key: inner for key, inner in value.items() if inner is not None}
+
+
+class _Kind(NamedTuple):
+    """What YAML must give for a setting, and how that is told."""
+
+    kind: type
+    told: str
+
+
+# The type of the default → what is written.
+_KINDS: Mapping[type, _Kind] = {
+    tuple: _Kind(list, "a list"),
+    MappingProxyType: _Kind(dict, "'key: value' lines"),
+    int: _Kind(int, "a whole number"),
+    str: _Kind(str, "text"),
+    bool: _Kind(bool, "true or false"),
+}
+
+
+def _no_file(key: str, told: str) -> str:
+    shown = ascii(told if len(told) <= 80 else f"{told[:77]}...")
+    return (
+        f"{key} may only name a file below the folder of this file, not {shown}: put the file "
+        "there, or name it on the command line"
+    )
+
+
+def no_such(key: str, known: list[str]) -> str:
+    """What is said of a name that is no setting, with the nearest that is one."""
+    near = nearest_word(key, [*known, *sorted(UNREAD)])
+    hint = f"; did you mean {near}?" if near else "; see: mdrag config show"
+    if near in UNREAD:
+        hint += " No part of this version reads it"
+    return f"{key!r} is no setting{hint}"

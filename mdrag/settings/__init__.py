@@ -1,0 +1,88 @@
+"""Every setting there is: names, defaults, choices; `mdrag.config` reads files against it.
+
+A setting is written once, as an attribute of its class: `PlainSettings` or a section's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mdrag.settings.plain import PlainSettings
+from mdrag.settings.sections import (
+    CLAIMS,
+    GATES,
+    ExportSettings,
+    GateSettings,
+    LintSettings,
+    Section,
+    SpellingSettings,
+    StyleSettings,
+    ZoteroSettings,
+)
+from mdrag.settings.setting import Outward, Setting, settings_of
+
+__all__ = [
+    "CLAIMS",
+    "FILES",
+    "GATES",
+    "PROFILES",
+    "SECTIONS",
+    "SETTINGS",
+    "UNREAD",
+    "ExportSettings",
+    "GateSettings",
+    "LintSettings",
+    "Outward",
+    "PlainSettings",
+    "Section",
+    "Setting",
+    "SpellingSettings",
+    "StyleSettings",
+    "ZoteroSettings",
+    "outward",
+    "setting_of",
+]
+
+PROFILES: Mapping[str, Mapping[str, str]] = {
+    "offline": {"embedder": "static", "parser": "local"},
+}
+
+# Settings that writers may know or have, and that no code reads yet: their rooms are not built.
+# They are refused by name, so that nobody trusts in a line without effect; each moves up into the
+# tables with the code that reads it. The first lines stood in config.yaml until 0.1.0.
+UNREAD = frozenset({
+    "reranker", "translator", "embedding_model", "output_dimensionality", "autoTruncate",
+    "rerank_enabled", "rerank_model", "rerank_candidate_k", "rerank_topN",
+    "ignoreRecordDetailsInResponse", "rerank_max_concurrency", "rerank_max_retries",
+    "rerank_timeout_s", "gcp_project", "gcp_region",
+    "max_snippet_chars", "mineru", "google", "fusion", "quality", "health",
+})  # fmt: skip
+
+SETTINGS: tuple[Setting[Any], ...] = tuple(settings_of(PlainSettings).values())
+
+SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
+    "lint": settings_of(LintSettings),
+    "gate": settings_of(GateSettings),
+    "style": settings_of(StyleSettings),
+    "spelling": settings_of(SpellingSettings),
+    "export": settings_of(ExportSettings),
+    "zotero": settings_of(ZoteroSettings),
+}
+
+# Settings that name a file, which must lie below the folder of the file they stand in.
+FILES = frozenset({"lint.baseline", "export.style", "export.reference_doc", "export.library"})
+
+
+def setting_of(key: str) -> Setting[Any] | None:
+    """The setting of a name, ``key`` or ``section.key``; None when there is none."""
+    section, dot, name = key.partition(".")
+    if dot:
+        return SECTIONS.get(section, {}).get(name)
+    return next((setting for setting in SETTINGS if setting.key == key), None)
+
+
+def outward(key: str) -> Setting[Any] | None:
+    """The setting of a name that reaches the network; None for one that stays at home."""
+    setting = setting_of(key)
+    return setting if setting and setting.outward else None

@@ -1,0 +1,38 @@
+"""The settings that stand in no section."""
+
+from __future__ import annotations
+
+from mdrag.settings.setting import Setting
+
+__all__ = ["PlainSettings"]
+
+
+class PlainSettings:
+    """Each with its default; an empty default of a choice follows the profile."""
+
+    __slots__ = ()
+
+    profile = Setting(
+        "offline", "offline needs no key and no network", ("offline",), later=("cloud",)
+    )
+    embedder = Setting(
+        "", "text → vectors; empty: as the profile", ("static",), later=("fastembed", "vertex")
+    )
+    parser = Setting(
+        "", "who reads PDFs; empty: as the profile", ("local",), later=("mineru", "mineru-local")
+    )
+    top_k_child = Setting(20, "passages grouped when nothing reranks", low=1)
+    top_m_parent = Setting(5, "pages or sections shown with a pack", low=1)
+    counterevidence_mode = Setting(
+        "off", "look for limits of risky claims", ("off", "soft", "strict")
+    )
+    verify_citations_k = Setting(10, "passages of a source looked at for one sentence", low=1)
+    verify_citations_threshold_T = Setting(0.55, "support below this is WEAK", low=0, high=1)
+    chunk_target_tokens = Setting(200, "length of a passage", low=20)
+    chunk_min_tokens = Setting(80, "shorter ones are joined to a neighbour", low=1)
+    chunk_max_tokens = Setting(300, "longer ones are cut at a sentence", low=20)
+    chunk_overlap = Setting(0.0, "share of a passage repeated in the next", low=0, high=0.5)
+    parent = Setting("page", "what is shown around a passage", ("page", "section"))
+    keep_generations = Setting(3, "old index generations kept for readers and replays", low=1)
+    course_id = Setting("", "a metadata field of every source of this project")
+    ui_language = Setting("en", "language of summaries and messages", ("en", "zh"))

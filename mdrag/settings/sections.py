@@ -1,0 +1,153 @@
+"""The sections of config.yaml. What is not written in one counts by its default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from mdrag.settings.setting import Outward, Setting
+
+__all__ = [
+    "CLAIMS",
+    "GATES",
+    "ExportSettings",
+    "GateSettings",
+    "LintSettings",
+    "Section",
+    "SpellingSettings",
+    "StyleSettings",
+    "ZoteroSettings",
+]
+
+CLAIMS = (
+    "quotation", "number", "causal", "comparative", "superlative", "definition", "generalisation",
+    "recommendation",
+)  # fmt: skip
+GATES = ("PASS", "WARN", "BLOCK")  # what a gate may say, in rising order
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Section(NamedTuple):
+    """What is written in a section, by key."""
+
+    values: Mapping[str, Any] = _NOTHING
+
+
+class LintSettings(Section):
+    """Which rules run and what fails. A rule's own options are checked by its check."""
+
+    __slots__ = ()
+
+    select: Setting[Sequence[str]] = Setting((), "rule ids or globs; empty: all")
+    ignore: Setting[Sequence[str]] = Setting((), "rule ids or globs")
+    rules: Setting[Mapping[str, Any]] = Setting(
+        _NOTHING, "id: off | error | warning | info | {severity: …, option: …}"
+    )
+    paths: Setting[Mapping[str, Any]] = Setting(
+        _NOTHING, "glob: {select: […], ignore: […], rules: {…}}"
+    )
+    fail_on = Setting("warning", "what makes lint fail", ("error", "warning", "info"))
+    word_budget = Setting(0, "words that were asked for; 0: none")
+    baseline = Setting("", "a file of findings left for later")
+    online = Setting(
+        False,
+        "whether rules may ask services on the network (citation.retracted)",
+        outward=Outward("api.crossref.org"),
+    )
+    mailto = Setting(
+        "", "an address for them, as Crossref asks politely", outward=Outward("api.crossref.org")
+    )
+    crossref = Setting("", "another address of Crossref's REST API", outward=Outward())
+
+
+def _gate(default: str, about: str = "a claim of this type without a source") -> Setting[str]:
+    return Setting(default, about, GATES)
+
+
+def _stale(default: str) -> Setting[str]:
+    return _gate(default, "cited, but the passage is gone or the source is not bound")
+
+
+class GateSettings(Section):
+    """What the citation gate says of what."""
+
+    __slots__ = ()
+
+    quotation = _gate("BLOCK")
+    quotation_stale = _stale("WARN")
+    number = _gate("BLOCK")
+    number_stale = _stale("WARN")
+    causal = _gate("BLOCK")
+    causal_stale = _stale("WARN")
+    comparative = _gate("BLOCK")
+    comparative_stale = _stale("WARN")
+    superlative = _gate("BLOCK")
+    superlative_stale = _stale("WARN")
+    definition = _gate("BLOCK")
+    definition_stale = _stale("WARN")
+    generalisation = _gate("WARN")
+    generalisation_stale = _stale("WARN")
+    recommendation = _gate("WARN")
+    recommendation_stale = _stale("WARN")
+    own = _gate("PASS", "own argument, method, signpost")
+    own_stale = _stale("PASS")
+    weak = _gate("WARN", "support below verify_citations_threshold_T")
+    missing = _gate("BLOCK", "no passage says anything of the sentence")
+    style_findings = Setting(8, "style-check: warnings and errors a section may have")
+
+    def uncited(self, kind: str) -> str:
+        """What a claim of this type does without a source."""
+        return str(getattr(self, kind))
+
+    def stale(self, kind: str) -> str:
+        """The same of a claim whose passage is gone or whose source is not bound."""
+        return str(getattr(self, f"{kind}_stale"))
+
+
+class StyleSettings(Section):
+    """The writer's taste."""
+
+    __slots__ = ()
+
+    first_person = Setting("allow", "I and we", ("allow", "avoid"))
+    contractions = Setting("avoid", "don't, it's", ("allow", "avoid"))
+    register = Setting(
+        "auto", "auto: does the draft speak to its reader?", ("auto", "formal", "informal")
+    )
+
+
+class SpellingSettings(Section):
+    """The writer's English."""
+
+    __slots__ = ()
+
+    variant = Setting("any", "whose spelling", ("british", "american", "any"))
+
+
+class ExportSettings(Section):
+    """What a build takes when the draft says nothing else."""
+
+    __slots__ = ()
+
+    style = Setting("apa", "name of a citation style, or a .csl file of the project")
+    reference_doc = Setting("", "the file whose styles Word uses")
+    library = Setting("", "an exported library to take item data from: .json, .bib, .ris")
+
+
+class ZoteroSettings(Section):
+    """Where Zotero is asked."""
+
+    __slots__ = ()
+
+    via = Setting(
+        "auto",
+        "auto: what runs on this machine",
+        ("auto", "connector", "local", "web"),
+        outward=Outward("api.zotero.org", only=("web",)),
+    )
+    library = Setting("", "user, users/<id> or groups/<id>; empty: all that can be seen")
+    address = Setting("http://127.0.0.1:23119", "of the Zotero on this machine", outward=Outward())
+    web = Setting(
+        "https://api.zotero.org", "the web API, asked only with via: web", outward=Outward()
+    )
