@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from commands import run
 from made_library import MadeSource, make_project
-from mdrag.cli.main import main
 from mdrag.config import load
 from mdrag.index.build import update
 from mdrag.project import Project
@@ -51,14 +51,6 @@ def forbid(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "open", refused)
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as done:
-        main(list(arguments))
-    said = capsys.readouterr()
-    assert isinstance(done.value.code, int)
-    return done.value.code, said.out, said.err
-
-
 @pytest.mark.parametrize(
     ("arguments", "unwritten"),
     [
@@ -75,13 +67,13 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     ],
 )
 def test_the_answer_is_the_same(
-    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    project: Project, monkeypatch: pytest.MonkeyPatch,
     arguments: tuple[str, ...], unwritten: str,
 ) -> None:  # fmt: skip
-    wanted = run(capsys, *arguments)
+    wanted = run(*arguments)
     before = sorted(project.root.rglob("*"))
     forbid(project, monkeypatch)
-    code, out, err = run(capsys, *arguments)
+    code, out, err = run(*arguments)
     assert code == wanted[0]
     assert len(out.splitlines()) == len(wanted[1].splitlines()) > 0
     said = [line for line in err.splitlines() if WHY in line]
@@ -92,21 +84,19 @@ def test_the_answer_is_the_same(
 
 
 def test_a_word_file_elsewhere_is_made_and_not_denied(
-    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    project: Project, monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:  # fmt: skip
     forbid(project, monkeypatch)
     target = tmp_path / "essay.docx"
-    code, out, err = run(capsys, "build", "outputs/drafts/essay_v001.md", "-o", str(target))
+    code, out, err = run("build", "outputs/drafts/essay_v001.md", "-o", str(target))
     assert code == 0 and out == f"{target}\n" and target.is_file()
     assert "nothing was changed" not in err
     told = "essay.docx is whole; a later build will leave it alone and write its next version"
     assert f"exports.jsonl was not written (Read-only file system); {told}" in err
 
 
-def test_what_is_there_to_write_fails(
-    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_there_to_write_fails(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     forbid(project, monkeypatch)
-    code, _, err = run(capsys, "revise", "outputs/drafts/essay_v001.md", "--summary", "x")
+    code, _, err = run("revise", "outputs/drafts/essay_v001.md", "--summary", "x")
     assert code == 2 and "Read-only file system" in err
