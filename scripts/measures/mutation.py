@@ -5,7 +5,8 @@
 Works in a copy of the checkout. Runs the tests of a room once to see which lines each reaches;
 then, for each mutant, those that reach its statement and those of the file that mirrors its own,
 up to the first that fails. ``--only`` draws from files whose path has PART in it;
-``--reached`` keeps which test reaches what for another run. Prints a section in Markdown; what happens meanwhile goes to standard error.
+``--reached`` keeps which test reaches what for another run. Prints a section in Markdown; what
+happens meanwhile goes to standard error.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Fate(NamedTuple):
 class Watch:
     """A plugin of pytest: no shrinking; which test runs, how long, whether it passed."""
 
-    def __init__(self, switch: Callable[[str], None] | None = None) -> None:
+    def __init__(self, switch: Callable[[str], object] | None = None) -> None:
         self.switch = switch
         self.seconds: dict[str, float] = {}
 
