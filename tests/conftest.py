@@ -3,13 +3,49 @@
 from __future__ import annotations
 
 import ipaddress
+import os
+import shutil
 import socket
+import subprocess
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from hypothesis import HealthCheck, settings
+
+# Long files whose tests share nothing dear: each test goes to whoever is free, these first.
+APART = (
+    "attacks/test_attacks.py",
+    "end_to_end/test_hostile_drafts.py",
+    "end_to_end/test_pre_commit.py",
+    "test_docs.py",
+)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With ``--dist loadgroup``: the tests of a file stay together, but for files in `APART`.
+
+    Made here, for the groups of pytest-xdist 3.8 hold nothing together under pytest 9.2.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByFile(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.split("::")[0]
+            return nodeid if file.endswith(APART) else file
+
+    return ByFile(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What may be spread begins first, then files with many tests: the end is of small pieces."""
+    count = Counter(item.path for item in items)
+    items.sort(key=lambda one: (not one.path.as_posix().endswith(APART), -count[one.path]))
 
 
 class NetworkRefused(Exception):
@@ -64,3 +100,25 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
     monkeypatch.setenv("NO_COLOR", "1")
     return home
+
+
+@pytest.fixture(scope="session")
+def ingested_essay(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example essay, ingested once for all workers: copy it, do not write into it."""
+    from mdrag.shipped import shipped
+
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "ingested"
+    with FileLock(f"{folder}.lock"):
+        if not folder.exists():
+            made = folder.with_name(f"{folder.name}-{os.getpid()}") / "essay"
+            shutil.copytree(shipped("examples") / "essay", made)
+            home = made.with_name("home")
+            own = {"MDRAG_CACHE_DIR": str(home / "cache"), "XDG_CONFIG_HOME": str(home)}
+            for command in ("init", "ingest"):
+                subprocess.run(
+                    [sys.executable, "-m", "mdrag", command],
+                    cwd=made, env={**os.environ, **own}, check=True, capture_output=True,
+                )  # fmt: skip
+            made.parent.rename(folder)
+    return folder / "essay"

@@ -21,6 +21,7 @@ from mdrag.demo.example_folder import lay_out
 from mdrag.demo.steps import CLEAN, DRAFT, FINDINGS, FIXED, PACK, REVIEWED, STEPS, WORD
 from mdrag.errors import UsageError
 from mdrag.shipped import shipped
+from patience import patience
 
 ESSAY = shipped("examples") / "essay"
 PDFS = ESSAY / "raw" / "evidence" / "pdfs"
@@ -64,7 +65,7 @@ def done(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Callable[[], A
     def run() -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, "-m", "mdrag", "demo", str(root)],
-            env=env, capture_output=True, text=True, encoding="utf-8", timeout=300,
+            env=env, capture_output=True, text=True, encoding="utf-8", timeout=patience(60),
         )  # fmt: skip
 
     first = run()

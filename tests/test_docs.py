@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mdrag.export.inputs.pandoc import pandoc_path
-from mdrag.shipped import shipped
+from patience import patience
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
@@ -37,31 +37,20 @@ def commands(page: Path) -> str:
     return "\n".join(lines)
 
 
-@pytest.fixture(scope="module")
-def essay(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The example essay, ingested once."""
-    where = tmp_path_factory.mktemp("docs") / "essay"
-    shutil.copytree(shipped("examples") / "essay", where)
-    for command in ("init", "ingest"):
-        subprocess.run(
-            [sys.executable, "-m", "mdrag", command], cwd=where, check=True, capture_output=True
-        )
-    return where
-
-
 @pytest.mark.parametrize("page", [p for p in PAGES if commands(p)], ids=lambda p: p.name)
-def test_the_commands_of_a_page_work(page: Path, essay: Path, tmp_path: Path) -> None:
+def test_the_commands_of_a_page_work(page: Path, ingested_essay: Path, tmp_path: Path) -> None:
     where = tmp_path / "essay"
     if "<!-- begins in an empty folder -->" in page.read_text("utf-8"):
         where.mkdir()
     else:
-        shutil.copytree(essay, where)
+        shutil.copytree(ingested_essay, where)
     places = [Path(sys.executable).parent, Path(pandoc_path()).parent, os.environ["PATH"]]
     path = os.pathsep.join(map(str, places))
     script = commands(page).replace("scripts/demo", f"MDRAG_VENV={sys.prefix} {ROOT}/scripts/demo")
     done = subprocess.run(
         ["bash", "-e", "-c", script],
-        cwd=where, env={**os.environ, "PATH": path}, capture_output=True, text=True, timeout=300,
+        cwd=where, env={**os.environ, "PATH": path},
+        capture_output=True, text=True, timeout=patience(60),
     )  # fmt: skip
     assert done.returncode == 0, f"{script}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
 
@@ -72,7 +61,8 @@ def test_links_between_pages_lead_somewhere() -> None:
             assert (page.parent / target).exists(), f"{page.name} points at {target}"
 
 
-def test_the_readme_shows_what_lint_really_says(essay: Path) -> None:
+def test_the_readme_shows_what_lint_really_says(ingested_essay: Path, tmp_path: Path) -> None:
+    essay = shutil.copytree(ingested_essay, tmp_path / "essay")
     shown = re.search(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
     assert shown
     done = subprocess.run(

@@ -169,4 +169,4 @@ def test_features_are_shares() -> None:
     found = seen(
         "Recent NASA studies (2019) have shown 40% more rain in Europe: see Rome."
     ).features
-    assert all(0 < value <= 1 for value in found.values())
+    assert found and all(0 < value <= 1 for value in found.values())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import threading
-import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from typing import Any
@@ -123,9 +122,8 @@ def test_a_server_that_ends_waits_for_none(started: Started) -> None:
     elsewhere.ahead(PARAGRAPHS * 5)
     ending = threading.Timer(0.5, them.close)
     ending.start()
-    began = time.monotonic()
     with pytest.raises(CancelledError):
         for paragraph in PARAGRAPHS * 5:
             elsewhere.marks(paragraph)
     ending.join()
-    assert time.monotonic() - began < 30 and started.running() == 0
+    assert started.running() == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from run_command import run_command
+from commands import run
 
 ABOUT = "Unemployment raises mortality in Finland by a fifth."
 OTHER = "Volcanoes erupt where magma rises below the sea."
@@ -26,14 +26,8 @@ def rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    return run_command(capsys, "calibrate", *arguments)
-
-
-def test_every_row_comes_back_with_its_score(
-    rows: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run(capsys, str(rows))
+def test_every_row_comes_back_with_its_score(rows: Path) -> None:
+    code, out, err = run("calibrate", str(rows))
     found = [json.loads(line) for line in out.splitlines()]
     assert code == 0
     assert [row["id"] for row in found] == [1, 2, 3]
@@ -43,35 +37,31 @@ def test_every_row_comes_back_with_its_score(
     assert "as good as any" in err
 
 
-def test_scores_go_to_a_file_and_the_figures_to_json(
-    rows: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, _ = run(capsys, str(rows), "--scores", "out.jsonl", "--format", "json")
+def test_scores_go_to_a_file_and_the_figures_to_json(rows: Path) -> None:
+    code, out, _ = run("calibrate", str(rows), "--scores", "out.jsonl", "--format", "json")
     figures = json.loads(out)
     assert (code, figures["rows"], figures["auroc"], figures["positive"]) == (0, 3, 1.0, 1)
     assert "scores" not in figures
     assert len(Path("out.jsonl").read_text("utf-8").splitlines()) == 3
-    assert run(capsys, str(rows), "--scores", "out.jsonl")[1] == ""
+    assert run("calibrate", str(rows), "--scores", "out.jsonl")[1] == ""
 
 
-def test_a_better_threshold_is_offered_as_a_line_to_copy(
-    rows: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_better_threshold_is_offered_as_a_line_to_copy(rows: Path) -> None:
     weak = {**ROWS[0], "source_passages": ["Finland has lakes, forests and long winters."]}
     rows.write_text(json.dumps(weak) + "\n" + json.dumps(ROWS[1]) + "\n", "utf-8")
-    _, _, err = run(capsys, str(rows))
+    _, _, err = run("calibrate", str(rows))
     assert "mdrag config set verify_citations_threshold_T 0." in err
 
 
-def test_without_labels_only_scores(rows: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_labels_only_scores(rows: Path) -> None:
     rows.write_text(json.dumps(ROWS[2]) + "\n", "utf-8")
-    code, out, err = run(capsys, str(rows))
+    code, out, err = run("calibrate", str(rows))
     assert (code, len(out.splitlines())) == (0, 1)
     assert "are needed" in err
 
 
-def test_a_bad_row_is_one_clear_line(rows: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_row_is_one_clear_line(rows: Path) -> None:
     rows.write_text(json.dumps(ROWS[0]) + "\n{\n", "utf-8")
-    code, out, err = run(capsys, str(rows))
+    code, out, err = run("calibrate", str(rows))
     assert (code, out, len(err.splitlines())) == (2, "", 1)
     assert "pairs.jsonl:2:2: is no JSON" in err

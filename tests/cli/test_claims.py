@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
+from commands import run
 from mdrag.evidence.schemas import problems
-from run_command import run_command
 
 DRAFT = """\
 # Poverty causes illness
@@ -23,16 +21,10 @@ Women live longer than men.
 """
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    return run_command(capsys, *arguments)[:2]
-
-
-def test_every_sentence_with_its_types_bindings_and_status(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_sentence_with_its_types_bindings_and_status(tmp_path: Path) -> None:
     draft = tmp_path / "draft.md"
     draft.write_text(DRAFT, "utf-8")
-    code, out = run(capsys, "claims", str(draft))
+    code, out, _ = run("claims", str(draft))
     rows = [json.loads(line) for line in out.splitlines()]
     assert code == 0
     assert [(r["line"], r["column"], r["status"], r["types"]) for r in rows] == [
@@ -47,23 +39,19 @@ def test_every_sentence_with_its_types_bindings_and_status(
     assert all(not list(problems("claim", row)) for row in rows)
 
 
-def test_json_is_one_document_and_text_fits_the_screen(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_json_is_one_document_and_text_fits_the_screen(tmp_path: Path) -> None:
     draft = tmp_path / "draft.md"
     draft.write_text(DRAFT, "utf-8")
-    assert len(json.loads(run(capsys, "claims", str(draft), "--format", "json")[1])) == 5
-    _, out = run(capsys, "claims", str(draft), "--format", "text")
+    assert len(json.loads(run("claims", str(draft), "--format", "json")[1])) == 5
+    _, out, _ = run("claims", str(draft), "--format", "text")
     assert max(len(line) for line in out.splitlines()) <= 100
 
 
-def test_the_projects_settings_decide_what_is_needed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_projects_settings_decide_what_is_needed(tmp_path: Path) -> None:
     (tmp_path / "mdrag.yaml").write_text(
         "lint:\n  rules:\n    evidence.needed:\n      types: [number]\n", "utf-8"
     )
     draft = tmp_path / "draft.md"
     draft.write_text("Women live longer than men. In 2019, 40% smoked.\n", "utf-8")
-    _, out = run(capsys, "claims", str(draft))
+    _, out, _ = run("claims", str(draft))
     assert [json.loads(line)["status"] for line in out.splitlines()] == ["OK", "NEED"]

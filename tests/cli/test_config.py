@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from commands import run
 from mdrag.export.citations import styles
 from mdrag.report.settings import unset
 from mdrag.scaffold import initialise
 from mdrag.settings import SECTIONS
-from run_command import run_command
 
 
 @pytest.fixture
@@ -18,10 +18,6 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     initialise(tmp_path / "essay")
     monkeypatch.chdir(tmp_path / "essay")
     return tmp_path / "essay"
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    return run_command(capsys, "config", *arguments)
 
 
 @pytest.mark.parametrize(
@@ -37,18 +33,14 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
         ("top_k_child", "21", "20"),
     ],
 )
-def test_what_it_was_is_what_counted(
-    here: Path, capsys: pytest.CaptureFixture[str], key: str, value: str, was: str
-) -> None:
-    assert run(capsys, "set", key, value) == (0, "", f"{key}: {was} → {value} (config.yaml)\n")
-    assert run(capsys, "get", key)[1] == f"{value}\n"
-    assert f"{key}: {value} → {value}" in run(capsys, "set", key, value)[2]
+def test_what_it_was_is_what_counted(here: Path, key: str, value: str, was: str) -> None:
+    assert run("config", "set", key, value) == (0, "", f"{key}: {was} → {value} (config.yaml)\n")
+    assert run("config", "get", key)[1] == f"{value}\n"
+    assert f"{key}: {value} → {value}" in run("config", "set", key, value)[2]
 
 
-def test_a_setting_that_is_not_written_has_its_default(
-    here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(capsys, "get", "lint.fail_on")[1] == "warning\n"
+def test_a_setting_that_is_not_written_has_its_default(here: Path) -> None:
+    assert run("config", "get", "lint.fail_on")[1] == "warning\n"
     for section, names in SECTIONS.items():
         for name, setting in names.items():
             if setting.choices:
@@ -66,16 +58,16 @@ def test_a_setting_that_is_not_written_has_its_default(
     ],
 )  # fmt: skip
 def test_rules_are_written_by_hand_and_it_says_how(
-    here: Path, capsys: pytest.CaptureFixture[str], key: str, value: str, line: str
+    here: Path, key: str, value: str, line: str
 ) -> None:
     before = (here / "config.yaml").read_text("utf-8")
-    code, _, err = run(capsys, "set", key, value)
+    code, _, err = run("config", "set", key, value)
     assert (code, "edit config.yaml" in err) == (2, True)
     assert line in err.splitlines()
     assert (here / "config.yaml").read_text("utf-8") == before
     written = "\n".join(err.splitlines()[1:])
     (here / "config.yaml").write_text(written + "\n", "utf-8")
-    assert run(capsys, "show")[0] == 0
+    assert run("config", "show")[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -86,23 +78,19 @@ def test_rules_are_written_by_hand_and_it_says_how(
         ("notes.csl", "notes.csl"),
     ],
 )
-def test_a_style_that_no_build_would_take_is_not_written(
-    here: Path, capsys: pytest.CaptureFixture[str], style: str, told: str
-) -> None:
+def test_a_style_that_no_build_would_take_is_not_written(here: Path, style: str, told: str) -> None:
     (here / "notes.csl").write_text("no style")
     before = (here / "config.yaml").read_text("utf-8")
-    code, _, err = run(capsys, "set", "export.style", style)
+    code, _, err = run("config", "set", "export.style", style)
     assert (code, len(err.splitlines())) == (2, 1)
     assert told in err
     assert (here / "config.yaml").read_text("utf-8") == before
 
 
-def test_a_style_that_is_here_is_written_and_one_is_taken_back(
-    here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_style_that_is_here_is_written_and_one_is_taken_back(here: Path) -> None:
     (here / "house.csl").write_bytes(styles.find("mla").read_bytes())
     for style in ("Harvard", "house.csl", "''"):
-        assert run(capsys, "set", "export.style", style)[0] == 0
+        assert run("config", "set", "export.style", style)[0] == 0
 
 
 OLD = """# mine
@@ -121,34 +109,30 @@ lint:
 """
 
 
-def test_one_command_mends_a_file_with_settings_that_nothing_reads(
-    here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_one_command_mends_a_file_with_settings_that_nothing_reads(here: Path) -> None:
     (here / "config.yaml").write_text(OLD, "utf-8")
-    code, _, err = run(capsys, "show")
+    code, _, err = run("config", "show")
     assert code == 2 and err.count("\n") == 1 and err.endswith("mdrag config unset --unread\n")
-    code, out, err = run(capsys, "unset", "--unread")
+    code, out, err = run("config", "unset", "--unread")
     gone = "embedding_model, rerank_enabled, gcp_region, mineru"
     assert (code, out, err) == (0, "", f"taken out of config.yaml: {gone}\n")
     left = "# mine\ntop_k_child: 21   # my own\n# a note of mine\n\n" + OLD[OLD.index("# the l") :]
     assert (here / "config.yaml").read_text("utf-8") == left
-    assert run(capsys, "show")[0] == 0
+    assert run("config", "show")[0] == 0
     assert gone in (here / "meta" / "version_log.jsonl").read_text("utf-8")
-    assert run(capsys, "unset", "--unread")[0] == 0
+    assert run("config", "unset", "--unread")[0] == 0
     assert (here / "config.yaml").read_text("utf-8") == left
 
 
-def test_a_setting_taken_out_has_its_default_again(
-    here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_setting_taken_out_has_its_default_again(here: Path) -> None:
     (here / "config.yaml").write_text(OLD.replace("gcp_region: x\n", "typo: 3\n"), "utf-8")
-    assert run(capsys, "unset", "typo", "lint.fail_on", "--unread")[0] == 0
-    assert run(capsys, "get", "lint.fail_on")[1] == "warning\n"
-    assert run(capsys, "get", "lint.word_budget")[1] == "2000\n"
-    assert run(capsys, "unset", "top_k_child") == (
+    assert run("config", "unset", "typo", "lint.fail_on", "--unread")[0] == 0
+    assert run("config", "get", "lint.fail_on")[1] == "warning\n"
+    assert run("config", "get", "lint.word_budget")[1] == "2000\n"
+    assert run("config", "unset", "top_k_child") == (
         0, "", "taken out of config.yaml: top_k_child\n"
     )  # fmt: skip
-    assert run(capsys, "get", "top_k_child")[1] == "20\n"
+    assert run("config", "get", "top_k_child")[1] == "20\n"
 
 
 @pytest.mark.parametrize(
@@ -163,10 +147,10 @@ def test_a_setting_taken_out_has_its_default_again(
     ],
 )
 def test_what_cannot_be_taken_out_or_set_is_said(
-    here: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
+    here: Path, arguments: tuple[str, ...], said: str
 ) -> None:
     text = "{a: 1, b: 2}\n" if arguments == ("unset", "a") else "top_m_parent: 3\n"
     (here / "config.yaml").write_text(text, "utf-8")
-    code, _, err = run(capsys, *arguments)
+    code, _, err = run("config", *arguments)
     assert (code, said in err) == (2, True), err
     assert (here / "config.yaml").read_text("utf-8") == text

@@ -6,24 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from run_command import run_command
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    code, _, err = run_command(capsys, *arguments)
-    return code, err
+from commands import run
 
 
 @pytest.mark.parametrize("before", [True, False])
 def test_the_folder_that_was_named_becomes_the_project(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
     before: bool,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     named = ("--project", "essays/first")
-    code, err = run(capsys, *((*named, "init") if before else ("init", *named)))
+    code, _, err = run(*((*named, "init") if before else ("init", *named)))
     assert code == 0
     assert (tmp_path / "essays" / "first" / "meta" / "project.json").is_file()
     assert [one.name for one in tmp_path.iterdir()] == ["essays"]
@@ -31,20 +25,20 @@ def test_the_folder_that_was_named_becomes_the_project(
 
 
 def test_in_the_folder_one_stands_in_nobody_is_sent_elsewhere(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    code, err = run(capsys, "init")
+    code, _, err = run("init")
     assert (code, "cd there" in err) == (0, False)
     assert (tmp_path / "meta" / "project.json").is_file()
 
 
 def test_a_file_in_place_of_the_folder_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "essay").write_text("words")
-    code, err = run(capsys, "init", "--project", "essay")
+    code, _, err = run("init", "--project", "essay")
     assert (code, len(err.splitlines())) == (2, 1)
     assert "essay" in err
     assert [one.name for one in tmp_path.iterdir()] == ["essay"]

@@ -46,7 +46,7 @@ def test_the_library_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     records = json.loads(capsys.readouterr().out)
     wanted = {"doc_uid", "source_path", "source_type", "citable", "title", "authors", "year",
               "citation_key", "pages", "passages", "parser", "flags"}  # fmt: skip
-    assert all(wanted <= set(record) for record in records)
+    assert records and all(wanted <= set(record) for record in records)
     (paper,) = [record for record in records if record["citable"]]
     assert paper["authors"][0] == {"family": "Clark", "given": "Ann"}
     assert paper["citation_key"] == "clark2019_title-goes"

@@ -11,22 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from commands import run
 from made_library import MadeSource, make_project
 from mdrag.scaffold import initialise
 
 LONG = " ".join(a + b for a in "bdfgklmnrs" for b in ("ako", "emu", "ira", "opi", "usa")) + "."
-
-
-def run(
-    *arguments: str, cwd: Path, stdin: bytes | None = None, **environment: str
-) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "mdrag", "lint", *arguments], cwd=cwd, input=stdin,
-        capture_output=True, timeout=120, env={**os.environ, **environment},
-    )  # fmt: skip
-    out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-    assert "Traceback" not in err
-    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
 
 def put(folder: Path, name: str, text: str | bytes) -> Path:
@@ -38,34 +27,34 @@ def put(folder: Path, name: str, text: str | bytes) -> Path:
 
 def test_a_draft_outside_any_project_with_the_nearest_settings(tmp_path: Path) -> None:
     put(tmp_path, "papers/a/draft.md", f"{LONG}\n")
-    done = run("papers/a/draft.md", cwd=tmp_path)
+    done = run("lint", "papers/a/draft.md", cwd=tmp_path)
     assert done.returncode == 1
     assert done.stdout.startswith("papers/a/draft.md:1:1: warning style.long-sentence LONG_SENT")
     assert "no library: evidence rules had nothing to check against" in done.stdout
 
     put(tmp_path, "papers/mdrag.yaml", "lint: {rules: {style.long-sentence: off}}\n")
-    done = run("papers/a/draft.md", cwd=tmp_path)
+    done = run("lint", "papers/a/draft.md", cwd=tmp_path)
     assert (done.returncode, done.stdout.count("\n")) == (0, 1)
     assert "nothing to say" in done.stdout
 
 
 def test_exit_codes_follow_the_severity_that_counts(tmp_path: Path) -> None:
     put(tmp_path, "draft.md", "Rents are very high.\n")  # an info
-    assert run("draft.md", cwd=tmp_path).returncode == 0
-    assert run("draft.md", "--fail-on", "info", cwd=tmp_path).returncode == 1
+    assert run("lint", "draft.md", cwd=tmp_path).returncode == 0
+    assert run("lint", "draft.md", "--fail-on", "info", cwd=tmp_path).returncode == 1
     put(tmp_path, "mdrag.yaml", "lint: {fail_on: info}\n")
-    assert run("draft.md", cwd=tmp_path).returncode == 1
-    assert run("draft.md", "--fail-on", "error", cwd=tmp_path).returncode == 0
+    assert run("lint", "draft.md", cwd=tmp_path).returncode == 1
+    assert run("lint", "draft.md", "--fail-on", "error", cwd=tmp_path).returncode == 0
     put(tmp_path, "long.md", LONG)
-    assert run("long.md", "--fail-on", "error", cwd=tmp_path).returncode == 0
+    assert run("lint", "long.md", "--fail-on", "error", cwd=tmp_path).returncode == 0
 
 
 def test_select_and_ignore(tmp_path: Path) -> None:
     put(tmp_path, "draft.md", f"{LONG} Two.\n")
-    assert "LONG_SENTENCE" not in run("draft.md", "--ignore", "style", cwd=tmp_path).stdout
-    done = run("draft.md", "--select", "style.l*", cwd=tmp_path)
+    assert "LONG_SENTENCE" not in run("lint", "draft.md", "--ignore", "style", cwd=tmp_path).stdout
+    done = run("lint", "draft.md", "--select", "style.l*", cwd=tmp_path)
     assert "(1 rule)" in done.stdout
-    done = run("draft.md", "--select", "stile", cwd=tmp_path)
+    done = run("lint", "draft.md", "--select", "stile", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "'stile' is no rule" in done.stderr
 
@@ -75,19 +64,19 @@ def test_one_bad_file_never_stops_the_others(tmp_path: Path) -> None:
     put(tmp_path, "b.md", LONG)
     put(tmp_path, "c/mdrag.yaml", "lnit: {}\n")
     put(tmp_path, "c/c.md", LONG)
-    done = run("a.md", "nowhere.md", "c/c.md", "b.md", cwd=tmp_path)
+    done = run("lint", "a.md", "nowhere.md", "c/c.md", "b.md", cwd=tmp_path)
     assert done.returncode == 2
     assert "b.md:1:1: warning" in done.stdout
     assert "a.md:1:1: is UTF-16; save it as UTF-8" in done.stderr
     assert "nowhere.md: cannot be read: No such file" in done.stderr
     assert "mdrag.yaml:1:1: 'lnit' is no setting; did you mean lint?" in done.stderr
     assert len(done.stderr.splitlines()) == 3
-    assert run("a.md", cwd=tmp_path).stdout == ""
+    assert run("lint", "a.md", cwd=tmp_path).stdout == ""
 
 
 def test_what_the_parser_cannot_place_is_checked_and_that_is_said(tmp_path: Path) -> None:
     put(tmp_path, "draft.md", f"Trees grow.\n\n- - > {LONG}\n")
-    done = run("draft.md", cwd=tmp_path)
+    done = run("lint", "draft.md", cwd=tmp_path)
     assert "draft.md:3:1: from line 3: its syntax tree does not fit the text" in done.stderr
     assert "is read without its lists and quotations" in done.stderr
     assert "draft.md:3:7: warning style.long-sentence" in done.stdout
@@ -98,11 +87,11 @@ def test_what_the_parser_cannot_place_is_checked_and_that_is_said(tmp_path: Path
 def test_a_folder_means_its_drafts(tmp_path: Path) -> None:
     for name in ("a.md", "b/c.qmd", "b/d.Rmd", ".git/x.md", "raw/notes.md", "b/e.txt"):
         put(tmp_path, name, LONG)
-    done = run(".", "--format", "json", cwd=tmp_path)
+    done = run("lint", ".", "--format", "json", cwd=tmp_path)
     found = {item["path"] for item in json.loads(done.stdout)["findings"]}
     assert found == {str(Path(name)) for name in ("a.md", "b/c.qmd", "b/d.Rmd")}
     (tmp_path / "empty").mkdir()
-    assert "no drafts in this folder" in run("empty", cwd=tmp_path).stderr
+    assert "no drafts in this folder" in run("lint", "empty", cwd=tmp_path).stderr
 
 
 def test_of_a_project_what_is_written_by_hand_and_of_versions_the_newest(tmp_path: Path) -> None:
@@ -116,39 +105,41 @@ def test_of_a_project_what_is_written_by_hand_and_of_versions_the_newest(tmp_pat
     older = ("outputs/drafts/essay_v001.md", "outputs/drafts/essay_v009.md")
     for name in (*kept, *drafts, *older):
         put(project, name, LONG)
-    done = run(".", "--format", "json", cwd=project)
+    done = run("lint", ".", "--format", "json", cwd=project)
     assert {item["path"] for item in json.loads(done.stdout)["findings"]} == set(drafts)
     assert (
         "outputs/drafts: only the newest was read (essay_v010.md); left out: 2 older versions"
         in done.stderr
     )
-    named = run(older[0], "AGENT.md", "CLAUDE.md", "--format", "json", cwd=project)
+    named = run("lint", older[0], "AGENT.md", "CLAUDE.md", "--format", "json", cwd=project)
     assert {item["path"] for item in json.loads(named.stdout)["findings"]} >= {
         older[0],
         "CLAUDE.md",
     }
     assert "only the newest" not in named.stderr
-    inside = run(".", cwd=project / "outputs" / "drafts")
+    inside = run("lint", ".", cwd=project / "outputs" / "drafts")
     assert "left out: 2 older versions" in inside.stderr
 
 
 def test_standard_input_has_a_name(tmp_path: Path) -> None:
     put(tmp_path, "sub/mdrag.yaml", "lint: {rules: {style.long-sentence: error}}\n")
     text = f"\ufeff{LONG}".encode()
-    done = run("-", "--stdin-filename", "sub/x.md", cwd=tmp_path, stdin=text)
+    done = run("lint", "-", "--stdin-filename", "sub/x.md", cwd=tmp_path, stdin=text)
     assert done.stdout.startswith("sub/x.md:1:1: error style.long-sentence")
-    assert run("-", "--fix", cwd=tmp_path, stdin=text).returncode in (1, 2)
+    assert run("lint", "-", "--fix", cwd=tmp_path, stdin=text).returncode in (1, 2)
 
 
 def test_json_and_jsonl_are_nothing_else(tmp_path: Path) -> None:
     put(tmp_path, "draft.md", f"# 😀\r\n\r\n{LONG}\r\n")
-    (finding,) = json.loads(run("draft.md", "--format", "json", cwd=tmp_path).stdout)["findings"]
+    (finding,) = json.loads(run("lint", "draft.md", "--format", "json", cwd=tmp_path).stdout)[
+        "findings"
+    ]
     assert (finding["line"], finding["column"], finding["offset"]) == (3, 1, 7)
-    (line,) = run("draft.md", "--format", "jsonl", cwd=tmp_path).stdout.splitlines()
+    (line,) = run("lint", "draft.md", "--format", "jsonl", cwd=tmp_path).stdout.splitlines()
     assert json.loads(line) == finding
     put(tmp_path, "empty.md", "")
-    assert run("empty.md", "--format", "jsonl", cwd=tmp_path).stdout == ""
-    assert run("empty.md", "--format", "json", cwd=tmp_path).returncode == 0
+    assert run("lint", "empty.md", "--format", "jsonl", cwd=tmp_path).stdout == ""
+    assert run("lint", "empty.md", "--format", "json", cwd=tmp_path).returncode == 0
 
 
 SOURCES = [
@@ -174,11 +165,11 @@ DRAFT = "Poverty shortens lives (Marmot, 2015). It causes `code` illness.\n"
 def test_fix_binds_and_writes_the_next_version(essay: Path) -> None:
     draft = put(essay, "outputs/drafts/essay_v001.md", DRAFT)
     uid = SOURCES[0].uid
-    done = run(str(draft), "--diff", cwd=essay)
+    done = run("lint", str(draft), "--diff", cwd=essay)
     assert f"+Poverty shortens lives (Marmot, 2015){{#{uid}}}. It causes" in done.stdout
     assert [path.name for path in draft.parent.iterdir()] == ["essay_v001.md"]
 
-    done = run(str(draft), "--fix", cwd=essay)
+    done = run("lint", str(draft), "--fix", cwd=essay)
     assert draft.read_text("utf-8") == DRAFT
     fixed = draft.with_name("essay_v002.md")
     assert fixed.read_text("utf-8") == DRAFT.replace("2015)", f"2015){{#{uid}}}")
@@ -187,10 +178,10 @@ def test_fix_binds_and_writes_the_next_version(essay: Path) -> None:
     log = (essay / "meta" / "version_log.jsonl").read_text("utf-8").splitlines()
     assert json.loads(log[-1])["to_version"] == "outputs/drafts/essay_v002.md"
 
-    run(str(fixed), "--fix", cwd=essay)
+    run("lint", str(fixed), "--fix", cwd=essay)
     assert len(list(draft.parent.iterdir())) == 2
 
-    run(str(draft), "--fix", "--in-place", cwd=essay)
+    run("lint", str(draft), "--fix", "--in-place", cwd=essay)
     assert draft.read_text("utf-8") == fixed.read_text("utf-8")
     assert len(list(draft.parent.iterdir())) == 2
 
@@ -202,12 +193,14 @@ def test_with_a_library_cold_warm_and_uncached_say_the_same(essay: Path) -> None
         f"Eight (Guide, 2024){{#{SOURCES[1].uid}}} and <#doc_ffffffff>.\n"
     )
     put(essay, "notes.md", text)
-    first = run("notes.md", "--format", "json", cwd=essay)
+    first = run("lint", "notes.md", "--format", "json", cwd=essay)
     rules = {item["rule"] for item in json.loads(first.stdout)["findings"]}
     assert {"citation.not-citable", "citation.unknown-source"} <= rules
-    assert run("notes.md", "--format", "json", cwd=essay).stdout == first.stdout
-    assert run("notes.md", "--format", "json", "--no-cache", cwd=essay).stdout == first.stdout
-    fast = run("notes.md", "--fast", cwd=essay)
+    assert run("lint", "notes.md", "--format", "json", cwd=essay).stdout == first.stdout
+    assert (
+        run("lint", "notes.md", "--format", "json", "--no-cache", cwd=essay).stdout == first.stdout
+    )
+    fast = run("lint", "notes.md", "--fast", cwd=essay)
     assert "citation.not-citable" not in fast.stdout
     assert "--fast: evidence rules had nothing to check against" in fast.stdout
 
@@ -226,13 +219,13 @@ def test_a_damaged_library_is_said_and_the_rest_is_checked(
             db.commit()
     else:
         next((root / "index").rglob(harm.rpartition("/")[2])).write_bytes(b"no index at all")
-    done = run("notes.md", cwd=root)
+    done = run("lint", "notes.md", cwd=root)
     assert (done.returncode, done.stderr) == (1, "")
     assert " style.long-sentence " in done.stdout
     last = done.stdout.splitlines()[-1]
     assert "; the library cannot be read, so nothing was checked against it: the index is" in last
     assert "mdrag ingest" in last and "no library" not in last
-    assert "cannot be read" not in run("notes.md", "--fast", cwd=root).stdout
+    assert "cannot be read" not in run("lint", "notes.md", "--fast", cwd=root).stdout
     for command in (["verify-citations"], ["build", "-o", "notes.docx"])[: 2 - (harm == "pages")]:
         other = subprocess.run(
             [sys.executable, "-m", "mdrag", *command, "notes.md"], cwd=root, capture_output=True,
@@ -250,13 +243,13 @@ def test_closing_lines_in_chinese(essay: Path, tmp_path: Path) -> None:
     shutil.copytree(essay, root)
     put(root, "config.yaml", "ui_language: zh\n")
     put(root, "notes.md", f"{LONG} Lives end (Marmot, 2015){{#{SOURCES[0].uid}}}.\n")
-    done = run("notes.md", "--fast", "--select", SELECTED, cwd=root)
+    done = run("lint", "notes.md", "--fast", "--select", SELECTED, cwd=root)
     assert done.stdout.splitlines()[-1] == (
         "54 词，1 处绑定：1 个警告（2 条规则）；--fast：不核对证据（1 条规则未运行）"
     )
-    assert json.loads(run("notes.md", "--fast", "--format", "json", cwd=root).stdout)["summary"][
-        "skipped"
-    ][0].startswith("--fast: evidence")
+    assert json.loads(run("lint", "notes.md", "--fast", "--format", "json", cwd=root).stdout)[
+        "summary"
+    ]["skipped"][0].startswith("--fast: evidence")
     for command, told in {
         "verify-citations": "1 处绑定：", "claims": "2 句，", "query": "已写入：",
     }.items():  # fmt: skip
@@ -275,10 +268,10 @@ def test_a_rule_of_the_project(essay: Path, tmp_path: Path) -> None:
         "message: '{words}: say use'\nwhy: Plain words.\n"
     ))  # fmt: skip
     put(project.root, "a.md", "We leverage it. `leverage` <!-- mdrag: ignore style -- x -->\n")
-    done = run("a.md", cwd=project.root)
+    done = run("lint", "a.md", cwd=project.root)
     assert "a.md:1:4: warning house.leverage leverage: say use\n    We leverage it." in done.stdout
     put(project.root, "lint_rules/house/leverage.yml", "extends: python\n")
-    done = run("a.md", cwd=project.root)
+    done = run("lint", "a.md", cwd=project.root)
     assert done.returncode == 2
     assert "leverage.yml:1:1:" in done.stderr
 
@@ -303,5 +296,5 @@ def test_a_rule_that_breaks_is_our_bug(tmp_path: Path) -> None:
 def test_a_read_only_folder(tmp_path: Path) -> None:
     draft = put(tmp_path, "in/draft.md", LONG)
     draft.parent.chmod(0o500)
-    assert run("in/draft.md", cwd=tmp_path).returncode == 1
+    assert run("lint", "in/draft.md", cwd=tmp_path).returncode == 1
     draft.parent.chmod(0o700)

@@ -12,16 +12,10 @@ from unittest import mock
 import click
 import pytest
 
+from commands import run
 from mdrag.checkup import Check, checkup
 from mdrag.cli import main as entry
 from mdrag.errors import UsageError
-
-
-def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "mdrag", *arguments],
-        cwd=cwd, capture_output=True, text=True, encoding="utf-8", timeout=120,
-    )  # fmt: skip
 
 
 @pytest.mark.parametrize("name", entry.COMMANDS)

@@ -1,21 +1,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from pytest_httpserver import HTTPServer
 
+from commands import run
 from trusting import write_trusted
-
-
-def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "mdrag", *arguments],
-        cwd=cwd, capture_output=True, text=True, encoding="utf-8", timeout=120,
-    )  # fmt: skip
 
 
 @pytest.fixture(scope="module")

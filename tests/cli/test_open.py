@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import stat
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from commands import run
 from made_library import MadeSource, make_project
 from mdrag.cli.terminal.pdf_viewers import VIEWERS, viewer_command
 from mdrag.config import load
 from mdrag.evidence.links import page_link
 from mdrag.index.build import update
 from mdrag.project import Project
-from run_command import run_command
+from patience import until
 
 PAPER = MadeSource("a paper", [["One."], ["Two."]], family="Marmot", year=2015)
 NOTES = MadeSource("notes", [["Three."]], paged=False)
@@ -32,29 +32,22 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     return made
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code, out, err = run_command(capsys, "open", *arguments)
-    return code, out.strip(), err
-
-
-def test_the_link_names_the_page_of_the_file(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_link_names_the_page_of_the_file(project: Project) -> None:
     path = project.raw / "evidence" / "pdfs" / "a paper.pdf"
     url = path.as_uri()
     assert "%20" in url
-    assert run(capsys, PAPER.uid, "--print") == (0, url, "")
-    assert run(capsys, PAPER.uid, "-p", "102", "--print")[1] == f"{url}#page=2"
-    assert run(capsys, PAPER.uid, "-p", "2", "--print")[1] == f"{url}#page=2"
-    assert run(capsys, PAPER.uid, "-p", "pdf=2", "--print")[1] == f"{url}#page=2"
-    assert run(capsys, PAPER.uid, "-p", "pdf=102", "--print")[0] == 2
-    assert run(capsys, "marmot2015_a paper", "-p", "1", "--print")[1] == f"{url}#page=1"
-    assert run(capsys, f"{{#{PAPER.uid}}}", "--print")[1] == url
+    assert run("open", PAPER.uid, "--print") == (0, f"{url}\n", "")
+    assert run("open", PAPER.uid, "-p", "102", "--print")[1] == f"{url}#page=2\n"
+    assert run("open", PAPER.uid, "-p", "2", "--print")[1] == f"{url}#page=2\n"
+    assert run("open", PAPER.uid, "-p", "pdf=2", "--print")[1] == f"{url}#page=2\n"
+    assert run("open", PAPER.uid, "-p", "pdf=102", "--print")[0] == 2
+    assert run("open", "marmot2015_a paper", "-p", "1", "--print")[1] == f"{url}#page=1\n"
+    assert run("open", f"{{#{PAPER.uid}}}", "--print")[1] == f"{url}\n"
 
 
-def test_a_source_without_pages(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run(capsys, NOTES.uid, "-p", "4", "--print")
-    assert (code, out.endswith("notes.md")) == (0, True)
+def test_a_source_without_pages(project: Project) -> None:
+    code, out, err = run("open", NOTES.uid, "-p", "4", "--print")
+    assert (code, out.endswith("notes.md\n")) == (0, True)
     assert "no pages" in err
 
 
@@ -66,32 +59,26 @@ def test_a_source_without_pages(project: Project, capsys: pytest.CaptureFixture[
         ([PAPER.uid, "-p", "iv"], "no page 'iv'"),
     ],
 )
-def test_what_is_not_there(
-    project: Project, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
-) -> None:
-    code, out, err = run(capsys, *arguments)
+def test_what_is_not_there(project: Project, arguments: list[str], message: str) -> None:
+    code, out, err = run("open", *arguments)
     assert (code, out) == (2, "")
     assert message in err
 
 
-def test_a_file_that_is_gone(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_gone(project: Project) -> None:
     (project.raw / "evidence" / "pdfs" / "a paper.pdf").unlink()
-    code, _, err = run(capsys, PAPER.uid)
+    code, _, err = run("open", PAPER.uid)
     assert (code, "is gone" in err) == (2, True)
 
 
-def test_without_a_viewer_the_link_is_still_printed(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run(capsys, PAPER.uid)
+def test_without_a_viewer_the_link_is_still_printed(project: Project) -> None:
+    code, out, err = run("open", PAPER.uid)
     assert (code, out.startswith("file://")) == (2, True)
     assert "no program" in err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script as viewer")
-def test_the_first_viewer_found_gets_the_page(
-    project: Project, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_first_viewer_found_gets_the_page(project: Project, tmp_path: Path) -> None:
     (tmp_path / "bin").mkdir()
     seen = tmp_path / "seen"
     for name in ("evince", "okular"):
@@ -101,16 +88,13 @@ def test_the_first_viewer_found_gets_the_page(
         )
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
     path = project.raw / "evidence" / "pdfs" / "a paper.pdf"
-    assert run(capsys, PAPER.uid, "-p", "102")[0] == 0
-    for _ in range(200):
-        if seen.exists():
-            break
-        time.sleep(0.05)
+    assert run("open", PAPER.uid, "-p", "102")[0] == 0
+    assert until(seen.exists, 10)
     assert seen.read_text().strip() == f"evince --page-index=2 {path}"
 
 
 def test_no_program_is_started_for_what_is_no_document(
-    project: Project, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         "mdrag.cli.terminal.pdf_viewers.view", lambda *_: pytest.fail("it was opened")
@@ -118,8 +102,8 @@ def test_no_program_is_started_for_what_is_no_document(
     folder = project.raw / "evidence" / "pdfs"
     (folder / "a.desktop").write_text("[Desktop Entry]\nExec=sh\n")
     monkeypatch.setattr("mdrag.evidence.origin.raw_file", lambda *_: folder / "a.desktop")
-    code, out, err = run(capsys, PAPER.uid)
-    assert (code, out.endswith("a.desktop")) == (2, True)
+    code, out, err = run("open", PAPER.uid)
+    assert (code, out.endswith("a.desktop\n")) == (2, True)
     assert "is no PDF or text by its name" in err
 
 

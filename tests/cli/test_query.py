@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from commands import run
 from made_library import MadeSource, make_project
 from mdrag.config import load
 from mdrag.index.build import update
 from mdrag.project import Project
-from run_command import run_command
 
-Run = Callable[..., tuple[int, str, str]]
 PAPER = MadeSource("paper", [["Income explains half of it."]], year=2015, family="Marmot")
 RUBRIC = MadeSource("rubric", [["Discuss income with care."]], citable=False)
 
@@ -27,16 +25,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     return made
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def call(*arguments: str) -> tuple[int, str, str]:
-        return run_command(capsys, "query", *arguments)
-
-    return call
-
-
-def test_text_for_people(project: Project, run: Run) -> None:
-    code, out, err = run("what", "does", "income", "explain")
+def test_text_for_people(project: Project) -> None:
+    code, out, err = run("query", "what", "does", "income", "explain")
     assert code == 0
     assert "Marmot (2015), p. 101 (PDF page 1)" in out
     assert f"{{#{PAPER.uid} p=101}}" in out
@@ -44,19 +34,19 @@ def test_text_for_people(project: Project, run: Run) -> None:
     assert (project.outputs / "evidence_pack.md").read_text("utf-8").startswith("# Evidence pack")
 
 
-def test_json_is_one_document_and_replays(project: Project, run: Run) -> None:
-    code, out, _ = run("income", "--format", "json", "--quiet", "--top", "1")
+def test_json_is_one_document_and_replays(project: Project) -> None:
+    code, out, _ = run("query", "income", "--format", "json", "--quiet", "--top", "1")
     pack = json.loads(out)
     assert code == 0
     assert len(pack["evidences"]) == 1
     before = sorted(project.outputs.rglob("*"))
-    code, out, err = run("--replay", pack["query_id"], "--format", "json")
+    code, out, err = run("query", "--replay", pack["query_id"], "--format", "json")
     assert (code, json.loads(out), err) == (0, pack, "")
     assert sorted(project.outputs.rglob("*")) == before
 
 
-def test_markdown_is_the_file(project: Project, run: Run) -> None:
-    _, out, _ = run("income", "--format", "markdown")
+def test_markdown_is_the_file(project: Project) -> None:
+    _, out, _ = run("query", "income", "--format", "markdown")
     assert out == (project.outputs / "evidence_pack.md").read_text("utf-8")
 
 
@@ -76,36 +66,32 @@ def test_markdown_is_the_file(project: Project, run: Run) -> None:
         (["--replay", "q_1"], "no query 'q_1'"),
     ],
 )
-def test_what_the_user_can_mend(
-    project: Project, run: Run, arguments: list[str], message: str
-) -> None:
-    code, out, err = run(*arguments)
+def test_what_the_user_can_mend(project: Project, arguments: list[str], message: str) -> None:
+    code, out, err = run("query", *arguments)
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
     assert not (project.outputs / "evidence_pack.md").exists()
 
 
-def test_modes_and_filters(project: Project, run: Run) -> None:
-    _, out, _ = run("income", "--mode", "instruction", "--format", "json")
+def test_modes_and_filters(project: Project) -> None:
+    _, out, _ = run("query", "income", "--mode", "instruction", "--format", "json")
     assert [item["doc_uid"] for item in json.loads(out)["evidences"]] == [RUBRIC.uid]
-    _, out, _ = run("income", "--mode", "papers", "--format", "json")
+    _, out, _ = run("query", "income", "--mode", "papers", "--format", "json")
     assert [item["kind"] for item in json.loads(out)["evidences"]] == ["resource_doc"]
-    _, out, _ = run("income", "--since", "2016", "--format", "json")
+    _, out, _ = run("query", "income", "--since", "2016", "--format", "json")
     pack = json.loads(out)
     assert pack["evidences"] == []
     assert pack["explain"]["filters_applied"]["year"] == {"from": 2016, "to": None}
-    _, out, _ = run("收入", "--q-en", "income", "--term", "wage", "--format", "json")
+    _, out, _ = run("query", "收入", "--q-en", "income", "--term", "wage", "--format", "json")
     assert json.loads(out)["plan"]["q_en_from"] == "agent"
 
 
-def test_no_library_and_no_project(
-    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_library_and_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    code, _, err = run("income")
+    code, _, err = run("query", "income")
     assert (code, "mdrag init" in err) == (2, True)
     make_project(tmp_path / "empty")
     monkeypatch.chdir(tmp_path / "empty")
-    code, _, err = run("income")
+    code, _, err = run("query", "income")
     assert (code, "mdrag ingest" in err) == (2, True)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from commands import run
 from mdrag.project import Project
 from mortality_project import TRUE, mortality_project
-from run_command import run_command
 
 DRAFT = f"# On work\n\n{TRUE}\n"
 WHY = "(Read-only file system); the answer stands without it"
@@ -60,13 +60,13 @@ def forbid(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_the_answer_is_the_same(
-    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    project: Project, monkeypatch: pytest.MonkeyPatch,
     arguments: tuple[str, ...], unwritten: str,
 ) -> None:  # fmt: skip
-    wanted = run_command(capsys, *arguments)
+    wanted = run(*arguments)
     before = sorted(project.root.rglob("*"))
     forbid(project, monkeypatch)
-    code, out, err = run_command(capsys, *arguments)
+    code, out, err = run(*arguments)
     assert code == wanted[0]
     assert len(out.splitlines()) == len(wanted[1].splitlines()) > 0
     said = [line for line in err.splitlines() if WHY in line]
@@ -77,21 +77,19 @@ def test_the_answer_is_the_same(
 
 
 def test_a_word_file_elsewhere_is_made_and_not_denied(
-    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    project: Project, monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:  # fmt: skip
     forbid(project, monkeypatch)
     target = tmp_path / "essay.docx"
-    code, out, err = run_command(capsys, "build", "outputs/drafts/essay_v001.md", "-o", str(target))
+    code, out, err = run("build", "outputs/drafts/essay_v001.md", "-o", str(target))
     assert code == 0 and out == f"{target}\n" and target.is_file()
     assert "nothing was changed" not in err
     told = "essay.docx is whole; a later build will leave it alone and write its next version"
     assert f"exports.jsonl was not written (Read-only file system); {told}" in err
 
 
-def test_what_is_there_to_write_fails(
-    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_there_to_write_fails(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     forbid(project, monkeypatch)
-    code, _, err = run_command(capsys, "revise", "outputs/drafts/essay_v001.md", "--summary", "x")
+    code, _, err = run("revise", "outputs/drafts/essay_v001.md", "--summary", "x")
     assert code == 2 and "Read-only file system" in err

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from commands import run
 from made_library import make_project
 from mdrag.evidence.schemas import problems
 from mdrag.project import Project
 from mortality_project import MARMOT, TRUE, mortality_project
-from run_command import run_command
 
 GOOD = f"""# Work
 
@@ -28,17 +28,13 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     return mortality_project(tmp_path_factory.mktemp("library") / "essay")
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    return run_command(capsys, "ready", *arguments)[:2]
-
-
 def checks(
-    project: Project, capsys: pytest.CaptureFixture[str], text: str
+    project: Project, text: str
 ) -> tuple[int, dict[str, str], dict[str, dict[str, object]], str]:
     """Exit code, verdict and figures by name, the next command."""
     draft = project.outputs / "drafts" / "essay.md"
     draft.write_text(text, "utf-8")
-    code, out = run(capsys, str(draft), "--format", "json")
+    code, out, _ = run("ready", str(draft), "--format", "json")
     document = json.loads(out)
     assert list(problems("ready", document)) == []
     assert document["go"] == (code == 0)
@@ -47,8 +43,8 @@ def checks(
     return code, verdicts, {one["name"]: one["figures"] for one in listed}, document["next"]
 
 
-def test_a_good_draft_goes(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
-    code, verdicts, figures, _ = checks(project, capsys, GOOD)
+def test_a_good_draft_goes(project: Project) -> None:
+    code, verdicts, figures, _ = checks(project, GOOD)
     assert code == 0
     assert "no" not in verdicts.values()
     assert verdicts["claims"] == verdicts["bindings"] == verdicts["sources-used"] == "ok"
@@ -69,73 +65,61 @@ def test_a_good_draft_goes(project: Project, capsys: pytest.CaptureFixture[str])
     ],
 )  # fmt: skip
 def test_one_thing_is_enough_for_no_go(
-    project: Project, capsys: pytest.CaptureFixture[str],
+    project: Project,
     text: str, name: str, figure: str, command: str,
 ) -> None:  # fmt: skip
-    code, verdicts, figures, then = checks(project, capsys, text)
+    code, verdicts, figures, then = checks(project, text)
     assert (code, verdicts[name]) == (1, "no")
     assert figures[name][figure] in (1, "-898")
     assert command in then
 
 
-def test_a_missing_list_of_sources_and_gaps_of_a_reference_want_a_look(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, verdicts, figures, _ = checks(project, capsys, GOOD.split("# Sources")[0])
+def test_a_missing_list_of_sources_and_gaps_of_a_reference_want_a_look(project: Project) -> None:
+    code, verdicts, figures, _ = checks(project, GOOD.split("# Sources")[0])
     assert (code, verdicts["sources-used"]) == (0, "look")
     assert figures["references"]["sources"] == 1
 
 
-def test_a_reference_is_complete_when_an_exported_library_has_the_rest(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
-    _, _, figures, _ = checks(project, capsys, GOOD)
+def test_a_reference_is_complete_when_an_exported_library_has_the_rest(project: Project) -> None:
+    _, _, figures, _ = checks(project, GOOD)
     assert figures["references"]["complete"] == 0
     work = {"id": MARMOT.uid, "type": "book", "title": "The status syndrome", "publisher": "Holt",
             "author": [{"family": "Marmot"}], "issued": {"date-parts": [[2015]]}}  # fmt: skip
     exported = project.raw / "reading_list" / "library.json"
     exported.parent.mkdir(parents=True, exist_ok=True)
     exported.write_text(json.dumps([work]), "utf-8")
-    _, _, figures, _ = checks(project, capsys, GOOD)
+    _, _, figures, _ = checks(project, GOOD)
     exported.unlink()
     assert figures["references"]["complete"] == 1
 
 
-def test_keys_of_another_library_are_counted_and_not_called_missing(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_keys_of_another_library_are_counted_and_not_called_missing(project: Project) -> None:
     text = GOOD + "\nSmoking causes cancer [@doll1950; @hill1954].\n"
-    code, verdicts, figures, _ = checks(project, capsys, text)
+    code, verdicts, figures, _ = checks(project, text)
     assert (code, verdicts["bindings"], figures["bindings"]["keys"]) == (0, "look", 2)
     assert figures["claims"]["missing"] == 0
 
 
-def test_the_screen_fits_and_ends_with_the_verdict(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_screen_fits_and_ends_with_the_verdict(project: Project) -> None:
     draft = project.outputs / "drafts" / "screen.md"
     draft.write_text(GOOD.replace(MARMOT.uid, "doc_aaaaaaaa"), "utf-8")
-    code, out = run(capsys, str(draft))
+    code, out, _ = run("ready", str(draft))
     assert code == 1
     assert len(out.splitlines()) <= 24
     assert out.splitlines()[-1].startswith("NO-GO: claims, bindings; next: mdrag gate")
 
 
-def test_the_command_to_run_can_be_copied_whatever_the_name(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_to_run_can_be_copied_whatever_the_name(tmp_path: Path) -> None:
     draft = tmp_path / "my draft.md"
     draft.write_text("Smoking causes cancer in 9 of 10 smokers.", "utf-8")
-    _, out = run(capsys, str(draft))
+    _, out, _ = run("ready", str(draft))
     assert f"mdrag gate '{draft}'" in out
 
 
-def test_without_a_library_it_says_what_was_not_checked(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_library_it_says_what_was_not_checked(tmp_path: Path) -> None:
     draft = tmp_path / "stray.md"
     draft.write_text(GOOD, "utf-8")
-    code, out = run(capsys, str(draft))
+    code, out, _ = run("ready", str(draft))
     assert code == 1
     assert "references: not checked" in out
     assert "unresolved 0" not in out
@@ -145,42 +129,36 @@ def test_without_a_library_it_says_what_was_not_checked(
 
 @pytest.mark.parametrize("cites", ["(Marmot, 2015)", "[@marmot2015]", f"<#{MARMOT.uid}>"])
 def test_who_cites_without_an_index_reads_the_sources_first(
-    cites: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    cites: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = make_project(tmp_path / "essay")
     (made.raw / "evidence" / "pdfs" / "marmot.pdf").write_bytes(b"%PDF-")
     monkeypatch.chdir(made.root)
     text = f"Unemployment raises mortality {cites}.\n\nSmoking kills 9 of 10 smokers.\n"
-    code, verdicts, figures, then = checks(made, capsys, text)
+    code, verdicts, figures, then = checks(made, text)
     assert (code, verdicts["bindings"], then) == (1, "no", "mdrag ingest")
     assert figures["bindings"]["citing"] == 1
     assert "were not read here yet" in str(figures["bindings"]["hint"])
 
 
-def test_who_cites_nothing_needs_no_library(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, verdicts, _, _ = checks(make_project(tmp_path / "essay"), capsys, "I argue so.\n")
+def test_who_cites_nothing_needs_no_library(tmp_path: Path) -> None:
+    code, verdicts, _, _ = checks(make_project(tmp_path / "essay"), "I argue so.\n")
     assert (code, verdicts["bindings"]) == (0, "ok")
 
 
-def test_an_empty_draft_is_no_go(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, verdicts, _, _ = checks(make_project(tmp_path / "essay"), capsys, "\n")
+def test_an_empty_draft_is_no_go(tmp_path: Path) -> None:
+    code, verdicts, _, _ = checks(make_project(tmp_path / "essay"), "\n")
     assert (code, verdicts["words"]) == (1, "no")
 
 
-def test_where_no_command_helps_none_is_named(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_where_no_command_helps_none_is_named(project: Project) -> None:
     draft = project.outputs / "drafts" / "empty.md"
     draft.write_text("\n", "utf-8")
-    code, out = run(capsys, str(draft))
+    code, out, _ = run("ready", str(draft))
     assert (code, out.splitlines()[-1]) == (1, "NO-GO: words")
 
 
-def test_a_wrong_year_is_named_and_no_go(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, verdicts, figures, _ = checks(project, capsys, GOOD.replace("2015", "2005"))
+def test_a_wrong_year_is_named_and_no_go(project: Project) -> None:
+    code, verdicts, figures, _ = checks(project, GOOD.replace("2015", "2005"))
     assert (code, verdicts["claims"], verdicts["quotations"]) == (1, "no", "no")
     assert figures["quotations"]["named"] == 1

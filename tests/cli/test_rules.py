@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
+from commands import run
 from mdrag.lint.rule import Example, Rule
 from mdrag.report.rules import as_page
 from mdrag.scaffold import initialise
@@ -19,13 +18,6 @@ why: Plain words.
 flag: [We leverage it.]
 pass: [We use it.]
 """
-
-
-def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "mdrag", *arguments],
-        cwd=cwd, capture_output=True, text=True, encoding="utf-8", timeout=120,
-    )  # fmt: skip
 
 
 def put(folder: Path, text: str) -> Path:

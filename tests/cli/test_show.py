@@ -7,13 +7,13 @@ import shutil
 
 import pytest
 
+from commands import run
 from mdrag.config import load
 from mdrag.ingest import ledger, parsed_folder
 from mdrag.ingest.run.pipeline import run as ingest
 from mdrag.project import Project
 from mdrag.scaffold import initialise
 from mdrag.shipped import shipped
-from run_command import run_command
 
 
 @pytest.fixture(scope="module")
@@ -27,26 +27,21 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, str]:
     return project, entry.source.doc_uid
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    return run_command(capsys, "show", *arguments)
-
-
 def test_a_printed_page_and_a_page_of_the_file(
     made: tuple[Project, str],
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
 ) -> None:
     project, uid = made
     monkeypatch.chdir(project.root)
     first = parsed_folder.load(project.parsed / uid).pages[0]
     assert first.page_label not in ("", "1")
     for page in (first.page_label, "pdf=1", "1"):
-        code, out, _ = run(capsys, uid, "--page", page, "--format", "json")
+        code, out, _ = run("show", uid, "--page", page, "--format", "json")
         assert code == 0
         told = json.loads(out)
         assert [one["page"] for one in told["pages"]] == [1]
         assert told["text"] == first.text
         assert told["passages"]
-    code, out, err = run(capsys, uid, "--page", "9999")
+    code, out, err = run("show", uid, "--page", "9999")
     assert (code, out) == (2, "")
     assert f"printed {first.page_label}–" in err

@@ -1,18 +1,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-
-def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "mdrag", *arguments],
-        cwd=cwd, capture_output=True, text=True, stdin=subprocess.DEVNULL,
-    )  # fmt: skip
+from commands import run
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from commands import run
 from made_library import MadeSource, make_project
 from mdrag.config import load
 from mdrag.evidence.schemas import problems
 from mdrag.index.build import update
 from mdrag.project import Project
-from run_command import run_command
 
 MARMOT = MadeSource(
     "marmot",
@@ -41,13 +41,11 @@ def write(project: Project, text: str, name: str = "essay_v001.md") -> str:
     return str(path)
 
 
-def test_supported_sentences_are_ok_and_the_table_is_written(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_supported_sentences_are_ok_and_the_table_is_written(project: Project) -> None:
     draft = write(
         project, f"Unemployment raises mortality in Finland (Marmot, 2015){{#{MARMOT.uid}}}."
     )
-    code, out, err = run_command(capsys, "verify-citations", draft, "--format", "json")
+    code, out, err = run("verify-citations", draft, "--format", "json")
     (row,) = json.loads(out)
     assert code == 0
     assert (row["status"], row["checks"], row["page"]) == ("OK", [], 102)
@@ -61,10 +59,10 @@ def test_supported_sentences_are_ok_and_the_table_is_written(
     assert "| OK |" in table
 
 
-def test_a_table_is_never_overwritten(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_is_never_overwritten(project: Project) -> None:
     draft = write(project, f"Inequality rose (WHO, 2021){{#{REPORT.uid}}}.", "other.md")
     for _ in range(2):
-        run_command(capsys, "verify-citations", draft)
+        run("verify-citations", draft)
     names = [path.name for path in (project.outputs / "audits").glob("other_*")]
     assert sorted(names) == ["other_citations_v001.md", "other_citations_v002.md"]
     log = (project.meta / "version_log.jsonl").read_text("utf-8")
@@ -82,10 +80,10 @@ def test_a_table_is_never_overwritten(project: Project, capsys: pytest.CaptureFi
     ],
 )
 def test_what_fails_says_why_and_exits_1(
-    project: Project, capsys: pytest.CaptureFixture[str], binding: str, status: str, check: str
+    project: Project, binding: str, status: str, check: str
 ) -> None:
     draft = write(project, f"Volcanoes erupt below the sea {binding}.")
-    code, out, _ = run_command(capsys, "verify-citations", draft, "--format", "json", "--no-table")
+    code, out, _ = run("verify-citations", draft, "--format", "json", "--no-table")
     (row,) = json.loads(out)
     assert code == 1
     assert row["status"] == status
@@ -93,80 +91,64 @@ def test_what_fails_says_why_and_exits_1(
     assert row["suggested_query"].startswith("volcanoes erupt")
 
 
-def test_a_right_page_number_is_needed_even_when_the_words_agree(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_right_page_number_is_needed_even_when_the_words_agree(project: Project) -> None:
     draft = write(
         project, f"Unemployment raises mortality in Finland (Marmot, 2015, p. 77){{#{MARMOT.uid}}}."
     )
-    code, out, _ = run_command(capsys, "verify-citations", draft, "--format", "json", "--no-table")
+    code, out, _ = run("verify-citations", draft, "--format", "json", "--no-table")
     assert (code, json.loads(out)[0]["status"]) == (1, "OK")
 
 
-def test_several_sources_are_judged_each(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_sources_are_judged_each(project: Project) -> None:
     draft = write(
         project,
         f"Health follows a social gradient (M; W){{#{MARMOT.uid} #{REPORT.uid}}}.",
     )
-    code, out, _ = run_command(capsys, "verify-citations", draft, "--format", "json", "--no-table")
+    code, out, _ = run("verify-citations", draft, "--format", "json", "--no-table")
     (row,) = json.loads(out)
     assert [s["status"] for s in row["sources"]] == ["OK", "MISSING"]
     assert (code, row["status"]) == (1, "MISSING")
 
 
-def test_a_draft_without_bindings_is_never_green(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run_command(capsys, "verify-citations", write(project, "Nothing cited here."))
+def test_a_draft_without_bindings_is_never_green(project: Project) -> None:
+    code, out, err = run("verify-citations", write(project, "Nothing cited here."))
     assert (code, out) == (1, "")
     assert "nothing was checked" in err
 
 
-def test_without_a_library_it_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_library_it_says_so(tmp_path: Path) -> None:
     draft = tmp_path / "stray.md"
     draft.write_text("Poverty kills (Marmot, 2015){#doc_8f3a2c1d}.", "utf-8")
-    code, out, err = run_command(capsys, "verify-citations", str(draft))
+    code, out, err = run("verify-citations", str(draft))
     assert (code, out) == (2, "")
     assert "nothing to check against: no library" in err
     assert len(err.splitlines()) == 1
 
 
-def test_a_missing_draft_is_one_clear_line(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, _, err = run_command(
-        capsys, "verify-citations", str(project.outputs / "drafts" / "none.md")
-    )
+def test_a_missing_draft_is_one_clear_line(project: Project) -> None:
+    code, _, err = run("verify-citations", str(project.outputs / "drafts" / "none.md"))
     assert code == 2
     assert len(err.splitlines()) == 1
 
 
-def test_the_text_is_at_most_100_columns(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_text_is_at_most_100_columns(project: Project) -> None:
     long = "unemployment raises mortality in Finland and elsewhere " * 8
     draft = write(project, f"It is said that {long}(M){{#{MARMOT.uid} p=1}}.")
-    _, out, _ = run_command(capsys, "verify-citations", draft, "--no-table")
+    _, out, _ = run("verify-citations", draft, "--no-table")
     assert out.splitlines()[0].startswith(("OK", "WEAK"))
     assert max(len(line) for line in out.splitlines()) <= 100
 
 
-def test_the_question_to_ask_can_be_copied(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_question_to_ask_can_be_copied(project: Project) -> None:
     text = "Zirconium crystallographers photographed interferometer "
     text += "spectrometer diffractometer synchrotron measurements"
     draft = write(project, f"{text} (M){{#{MARMOT.uid}}}.")
-    _, out, _ = run_command(capsys, "verify-citations", draft, "--no-table")
+    _, out, _ = run("verify-citations", draft, "--no-table")
     asked = [line.strip() for line in out.splitlines() if "mdrag query" in line]
     assert asked and all(line.count('"') == 2 for line in asked)
 
 
-def test_the_reference_list_of_a_source_is_no_support(
-    project: Project, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_reference_list_of_a_source_is_no_support(project: Project) -> None:
     draft = write(project, f"Volcanoes and the sea (M){{#{MARMOT.uid}}}.")
-    _, out, _ = run_command(capsys, "verify-citations", draft, "--format", "json", "--no-table")
+    _, out, _ = run("verify-citations", draft, "--format", "json", "--no-table")
     assert json.loads(out)[0]["status"] == "MISSING"

@@ -17,6 +17,7 @@ from essay_project import HEALTH, OMS, SOURCES, VOLES, essay_project
 from mdrag.cli.main import main
 from mdrag.project import Project
 from mdrag.zotero import bindings
+from patience import patience
 from trusting import write_trusted
 from zotero.fakes.server import FakeZotero
 from zotero.some_works import keys_of
@@ -226,7 +227,7 @@ def test_a_push_that_is_killed_goes_on_without_doubling(
         return ""
 
     zotero.faults = kill
-    running.wait(60)
+    running.wait(patience(20))
     assert running.returncode == -signal.SIGKILL
     zotero.faults = lambda method, path: ""
     assert call("push") == 0

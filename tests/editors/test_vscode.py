@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from mdrag.shipped import shipped
+from patience import patience
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "editors" / "vscode"
@@ -215,19 +215,17 @@ def test_the_package_holds_what_runs_and_no_more(packed: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def seen(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
+def seen(packed: Path, ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What the built extension shows in a stand-in for the editor, with the real server."""
     program = Path(sys.executable).with_name("mdrag")
     if os.name == "nt" or not program.is_file():
         pytest.skip("the program mdrag is not beside this Python, or cannot be played here")
     essay = tmp_path_factory.mktemp("play") / "essay"
-    shutil.copytree(shipped("examples") / "essay", essay)
-    for command in ("init", "ingest"):
-        subprocess.run([program, command], cwd=essay, check=True, capture_output=True)
+    shutil.copytree(ingested_essay, essay)
     done = subprocess.run(
         ["node", "test/play.js", essay, program],
         cwd=packed, env={**os.environ, "NODE_PATH": "test/stand-in"},
-        capture_output=True, text=True, encoding="utf-8", timeout=80,
+        capture_output=True, text=True, encoding="utf-8", timeout=patience(20),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)

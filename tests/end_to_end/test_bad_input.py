@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mdrag.scaffold import initialise
+from patience import patience
 
 _LOGIN = b"<!DOCTYPE html><html><body><h1>Please log in</h1></body></html>"
 _SOURCES: dict[str, bytes] = {
@@ -28,10 +29,10 @@ _SOURCES: dict[str, bytes] = {
 }
 
 
-def _mdrag(*arguments: str, at: Path, code: int | None = 0, limit: float = 60) -> tuple[str, str]:
+def _mdrag(*arguments: str, at: Path, code: int | None = 0, limit: float = 20) -> tuple[str, str]:
     run = subprocess.run(
         [sys.executable, "-m", "mdrag", *arguments],
-        cwd=at, capture_output=True, timeout=limit, check=False,
+        cwd=at, capture_output=True, timeout=patience(limit), check=False,
     )  # fmt: skip
     out, err = run.stdout.decode(), run.stderr.decode()
     assert "Traceback" not in err and "our bug" not in err, err

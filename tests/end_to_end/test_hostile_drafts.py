@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from patience import patience
+
 _BOUND = "Poverty shortens lives (Marmot, 2015){#doc_8f3a2c1d} and [@key, p. 4]. "
 DRAFTS: dict[str, bytes] = {
     "10 MB on one line": b"The quick brown fox jumps over the lazy dog and goes home. " * 170_000,
@@ -54,7 +56,7 @@ def test_an_answer_or_a_clear_error(name: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "mdrag", "lint", "d.md", "--format", "json"],
         cwd=tmp_path, capture_output=True, check=False,
-        timeout=3 * (10 + 2 * megabytes),  # three times what a quiet machine may take
+        timeout=patience(5 + megabytes),
         env={**os.environ, "MDRAG_CACHE_DIR": str(tmp_path / "cache")},
     )  # fmt: skip
     said = done.stderr.decode()
@@ -71,7 +73,7 @@ def test_bytes_that_are_no_text_are_named(tmp_path: Path) -> None:
     (tmp_path / "d.md").write_bytes(b"One line.\nCaf\xe9 is closed.\n")
     done = subprocess.run(
         [sys.executable, "-m", "mdrag", "lint", "d.md"],
-        cwd=tmp_path, capture_output=True, check=False, timeout=60,
+        cwd=tmp_path, capture_output=True, check=False, timeout=patience(20),
     )  # fmt: skip
     assert done.returncode == 2
     assert "d.md:2:4:" in done.stderr.decode() and "0xE9" in done.stderr.decode()

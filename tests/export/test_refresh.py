@@ -20,6 +20,7 @@ from mdrag.export.build.pandoc_run import Built
 from mdrag.export.citations import styles
 from mdrag.project import Project
 from npm_package import node_with
+from patience import patience
 
 HERE = Path(__file__).parent
 PAIRS = [
@@ -91,7 +92,7 @@ def refreshed(
     question = {"style": csl, "subtitles": apa, "locales": locales, "lang": lang, "citations": told}
     done = subprocess.run(
         ["node", "refresh.cjs"], cwd=folder, input=json.dumps(question).encode(),
-        capture_output=True, timeout=60,
+        capture_output=True, timeout=patience(20),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr.decode()[-2000:]
     answer = json.loads(done.stdout)

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from mdrag.ingest.run import pool
 from mdrag.project import Project
 from mdrag.project_lock import writing
 from mdrag.scaffold import initialise
+from patience import patience
 
 _RUN = (
     "import sys; from pathlib import Path; from mdrag.project import Project;"
@@ -51,7 +51,7 @@ def _result(project: Project) -> dict[str, bytes]:
 @pytest.mark.skipif(os.name == "nt", reason="kill -9")
 def test_killed_and_started_again_it_ends_the_same(tmp_path: Path) -> None:
     whole = _filled(tmp_path / "whole")
-    assert _ingest(whole).wait(60) == 0
+    assert _ingest(whole).wait(patience(20)) == 0
     torn = _filled(tmp_path / "torn")
     kills = 0
     for moment in (0.3, 0.6, 0.9, 1.1):
@@ -64,7 +64,7 @@ def test_killed_and_started_again_it_ends_the_same(tmp_path: Path) -> None:
             running.wait()
             kills += 1
     assert kills >= 2
-    assert _ingest(torn).wait(60) == 0
+    assert _ingest(torn).wait(patience(20)) == 0
     expected, found = _result(whole), _result(torn)
     assert set(expected) == set(found)
     for name, content in expected.items():
@@ -88,7 +88,7 @@ def test_two_at_once_the_second_is_told_who_is_writing(tmp_path: Path) -> None:
         with pytest.raises(Busy, match=told), writing(project, "embed"):
             pytest.fail("two writers at once")
         other.stdin.close()
-        other.wait(20)
+        other.wait(patience(10))
     with writing(project, "embed"):
         assert (project.meta / ".lock.json").is_file()
     assert not (project.meta / ".lock.json").exists()
@@ -111,9 +111,7 @@ def test_a_crash_or_an_endless_file_costs_one_file(
     monkeypatch.setattr(pool, "_START", _STRANGE)
     names = ["a", "crash1", "b", "bad", "endless", "c", "crash2", "d"]
     requests = [pool.Request(tmp_path / name, "", tmp_path, "k") for name in names]
-    began = time.monotonic()
     answers = {answer.request.path.name: answer.failed for answer in pool.run(requests, 1.5)}
-    assert time.monotonic() - began < 60
     assert {name for name, failed in answers.items() if not failed} == {"a", "b", "c", "d"}
     assert answers["bad"] == "bad"
     assert answers["crash1"] == answers["crash2"] == "the reader crashed on this file"

@@ -21,6 +21,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 
 from essay_project import essay_project
 from mdrag.project import Project
+from patience import patience
 
 COMMAND = [sys.executable, "-m", "mdrag", "lsp"]
 SPARE = {"MDRAG_CACHE_DIR": "/dev/null/nowhere"}  # a cache that can never be written
@@ -63,7 +64,7 @@ def opened(client: LanguageClient, project: Project, text: str = TEXT, name: str
 
 async def shown(client: LanguageClient, uri: str, code: str, gone: bool = False) -> Any:
     """The diagnostics of a draft once one with this code is there (or ``gone``)."""
-    until = time.monotonic() + 40
+    until = time.monotonic() + patience(10)
     while time.monotonic() < until:
         found = client.diagnostics.get(uri, ())
         if any(one.code == code for one in found) != gone and uri in client.diagnostics:
@@ -168,7 +169,8 @@ async def test_another_library_is_picked_up(client: LanguageClient, project: Pro
     await shown(client, uri, "citation.unknown-source")
     (project.index / "current.json").unlink()
     client.text_document_did_save(lsp.DidSaveTextDocumentParams(lsp.TextDocumentIdentifier(uri)))
-    await shown(client, uri, "citation.unknown-source", gone=True)
+    left = await shown(client, uri, "citation.unknown-source", gone=True)
+    assert "citation.unknown-source" not in [one.code for one in left]
 
 
 @pytest.mark.asyncio
@@ -273,7 +275,7 @@ def spoken(
         server.stdin.write(b"".join(parts))
         server.stdin.flush()
         time.sleep(wait)
-        out, said = server.communicate(timeout=40)
+        out, said = server.communicate(timeout=patience(10))
         return subprocess.CompletedProcess(COMMAND, server.returncode, out, said)
 
 

@@ -19,6 +19,7 @@ from mdrag.shipped import shipped
 from mdrag.workspace import open_for
 from mdrag.zotero.bindings import Bound
 from mdrag.zotero.docx.read import read_docx
+from patience import patience
 from reviewer import Reviewer
 
 Make = Callable[..., Built]
@@ -93,7 +94,7 @@ def test_items_bound_to_zotero_are_known_by_their_address(
 def saved_by_libreoffice(path: Path, folder: Path) -> Path:
     profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
     command = ["soffice", profile, "--headless", "--convert-to", "docx", "--outdir", str(folder)]
-    subprocess.run([*command, str(path)], check=True, capture_output=True, timeout=180)
+    subprocess.run([*command, str(path)], check=True, capture_output=True, timeout=patience(40))
     return folder / path.name
 
 

@@ -22,6 +22,7 @@ from mdrag.lint.result import Result
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.lint_draft import lint
 from mdrag.services.crossref_notices import Notice, records
+from patience import patience
 
 DOI = "10.1000/health.gap"
 PLACE = "/works/10.1000/health.gap"
@@ -177,7 +178,7 @@ def test_a_service_that_never_answers_is_left_and_what_came_is_kept(httpserver: 
     let_go = Event()
 
     def stuck(_: Request) -> Response:
-        let_go.wait(20)
+        let_go.wait(patience(4))
         return Response(json.dumps(FINE), content_type="application/json")
 
     httpserver.expect_request("/works/10.1000/0").respond_with_json(FINE)

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.lsp.protocol.frames import LONGEST, Frames, framed
+from patience import patience
 
 
 def read(data: bytes) -> tuple[list[bytes], list[str]]:
@@ -72,7 +73,7 @@ def test_it_always_ends(data: bytes) -> None:
 def test_the_server_says_why_it_ends() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "mdrag", "lsp"], input=b"Content-Length: abc\r\n\r\n{}",
-        capture_output=True, timeout=60, check=False,
+        capture_output=True, timeout=patience(20), check=False,
     )  # fmt: skip
     assert done.stdout == framed("no header of a message: 'Content-Length: abc\\r\\n'")
     assert json.loads(done.stdout.partition(b"\r\n\r\n")[2])["error"]["code"] == -32700

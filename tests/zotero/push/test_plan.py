@@ -312,7 +312,7 @@ def test_into_the_group_that_is_selected(tmp_path: Path, meta: Path) -> None:
         assert done.target == "Burrow Lab" and len(zotero.selected.works()) == 3
         assert {one.library for one in bindings.read(meta).values()} == {"groups/4711"}
         uris = {one.uri for one in bindings.read(meta).values()}
-        assert all(uri.startswith("http://zotero.org/groups/4711/items/") for uri in uris)
+        assert uris and all(uri.startswith("http://zotero.org/groups/4711/items/") for uri in uris)
 
 
 @pytest.mark.parametrize(("says", "told"), [("deny", "deny mdrag"), ("once", "Always Allow")])

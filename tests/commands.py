@@ -1,0 +1,67 @@
+"""Run a command of mdrag: in this process, or where a process is the point in one of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+from unittest import mock
+
+import pytest
+
+from mdrag.cli.main import main
+
+__all__ = ["Said", "run", "run_apart"]
+
+
+class Said(NamedTuple):
+    """How a command ended, and what it said where."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(
+    *arguments: str | Path, cwd: Path | None = None, stdin: bytes = b"", **environment: str
+) -> Said:
+    """Call ``main`` as the command line would; ``cwd`` is the folder one stands in."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n") for _ in range(2))
+    with (
+        contextlib.chdir(cwd or Path.cwd()),
+        mock.patch.dict(os.environ, environment),
+        mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8")),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        pytest.raises(SystemExit) as ended,
+    ):
+        main([str(word) for word in arguments])
+    assert isinstance(ended.value.code, int)
+    said = [_text(stream) for stream in (out, err)]
+    assert "Traceback" not in said[1]
+    return Said(ended.value.code, *said)
+
+
+def _text(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode("utf-8")
+
+
+def run_apart(
+    *arguments: str | Path, cwd: Path | None = None, stdin: bytes = b"", **environment: str
+) -> Said:
+    """The same in a process of its own, without a terminal."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mdrag", *map(str, arguments)],
+        cwd=cwd, input=stdin, capture_output=True, env={**os.environ, **environment},
+    )  # fmt: skip
+    out, err = (
+        said.decode("utf-8").replace(os.linesep, "\n") for said in (done.stdout, done.stderr)
+    )
+    assert "Traceback" not in err
+    return Said(done.returncode, out, err)
