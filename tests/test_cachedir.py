@@ -97,3 +97,15 @@ def test_the_stamp_covers_every_room_that_lint_imports() -> None:
         for file in (package / room).rglob("*.py"):
             waiting += re.findall(r"^\s*from mdrag\.(\w+)", file.read_text("utf-8"), re.M)
     assert reached <= set(cachedir._ROOMS)
+
+
+def test_the_lists_of_words_are_files_that_decide_findings() -> None:
+    from mdrag.text.word_lists import word_list
+
+    assert word_list("people", "particles")
+    seen = {one.split(":")[0] for one in cachedir.code_stamp().split("|")}
+    lists = {
+        f"text/{path.name}" for path in (Path(cachedir.__file__).parent / "text").glob("*.txt")
+    }
+    assert "text/people.txt" in lists
+    assert lists <= seen

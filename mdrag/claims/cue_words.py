@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 __all__ = ["openings"]
 
@@ -43,22 +45,25 @@ def _alternatives(pattern: str, before: frozenset[str]) -> _State:
 
 def _split(pattern: str) -> list[str]:
     """The alternatives of the outermost level."""
-    parts, depth, start, at, in_class = [], 0, 0, 0, False
+    bars = [at for at, sign, depth in _signs(pattern) if sign == "|" and not depth]
+    return [pattern[a + 1 : b] for a, b in pairwise([-1, *bars, len(pattern)])]
+
+
+def _signs(pattern: str, at: int = 0) -> Iterator[tuple[int, str, int]]:
+    """From ``at``: place, sign and open brackets behind it; escapes and ``[classes]`` left out."""
+    depth, in_class = 0, False
     while at < len(pattern):
-        c = pattern[at]
-        if c == "\\":
+        sign = pattern[at]
+        if sign == "\\":
             at += 1
         elif in_class:
-            in_class = c != "]"
-        elif c == "[":
+            in_class = sign != "]"
+        elif sign == "[":
             in_class = True
-        elif c in "()":
-            depth += 1 if c == "(" else -1
-        elif c == "|" and not depth:
-            parts.append(pattern[start:at])
-            start = at + 1
+        else:
+            depth += (sign == "(") - (sign == ")")
+            yield at, sign, depth
         at += 1
-    return [*parts, pattern[start:]]
 
 
 def _sequence(pattern: str, before: frozenset[str]) -> _State:
@@ -87,20 +92,7 @@ def _piece(pattern: str, at: int) -> int:
         return pattern.index("]", at + 1) + 1
     if pattern[at] != "(":
         return at + 1
-    depth, in_class = 0, False
-    while True:
-        c = pattern[at]
-        if c == "\\":
-            at += 1
-        elif in_class:
-            in_class = c != "]"
-        elif c == "[":
-            in_class = True
-        elif c in "()":
-            depth += 1 if c == "(" else -1
-        at += 1
-        if not depth:
-            return at
+    return next((end + 1 for end, _, depth in _signs(pattern, at) if not depth), len(pattern))
 
 
 def _spell(piece: str, before: frozenset[str]) -> _State:

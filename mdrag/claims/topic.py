@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.connectives import opening
 from mdrag.text.dates import MONTHS
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
@@ -38,18 +39,14 @@ _OPENINGS: dict[str, re.Pattern[str]] = {
         r"(?:for (?:example|instance)|as an example|consider\b|imagine\b|suppose\b|take |in one |"
         r"such as|specifically|to illustrate|in particular|figure \d|table \d)"
     ),
-    "contrast": lazy_regex(
-        r"(?:but|yet|however|nevertheless|nonetheless|still|instead|in contrast|by contrast|"
-        r"on the other hand|conversely|although|though|while|whereas|despite|unfortunately)\b"
-    ),
+    "contrast": lazy_regex(rf"{opening('objection', 'contrast')}\b", re.IGNORECASE),
     "result": lazy_regex(
-        r"(?:thus|therefore|hence|so|consequently|accordingly|as a result|in (?:sum|short|other "
-        r"words|conclusion)|overall|this (?:means|suggests|shows|implies)|"
-        r"these (?:results|findings))\b"
+        rf"(?:{opening('result', 'summing-up')}|in other words|"
+        r"this (?:means|suggests|shows|implies)|these (?:results|findings))\b",
+        re.IGNORECASE,
     ),
     "addition": lazy_regex(
-        r"(?:and|also|in addition|additionally|moreover|furthermore|besides|similarly|likewise|"
-        r"another|second|third|finally|next|further)\b"
+        rf"(?:{opening('addition')}|another|second|third|finally|next|further)\b", re.IGNORECASE
     ),
     "time": lazy_regex(
         rf"(?:in (?:the )?(?:\d{{4}}|early|late|{'|'.join(MONTHS)})|"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.connectives import connective_words
 from mdrag.text.dates import SHORT_MONTHS
 
 __all__ = ["split"]
@@ -39,12 +40,11 @@ _PERHAPS_WORDS = (
 _PERHAPS = frozenset((*_PERHAPS_WORDS.split(), *SHORT_MONTHS))
 _STARTERS_WORDS = (
     "the this that these those it its he she they we you i in on at as for from with by to of a an "
-    "and but or so yet if when while although though because since however moreover furthermore "
-    "thus therefore hence then there here our their his her my your one some many most several "
+    "or if when because since there here our their his her my your one some many most several "
     "such what which who why how where is are was were do does did after before during both each "
-    "all no not finally first second third another other others more also even only"
+    "all no not another other others more even only"
 )
-_STARTERS = frozenset(_STARTERS_WORDS.split())
+_STARTERS = connective_words() | {*_STARTERS_WORDS.split()}
 # what stands before a number that belongs to it: "No. 5 The", "Fig. 3 Results"
 _NUMBERING = lazy_regex(
     r"(?:^|[\s(])(?:nos?|figs?|pp?|vols?|ch|secs?|eqs?|arts?|tab|pt|\d+)\.$", re.IGNORECASE

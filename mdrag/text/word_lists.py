@@ -1,7 +1,7 @@
 """The lists of English words beside this file: each stands once, as text that people edit.
 
-``people.txt`` holds lists under ``[names]``; entries are parted by blanks, the words of one entry
-by ``_`` (``et_al.``); lines that begin with ``#`` are comments.
+A file (``people.txt``) holds lists under ``[names]``. Entries are parted by blanks, the words of
+one entry by ``_`` (``works_cited``); lines that begin with ``#`` are comments.
 """
 
 from __future__ import annotations

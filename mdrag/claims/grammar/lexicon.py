@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from mdrag.text.word_lists import read_lists
+
 __all__ = ["lexicon"]
 
 
@@ -15,11 +17,5 @@ def lexicon(name: str) -> frozenset[str]:
 
 @cache
 def _lists() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    words: set[str] = set()
-    for line in (Path(__file__).parent / "lexicon.txt").read_text("utf-8").splitlines():
-        if line.startswith("[") and line.endswith("]"):
-            words = found.setdefault(line[1:-1], set())
-        elif not line.startswith("#"):
-            words.update(line.split())
-    return {name: frozenset(known) for name, known in found.items()}
+    found = read_lists(Path(__file__).parent / "lexicon.txt")
+    return {name: frozenset(words) for name, words in found.items()}

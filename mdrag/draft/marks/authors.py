@@ -5,27 +5,24 @@ from __future__ import annotations
 import re
 
 from mdrag.lazy import lazy_regex
-from mdrag.text.people import AND_OTHERS, PARTICLES, begins_elided
+from mdrag.text.connectives import connective_words
+from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, PARTICLES, begins_elided
 
 __all__ = ["author_before"]
 
 _WINDOW = 200
 _TOKEN = lazy_regex(r"[^\s,;:()\[\]{}\"“”‘\ue000\ufffc]+|[^\s]")
 _JOINTS = frozenset({"and", "&", "und", "et"})
-_CONNECTORS = frozenset({"of", "for", "on", "de", "del", "des", "du", "der", "für"})
 _FOLLOWED = lazy_regex(AND_OTHERS, re.IGNORECASE)
 _OPENERS_WORDS = (
-    "in as for however although while when since by see following moreover furthermore "
-    "according from with like unlike but and yet so thus hence because if though whereas after "
-    "before both either neither similarly likewise recently later earlier here there this that "
-    "these those such per contra to at on of also indeed finally first second third then "
-    "nevertheless nonetheless conversely instead compare cf cf. using under over between among "
-    "against despite given once until unless where whether even only still more additionally "
-    "consequently therefore specifically notably interestingly importantly crucially what how "
+    "in as for when since by see following according from with like unlike because if after "
+    "before both either neither recently later earlier here there this that "
+    "these those such per contra to at on of cf cf. using under over between among "
+    "against given once until unless where whether even only more crucially what how "
     "why who which a an his her their our its my did does do is are was were can could would"
 )
 # words that begin sentences with a capital and are no names
-_OPENERS = frozenset(_OPENERS_WORDS.split())
+_OPENERS = connective_words() | {*_OPENERS_WORDS.split(), "compare"}
 
 
 # what stands before a place or time rather than an author
@@ -77,10 +74,10 @@ def _name(words: list[str], at: int) -> int:
     while begin and _is_name(words[begin - 1]):
         begin -= 1
         while begin and words[begin - 1].lower() in PARTICLES and words[begin - 1].islower():
-            if words[begin - 1] in _CONNECTORS and begin > 1 and _is_name(words[begin - 2]):
+            if words[begin - 1] in IN_ORGANISATIONS and begin > 1 and _is_name(words[begin - 2]):
                 break
             begin -= 1
-        if begin > 1 and words[begin - 1] in _CONNECTORS and _is_name(words[begin - 2]):
+        if begin > 1 and words[begin - 1] in IN_ORGANISATIONS and _is_name(words[begin - 2]):
             begin -= 1
     return begin
 

@@ -35,7 +35,8 @@ _ANGLED = r"<\s*#\s*doc[_-][^<>\ufffc]{0,400}>"
 _MARKS = re.compile(rf"(?:{_ONE})+|(?:{_ANGLED})+|\{{#doc_\w*|<#doc_\w*", re.IGNORECASE)
 _EACH = re.compile(rf"{_ONE}|{_ANGLED}|[{{<]#doc_\w*", re.IGNORECASE)
 STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "\n": " "})
-_JOINTS = NAME_PARTICLES | BETWEEN_NAMES | IN_ORGANISATIONS | {"et", "al", "colleagues", "others"}
+_SMALL = {"and", "et", "al", "in", "the", "colleagues", "others"}
+_JOINTS = NAME_PARTICLES | BETWEEN_NAMES | IN_ORGANISATIONS | _SMALL
 DUMMY_AUTHOR = re.compile(rf"\bAuthors?(?:(?:,? (?:and|&) |, )Authors?)*(?: {AND_OTHERS})?$")
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from mdrag.lazy import lazy_regex
+from mdrag.text.word_lists import either, word_list
 
 __all__ = ["leads_in", "names", "signed"]
 
+_SPEAKING = (*word_list("reporting", "speaking"), *word_list("reporting", "introducing"))
 _NAMED = lazy_regex(
     r"\b[A-Z][\w’'-]+ (?:[A-Z]\.? )?[A-Z][\w’'-]+|\b(?:[Pp]er|[Aa]s|[Bb]y) [A-Z]\w+|"
-    r"\b(?!(?:He|She|They|It|One|Who|Some|Many|Someone)\b)[A-Z]\w+ (?:writes?|wrote|argues?|argued|"
-    r"says?|said|puts?|notes?|noted|suggests?|defines?|makes?|offers?|gives?|lists?|explains?|"
-    r"describes?|asks?|tells?|recommends?|concludes?|observes?)\b"
+    r"\b(?!(?:He|She|They|It|One|Who|Some|Many|Someone)\b)[A-Z]\w+ "
+    rf"(?:{either(_SPEAKING)})\b"
 )
 _SIGNED = lazy_regex(r"(?:^|\s)(?:—|–|--+|-)\s*\\?[@A-Z][^\n]{1,120}\s*$")
 

@@ -26,10 +26,11 @@ __all__ = ["Number", "numbers"]
 
 _SCALES = {**SCALES, "dozen": 12.0, "k": 1e3, "bn": 1e9, "mn": 1e6}
 _VALUE = r"(?:\d{1,3}(?:[,\u00a0\u202f\u2009 ]\d{3})+(?![\d,]\d)(?:\.\d+)?|\d+(?:[.·]\d+)?|\.\d+)"
-_SMALLEST = "|".join([*NUMERALS][1:20])  # one to nineteen
+_COUNTS = [*NUMERALS][1:20]  # one to nineteen
+_SMALLEST = "|".join(_COUNTS)
 _FOUND = lazy_regex(
-    r"(?<![\w.,-])(?P<n>one|two|three|four|five|six|seven|eight|nine|\d{1,2}) "
-    r"(?:in|out of)(?: every)? (?P<m>three|four|five|six|seven|eight|nine|ten|twenty|hundred|"
+    rf"(?<![\w.,-])(?P<n>{'|'.join(_COUNTS[:9])}|\d{{1,2}}) "
+    rf"(?:in|out of)(?: every)? (?P<m>{'|'.join(_COUNTS[2:10])}|twenty|hundred|"
     r"\d{1,4})(?![\w%-]|[.,]\d)"
     r"|(?<![\w-])every (?P<nth>second|third|fourth|fifth|sixth|eighth|tenth)"
     r"(?= (?!count|time|week|month|year|line|page|word|step)[a-z]{4,})"
@@ -49,7 +50,7 @@ _FOUND = lazy_regex(
     r"[ -]?[A-Za-zµμ]{1,11}\b)?"
     r"(?![\w])(?![.,/:]\d)"
     # "the least green third" is no share: only a half stands without its article or number
-    r"|(?<![\w-])(?P<share>(?:a|one|two|three|four)[ -]"
+    rf"|(?<![\w-])(?P<share>(?:a|{'|'.join(_COUNTS[:4])})[ -]"
     r"(?:half|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)|half)"
     r"(?=[ -]of\b|\s(?:the|as)\b|[.,;)]|$)"
     r"|(?<=\b(?:by|to) )(?P<change>an? (?:half|third|quarter|fifth|tenth)|"

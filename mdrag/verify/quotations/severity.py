@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.numerals import NUMERALS, PARTS, SCALES, TIMES
+from mdrag.text.word_lists import word_list
 
 __all__ = ["SERIOUS", "hides", "kind_of"]
 
@@ -46,27 +47,19 @@ advantage disadvantage protect harms support oppose supports opposes encourage d
 prevent enable hinder promote inhibit upper exceed exceeds < > ≤ ≥ = ± +
 """
 _DIRECTIONS = frozenset(_DIRECTIONS_WORDS.split())
+_MILDER = {
+    name: frozenset(word_list("hedges", name))
+    for name in ("modals", "doubt", "more-doubt", "seeming", "frequency", "degree", "holding")
+}
 _HEDGES_WORDS = """
-may might can could would should must will shall perhaps possibly possible probably probable
-likely unlikely suggest suggests suggested suggesting appear appears appeared seem seems seemed
-apparently presumably potentially potential often sometimes usually generally typically mostly
-mainly largely partly partially tend tends tended tendency roughly approximately about around
-nearly almost some many most several all every each always only few any both certain certainly
-clearly definitely indicate indicates indicated imply implies prove proves proved proven
-demonstrate demonstrates believe believes think assume assumes if whether though although
-occasionally frequently somewhat relatively virtually conceivably arguably just merely mere
-entirely completely
+should would must will shall suggesting tendency about around many most several all every each
+always few any both certain certainly clearly definitely indicate indicates indicated imply implies
+prove proves proved proven demonstrate demonstrates believe believes think assume assumes whether
+though although frequently relatively virtually just merely mere entirely completely
 """
-_HEDGES = frozenset(_HEDGES_WORDS.split())
+_HEDGES = frozenset(_HEDGES_WORDS.split()).union(*_MILDER.values())
 # Only these weaken a statement when an ellipsis hides them.
-_WEAKENING_WORDS = """
-almost apparently appear appeared appears approximately arguably conceivably could generally
-hardly if largely likely mainly may might mostly nearly occasionally often only partially partly
-perhaps possible possibly potentially presumably probable probably rarely roughly seem seemed
-seems some sometimes somewhat suggest suggested suggests tend tends typically unless unlikely
-usually
-"""
-_WEAKENING = frozenset(_WEAKENING_WORDS.split())
+_WEAKENING = frozenset(("hardly", "rarely", "unless")).union(*_MILDER.values())
 # as they are spelt without an apostrophe
 _NT_WORDS = """
 aint arent cant couldnt didnt doesnt dont hadnt hasnt havent isnt mightnt mustnt neednt shouldnt

@@ -14,7 +14,9 @@ from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.recall import recalled_of_library
+from mdrag.text.connectives import opening
 from mdrag.text.sentence_ends import split
+from mdrag.text.word_lists import either, word_list
 from mdrag.text.words import stem, tokens
 from mdrag.verify.support.overlap import asked
 from mdrag.verify.support.score import words_to_ask
@@ -40,14 +42,14 @@ _LIMIT = frozenset(
 _NO_LIMIT = (["only"], ["just"], ["doubt"], ["prior"], ["longer"], ["surprise"])
 _REACH = 4  # words between a word of limit and one of the claim
 _SCOPED = lazy_regex(
-    r"\b(?:may|might|could|perhaps|possibly|in some (?:cases|countries|studies)|under certain|"
+    rf"\b(?:{either((*word_list('hedges', 'modals'), *word_list('hedges', 'doubt')))}|"
+    r"in some (?:cases|countries|studies)|under certain|"
     r"only (?:when|if|in|for|among|under|where)|not (?:all|always|every|everywhere)|to some extent|"
     r"limited|mixed|debated|disputed|controversial|depends? on|tends? to|sometimes)\b",
     re.IGNORECASE,
 )
 _OBJECTS = lazy_regex(
-    r"(?:However|But|Yet|Still|Nevertheless|Nonetheless|That said|Critics|Others|Not everyone|"
-    r"On the other hand|By contrast|In contrast|Against this)\b"
+    rf"(?:{opening('objection')}|That said|Critics|Others|Not everyone|Against this)\b"
 )
 _ASKED_WITH = "limitations however not contrary"
 

@@ -13,7 +13,7 @@ from mdrag.evidence.model import Person, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import CITED_YEAR
-from mdrag.text.people import NAME_PARTICLES, short_names
+from mdrag.text.people import IN_ORGANISATIONS, NAME_PARTICLES, short_names
 from mdrag.verify.works.author_year import family_of, names_of
 from mdrag.verify.works.name_spellings import acronym, spellings, words_of
 from mdrag.verify.works.works_in_binding import Stated, stated
@@ -24,8 +24,9 @@ _GUESSED = ("file", "file_name")  # a PDF's own fields are often the typesetter'
 _NEAR = 1  # years between "online first" and the printed issue
 _FULL = lazy_regex(rf"(?<!\d){CITED_YEAR}(?!\d)")
 _SPAN = lazy_regex(rf"({CITED_YEAR})\s?[–-]\s?(\d{{2,4}})")
-_SMALL_WORDS = "of for and on in the a an to de des der et du von und für la le del"
-_SMALL = frozenset(_SMALL_WORDS.split())
+_SMALL = IN_ORGANISATIONS.union(
+    ("and", "in", "the", "a", "an", "to", "et", "von", "und", "la", "le")
+)
 
 
 class Disagreement(NamedTuple):

@@ -13,7 +13,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, SEASONS, YEAR
 from mdrag.text.headings import is_reading_list
 from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, NAME_PARTICLES, begins_elided
-from mdrag.text.word_lists import either
+from mdrag.text.word_lists import either, word_list
 from mdrag.verify.works.author_year import key_year, names_of
 from mdrag.verify.works.intervals import Intervals
 
@@ -28,21 +28,22 @@ _HAS_YEAR = lazy_regex(
 _FULL_YEAR = lazy_regex(
     rf"(?:\[?{_YEAR}\]?[/ ]\s?)?{_YEAR}|n\.\s?d\.(?:-?[a-z])?|in press|forthcoming"
 )
+_REPORTING = "|".join(
+    stem
+    for name in ("finding-stems", "saying-stems", "doing-stems")
+    for stem in word_list("reporting", name)
+)
 # "Marmot (2015) argues", "as shown by Marmot (2015)": an author, where Paris (2015) is a place
 _SAYS = lazy_regex(
     r"\s+(?:has |have |also |further |later |first |rightly |even |famously |both )*(?:"
-    r"argu|show|suggest|find|found|claim|say|said|note|report|demonstrat|conclud|propos|describ|"
-    r"defin|estimat|observ|explain|write|wrote|point|stat|examin|stud|introduc|develop|present|"
-    r"discuss|compar|review|call|criticis|criticiz|identif|maintain|reject|warn|see|saw|hold|held|"
-    r"use|analys|analyz|recommend|believ|highlight|emphasi|provid|offer|distinguish|assert|"
-    r"contend|insist|reveal|confirm|establish|interview|survey|measur|test|investigat)"
+    rf"{_REPORTING})"
 )
 _SAID_BY = lazy_regex(
     r"\b(?:by|according to|see|cf\.|following|after|unlike|like|with|from|of) (?:the )?$",
     re.IGNORECASE,
 )
 _NAME = lazy_regex(
-    rf"(?:(?:{either(NAME_PARTICLES | IN_ORGANISATIONS)}) )*"
+    rf"(?:(?:{either(NAME_PARTICLES | IN_ORGANISATIONS)}|in|the|and) )*"
     r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,9}"
 )
 _NO_NAMES_WORDS = """

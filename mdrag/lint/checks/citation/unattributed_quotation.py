@@ -13,6 +13,7 @@ from mdrag.lint.reading.informal_register import spoken
 from mdrag.lint.reading.named_speakers import leads_in, signed
 from mdrag.lint.reading.quotation_notes import bound_words, evidence, shown
 from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.text.word_lists import either, word_list
 from mdrag.verify.quotations.check import QuotationCheck, Standing, quotations
 from mdrag.verify.quotations.find import count_words
 from mdrag.verify.support.quotation_pages import told
@@ -22,10 +23,9 @@ __all__ = ["CHECK"]
 
 _CERTAIN = 8  # words: fewer, of nobody, are an idiom more often than somebody's sentence
 _SAYS = lazy_regex(
-    r"\b(?:say|says|said|write|writes|wrote|written|argue[sd]?|claim(?:s|ed)?|state[sd]?|note[sd]?|"
-    r"observe[sd]?|puts?|according to|words of|remark(?:s|ed)?|conclude[sd]?|suggest(?:s|ed)?|"
-    r"describe[sd]?|maintain(?:s|ed)?|insist(?:s|ed)?|declare[sd]?|quote[sd]?|quoting|reads?|"
-    r"warn(?:s|ed)?|author|researchers?|scholars?|critics?|experts?)\b[^.!?]{0,50}$",
+    rf"\b(?:{either(word_list('reporting', 'speaking'))}|"
+    r"according to|words of|quote[sd]?|quoting|reads?|author|researchers?|scholars?|critics?|"
+    r"experts?)\b[^.!?]{0,50}$",
     re.IGNORECASE,
 )
 

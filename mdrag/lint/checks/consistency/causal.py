@@ -9,6 +9,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import Line, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
+from mdrag.text.word_lists import either, word_list
 
 __all__ = ["CHECK"]
 
@@ -31,9 +32,12 @@ _OWN_RESULT = lazy_regex(
     r"reveals?|revealed|proves?|proved|means?|imply|implies)|correlated|"
     r"in (?:our|my) (?:\w+ )?(?:sample|data|survey|study|results?|analys[ei]s))\b"
 )
+_MAY_BE = either(
+    one for name in ("modals", "doubt", "seeming") for one in word_list("hedges", name)
+)
 _CAREFUL = lazy_regex(
-    r"\b(?:not|no|nor|never|cannot|can't|neither|whether|if|may|might|could|would|perhaps|possibly|"
-    r"likely|hypothes\w+|assum\w+|seems?|appears?|potential\w*|rather than|limitations?|tends? to|"
+    rf"\b(?:{_MAY_BE}|not|no|nor|never|cannot|can't|neither|whether|if|would|"
+    r"likely|hypothes\w+|assum\w+|potential\w*|rather than|limitations?|tends? to|"
     r"predicted|expected|will|which ones|how)\b"
 )
 _STRONG = lazy_regex(

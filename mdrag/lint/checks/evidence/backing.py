@@ -8,6 +8,7 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.rule import Paragraph
+from mdrag.text.connectives import opening
 from mdrag.text.words import FUNCTION_WORDS, tokens
 from mdrag.verify.support.bindings import supported
 from mdrag.verify.works.author_year import matching
@@ -27,10 +28,7 @@ _STEM = 6  # letters
 
 # A sentence that goes on speaking of what the one before it cites.
 _GOES_ON = lazy_regex(
-    r"(?:(?:Moreover|Furthermore|In addition|Additionally|Similarly|However|Thus|Hence|Therefore|"
-    r"Then|Next|First|Second|Third|Finally|Consequently|As a result|Indeed|In particular|"
-    r"Specifically|Notably|Interestingly|Importantly|Overall|Again|Nevertheless|Still|Yet|But|And|"
-    r"So|Also|While|Although|Because|Since|Unlike),? )?"
+    rf"(?:(?:{opening()}|Because|Since|Unlike),? )?"
     r"(?:(?:[Ii]n|[Oo]n|[Ff]or|[Ww]ith|[Bb]y|[Ff]rom|[Uu]nder|[Ww]ithin|[Oo]f|[Aa]t|[Tt]hrough|"
     r"[Uu]sing|[Aa]mong|[Dd]uring|[Dd]ue to|[Bb]ecause of|[Bb]eyond|[Bb]ased on) )?"
     r"(?:(?:all|both|many|some|most|each|one) of |all |both )?"
@@ -38,7 +36,7 @@ _GOES_ON = lazy_regex(
     r"[Hh]is|[Hh]er|[Ss]uch|[Bb]oth|[Tt]he (?:same|latter|former|above|authors?|study|studies|"
     r"report|survey|paper|review|results?|findings?|analysis|participants|data|effect|figures?|"
     r"trial|resulting|approach|method|model|system|tool|package|network|goal|idea)|Here|"
-    r"For example|For instance|(?:First|Second|Then|Next|Finally),)\b"
+    rf"For example|For instance|{opening('order')},)\b"
 )
 # "It is estimated that …" says something new, whatever stands before it.
 _SAYS_ANEW = lazy_regex(
@@ -47,11 +45,10 @@ _SAYS_ANEW = lazy_regex(
     r"recogni[sz]ed|acknowledged|agreed|assumed|shown|found|suggested|understood|documented|"
     r"clear|obvious|evident|true|a fact)\b[^.]{0,40}?\bthat\b"
 )
-_NEXT_STEP = lazy_regex(r"(?:First|Firstly|Second|Secondly|Third|Then|Next|Afterwards|Finally), ")
+_NEXT_STEP = lazy_regex(rf"{opening('order')}, ")
 # … or goes on telling what a work cited earlier in the paragraph did.
 _REPORTS = lazy_regex(
-    r"(?:(?:However|Moreover|Furthermore|In addition|Additionally|Similarly|Finally|Then|Next|"
-    r"Specifically|Notably|Interestingly|In contrast[^,]{0,60}|Here|Again),? )?"
+    rf"(?:(?:In contrast[^,]{{0,60}}|{opening()}|Here),? )?"
     r"(?:[Tt]he(?:se|ir)? (?:\w+ )?(?:authors?|researchers?|team|study|paper|experiments?|work)\b|"
     r"(?:[Tt]hey|[Hh]e|[Ss]he) (?:also |then |further )?(?:\w+ed|found|show|built|chose|saw)\b|"
     r"(?:[Tt]heir|[Hh]is|[Hh]er) \w+)"
@@ -64,8 +61,7 @@ _POINTS_BACK = lazy_regex(
 )
 _COINED = lazy_regex(r"\b(?:[A-Z]?[a-z]+[A-Z]\w*|[A-Z]{2,}\w*[a-z]\w*|[A-Z]{3,}\w*)\b")
 _LONG_WORD = lazy_regex(
-    r"\b(?!However|Although|Because|Moreover|Furthermore|Therefore|Several|Another|Similarly|"
-    r"Currently|Recently|Additional)[A-Za-z]{6,}"
+    rf"\b(?!{opening()}\b|Because|Several|Another|Currently|Recently|Additional)[A-Za-z]{{6,}}"
 )
 # A link to what it speaks of: the reader can look there, though nothing is bound.
 _LINK = lazy_regex(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")

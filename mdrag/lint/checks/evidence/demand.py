@@ -11,6 +11,8 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.backing import says_anew
 from mdrag.lint.rule import Paragraph
+from mdrag.text.connectives import opening
+from mdrag.text.word_lists import either, word_list
 
 __all__ = ["asking", "leans", "outright"]
 
@@ -29,18 +31,21 @@ _SHORT, _LONG, _LONG_COMPARED = 12, 17, 25  # words
 
 # Speaks to the reader: instructions of a tutorial, no claim about the world
 _INSTRUCTS = lazy_regex(r"\b(?:you|your|yours|yourself|let['’]s|let us)\b", re.IGNORECASE)
+_MAY_BE = either((*word_list("hedges", "modals"), *word_list("hedges", "doubt")))
 _WEIGHS = lazy_regex(
-    r"\b(?:may|might|could|would|will|perhaps|possibly|seems?|appears?|arguably|"
+    rf"\b(?:{_MAY_BE}|would|will|{either(word_list('hedges', 'seeming'))}|"
     r"(?<!more )(?<!less )likely to)\b"
 )
 # Hedged generalities, advice and truisms; a marker lets them stand
 _HEDGED = lazy_regex(
-    r"\b(?:(?<!more )(?<!less )often|usually|generally|in general|typically|commonly|"
-    r"sometimes|depend(?:s|ing)? "
+    r"\b(?:(?<!more )(?<!less )often|in general|commonly|"
+    rf"{either(one for one in word_list('hedges', 'frequency') if one != 'often')}|"
+    r"depend(?:s|ing)? "
     r"(?:on|upon)|a lot depends|enhances?|helps?|can (?:also |often )?be|need(?:s|ed)? to|"
     r"has to|have to|"
     r"in order to|it takes|(?:get|gets|make|makes) the (?:best|most)|at (?:its|their) best|"
-    r"the (?:simplest|easiest) (?:way|form|pattern)|perhaps|possible|possibly|arguably|among the|"
+    r"the (?:simplest|easiest) (?:way|form|pattern)|possible|among the|"
+    rf"{either(word_list('hedges', 'doubt'))}|"
     r"(?:can|could) (?:also |often )?(?:lead|cause|result|contribute|give|bring|trigger|induce))\b",
     re.IGNORECASE,
 )
@@ -53,14 +58,11 @@ _LABELS = lazy_regex(
     re.IGNORECASE,
 )
 _POINTS = lazy_regex(
-    r"(?:(?:However|Thus|Therefore|Hence|So|But|And|Yet|Still|Also|Indeed|While|Consequently),? )?"
+    rf"(?:{opening()},? )?"
     r"(?:[Tt]his|[Tt]hese|[Tt]hat|[Tt]hose|[Ii]t|[Tt]hey|[Ss]uch|[Tt]herefore|[Tt]hus)\b"
 )
 # What follows from sentences before, and what the writer proposes or holds
-_CONCLUDES = lazy_regex(
-    r"(?:Hence|Thus|Therefore|Consequently|Accordingly|So|As a result|In this way|In short|"
-    r"In conclusion|In sum|Overall|All in all|It follows)\b"
-)
+_CONCLUDES = lazy_regex(rf"{opening('result', 'summing-up')}\b")
 _NOT_ALL = lazy_regex(r"\b(?:not|n['’]t) (?:always|all|every\w*|necessarily|universally|widely)\b")
 _NOT_NEEDED = lazy_regex(r"\b(?:not|n['’]t|never|no longer) (?:have|need|has) to\b")
 # The life of a person, told by themselves or their editor
@@ -82,9 +84,8 @@ _MADE_TO_PREDICT = lazy_regex(
 )
 # Studies that found something, and not merely studies
 _FOUND = lazy_regex(
-    r"\b(?:show|find|found|suggest|indicat|demonstrat|reveal|report|argu|claim|conclu|confirm|"
-    r"estimat|observ|prov(?:e|es|ed|en)\b|agree|believ|consider|thought|known|said|accept|"
-    r"according to|recogni[sz]|establish|document)",
+    rf"\b(?:{'|'.join(word_list('reporting', 'finding-stems'))}|"
+    r"prov(?:e|es|ed|en)\b|agree|consider|thought|known|said|according to|document)",
     re.IGNORECASE,
 )
 _SUBJECT = lazy_regex(r"(?:^|, )(?:\w+,? ){0,2}$")  # what stands before a subject

@@ -11,16 +11,12 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.running_prose import is_running
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
+from mdrag.text.word_lists import either, word_list
 
 __all__ = ["CHECK"]
 
 # Words by which an opening takes up what stands before it, anywhere in its first words.
-_TAKES_UP = lazy_regex(
-    r"\b(?:this|these|those|that|such|same|similar|similarly|other|another|both|either|neither|"
-    r"former|latter|above|previous|earlier|first|second|third|also|too|again|further|however|"
-    r"therefore|thus|but|yet|instead|finally|next|here|its|their|his|her|they|it|he|she|"
-    r"conversely|despite|beyond|besides|rather|more|less|one|section|chapter|figure|table)\b"
-)
+_TAKES_UP = lazy_regex(rf"\b(?:{either(word_list('connectives', 'taking-up'))})\b")
 _FIRST_WORDS = 12
 _OPENS = 2  # sentences that open a paragraph
 _REFERENCE = lazy_regex(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z]\w+,)|\W*\d")  # of a list of works
