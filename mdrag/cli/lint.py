@@ -14,13 +14,13 @@ import click
 from mdrag.cli import options, way_out
 from mdrag.errors import FileProblem, UsageError
 from mdrag.report import FORMATS
+from mdrag.severity import Severity
 
 if TYPE_CHECKING:
     from mdrag.cli.lint_drafts import Outcome
 
 __all__ = ["command"]
 
-_RISING = ("info", "warning", "error")
 _WAYS = {
     "text": way_out.show_styled,
     "markdown": way_out.show_styled,
@@ -39,7 +39,7 @@ _WAYS = {
 @click.option("--ignore", multiple=True, metavar="RULES", help="Not these.")
 @click.option(
     "--fail-on",
-    type=click.Choice(["error", "warning", "info"]),
+    type=click.Choice([one.value for one in reversed(Severity)]),
     help="Exit 1 for a finding of this severity or worse.  [default: warning]",
 )
 @click.option("--fix", is_flag=True, help="Apply the safe fixes, then report what is left.")
@@ -111,12 +111,12 @@ def command(
     for problem in outcome.problems:
         way_out.complain(f"mdrag: {problem}")
     worst = [finding.severity for report in outcome.reports for finding in report.result.findings]
-    least = _RISING.index(fail_on or outcome.fail_on)
+    least = Severity(fail_on or outcome.fail_on)
     if outcome.failed:
         return 3
     if outcome.problems:
         return 2
-    return int(any(_RISING.index(severity) >= least for severity in worst))
+    return int(any(severity >= least for severity in worst))
 
 
 def _pieces(outcome: Outcome, fmt: str, statistics: bool, diff: bool) -> Iterable[str]:

@@ -14,6 +14,7 @@ from mdrag.cli.lint_one import Linted, Wanted, lint_one
 from mdrag.errors import UsageError
 from mdrag.lint.cache.store import Cache
 from mdrag.report.records import Report, Unread
+from mdrag.severity import Severity
 
 __all__ = ["Drafts", "Outcome", "drafts_in", "lint_all"]
 
@@ -36,7 +37,7 @@ class Outcome(NamedTuple):
     failed: bool  # whether a rule broke: our bug
     told: tuple[str, ...]  # what --fix did
     diffs: tuple[str, ...]
-    fail_on: str  # the strictest of the settings
+    fail_on: Severity  # the strictest of the settings
     unread: tuple[Unread, ...] = ()
 
 
@@ -124,7 +125,7 @@ def lint_all(paths: Sequence[str], wanted: Wanted, jobs: int = 0) -> Outcome:
         any(one.failed for one in each),
         tuple(told),
         tuple(piece for one in each for piece in one.diffs),
-        min(fail_on, key=("info", "warning", "error").index, default="warning"),
+        min(map(Severity, fail_on), default=Severity.WARNING),
         tuple(Unread(one.shown, one.problems[0]) for one in each if not one.report),
     )
 

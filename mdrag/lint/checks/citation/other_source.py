@@ -9,6 +9,7 @@ from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.reading.quotation_notes import evidence, rebound_fix, shown
 from mdrag.lint.reading.source_findings import mark_of, place, speaks
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
+from mdrag.severity import Severity
 from mdrag.verify.contradictions.other_source import told_by
 from mdrag.verify.quotations.check import quotations
 from mdrag.verify.support.bindings import all_bindings
@@ -55,7 +56,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             yield rule.finding(
                 (base + start, base + end),
                 words,
-                severity="warning",
+                severity=Severity.WARNING,
                 doc_uids=tuple(uids),
                 evidence=Evidence(*where),
             )

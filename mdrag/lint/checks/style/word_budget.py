@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mdrag.draft.words import count
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.severity import Severity
 
 __all__ = ["CHECK"]
 
@@ -30,7 +31,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     }  # fmt: skip
     last = draft.sentences[-1]
     # a draft that has only begun is no fault yet
-    severity = "info" if words < budget / 2 else rule.severity
+    severity = Severity.INFO if words < budget / 2 else rule.severity
     yield rule.finding((last.start, last.end), told, severity=severity)
 
 
