@@ -69,6 +69,7 @@ def _lint(
     known: Iterable[str],
     parses: Parses | None,
 ) -> Result:
+    """The run itself: tasks, findings, waivers, joining, figures."""
     skipped: list[str] = []
     failures: list[Failure] = []
     tasks = list(runnable(rules, evidence, fast, skipped, failures))

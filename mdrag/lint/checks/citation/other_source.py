@@ -23,6 +23,7 @@ _SILENT = ("heading", "caption")
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Quotations that stand elsewhere first; a sentence that holds one is told of once."""
     quoted: set[int] = set()  # sentences whose quotation is told of
     for check in quotations(context.draft, context.evidence):
         if check.status != "elsewhere" or check.found is None or check.source is None:

@@ -76,6 +76,7 @@ def _said(
     fit: PageFit,
     source: Source,
 ) -> Finding:
+    """A page that does not fit the pages of its source."""
     severity, what, todo = _TOLD[fit.kind]
     page = fit.page
     printed = page.page_label if page else ""

@@ -49,6 +49,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
 
 
 def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
+    """The source has the words, in another form; the gravest two kinds of change are named."""
     assert check.found and check.source
     kinds = list(dict.fromkeys((change.kind, change.left_out) for change in check.changes))
     order = list(_KINDS)

@@ -167,6 +167,7 @@ def _keyed(
 
 
 def _said(rule: Rule, draft: Draft, one: _Cited) -> Finding:
+    """The works that a citation may mean, as fixes; or those that the library lacks."""
     missing = [work.name for work in one.works if not work.found]
     fixes: tuple[Fix, ...] = ()
     if missing:

@@ -27,6 +27,7 @@ _KINDS = {
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Risky claims without limits, each with what the library says against it."""
     draft = context.draft
     mode = draft.meta.get("counterevidence_mode") or context.config["counterevidence_mode"]
     if mode not in ("soft", "strict"):

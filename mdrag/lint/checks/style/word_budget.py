@@ -13,6 +13,7 @@ __all__ = ["CHECK"]
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """The words of the draft against its budget; half of it or less is only an info."""
     draft = context.draft
     budget = _budget(context)
     if budget <= 0 or not draft.sentences:

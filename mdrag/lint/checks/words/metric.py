@@ -29,6 +29,7 @@ _PER = ("section", "draft")
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """The stretches long enough to be measured whose value lies outside the limits."""
     formula = _parsed(rule.options["formula"])
     most, least = rule.options.get("max"), rule.options.get("min")
     for title, stretch in _stretches(rule, context):
@@ -83,6 +84,7 @@ def _parsed(formula: str) -> ast.expr:
 
 
 def _check_node(node: ast.AST) -> None:
+    """Nothing but arithmetic, known names and known functions; else ValueError."""
     from mdrag.text.nearest import nearest
 
     if isinstance(node, ast.Call):
