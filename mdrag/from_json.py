@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import EnumType
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -13,7 +14,7 @@ _PLAIN = (str, int, bool, NoneType)
 
 
 def from_json(value: Any, kind: Any) -> Any:
-    """``value`` as a ``kind``: a plain type, a NamedTuple, ``tuple[…]``, a mapping by name, ``|``.
+    """``value`` as a ``kind``: a plain type, an enum, a NamedTuple, ``tuple``, a mapping, ``|``.
 
     Raises TypeError or ValueError when it is none: it was damaged, or written by other code.
     """
@@ -27,6 +28,8 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
         return _plain(kind)
     if kind is float:
         return _number
+    if isinstance(kind, EnumType):
+        return kind
     if isinstance(kind, type) and hasattr(kind, "_fields"):
         return _named(kind)
     if origin is tuple and len(inner) == 2 and inner[1] is ...:

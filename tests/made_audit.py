@@ -8,9 +8,10 @@ from typing import Any
 from mdrag.audit.draft_findings import Linted
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
-from mdrag.lint.finding import SEVERITIES, Finding
+from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result, Summary
 from mdrag.lint.run.claim_rows import reasoned
+from mdrag.severity import Severity
 
 __all__ = ["at", "linted_with"]
 
@@ -27,7 +28,7 @@ def linted_with(
 ) -> Linted:
     """``text`` as if a run had found these."""
     draft: Draft = parse(text, "draft.md")
-    counts = {s: sum(f.severity == s for f in findings) for s in SEVERITIES}
+    counts = {s: sum(f.severity == s for f in findings) for s in Severity}
     summary = Summary(0, len(draft.sentences), len(draft.bindings), counts, len(waived), 1, (), ())
     result = Result(text, tuple(sorted(findings, key=lambda f: f.start)), tuple(waived), summary)
     excused = tuple(reasoned(draft, waived))

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.from_json import from_json
+from mdrag.severity import Severity
 
 
 class Inner(NamedTuple):
@@ -53,6 +54,13 @@ def test_comes_back_the_same(value: Outer) -> None:
 def test_what_is_damaged_is_refused(damaged: object) -> None:
     with pytest.raises((TypeError, ValueError)):
         from_json(damaged, Outer)
+
+
+def test_a_severity_comes_back_as_one_and_no_other_word_does() -> None:
+    assert from_json(json.loads(json.dumps(Severity.INFO)), Severity) is Severity.INFO
+    assert from_json(Severity.INFO, Severity) is Severity.INFO  # never written
+    with pytest.raises(ValueError, match="fatal"):
+        from_json("fatal", Severity)
 
 
 def test_a_type_that_is_not_kept_is_refused() -> None:

@@ -10,10 +10,10 @@ from mdrag.desk.lint_one import lint_one
 from mdrag.desk.request import LintedDraft, LintRequest
 from mdrag.lint.cache.store import Cache
 from mdrag.report.records import Report, Unread
+from mdrag.severity import Severity
 
 __all__ = ["LintedDrafts", "lint_all"]
 
-_RISING = ("info", "warning", "error")
 _PAYS = 100_000  # bytes of drafts, some 15,000 words: a process more costs as much as 2,000
 
 
@@ -25,7 +25,7 @@ class LintedDrafts(NamedTuple):
     failed: bool  # whether a rule broke: our bug
     told: tuple[str, ...]  # what --fix did
     diffs: tuple[str, ...]
-    fail_on: str  # the strictest of the settings
+    fail_on: Severity  # the strictest of the settings
     unread: tuple[Unread, ...] = ()
 
     def exit_code(self, fail_on: str | None = None) -> int:
@@ -37,9 +37,9 @@ class LintedDrafts(NamedTuple):
             return 3
         if self.problems:
             return 2
-        least = _RISING.index(fail_on or self.fail_on)
+        least = Severity(fail_on or self.fail_on)
         found = (finding for report in self.reports for finding in report.result.findings)
-        return int(any(_RISING.index(finding.severity) >= least for finding in found))
+        return int(any(finding.severity >= least for finding in found))
 
 
 def lint_all(
@@ -69,7 +69,7 @@ def lint_all(
         any(one.failed for one in each),
         tuple(told),
         tuple(piece for one in each for piece in one.diffs),
-        min(fail_on, key=_RISING.index, default="warning"),
+        min(map(Severity, fail_on), default=Severity.WARNING),
         tuple(Unread(one.shown, one.problems[0]) for one in each if not one.report),
     )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["SEVERITIES", "Edit", "Evidence", "Finding", "Fix"]
+from mdrag.severity import Severity
 
-SEVERITIES = ("info", "warning", "error")  # in rising order
+__all__ = ["Edit", "Evidence", "Finding", "Fix"]
 
 
 class Edit(NamedTuple):
@@ -45,7 +45,7 @@ class Finding(NamedTuple):
     """What the linter says: rule, place, message that ends with what to do."""
 
     rule: str
-    severity: str
+    severity: Severity
     message: str
     start: int
     end: int

@@ -107,6 +107,7 @@ class PhraseIndex:
         return owned[1]
 
     def _find(self, text: str) -> Iterator[Hit]:
+        """The hits in order; of entries of one owner that overlap, the first."""
         folded = _TOKEN.findall(text.replace("’", "'").casefold())
         words: list[str] = []  # as written, once an entry asks
         by_first = self._by_first

@@ -12,6 +12,7 @@ from mdrag.draft.model import Binding, Block, Citation, Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Evidence, Finding, Fix
 from mdrag.lint.phrases import PhraseIndex
+from mdrag.severity import Severity
 
 __all__ = [
     "Check", "Context", "DraftCheck", "Example", "Fault", "Gathered", "Paragraph",
@@ -31,7 +32,7 @@ class Rule(NamedTuple):
 
     id: str
     extends: str  # a name in lint.checks.CHECKS
-    severity: str  # error | warning | info
+    severity: Severity
     message: str  # a str.format template over what the check gives; ends with what to do
     why: str
     options: Mapping[str, Any]
@@ -50,7 +51,7 @@ class Rule(NamedTuple):
         place: tuple[int, int],
         words: Mapping[str, object] | None = None,
         *,
-        severity: str = "",
+        severity: Severity | None = None,
         claim_type: str = "",
         doc_uids: tuple[str, ...] = (),
         support_score: float | None = None,

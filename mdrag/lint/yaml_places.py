@@ -97,6 +97,7 @@ class _Walk:
         return self._found
 
     def _enter(self, node: Any, where: Where, above: tuple[int, ...]) -> None:
+        """A node and all below it get their places; too many, too deep or twice is an error."""
         import yaml
 
         place = (node.start_mark.line + 1, node.start_mark.column + 1)

@@ -124,6 +124,7 @@ def _evidence(finding: Finding) -> str:
 
 
 def _entry(cited: Cited) -> dict[str, Any]:
+    """One cited sentence as JSON."""
     row = _checked(cited)
     return {
         "sentence_id": row.sentence_id,

@@ -86,6 +86,7 @@ def _reranked(pack: EvidencePack) -> str:
 
 
 def _item(number: int, item: Item) -> Iterator[str]:
+    """One passage of the pack, as a section of Markdown."""
     place = _place(quote_locator(item))
     yield from (f"### {number}. {_plain(author_year(item))}{place and ', ' + place}", "")
     if item.locator_quality == "weak":

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
+from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.result import Result
 from mdrag.lint.rule import Rule
+from mdrag.severity import Severity
 from mdrag.text.lines import Lines
 
 __all__ = ["Report", "Unread", "record", "records", "replaced", "summary"]
@@ -112,7 +113,7 @@ def summary(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> dict[st
         "drafts": len(reports),
         "words": sum(one.words for one in each),
         "bindings": sum(one.bindings for one in each),
-        "findings": {s: sum(one.counts[s] for one in each) for s in reversed(SEVERITIES)},
+        "findings": {s: sum(one.counts[s] for one in each) for s in reversed(Severity)},
         "waived": sum(one.waived for one in each),
         "baselined": sum(one.baselined for one in each),
         "rules": max((one.rules for one in each), default=0),

@@ -36,6 +36,7 @@ def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[
 
 
 def _run(reports: Sequence[Report], unread: Sequence[Unread]) -> dict[str, Any]:
+    """All drafts as one SARIF run; rules by name, so that results point at their index."""
     rules = {rule.id: rule for report in reports for rule in report.rules}
     for report in reports:
         said = (*report.result.findings, *report.result.waived, *report.result.baselined)
@@ -124,6 +125,7 @@ def _results(report: Report, index: dict[str, int]) -> Iterator[dict[str, Any]]:
 def _result(
     finding: Finding, report: Report, lines: Lines, index: dict[str, int]
 ) -> dict[str, Any]:
+    """One finding as a SARIF result."""
     place = {
         "artifactLocation": _artifact(report.path),
         "region": {

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mdrag.report.records import Report, Unread, summary
 from mdrag.report.text import last_line
+from mdrag.severity import Severity
 
 __all__ = ["Row", "as_json", "as_text", "rows"]
 
@@ -18,7 +19,7 @@ class Row(NamedTuple):
     """One rule: its worst severity, how often it speaks, how much of that ``--fix`` settles."""
 
     rule: str
-    severity: str
+    severity: Severity
     findings: int
     per_1000_words: float
     fixable: int
@@ -31,7 +32,7 @@ def rows(reports: Sequence[Report]) -> tuple[Row, ...]:
     for report in reports:
         for one in report.result.findings:
             row = found.get(one.rule, Row(one.rule, one.severity, 0, 0.0, 0))
-            worst = max(row.severity, one.severity, key=("info", "warning", "error").index)
+            worst = max(row.severity, one.severity)
             safe = int(bool(one.fix and one.fix.safe))
             found[one.rule] = Row(one.rule, worst, row.findings + 1, 0.0, row.fixable + safe)
     every = (

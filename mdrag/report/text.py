@@ -33,6 +33,7 @@ def write(reports: Sequence[Report], terminal: bool = False) -> Iterator[str]:
 
 
 def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> Iterator[str]:
+    """One finding: place and message, its line with carets, then notes, passage and fixes."""
     line, column = lines.place(finding.start)
     place = _paint(f"{printable(report.path)}:{line}:{column}:", "bold", terminal)
     severity = _paint(finding.severity, finding.severity, terminal)

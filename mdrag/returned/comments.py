@@ -8,6 +8,7 @@ from mdrag.returned.block_match import Match
 from mdrag.returned.comparison import Compared
 from mdrag.returned.document_blocks import Place, anchored
 from mdrag.returned.points import Point, offsets, quoted, who
+from mdrag.severity import Severity
 from mdrag.zotero.docx.model import ATOM, Change, Remark
 
 __all__ = ["commented"]
@@ -45,7 +46,7 @@ def _point(found: Compared, one: Remark, answers: list[Remark]) -> Point:
     words = " ".join(one.text.split()) or "(a comment without words)"
     point = Point(
         "review.comment", f"{said}: {words}", author=one.author, date=one.date, notes=notes,
-        severity="info" if one.resolved else "warning",
+        severity=Severity.INFO if one.resolved else Severity.WARNING,
         advice="resolved" if one.resolved else "answer it, or change the draft",
     )  # fmt: skip
     if place is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mdrag.returned.draft_blocks import Block
+from mdrag.severity import Severity
 from mdrag.zotero.docx.model import Change, Piece
 
 __all__ = ["Alteration", "Point", "offsets", "quoted", "who"]
@@ -46,7 +47,7 @@ class Point(NamedTuple):
     changes: tuple[Alteration, ...] = ()
     advice: str = ""
     tracked: bool = True
-    severity: str = "warning"
+    severity: Severity = Severity.WARNING
     doc_uids: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     words: str = ""

@@ -10,6 +10,7 @@ import click
 from mdrag.cli.terminal import options
 from mdrag.desk.request import LintRequest
 from mdrag.errors import UsageError
+from mdrag.severity import Severity
 
 __all__ = ["LintOptions", "lint_options"]
 
@@ -26,7 +27,7 @@ _OPTIONS = (
     click.option("--ignore", multiple=True, metavar="RULES", help="Not these."),
     click.option(
         "--fail-on",
-        type=click.Choice(["error", "warning", "info"]),
+        type=click.Choice([one.value for one in reversed(Severity)]),
         help="Exit 1 for a finding of this severity or worse.  [default: warning]",
     ),
     click.option("--fix", is_flag=True, help="Apply the safe fixes, then report what is left."),

@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 from mdrag.errors import ConfigError
 from mdrag.lazy import lazy_regex
 from mdrag.limits.regular_files import read_regular
-from mdrag.lint.finding import SEVERITIES, Finding
+from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
+from mdrag.severity import Severity
 
 __all__ = ["Baseline", "Entry", "applied", "draft_name", "merged", "read", "there", "written"]
 
@@ -149,7 +150,7 @@ def applied(
         if count > 0 and key[0] in ran
     )
     severities = Counter(finding.severity for finding in left)
-    counts = {severity: severities[severity] for severity in SEVERITIES}
+    counts: dict[str, int] = {severity: severities[severity] for severity in Severity}
     summary = result.summary._replace(counts=counts, baselined=len(taken))
     return result._replace(findings=tuple(left), baselined=tuple(taken), summary=summary), gone
 

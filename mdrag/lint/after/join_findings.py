@@ -15,7 +15,7 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.draft.model import Draft
-from mdrag.lint.finding import SEVERITIES, Finding, Fix
+from mdrag.lint.finding import Finding, Fix
 from mdrag.lint.reading.informal_register import spoken
 from mdrag.lint.rule import Rule
 
@@ -58,7 +58,7 @@ def _said_twice(rules: Iterable[Rule], found: list[Finding]) -> list[Finding]:
     for one in found:
         if one.rule in alike:
             known = best.setdefault((one.start, one.end), one)
-            if SEVERITIES.index(one.severity) > SEVERITIES.index(known.severity):
+            if one.severity > known.severity:
                 best[one.start, one.end] = one
     return [one for one in found if one.rule not in alike or best[one.start, one.end] is one]
 

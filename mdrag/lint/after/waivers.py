@@ -94,6 +94,7 @@ def _ended(found: Sequence[Waiver], open_at: Sequence[int], names: tuple[str, ..
 
 
 def _reach(draft: Draft, comment: Comment, verb: str) -> tuple[int, int]:
+    """From where to where a comment with this verb waives."""
     if verb == "ignore-file":
         return 0, len(draft.text) + 1
     if verb == "ignore-start":

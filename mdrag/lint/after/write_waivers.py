@@ -17,6 +17,7 @@ from mdrag.errors import UsageError
 from mdrag.lint.after.fix import fixed
 from mdrag.lint.after.waivers import read_waivers
 from mdrag.lint.finding import Edit, Finding, Fix
+from mdrag.severity import Severity
 from mdrag.text.lines import line_around
 
 __all__ = ["Added", "with_waivers"]
@@ -110,7 +111,7 @@ def _insertion(draft: Draft, place: _Place, findings: Sequence[Finding], reason:
         last = before[: -len(end)].rpartition(end)[2] if before.endswith(end) else before
         text = f"{end if last.strip() else ''}{comment}{end}{end}"
     fix = Fix("add a waiver", (Edit(at, at, text),), True)
-    return Finding("waiver.added", "info", "", at, at, fix=fix)
+    return Finding("waiver.added", Severity.INFO, "", at, at, fix=fix)
 
 
 def _applied(draft: Draft, groups: Sequence[_Group]) -> Draft | None:

@@ -13,6 +13,7 @@ from mdrag.draft.model import Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
 from mdrag.lint.rule import Paragraph, Rule
+from mdrag.severity import Severity
 from mdrag.text.lines import line_around
 from mdrag.verify.support.note_bindings import vouching
 from mdrag.verify.works.notes import called_by
@@ -94,6 +95,7 @@ def findings_from(value: Any, base: int) -> list[Finding]:
 def _finding(*kept: Any) -> Finding:
     one = Finding(*kept)
     return one._replace(
+        severity=Severity(one.severity),
         doc_uids=tuple(one.doc_uids),
         suggested_queries=tuple(one.suggested_queries),
         evidence=Evidence(*one.evidence) if one.evidence else None,

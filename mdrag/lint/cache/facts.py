@@ -39,6 +39,7 @@ class Known:
         tags: bool,
         parses: Parses | None = None,
     ) -> None:
+        """The sentences of each block and the keys of their facts; nothing is parsed yet."""
         self._draft, self._cache, self._tags = draft, cache, tags
         self.parses = parses or Parses()
         self._marking = LongParagraphs(self.parses, cache)

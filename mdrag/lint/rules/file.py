@@ -8,11 +8,11 @@ from typing import Any
 
 from mdrag.errors import ConfigError
 from mdrag.lint.checks import CHECKS, check_named
-from mdrag.lint.finding import SEVERITIES
 from mdrag.lint.rule import Check, Example, Fault, Rule
 from mdrag.lint.trust import trusted
 from mdrag.lint.yaml_places import Places, read_yaml
 from mdrag.settings import SECTIONS
+from mdrag.severity import Severity
 from mdrag.text.nearest import nearest, nearest_word
 from mdrag.trust import own_settings
 
@@ -39,8 +39,8 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
         if not isinstance(values.get(key, ""), str):
             raise ConfigError(path, f"{key}: should be text", *places.key(key))
     check = _check(path, values, places)
-    if values["severity"] not in SEVERITIES:
-        told = f"severity: may be {' | '.join(SEVERITIES)}, not {values['severity']!r}"
+    if values["severity"] not in [*Severity]:
+        told = f"severity: may be {' | '.join(Severity)}, not {values['severity']!r}"
         raise ConfigError(path, told, *places.key("severity"))
     for key in ("quoted", "formal"):
         if not isinstance(values.get(key, False), bool):
@@ -58,7 +58,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     return Rule(
         id=f"{path.parent.name}.{path.stem}",
         extends=values["extends"],
-        severity=values["severity"],
+        severity=Severity(values["severity"]),
         message=values["message"].strip(),
         why=values["why"].strip(),
         options=options,

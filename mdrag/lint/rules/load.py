@@ -14,6 +14,7 @@ from mdrag.errors import ConfigError
 from mdrag.fence import refuse_outside
 from mdrag.limits.regular_files import read_regular
 from mdrag.lint.rule import Example, Rule
+from mdrag.severity import Severity
 
 __all__ = ["load"]
 
@@ -94,6 +95,7 @@ def _rules(kept: Any) -> tuple[Rule, ...] | None:
 def _rule(values: list[Any]) -> Rule:
     rule = Rule(*values)
     return rule._replace(
+        severity=Severity(rule.severity),
         flag=tuple(Example(*one) for one in rule.flag),
         passes=tuple(Example(*one) for one in rule.passes),
     )

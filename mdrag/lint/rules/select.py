@@ -9,9 +9,9 @@ from typing import Any
 
 from mdrag.config import Config
 from mdrag.errors import ConfigError, MdragError, UsageError
-from mdrag.lint.finding import SEVERITIES
 from mdrag.lint.rule import Rule
 from mdrag.settings import LintSettings
+from mdrag.severity import Severity
 from mdrag.text.nearest import nearest
 
 __all__ = ["chosen"]
@@ -130,14 +130,14 @@ def _set(rule: Rule, value: Any, problem: _Told) -> tuple[Rule, bool]:
     if isinstance(value, str):
         value = {"severity": value}
     if not isinstance(value, dict):
-        raise problem(f"{rule.id} may be off, {', '.join(SEVERITIES)}, or 'option: value'")
+        raise problem(f"{rule.id} may be off, {', '.join(Severity)}, or 'option: value'")
     options = dict(rule.options)
     for key, given in value.items():
         if key == "severity":
-            if given not in SEVERITIES:
-                told = f"severity may be {' | '.join(SEVERITIES)}, not {given!r}"
+            if given not in [*Severity]:
+                told = f"severity may be {' | '.join(Severity)}, not {given!r}"
                 raise problem(f"{rule.id}: {told}", "severity")
-            rule = rule._replace(severity=given)
+            rule = rule._replace(severity=Severity(given))
         else:
             options[key] = _option(rule, key, given, problem)
     return rule._replace(options=options), False

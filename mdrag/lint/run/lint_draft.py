@@ -17,13 +17,14 @@ from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.after.join_findings import told_once
 from mdrag.lint.cache.facts import Known
 from mdrag.lint.cache.store import Cache
-from mdrag.lint.finding import SEVERITIES, Finding
+from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english, paragraphs_of
 from mdrag.lint.result import Failure, Result, Summary
 from mdrag.lint.rule import Context, Rule
 from mdrag.lint.run.apply import apply
 from mdrag.lint.run.rule_runner import Task, phrases_of, runnable
 from mdrag.recall import recalling
+from mdrag.severity import Severity
 
 __all__ = ["lint"]
 
@@ -68,6 +69,7 @@ def _lint(
     known: Iterable[str],
     parses: Parses | None,
 ) -> Result:
+    """The run itself: tasks, findings, waivers, joining, figures."""
     skipped: list[str] = []
     failures: list[Failure] = []
     tasks = list(runnable(rules, evidence, fast, skipped, failures))
@@ -89,7 +91,7 @@ def _lint(
         words=sum(sentence.words for sentence in draft.sentences),
         sentences=len(draft.sentences),
         bindings=len(draft.bindings),
-        counts={severity: counts[severity] for severity in SEVERITIES},
+        counts={severity: counts[severity] for severity in Severity},
         waived=len(taken),
         rules=len(ran),
         skipped=tuple(

@@ -12,6 +12,7 @@ from typing import NamedTuple, cast
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import recalled_of_library
+from mdrag.severity import Severity
 from mdrag.verify.contradictions.align import align
 from mdrag.verify.contradictions.direction import reversals
 from mdrag.verify.contradictions.names import absent_names, renamings
@@ -32,7 +33,7 @@ class Contradiction(NamedTuple):
     """
 
     kind: str
-    severity: str
+    severity: Severity
     start: int
     end: int
     said: str
@@ -65,15 +66,15 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     absent = tuple(absent_numbers(text, passages, whole))
     told: list[Contradiction] = []
     for kind, severity, asked in (
-        ("number", "error", clashes),
-        ("direction", "error", reversals),
-        ("name", "warning", renamings),
+        ("number", Severity.ERROR, clashes),
+        ("direction", Severity.ERROR, reversals),
+        ("name", Severity.WARNING, renamings),
     ):
         for clash in asked(found):
             lacking = any(start < clash.end and clash.start < end for start, end in absent)
             if not (clash.sure or lacking):
                 continue  # the source has this number, too, somewhere
-            level = severity if clash.sure else "warning"
+            level = severity if clash.sure else Severity.WARNING
             told.append(
                 Contradiction(kind, level, clash.start, clash.end, clash.said, clash.known,
                               clash.found.passage, clash.found.sentence)
@@ -85,5 +86,5 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     ):
         for start, end in spans:
             if not any(first < end and start < last for first, last in taken):
-                told.append(Contradiction(kind, "info", start, end, text[start:end]))
+                told.append(Contradiction(kind, Severity.INFO, start, end, text[start:end]))
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))

@@ -12,6 +12,7 @@ from mdrag.draft.model import Binding, Draft, Span
 from mdrag.evidence.model import Person, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
+from mdrag.severity import Severity
 from mdrag.text.dates import CITED_YEAR
 from mdrag.text.people import IN_ORGANISATIONS, NAME_PARTICLES, short_names
 from mdrag.verify.works.author_year import family_of, names_of
@@ -37,7 +38,7 @@ class Disagreement(NamedTuple):
     """
 
     what: str  # author | year
-    severity: str
+    severity: Severity
     said: str
     known: str
     at: Span | None  # of the words, when they can be replaced
@@ -100,7 +101,7 @@ def _named_before(draft: Draft, binding: Binding, source: Source) -> bool:
 
 
 def _weight(found: Iterable[Disagreement]) -> int:
-    return sum(("info", "warning", "error").index(one.severity) * 10 + 1 for one in found)
+    return sum(one.severity.rank * 10 + 1 for one in found)
 
 
 def of_author(one: Stated, source: Source, ref: int = 0) -> Disagreement | None:
@@ -114,14 +115,14 @@ def of_author(one: Stated, source: Source, ref: int = 0) -> Disagreement | None:
     if strangers and _collective(" and ".join(names), source):
         return None
     if strangers:
-        severity = _trusted("error", source, "authors")
+        severity = _trusted(Severity.ERROR, source, "authors")
         short = not one.year and not one.narrative  # "(Marmot, p. 4)": a name, or a short title
         if severity == "error" and (short or not one.sure):
-            severity = "warning"
+            severity = Severity.WARNING
     elif not any(_agrees(names[0], p) for p in (people[0], *source.editors)):
-        severity = "warning"  # named, but not first
+        severity = Severity.WARNING  # named, but not first
     elif _miscounted(names, more, people):
-        severity = "info"
+        severity = Severity.INFO
     else:
         return None
     return Disagreement("author", severity, one.author, known, one.author_at, ref)
@@ -145,19 +146,19 @@ def of_year(one: Stated, source: Source, ref: int = 0) -> Disagreement | None:
     known = {source.year, *(int(y) for y in _FULL.findall(source.published_date))}
     if years & known or re.match(r"ca?\.", one.year):
         return None
-    severity = "info"  # n.d., where the library knows a date
+    severity = Severity.INFO  # n.d., where the library knows a date
     if not years and not re.match(r"n", one.year, re.IGNORECASE):
         return None  # in press, forthcoming: it was, once
     if years and min(abs(a - b) for a in years for b in known) > _NEAR:
-        severity = _trusted("error", source, "year")
+        severity = _trusted(Severity.ERROR, source, "year")
         if source.edition and severity == "error":
-            severity = "warning"  # another edition may be meant
+            severity = Severity.WARNING  # another edition may be meant
     return Disagreement("year", severity, one.year, str(source.year), one.year_at, ref)
 
 
-def _trusted(severity: str, source: Source, field: str) -> str:
+def _trusted(severity: Severity, source: Source, field: str) -> Severity:
     guessed = source.metadata_from.get(field, "") in _GUESSED
-    return "warning" if guessed and severity == "error" else severity
+    return Severity.WARNING if guessed and severity == "error" else severity
 
 
 def _people(source: Source) -> tuple[Person, ...]:

@@ -15,6 +15,7 @@ from mdrag.lint.rules.load import load
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.lint_draft import lint
 from mdrag.lint.run.unchanged_draft import lint_text
+from mdrag.severity import Severity
 from mdrag.shipped import shipped
 
 RULES = load([shipped("lint_rules")], cached=False)
@@ -57,6 +58,14 @@ def test_with_and_without_a_cache_the_same_is_said(tmp_path: Path) -> None:
     assert run(path=path) == expected
     path.unlink()
     assert run(path=path) == expected
+
+
+def test_what_was_found_before_still_has_a_severity_that_compares(tmp_path: Path) -> None:
+    path = tmp_path / "lint.sqlite"
+    run(path=path)
+    again = run(path=path).findings
+    assert {type(finding.severity) for finding in again} == {Severity}
+    assert max(finding.severity for finding in again) is Severity.ERROR
 
 
 def test_paragraphs_that_move_keep_their_findings_at_the_new_place(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from mdrag.cachedir import cache_folder
 from mdrag.errors import ConfigError
 from mdrag.lint.rules.load import load
+from mdrag.severity import Severity
 from mdrag.shipped import shipped
 
 GOOD = """\
@@ -114,6 +115,13 @@ def test_the_compiled_copy_says_the_same_and_follows_changes(tmp_path: Path) -> 
 
     copies[0].write_text('{"key": 1', "utf-8")
     assert load(folders) == load(folders, cached=False)
+
+
+def test_rules_of_the_compiled_copy_have_a_severity_that_compares() -> None:
+    folder = shipped("lint_rules")
+    load([folder])
+    kinds = {type(rule.severity) for rule in load([folder])}
+    assert kinds == {type(rule.severity) for rule in load([folder], cached=False)} == {Severity}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes are POSIX")

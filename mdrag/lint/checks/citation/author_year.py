@@ -17,8 +17,6 @@ from mdrag.verify.works.works_in_binding import stated
 
 __all__ = ["CHECK"]
 
-_RISING = ("info", "warning", "error")
-
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
@@ -38,8 +36,8 @@ def _said(
 ) -> Finding:  # fmt: skip
     source = store.source(ref.key)
     assert source is not None  # nothing disagrees with an unknown one
-    worst = max((one.severity for one in mine), key=_RISING.index)
-    severity = min(worst, rule.severity, key=_RISING.index)
+    worst = max(one.severity for one in mine)
+    severity = min(worst, rule.severity)
     others = _meant(draft, binding, ref, source, store) if worst != "info" else ()
     words = _words(mine, source, ref)
     fixes = [_rewritten(mine, source), *(_bound(ref, other) for other in others[:3])]

@@ -22,7 +22,6 @@ from mdrag.verify.works.author_year import label
 __all__ = ["run"]
 
 _SHOWN = 60  # words of the source's sentence
-_RISING = ("info", "warning", "error")
 
 
 def run(
@@ -110,5 +109,5 @@ def _said(
         shown = one.sentence.split(" ")
         quote = one.sentence if len(shown) <= _SHOWN else " ".join(shown[: _SHOWN - 1]) + " …"
         evidence = evidence_at(one.passage, source, quote, pages)
-    severity = min(one.severity, rule.severity, key=_RISING.index)
+    severity = min(one.severity, rule.severity)
     return rule.finding(at, words, severity=severity, doc_uids=(source.doc_uid,), evidence=evidence)

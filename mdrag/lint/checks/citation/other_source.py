@@ -9,6 +9,7 @@ from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.reading.quotation_notes import evidence, rebound_fix, shown
 from mdrag.lint.reading.source_findings import mark_of, place, speaks
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
+from mdrag.severity import Severity
 from mdrag.verify.contradictions.other_source import told_by
 from mdrag.verify.quotations.check import quotations
 from mdrag.verify.support.bindings import all_bindings
@@ -22,6 +23,7 @@ _SILENT = ("heading", "caption")
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Quotations that stand elsewhere first; a sentence that holds one is told of once."""
     quoted: set[int] = set()  # sentences whose quotation is told of
     for check in quotations(context.draft, context.evidence):
         if check.status != "elsewhere" or check.found is None or check.source is None:
@@ -55,7 +57,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             yield rule.finding(
                 (base + start, base + end),
                 words,
-                severity="warning",
+                severity=Severity.WARNING,
                 doc_uids=tuple(uids),
                 evidence=Evidence(*where),
             )

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
-from mdrag.lint.finding import SEVERITIES, Edit, Finding, Fix
+from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.quotation_notes import page_edits, page_key
 from mdrag.lint.reading.source_findings import evidence_at, mark_of, place, speaks
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
+from mdrag.severity import Severity
 from mdrag.text.words import tokens
 from mdrag.verify.support.bindings import all_bindings, passage_elsewhere, problem_of
 from mdrag.verify.support.claim_text import claim_text
@@ -25,19 +26,23 @@ __all__ = ["CHECK"]
 _SHOWN = 30  # words of the source in a message
 # how a page does not fit → severity, what is said, what to do
 _TOLD = {
-    "missing": ("error", "{source} has no page {name} ({has})", "name the page it is on"),
-    "reversed": ("error", "the pages {name} run backwards", "name first and last page in order"),
+    "missing": (Severity.ERROR, "{source} has no page {name} ({has})", "name the page it is on"),
+    "reversed": (
+        Severity.ERROR,
+        "the pages {name} run backwards",
+        "name first and last page in order",
+    ),
     "article": (
-        "warning",
+        Severity.WARNING,
         "{name} is the number of the article {source}, not a page ({has})",
         "name the page of the file it is on, or leave the number out",
     ),
     "unknown": (
-        "warning",
+        Severity.WARNING,
         "page {name} of {source} cannot be checked ({has})",
         "look it up, or name the page of the file: pdf=",
     ),
-    "index-only": ("info", "page {name} of the file of {source} {number}", "write {write}"),
+    "index-only": (Severity.INFO, "page {name} of the file of {source} {number}", "write {write}"),
 }
 
 
@@ -71,6 +76,7 @@ def _said(
     fit: PageFit,
     source: Source,
 ) -> Finding:
+    """A page that does not fit the pages of its source."""
     severity, what, todo = _TOLD[fit.kind]
     page = fit.page
     printed = page.page_label if page else ""
@@ -83,7 +89,7 @@ def _said(
     return rule.finding(
         mark_of(binding, ref),
         {"what": what.format(**words), "todo": todo.format(**words)},
-        severity=min(severity, rule.severity, key=SEVERITIES.index),
+        severity=min(severity, rule.severity),
         doc_uids=(ref.key,),
         fix=fix,
     )
@@ -131,7 +137,7 @@ def _says_not(
     what = f"nothing on {here} of {label(source)} says this; {where} {does}: “{cut}”"
     edits = page_edits(draft, binding, ref, other.pages)
     fix = Fix(f"write {edits[-1].text}", tuple(edits), safe=False) if edits else None
-    severity = min("warning", rule.severity, key=SEVERITIES.index)
+    severity = min(Severity.WARNING, rule.severity)
     return rule.finding(
         mark_of(binding, ref), {"what": what, "todo": f"name {where}"}, severity=severity,
         doc_uids=(ref.key,), fix=fix,

@@ -13,6 +13,7 @@ from mdrag.lint.reading.quotation_notes import (
     words_fix,
 )
 from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.severity import Severity
 from mdrag.verify.quotations.check import QuotationCheck, quotations
 from mdrag.verify.support.quotation_pages import said, told
 from mdrag.verify.works.author_year import label
@@ -48,6 +49,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
 
 
 def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
+    """The source has the words, in another form; the gravest two kinds of change are named."""
     assert check.found and check.source
     kinds = list(dict.fromkeys((change.kind, change.left_out) for change in check.changes))
     order = list(_KINDS)
@@ -60,7 +62,7 @@ def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
             "what": f"{label(check.source)} says it otherwise ({what}), {where}",
             "todo": "quote the source's words, or mark your change with […] or [brackets]",
         },
-        severity="error" if check.serious else "warning",
+        severity=Severity.ERROR if check.serious else Severity.WARNING,
         doc_uids=(check.source.doc_uid,),
         claim_type="quotation",
         evidence=evidence(check.found, context.evidence),
@@ -73,13 +75,14 @@ def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
     assert check.found and check.source and check.ref and check.binding
     pages = context.evidence.pages(check.source.doc_uid)
     named, there = said(check.ref, pages), told(check.found.pages)
+    printed = all(page.page_label for page in check.found.pages)
     return rule.finding(
         (check.place.start, check.place.end),
         {
             "what": f"{label(check.source)} has it on {there}, not on {named}",
             "todo": "name the page it stands on",
         },
-        severity="error" if all(p.page_label for p in check.found.pages) else "warning",
+        severity=Severity.ERROR if printed else Severity.WARNING,
         doc_uids=(check.source.doc_uid,),
         claim_type="quotation",
         evidence=evidence(check.found, context.evidence),
@@ -89,6 +92,7 @@ def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
 
 def _missed(rule: Rule, check: QuotationCheck) -> Finding:
     assert check.source
+    sure = check.certain and len(check.text.split()) > 4
     why, todo = "", "copy the words from the source, or take the quotation marks away"
     if not check.certain:
         why = ", part of which could not be read"
@@ -96,7 +100,7 @@ def _missed(rule: Rule, check: QuotationCheck) -> Finding:
     return rule.finding(
         (check.place.start, check.place.end),
         {"what": f"{shown(check)} is not in {label(check.source)}{why}", "todo": todo},
-        severity=rule.severity if check.certain and len(check.text.split()) > 4 else "warning",
+        severity=rule.severity if sure else Severity.WARNING,
         doc_uids=(check.source.doc_uid,),
         claim_type="quotation",
     )

@@ -16,6 +16,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.reading.source_findings import mark_of
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.services.crossref_notices import BASE, Record, records
+from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.author_year import label
@@ -46,25 +47,25 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             severity, what, todo = said
             text = draft.sentences[binding.sentence].prose if binding.sentence >= 0 else ""
             if _SAYS_SO.search(text):
-                severity = "info"  # the writer speaks of the retraction
+                severity = Severity.INFO  # the writer speaks of the retraction
             words, uids = {"what": what, "todo": todo}, (source.doc_uid,)
             yield rule.finding(mark_of(binding, ref), words, severity=severity, doc_uids=uids)
 
 
-def _of_library(source: Source) -> tuple[str, str, str] | None:
+def _of_library(source: Source) -> tuple[Severity, str, str] | None:
     """Publishers stamp the title of what they retract."""
     if "retracted" in source.flags or _STAMPED.match(source.title):
-        return "error", f"{label(source)} is marked as retracted in its own title", _DROP
+        return Severity.ERROR, f"{label(source)} is marked as retracted in its own title", _DROP
     return None
 
 
 _DROP = "cite other evidence, or say in the sentence that it was retracted"
 
 
-def _of_record(record: Record | None, source: Source) -> tuple[str, str, str] | None:
+def _of_record(record: Record | None, source: Source) -> tuple[Severity, str, str] | None:
     if record is None or not record.found:
         return None  # of another agency (DataCite), or not asked: nothing is known
-    for kinds, severity in ((_RETRACTED, "error"), (_DOUBTED, "warning")):
+    for kinds, severity in ((_RETRACTED, Severity.ERROR), (_DOUBTED, Severity.WARNING)):
         for notice in record.notices:
             if notice.kind in kinds:
                 name = notice.kind.replace("_", " ")
@@ -72,11 +73,11 @@ def _of_record(record: Record | None, source: Source) -> tuple[str, str, str] | 
                 where = f", https://doi.org/{notice.doi}" if notice.doi else ""
                 return severity, f"{label(source)} has a {name}{when}{where}", _DROP
     if _STAMPED.match(record.title):
-        return "error", f"{label(source)} is retracted (Crossref: “{record.title}”)", _DROP
+        return Severity.ERROR, f"{label(source)} is retracted (Crossref: “{record.title}”)", _DROP
     if record.title and source.title and not same_work(record.title, source.title):
         what = f"the DOI of {label(source)}, {record.doi}, is that of “{record.title}”"
         todo = f"correct it: mdrag meta set --doc_uid {source.doc_uid} --doi …"
-        return "warning", what, todo
+        return Severity.WARNING, what, todo
     return None
 
 

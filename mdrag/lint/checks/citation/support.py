@@ -40,6 +40,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
 def _said(
     rule: Rule, checked: Verification, verdict: Verdict, threshold: float, store: EvidenceStore
 ) -> Finding:
+    """The score of the best passage, with the passage where there is one."""
     found, source = verdict.support, verdict.source
     assert source is not None  # unknown sources were left out above
     from mdrag.claims.queries import suggested

@@ -31,6 +31,7 @@ _SAYS = lazy_regex(
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Quotations that the library holds, and long ones that are likely somebody's."""
     least = int(rule.options.get("min_words", 5))
     # a letter quotes what it answers to, a tutorial what its reader might say
     speaks = bool(spoken(context.draft))

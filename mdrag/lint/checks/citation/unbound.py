@@ -11,6 +11,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
 from mdrag.verify.works.author_year import by_key, key_year, label, matching, years_of
 from mdrag.verify.works.bibliography import Entry, entries, files_named, meant
@@ -166,6 +167,7 @@ def _keyed(
 
 
 def _said(rule: Rule, draft: Draft, one: _Cited) -> Finding:
+    """The works that a citation may mean, as fixes; or those that the library lacks."""
     missing = [work.name for work in one.works if not work.found]
     fixes: tuple[Fix, ...] = ()
     if missing:
@@ -190,7 +192,7 @@ def _said(rule: Rule, draft: Draft, one: _Cited) -> Finding:
     # A place or a law with a year looks like a citation, and a key may be known to a bibliography
     # given to pandoc: said quietly when nothing matches.
     quiet = missing and (not one.plain or one.form == "cite")
-    severity = "info" if quiet else rule.severity
+    severity = Severity.INFO if quiet else rule.severity
     return rule.finding(
         (one.start, one.end), words, severity=severity, doc_uids=uids, choices=fixes
     )

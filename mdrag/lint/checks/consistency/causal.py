@@ -51,6 +51,7 @@ _STRONG = lazy_regex(
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Nothing is said of a draft whose design, or discussion, is about causes."""
     own: list[tuple[Line, re.Match[str]]] = []
     related = False
     for line in gathered_lines(rule, context):

@@ -35,6 +35,7 @@ _MONTH = lazy_regex(
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """The figures of abstract and conclusion that the body gives in no form."""
     text = context.draft.masked
     ends: list[Line] = []
     body_words = 0

@@ -60,6 +60,7 @@ class _Said(NamedTuple):
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """The sizes told later are held against those of the sentences that say who was asked."""
     taken: list[_Said] = []
     meant: list[_Said] = []
     excused: set[int] = set()

@@ -10,6 +10,7 @@ from mdrag.claims.model import Claim
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.backing import says_anew
+from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
 from mdrag.lint.rule import Paragraph
 from mdrag.text.connectives import opening
 from mdrag.text.word_lists import either, word_list
@@ -23,7 +24,6 @@ _GENERAL_TIMES, _ADVICE_TIMES = 0.75, 1.25
 # "often" or "tends to" is all that makes it general, so many times: 0.5 and 0.75.
 _LONG_TIMES, _OFTEN_TIMES = 0.83, 1.25
 _LEANS_TIMES = 1.4  # what leans on its surroundings, or says little by itself: 0.84
-_QUOTED_LEAST = 5  # words: fewer are a term
 # Cues by which a short sentence says a thing outright, in whatever company
 _OUTRIGHT = frozenset({"causes", "explains", "moves", "associated", "than",
                        "most", "universal", "should"})  # fmt: skip
@@ -108,17 +108,8 @@ _NAMING = lazy_regex(
 )
 _DEFINES = lazy_regex(r"\b(?:defin|mean(?:s|t|ing)\b|refers?\b|denotes?\b|understood)")
 _RECOMMENDER = lazy_regex(r"[Rr]ecommendations? (?:systems?|engines?|algorithms?|letters?)")
-_ENTITLED = lazy_regex(
-    r"(?:\b(?:entitled|titled|headed|called|named|paper|article|book|essay|chapter|film|novel|song|"
-    r"report|talk|poem|play|series|episode)\b,? )$"
-)
-_ABBREVIATED = lazy_regex(r" \([A-Z]{2,}\)")  # “what you see is what you get” (WYSIWYG)
 _ENDED = lazy_regex(r"[.!?…。！？][\"'”’»)\]*_]*$")
 _LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
-# “Being Alive: Essays on Movement”: the title of a work, not words of it
-_SMALL_WORDS = frozenset(
-    ["a", "an", "the", "of", "and", "in", "on", "for", "to", "with", "from", "by", "at", "or", "as"]
-)
 
 
 def asking(
@@ -130,7 +121,7 @@ def asking(
         zip(paragraph.sentences, paragraph.facts.claims, strict=True)
     ):
         kinds = [kind for kind in claim.types if kind not in own]
-        if "quotation" in kinds and _term_only(sentence.prose, claim):
+        if "quotation" in kinds and quotes_terms_only(sentence.prose, claim):
             kinds.remove("quotation")
         if not kinds or claim.score < least:
             continue
@@ -290,23 +281,3 @@ def _no_statement(draft: Draft, paragraph: Paragraph, sentence: Sentence) -> boo
     if "`" in written or "{{" in written or "$" in written or "\\begin{" in written:
         return True
     return not (_ENDED.search(prose) or _LISTS & {*paragraph.block.within})
-
-
-def _term_only(prose: str, claim: Claim) -> bool:
-    """Whether all that is quoted are terms, titles of works or questions."""
-    quoted = [(start, prose[start:end]) for start, end, kind in claim.cues if kind == "quotation"]
-    return bool(quoted) and all(
-        _is_title(one)
-        or len(one.split()) < _QUOTED_LEAST
-        or one.rstrip("\"”’'»").endswith("?")
-        or not one[1:2].isalnum()
-        or _ABBREVIATED.match(prose, start + len(one))
-        or _ENTITLED.search(prose[:start])
-        for start, one in quoted
-    )
-
-
-def _is_title(quoted: str) -> bool:
-    words = [w for w in re.findall(r"[^\W\d_][\w’'-]*", quoted) if w.lower() not in _SMALL_WORDS]
-    capitals = sum(1 for word in words if word[0].isupper())
-    return capitals >= 0.8 * len(words)

@@ -11,6 +11,7 @@ from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.source_findings import place
 from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.severity import Severity
 from mdrag.verify.support.passage_pages import standing
 
 __all__ = ["CHECK", "NONE_FOUND"]
@@ -26,6 +27,7 @@ _KINDS = {
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Risky claims without limits, each with what the library says against it."""
     draft = context.draft
     mode = draft.meta.get("counterevidence_mode") or context.config.counterevidence_mode
     if mode not in ("soft", "strict"):
@@ -66,7 +68,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             what = f"the library limits {kind} nowhere"
             todo = f'look further: mdrag query "{query}"'
         if not limit and not high:
-            severity = "info"
+            severity = Severity.INFO
         words = {"label": "LIMITATION_NEEDED" if high or limit else NONE_FOUND,
                  "what": what, "todo": todo}  # fmt: skip
         yield rule.finding(

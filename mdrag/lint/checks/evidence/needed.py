@@ -183,6 +183,7 @@ def _least(rule: Rule) -> tuple[float, float]:
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """The claims of the wanted kinds that no source stands behind."""
     wanted = frozenset(rule.options.get("types", TYPES))
     asked = {one.paragraph.block_index: one.value for one in context.gathered[rule.id]}
     if not asked:

@@ -36,6 +36,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
 
 
 def _between(rule: Rule, one: Paragraph, two: Paragraph) -> Iterator[Finding]:
+    """Two paragraphs that share no word where they meet, and no word that points back."""
     last, first = one.sentences[-1], two.sentences[0]
     if _REFERENCE.match(first.prose):
         return

@@ -13,6 +13,7 @@ __all__ = ["CHECK"]
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    """One finding a paragraph, when the marks are many and dense enough."""
     if not is_running(paragraph):
         return
     options = rule.options

@@ -16,6 +16,7 @@ __all__ = ["CHECK"]
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    """Sentences with too many hedges, and a paragraph in which boosters outweigh them."""
     if not is_running(paragraph):
         return
     base = paragraph.block.start

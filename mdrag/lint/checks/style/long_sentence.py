@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.draft.model import Draft, Sentence, Span
 from mdrag.draft.words import count_words
 from mdrag.lazy import lazy_regex
-from mdrag.lint.finding import SEVERITIES, Finding
+from mdrag.lint.finding import Finding
 from mdrag.lint.reading.own_words import is_list_of_names, own_sentences, quoted_spans
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
@@ -40,7 +40,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             quotations = quoted_spans(context.draft, paragraph)
         words = _held(_own_text(context.draft, sentence, quotations))
         if words > most:
-            severity = rule.severity if words >= clearly else _milder(rule.severity)
+            severity = rule.severity if words >= clearly else rule.severity.milder
             place, told = (sentence.start, sentence.end), {"words": words, "max_words": most}
             yield rule.finding(place, told, severity=severity)
 
@@ -50,10 +50,6 @@ def _is_said(draft: Draft, sentence: Sentence) -> bool:
     if "\\begin{" in draft.text[sentence.start : sentence.end]:
         return False
     return not is_list_of_names(sentence.prose)
-
-
-def _milder(severity: str) -> str:
-    return SEVERITIES[max(SEVERITIES.index(severity) - 1, 0)]
 
 
 def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> str:

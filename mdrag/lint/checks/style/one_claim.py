@@ -19,6 +19,7 @@ _KINDS = {
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    """A first sentence whose two clauses make claims of different kinds."""
     if not is_running(paragraph):
         return
     if len(paragraph.sentences) < int(rule.options["min_sentences"]):

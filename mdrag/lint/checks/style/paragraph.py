@@ -28,6 +28,7 @@ _ABSTRACT = lazy_regex(r"\W*(?:abstract|summary)\W*$", re.IGNORECASE)
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Paragraphs that are clearly too long, then rows of short ones."""
     draft = context.draft
     mine = [
         one

@@ -17,6 +17,7 @@ _LONG = 35  # words; a shorter sentence is not what makes the paragraph hard
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    """The score is asked for only where letters and words say that it may be high."""
     if not is_running(paragraph):
         return
     own = [s.prose for s in paragraph.sentences if not s.quoted]

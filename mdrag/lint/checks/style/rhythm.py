@@ -51,6 +51,7 @@ def _long_ones(rule: Rule, title: str, own: Sequence[Measured]) -> Iterator[Find
 
 
 def _mean(rule: Rule, paragraphs: Sequence[Sequence[Measured]]) -> Iterator[Finding]:
+    """The mean of the draft; where it is too low, two short neighbours are shown."""
     options = rule.options
     own = [one for some in paragraphs for one in some]
     if len(own) < 2 * int(options["min_sentences"]):

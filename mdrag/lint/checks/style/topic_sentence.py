@@ -16,6 +16,7 @@ _SHOWN = 8  # words of the sentence that states the point
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    """A paragraph that opens with an example or a question, and whose point comes later."""
     if not is_running(paragraph):
         return
     options = rule.options

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from mdrag.draft.words import count
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
+from mdrag.severity import Severity
 
 __all__ = ["CHECK"]
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """The words of the draft against its budget; half of it or less is only an info."""
     draft = context.draft
     budget = _budget(context)
     if budget <= 0 or not draft.sentences:
@@ -30,7 +32,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     }  # fmt: skip
     last = draft.sentences[-1]
     # a draft that has only begun is no fault yet
-    severity = "info" if words < budget / 2 else rule.severity
+    severity = Severity.INFO if words < budget / 2 else rule.severity
     yield rule.finding((last.start, last.end), told, severity=severity)
 
 

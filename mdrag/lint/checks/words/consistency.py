@@ -31,6 +31,7 @@ class _Found(NamedTuple):
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Each pair of which two ways stand in the draft; the rarer ones are told."""
     folded, there = "", _there(context, rule)
     for number, given in enumerate(rule.options["either"]):
         # Two ways must stand there at all: the cheap questions first.
@@ -156,6 +157,7 @@ def _standing(form: str, folded: str, start: int, stop: int) -> Iterator[int]:
 
 
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    """Pairs that are none, spellings without partners, one spelling on both sides."""
     either = options["either"]
     if not either:
         yield Fault(("either",), "either: should list pairs, as [e-mail, email]")

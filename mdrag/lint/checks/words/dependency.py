@@ -24,6 +24,7 @@ _KEYS = ("LEFT_ID", "REL_OP", "RIGHT_ID", "RIGHT_ATTRS")
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    """The matches within one sentence, at the node that ``mark:`` names or as a whole."""
     if not paragraph.facts.tagged or not paragraph.sentences:
         return
     doc = context.parses.of([sentence.prose for sentence in paragraph.sentences])
@@ -73,6 +74,7 @@ def _matcher(patterns: Sequence[Any], vocab: Any) -> Any:
 
 
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong in each node, and a ``mark:`` that names none."""
     names: set[Any] = set()
     if not options["patterns"]:
         yield Fault(("patterns",), "patterns: should list at least one pattern")
@@ -94,6 +96,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _node_faults(node: Any, where: tuple[str | int, ...], seen: list[Any]) -> Iterator[Fault]:
+    """What is wrong in one node; ``seen`` holds the names of those before it."""
     if not isinstance(node, dict):
         yield Fault(where, f"a node is {{{', '.join(_KEYS)}}}")
         return

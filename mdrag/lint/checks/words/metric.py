@@ -30,6 +30,7 @@ _PER = ("section", "draft")
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """The stretches long enough to be measured whose value lies outside the limits."""
     formula = _parsed(rule.options["formula"])
     most, least = rule.options.get("max"), rule.options.get("min")
     for title, stretch in _stretches(rule, context):
@@ -84,6 +85,7 @@ def _parsed(formula: str) -> ast.expr:
 
 
 def _check_node(node: ast.AST) -> None:
+    """Nothing but arithmetic, known names and known functions; else ValueError."""
     if isinstance(node, ast.Call):
         if not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS or node.keywords:
             raise ValueError(f"only {', '.join(_FUNCTIONS)} may be called")

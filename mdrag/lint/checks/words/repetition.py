@@ -18,6 +18,7 @@ _WORD = lazy_regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    """Words twice in a row, with a fix; or, with ``window:``, words that come again soon."""
     base, draft = paragraph.block.start, context.draft
     masked = draft.masked[base : paragraph.block.end]
     window = int(rule.options.get("window", 0))

@@ -50,6 +50,7 @@ def _order(rule: Rule, titled: list[Section], draft: Draft) -> Iterator[Finding]
 
 
 def _contents(rule: Rule, section: Section, context: Context) -> Iterator[Finding]:
+    """What a section lacks of ``require:``, and what it holds of ``forbid:`` and ``patterns:``."""
     options, draft = rule.options, context.draft
     require, forbid = options.get("require", ()), options.get("forbid", ())
     if not (require or forbid or options.get("patterns")):

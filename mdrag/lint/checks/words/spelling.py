@@ -47,6 +47,7 @@ class _Seen(NamedTuple):
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
+    """Words in the spelling that the draft does not keep to; a mixture is told once."""
     table = _table(tuple(rule.options["pairs"]), tuple(rule.options["ise"]))
     seen = sorted(_seen(rule, context, table))
     kinds = [one.form.kind for one in seen]

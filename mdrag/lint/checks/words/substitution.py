@@ -21,6 +21,7 @@ _NOTHING = "nothing"  # how a message names words that are simply left out
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
+    """Each phrase of ``swap:`` with what to write for it."""
     better: Mapping[str, tuple[str, ...]] = {}
     for place, phrase in spots(rule, paragraph, context):
         better = better or _table(_key(rule.options["swap"]))
@@ -146,6 +147,7 @@ def _phrases(options: Mapping[str, Any]) -> Iterable[str]:
 
 
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
+    """Lists of phrases, and pairs whose choices do not go together."""
     from mdrag.lint.reading.word_list_faults import phrase_faults
 
     yield from phrase_faults(options, "except")

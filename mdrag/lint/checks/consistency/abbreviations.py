@@ -1,0 +1,96 @@
+"""Abbreviations introduced twice with other words, or used before they are introduced."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.consistency.draft_words import WORD, DraftWords, Held, Place, Use, finding_at
+from mdrag.lint.checks.consistency.lines import Line
+from mdrag.lint.finding import Finding
+from mdrag.lint.rule import Rule
+
+__all__ = ["abbreviation_findings", "uses_in"]
+
+_SHORT = r"[A-Z][A-Za-z]*[A-Z0-9][A-Za-z0-9]*s?"
+_INTRODUCED = lazy_regex(
+    rf"\((?:or |hereafter |henceforth |abbreviated (?:as )?)?[“\"]?({_SHORT})[”\"]?[;,)]"
+)
+_ABBREVIATION = lazy_regex(r"(?<![\w.@/#-])([A-Z][A-Z0-9]*[A-Z][A-Z0-9]*)s?(?![\w/]|\.\w|-?\d)")
+_CAPITALS = lazy_regex(r"[A-Z][A-Z0-9]")
+_NAMED = lazy_regex(r"[\w,;] [A-Z][a-z]+ $")
+_SKIPPED = frozenset(["of", "the", "and", "for", "in", "to", "on", "a", "an", "with", "by", "de"])
+
+
+def uses_in(line: Line, number: int) -> Iterator[Use]:
+    """The abbreviations of a line, which is the ``number``-th of its paragraph."""
+    if "(" in line.prose:
+        for hit in _INTRODUCED.finditer(line.prose):
+            short = hit[1].removesuffix("s") if hit[1][:-1].isupper() else hit[1]
+            long = _spelled_out(line.prose[: hit.start()], short)
+            if long:
+                yield Use(short, long, number, *hit.span(1))
+    for hit in _ABBREVIATION.finditer(line.prose) if _CAPITALS.search(line.prose) else ():
+        if not _NAMED.search(line.prose[max(hit.start() - 30, 0) : hit.start()]):
+            yield Use(hit[1], "", number, *hit.span(1))  # “Travis CI” is a name
+
+
+def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
+    """Introduced twice with other words; used before it is introduced."""
+    meant: dict[str, tuple[Held, Use]] = {}
+    used: dict[str, tuple[Held, Use]] = {}
+    for held in text.held:
+        for use in held.uses:
+            if not use.long:
+                used.setdefault(use.short, (held, use))
+                continue
+            _, known = meant.setdefault(use.short, (held, use))
+            if _folded(known.long) != _folded(use.long):
+                yield finding_at(
+                    rule, Place(text.line(held, use.line), use.start, use.end),
+                    f"{use.short} stands for “{use.long}” here and for “{known.long}” before",
+                    "use another abbreviation for one of them",
+                )  # fmt: skip
+    for short, (there, introduced) in meant.items():
+        held, first = used.get(short, (there, introduced))
+        if _at(held, first) >= _at(there, introduced):
+            continue
+        # an abstract is read by itself: its abbreviations are introduced again
+        if (held.part == "abstract") == (there.part == "abstract"):
+            yield finding_at(
+                rule, Place(text.line(held, first.line), first.start, first.end),
+                f"{short} is used before “{introduced.long} ({short})” introduces it",
+                "introduce it here",
+            )  # fmt: skip
+
+
+def _at(held: Held, use: Use) -> tuple[int, int, int]:
+    return held.paragraph.block_index, use.line, use.start
+
+
+def _spelled_out(before: str, short: str) -> str:
+    """The words at the end of ``before`` whose initials spell ``short``; "" when they do not."""
+    words = list(WORD.finditer(before.rstrip(" \"“”'")))
+    letters = [c.lower() for c in short if c.isalpha()]
+    if len(letters) < 2 or not words:
+        return ""
+    for count in range(1, min(len(words), 2 * len(letters) + 1) + 1):
+        some = words[-count:]
+        initials = [
+            part[0].lower() for word in some for part in re.split("-", word.group()) if part
+        ]
+        names = [
+            part[0].lower()
+            for word in some
+            for part in re.split("-", word.group())
+            if part and part.lower() not in _SKIPPED
+        ]
+        if letters in (initials, names) and some[0].group().lower() not in _SKIPPED:
+            return before[some[0].start() :].rstrip(" \"“”'")
+    return ""
+
+
+def _folded(long: str) -> str:
+    words = (word.group().lower().replace("-", " ") for word in WORD.finditer(long))
+    return " ".join(words).replace("isation", "ization").removesuffix("s").removesuffix("'")
