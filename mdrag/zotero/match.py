@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.text.doi import doi_in
 from mdrag.zotero.bindings import Bound
@@ -36,7 +37,7 @@ class Wanted(NamedTuple):
     source: Source
     path: Path | None = None  # its file, None when it is gone
     fingerprints: tuple[str, ...] = ()
-    item: Mapping[str, Any] | None = None
+    item: CslItem | None = None
 
 
 class Choice(NamedTuple):
