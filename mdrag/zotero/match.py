@@ -117,6 +117,7 @@ def _signs(
     wanted: Sequence[Wanted], shelves: Sequence[Shelf], same: Mapping[Attached, str],
     sent: Container[str],
 ) -> dict[str, dict[ZoteroItem, set[str]]]:  # fmt: skip
+    """doc_uid → item → the signs that it is that source."""
     by_key = {one.source.doc_uid: one.source.doc_uid for one in wanted}
     by_doi: dict[str, list[str]] = defaultdict(list)
     by_title: dict[str, list[Source]] = defaultdict(list)

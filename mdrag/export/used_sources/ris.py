@@ -41,6 +41,7 @@ def record(work: CslItem, file: str = "") -> str:
 
 
 def _tags(work: CslItem, file: str) -> Iterator[tuple[str, str]]:
+    """(tag, value) of each line of a record; an empty value makes no line."""
     yield "TY", TYPES.get(work["type"], "GEN")
     yield "ID", str(work["id"])
     for role in ROLES:
