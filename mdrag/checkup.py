@@ -78,21 +78,22 @@ def _tools() -> Iterator[Check]:
     except Exception as problem:
         yield Check("FAIL", "draft parser", str(problem), "pip install panache-cli")
     yield _pandoc()
-    model = Path(__file__).parent / "models" / "en_draft_sm" / "meta.json"
+    yield _model("English pipeline", "en_draft_sm", "meta.json")
+    there = find_spec("lancedb") is not None
     yield Check(
-        "OK" if model.is_file() else "FAIL",
-        "English pipeline",
-        "en_draft_sm" if model.is_file() else "missing",
-        "" if model.is_file() else "reinstall mdrag",
+        "OK" if there else "FAIL",
+        "vector store",
+        "lancedb" if there else "lancedb is missing",
+        "" if there else "pip install lancedb",
     )
-    for package, what in (("lancedb", "vector store"), ("wordllama", "offline embedder")):
-        there = find_spec(package) is not None
-        yield Check(
-            "OK" if there else "FAIL",
-            what,
-            package if there else f"{package} is missing",
-            "" if there else f"pip install {package}",
-        )
+    yield _model("offline embedder", "wordllama", "l2_supercat_256.safetensors")
+
+
+def _model(what: str, name: str, file: str) -> Check:
+    """Whether a model that ships with mdrag is there."""
+    if (Path(__file__).parent / "models" / name / file).is_file():
+        return Check("OK", what, name)
+    return Check("FAIL", what, "missing", "reinstall mdrag")
 
 
 def _pandoc() -> Check:

@@ -177,7 +177,7 @@ def _imported(name: str) -> set[str]:
 IMPORTED_AS = {"PyYAML": "yaml", "pypandoc_binary": "pypandoc", "ruamel.yaml": "ruamel"}
 PROGRAMS = {"panache-cli"}
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
-COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb", "tokenizers": "wordllama"}
+COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb"}
 
 
 def _sources() -> Iterator[Path]:

@@ -109,6 +109,7 @@ def _key(passage: Passage, source: Source | None) -> str:
 
 
 def _table(db: Any, project: Project, embedder: Embedder) -> Any:
+    """The table of passages, made when there is none. Raises UsageError for another embedder's."""
     import pyarrow as pa
 
     if _TABLE not in db.list_tables().tables:

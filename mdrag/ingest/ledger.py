@@ -115,6 +115,7 @@ def _line(entry: Entry) -> dict[str, Any]:
 
 
 def _entry(line: dict[str, Any]) -> Entry:
+    """The entry of a line. Raises KeyError, TypeError or ValueError for what is no entry."""
     for name in ("doc_uid", "source_path", "citable"):
         line[name]
     known = {name: line[name] for name in Source._fields if line.get(name) is not None}

@@ -156,6 +156,7 @@ def _damaged(folder: Path, problem: Exception) -> FileProblem:
 
 
 def _files(document: Document, head: Head, gist: Gist, quality: Quality) -> dict[str, str]:
+    """The files of a parsed folder: name → text."""
     facts = {
         "parser": document.parser,
         "metadata": document.metadata,

@@ -73,6 +73,7 @@ def _quartiles(lengths: list[int]) -> tuple[int, int, int]:
 
 
 def _advice(figures: Quality) -> Iterable[str]:
+    """What to do about a source that was read badly, a line each."""
     if "needs_ocr" in figures.flags:
         yield "a scan without text: read it with OCR (parser mineru), or find a copy with text"
     elif figures.chars == 0:

@@ -113,6 +113,7 @@ def _inside(project: Project, path: Path) -> Path:
 
 
 def _walk(root: Path) -> Iterator[str]:
+    """The sources below a folder, in order. Raises FileProblem for a folder that cannot be read."""
     if not root.is_file():  # a link among the files is told with the others that cannot be read
         refuse_outside(root)
     if root.is_file():

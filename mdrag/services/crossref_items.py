@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from mdrag.errors import ServiceError
+from mdrag.evidence.csl import CslItem, CslName, csl_item
 from mdrag.project import read_lines, write_atomic
 
 __all__ = ["BASE", "Enriched", "as_csl", "ask", "path", "read", "write"]
@@ -42,10 +43,10 @@ class Enriched(NamedTuple):
 
     doc_uid: str
     doi: str
-    item: Mapping[str, Any]
+    item: CslItem
 
 
-def ask(doi: str, base: str = BASE, mailto: str = "") -> dict[str, Any] | None:
+def ask(doi: str, base: str = BASE, mailto: str = "") -> CslItem | None:
     """The CSL item of a DOI; None for one that Crossref does not know. Raises ServiceError."""
     from mdrag.net import Deadline, Service
 
@@ -59,7 +60,7 @@ def ask(doi: str, base: str = BASE, mailto: str = "") -> dict[str, Any] | None:
     return as_csl(message)
 
 
-def as_csl(message: Mapping[str, Any]) -> dict[str, Any]:
+def as_csl(message: Mapping[str, Any]) -> CslItem:
     """A record of Crossref's REST API as a CSL item; what makes no sense there is left out."""
     found: dict[str, Any] = {"type": _TYPES.get(str(message.get("type")), "document")}
     for name in _FIRST:
@@ -81,7 +82,7 @@ def as_csl(message: Mapping[str, Any]) -> dict[str, Any]:
     day = parts[0] if isinstance(parts, list) and parts and isinstance(parts[0], list) else []
     if day and all(isinstance(part, int) for part in day):
         found["issued"] = {"date-parts": [day[:3]]}
-    return found
+    return csl_item(found)
 
 
 def path(meta: Path) -> Path:
@@ -97,7 +98,7 @@ def read(meta: Path) -> dict[str, Enriched]:
 
 def _enriched(told: Any) -> Enriched:
     one = Enriched(*(told[name] for name in Enriched._fields))
-    return one._replace(item=dict(one.item))
+    return one._replace(item=csl_item(one.item))
 
 
 def write(meta: Path, known: Iterable[Enriched]) -> None:
@@ -109,9 +110,10 @@ def write(meta: Path, known: Iterable[Enriched]) -> None:
     write_atomic(path(meta), "".join(lines))
 
 
-def _name(person: Mapping[str, Any]) -> dict[str, str]:
+def _name(person: Mapping[str, Any]) -> CslName:
     told = {key: person.get(key) for key in ("family", "given", "name")}
     plain = {key: " ".join(v.split()) for key, v in told.items() if isinstance(v, str) and v}
     if "family" in plain:
-        return {key: plain[key] for key in ("family", "given") if key in plain}
+        both: CslName = {"family": plain["family"], "given": plain.get("given", "")}
+        return both if "given" in plain else {"family": plain["family"]}
     return {"literal": plain["name"]} if "name" in plain else {}

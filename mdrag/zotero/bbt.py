@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.errors import ServiceError
+from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.net import Service
 from mdrag.text.doi import doi_in
 from mdrag.zotero.library_items import Attached, Library, Shelf, ZoteroItem
@@ -30,7 +31,7 @@ class BbtReader:
 
     def __init__(self, service: Service, wanted: Sequence[Wanted], only: str = "") -> None:
         self._service, self._wanted, self._only = service, wanted, only
-        self._csl: dict[tuple[str, str], dict[str, Any]] = {}
+        self._csl: dict[tuple[str, str], CslItem] = {}
 
     def libraries(self) -> Sequence[Library]:
         """One that stands for all."""
@@ -49,7 +50,7 @@ class BbtReader:
         files = [file for item, citekey in items.values() for file in self._files(item, citekey)]
         return Shelf(library, tuple(item for item, _ in items.values()), tuple(files))
 
-    def csl(self, library: Library, key: str) -> tuple[dict[str, Any], int] | None:
+    def csl(self, library: Library, key: str) -> tuple[CslItem, int] | None:
         """An item that was found before, as CSL-JSON; its version is not told."""
         work = self._csl.get((library.uri, key))
         return (work, 0) if work else None
@@ -84,11 +85,11 @@ class BbtReader:
             return None
         library = Library(owner, owner, str(work.get("library") or owner))
         citekey = str(work.get("citekey") or work.get("citation-key") or "")
-        kept = {name: value for name, value in work.items() if name not in _HEAVY}
+        kept = csl_item({name: value for name, value in work.items() if name not in _HEAVY})
         self._csl[owner, key] = self._csl[_ANY.uri, key] = kept
         people = work.get("author")
         return ZoteroItem(
-            library, key, 0, work["type"], str(work.get("title") or ""), _year(work),
+            library, key, 0, work["type"], str(work.get("title") or ""), _year(kept),
             doi_in(str(work.get("DOI") or "")), citekey,
             tuple(str(one.get("family", "")) for one in people or () if isinstance(one, dict)),
         ), citekey  # fmt: skip
@@ -117,7 +118,7 @@ class BbtReader:
         return told.get("result") if isinstance(told, dict) else None
 
 
-def _year(work: dict[str, Any]) -> int | None:
+def _year(work: CslItem) -> int | None:
     try:
         return int(work["issued"]["date-parts"][0][0])
     except (KeyError, IndexError, TypeError, ValueError):

@@ -7,10 +7,11 @@ and address from here, so that building a Word file never has to ask Zotero.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.evidence.csl import CslItem
 from mdrag.project import read_lines, write_atomic
 
 __all__ = ["Bound", "path", "read", "write"]
@@ -28,7 +29,7 @@ class Bound(NamedTuple):
     library: str
     key: str
     how: str
-    item: Mapping[str, Any]
+    item: CslItem
     at: str
     version: int = 0  # of the item, for If-Unmodified-Since-Version
 

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mdrag.evidence.csl import CslItem, CslName, csl_item
+
 __all__ = ["plain"]
 
 _PEOPLE = ("author", "editor")
 _DATES = ("issued", "accessed")
 
 
-def plain(work: Mapping[str, Any]) -> dict[str, Any]:
+def plain(work: Mapping[str, Any]) -> CslItem:
     """The item with text as text, names as ``literal`` or ``family`` and ``given``, dates as days.
 
     Particles and suffixes go where a form with two boxes has them; of a date in words the year
@@ -31,10 +33,10 @@ def plain(work: Mapping[str, Any]) -> dict[str, Any]:
     for date in _DATES:
         if day := _day(work.get(date)):
             told[date] = {"date-parts": [day]}
-    return told
+    return csl_item(told)
 
 
-def _names(people: Any) -> Iterator[dict[str, str]]:
+def _names(people: Any) -> Iterator[CslName]:
     for one in people if isinstance(people, list) else ():
         if not isinstance(one, dict):
             continue

@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 import html
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
+
+from mdrag.evidence.csl import CslItem
 
 __all__ = [
     "FORMS",
@@ -45,12 +47,12 @@ _MOST = 255  # characters of one custom document property in Word
 class Work(NamedTuple):
     """A work as every citation of it carries it; ``written`` is the JSON of all that."""
 
-    item: Mapping[str, Any]
+    item: CslItem
     uris: tuple[str, ...]
     written: str
 
     @classmethod
-    def of(cls, item: Mapping[str, Any], uris: tuple[str, ...]) -> Work:
+    def of(cls, item: CslItem, uris: tuple[str, ...]) -> Work:
         """A work of its CSL-JSON item and the addresses under which Zotero knows it."""
         identity = str(item["id"])
         if "/" in identity or identity.isdigit():

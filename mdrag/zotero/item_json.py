@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from mdrag.evidence.csl import ROLES, CslDate, CslItem, CslName, csl_item
 from mdrag.evidence.model import Source
 from mdrag.zotero.items import item
 
@@ -67,7 +68,7 @@ _EXTRA = (
 )  # fmt: skip
 
 
-def entry(source: Source, known: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def entry(source: Source, known: CslItem | None = None) -> dict[str, Any]:
     """The item to be added for a source; its citation key is the doc_uid.
 
     ``known``: its CSL item, of the forms of `mdrag.zotero.csl_forms`, where somebody knows better
@@ -76,16 +77,17 @@ def entry(source: Source, known: Mapping[str, Any] | None = None) -> dict[str, A
     work = known or item(source)
     kind = KINDS[_NEAREST.get(work["type"], "document")]
     found: dict[str, Any] = {"itemType": kind.name}
+    told: Mapping[str, Any] = work
     for variable, field in kind.fields.items():
-        if variable in work:
-            found[field] = work[variable]
+        if variable in told:
+            found[field] = told[variable]
     if "issued" in work:
         found["date"] = _day(work["issued"])
     if "accessed" in work:
         found["accessDate"] = _day(work["accessed"])
     found["creators"] = [
         {"creatorType": kind.roles[role], **_creator(name)}
-        for role in ("author", "editor") if role in kind.roles
+        for role in ROLES if role in kind.roles
         for name in work.get(role, ())
     ]  # fmt: skip
     found["tags"] = [{"tag": "mdrag"}]
@@ -113,7 +115,7 @@ _TITLES = (
 _DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?(?!\d)")
 
 
-def as_csl(found: Mapping[str, Any]) -> dict[str, Any] | None:
+def as_csl(found: Mapping[str, Any]) -> CslItem | None:
     """The other way: item JSON as CSL-JSON; None for notes, attachments and what has no title.
 
     Its id is the citation key, "" when there is none.
@@ -144,10 +146,10 @@ def as_csl(found: Mapping[str, Any]) -> dict[str, Any] | None:
                 role = "translator"
             work.setdefault(role, []).append(name)
     key = found.get("citationKey") or found.get("citekey") or ""
-    return {"id": str(key), "citation-key": str(key), **work}
+    return csl_item({"id": str(key), "citation-key": str(key), **work})
 
 
-def _name(creator: Mapping[str, Any]) -> dict[str, str]:
+def _name(creator: Mapping[str, Any]) -> CslName:
     family, given = str(creator.get("lastName") or ""), str(creator.get("firstName") or "")
     if family and given:
         return {"family": family, "given": given}
@@ -166,24 +168,25 @@ def for_connector(found: Mapping[str, Any], doc_uid: str) -> dict[str, Any]:
     return {**found, "id": doc_uid, "creators": creators}
 
 
-def _extra(work: Mapping[str, Any], kind: Kind) -> Iterator[str]:
+def _extra(work: CslItem, kind: Kind) -> Iterator[str]:
     yield f"Citation Key: {work['id']}"
+    told: Mapping[str, Any] = work
     for variable in _EXTRA:
-        if variable in work and variable not in kind.fields:
+        if variable in told and variable not in kind.fields:
             label = variable if variable.isupper() else variable.replace("-", " ").title()
-            yield " ".join(f"{label}: {work[variable]}".split())
-    for role in ("author", "editor"):
+            yield " ".join(f"{label}: {told[variable]}".split())
+    for role in ROLES:
         if role not in kind.roles:
             for name in work.get(role, ()):
                 parts = [name.get("family") or name.get("literal", ""), name.get("given", "")]
                 yield " ".join(f"{role.title()}: {' || '.join(filter(None, parts))}".split())
 
 
-def _creator(name: Mapping[str, str]) -> dict[str, str]:
+def _creator(name: CslName) -> dict[str, str]:
     if "literal" in name:
         return {"name": name["literal"]}
     return {"firstName": name["given"], "lastName": name["family"]}
 
 
-def _day(date: Mapping[str, Any]) -> str:
+def _day(date: CslDate) -> str:
     return "-".join(f"{part:02d}" for part in date["date-parts"][0])

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
+from mdrag.evidence.csl import CslItem, CslName, csl_item
 from mdrag.evidence.model import Person, Source
 from mdrag.text.people import short_names
 
@@ -81,7 +82,7 @@ _ADDRESS = "http://zotero.org/users/0/items/0"
 _ALPHABET = "ABCDEFGHIJKLMNPQRSTUVWXYZ23456789"
 
 
-def item(source: Source) -> dict[str, Any]:
+def item(source: Source) -> CslItem:
     """The CSL-JSON item of a source; its id and citation key are the doc_uid.
 
     Always has a type and a title (the file's name when the title is unknown). Never holds an
@@ -107,15 +108,16 @@ def item(source: Source) -> dict[str, Any]:
         found["page"] = re.sub(r"\s*[-–—]+\s*", "-", found["page"])
     if found["type"] in ("webpage", "post-weblog") and (day := _day(source.accessed_at)):
         found["accessed"] = {"date-parts": [day]}
-    return found
+    return csl_item(found)
 
 
-def by_hand(source: Source) -> dict[str, Any]:
+def by_hand(source: Source) -> CslItem:
     """The part of its item that the writer set by hand: it stands before what others say."""
     mine = {field for field, place in source.metadata_from.items() if place == "by_hand"}
     fields = {**_PLAIN, **_TOLD}
     found = item(source)
-    return {name: found[name] for name, field in fields.items() if field in mine and name in found}
+    told = {name: value for name, value in found.items() if fields.get(name) in mine}
+    return csl_item({name: told[name] for name in fields if name in told})
 
 
 def missing(source: Source) -> tuple[str, ...]:
@@ -124,13 +126,13 @@ def missing(source: Source) -> tuple[str, ...]:
     return gaps if source.title.strip() else ("title", *gaps)
 
 
-def lacking(found: Mapping[str, Any]) -> tuple[str, ...]:
+def lacking(found: CslItem) -> tuple[str, ...]:
     """The variables that a reference to such an item needs and that it has not, but its title."""
     wanted = ("author", *_REQUIRED.get(found["type"], ("issued",)))
     return tuple(name for name in wanted if not found.get(name) and not _stands_in(found, name))
 
 
-def _stands_in(found: Mapping[str, Any], name: str) -> bool:
+def _stands_in(found: CslItem, name: str) -> bool:
     return name == "author" and bool(found.get("editor"))
 
 
@@ -181,7 +183,7 @@ def _type(source: Source) -> str:
     return "webpage" if source.url else "document"
 
 
-def _name(person: Person) -> dict[str, str]:
+def _name(person: Person) -> CslName:
     if not person.given:
         return {"literal": person.family}
     return {"family": person.family, "given": person.given}

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from urllib.parse import unquote, urlsplit
 
 from mdrag.errors import ServiceError
+from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.text.dates import CITED_YEAR
 from mdrag.text.doi import doi_in
 
@@ -89,7 +90,7 @@ class Reader(Protocol):
         """All works and files of a library. Raises ServiceError."""
         ...
 
-    def csl(self, library: Library, key: str) -> tuple[dict[str, Any], int] | None:
+    def csl(self, library: Library, key: str) -> tuple[CslItem, int] | None:
         """An item as CSL-JSON, and its version; None when there is none."""
         ...
 
@@ -144,7 +145,7 @@ def attached_of(answer: Any, library: Library) -> Attached | None:
     )  # fmt: skip
 
 
-def csl_of(answer: Any) -> dict[str, Any]:
+def csl_of(answer: Any) -> CslItem:
     """The CSL-JSON of an answer to ``include=data,csljson``, without abstract and notes.
 
     The web API gives an object; the local API the text of an export: a list with one item.
@@ -162,7 +163,7 @@ def csl_of(answer: Any) -> dict[str, Any]:
         told = told[0] if told else None
     if not isinstance(told, dict) or not isinstance(told.get("type"), str):
         raise ServiceError("Zotero gave an item without CSL-JSON; update Zotero")
-    return {name: value for name, value in told.items() if name not in _HEAVY}
+    return csl_item({name: value for name, value in told.items() if name not in _HEAVY})
 
 
 def title_key(title: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from mdrag.errors import ServiceError, UsageError
+from mdrag.evidence.csl import CslItem
 from mdrag.net import NoAnswer, Reply, Service
 from mdrag.zotero.library_items import (
     Attached,
@@ -82,7 +83,7 @@ class LocalReader:
             files.update((f.key, f) for a in answers if (f := attached_of(a, library)))
         return Shelf(library, tuple(items.values()), tuple(files.values()), version)
 
-    def csl(self, library: Library, key: str) -> tuple[dict[str, Any], int] | None:
+    def csl(self, library: Library, key: str) -> tuple[CslItem, int] | None:
         """An item as CSL-JSON, and its version."""
         answer, _ = self._get(f"/api/{library.prefix}/items/{key}", {"include": "data,csljson"})
         item = item_of(answer, library)

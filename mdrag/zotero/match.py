@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.text.doi import doi_in
 from mdrag.zotero.bindings import Bound
@@ -36,7 +37,7 @@ class Wanted(NamedTuple):
     source: Source
     path: Path | None = None  # its file, None when it is gone
     fingerprints: tuple[str, ...] = ()
-    item: Mapping[str, Any] | None = None
+    item: CslItem | None = None
 
 
 class Choice(NamedTuple):
@@ -116,6 +117,7 @@ def _signs(
     wanted: Sequence[Wanted], shelves: Sequence[Shelf], same: Mapping[Attached, str],
     sent: Container[str],
 ) -> dict[str, dict[ZoteroItem, set[str]]]:  # fmt: skip
+    """doc_uid → item → the signs that it is that source."""
     by_key = {one.source.doc_uid: one.source.doc_uid for one in wanted}
     by_doi: dict[str, list[str]] = defaultdict(list)
     by_title: dict[str, list[Source]] = defaultdict(list)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mdrag.errors import UsageError
+from mdrag.evidence.csl import CslItem
 from mdrag.zotero.access import Ways
 from mdrag.zotero.api import again, client, our_errors, user_library
 from mdrag.zotero.library_items import Attached, Library, Shelf, attached_of, csl_of, item_of
@@ -56,7 +57,7 @@ class WebReader:
             int(version) if version.isdigit() else None,
         )
 
-    def csl(self, library: Library, key: str) -> tuple[dict[str, Any], int] | None:
+    def csl(self, library: Library, key: str) -> tuple[CslItem, int] | None:
         """An item as CSL-JSON, and its version."""
         zotero = self._client(library)
         answer = self._read(lambda: zotero.item(key, include="data,csljson"))

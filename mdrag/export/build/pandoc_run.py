@@ -86,6 +86,7 @@ def _beforehand(job: Job) -> list[str]:
 
 
 def _run(job: Job) -> tuple[str, ...]:
+    """Build beside the output and move it there; the warnings. Raises FileProblem."""
     final = job.output
     temporary = final.with_name(f".{final.stem}.{os.getpid()}.mdrag-tmp{final.suffix}")
     try:

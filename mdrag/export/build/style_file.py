@@ -47,6 +47,7 @@ def rules_of(path: Path) -> Path:
 
 
 def _told(path: Path) -> _Told:
+    """What a style says of itself, read without entities. Raises FileProblem."""
     from xml.parsers import expat
 
     title, parent, prints = "", "", False

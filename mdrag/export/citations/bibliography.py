@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.export.citations import visit
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.inputs.pandoc import READERS, pandoc_path, run_pandoc
@@ -24,8 +25,8 @@ _PRIVATE = ("abstract", "note", "custom", "annote", "keyword", "file")
 
 
 def own_items(
-    doc: Any, beside: Path, ours: Collection[str], known: Mapping[str, Any] | None = None
-) -> dict[str, dict[str, Any]]:
+    doc: Any, beside: Path, ours: Collection[str], known: Mapping[str, CslItem] | None = None
+) -> dict[str, CslItem]:
     """Items of ``bibliography:`` files and ``references:`` by key, but for ``ours``; never raises.
 
     Files are looked for in the current folder and ``beside`` the draft. What cannot be read is
@@ -47,7 +48,7 @@ def own_items(
         return {}
     if known and not cited.difference(ours, known):
         return dict(known)
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, CslItem] = {}
     for item in (*_from_files(doc, beside), *_from_metadata(doc)):
         key = str(item.get("id", ""))
         if key in cited and key not in ours:
@@ -55,7 +56,7 @@ def own_items(
     return {**found, **(known or {})}  # not as the filter worded them for pandoc
 
 
-def _clean(item: dict[str, Any]) -> dict[str, Any]:
+def _clean(item: Mapping[str, Any]) -> CslItem:
     kept = {
         key: value for key, value in item.items() if key not in _PRIVATE and value not in ("", None)
     }
@@ -68,7 +69,7 @@ def _clean(item: dict[str, Any]) -> dict[str, Any]:
         kept["DOI"] = _ADDRESS.sub("", str(kept["DOI"]))
     if "event" in kept:  # the older name of the variable, which Zotero's styles do not print
         kept.setdefault("event-title", kept.pop("event"))
-    return {**kept, "citation-key": str(item["id"])}
+    return csl_item({**kept, "citation-key": str(item["id"])})
 
 
 def _as_html(found: re.Match[str]) -> str:
@@ -157,7 +158,7 @@ def _put_words_back(items: list[dict[str, Any]], document: str) -> None:
                 del item[name]
 
 
-def as_references(items: Sequence[Mapping[str, Any]]) -> list[Any]:
+def as_references(items: Sequence[CslItem]) -> list[Any]:
     """Items as the references of a pandoc document.
 
     In metadata pandoc prints ``<i>`` and straight quotes as they are. Items that hold any are read

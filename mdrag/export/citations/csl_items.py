@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.evidence.model import Source
 from mdrag.export.citations.library_export import Exported, find, read_all
 from mdrag.project import Project
@@ -32,13 +33,13 @@ OWN = "the library"
 class ItemOf(NamedTuple):
     """A CSL item, the addresses it has in Zotero, where it came from, and what it lacks."""
 
-    item: Mapping[str, Any]
+    item: CslItem
     uris: tuple[str, ...]
     came_from: str
     lacks: tuple[str, ...]
 
     @property
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> CslItem:
         """The item in the forms that lists and Zotero can be told."""
         return plain(self.item)
 
@@ -93,8 +94,9 @@ def said(found: Iterable[ItemOf]) -> str:
 def _made(
     source: Source, told: Mapping[str, Any], addresses: tuple[str, ...], came_from: str
 ) -> ItemOf:
-    kept = {name: value for name, value in told.items() if name not in _HEAVY and value}
-    kept |= {"id": source.doc_uid, "citation-key": source.doc_uid}
+    known = {name: value for name, value in told.items() if name not in _HEAVY and value}
+    named = {"id": source.doc_uid, "citation-key": source.doc_uid}
+    kept = csl_item({**known, **named})
     kept.setdefault("type", "document")
     lacks = lacking(kept) if kept.get("title") else ("title", *lacking(kept))
     kept.setdefault("title", item(source)["title"])

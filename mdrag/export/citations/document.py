@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.draft.marks.mark import KEYS
+from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import as_references, own_items
 from mdrag.export.citations.csl_items import ItemOf
@@ -161,7 +162,7 @@ def _id(reference: Any) -> str:
 
 
 def _unite(
-    doc: Any, own: Mapping[str, Mapping[str, Any]], found: Mapping[str, ItemOf]
+    doc: Any, own: Mapping[str, CslItem], found: Mapping[str, ItemOf]
 ) -> None:  # fmt: skip
     by_doi = {doi: uid for uid, one in found.items() if (doi := doi_in(_doi(one.item)))}
     same = {key: by_doi[doi] for key, one in own.items() if (doi := doi_in(_doi(one))) in by_doi}
@@ -175,7 +176,7 @@ def _renamed(element: Any, names: Mapping[str, str]) -> None:
         element.id = names[element.id]
 
 
-def _doi(item: Mapping[str, Any]) -> str:
+def _doi(item: CslItem) -> str:
     return str(item.get("DOI", ""))
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mdrag.compiled import read_copy, write_copy
 from mdrag.errors import FileProblem
+from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.evidence.model import Source
 from mdrag.export.citations.bibliography import converted
 from mdrag.export.inputs.pandoc import READERS
@@ -34,7 +35,7 @@ _SHORTEST = 8  # letters a title must have to be a sign
 class Exported(NamedTuple):
     """One work. ``uri``: its address in Zotero, "" when the file does not say."""
 
-    item: Mapping[str, Any]
+    item: CslItem
     uri: str
     file: str  # the name of the export
 
@@ -107,7 +108,7 @@ def find(source: Source, works: Sequence[Exported]) -> Exported | None:
     return None
 
 
-def _json(path: Path, text: str) -> Iterable[tuple[Mapping[str, Any], str]]:
+def _json(path: Path, text: str) -> Iterable[tuple[CslItem, str]]:
     try:
         told = json.loads(text)
     except (ValueError, RecursionError) as problem:
@@ -123,10 +124,10 @@ def _json(path: Path, text: str) -> Iterable[tuple[Mapping[str, Any], str]]:
             if (item := as_csl(one)) is not None:
                 yield item, _address(one.get("uri"))
         elif isinstance(one.get("type"), str):
-            yield one, _address(one.get("uri")) or _address(one.get("id"))
+            yield csl_item(one), _address(one.get("uri")) or _address(one.get("id"))
 
 
-def _by_pandoc(path: Path, text: str) -> Iterable[tuple[Mapping[str, Any], str]]:
+def _by_pandoc(path: Path, text: str) -> Iterable[tuple[CslItem, str]]:
     reader = READERS.get(path.suffix.lower())
     if reader is None:
         known = ", ".join(sorted(READERS))
@@ -137,7 +138,7 @@ def _by_pandoc(path: Path, text: str) -> Iterable[tuple[Mapping[str, Any], str]]
         if not kept and text.strip():
             raise FileProblem(path, f"holds no works that pandoc can read as {reader}")
         write_copy(f"items-{path.stem[:40]}", text, kept)
-    return [(item, "") for item in kept]
+    return [(csl_item(item), "") for item in kept]
 
 
 def _address(told: object) -> str:

@@ -9,9 +9,8 @@ more words small than pandoc does (its SKIP_WORDS).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
+from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.export.citations.styles import Style
 
 __all__ = ["printable", "raised", "subtitles"]
@@ -37,7 +36,7 @@ _SINGLE = re.compile(r"(?<!\w)‘([^‘’]*)’(?!\w)")
 _TITLES = ("title", "title-short", "container-title", "collection-title")
 
 
-def printable(item: Mapping[str, Any], style: Style) -> Mapping[str, Any]:
+def printable(item: CslItem, style: Style) -> CslItem:
     """The item as pandoc has to have it, to print it in ``style`` as Zotero does."""
     found = dict(raised(item) if subtitles(style.id) else item)
     american = style.locale == "en-US"  # elsewhere Zotero leaves such marks as they are
@@ -49,7 +48,7 @@ def printable(item: Mapping[str, Any], style: Style) -> Mapping[str, Any]:
             found[name] = title
     if "event-title" in found:  # styles still name it so; Zotero changes them (_eventToEventTitle)
         found.setdefault("event", found["event-title"])
-    return found
+    return csl_item(found)
 
 
 def _kept(word: re.Match[str]) -> str:
@@ -67,7 +66,7 @@ def subtitles(style_id: str) -> bool:
     return _STYLES.match(style_id.rpartition("/")[2]) is not None
 
 
-def raised(item: Mapping[str, Any]) -> Mapping[str, Any]:
+def raised(item: CslItem) -> CslItem:
     """The item with its title as such a style prints it; the same item when nothing changes."""
     title = item.get("title")
     if not isinstance(title, str):

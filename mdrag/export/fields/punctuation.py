@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
+from mdrag.evidence.csl import ROLES, CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.styles import Style
 from mdrag.zotero.fields import Cited
 
 __all__ = ["asked", "replaced", "small_particle", "stopped", "unpointed"]
 
-_ROLES = ("author", "editor", "translator")
 _COMMAS = ("harvard-cite-them-right", "ieee")  # styles of ours that list “title,” journal
+_ROLES: tuple[Literal["author", "editor", "translator"], ...] = (*ROLES, "translator")
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+")
 
 
@@ -25,7 +26,7 @@ def replaced(content: list[Any], start: int, end: int, new: str) -> list[Any]:
     return inlines.joined([*before, *inlines.words(new), *after])
 
 
-def stopped(content: Sequence[Any], items: Sequence[Mapping[str, Any]], style: Style) -> list[Any]:
+def stopped(content: Sequence[Any], items: Sequence[CslItem], style: Style) -> list[Any]:
     """The words with titles that end in quotation marks as Zotero ends them.
 
     Marks within marks are single ones, and a stop stands inside them in American English: pandoc
@@ -47,7 +48,7 @@ def stopped(content: Sequence[Any], items: Sequence[Mapping[str, Any]], style: S
 
 
 def asked(
-    content: Sequence[Any], items: Sequence[Mapping[str, Any]], style: Style, *, listed: bool
+    content: Sequence[Any], items: Sequence[CslItem], style: Style, *, listed: bool
 ) -> list[Any]:
     """The words with the comma that citeproc-js sets behind a title with a question mark.
 
@@ -66,9 +67,7 @@ def asked(
     return found
 
 
-def unpointed(
-    content: Sequence[Any], items: Sequence[Mapping[str, Any]], style: Style
-) -> list[Any]:
+def unpointed(content: Sequence[Any], items: Sequence[CslItem], style: Style) -> list[Any]:
     """Names such as 王小明 without the point that pandoc sets behind an initial."""
     found = list(content)
     people = [one for item in items for role in _ROLES for one in item.get(role, ())]

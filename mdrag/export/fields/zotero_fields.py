@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import of_suffix
 from mdrag.export.citations.styles import Style
@@ -37,7 +38,7 @@ class Live:
 
     def __init__(
         self,
-        items: Mapping[str, Mapping[str, Any]],
+        items: Mapping[str, CslItem],
         addresses: Mapping[str, tuple[str, ...]],
         style: Style,
         form: Form = FORMS["docx"],

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import TERMS, WORDS, of_suffix, several, term
 from mdrag.export.citations.styles import Style
@@ -90,9 +91,7 @@ def taken_out(content: Sequence[Any], keys: Sequence[str]) -> tuple[list[Any], l
     return found, marks
 
 
-def prints_nothing(
-    citations: Sequence[Any], items: Mapping[str, Mapping[str, Any]], printed: str
-) -> bool:
+def prints_nothing(citations: Sequence[Any], items: Mapping[str, CslItem], printed: str) -> bool:
     """Whether a work of a cluster is cited without its author in a style that prints no year.
 
     Without a page there is nothing left of it then (MLA).

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from typing import Any
+
+from mdrag.evidence.csl import ROLES, CslItem, CslName
 
 __all__ = ["TYPES", "entry", "escaped"]
 
@@ -41,7 +42,7 @@ _SPECIAL: Mapping[str, str] = {
 _JOINED = re.compile(r"(?<=-)(?=-)|(?<=[`?!])(?=`)|(?<=')(?=')|(?<=,)(?=,)|(?<=<)(?=<)|(?<=>)(?=>)")
 
 
-def entry(work: Mapping[str, Any], file: str = "") -> str:
+def entry(work: CslItem, file: str = "") -> str:
     """One entry; ``file`` is relative to the .bib file."""
     kind = TYPES.get(work["type"], TYPES["document"])
     fields = [f"  {name} = {{{value}}},\n" for name, value in _fields(work, kind, file) if value]
@@ -55,10 +56,8 @@ def escaped(text: str) -> str:
     return "".join("{}" if c == "\0" else _SPECIAL.get(c, c) for c in apart)
 
 
-def _fields(
-    work: Mapping[str, Any], kind: tuple[str, str, str], file: str
-) -> Iterator[tuple[str, str]]:
-    for role in ("author", "editor"):
+def _fields(work: CslItem, kind: tuple[str, str, str], file: str) -> Iterator[tuple[str, str]]:
+    for role in ROLES:
         yield role, " and ".join(_name(name) for name in work.get(role, ()))
     # a second pair of braces: the capitals of a title are the writer's
     yield "title", f"{{{escaped(work['title'])}}}"
@@ -92,7 +91,7 @@ _MIME: Mapping[str, str] = {
 }
 
 
-def _name(name: Mapping[str, str]) -> str:
+def _name(name: CslName) -> str:
     """``Family, Given``; braces keep an organisation, a comma or an "and" together."""
     if "literal" in name:
         return f"{{{escaped(name['literal'])}}}"

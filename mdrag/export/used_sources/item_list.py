@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from mdrag.escapes import in_cell
+from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.zotero.items import short_author
 
@@ -24,7 +25,7 @@ class Listed(NamedTuple):
     """A source as the lists show it. ``file`` is relative to the folder, "" when there is none."""
 
     source: Source
-    item: Mapping[str, Any]  # in the forms of `mdrag.zotero.csl_forms`
+    item: CslItem  # in the forms of `mdrag.zotero.csl_forms`
     raw: Path | None  # where its file lies; None once it is gone
     places: tuple[tuple[int, int], ...]  # line and column of each binding in the draft
     missing: tuple[str, ...]  # CSL variables a reference of its type should have

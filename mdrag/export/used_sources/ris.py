@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mdrag.evidence.csl import ROLES, CslItem, CslName
+
 __all__ = ["TYPES", "record"]
 
 # CSL type → RIS type, as Zotero's importer reads them
@@ -32,18 +34,19 @@ _PLAIN: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 
 
-def record(work: Mapping[str, Any], file: str = "") -> str:
+def record(work: CslItem, file: str = "") -> str:
     """One record; ``file`` is relative to the RIS file. A value is always one line."""
     lines = "".join(f"{tag}  - {_one_line(value)}\n" for tag, value in _tags(work, file) if value)
     return f"{lines}ER  - \n\n"
 
 
-def _tags(work: Mapping[str, Any], file: str) -> Iterator[tuple[str, str]]:
+def _tags(work: CslItem, file: str) -> Iterator[tuple[str, str]]:
+    """(tag, value) of each line of a record; an empty value makes no line."""
     yield "TY", TYPES.get(work["type"], "GEN")
     yield "ID", str(work["id"])
-    for tag, role in (("AU", "author"), ("ED", "editor")):
+    for role in ROLES:
         for name in work.get(role, ()):
-            yield tag, _name(name)
+            yield ("AU" if role == "author" else "ED"), _name(name)
     for tag, variable in _PLAIN:
         yield tag, str(work.get(variable, ""))
     if "ISBN" not in work:
@@ -60,7 +63,7 @@ def _tags(work: Mapping[str, Any], file: str) -> Iterator[tuple[str, str]]:
     yield "L1", file
 
 
-def _name(name: Mapping[str, str]) -> str:
+def _name(name: CslName) -> str:
     """``Family, Given``; an organisation without the comma that would split it."""
     if "literal" in name:
         return name["literal"].replace(",", "")

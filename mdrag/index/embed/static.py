@@ -1,8 +1,7 @@
-"""The offline embedder: WordLlama's static token vectors, shipped in its wheel, no download.
+"""The offline embedder: WordLlama's static token vectors, which ship with mdrag, no download.
 
-The mean of the token vectors, normalised. The weights and the tokenizer are read directly:
-importing wordllama takes 0.4 s of compiled extras and sets the root logger to INFO, its loader
-0.1 s more; memory-mapping the half-precision matrix gives the same vectors to the last bit.
+The mean of the token vectors, normalised. Memory-mapping the half-precision matrix gives the same
+vectors to the last bit as the package wordllama, which brings 50 MB more and takes 0.4 s to import.
 """
 
 from __future__ import annotations
@@ -10,20 +9,20 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from mdrag.errors import ServiceError
+from mdrag.index.embed.llama_tokens import LlamaTokens
 
 if TYPE_CHECKING:
     import numpy as np
 
 __all__ = ["StaticEmbedder"]
 
-_WEIGHTS = "weights/l2_supercat_256.safetensors"
-_TOKENIZER = "tokenizers/l2_supercat_tokenizer_config.json"
-_BATCH = 256
+_FOLDER = Path(__file__).parents[2] / "models" / "wordllama"
+_WEIGHTS = "l2_supercat_256.safetensors"
+_TOKENIZER = "l2_supercat_tokenizer_config.json"
 
 
 class StaticEmbedder:
@@ -40,28 +39,16 @@ class StaticEmbedder:
         import numpy as np
 
         found = np.zeros((len(texts), self.dimensions), dtype=np.float32)
-        for at in range(0, len(texts), _BATCH):
-            batch = [_encodable(text) for text in texts[at : at + _BATCH]]
-            encoded = self._tokenizer.encode_batch_fast(batch, add_special_tokens=False)
-            for row, tokens in enumerate(encoded, at):
-                if tokens.ids:
-                    found[row] = self._matrix[tokens.ids].astype(np.float32).mean(axis=0)
+        for row, text in enumerate(texts):
+            if tokens := self._tokens.numbers(_encodable(text)):
+                found[row] = self._matrix[tokens].astype(np.float32).mean(axis=0)
         lengths = np.linalg.norm(found, axis=1, keepdims=True)
         normalised: np.ndarray = found / np.where(lengths > 0, lengths, 1)
         return normalised
 
     @cached_property
-    def _folder(self) -> Path:
-        spec = find_spec("wordllama")  # does not import it
-        if spec is None or spec.origin is None:
-            raise ServiceError("the word vectors are missing: pip install 'wordllama==0.4.0.post1'")
-        return Path(spec.origin).parent
-
-    @cached_property
-    def _tokenizer(self) -> Any:
-        from tokenizers import Tokenizer
-
-        return Tokenizer.from_file(str(self._folder / _TOKENIZER))
+    def _tokens(self) -> LlamaTokens:
+        return LlamaTokens.read(_there(_TOKENIZER))
 
     @cached_property
     def _matrix(self) -> np.ndarray:
@@ -72,13 +59,21 @@ class StaticEmbedder:
         """
         import numpy as np
 
-        path = self._folder / _WEIGHTS
+        path = _there(_WEIGHTS)
         with path.open("rb") as file:
             length = int.from_bytes(file.read(8), "little")
             tensor = json.loads(file.read(length))["embedding.weight"]
         assert tensor["dtype"] == "F16", tensor
         start = 8 + length + tensor["data_offsets"][0]
         return np.memmap(path, np.float16, "r", offset=start, shape=tuple(tensor["shape"]))
+
+
+def _there(name: str) -> Path:
+    """The path of a file that ships with mdrag. Raises ServiceError when it does not."""
+    path = _FOLDER / name
+    if not path.is_file():
+        raise ServiceError(f"the word vectors are missing ({path}): install mdrag again")
+    return path
 
 
 def _encodable(text: str) -> str:

@@ -164,6 +164,7 @@ def _of_first_page(document: Document) -> Described:
 
 
 def _of_name(path: str) -> Described:
+    """What the name of a file says: a DOI, or author, year and title."""
     stem = unquote(PurePosixPath(path).stem)
     if found := _DOI_NAME.match(stem):
         return Described(doi=f"{found[1]}/{found[2]}".casefold())

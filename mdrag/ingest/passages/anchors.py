@@ -90,6 +90,7 @@ def _anchor(
     flags: tuple[str, ...],
     missing: str | None = None,
 ) -> Anchor:
+    """The anchor of a passage on one page, with its id."""
     anchor = Anchor(
         evidence_anchor_id="",
         chunk_id=passage.chunk_id,

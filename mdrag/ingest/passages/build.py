@@ -148,6 +148,7 @@ def _names(
     width: int,
     owners: Mapping[str, str],
 ) -> list[tuple[str, str, str]]:
+    """The ids of pieces; one that matches a passage of last time keeps its place in the count."""
     same_width = width == entry.block_width
     places = []
     for index, piece in enumerate(pieces):

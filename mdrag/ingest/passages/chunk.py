@@ -205,6 +205,7 @@ def _piece(
     sizes: Sizes,
     sections: Sequence[Section],
 ) -> Piece:
+    """The piece of the units from ``first`` to ``last``, with the overlap before them."""
     held = group[first:last]
     kinds: Counter[str] = Counter()
     places: Counter[Section | None] = Counter()

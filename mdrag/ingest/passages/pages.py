@@ -36,6 +36,7 @@ def parents(
 def _by_page(
     document: Document, pieces: Sequence[Piece], doc_uid: str
 ) -> tuple[tuple[Parent, ...], tuple[int, ...]]:
+    """A parent a page, and the page of each piece."""
     digits = max(3, len(str(document.pages[-1].page_index)))
     path: tuple[str, ...] = ()
     made: list[Parent] = []
@@ -71,6 +72,7 @@ def _by_page(
 def _by_section(
     document: Document, pieces: Sequence[Piece], doc_uid: str
 ) -> tuple[tuple[Parent, ...], tuple[int, ...]]:
+    """A parent for each run of pieces of one section, and the parent's index of each piece."""
     made: list[Parent] = []
     own: list[int] = []
     taken: dict[str, int] = {}

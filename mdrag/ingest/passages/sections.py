@@ -51,6 +51,7 @@ class _Open(NamedTuple):
 
 
 def _numbered(headings: list[TextBlock], text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Dotted path and titles of each heading; printed numbers count, others are given one."""
     any_printed = any(_printed(heading) for heading in headings)
     seen_printed = False
     stack: list[_Open] = []

@@ -180,6 +180,7 @@ class _State:
         return full and not _ENDED.search(before.text) and abs(line.x0 - first.x0) > 0.5 * line.size
 
     def _by_edges(self, first: Line, before: Line, line: Line) -> bool:
+        """Whether a line begins a paragraph, by where it and the line before begin and end."""
         size = line.size
         room = self.right - before.x1
         word = line.words[0]

@@ -110,6 +110,7 @@ def runs_of(
 def _runs(
     calls: Calls, text: Any, owners: list[int], codes: list[int], view: View
 ) -> tuple[tuple[Run, ...], NDArray[np.int32], int]:
+    """The runs of one font, the run of each character, and how many runs have no character map."""
     runs: list[Run] = []
     known: dict[tuple[Run, int], int] = {}
     of_owner: dict[int, int] = {}
@@ -154,6 +155,7 @@ def _sized(
 def _run(
     calls: Calls, text: Any, k: int, owner: int, fonts: dict[int, Font], view: View
 ) -> tuple[Run, bool]:
+    """The run of a text object: font, size, angle; and whether its font has no character map."""
     raw = calls.raw
     matrix = raw.FS_MATRIX()
     raw.FPDFText_GetMatrix(text, k, matrix)

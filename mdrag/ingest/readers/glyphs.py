@@ -196,6 +196,7 @@ def _image_share(raw: Any, page: Any, view: View) -> float:
 
 
 def _characters(calls: Calls, text: Any, index: int, view: View, label: str, image: float) -> Sheet:
+    """The characters of a page with their boxes and fonts, in the order of the file."""
     handle = ctypes.cast(text, ctypes.c_void_p).value
     count = max(0, min(calls.raw.FPDFText_CountChars(text), MOST_CHARS))
     edges, origins = np.zeros((count, 4)), np.zeros((count, 2))

@@ -175,6 +175,7 @@ def _begins_small(text: str, number: str) -> bool:
 
 
 def _stands_out(block: Block, look: Look, common: bool, number: str, after: Block | None) -> bool:
+    """Whether a block looks like a heading beside the text of the document."""
     text, line = block.text, block.lines[0]
     if after is not None and after.kind == "table" and not number:
         return False  # the head of the table

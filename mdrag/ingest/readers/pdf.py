@@ -179,6 +179,7 @@ def _references(text: str, blocks: Sequence[TextBlock]) -> int:
 
 
 def _flags(text: str, shown: Sequence[_Shown], blocks: Sequence[TextBlock]) -> tuple[str, ...]:
+    """What a reader should know of the whole: scans, recognised text, missing headings."""
     flags = set()
     chars = [sum(len(w.text) for w in page.words) for page in shown]
     scans = [page.image_share > _SCAN_IMAGE for page in shown]

@@ -239,6 +239,7 @@ def _belongs(before: Printed, word: Printed) -> bool:
 
 
 def _line(row: list[Printed]) -> Line:
+    """The words of one printed line, with its commonest size and font."""
     words = _with_hyphen(sorted(row, key=lambda w: (w.x0, w.base)))
     sizes: Counter[float] = Counter()
     fonts: Counter[str] = Counter()

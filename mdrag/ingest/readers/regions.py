@@ -60,6 +60,7 @@ def _region(words: list[Printed], side: bool) -> Region:
 
 
 def _cut(words: list[Printed], side: bool, depth: int) -> Iterator[tuple[list[Printed], bool]]:
+    """The words cut at the gutters between columns, in the order they are read in."""
     gutter = _gutter(words) if depth < _DEEPEST and len(words) > 12 else None
     if gutter is None:
         yield words, side
@@ -82,6 +83,7 @@ def _cut(words: list[Printed], side: bool, depth: int) -> Iterator[tuple[list[Pr
 
 
 def _gutter(words: list[Printed]) -> _Gutter | None:
+    """The best white stretch between two columns; None when there is none."""
     size = common_size(words)
     cell = _CELL * size
     # x0, top, x1, bottom, baseline; tops and bottoms by the size, as lines have them

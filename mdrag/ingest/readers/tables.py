@@ -63,6 +63,7 @@ def _with_head(lines: Sequence[Line], first: int) -> int:
 def _spans(
     lines: Sequence[Line], row: list[bool], linked: list[bool], width: float
 ) -> list[tuple[int, int]]:
+    """(first, last) line of each stretch that looks like a table."""
     spans: list[tuple[int, int]] = []
     at = 0
     while at < len(linked):

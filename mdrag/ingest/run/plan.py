@@ -180,6 +180,7 @@ def _entries(
 def _seen(
     project: Project, files: Mapping[str, RawFile], before: Mapping[str, Seen]
 ) -> tuple[dict[str, Seen], list[Refused]]:
+    """The files as they are on disk, hashed where they changed, and those that are refused."""
     seen: dict[str, Seen] = {}
     failed: list[Refused] = []
     for path, file in files.items():

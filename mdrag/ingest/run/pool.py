@@ -96,6 +96,7 @@ class _Reader:
         self._process: subprocess.Popen[bytes] | None = None
 
     def ask(self, request: Request, time_limit_s: float) -> dict[str, Any]:
+        """The answer to a request, or why there is none: too long, no memory, a crash."""
         process = self._started()
         assert process.stdin is not None and process.stdout is not None
         bounds = bounds_of(_size(request.path), time_limit_s)

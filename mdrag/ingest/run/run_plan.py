@@ -136,6 +136,7 @@ def _decide(
     state: State,
     failed: Mapping[str, str],
 ) -> tuple[dict[str, Plan], dict[str, str]]:
+    """The plan of each fresh file, and what is wrong with those that are damaged, by path."""
     fresh: list[Fresh] = []
     damaged: dict[str, str] = {}
     first_with: dict[str, str] = {}
@@ -200,6 +201,7 @@ def _make(
     keys: Mapping[str, str],
     cut: bool,
 ) -> Built:
+    """The passages and anchors of one source, from its parsed folder or what is stored."""
     try:
         document, known = parsed_folder.load(item.folder), parsed_folder.gist(item.folder)
         quality = parsed_folder.quality(item.folder)
@@ -240,6 +242,7 @@ def _ledger(
     plans: Mapping[str, Plan],
     failed: Mapping[str, str],
 ) -> dict[str, Entry]:
+    """The entries of the ledger after this run, by doc_uid."""
     entries = dict(state.entries)
     for uid in state.gone:
         entries[uid] = _without_file(entries[uid])

@@ -81,6 +81,7 @@ class Story:
     # ---- blocks
 
     def _blocks(self, node: Node, row: Change, kind: str) -> None:
+        """The paragraphs below a node, in order; ``row`` is the change of the row around them."""
         first = len(self.found)
         for child in node.children:
             tag = child.tag
@@ -104,6 +105,7 @@ class Story:
             self.found[-1] = self.found[-1]._replace(joins=False)
 
     def _paragraph(self, node: Node, row: Change, kind: str) -> None:
+        """One paragraph with its pieces, its kind and the fields that are open over it."""
         waiting = self._anchors  # ranges that began between paragraphs
         self._begin()
         self._anchors = [(one, what, 0) for one, what, _ in waiting]
@@ -130,6 +132,7 @@ class Story:
     # ---- inlines
 
     def _inline(self, node: Node, change: Change) -> None:
+        """The runs, fields and formulas of a paragraph or of what stands in it."""
         for child in node.children:
             tag = child.tag
             if tag in STATES:
@@ -161,6 +164,7 @@ class Story:
         self._moves[kind] = node.attrs.get("w:name", "") if node.tag.endswith("Start") else ""
 
     def _run(self, run: Node, change: Change) -> None:
+        """What one run holds: text, codes of fields, notes, drawings."""
         for child in run.children:
             tag = child.tag
             if tag in ("w:t", "w:delText"):

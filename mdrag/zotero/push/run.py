@@ -122,6 +122,7 @@ class Pushing(NamedTuple):
     def _add(
         self, via: str, library: Library, before: Looked, todo: list[Wanted], pin: bool
     ) -> Iterator[Outcome]:
+        """Finish what an earlier push began, then add the rest, by the way that was chosen."""
         journal = Journal(self.meta)
         looker = Looker(self.reader, before.libraries)
         rest = unfinished(before.matches, journal)

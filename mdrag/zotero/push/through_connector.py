@@ -63,6 +63,7 @@ class ConnectorPush:
                 self._note(step.doc_uid, "done", step.session, place)
 
     def _batch(self, batch: Sequence[Wanted]) -> Iterator[Outcome]:
+        """Save one batch; where the connector fails, each of it by itself."""
         session = new_session()
         for one in batch:
             self._note(one.source.doc_uid, "sending", session)

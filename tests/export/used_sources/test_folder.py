@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, example, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 from mdrag.errors import UsageError
@@ -239,7 +239,7 @@ def test_any_title_name_and_publisher_survive_ris_bibtex_and_csl(
             for field in ("title", "publisher"):
                 told, meant = work.get(field, ""), wanted.get(field, "")
                 if form == "csljson":
-                    # in CSL '…' is a quotation: any marks may stand for it, but none is lost
+                    # to pandoc '…' in CSL is a quotation: any marks may stand for it, none is lost
                     told, meant = any_marks(told), any_marks(meant)
                 assert folded(told) == folded(meant), form
             if form == "bibtex":
@@ -255,3 +255,22 @@ def test_file_names_are_safe(family: str, title: str, suffix: str) -> None:
     )
     assert name.isascii() and "doc_8f3a2c1d" in name and len(name) < 100
     assert not set(name) & set('/\\:;,{}$"<>|*? \n') and not name.startswith((".", "-"))
+
+
+# Single marks too: in the file they stand as they were told, whatever a reader makes of them.
+@settings(
+    max_examples=60,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(TEXT, TEXT, TEXT)
+@example("''", "''", "''")
+@example("'a' ''b''", "O''Neill & ‘Sons’", "l'")
+def test_the_file_of_csl_holds_every_sign(
+    tmp_path: Path, title: str, publisher: str, name: str
+) -> None:
+    source = WHO._replace(title=title, publisher=publisher, authors=(Person(name),))
+    export(listed(tmp_path, source), tmp_path / "used")
+    (work,) = json.loads((tmp_path / "used/sources.csl.json").read_text("utf-8"))
+    told = (work["title"], work.get("publisher", ""), work["author"][0]["literal"])
+    assert [text.split() for text in told] == [text.split() for text in (title, publisher, name)]

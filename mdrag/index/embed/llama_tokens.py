@@ -1,0 +1,95 @@
+"""Text → the numbers of its tokens, as the tokenizer of Llama 2 cuts it.
+
+Byte pair encoding: a text begins as its characters, and the pair that was learnt first is joined
+until no pair of the table is left. No token holds a blank behind another sign, so a text is cut
+before its blanks, and what a word gives is remembered. A character without a token of its own
+stands as its UTF-8 bytes.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+__all__ = ["LlamaTokens"]
+
+_BLANK = "\u2581"  # what a blank is written as
+_PIECE = re.compile(f"{_BLANK}+[^{_BLANK}]*|[^{_BLANK}]+")
+_SPECIAL = re.compile("(<unk>|<s>|</s>)")  # tokens that are written out
+_LONGEST = 40  # characters of a piece that is remembered
+_MOST = 200_000  # pieces remembered
+
+
+class LlamaTokens:
+    """``vocabulary``: token → number. ``merges``: ``left right``, the pair learnt first first."""
+
+    def __init__(self, vocabulary: Mapping[str, int], merges: Sequence[str]) -> None:
+        self._numbers = vocabulary
+        self._ranks = dict(zip(merges, range(len(merges)), strict=True))
+        self._known: dict[str, list[int]] = {}
+
+    @classmethod
+    def read(cls, path: Path) -> LlamaTokens:
+        """The tokenizer of a ``tokenizer.json`` of Hugging Face. Raises OSError."""
+        model: dict[str, Any] = json.loads(path.read_bytes())["model"]
+        return cls(model["vocab"], model["merges"])
+
+    def numbers(self, text: str) -> list[int]:
+        """The tokens of a text without lone surrogates; [] of an empty one."""
+        found: list[int] = []
+        for at, part in enumerate(_SPECIAL.split(text)):
+            if at % 2:
+                found.append(self._numbers[part])
+            elif part:
+                for piece in _PIECE.findall(_BLANK + part.replace(" ", _BLANK)):
+                    found += self._known.get(piece) or self._cut(piece)
+        return found
+
+    def _cut(self, piece: str) -> list[int]:
+        found = [self._numbers[token] for token in self._joined(self._smallest(piece))]
+        if len(piece) <= _LONGEST:
+            if len(self._known) >= _MOST:
+                self._known.clear()
+            self._known[piece] = found
+        return found
+
+    def _smallest(self, piece: str) -> list[str]:
+        """The tokens of single characters, or of their bytes."""
+        found: list[str] = []
+        for character in piece:
+            if character in self._numbers:
+                found.append(character)
+            else:
+                found += [f"<0x{byte:02X}>" for byte in character.encode()]
+        return found
+
+    def _joined(self, tokens: list[str]) -> list[str]:
+        """The tokens after all merges: the lowest rank first, of equal ones the leftmost."""
+        after = [*range(1, len(tokens)), -1]
+        before = [*range(-1, len(tokens) - 1)]
+        waiting: list[tuple[int, int, str]] = []  # rank, place of the left one, what both make
+
+        def look(at: int) -> None:
+            if at >= 0 and after[at] >= 0:
+                left, right = tokens[at], tokens[after[at]]
+                if (rank := self._ranks.get(f"{left} {right}")) is not None:
+                    heapq.heappush(waiting, (rank, at, left + right))
+
+        for at in range(len(tokens)):
+            look(at)
+        while waiting:
+            _, at, made = heapq.heappop(waiting)
+            right = after[at]
+            if not tokens[at] or right < 0 or tokens[at] + tokens[right] != made:
+                continue  # joined with a neighbour meanwhile
+            tokens[at], tokens[right] = made, ""
+            after[at] = after[right]
+            if after[at] >= 0:
+                before[after[at]] = at
+            look(before[at])
+            look(at)
+        return [token for token in tokens if token]
