@@ -5,13 +5,14 @@
 Works in a copy of the checkout. Runs the tests of a room once to see which lines each reaches;
 then, for each mutant, those that reach its statement and those of the file that mirrors its own,
 up to the first that fails. ``--only`` draws from files whose path has PART in it;
-``--reached`` keeps which test reaches what for another run. Prints a section in Markdown; what
-happens meanwhile goes to standard error.
+``--reached`` keeps which test reaches what for another run. Prints a section in Markdown, when
+interrupted of what was tried; what happens meanwhile goes to standard error.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import json
 import os
@@ -272,14 +273,16 @@ def main() -> None:
     fates, known = [], {}
     with tempfile.TemporaryDirectory() as folder:
         copy = a_copy(Path(folder) / "copy")
-        for file, mutant in drawn(copy, asked.mutants, asked.seed, asked.only):
-            room = Path(file).parts[1]
-            if room not in known:
-                known[room] = reached_by(copy, room, Path(asked.reached or folder))
-                print(f"{room}: {len(known[room].seconds)} tests", file=sys.stderr, flush=True)
-            fates.append(fate(copy, file, mutant, known[room]))
-            print(fates[-1], file=sys.stderr, flush=True)
-    report(fates, asked.seed)
+        with contextlib.suppress(KeyboardInterrupt):  # then of those that were tried
+            for file, mutant in drawn(copy, asked.mutants, asked.seed, asked.only):
+                room = Path(file).parts[1]
+                if room not in known:
+                    known[room] = reached_by(copy, room, Path(asked.reached or folder))
+                    print(f"{room}: {len(known[room].seconds)} tests", file=sys.stderr, flush=True)
+                fates.append(fate(copy, file, mutant, known[room]))
+                print(fates[-1], file=sys.stderr, flush=True)
+    if fates:
+        report(fates, asked.seed)
 
 
 if __name__ == "__main__":

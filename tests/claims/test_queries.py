@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.claims.queries import suggested
+from mdrag.claims.queries import subject, suggested
 
 
 def test_content_words_in_order_without_filler() -> None:
@@ -23,6 +24,32 @@ def test_names_are_kept_as_written_even_when_they_look_like_filler() -> None:
 
 def test_a_definition_is_asked_for_as_one() -> None:
     assert suggested("Literacy is the ability to read.", ("definition",))[0].endswith("definition")
+
+
+@pytest.mark.parametrize(
+    ("prose", "words"),
+    [
+        ("Poverty harms schools.", ("poverty", "harms", "schools")),
+        ("Schools of Leeds harm Leeds.", ("schools", "Leeds", "harm")),  # each once
+        ("The NATO's report on UK schools.", ("NATO", "UK", "schools")),
+        ("NATO schools rose.", ("NATO", "schools", "rose")),
+        ("Rents rose by 5 % in 40 towns.", ("rents", "rose", "5 %", "40", "towns")),
+        ("An ox ate.", ("ate",)),
+        ("An Ox ate.", ("Ox", "ate")),
+    ],
+)
+def test_what_a_sentence_is_about(prose: str, words: tuple[str, ...]) -> None:
+    assert subject(prose) == words
+
+
+def test_the_fuller_query_has_eight_words_and_the_shorter_four() -> None:
+    words = "cats dogs cows hens geese ducks goats sheep mules"
+    assert suggested(f"{words}.") == (
+        "cats dogs cows hens geese ducks goats sheep", "geese ducks goats mules"
+    )  # fmt: skip
+    assert suggested("cats dogs cows hens.") == ("cats dogs cows hens",)
+    assert suggested("cats dogs cows hens geese.")[1] == "cats dogs cows geese"
+    assert suggested(f"{words}.", ("definition",))[0].split()[6:] == ["goats", "definition"]
 
 
 def test_nothing_to_ask() -> None:

@@ -34,6 +34,32 @@ def test_what_follows_an_empty_subject_is_no_clear_subject() -> None:
     assert [words for kind, words in found if kind == "subject"] == ["There"]
 
 
+@pytest.mark.parametrize(
+    ("prose", "kind", "words"),
+    [
+        ("It is clear that they fell.", "pronoun", ["they"]),
+        ("It is clear that they fell.", "expletive", ["It"]),
+        ("There are many reasons for the gap.", "expletive", ["There"]),
+        ("They sold the house.", "pronoun", ["They"]),
+        ("This shows a gap.", "demonstrative", ["This"]),
+        ("This house shows a gap.", "demonstrative", []),
+        ("Two nurses met 40 pupils.", "entity", ["40"]),
+        ("Nurses met Ruth Bell in Leeds.", "entity", ["Ruth Bell", "Leeds"]),
+        ("Nurses often met Ruth Bell", "entity", ["Ruth Bell"]),
+        ("Trust fell and rose.", "clause", []),
+        ("Trust fell and has risen.", "finite", ["fell"]),
+        ("The tax was raised.", "passive", ["was raised"]),
+        ("The council raised the tax.", "passive", []),
+        ("The oldest house fell.", "superlative", ["oldest"]),
+        ("Do not open the file.", "imperative", ["open"]),
+        ("They will open the file.", "imperative", []),
+    ],
+)
+def test_each_mark_stands_at_its_words(prose: str, kind: str, words: list[str]) -> None:
+    (found,) = _words(prose)
+    assert [told for name, told in found if name == kind] == words
+
+
 def test_the_nouns_an_it_may_mean_stand_in_the_sentence_before() -> None:
     one, two = _words("They found the shoe beside the camera in the box.", "It was old.")
     assert [words for kind, words in one if kind == "antecedent"] == ["shoe", "camera", "box"]
