@@ -19,8 +19,7 @@ from mdrag.text.dates import CITED_YEAR, ISSUED_YEAR, MONTH, MONTHS, RECENT_YEAR
 def test_what_is_a_year_where(
     pattern: str, years: tuple[str, ...], others: tuple[str, ...]
 ) -> None:
-    assert all(re.fullmatch(pattern, one) for one in years)
-    assert not any(re.fullmatch(pattern, one) for one in others)
+    assert [one for one in (*years, *others) if re.fullmatch(pattern, one)] == list(years)
 
 
 def test_a_number_that_may_be_a_year() -> None:
