@@ -14,7 +14,7 @@ from mdrag.text.connectives import connective_words, opening
         ("On the other hand, rents fell.", ("objection",)),
         ("Although rents fell, wages rose.", ("contrast",)),
         ("As a result, rents fell.", ("result",)),
-        ("All in all, rents fell.", ("summing-up",)),
+        ("In short, rents fell.", ("summing-up",)),
         ("In addition, rents fell.", ("addition",)),
         ("Secondly, rents fell.", ("order",)),
         ("Notably, rents fell.", ("emphasis",)),

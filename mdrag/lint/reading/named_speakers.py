@@ -10,7 +10,7 @@ __all__ = ["leads_in", "names", "signed"]
 _SPEAKING = (*word_list("reporting", "speaking"), *word_list("reporting", "introducing"))
 _NAMED = lazy_regex(
     r"\b[A-Z][\w’'-]+ (?:[A-Z]\.? )?[A-Z][\w’'-]+|\b(?:[Pp]er|[Aa]s|[Bb]y) [A-Z]\w+|"
-    r"\b(?!(?:He|She|They|It|One|Who|Some|Many|Someone)\b)[A-Z]\w+ "
+    r"\b(?!(?:As|He|She|They|It|Its|We|One|Who|Some|Many|Someone)\b)[A-Z]\w+ "
     rf"(?:{either(_SPEAKING)})\b"
 )
 _SIGNED = lazy_regex(r"(?:^|\s)(?:—|–|--+|-)\s*\\?[@A-Z][^\n]{1,120}\s*$")

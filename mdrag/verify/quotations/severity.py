@@ -47,19 +47,21 @@ advantage disadvantage protect harms support oppose supports opposes encourage d
 prevent enable hinder promote inhibit upper exceed exceeds < > ≤ ≥ = ± +
 """
 _DIRECTIONS = frozenset(_DIRECTIONS_WORDS.split())
-_MILDER = {
-    name: frozenset(word_list("hedges", name))
-    for name in ("modals", "doubt", "more-doubt", "seeming", "frequency", "degree", "holding")
-}
+_MILDER = frozenset(
+    word
+    for name in ("modals", "doubt", "more-doubt", "seeming", "seemed", "frequency", "tendency",
+                 "degree", "holding")
+    for word in word_list("hedges", name)
+)  # fmt: skip
 _HEDGES_WORDS = """
 should would must will shall suggesting tendency about around many most several all every each
 always few any both certain certainly clearly definitely indicate indicates indicated imply implies
 prove proves proved proven demonstrate demonstrates believe believes think assume assumes whether
 though although frequently relatively virtually just merely mere entirely completely
 """
-_HEDGES = frozenset(_HEDGES_WORDS.split()).union(*_MILDER.values())
+_HEDGES = frozenset(_HEDGES_WORDS.split()) | _MILDER
 # Only these weaken a statement when an ellipsis hides them.
-_WEAKENING = frozenset(("hardly", "rarely", "unless")).union(*_MILDER.values())
+_WEAKENING = frozenset(("hardly", "rarely", "unless")) | _MILDER
 # as they are spelt without an apostrophe
 _NT_WORDS = """
 aint arent cant couldnt didnt doesnt dont hadnt hasnt havent isnt mightnt mustnt neednt shouldnt

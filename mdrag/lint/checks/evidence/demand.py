@@ -62,7 +62,9 @@ _POINTS = lazy_regex(
     r"(?:[Tt]his|[Tt]hese|[Tt]hat|[Tt]hose|[Ii]t|[Tt]hey|[Ss]uch|[Tt]herefore|[Tt]hus)\b"
 )
 # What follows from sentences before, and what the writer proposes or holds
-_CONCLUDES = lazy_regex(rf"{opening('result', 'summing-up')}\b")
+_CONCLUDES = lazy_regex(
+    rf"(?:{opening('result', 'summing-up')}|All in all|In this way|It follows)\b"
+)
 _NOT_ALL = lazy_regex(r"\b(?:not|n['’]t) (?:always|all|every\w*|necessarily|universally|widely)\b")
 _NOT_NEEDED = lazy_regex(r"\b(?:not|n['’]t|never|no longer) (?:have|need|has) to\b")
 # The life of a person, told by themselves or their editor
