@@ -32,9 +32,10 @@ from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mutants import Mutant, mutants
-
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+from mutants import Mutant, mutants  # noqa: E402
+
 ROOMS = ("claims", "lint", "verify")
 # Loaded once and shared by the runs, each a fork; none of them imports mdrag.
 HEAVY = ("pytest", "numpy", "spacy", "yaml", "regex", "panflute", "httpx", "click")
