@@ -14,20 +14,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag import __version__, trust
-from mdrag.config import Config, load, secret, wanted
+from mdrag.config import Config, load, outward_settings, secret
 from mdrag.errors import ConfigError, LibraryMissing
 from mdrag.escapes import in_cell
 from mdrag.project import FOLDERS, Project
-from mdrag.text.counted import counted
+from mdrag.text.counted import count_of
 from mdrag.workspace import open_for
 
-__all__ = ["Check", "checkup", "report"]
+__all__ = ["CheckupLine", "checkup", "report"]
 
 _LOW_DISK = 1 << 30  # bytes; 100 PDFs with their index take about a quarter of this
 _KEYS = ("MINERU_TOKEN", "GOOGLE_APPLICATION_CREDENTIALS", "ZOTERO_API_KEY")
 
 
-class Check(NamedTuple):
+class CheckupLine(NamedTuple):
     """One line of the report."""
 
     state: str  # OK | WARN | FAIL
@@ -36,30 +36,30 @@ class Check(NamedTuple):
     todo: str = ""
 
 
-def checkup(project: Project | None) -> list[Check]:
+def checkup(project: Project | None) -> list[CheckupLine]:
     """Everything worth knowing before the first ingest; nothing leaves the machine."""
     return [*_program(), *_tools(), *(_project(project) if project else _no_project())]
 
 
-def report(checks: list[Check]) -> str:
+def report(checks: list[CheckupLine]) -> str:
     """meta/setup_report.md."""
     rows = ["| " + " | ".join(map(in_cell, check)) + " |" for check in checks]
     head = ["# Setup report", "", "| state | what | found | what to do |", "|---|---|---|---|"]
     return "\n".join([*head, *rows]) + "\n"
 
 
-def _program() -> Iterator[Check]:
+def _program() -> Iterator[CheckupLine]:
     command = shutil.which("mdrag")
     todo = "" if command else "activate the environment mdrag is installed in, or add it to PATH"
     found = f"{__version__} at {command}" if command else f"{__version__}, but not on PATH"
     if command and _elsewhere(Path(command)):
         found = f"{__version__} runs from {sys.prefix}, but the first on PATH is {command}"
         todo = "activate the environment you mean, or call its mdrag by its path"
-    yield Check("WARN" if todo else "OK", "command mdrag", found, todo)
+    yield CheckupLine("WARN" if todo else "OK", "command mdrag", found, todo)
     inside = sys.prefix != sys.base_prefix
     where = f"{platform.python_version()} in {sys.prefix}"
     hint = "" if inside else "a virtual environment of its own keeps mdrag's libraries apart"
-    yield Check("OK" if inside else "WARN", "Python", where, hint)
+    yield CheckupLine("OK" if inside else "WARN", "Python", where, hint)
 
 
 def _elsewhere(command: Path) -> bool:
@@ -70,17 +70,17 @@ def _elsewhere(command: Path) -> bool:
     )
 
 
-def _tools() -> Iterator[Check]:
+def _tools() -> Iterator[CheckupLine]:
     from mdrag.draft.tree.panache import binary
 
     try:
-        yield Check("OK", "draft parser", binary())
+        yield CheckupLine("OK", "draft parser", binary())
     except Exception as problem:
-        yield Check("FAIL", "draft parser", str(problem), "pip install panache-cli")
+        yield CheckupLine("FAIL", "draft parser", str(problem), "pip install panache-cli")
     yield _pandoc()
     yield _model("English pipeline", "en_draft_sm", "meta.json")
     there = find_spec("lancedb") is not None
-    yield Check(
+    yield CheckupLine(
         "OK" if there else "FAIL",
         "vector store",
         "lancedb" if there else "lancedb is missing",
@@ -89,78 +89,82 @@ def _tools() -> Iterator[Check]:
     yield _model("offline embedder", "wordllama", "l2_supercat_256.safetensors")
 
 
-def _model(what: str, name: str, file: str) -> Check:
+def _model(what: str, name: str, file: str) -> CheckupLine:
     """Whether a model that ships with mdrag is there."""
     if (Path(__file__).parent / "models" / name / file).is_file():
-        return Check("OK", what, name)
-    return Check("FAIL", what, "missing", "reinstall mdrag")
+        return CheckupLine("OK", what, name)
+    return CheckupLine("FAIL", what, "missing", "reinstall mdrag")
 
 
-def _pandoc() -> Check:
+def _pandoc() -> CheckupLine:
     from mdrag.export.inputs.pandoc import pandoc_path
 
     try:
         path = pandoc_path()
         done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=20)
-        return Check("OK", "pandoc", f"{done.stdout.splitlines()[0]} at {path}")
+        return CheckupLine("OK", "pandoc", f"{done.stdout.splitlines()[0]} at {path}")
     except Exception as problem:
-        return Check("FAIL", "pandoc", str(problem), "pip install pypandoc_binary")
+        return CheckupLine("FAIL", "pandoc", str(problem), "pip install pypandoc_binary")
 
 
-def _no_project() -> Iterator[Check]:
-    yield Check("WARN", "project", "none here", "make one with: mdrag init")
+def _no_project() -> Iterator[CheckupLine]:
+    yield CheckupLine("WARN", "project", "none here", "make one with: mdrag init")
 
 
-def _project(project: Project) -> Iterator[Check]:
-    yield Check("OK", "project", f"{project.id} in {project.root}")
+def _project(project: Project) -> Iterator[CheckupLine]:
+    yield CheckupLine("OK", "project", f"{project.id} in {project.root}")
     try:
         config = load(project.config_path)
     except ConfigError as problem:
-        yield Check("FAIL", "config.yaml", str(problem), "mend that line")
+        yield CheckupLine("FAIL", "config.yaml", str(problem), "mend that line")
         return
-    yield Check("OK", "config.yaml", f"profile {config.profile}, hash {config.hash}")
+    yield CheckupLine("OK", "config.yaml", f"profile {config.profile}, hash {config.hash}")
     yield _trust(project, config)
     for name in FOLDERS:
         folder = project.root / name
         if not folder.is_dir():
-            yield Check("WARN", name, "missing", "mdrag init makes it")
+            yield CheckupLine("WARN", name, "missing", "mdrag init makes it")
         elif not name.startswith("raw") and not os.access(folder, os.W_OK):
-            yield Check("FAIL", name, "not writable", "give yourself the right to write there")
+            yield CheckupLine(
+                "FAIL", name, "not writable", "give yourself the right to write there"
+            )
     free = shutil.disk_usage(project.root).free
     todo = "" if free > _LOW_DISK else "free some: parsed/, chunks/ and index/ grow"
-    yield Check("OK" if free > _LOW_DISK else "WARN", "disk", f"{free / 1e9:.1f} GB free", todo)
+    yield CheckupLine(
+        "OK" if free > _LOW_DISK else "WARN", "disk", f"{free / 1e9:.1f} GB free", todo
+    )
     yield _library(project)
     yield _keys(project)
 
 
-def _trust(project: Project, config: Config) -> Check:
+def _trust(project: Project, config: Config) -> CheckupLine:
     """What config.yaml asks of the network, and whether it may."""
-    wants = wanted(project.config_path)
+    wants = outward_settings(project.config_path)
     if not wants:
-        return Check("OK", "network", "config.yaml asks for nothing outside this computer")
-    told = ", ".join(f"{one.key}: {one.value}" for one in trust.asked(wants))
+        return CheckupLine("OK", "network", "config.yaml asks for nothing outside this computer")
+    told = ", ".join(f"{one.key}: {one.value}" for one in trust.outward_rows(wants))
     if config.withheld:
         found = f"config.yaml asks for {told}; not in force until you say yes"
-        return Check("WARN", "network", found, f"mdrag trust {project.root}")
-    return Check("OK", "network", f"{told}; trusted", "")
+        return CheckupLine("WARN", "network", found, f"mdrag trust {project.root}")
+    return CheckupLine("OK", "network", f"{told}; trusted", "")
 
 
-def _library(project: Project) -> Check:
+def _library(project: Project) -> CheckupLine:
     try:
         evidence = open_for(project.root).evidence
         count = len(evidence.sources())
     except LibraryMissing as problem:
-        return Check("FAIL", "library", str(problem), "mdrag ingest")
+        return CheckupLine("FAIL", "library", str(problem), "mdrag ingest")
     if not evidence.version:
-        return Check("WARN", "library", "nothing ingested yet", "mdrag ingest")
-    return Check("OK", "library", f"{counted(count, 'source')}, index {evidence.version}")
+        return CheckupLine("WARN", "library", "nothing ingested yet", "mdrag ingest")
+    return CheckupLine("OK", "library", f"{count_of(count, 'source')}, index {evidence.version}")
 
 
-def _keys(project: Project) -> Check:
+def _keys(project: Project) -> CheckupLine:
     """Which keys lie ready, by name. zotero.org's is used with ``via: web``, the others nowhere."""
     held = [name for name in _KEYS if secret(name, project.root)]
     if not held:
-        return Check("OK", "cloud keys", "none; the offline profile needs none")
+        return CheckupLine("OK", "cloud keys", "none; the offline profile needs none")
     unused = [name for name in held if name != "ZOTERO_API_KEY"]
     note = f"; no part of this version uses {', '.join(unused)}" if unused else ""
-    return Check("OK", "cloud keys", f"{', '.join(held)} present{note}")
+    return CheckupLine("OK", "cloud keys", f"{', '.join(held)} present{note}")

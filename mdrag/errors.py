@@ -35,7 +35,7 @@ __all__ = [
     "ProjectMissing",
     "ServiceError",
     "SourceProblem",
-    "Unresolved",
+    "UnresolvedBinding",
     "UsageError",
 ]
 
@@ -92,7 +92,7 @@ class SourceProblem(MdragError):
         super().__init__(reason)
 
 
-class Unresolved(FileProblem):
+class UnresolvedBinding(FileProblem):
     """A binding names a source that is unknown or may not be cited."""
 
 

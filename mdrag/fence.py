@@ -33,9 +33,9 @@ __all__ = [
     "link_file",
     "make_folder",
     "move",
-    "named_below",
     "new_file",
     "open_own",
+    "path_below",
     "real_path",
     "refuse_links",
     "refuse_outside",
@@ -99,7 +99,7 @@ def refuse_links(root: Path, names: tuple[str, ...], whole: tuple[str, ...] = ()
                         _refuse_pipe(entry.path, entry.stat().st_mode)
 
 
-def named_below(root: Path, told: object, file: Path | str, what: str = "", line: int = 0) -> Path:
+def path_below(root: Path, told: object, file: Path | str, what: str = "", line: int = 0) -> Path:
     """The path below ``root`` that ``told``, a name standing in ``file``, means.
 
     ``what``: the setting or field it is, and ``line`` where it stands, for the message. Raises

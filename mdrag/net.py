@@ -19,7 +19,7 @@ from mdrag.errors import ServiceError
 if TYPE_CHECKING:
     import httpx
 
-__all__ = ["Answer", "Deadline", "NoAnswer", "Reply", "Service", "Unreachable"]
+__all__ = ["Deadline", "HttpAnswer", "NoAnswer", "Reply", "Service", "Unreachable"]
 
 _LARGEST = 5_000_000  # bytes of one answer
 _ATTEMPTS = 4
@@ -34,7 +34,7 @@ class NoAnswer(ServiceError):
     """A request went out and no whole answer came: whether it was done is not known."""
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """A status and what the body said as JSON; None where it is no success."""
 
     status: int
@@ -118,7 +118,7 @@ class Service:
     ) -> None:  # fmt: skip
         self._client.close()
 
-    def get(self, path: str) -> Answer:
+    def get(self, path: str) -> HttpAnswer:
         """The answer to a GET of ``path`` (already quoted) under the base address.
 
         Raises Unreachable when nobody answers there, ServiceError for what is no answer: too slow,
@@ -126,9 +126,9 @@ class Service:
         """
         reply = self._repeated(lambda: self._refused("GET", path, {}, b"", _SLOWEST), ())
         if not reply.ok:
-            return Answer(reply.status, None)
+            return HttpAnswer(reply.status, None)
         try:
-            return Answer(reply.status, json.loads(reply.content))
+            return HttpAnswer(reply.status, json.loads(reply.content))
         except (ValueError, RecursionError):
             raise ServiceError(f"{self._host} answered something that is no JSON") from None
 

@@ -13,11 +13,11 @@ from mdrag.fence import delete_file, make_folder, refuse_special, write_atomic
 from mdrag.project import Project
 from mdrag.versions import now
 
-__all__ = ["writing"]
+__all__ = ["hold_lock"]
 
 
 @contextmanager
-def writing(project: Project, what: str) -> Iterator[None]:
+def hold_lock(project: Project, what: str) -> Iterator[None]:
     """Hold the writer's lock while the body runs; ``what`` is what others are told, "ingest".
 
     Raises Busy at once when another process holds it, FileProblem when meta/ cannot be written.

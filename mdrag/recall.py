@@ -17,14 +17,14 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, get_type_hint
 from mdrag.cachedir import code_stamp
 from mdrag.from_json import from_json
 
-__all__ = ["Answers", "recalled", "recalled_of_library", "recalling"]
+__all__ = ["KeptAnswers", "keep_answer", "keep_answer_of_library", "use_answers"]
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 Store = TypeVar("Store")
 
 
-class Answers(Protocol):
+class KeptAnswers(Protocol):
     """Where answers are kept: values of JSON's types by key."""
 
     def read(self, keys: Iterable[str]) -> Mapping[str, Any]:
@@ -36,11 +36,11 @@ class Answers(Protocol):
         ...
 
 
-_ANSWERS: ContextVar[Answers | None] = ContextVar("answers", default=None)
+_ANSWERS: ContextVar[KeptAnswers | None] = ContextVar("answers", default=None)
 
 
 @contextmanager
-def recalling(answers: Answers | None) -> Iterator[None]:
+def use_answers(answers: KeptAnswers | None) -> Iterator[None]:
     """Within, answers are taken from there and kept there; None: worked out, and not kept."""
     before = _ANSWERS.set(answers)
     try:
@@ -49,7 +49,7 @@ def recalling(answers: Answers | None) -> Iterator[None]:
         _ANSWERS.reset(before)
 
 
-def recalled(compute: Callable[Given, Answer]) -> Callable[Given, Answer]:
+def keep_answer(compute: Callable[Given, Answer]) -> Callable[Given, Answer]:
     """``compute``, asked once for the same positional arguments; they decide its answer alone.
 
     Arguments have a repr that says all of them and is the same in every run (no sets of words);
@@ -64,7 +64,7 @@ def recalled(compute: Callable[Given, Answer]) -> Callable[Given, Answer]:
     return ask
 
 
-def recalled_of_library(
+def keep_answer_of_library(
     compute: Callable[Concatenate[Store, Given], Answer],
 ) -> Callable[Concatenate[Store, Given], Answer]:
     """`recalled` for a first argument that is a library: its version stands for it.

@@ -15,7 +15,7 @@ from mdrag.project import FOLDERS, Project
 from mdrag.settings_file import template
 from mdrag.versions import now
 
-__all__ = ["Made", "initialise"]
+__all__ = ["ScaffoldResult", "initialise"]
 
 _ENV = """# Copy to .env and fill in what you use; .env is never committed, printed or logged.
 # ZOTERO_API_KEY=
@@ -29,7 +29,7 @@ meta/.lock
 _AGENTS = "Read AGENT.md in this folder before doing anything.\n"
 
 
-class Made(NamedTuple):
+class ScaffoldResult(NamedTuple):
     """What init did: files and folders made, and those it left as they were."""
 
     project: Project
@@ -37,7 +37,7 @@ class Made(NamedTuple):
     left: tuple[str, ...]
 
 
-def initialise(root: Path, profile: str = "offline") -> Made:
+def initialise(root: Path, profile: str = "offline") -> ScaffoldResult:
     """Make the project in ``root``. Raises UsageError inside another project, FileProblem."""
     above = Project.find(root)
     if above and above.root != root.resolve():
@@ -66,7 +66,7 @@ def initialise(root: Path, profile: str = "offline") -> Made:
         _unless_there(root, text, name, made, left)
     # Last: the marker makes the folder a project, so a killed init leaves none half-made.
     _unless_there(root, _marker(project), "meta/project.json", made, left)
-    return Made(project, tuple(made), tuple(left))
+    return ScaffoldResult(project, tuple(made), tuple(left))
 
 
 def _unless_there(root: Path, text: str, name: str, made: list[str], left: list[str]) -> None:

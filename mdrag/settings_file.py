@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag import trust
-from mdrag.config import Config, load, parse, wanted
+from mdrag.config import Config, load, outward_settings, parse
 from mdrag.config.yaml_entries import line_ranges
 from mdrag.errors import ConfigError, UsageError
 from mdrag.limits.regular_files import read_regular
@@ -129,9 +129,9 @@ def change(
         raise UsageError(f"{problem.message}; config.yaml was not changed") from None
     if refuse:
         refuse(project, new)
-    known = trust.is_trusted(path.parent, wants := wanted(path)) or not wants
+    known = trust.is_trusted(path.parent, wants := outward_settings(path)) or not wants
     write_atomic(path, out.getvalue())
-    if known and (now := wanted(path)) and now != wants:
+    if known and (now := outward_settings(path)) and now != wants:
         trust.remember(path.parent, now)  # who sets it on the command line said yes
     old, fresh = _value(before, key), _value(after, key)
     log_version(project, "config", f"{key}={old}", f"{key}={fresh}", f"mdrag config set {key}")
@@ -172,7 +172,7 @@ def take_out(project: Project, keys: Collection[str]) -> tuple[str, ...]:
 def _wants(path: Path) -> dict[str, Any] | None:
     """The settings that reach the network; None for a file that is not right."""
     try:
-        return wanted(path)
+        return outward_settings(path)
     except ConfigError:
         return None
 

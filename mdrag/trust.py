@@ -18,22 +18,22 @@ from mdrag.project import write_atomic
 from mdrag.settings import outward
 
 __all__ = [
-    "Asked",
-    "Withheld",
-    "asked",
+    "OutwardSetting",
+    "WithheldSettings",
     "forget",
     "is_trusted",
+    "outward_rows",
     "own_settings",
     "remember",
     "store",
     "trusted_folders",
     "wants",
-    "withheld",
+    "withheld_settings",
     "withhold",
 ]
 
 
-class Asked(NamedTuple):
+class OutwardSetting(NamedTuple):
     """One setting a folder asks for, and whom it would lead to."""
 
     key: str
@@ -41,14 +41,14 @@ class Asked(NamedTuple):
     host: str
 
 
-class Withheld(NamedTuple):
+class WithheldSettings(NamedTuple):
     """What a settings file asks for in vain, and the language its person reads."""
 
     wants: Mapping[str, Any]
     language: str = "en"
 
 
-_WITHHELD: dict[Path, Withheld] = {}  # of this run, said once at its end
+_WITHHELD: dict[Path, WithheldSettings] = {}  # of this run, said once at its end
 
 
 def own_settings() -> Path:
@@ -74,13 +74,13 @@ def wants(written: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def asked(wanted: Mapping[str, Any]) -> list[Asked]:
+def outward_rows(wanted: Mapping[str, Any]) -> list[OutwardSetting]:
     """The same, each with the host it leads to; "" where it names none."""
     rows = []
     for key, value in sorted(wanted.items()):
         setting = outward(key)
         mark = setting.outward if setting else None
-        rows.append(Asked(key, value, _host(value) or (mark.host if mark else "")))
+        rows.append(OutwardSetting(key, value, _host(value) or (mark.host if mark else "")))
     return rows
 
 
@@ -130,10 +130,10 @@ def trusted_folders() -> dict[str, dict[str, Any]]:
 
 def withhold(path: Path, wanted: Mapping[str, Any], language: str = "en") -> None:
     """Note that settings of the file ``path`` are not in force in this run."""
-    _WITHHELD[path] = Withheld(wanted, language)
+    _WITHHELD[path] = WithheldSettings(wanted, language)
 
 
-def withheld() -> dict[Path, Withheld]:
+def withheld_settings() -> dict[Path, WithheldSettings]:
     """What `withhold` noted, once: file → settings that are not in force."""
     told = dict(_WITHHELD)
     _WITHHELD.clear()

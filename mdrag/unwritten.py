@@ -5,10 +5,10 @@ from __future__ import annotations
 from mdrag.errors import FileProblem
 from mdrag.escapes import on_one_line
 
-__all__ = ["unwritten"]
+__all__ = ["unwritten_line"]
 
 
-def unwritten(
+def unwritten_line(
     problem: FileProblem | OSError, where: str = "", but: str = "the answer stands without it"
 ) -> str:
     """One line on a file that was to be written beside an answer: which, and why it was not."""

@@ -89,9 +89,9 @@ def library(project: Project) -> EvidenceStore:
     """The library of a project, an empty one before it was ingested. Raises LibraryMissing."""
     if not (project.index / "current.json").is_file():
         return NoEvidence()
-    from mdrag.retrieve.library import Library
+    from mdrag.retrieve.library import GenerationStore
 
-    return Library.open(project)
+    return GenerationStore.open(project)
 
 
 def _stray_config(path: Path) -> Path | None:

@@ -28,9 +28,9 @@ _PLAIN = re.compile(r"[A-Z][^\[\]{}<>#*_@|`$\\]+[a-z]{2}\.")
 def _claims(project: Path, random: Random) -> Iterator[str]:
     """Sentences of the library's papers without their full stops, each with its binding."""
     from mdrag.project import Project
-    from mdrag.retrieve.library import Library
+    from mdrag.retrieve.library import GenerationStore
 
-    library = Library.open(Project(project))
+    library = GenerationStore.open(Project(project))
     found = []
     for source in library.sources():
         author = source.authors[0].family if source.authors else ""

@@ -107,9 +107,11 @@ class Editor:
 def citing(project: Path, where: Path) -> Path:
     """A draft of the project in which every tenth paragraph is bound to one of its sources."""
     from mdrag.project import Project
-    from mdrag.retrieve.library import Library
+    from mdrag.retrieve.library import GenerationStore
 
-    sources = [s for s in Library.open(Project(project)).sources() if s.citable and s.passages]
+    sources = [
+        s for s in GenerationStore.open(Project(project)).sources() if s.citable and s.passages
+    ]
     paragraphs = drafts(where, (WORDS,))[WORDS].read_text("utf-8").split("\n\n")
     plain = [at for at, one in enumerate(paragraphs) if one[:1].isalpha() and one[-1:] == "."]
     for number, at in enumerate(plain[::10]):

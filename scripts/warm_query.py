@@ -10,7 +10,7 @@ from pathlib import Path
 from mdrag.config import load
 from mdrag.index.embed import embedder
 from mdrag.project import Project
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.pack import Stamp, build_pack
 from mdrag.retrieve.search import Searcher, question
 from mdrag.versions import new_query_id, now
@@ -27,7 +27,7 @@ QUESTIONS = (
 def main() -> None:
     """Ask each question three times after one warm-up; whole packs, nothing written."""
     project = Project.require(Path(sys.argv[1]))
-    searcher = Searcher(Library.open(project), embedder(load(project.config_path)))
+    searcher = Searcher(GenerationStore.open(project), embedder(load(project.config_path)))
     took = []
     for number, text in enumerate((QUESTIONS[0], *QUESTIONS * 3)):
         began = time.perf_counter()

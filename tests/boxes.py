@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pypdfium2 as pdfium
 
-from mdrag.ingest.document import Document, Word
+from mdrag.ingest.document import ParsedDocument, PlacedWord
 
 __all__ = ["Agreement", "agreement"]
 
@@ -39,7 +39,9 @@ class _Char(NamedTuple):
     y: float
 
 
-def agreement(path: Path, document: Document, spans: Sequence[tuple[int, int]] = ()) -> Agreement:
+def agreement(
+    path: Path, document: ParsedDocument, spans: Sequence[tuple[int, int]] = ()
+) -> Agreement:
     """Over ``spans`` of the text (the blocks when not given), page by page."""
     pages = _pages(path)
     asked = spans or [(block.start, block.end) for block in document.blocks]
@@ -56,7 +58,7 @@ def agreement(path: Path, document: Document, spans: Sequence[tuple[int, int]] =
     return Agreement(common, inside, own)
 
 
-def _rects(words: Sequence[Word]) -> Iterator[tuple[float, float, float, float]]:
+def _rects(words: Sequence[PlacedWord]) -> Iterator[tuple[float, float, float, float]]:
     for _, run in groupby(words, key=lambda word: word.line):
         line = list(run)
         yield (

@@ -12,7 +12,7 @@ from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks import check_named
 from mdrag.lint.finding import Finding, Fix
-from mdrag.lint.rule import Context, Gathered, Paragraph, ParagraphCheck, Rule
+from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, ParagraphNotes, Rule
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.shipped import shipped
@@ -69,7 +69,7 @@ def ran(one: Rule, around: Context) -> list[Finding]:
         return [f for p in around.paragraphs for f in asked.run(one, p, around)]
     if asked.gather:
         read = [p for p in around.paragraphs if is_english(around.draft, p.block)]
-        found = [Gathered(p, asked.gather(one, p, around)) for p in read]
+        found = [ParagraphNotes(p, asked.gather(one, p, around)) for p in read]
         around = around._replace(gathered={one.id: [g for g in found if g.value]})
     return list(asked.run(one, around))
 

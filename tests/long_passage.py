@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mdrag.evidence.model import Found, Page, Passage
+from mdrag.evidence.model import FoundWords, Page, Passage
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.text.words import FUNCTION_WORDS, stems
 
@@ -43,13 +43,13 @@ class OverPages(ExampleLibrary):
             return super().passage(uid, alias)
         return next((p for p in self._cut() if p.alias == alias), None)
 
-    def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
+    def find(self, words: str, uid: str | None = None) -> Sequence[FoundWords]:
         start = self._text.find(words)
         if start < 0 or uid != MARMOT:
             return []
         page = next(p for p in reversed(self._pages) if p.start <= start)
         end = start + len(words)
-        return [Found(MARMOT, page.page_index, page.page_label, start, end, words)]
+        return [FoundWords(MARMOT, page.page_index, page.page_label, start, end, words)]
 
     def _cut(self) -> list[Passage]:
         ends = [(self._pages[0], self._pages[self._long - 1])]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mdrag.audit.draft_findings import Linted
+from mdrag.audit.draft_findings import DraftFindings
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.lint.finding import Finding
-from mdrag.lint.result import Result, Summary
-from mdrag.lint.run.claim_rows import reasoned
+from mdrag.lint.result import LintSummary, Result
+from mdrag.lint.run.claim_rows import waivers_with_reason
 from mdrag.severity import Severity
 
 __all__ = ["at", "linted_with"]
@@ -25,11 +25,13 @@ def at(text: str, words: str, rule: str, severity: str = "error", **more: Any) -
 
 def linted_with(
     text: str, findings: Sequence[Finding] = (), waived: Sequence[Finding] = ()
-) -> Linted:
+) -> DraftFindings:
     """``text`` as if a run had found these."""
     draft: Draft = parse(text, "draft.md")
     counts = {s: sum(f.severity == s for f in findings) for s in Severity}
-    summary = Summary(0, len(draft.sentences), len(draft.bindings), counts, len(waived), 1, (), ())
+    summary = LintSummary(
+        0, len(draft.sentences), len(draft.bindings), counts, len(waived), 1, (), ()
+    )
     result = Result(text, tuple(sorted(findings, key=lambda f: f.start)), tuple(waived), summary)
-    excused = tuple(reasoned(draft, waived))
-    return Linted(draft, result, excused, tuple(f for f in waived if f not in excused), ())
+    excused = tuple(waivers_with_reason(draft, waived))
+    return DraftFindings(draft, result, excused, tuple(f for f in waived if f not in excused), ())

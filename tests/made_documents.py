@@ -6,7 +6,7 @@ import itertools
 import re
 
 from mdrag.evidence.model import Page
-from mdrag.ingest.document import Document, TextBlock, Word
+from mdrag.ingest.document import ParsedDocument, PlacedWord, TextBlock
 
 __all__ = ["document", "paragraph"]
 
@@ -34,7 +34,7 @@ def document(
     words_a_line: int = 10,
     flags: tuple[str, ...] = (),
     metadata: dict[str, str] | None = None,
-) -> Document:
+) -> ParsedDocument:
     """A document of ``parts``: "# Title", "## 2.1 Data", "    code", "| table" or prose.
 
     ``page_breaks``: indexes of the parts a new page begins with; () = no pages.
@@ -71,7 +71,7 @@ def document(
                 line, place = divmod(at, words_a_line)
                 x0, y0 = 0.1 + place * 0.08, 0.05 + line * 0.012
                 words.append(
-                    Word(
+                    PlacedWord(
                         start + word.start(),
                         start + word.end(),
                         number,
@@ -82,7 +82,7 @@ def document(
                         y0 + 0.01,
                     )
                 )
-    return Document(
+    return ParsedDocument(
         text=text,
         pages=tuple(pages),
         blocks=tuple(blocks),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.after.fix import fixed
+from mdrag.lint.after.fix import apply_fixes
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Rule
 from mdrag.lint.run.lint_draft import lint
@@ -33,4 +33,4 @@ def words(text: str, extends: str, **options: object) -> list[str]:
 
 def mended(text: str, extends: str, **options: object) -> str:
     """``text`` after its safe fixes."""
-    return fixed(parse(text), findings(text, extends, **options)).draft.text
+    return apply_fixes(parse(text), findings(text, extends, **options)).draft.text

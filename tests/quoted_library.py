@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mdrag.evidence.model import Found, Page, Passage, Person, Source
+from mdrag.evidence.model import FoundWords, Page, Passage, Person, Source
 from mdrag.evidence.store import NoEvidence
 from mdrag.text.words import FUNCTION_WORDS, stems
 
@@ -90,5 +90,5 @@ class Quoted(NoEvidence):
         found = [p for s in _SOURCES for p in self.passages(s.doc_uid, text)]
         return sorted(found, key=lambda p: -p.score)[:k]
 
-    def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
+    def find(self, words: str, uid: str | None = None) -> Sequence[FoundWords]:
         return ()

@@ -175,7 +175,7 @@ BAD = [
 @pytest.mark.parametrize("told", BAD, ids=lambda told: ascii(told)[:20])
 def test_names_that_mean_nothing_inside_are_refused(essay: Path, told: object) -> None:
     with pytest.raises(FileProblem, match=r"sources\.jsonl:3: file: .* is no file below"):
-        fence.named_below(essay, told, essay / "meta" / "sources.jsonl", "file", 3)
+        fence.path_below(essay, told, essay / "meta" / "sources.jsonl", "file", 3)
 
 
 @pytest.mark.parametrize("told", ["aux.pdf", "raw/CON", "com1.txt", "a:b", "a\\..\\b", "x. "])
@@ -206,7 +206,7 @@ def test_no_name_in_a_file_changes_anything_outside(told: str, change: str) -> N
         own = root / "own.txt"
         own.write_text("own")
         before = _outside(root.parent)
-        for make in (lambda: fence.named_below(root, told, "file"), lambda: root / told):
+        for make in (lambda: fence.path_below(root, told, "file"), lambda: root / told):
             try:
                 path = make()
                 if root in Path(os.path.abspath(path)).parents:  # noqa: PTH100

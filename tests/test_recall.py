@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from mdrag import recall
-from mdrag.recall import recalled, recalled_of_library, recalling
+from mdrag.recall import keep_answer, keep_answer_of_library, use_answers
 
 
 class Held:
@@ -40,13 +40,13 @@ class Told(NamedTuple):
 worked_out: list[str] = []
 
 
-@recalled_of_library
+@keep_answer_of_library
 def told(store: Library, text: str) -> Told | None:
     worked_out.append(f"{store.version} {text}")
     return Told((text, store.version)) if text else None
 
 
-@recalled
+@keep_answer
 def doubled(text: str) -> str:
     worked_out.append(text)
     return text * 2
@@ -60,7 +60,7 @@ def _nothing_worked_out() -> None:
 def test_is_asked_once_for_the_same() -> None:
     held, library = Held(), Library("g1")
     for _ in range(3):
-        with recalling(held):
+        with use_answers(held):
             assert told(library, "one") == Told(("one", "g1"))
             assert told(library, "") is None
             assert doubled("a") == "aa"
@@ -68,7 +68,7 @@ def test_is_asked_once_for_the_same() -> None:
 
 
 def test_another_library_or_text_is_asked_anew() -> None:
-    with recalling(Held()):
+    with use_answers(Held()):
         for version, text in (("g1", "one"), ("g2", "one"), ("g1", "two")):
             assert told(Library(version), text) == Told((text, version))
     assert len(worked_out) == 3
@@ -78,14 +78,14 @@ def test_other_code_is_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held()
     for stamp in ("one", "two"):
         monkeypatch.setattr(recall, "code_stamp", lambda stamp=stamp: stamp)
-        with recalling(held):
+        with use_answers(held):
             doubled("a")
     assert worked_out == ["a", "a"]
 
 
 def test_where_nobody_recalls_nothing_is_kept() -> None:
     held = Held()
-    with recalling(held), recalling(None):
+    with use_answers(held), use_answers(None):
         doubled("a")
         doubled("a")
     assert worked_out == ["a", "a"]
@@ -94,7 +94,7 @@ def test_where_nobody_recalls_nothing_is_kept() -> None:
 
 def test_no_library_is_not_remembered() -> None:
     held = Held()
-    with recalling(held):
+    with use_answers(held):
         told(Library(""), "one")
     assert not held.values
 
@@ -102,7 +102,7 @@ def test_no_library_is_not_remembered() -> None:
 @pytest.mark.parametrize("damage", [None, 3, [], [[3]], [{"a": 1}], ["x", "y"]])
 def test_a_damaged_answer_is_worked_out_anew(damage: object) -> None:
     held, library = Held(), Library("g1")
-    with recalling(held):
+    with use_answers(held):
         first = told(library, "one")
         held.values = dict.fromkeys(held.values, json.dumps(damage))
         assert told(library, "one") == first

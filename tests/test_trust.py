@@ -7,10 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.config import load, wanted
+from mdrag.config import load, outward_settings
 from mdrag.errors import ConfigError
 from mdrag.settings import SECTIONS, SETTINGS
-from mdrag.trust import asked, forget, is_trusted, own_settings, remember, store, withheld
+from mdrag.trust import (
+    forget,
+    is_trusted,
+    outward_rows,
+    own_settings,
+    remember,
+    store,
+    withheld_settings,
+)
 
 ASKS = (
     "lint:\n  online: true\n  crossref: http://evil.example/\n  fail_on: error\n"
@@ -23,7 +31,7 @@ def settings(tmp_path: Path) -> Path:
     path = tmp_path / "essay" / "config.yaml"
     path.parent.mkdir()
     path.write_text(ASKS)
-    withheld()
+    withheld_settings()
     return path
 
 
@@ -38,11 +46,11 @@ def test_a_folder_cannot_switch_the_network_on_nor_choose_its_hosts(settings: Pa
     assert set(config.withheld) == {
         "lint.online", "lint.crossref", "zotero.via", "zotero.address"
     }  # fmt: skip
-    assert list(withheld()) == [settings] and not withheld()  # said once
+    assert list(withheld_settings()) == [settings] and not withheld_settings()  # said once
 
 
 def test_a_yes_is_for_exactly_these_values_and_can_be_taken_back(settings: Path) -> None:
-    remember(settings.parent, wanted(settings))
+    remember(settings.parent, outward_settings(settings))
     assert load(settings).lint.online and not load(settings).withheld
     settings.write_text(ASKS.replace("evil.example", "evil2.example"))
     assert load(settings).lint.values == {"fail_on": "error"}
@@ -53,7 +61,7 @@ def test_a_yes_is_for_exactly_these_values_and_can_be_taken_back(settings: Path)
 
 
 def test_a_yes_is_for_this_folder_alone(settings: Path, tmp_path: Path) -> None:
-    remember(settings.parent, wanted(settings))
+    remember(settings.parent, outward_settings(settings))
     other = tmp_path / "other" / "config.yaml"
     other.parent.mkdir()
     other.write_text(ASKS)
@@ -100,10 +108,10 @@ def test_a_broken_store_trusts_nobody(settings: Path) -> None:
 
 
 def test_each_setting_is_shown_with_whom_it_leads_to(settings: Path) -> None:
-    hosts = {one.key: one.host for one in asked(wanted(settings))}
+    hosts = {one.key: one.host for one in outward_rows(outward_settings(settings))}
     assert hosts["lint.online"] == "api.crossref.org" and hosts["lint.crossref"] == "evil.example"
     assert hosts["zotero.address"] == "127.0.0.1:1"
-    json.dumps(wanted(settings))
+    json.dumps(outward_settings(settings))
 
 
 REACHING = ("address", "host", "endpoint", "online", "url", "web", "cloud", "network", "mailto")

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Passage
 
-__all__ = ["Calibration", "Pair", "calibration", "pairs", "rarity_of", "scored"]
+__all__ = ["Calibration", "Pair", "calibration", "pairs", "rarity_of", "score_pairs"]
 
 # What labels say besides 0, 1, true and false; SUPPORT … as in SciFact, OK … as in our own tables.
 _LABELS: Mapping[str, bool] = {
@@ -106,7 +106,7 @@ def _label(path: Path, number: int, given: object) -> bool | None:
     return _LABELS[name]
 
 
-def scored(rows: Sequence[Pair], threshold: float) -> tuple[tuple[float, str], ...]:
+def score_pairs(rows: Sequence[Pair], threshold: float) -> tuple[tuple[float, str], ...]:
     """Support score and status of each pair; a word's rarity is that among all passages given."""
     from mdrag.verify.support.score import support
 

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest
 from typing import NamedTuple
 
-from mdrag.audit.draft_findings import Linted
+from mdrag.audit.draft_findings import DraftFindings
 from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
-from mdrag.verify.support.binding_rows import Row, rows
+from mdrag.verify.support.binding_rows import BindingRow, rows
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.notes import at_home
 
-__all__ = ["CHECK_RULES", "Cited", "cited", "sentence_of"]
+__all__ = ["CHECK_RULES", "CheckedBinding", "check_bindings", "sentence_of"]
 
 # check of a row → the rule that speaks of the same, so that nothing is said twice and a waiver
 # of the rule lets the check pass, too
@@ -45,11 +45,11 @@ _NO_CHECK = frozenset({"citation.weak", "citation.missing-support", "citation.un
 _MOST_NEAR = 20
 
 
-class Cited(NamedTuple):
+class CheckedBinding(NamedTuple):
     """One binding: its row, and what the citation rules say of it or of its sentence."""
 
     binding: Binding
-    row: Row
+    row: BindingRow
     findings: tuple[Finding, ...]  # of citation.*, in the order of the text
     waived: frozenset[str]  # rules waived there with a reason
 
@@ -76,7 +76,9 @@ class Cited(NamedTuple):
         return CHECK_RULES.get(check, "") in self.waived
 
 
-def cited(linted: Linted, store: EvidenceStore, k: int, threshold: float) -> tuple[Cited, ...]:
+def check_bindings(
+    linted: DraftFindings, store: EvidenceStore, k: int, threshold: float
+) -> tuple[CheckedBinding, ...]:
     """Every binding of the draft in order; asks the library for each (`verify.rows`).
 
     A finding belongs to the bindings of its sentence; when it names sources, to those that name
@@ -90,7 +92,7 @@ def cited(linted: Linted, store: EvidenceStore, k: int, threshold: float) -> tup
     found = _joined(known, (f for f in linted.counted if f.rule.startswith("citation.")))
     waived = _joined(known, (f for f in linted.excused if f.rule.startswith("citation.")))
     return tuple(
-        Cited(binding, row, tuple(found.get(at, ())),
+        CheckedBinding(binding, row, tuple(found.get(at, ())),
               frozenset(f.rule for f in waived.get(at, ())))
         for at, (binding, row) in enumerate(zip(bindings, verified, strict=True))
     )  # fmt: skip

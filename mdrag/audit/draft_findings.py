@@ -14,13 +14,13 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import chosen
-from mdrag.lint.run.claim_rows import reasoned
+from mdrag.lint.run.claim_rows import waivers_with_reason
 from mdrag.lint.run.lint_draft import lint
 
-__all__ = ["Linted", "linted"]
+__all__ = ["DraftFindings", "find_in_folders"]
 
 
-class Linted(NamedTuple):
+class DraftFindings(NamedTuple):
     """A draft, its findings, and which rules of the folders asked for the settings turn off."""
 
     draft: Draft
@@ -35,7 +35,7 @@ class Linted(NamedTuple):
         return (*self.result.findings, *self.unexcused)
 
 
-def linted(
+def find_in_folders(
     draft: Draft,
     config: Config,
     evidence: EvidenceStore,
@@ -43,7 +43,7 @@ def linted(
     asked: Sequence[str],
     path: str = "",
     cache: Cache | None = None,
-) -> Linted:
+) -> DraftFindings:
     """Lint ``draft`` with the rules of the folders ``asked`` (evidence, citation, style, …).
 
     ``lint.select`` does not narrow an audit; a rule that is ignored or ``off`` stays off, and is
@@ -56,10 +56,10 @@ def linted(
     rules = [running[rule.id] for rule in mine if rule.id in running]
     off = tuple(r.id for r in mine if r.id not in running and not r.when and not r.unless)
     result = lint(draft, config, evidence, rules, cache, known=[rule.id for rule in every])
-    excused = reasoned(draft, result.waived)
+    excused = waivers_with_reason(draft, result.waived)
     kept = set(excused)
     unexcused = tuple(finding for finding in result.waived if finding not in kept)
-    return Linted(draft, result, tuple(excused), unexcused, off)
+    return DraftFindings(draft, result, tuple(excused), unexcused, off)
 
 
 def _unselected(config: Config) -> Config:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from mdrag.audit.checked_bindings import CHECK_RULES, Cited, sentence_of
-from mdrag.audit.draft_findings import Linted
-from mdrag.audit.missing_library import UNREAD, Unread
-from mdrag.audit.table import OWN, Table, worst
+from mdrag.audit.checked_bindings import CHECK_RULES, CheckedBinding, sentence_of
+from mdrag.audit.draft_findings import DraftFindings
+from mdrag.audit.missing_library import UNREAD, MissingLibrary
+from mdrag.audit.table import OWN, GateTable, worst
 from mdrag.draft.model import Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
@@ -19,7 +19,7 @@ from mdrag.verify.works.author_year import label
 from mdrag.verify.works.notes import at_home
 from mdrag.verify.works.works_in_text import mentions
 
-__all__ = ["Gate", "GateClaim", "Slot", "gate"]
+__all__ = ["CitationSlot", "Gate", "GateClaim", "gate"]
 
 _SAID = {
     "unknown-source": "cites {who}, which the library does not have; correct the id, or ingest it",
@@ -38,7 +38,7 @@ _STALE = ("passage-gone",)
 _UNCHECKED = frozenset({"source-unreadable", "other-language", "too-short"})
 
 
-class Slot(NamedTuple):
+class CitationSlot(NamedTuple):
     """One citation slot of a claim."""
 
     doc_id: str
@@ -60,7 +60,7 @@ class GateClaim(NamedTuple):
     status: str  # NEED | OK | WAIVED
     gate: str  # PASS | WARN | BLOCK
     why: str  # "" when there is nothing to say
-    citations: tuple[Slot, ...]
+    citations: tuple[CitationSlot, ...]
     suggested_queries: tuple[str, ...]
     rules: tuple[str, ...] = ()  # whose findings count here
     sentence: int = -1
@@ -89,11 +89,11 @@ class _Reason(NamedTuple):
 
 
 def gate(
-    linted: Linted,
+    linted: DraftFindings,
     store: EvidenceStore,
-    table: Table,
-    known: Sequence[Cited],
-    unread: Unread = UNREAD,
+    table: GateTable,
+    known: Sequence[CheckedBinding],
+    unread: MissingLibrary = UNREAD,
 ) -> Gate:
     """The gate of a draft linted with the folders evidence and citation.
 
@@ -101,7 +101,7 @@ def gate(
     checked, and the gate warns and says so, with what ``unread`` says is to be done.
     """
     draft = linted.draft
-    joined = _Joined(linted, known, store)
+    joined = _SentenceNotes(linted, known, store)
     claims = tuple(_claims(joined, linted, store, table, f"not checked: {unread.hint}"))
     bindings = 0 if store.version else len(draft.bindings)
     unchecked = 0 if store.version else sum(joined.cites(claim.sentence) for claim in claims)
@@ -114,7 +114,11 @@ def gate(
 
 
 def _notes(
-    linted: Linted, store: EvidenceStore, unread: Unread, bindings: int, unchecked: int
+    linted: DraftFindings,
+    store: EvidenceStore,
+    unread: MissingLibrary,
+    bindings: int,
+    unchecked: int,
 ) -> Iterator[str]:
     if not store.version:
         what = ""
@@ -128,14 +132,16 @@ def _notes(
     yield from (failure.told for failure in linted.result.summary.failures)
 
 
-class _Joined:
+class _SentenceNotes:
     """What is known of each sentence; keys below 0 are bindings that stand in none."""
 
-    def __init__(self, linted: Linted, known: Sequence[Cited], store: EvidenceStore) -> None:
+    def __init__(
+        self, linted: DraftFindings, known: Sequence[CheckedBinding], store: EvidenceStore
+    ) -> None:
         draft = linted.draft
         bindings = tuple(one.binding for one in known) or draft.bindings
         homes = at_home(draft)
-        self.citing: dict[int, list[Cited]] = {}
+        self.citing: dict[int, list[CheckedBinding]] = {}
         for at, one in enumerate(known):
             key = one.binding.sentence if one.binding.sentence >= 0 else -2 - at
             key = homes.get(key, key)
@@ -176,7 +182,11 @@ def _named(draft: Draft) -> frozenset[int]:
 
 
 def _claims(
-    joined: _Joined, linted: Linted, store: EvidenceStore, table: Table, not_checked: str
+    joined: _SentenceNotes,
+    linted: DraftFindings,
+    store: EvidenceStore,
+    table: GateTable,
+    not_checked: str,
 ) -> Iterator[GateClaim]:
     draft = linted.draft
     lines = Lines(draft.text)
@@ -194,7 +204,7 @@ def _counts(finding: Finding) -> bool:
     return finding.severity != "info" and finding.rule.startswith(("citation.", "evidence."))
 
 
-def _start(joined: _Joined, draft: Draft, at: int) -> int:
+def _start(joined: _SentenceNotes, draft: Draft, at: int) -> int:
     if at >= 0:
         return draft.sentences[at].start
     if at in joined.citing:
@@ -202,7 +212,7 @@ def _start(joined: _Joined, draft: Draft, at: int) -> int:
     return len(draft.text)
 
 
-def _bare(joined: _Joined, draft: Draft, lines: Lines, at: int) -> ClaimRow:
+def _bare(joined: _SentenceNotes, draft: Draft, lines: Lines, at: int) -> ClaimRow:
     """A row for what is no sentence of running text: a heading, a caption, a lone binding."""
     start = _start(joined, draft, at)
     if at >= 0:
@@ -217,9 +227,14 @@ def _bare(joined: _Joined, draft: Draft, lines: Lines, at: int) -> ClaimRow:
 
 
 def _claim(
-    name: str, row: ClaimRow, at: int, joined: _Joined, store: EvidenceStore, table: Table,
+    name: str,
+    row: ClaimRow,
+    at: int,
+    joined: _SentenceNotes,
+    store: EvidenceStore,
+    table: GateTable,
     not_checked: str,
-) -> GateClaim:  # fmt: skip
+) -> GateClaim:
     found = joined.found.get(at, [])
     waived = frozenset(f.rule for f in joined.waived.get(at, []))
     needed = next((f for f in found if f.rule == RULE), None)
@@ -228,7 +243,7 @@ def _claim(
     if store.version:
         reasons += _of_sources(joined.citing.get(at, []), kind, table, waived, reasons)
         slots = [_slot(s) for one in joined.citing.get(at, []) for s in one.row.sources]
-        slots += [Slot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
+        slots += [CitationSlot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
         if joined.keys.get(at) and not any(r.rule == "citation.unbound" for r in reasons):
             why = (
                 f"cites {', '.join(joined.keys[at])}, which is no source of the library, so "
@@ -236,7 +251,7 @@ def _claim(
             )
             reasons.append(_Reason(table.stale[kind], why, "citation.unbound"))
     else:
-        slots = [Slot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
+        slots = [CitationSlot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
         if joined.cites(at):
             reasons.append(_Reason("WARN", not_checked, ""))
     reasons = [r for r in reasons if r.rule not in waived and r.gate != "PASS"]
@@ -251,14 +266,14 @@ def _claim(
     )  # fmt: skip
 
 
-def _of_findings(found: Iterable[Finding], kind: str, table: Table) -> Iterator[_Reason]:
+def _of_findings(found: Iterable[Finding], kind: str, table: GateTable) -> Iterator[_Reason]:
     for finding in found:
         says = table.of_finding(finding.rule, finding.severity, kind)
         yield _Reason(says, finding.message, finding.rule, finding.suggested_queries)
 
 
 def _of_sources(
-    citing: Iterable[Cited], kind: str, table: Table, waived: frozenset[str],
+    citing: Iterable[CheckedBinding], kind: str, table: GateTable, waived: frozenset[str],
     told: Iterable[_Reason],
 ) -> Iterator[_Reason]:  # fmt: skip
     """What the rows of the bindings say that no finding says yet."""
@@ -272,7 +287,7 @@ def _of_sources(
             yield from _of_source(source, kind, table, said)
 
 
-def _of_source(source: SourceRow, kind: str, table: Table, said: set[str]) -> Iterator[_Reason]:
+def _of_source(source: SourceRow, kind: str, table: GateTable, said: set[str]) -> Iterator[_Reason]:
     who = label(source.source) if source.source else source.doc_uid
     for check in source.checks:
         rule = CHECK_RULES.get(check, "")
@@ -294,10 +309,10 @@ def _of_source(source: SourceRow, kind: str, table: Table, said: set[str]) -> It
         yield _Reason(table.weak, why, "citation.weak")
 
 
-def _slot(source: SourceRow) -> Slot:
+def _slot(source: SourceRow) -> CitationSlot:
     version = source.source.doc_version if source.source else None
     checked = not _UNCHECKED & set(source.checks)
-    return Slot(
+    return CitationSlot(
         source.doc_uid, version, source.chunk_id or None, source.page,
         source.support_score if checked else None, source.status if checked else None,
     )  # fmt: skip

@@ -9,19 +9,19 @@ from typing import NamedTuple
 
 from mdrag.project import Project
 
-__all__ = ["UNREAD", "Unread", "unread"]
+__all__ = ["UNREAD", "MissingLibrary", "missing_library"]
 
 _SOURCES = ("evidence", "reading_list")  # folders of raw/ whose files may be cited
 
 
-class Unread(NamedTuple):
+class MissingLibrary(NamedTuple):
     """What to tell who has no library: a sentence to end with, and the command to run next."""
 
     hint: str
     command: str
 
 
-UNREAD = Unread("no library; next: mdrag ingest", "mdrag ingest")
+UNREAD = MissingLibrary("no library; next: mdrag ingest", "mdrag ingest")
 _OUTSIDE = (
     "no library, for this is no project; make one (mdrag init), put the PDFs into "
     "raw/evidence/pdfs, then: mdrag ingest"
@@ -30,18 +30,18 @@ _EMPTY = "no library; put the PDFs into raw/evidence/pdfs, then: {command}"
 _THERE = "no library; the sources under raw/ were not read here yet: {command}"
 
 
-def unread(project: Project | None, stand: Path) -> Unread:
+def missing_library(project: Project | None, stand: Path) -> MissingLibrary:
     """The hint that fits: no project, no sources under raw/ yet, or sources nobody has read.
 
     ``stand``: the folder commands are typed in; from outside the project they name it.
     """
     if project is None:
-        return Unread(_OUTSIDE, UNREAD.command)
+        return MissingLibrary(_OUTSIDE, UNREAD.command)
     command = UNREAD.command
     if Project.find(stand) != project:
         command += f" --project {shlex.quote(str(project.root))}"
     told = _THERE if any(_files(project)) else _EMPTY
-    return Unread(told.format(command=command), command)
+    return MissingLibrary(told.format(command=command), command)
 
 
 def _files(project: Project) -> Iterator[Path]:

@@ -6,16 +6,16 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.audit.checked_bindings import Cited
-from mdrag.audit.draft_findings import Linted
+from mdrag.audit.checked_bindings import CheckedBinding
+from mdrag.audit.draft_findings import DraftFindings
 from mdrag.audit.gate import Gate
-from mdrag.audit.missing_library import Unread
-from mdrag.audit.style import Style
+from mdrag.audit.missing_library import MissingLibrary
+from mdrag.audit.style import StyleReport
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 
-__all__ = ["Item", "Lacks", "Ready", "ready"]
+__all__ = ["Lacks", "Ready", "ReadyLine", "ready"]
 
 Lacks = Callable[[Source], tuple[str, ...]]  # the CSL variables that nobody told of a source
 
@@ -30,7 +30,7 @@ _UNRESOLVED = (
 )  # fmt: skip
 
 
-class Item(NamedTuple):
+class ReadyLine(NamedTuple):
     """One line of the screen."""
 
     name: str
@@ -43,7 +43,7 @@ class Item(NamedTuple):
 class Ready(NamedTuple):
     """The screen; ``go`` unless one line says no."""
 
-    items: tuple[Item, ...]
+    items: tuple[ReadyLine, ...]
     notes: tuple[str, ...]
     broken: bool = False  # whether a rule broke: our bug
 
@@ -66,27 +66,27 @@ class _Draft(NamedTuple):
     """What the lines are made of."""
 
     path: str  # as commands name it, quoted for a shell
-    linted: Linted
+    linted: DraftFindings
     gate: Gate
-    cited: Sequence[Cited]
-    style: Style
+    cited: Sequence[CheckedBinding]
+    style: StyleReport
     store: EvidenceStore
     budget: int  # words; 0 = none
     words: int
-    unread: Unread
+    unread: MissingLibrary
     lacks: Lacks
 
 
 def ready(
     path: str,
-    linted: Linted,
+    linted: DraftFindings,
     gate: Gate,
-    cited: Sequence[Cited],
-    style: Style,
+    cited: Sequence[CheckedBinding],
+    style: StyleReport,
     store: EvidenceStore,
     budget: int,
     words: int,
-    unread: Unread,
+    unread: MissingLibrary,
     lacks: Lacks,
 ) -> Ready:
     """The screen of a draft linted with evidence, citation and structure.
@@ -118,7 +118,7 @@ def _found(draft: _Draft, rules: Sequence[str]) -> list[Finding]:
     return [f for f in draft.linted.counted if f.rule in rules and f.severity != "info"]
 
 
-def _claims(draft: _Draft) -> Iterator[Item]:
+def _claims(draft: _Draft) -> Iterator[ReadyLine]:
     gate = draft.gate
     strong = [c for c in gate.claims if c.kind != "own"]
     slots = [slot for claim in gate.claims for slot in claim.citations]
@@ -137,10 +137,10 @@ def _claims(draft: _Draft) -> Iterator[Item]:
         "without a source {needed}, waived {waived}"
     )
     verdict = {"BLOCK": "no", "WARN": "look", "PASS": "ok"}[gate.gate]
-    yield Item("claims", verdict, figures, told, f"mdrag gate {draft.path}")
+    yield ReadyLine("claims", verdict, figures, told, f"mdrag gate {draft.path}")
 
 
-def _quotations(draft: _Draft) -> Iterator[Item]:
+def _quotations(draft: _Draft) -> Iterator[ReadyLine]:
     kinds = (
         ("quotations", _ALTERED), ("numbers", _NUMBERS), ("turned", _TURNED), ("named", _NAMED),
         ("pages", _PAGES),
@@ -162,10 +162,10 @@ def _quotations(draft: _Draft) -> Iterator[Item]:
         command = draft.unread.command
     elif (found["named"] or found["pages"]) and sum(bool(one) for one in found.values()) == 1:
         command = f"mdrag lint {draft.path} --select citation"
-    yield Item("quotations", verdict, figures, told, command)
+    yield ReadyLine("quotations", verdict, figures, told, command)
 
 
-def _bindings(draft: _Draft) -> Iterator[Item]:
+def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
     if _uncheckable(draft):
         figures: tuple[tuple[str, int | str], ...] = (
             ("bindings", draft.gate.unread_bindings),
@@ -173,7 +173,7 @@ def _bindings(draft: _Draft) -> Iterator[Item]:
             ("hint", draft.unread.hint),
         )
         told = "bindings: {bindings}, sentences that cite: {citing}; none was checked: {hint}"
-        yield Item("bindings", "no", figures, told, draft.unread.command)
+        yield ReadyLine("bindings", "no", figures, told, draft.unread.command)
         return
     unresolved = len(_found(draft, _UNRESOLVED))
     unbound = len(_found(draft, ("citation.unbound",)))
@@ -193,33 +193,33 @@ def _bindings(draft: _Draft) -> Iterator[Item]:
     )
     verdict = "no" if unresolved else "look" if unbound or keys else "ok"
     command = f"mdrag lint {draft.path} --select citation" + (" --fix" if unbound else "")
-    yield Item("bindings", verdict, figures, told, command)
+    yield ReadyLine("bindings", verdict, figures, told, command)
 
 
-def _dummies(draft: _Draft) -> Iterator[Item]:
+def _dummies(draft: _Draft) -> Iterator[ReadyLine]:
     left = len(_found(draft, ("citation.placeholder-author",)))
     told = "placeholder authors (Author, Year) left: {left}"
     command = f"mdrag lint {draft.path} --select citation.placeholder-author --fix"
-    yield Item("placeholders", "no" if left else "ok", (("left", left),), told, command)
+    yield ReadyLine("placeholders", "no" if left else "ok", (("left", left),), told, command)
 
 
-def _words(draft: _Draft) -> Iterator[Item]:
+def _words(draft: _Draft) -> Iterator[ReadyLine]:
     if not draft.words:
-        yield Item("words", "no", (("words", 0),), "words: 0; there is nothing to hand in yet")
+        yield ReadyLine("words", "no", (("words", 0),), "words: 0; there is nothing to hand in yet")
         return
     if not draft.budget:
         told = "words: {words}; no budget is set (mdrag config set lint.word_budget 2000)"
-        yield Item("words", "ok", (("words", draft.words),), told)
+        yield ReadyLine("words", "ok", (("words", draft.words),), told)
         return
     off = draft.words - draft.budget
     figures = (("words", draft.words), ("budget", draft.budget), ("off", f"{off:+d}"))
     missed = any(f.rule == "structure.word-budget" for f in draft.linted.counted)
     told = "words: {words}, the budget is {budget} ({off})"
     command = f"mdrag lint {draft.path} --select structure.word-budget"
-    yield Item("words", "no" if missed else "ok", figures, told, command)
+    yield ReadyLine("words", "no" if missed else "ok", figures, told, command)
 
 
-def _listed(draft: _Draft) -> Iterator[Item]:
+def _listed(draft: _Draft) -> Iterator[ReadyLine]:
     used = _used(draft)
     # every delivered draft carries the list; the reference list of a Word file may stand for it
     lacks = any(f.rule == "structure.sources-used" for f in draft.linted.counted)
@@ -230,7 +230,7 @@ def _listed(draft: _Draft) -> Iterator[Item]:
         told = "sources used: 0"
     verdict = "look" if lacks else "ok"
     figures = (("sources", len(used)),)
-    yield Item("sources-used", verdict, figures, told, f"mdrag sources {draft.path}")
+    yield ReadyLine("sources-used", verdict, figures, told, f"mdrag sources {draft.path}")
 
 
 def _used(draft: _Draft) -> dict[str, Source | None]:
@@ -243,11 +243,11 @@ def _used(draft: _Draft) -> dict[str, Source | None]:
     return found
 
 
-def _references(draft: _Draft) -> Iterator[Item]:
+def _references(draft: _Draft) -> Iterator[ReadyLine]:
     sources = [source for source in _used(draft).values() if source and source.citable]
     if not draft.store.version:
         told = "references: not checked, there is no library"
-        yield Item(
+        yield ReadyLine(
             "references", "look", (("complete", 0), ("sources", 0)), told, draft.unread.command
         )
         return
@@ -265,7 +265,7 @@ def _references(draft: _Draft) -> Iterator[Item]:
     if poor:
         source, lacks = poor[0]
         command = f"mdrag meta set --doc_uid {source.doc_uid} --{_FIELDS.get(lacks[0], lacks[0])} …"
-    yield Item("references", "look" if poor else "ok", figures, told, command)
+    yield ReadyLine("references", "look" if poor else "ok", figures, told, command)
 
 
 _COMPLETE = "references: {complete} of {sources} sources have all they need; Zotero was not asked"
@@ -279,7 +279,7 @@ _FIELDS = {
 }  # fmt: skip
 
 
-def _style(draft: _Draft) -> Iterator[Item]:
+def _style(draft: _Draft) -> Iterator[ReadyLine]:
     failing = [section for section in draft.style.sections if not section.passes]
     figures = (
         ("failing", len(failing)),
@@ -288,4 +288,4 @@ def _style(draft: _Draft) -> Iterator[Item]:
     )
     told = "style: {failing} of {sections} sections fail the gate; findings that count: {findings}"
     command = f"mdrag style-check {draft.path}"
-    yield Item("style", "no" if failing else "ok", figures, told, command)
+    yield ReadyLine("style", "no" if failing else "ok", figures, told, command)

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.audit.draft_findings import Linted, linted
+from mdrag.audit.draft_findings import DraftFindings, find_in_folders
 from mdrag.claims.facts import Facts
 from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.words import count_words
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.cache.facts import Known
+from mdrag.lint.cache.facts import FactsCache
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import paragraphs_of
@@ -25,7 +25,7 @@ from mdrag.lint.rule import Paragraph
 from mdrag.text.headings import is_reference_list
 from mdrag.text.lines import Lines
 
-__all__ = ["LONG", "PACKS", "PER_WORDS", "Edge", "Figures", "SectionStyle", "Style", "style"]
+__all__ = ["LONG", "PACKS", "PER_WORDS", "Edge", "Figures", "SectionStyle", "StyleReport", "style"]
 
 PACKS = ("style", "coherence", "academic-english", "spelling")  # folders of rules
 LONG = 35  # words
@@ -76,7 +76,7 @@ class SectionStyle(NamedTuple):
         return self.counted <= self.limit
 
 
-class Style(NamedTuple):
+class StyleReport(NamedTuple):
     """The style report of a draft."""
 
     text: str  # of the draft: findings count its code points
@@ -99,14 +99,14 @@ def style(
     path: str = "",
     limit: int = 8,
     cached: bool = True,
-) -> Style:
+) -> StyleReport:
     """The style report of a draft; ``limit``: findings a section, or 800 words of it, may have.
 
     Needs no library: style is the writer's own.
     """
     cache = Cache() if cached else None
     try:
-        seen = linted(draft, config, NoEvidence(), folders, PACKS, path, cache)
+        seen = find_in_folders(draft, config, NoEvidence(), folders, PACKS, path, cache)
     finally:
         if cache:
             cache.close()
@@ -117,7 +117,7 @@ def style(
     notes += [failure.told for failure in seen.result.summary.failures]
     sections = tuple(_sections(seen, paragraphs, limit))
     own = [p for p in paragraphs if _running(p)]
-    return Style(
+    return StyleReport(
         draft.text, sections, _figures(own), len(seen.excused), tuple(notes),
         bool(seen.result.summary.failures),
     )  # fmt: skip
@@ -127,9 +127,9 @@ def _paragraphs(draft: Draft, config: Config, cached: bool) -> tuple[Paragraph, 
     """The paragraphs with the tagger's marks; without them where it cannot be loaded."""
     cache = Cache() if cached else None
     try:
-        return paragraphs_of(draft, Known(draft, config, cache, tags=True).facts)
+        return paragraphs_of(draft, FactsCache(draft, config, cache, tags=True).facts)
     except ServiceError:
-        return paragraphs_of(draft, Known(draft, config, cache, tags=False).facts)
+        return paragraphs_of(draft, FactsCache(draft, config, cache, tags=False).facts)
     finally:
         if cache:
             cache.close()
@@ -143,7 +143,9 @@ def _running(paragraph: Paragraph) -> bool:
     return bool(paragraph.sentences)
 
 
-def _sections(seen: Linted, paragraphs: Sequence[Paragraph], limit: int) -> Iterator[SectionStyle]:
+def _sections(
+    seen: DraftFindings, paragraphs: Sequence[Paragraph], limit: int
+) -> Iterator[SectionStyle]:
     draft, lines = seen.draft, Lines(seen.draft.text)
     number = {block: n for n, one in enumerate(draft.sections) for block in one.blocks}
     of_section: dict[int, list[Paragraph]] = {}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mdrag.config import Config
 from mdrag.settings import CLAIMS, GATES
 
-__all__ = ["FAILS", "OWN", "Table", "table", "worst"]
+__all__ = ["FAILS", "OWN", "GateTable", "table", "worst"]
 
 OWN = "own"  # the type of a sentence that claims nothing: own argument, method, signpost
 
@@ -46,7 +46,7 @@ FAILS: Mapping[str, str] = {
 }
 
 
-class Table(NamedTuple):
+class GateTable(NamedTuple):
     """The gate as the settings want it."""
 
     uncited: Mapping[str, str]  # claim type → gate
@@ -71,10 +71,10 @@ class Table(NamedTuple):
         return {"weak": self.weak, "missing": self.missing}.get(means, "PASS")
 
 
-def table(config: Config) -> Table:
+def table(config: Config) -> GateTable:
     """The table of a project."""
     gate = config.gate
-    return Table(
+    return GateTable(
         {kind: gate.uncited(kind) for kind in _TYPES},
         {kind: gate.stale(kind) for kind in _TYPES},
         gate.weak,

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.claims.cues import cues
-from mdrag.claims.features import EDGES, Seen, seen
+from mdrag.claims.features import EDGES, SentenceFeatures, sentence_features
 from mdrag.claims.model import CLAIM_TYPES, Claim
-from mdrag.claims.sentence_place import NOWHERE, Place
+from mdrag.claims.sentence_place import NOWHERE, SentencePlace
 from mdrag.lazy import lazy_regex
-from mdrag.recall import recalled
+from mdrag.recall import keep_answer
 
 __all__ = ["NO_CLAIM", "claim_of", "claims_of", "log_odds", "prior"]
 
@@ -36,11 +36,11 @@ def claims_of(
     """
     last = len(sentences) - 1
     # a paragraph is kept whole; of a very long one the sentences, for one of them changes
-    look = recalled(seen) if len(sentences) > _MANY else seen
+    look = keep_answer(sentence_features) if len(sentences) > _MANY else sentence_features
     seen_ = [
         None
         if _silent(prose)
-        else look(prose, Place(section, ends and at == 0, ends and at == last))
+        else look(prose, SentencePlace(section, ends and at == 0, ends and at == last))
         for at, (prose, _) in enumerate(sentences)
     ]
     bare = [None if what is None else log_odds(what, edges=False) for what in seen_]
@@ -51,7 +51,7 @@ def claims_of(
     return tuple(found)
 
 
-def claim_of(prose: str, quoted: bool = False, place: Place = NOWHERE) -> Claim:
+def claim_of(prose: str, quoted: bool = False, place: SentencePlace = NOWHERE) -> Claim:
     """What a sentence by itself claims. ``quoted``: it stands in a block quotation.
 
     ``score`` is a logistic of named features (weights.json, trained on which sentences of real
@@ -59,10 +59,12 @@ def claim_of(prose: str, quoted: bool = False, place: Place = NOWHERE) -> Claim:
     writer's own argument, method and signposts, questions, and what is under three words
     long, or code, have no types; their score says how much they look like others' work.
     """
-    return NO_CLAIM if _silent(prose) else _claim(prose, seen(prose, place), quoted, ())
+    return (
+        NO_CLAIM if _silent(prose) else _claim(prose, sentence_features(prose, place), quoted, ())
+    )
 
 
-def _claim(prose: str, what: Seen, quoted: bool, near: Sequence[float]) -> Claim:
+def _claim(prose: str, what: SentenceFeatures, quoted: bool, near: Sequence[float]) -> Claim:
     total = log_odds(what) + prior(what)
     if near:
         total += _weights().around * sum(near) / len(near)
@@ -94,7 +96,7 @@ def _code_like(prose: str) -> bool:
     )
 
 
-def prior(what: Seen) -> float:
+def prior(what: SentenceFeatures) -> float:
     """What is added to the trained score (log odds): strong claims up, own words down."""
     if _own(what):
         return -_OWN_MALUS
@@ -106,11 +108,11 @@ def _types() -> dict[str, str]:
     return {**cues().types, "quotation": "quotation"}
 
 
-def _own(what: Seen) -> bool:
+def _own(what: SentenceFeatures) -> bool:
     return "own" in what.features or "question" in what.features
 
 
-def log_odds(what: Seen, edges: bool = True) -> float:
+def log_odds(what: SentenceFeatures, edges: bool = True) -> float:
     """The trained score of a sentence by itself, in log odds; ``edges``: with where it stands."""
     known = _weights()
     left_out = () if edges else EDGES

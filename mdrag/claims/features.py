@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mdrag.claims.cues import Cue, cues
-from mdrag.claims.sentence_place import NOWHERE, Place
+from mdrag.claims.sentence_place import NOWHERE, SentencePlace
 from mdrag.lazy import lazy_regex
 from mdrag.text.quotation_marks import LONG_QUOTATION
 
-__all__ = ["EDGES", "SHAPE", "Seen", "lower", "seen"]
+__all__ = ["EDGES", "SHAPE", "SentenceFeatures", "lower", "sentence_features"]
 
 _HYPHEN = lazy_regex(r"\w-\w")
 _CAPITAL = lazy_regex(r"(?<![.!?:]\s)(?<!^)(?<!\w)[A-Z][a-z]+[\w-]*")
@@ -26,7 +26,7 @@ SHAPE = (
 )  # fmt: skip
 
 
-class Seen(NamedTuple):
+class SentenceFeatures(NamedTuple):
     """What was seen in one sentence: feature → strength 0–1, and where the cues stand."""
 
     features: dict[str, float]
@@ -41,7 +41,7 @@ def lower(prose: str) -> str:
     return "".join(c.lower() if len(c.lower()) == 1 else c for c in prose)
 
 
-def seen(prose: str, place: Place = NOWHERE) -> Seen:
+def sentence_features(prose: str, place: SentencePlace = NOWHERE) -> SentenceFeatures:
     """The features of a sentence's prose, and of where it stands."""
     low = lower(prose)
     found, own = cues().find(low)
@@ -72,4 +72,4 @@ def seen(prose: str, place: Place = NOWHERE) -> Seen:
     if place.section:
         shape[f"in_{place.section}"] = 1.0
     features.update({name: value for name, value in shape.items() if value})
-    return Seen(features, tuple(sorted(found)))
+    return SentenceFeatures(features, tuple(sorted(found)))

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
-__all__ = ["MODEL", "parsed"]
+__all__ = ["MODEL", "parse_paragraphs"]
 
 MODEL = Path(__file__).resolve().parent.parent / "models" / "en_draft_sm"
 _BATCH = 8  # the default batch takes 2 GB on a book; 8 paragraphs 150 MB, and no slower
 
 
-def parsed(paragraphs: Iterable[Sequence[str]]) -> Iterator[Doc]:
+def parse_paragraphs(paragraphs: Iterable[Sequence[str]]) -> Iterator[Doc]:
     """One parsed Doc per paragraph; its sentences are the ones given, whatever the parser thinks.
 
     An empty sentence becomes one space so that counts agree. Raises ServiceError when spaCy or

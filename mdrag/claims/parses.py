@@ -32,9 +32,9 @@ class Parses:
         wanted = dict.fromkeys(tuple(sentences) for sentences in paragraphs)
         missing = [sentences for sentences in wanted if sentences not in self._docs]
         if missing:
-            from mdrag.claims.nlp import parsed
+            from mdrag.claims.nlp import parse_paragraphs
 
-            self._docs.update(zip(missing, parsed(missing), strict=True))
+            self._docs.update(zip(missing, parse_paragraphs(missing), strict=True))
 
     def of(self, sentences: Sequence[str]) -> Doc:
         """The Doc of one paragraph. Raises ServiceError when the tagger cannot be loaded."""

@@ -8,7 +8,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.numerals import NUMERALS
 from mdrag.text.words import FUNCTION_WORDS
 
-__all__ = ["subject", "suggested"]
+__all__ = ["subject", "suggest_queries"]
 
 # Words of argument and reporting: they say how sure a sentence is, not what it is about.
 _FILLER_WORDS = """
@@ -35,7 +35,7 @@ _MOST = 8
 
 
 @lru_cache(maxsize=64)  # each of a long sentence's bindings asks for it
-def suggested(prose: str, types: tuple[str, ...] = ()) -> tuple[str, ...]:
+def suggest_queries(prose: str, types: tuple[str, ...] = ()) -> tuple[str, ...]:
     """One or two queries for a sentence, the fuller one first; () when nothing is left to ask.
 
     The fuller has up to 8 content words in their order, names as written; the shorter the names

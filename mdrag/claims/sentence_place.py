@@ -10,7 +10,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 
-__all__ = ["NOWHERE", "Place", "section_of", "section_title"]
+__all__ = ["NOWHERE", "SentencePlace", "section_of", "section_title"]
 
 # Words of a title → what such a section does; the first kind that fits counts.
 _KINDS = (
@@ -31,7 +31,7 @@ _TITLES = tuple((kind, lazy_regex(rf"\b(?:{words})\b", re.IGNORECASE)) for kind,
 _NUMBERING = lazy_regex(r"^[\W\d.]+")
 
 
-class Place(NamedTuple):
+class SentencePlace(NamedTuple):
     """What of a sentence's place enters its score."""
 
     section: str = ""  # "background", "summary", "own" (results, methods, conclusion) or ""
@@ -39,7 +39,7 @@ class Place(NamedTuple):
     last: bool = False  # it closes one
 
 
-NOWHERE = Place()
+NOWHERE = SentencePlace()
 
 
 @lru_cache(maxsize=4096)

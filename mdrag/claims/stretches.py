@@ -15,9 +15,9 @@ from mdrag.cachedir import code_stamp
 from mdrag.claims.facts import Mark
 from mdrag.claims.parses import Parses
 from mdrag.from_json import from_json
-from mdrag.recall import Answers
+from mdrag.recall import KeptAnswers
 
-__all__ = ["LongParagraphs", "Stretch", "stretches", "window"]
+__all__ = ["LongParagraphs", "TaggedStretch", "stretches", "window"]
 
 _LONG = 12  # sentences: a shorter paragraph is tagged as fast as its sentences are looked up
 # The pipeline's network looks at four tokens to either side (depth 4, window 1), its parser at one
@@ -27,7 +27,7 @@ _BESIDE = 8
 Marks = tuple[Mark, ...]
 
 
-class Stretch(NamedTuple):
+class TaggedStretch(NamedTuple):
     """Sentences ``[low, high)`` of a paragraph, tagged for the sake of ``[first, last)``."""
 
     low: int
@@ -39,13 +39,13 @@ class Stretch(NamedTuple):
 class _Plan(NamedTuple):
     keys: tuple[str, ...]
     known: Mapping[int, Marks]
-    missing: tuple[Stretch, ...]
+    missing: tuple[TaggedStretch, ...]
 
 
 class LongParagraphs:
     """`Parses` whose marks of long paragraphs are kept in ``answers``; None: nowhere."""
 
-    def __init__(self, parses: Parses, answers: Answers | None) -> None:
+    def __init__(self, parses: Parses, answers: KeptAnswers | None) -> None:
         """Nothing is asked yet."""
         self._parses, self._answers = parses, answers
         self._plans: dict[tuple[str, ...], _Plan] = {}
@@ -91,9 +91,9 @@ class LongParagraphs:
         return _Plan(keys, known, tuple(stretches(sentences, missing)))
 
 
-def stretches(sentences: Sequence[str], wanted: Sequence[int]) -> Iterator[Stretch]:
+def stretches(sentences: Sequence[str], wanted: Sequence[int]) -> Iterator[TaggedStretch]:
     """What must be tagged to know the marks of the ``wanted`` sentences, which are in order."""
-    whole: Stretch | None = None
+    whole: TaggedStretch | None = None
     for at in wanted:
         low, high = window(sentences, at)
         if whole and low <= whole.high:
@@ -101,7 +101,7 @@ def stretches(sentences: Sequence[str], wanted: Sequence[int]) -> Iterator[Stret
         else:
             if whole:
                 yield whole
-            whole = Stretch(low, at, at + 1, high)
+            whole = TaggedStretch(low, at, at + 1, high)
     if whole:
         yield whole
 

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.lazy import lazy_regex
-from mdrag.text.connectives import opening
+from mdrag.text.connectives import opening_pattern
 from mdrag.text.dates import MONTHS
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
@@ -39,14 +39,15 @@ _OPENINGS: dict[str, re.Pattern[str]] = {
         r"(?:for (?:example|instance)|as an example|consider\b|imagine\b|suppose\b|take |in one |"
         r"such as|specifically|to illustrate|in particular|figure \d|table \d)"
     ),
-    "contrast": lazy_regex(rf"{opening('objection', 'contrast')}\b", re.IGNORECASE),
+    "contrast": lazy_regex(rf"{opening_pattern('objection', 'contrast')}\b", re.IGNORECASE),
     "result": lazy_regex(
-        rf"(?:{opening('result', 'summing-up')}|in other words|"
+        rf"(?:{opening_pattern('result', 'summing-up')}|in other words|"
         r"this (?:means|suggests|shows|implies)|these (?:results|findings))\b",
         re.IGNORECASE,
     ),
     "addition": lazy_regex(
-        rf"(?:{opening('addition')}|another|second|third|finally|next|further)\b", re.IGNORECASE
+        rf"(?:{opening_pattern('addition')}|another|second|third|finally|next|further)\b",
+        re.IGNORECASE,
     ),
     "time": lazy_regex(
         rf"(?:in (?:the )?(?:\d{{4}}|early|late|{'|'.join(MONTHS)})|"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from mdrag.cli.ingest import indexed
+from mdrag.cli.ingest import update_index
 from mdrag.cli.terminal import options
 
 __all__ = ["command"]
@@ -18,4 +18,4 @@ def command(fmt: str) -> None:
 
     Example: mdrag build-bm25
     """
-    indexed(fmt)
+    update_index(fmt)

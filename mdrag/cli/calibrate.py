@@ -28,7 +28,7 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
 
     Example: mdrag calibrate pairs.jsonl --scores scored.jsonl
     """
-    from mdrag.audit.calibrate import calibration, pairs, scored
+    from mdrag.audit.calibrate import calibration, pairs, score_pairs
     from mdrag.fence import write_atomic
     from mdrag.report.calibration import as_json, as_lines
     from mdrag.workspace import open_for
@@ -36,7 +36,7 @@ def command(path: Path, out: Path | None, fmt: str) -> None:
     config = open_for(Path.cwd(), options.chosen().project, lenient=True).config
     present = config.verify_citations_threshold_T
     read = pairs(path)
-    found = scored(read, present)
+    found = score_pairs(read, present)
     rows = [
         {**pair.row, "support_score": score, "status": status}
         for pair, (score, status) in zip(read, found, strict=True)

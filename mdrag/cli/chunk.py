@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from mdrag.cli.ingest import stepped
+from mdrag.cli.ingest import run_steps
 from mdrag.cli.terminal import options
 
 __all__ = ["command"]
@@ -19,4 +19,4 @@ def command(paths: tuple[str, ...], fmt: str) -> int:
 
     Example: mdrag chunk
     """
-    return stepped(paths, fmt, "chunk")
+    return run_steps(paths, fmt, "chunk")

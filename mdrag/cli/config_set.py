@@ -31,7 +31,7 @@ def command(key: str, value: str) -> None:
     before, after = change(project, key, value, _refuse_style if key == "export.style" else None)
     was = report.as_written(before)
     if before is None:
-        default = report.unset(key)
+        default = report.default_of(key)
         was = f"{report.as_written(default)} (the default)" if default != "" else "not set"
     options.say(f"{key}: {was} → {report.as_written(after)} (config.yaml)")
 

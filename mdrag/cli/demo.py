@@ -12,7 +12,7 @@ import click
 from mdrag.cli.terminal import options, way_out
 from mdrag.demo.example_folder import lay_out
 from mdrag.demo.run_step import run_step
-from mdrag.demo.steps import FINDINGS, PACK, PAGE, STEPS, WORD, Step
+from mdrag.demo.steps import FINDINGS, PACK, PAGE, STEPS, WORD, DemoStep
 
 __all__ = ["command"]
 
@@ -48,7 +48,7 @@ def command(folder: Path) -> int:
     return 0
 
 
-def _announce(step: Step, number: int) -> None:
+def _announce(step: DemoStep, number: int) -> None:
     """What a step is for, and the commands it consists of."""
     _tell(f"\n── {number}. {step.name} ", bold=True)
     _tell(click.wrap_text(step.see, 88))
@@ -62,4 +62,4 @@ def _announce(step: Step, number: int) -> None:
 def _tell(words: str, end: str = "\n", **style: Any) -> None:
     """A line of the transcript: to stdout, in colour on a terminal, not at all with --quiet."""
     if not options.chosen().quiet:
-        way_out.show_styled(way_out.painted(words, **style) + end)
+        way_out.show_styled(way_out.paint(words, **style) + end)

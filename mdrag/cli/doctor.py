@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.checkup import Check, checkup, report
+from mdrag.checkup import CheckupLine, checkup, report
 from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.project import Project, write_atomic
@@ -44,13 +44,13 @@ def command(fmt: str) -> int:
 def _kept(project: Project, text: str) -> bool:
     """Write the report; whether that could be done, which is said when not."""
     path = project.meta / "setup_report.md"
-    with way_out.said_when_unwritten(str(path)):
+    with way_out.say_when_unwritten(str(path)):
         write_atomic(path, text)
         return True
     return False
 
 
-def _line(check: Check) -> str:
-    state = way_out.painted(check.state.ljust(4), fg=_COLOURS[check.state])
+def _line(check: CheckupLine) -> str:
+    state = way_out.paint(check.state.ljust(4), fg=_COLOURS[check.state])
     todo = f"\n       {on_one_line(check.todo)}" if check.todo else ""
     return f"{state}  {on_one_line(check.what)}: {on_one_line(check.found)}{todo}"

@@ -33,7 +33,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     from mdrag.evidence.origin import raw_file
     from mdrag.export.citations.csl_items import Items
     from mdrag.export.used_sources.folder import export
-    from mdrag.export.used_sources.item_list import Listed, as_json
+    from mdrag.export.used_sources.item_list import SourceItem, as_json
     from mdrag.report.sources import used_sources
     from mdrag.wording import words
 
@@ -54,7 +54,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
         source = used.source
         if source is not None and source.citable:
             one, file = items.of(source), raw_file(root, source)
-            listed.append(Listed(source, one.plain, file, used.places, one.lacks))
+            listed.append(SourceItem(source, one.plain, file, used.places, one.lacks))
     done = export(listed, folder, link)
     if fmt == "json":
         options.emit_json({"folder": str(folder), "sources": as_json(done.listed)})

@@ -65,7 +65,7 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
         options.say(f"{returned} was built from {other}; is --draft {draft} the right one?")
     say = words(desk.language)
     if done:
-        for line in report.applied(done, new or None):
+        for line in report.applied_lines(done, new or None):
             options.say(line)
     options.say(report.last_line(found, say))
     if told := report.next_step(found, done):

@@ -7,15 +7,15 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options
-from mdrag.cli.terminal.progress import shown
+from mdrag.cli.terminal.progress import progress_bar
 from mdrag.config import load
 from mdrag.errors import UsageError
 from mdrag.ingest.run.pipeline import index_only, run
-from mdrag.ingest.run.summary import Summary
+from mdrag.ingest.run.summary import IngestSummary
 from mdrag.project import Project
 from mdrag.wording import Words, words
 
-__all__ = ["command", "indexed", "stepped", "told"]
+__all__ = ["command", "run_steps", "say_summary", "update_index"]
 
 
 @click.command()
@@ -30,31 +30,31 @@ def command(paths: tuple[str, ...], fmt: str) -> int:
 
     Example: mdrag ingest
     """
-    return stepped(paths, fmt, "index")
+    return run_steps(paths, fmt, "index")
 
 
-def stepped(paths: tuple[str, ...], fmt: str, until: str) -> int:
+def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
     """Run the steps up to ``until`` and say what they did; 1 when a file could not be read."""
     project = Project.require(Path.cwd(), options.chosen().project)
     if url := next((path for path in paths if path.startswith(("http://", "https://"))), None):
         raise UsageError(f"{url}: URLs are not read yet; save the page or PDF under raw/evidence/")
     config = load(project.config_path)
-    with shown() as progress:
+    with progress_bar() as progress:
         summary = run(project, config, [Path(path) for path in paths], until, progress)
-    told(summary, fmt, words(config.ui_language))
+    say_summary(summary, fmt, words(config.ui_language))
     return 1 if summary.failed else 0
 
 
-def indexed(fmt: str) -> None:
+def update_index(fmt: str) -> None:
     """Bring the index up to the passages there are and say what that did."""
     project = Project.require(Path.cwd(), options.chosen().project)
     config = load(project.config_path)
-    with shown() as progress:
+    with progress_bar() as progress:
         summary = index_only(project, config, progress)
-    told(summary, fmt, words(config.ui_language))
+    say_summary(summary, fmt, words(config.ui_language))
 
 
-def told(summary: Summary, fmt: str, tr: Words) -> None:
+def say_summary(summary: IngestSummary, fmt: str, tr: Words) -> None:
     """The summary: JSON to stdout, or words to stderr."""
     if fmt == "json":
         options.emit_json(summary.as_json())

@@ -8,11 +8,11 @@ import click
 
 from mdrag.cli.terminal import options
 from mdrag.config import load
-from mdrag.scaffold import Made, initialise
+from mdrag.scaffold import ScaffoldResult, initialise
 from mdrag.settings import PROFILES
 from mdrag.wording import words
 
-__all__ = ["NEXT_STEPS", "command", "told"]
+__all__ = ["NEXT_STEPS", "command", "say_made"]
 
 
 @click.command()
@@ -30,10 +30,10 @@ def command(profile: str, fmt: str) -> None:
     if fmt == "json":
         options.emit_json({"root": str(made.project.root), "made": made.made, "left": made.left})
         return
-    told(made)
+    say_made(made)
 
 
-def told(made: Made) -> None:
+def say_made(made: ScaffoldResult) -> None:
     """Say what was made and what comes next."""
     tr = words(load(made.project.config_path).ui_language)
     if made.made:

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from mdrag.audit.missing_library import unread
+from mdrag.audit.missing_library import missing_library
 from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
 from mdrag.project import Project
-from mdrag.text.counted import counted
+from mdrag.text.counted import count_of
 from mdrag.text.people import ET_AL
 
 __all__ = ["command"]
@@ -33,13 +33,13 @@ def command(fmt: str) -> None:
         options.emit_json([_record(source) for source in sources])
         return
     if not sources:
-        options.say(f"no sources yet: {unread(project, Path.cwd()).hint}")
+        options.say(f"no sources yet: {missing_library(project, Path.cwd()).hint}")
         return
     way_out.show(f"{'doc_uid':<18}{'who and when':<24}{'title':<44}{'pages':>5}{'psg':>6}")
     for source in sorted(sources, key=_order):
         way_out.show(_row(source))
     cited = sum(source.citable for source in sources)
-    options.say(f"{counted(len(sources), 'source')}, {cited} citable; more: mdrag show DOC_UID")
+    options.say(f"{count_of(len(sources), 'source')}, {cited} citable; more: mdrag show DOC_UID")
 
 
 def _record(source: Source) -> dict[str, Any]:

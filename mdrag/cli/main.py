@@ -69,7 +69,7 @@ class _ReaderGone(Exception):
     """Whoever read our output (head, less) closed it: nobody's mistake."""
 
 
-class _Commands(LazyGroup):
+class _RootGroup(LazyGroup):
     """All commands."""
 
     table = COMMANDS
@@ -93,7 +93,7 @@ class _Commands(LazyGroup):
 
 
 @click.command(
-    cls=_Commands,
+    cls=_RootGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Begin with: mdrag demo      Each command has its own --help with an example.",
 )

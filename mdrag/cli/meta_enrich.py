@@ -12,9 +12,9 @@ from mdrag.errors import ServiceError
 from mdrag.ingest import ledger
 from mdrag.net import Unreachable
 from mdrag.project import Project
-from mdrag.project_lock import writing
+from mdrag.project_lock import hold_lock
 from mdrag.services import crossref_items
-from mdrag.text.counted import counted
+from mdrag.text.counted import count_of
 
 __all__ = ["command"]
 
@@ -49,9 +49,9 @@ def command(again: bool) -> int:
         if item is None:
             options.say(f"{source.doc_uid}: Crossref does not know {source.doi}")
             continue
-        known[source.doc_uid] = crossref_items.Enriched(source.doc_uid, source.doi, item)
-        with writing(project, "meta enrich"):
+        known[source.doc_uid] = crossref_items.CrossrefItem(source.doc_uid, source.doi, item)
+        with hold_lock(project, "meta enrich"):
             crossref_items.write(project.meta, known.values())
     without = sum(not one.doi for one in sources)
-    options.say(f"{counted(len(known), 'source')} known to Crossref, {without} without a DOI")
+    options.say(f"{count_of(len(known), 'source')} known to Crossref, {without} without a DOI")
     return int(bool(failed))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli.init import told
+from mdrag.cli.init import say_made
 from mdrag.cli.terminal import options
 from mdrag.errors import UsageError
 from mdrag.scaffold import initialise
@@ -29,4 +29,4 @@ def command(name: str, parent: str, profile: str) -> None:
     if not re.fullmatch(r"[\w][\w. -]*", name):
         raise UsageError(f"{name!r} cannot be a folder's name; use letters, digits, - and _")
     root = Path(parent).expanduser() / name
-    told(initialise(root, profile))
+    say_made(initialise(root, profile))

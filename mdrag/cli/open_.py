@@ -34,10 +34,10 @@ def command(source: str, page: str | None, only_print: bool) -> None:
     from mdrag.evidence.page_index import page_index
     from mdrag.ingest.readers import READERS
     from mdrag.project import Project
-    from mdrag.retrieve.library import Library
+    from mdrag.retrieve.library import GenerationStore
 
     project = Project.require(Path.cwd(), options.chosen().project)
-    library = Library.open(project)
+    library = GenerationStore.open(project)
     found = library.source(source.strip("{}#<> "))
     if found is None:
         raise UsageError(f"no source {source!r} in the library; see: mdrag library")

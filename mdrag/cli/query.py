@@ -65,7 +65,7 @@ def command(
         wanted = parse_filters(filters, year, since, until)
         asked = question(" ".join(text), q_en, terms, mode or "evidence", wanted)
         pack = runs.ask(project, config, asked, top or 0)
-        with way_out.said_when_unwritten("outputs/evidence"):
+        with way_out.say_when_unwritten("outputs/evidence"):
             saved = runs.save(project, pack, report.markdown(pack))
             newest = project.relative(saved.newest or saved.markdown)
             options.say(tr("written: {path} ({json}; query_id {query_id})", path=newest,

@@ -8,7 +8,7 @@ import click
 
 from mdrag.cli import rules_new, rules_test
 from mdrag.cli.terminal import options, way_out
-from mdrag.text.counted import counted
+from mdrag.text.counted import count_of
 
 __all__ = ["command"]
 
@@ -33,7 +33,7 @@ def command(context: click.Context, fmt: str) -> None:
         options.emit_json([as_json(rule) for rule in rules])
         return
     way_out.show(as_table(rules), end="")
-    options.say(f"{counted(len(rules), 'rule')}; what one wants and why: mdrag explain RULE")
+    options.say(f"{count_of(len(rules), 'rule')}; what one wants and why: mdrag explain RULE")
 
 
 command.add_command(rules_test.command)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.text.counted import counted
+from mdrag.text.counted import count_of
 
 __all__ = ["command"]
 
@@ -36,7 +36,6 @@ def command(what: str | None) -> int:
     unproved = [rule.id for rule in rules if not (rule.flag and rule.passes)]
     for name in unproved:
         options.say(f"{name}: has no flag and pass examples to prove")
-    options.say(
-        f"{counted(len(rules), 'rule')}, {counted(len(done), 'example')}, {len(bad)} of them wrong"
-    )
+    proved = f"{count_of(len(rules), 'rule')}, {count_of(len(done), 'example')}"
+    options.say(f"{proved}, {len(bad)} of them wrong")
     return int(bool(bad))

@@ -9,9 +9,9 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
-from mdrag.ingest.extraction import Shown, shown
+from mdrag.ingest.extraction import Extraction, read_extraction
 from mdrag.project import Project
-from mdrag.text.counted import counted
+from mdrag.text.counted import count_of
 
 __all__ = ["command"]
 
@@ -29,11 +29,11 @@ def command(doc_uid: str, page: str | None, fmt: str) -> None:
     Example: mdrag show doc_8f3a2c1d --page 4
     """
     project = Project.require(Path.cwd(), options.chosen().project)
-    found = shown(project, doc_uid, page)
+    found = read_extraction(project, doc_uid, page)
     options.emit_json(_record(found)) if fmt == "json" else _text(found)
 
 
-def _record(found: Shown) -> dict[str, Any]:
+def _record(found: Extraction) -> dict[str, Any]:
     return {
         "doc_uid": found.source.doc_uid,
         "source_path": found.source.source_path,
@@ -51,11 +51,13 @@ def _record(found: Shown) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _text(found: Shown) -> None:
+def _text(found: Extraction) -> None:
     source = found.source
     way_out.show(f"{source.doc_uid}  {on_one_line(source.title or source.source_path)}")
     path = on_one_line(source.source_path)
-    way_out.show(f"{path}  {counted(source.pages, 'page')}, {counted(source.passages, 'passage')}")
+    way_out.show(
+        f"{path}  {count_of(source.pages, 'page')}, {count_of(source.passages, 'passage')}"
+    )
     for page in found.pages:
         label = f" (printed {page.page_label})" if page.page_label else ""
         way_out.show(f"\n── page {page.page_index}{label} " + "─" * 40)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.text.counted import counted
+from mdrag.text.counted import count_of
 
 __all__ = ["command"]
 
@@ -37,5 +37,5 @@ def command(draft: Path, fmt: str) -> int:
         way_out.show(as_list(used), end="")
     if not desk.space.has_library:
         options.say("no library: the sources are not looked up; see: mdrag ingest")
-    options.say(counted(len(used), "source") + (f", {len(bad)} of them a problem" if bad else ""))
+    options.say(count_of(len(used), "source") + (f", {len(bad)} of them a problem" if bad else ""))
     return int(bool(bad))

@@ -10,7 +10,7 @@ import click
 from mdrag.cli.terminal import options, way_out
 
 if TYPE_CHECKING:
-    from mdrag.audit.style import Style
+    from mdrag.audit.style import StyleReport
     from mdrag.desk.desk import Desk
 
 __all__ = ["command"]
@@ -46,7 +46,7 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
     return 3 if found.broken else int(not found.passes)
 
 
-def _write(desk: Desk, found: Style, limit: int) -> None:
+def _write(desk: Desk, found: StyleReport, limit: int) -> None:
     """The report as the next version, and a copy of it where people look."""
     from mdrag.cli.terminal.audit_report import write_report
     from mdrag.fence import write_atomic
@@ -56,5 +56,5 @@ def _write(desk: Desk, found: Style, limit: int) -> None:
     notes = (f"draft: {desk.name}", f"checked: {now().isoformat()}")
     content = report.markdown(found, Path(desk.path).name, limit, notes)
     if write_report(desk, "style", content, by="mdrag style-check") and desk.project:
-        with way_out.said_when_unwritten("outputs/style_report.md"):
+        with way_out.say_when_unwritten("outputs/style_report.md"):
             write_atomic(desk.project.outputs / "style_report.md", content)

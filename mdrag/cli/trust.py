@@ -34,7 +34,7 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
 
     path = settings_file(folder or Path.cwd())
     tr = words(language_of(path))
-    trust.withheld()  # this command says itself what stays off
+    trust.withheld_settings()  # this command says itself what stays off
     if listed:
         return _list(fmt, tr)
     if revoke:
@@ -50,10 +50,10 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
 
 def _decide(path: Path, yes: bool, fmt: str, tr: Words) -> int:
     """Show what a settings file asks for; remember the answer when the person says yes."""
-    from mdrag.config import wanted
+    from mdrag.config import outward_settings
     from mdrag.report.trusted import wants_as_lines
 
-    wants = wanted(path)
+    wants = outward_settings(path)
     if fmt == "json":
         state = trust.is_trusted(path.parent, wants)
         options.emit_json({"folder": str(path.parent.resolve()), "wants": wants, "trusted": state})

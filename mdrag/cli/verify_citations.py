@@ -14,7 +14,7 @@ from mdrag.wording import words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mdrag.audit.checked_bindings import Cited
+    from mdrag.audit.checked_bindings import CheckedBinding
     from mdrag.desk.desk import Desk
 
 __all__ = ["command"]
@@ -59,7 +59,7 @@ def command(path: Path, no_table: bool, fmt: str) -> int:
     return 0 if checked and all(one.passes for one in found) else 1
 
 
-def _write(desk: Desk, found: Sequence[Cited]) -> None:
+def _write(desk: Desk, found: Sequence[CheckedBinding]) -> None:
     """The audit table as the next version."""
     from mdrag.cli.terminal.audit_report import write_report
     from mdrag.report import citations as report

@@ -16,13 +16,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
-class _Commands(LazyGroup):
+class _ZoteroGroup(LazyGroup):
     """Its three commands."""
 
     table = COMMANDS
 
 
-@click.command(name="zotero", cls=_Commands)
+@click.command(name="zotero", cls=_ZoteroGroup)
 def command() -> None:
     """Find, add and bind the sources in Zotero, late: after the draft is written.
 

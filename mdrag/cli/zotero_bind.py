@@ -29,22 +29,22 @@ def command(
 
     Example: mdrag zotero bind essay.md
     """
-    from mdrag.project_lock import writing
+    from mdrag.project_lock import hold_lock
     from mdrag.report import zotero as report
     from mdrag.zotero import bindings
-    from mdrag.zotero.bind_sources import bind, named
+    from mdrag.zotero.bind_sources import bind, named_items
     from mdrag.zotero.probe import Probe, probe
     from mdrag.zotero.push.journal import Journal
     from mdrag.zotero.reading import look, reader, service
 
     draft, pairs = _told(what)
     space = gather_sources(draft, via, library)
-    with service(space.ways) as asked, writing(space.project, "zotero bind"):
+    with service(space.ways) as asked, hold_lock(space.project, "zotero bind"):
         can = probe(asked) if space.ways.via != "web" else Probe()
         found = reader(asked, space.ways, can, space.wanted, space.keys.web)
         meta = space.project.meta
         looked = look(found, space.wanted, bindings.read(meta), Journal(meta).steps)
-        new = bind(found, looked, meta, accept=accept, chosen=named(looked, pairs))
+        new = bind(found, looked, meta, accept=accept, chosen=named_items(looked, pairs))
         matches = look(found, space.wanted, bindings.read(meta)).matches
     if fmt == "json":
         options.emit_json({"new": sorted(new), "sources": report.match_json(matches)})

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.cli.terminal.progress import shown
+from mdrag.cli.terminal.progress import progress_bar
 from mdrag.cli.terminal.zotero_options import gather_sources, zotero_options
 
 __all__ = ["command"]
@@ -32,18 +32,22 @@ def command(
 
     Example: mdrag zotero push essay.md --dry-run
     """
-    from mdrag.project_lock import writing
+    from mdrag.project_lock import hold_lock
     from mdrag.report import zotero as report
     from mdrag.wording import words
     from mdrag.zotero.probe import Probe, probe
-    from mdrag.zotero.push.run import Pushing
+    from mdrag.zotero.push.run import PushRequest
     from mdrag.zotero.reading import reader, service
 
     space = gather_sources(draft, via, library)
-    with service(space.ways) as asked, writing(space.project, "zotero push"), shown() as progress:
+    with (
+        service(space.ways) as asked,
+        hold_lock(space.project, "zotero push"),
+        progress_bar() as progress,
+    ):
         can = probe(asked) if space.ways.via != "web" else Probe()
         found = reader(asked, space.ways, can, space.wanted, space.keys.web)
-        pushing = Pushing(
+        pushing = PushRequest(
             asked, space.ways, can, found, space.wanted, space.project.meta, space.keys, progress
         )
         done = pushing.run(dry=dry_run, candidates=add_candidates, pin=not no_pin)

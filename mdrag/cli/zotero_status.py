@@ -46,7 +46,7 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
             else:
                 way_out.show(report.table(matches))
             if space.ways.via != "web":
-                options.say(report.found(can))
+                options.say(report.connection_line(can))
             for advice in can.advice:
                 options.say(advice)
             options.say(report.summary(matches, space.language))
@@ -58,10 +58,10 @@ def command(draft: Path | None, via: str | None, library: str | None, fmt: str) 
         before = [{"doc_uid": uid, **known[uid]._asdict()} for uid in uids if uid in known]
         options.emit_json({"zotero": report.probe_json(can), "bound": before, "sources": None})
     else:
-        way_out.show(report.remembered([one.source for one in space.wanted], known))
+        way_out.show(report.remembered_items([one.source for one in space.wanted], known))
     for advice in can.advice:
         options.say(advice)
-    options.say(report.closed(uids, known, space.language))
+    options.say(report.closed_report(uids, known, space.language))
     if draft and not all(uid in known for uid in uids):
         told = "without Zotero: mdrag export-used-sources {draft} -o used, then File > Import there"
         options.say(words(space.language)(told, draft=draft))

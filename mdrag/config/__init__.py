@@ -6,8 +6,8 @@ files together, `read_settings` understands one, `yaml_entries` knows where each
 
 from __future__ import annotations
 
-from mdrag.config.in_force import load, parse, wanted
+from mdrag.config.in_force import load, outward_settings, parse
 from mdrag.config.model import Config
 from mdrag.config.secrets import secret
 
-__all__ = ["Config", "load", "parse", "secret", "wanted"]
+__all__ = ["Config", "load", "outward_settings", "parse", "secret"]

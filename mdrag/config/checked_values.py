@@ -13,10 +13,10 @@ from mdrag.fence import inner_name
 from mdrag.settings import FILES, SECTIONS, UNREAD, Setting
 from mdrag.text.nearest import nearest_word
 
-__all__ = ["checked", "checked_section", "no_such"]
+__all__ = ["check_value", "checked_section", "no_such"]
 
 
-def checked(setting: Setting[Any], value: Any, path: str, place: Place) -> Any:
+def check_value(setting: Setting[Any], value: Any, path: str, place: Place) -> Any:
     """The value of a setting outside sections, of the setting's type. Raises ConfigError."""
     key, default = setting.key, setting.default
     if value is None:

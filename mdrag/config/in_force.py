@@ -12,12 +12,12 @@ from typing import Any
 
 from mdrag import trust
 from mdrag.compiled import is_json, read_copy, write_copy
-from mdrag.config.model import Config, Written
+from mdrag.config.model import Config, WrittenSettings
 from mdrag.errors import ConfigError
 from mdrag.limits.regular_files import read_regular
 from mdrag.settings import PROFILES, SETTINGS, outward
 
-__all__ = ["load", "parse", "wanted"]
+__all__ = ["load", "outward_settings", "parse"]
 
 _OWN = ("python_checks",)  # what else the person's file holds; `mdrag.lint.trust` reads it
 _CODE = (Path(__file__).parent, Path(__file__).parents[1] / "settings")
@@ -44,7 +44,7 @@ def load(path: Path | None) -> Config:
     return found
 
 
-def wanted(path: Path) -> dict[str, Any]:
+def outward_settings(path: Path) -> dict[str, Any]:
     """The settings of a file that reach the network, by name, whether in force or not.
 
     Raises ConfigError for a file that cannot be understood.
@@ -65,7 +65,7 @@ def _text(path: Path) -> str | None:
         raise ConfigError(path, f"cannot be read ({problem.strerror})") from problem
 
 
-def _kept(text: str, path: str) -> Written:
+def _kept(text: str, path: str) -> WrittenSettings:
     """`_read`, or the compiled copy of the same text in the person's cache folder.
 
     Importing YAML is a sixth of a warm lint. The copy's key is the text and the code that read it;
@@ -78,7 +78,7 @@ def _kept(text: str, path: str) -> Written:
     name, key = f"config-{blake2b(where, digest_size=6).hexdigest()}", f"{text}\0{stamps}"
     kept = read_copy(name, key)
     if isinstance(kept, dict) and kept.keys() == {"written", "sections"}:
-        return Written(kept["written"], kept["sections"])
+        return WrittenSettings(kept["written"], kept["sections"])
     read = _read(text, path)
     found = {"written": read.values, "sections": read.sections}
     if is_json(found):  # a date, say, would come back as something else
@@ -86,10 +86,10 @@ def _kept(text: str, path: str) -> Written:
     return read
 
 
-def _own(text: str | None, path: str) -> Written:
+def _own(text: str | None, path: str) -> WrittenSettings:
     """The person's own settings: those that reach the network, and no others."""
     if not text:
-        return Written({}, {})
+        return WrittenSettings({}, {})
     read = _read(text, path, _OWN)
     at_home = [key for key in read.flat() if outward(key) is None]
     if at_home:
@@ -103,7 +103,9 @@ def parse(text: str, path: str) -> Config:
     return _filled(_read(text, path), path)
 
 
-def _filled(written: Written, path: str, withheld: Mapping[str, Any] | None = None) -> Config:
+def _filled(
+    written: WrittenSettings, path: str, withheld: Mapping[str, Any] | None = None
+) -> Config:
     """What is written with the defaults of the rest."""
     values = {setting.key: setting.default for setting in SETTINGS} | written.values
     for key, value in PROFILES[values["profile"]].items():
@@ -116,7 +118,7 @@ def _code() -> list[Path]:
     return sorted(path for folder in _CODE for path in folder.glob("*.py"))
 
 
-def _read(text: str, path: str, besides: tuple[str, ...] = ()) -> Written:
+def _read(text: str, path: str, besides: tuple[str, ...] = ()) -> WrittenSettings:
     from mdrag.config.read_settings import read_settings  # a warm lint needs none of it
 
     return read_settings(text, path, besides)

@@ -16,7 +16,7 @@ from mdrag.settings import (
     ZoteroSettings,
 )
 
-__all__ = ["Config", "Written"]
+__all__ = ["Config", "WrittenSettings"]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Config(PlainSettings):
         return hashlib.sha256(everything.encode()).hexdigest()[:8]
 
 
-class Written(NamedTuple):
+class WrittenSettings(NamedTuple):
     """What a file says: settings by key, sections with their keys."""
 
     values: dict[str, Any]
@@ -84,19 +84,19 @@ class Written(NamedTuple):
         inside = {f"{s}.{key}": v for s, held in self.sections.items() for key, v in held.items()}
         return {**self.values, **inside}
 
-    def without(self, names: Mapping[str, Any]) -> Written:
+    def without(self, names: Mapping[str, Any]) -> WrittenSettings:
         """The same but for settings of these names."""
         kept = {key: value for key, value in self.values.items() if key not in names}
         sections: dict[str, Mapping[str, Any]] = {
             name: {key: value for key, value in held.items() if f"{name}.{key}" not in names}
             for name, held in self.sections.items()
         }
-        return Written(kept, {name: held for name, held in sections.items() if held})
+        return WrittenSettings(kept, {name: held for name, held in sections.items() if held})
 
-    def over(self, own: Written) -> Written:
+    def over(self, own: WrittenSettings) -> WrittenSettings:
         """The same, and beneath it what ``own`` says."""
         names = {**self.sections, **own.sections}
         sections: dict[str, Mapping[str, Any]] = {
             n: {**own.sections.get(n, {}), **self.sections.get(n, {})} for n in names
         }
-        return Written({**own.values, **self.values}, sections)
+        return WrittenSettings({**own.values, **self.values}, sections)

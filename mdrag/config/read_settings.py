@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from mdrag import trust
-from mdrag.config.checked_values import checked, checked_section, no_such
-from mdrag.config.model import Written
+from mdrag.config.checked_values import check_value, checked_section, no_such
+from mdrag.config.model import WrittenSettings
 from mdrag.config.yaml_entries import entries, plain
 from mdrag.errors import ConfigError
 from mdrag.settings import SECTIONS, SETTINGS, UNREAD
@@ -20,7 +20,7 @@ from mdrag.settings import SECTIONS, SETTINGS, UNREAD
 __all__ = ["read_settings"]
 
 
-def read_settings(text: str, path: str, besides: tuple[str, ...] = ()) -> Written:
+def read_settings(text: str, path: str, besides: tuple[str, ...] = ()) -> WrittenSettings:
     """The settings of a text; keys of ``besides`` are passed over. Raises ConfigError."""
     values: dict[str, Any] = {}
     sections: dict[str, Mapping[str, Any]] = {}
@@ -33,13 +33,13 @@ def read_settings(text: str, path: str, besides: tuple[str, ...] = ()) -> Writte
         if key in besides:
             continue
         if key in known:
-            values[key] = checked(known[key], plain(node, path), path, place)
+            values[key] = check_value(known[key], plain(node, path), path, place)
         elif key in SECTIONS:
             if section := checked_section(key, node, path, place):
                 sections[key] = section
         else:
             raise ConfigError(path, no_such(key, [*known, *SECTIONS, *besides]), *place)
-    return Written(values, sections)
+    return WrittenSettings(values, sections)
 
 
 def _no_reader(keys: list[str], path: str) -> str:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.demo.steps import Step
+from mdrag.demo.steps import DemoStep
 from mdrag.fence import copy_file, write_atomic
 
 __all__ = ["StepOutcome", "run_step"]
@@ -22,7 +22,7 @@ class StepOutcome(NamedTuple):
     problem: str = ""
 
 
-def run_step(root: Path, step: Step) -> StepOutcome:
+def run_step(root: Path, step: DemoStep) -> StepOutcome:
     """Run one step in the folder of the example, as a command of its own."""
     if step.copy:
         copy_file(root / step.copy[0], root / step.copy[1], root)

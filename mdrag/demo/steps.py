@@ -14,7 +14,7 @@ __all__ = [
     "REVIEWED",
     "STEPS",
     "WORD",
-    "Step",
+    "DemoStep",
 ]
 
 DRAFT = "draft.md"
@@ -29,7 +29,7 @@ _USED = "outputs/used"
 _CANOPY = "doc_f6193a47"  # halloran-ostby-2018.pdf: made from its bytes, the same everywhere
 
 
-class Step(NamedTuple):
+class DemoStep(NamedTuple):
     """One command of the demo, without the program's name."""
 
     name: str  # the heading, and the word a failure is reported under
@@ -43,45 +43,45 @@ class Step(NamedTuple):
     copy: tuple[str, str] | None = None  # (from, to), copied before the command runs
 
 
-STEPS: tuple[Step, ...] = (
-    Step(
+STEPS: tuple[DemoStep, ...] = (
+    DemoStep(
         "A project",
         ("init",),
         "Folders for evidence (may be cited) and instruction (steers, is never cited), settings, "
         "and AGENT.md for an agent. What exists is left alone.",
         makes=("meta/project.json", "config.yaml", "AGENT.md"),
     ),
-    Step(
+    DemoStep(
         "Papers in",
         ("ingest",),
         "Ten papers, a rubric and feedback are read, cut into passages with page and place, and "
         "indexed, without a network. The slides are listed as not read yet.",
         makes=("chunks/chunks.jsonl", "chunks/anchors.jsonl"),
     ),
-    Step(
+    DemoStep(
         "Papers in, again",
         ("ingest",),
         "Nothing has changed, so nothing is done twice.",
     ),
-    Step(
+    DemoStep(
         "What is there",
         ("library",),
         "Each source with its doc_uid, the name a draft binds it by. The rubric is there and is "
         "not citable.",
     ),
-    Step(
+    DemoStep(
         "What was read",
         ("show", _CANOPY, "--page", "2"),
         "A page as mdrag reads it: two columns in order, words joined over line ends, the running "
         "header gone. The page prints 114.",
         lines=30,
     ),
-    Step(
+    DemoStep(
         "Ids hold",
         ("check-ids",),
         "Every passage is cut exactly out of its source, in order, under an id of its own.",
     ),
-    Step(
+    DemoStep(
         "Evidence out",
         ("query", "do people walk more on streets with trees?"),
         "An evidence pack: passages with page, place and an exact quotation, kept as a file an "
@@ -89,7 +89,7 @@ STEPS: tuple[Step, ...] = (
         makes=(PACK,),
         lines=40,
     ),
-    Step(
+    DemoStep(
         "Asked in Chinese",
         (
             *("query", "公园散步能减轻压力吗", "--q-en", "does walking in parks lower stress"),
@@ -99,7 +99,7 @@ STEPS: tuple[Step, ...] = (
         "says so.",
         lines=30,
     ),
-    Step(
+    DemoStep(
         "The draft is checked",
         ("lint", DRAFT),
         "The draft was written with mistakes: exit code 1 is right here. Look for 86% where the "
@@ -109,14 +109,14 @@ STEPS: tuple[Step, ...] = (
         expected=1,
         lines=110,
     ),
-    Step(
+    DemoStep(
         "Counted",
         ("lint", DRAFT, "--statistics"),
         "How often each rule speaks; where a draft is long, begin with what is most.",
         expected=1,
         lines=40,
     ),
-    Step(
+    DemoStep(
         "The same for a machine",
         ("lint", DRAFT, "--format", "json"),
         "Exit code 1 again; every finding with line, column and, where there is one, a fix.",
@@ -124,13 +124,13 @@ STEPS: tuple[Step, ...] = (
         into=FINDINGS,
         makes=(FINDINGS,),
     ),
-    Step(
+    DemoStep(
         "Claims",
         ("claims", DRAFT),
         "Every sentence, what it claims, how much it asks for evidence, and whether it has any.",
         lines=6,
     ),
-    Step(
+    DemoStep(
         "Does the source say so?",
         ("verify-citations", DRAFT),
         "Each binding OK, WEAK or MISSING, with the page that comes nearest, and what a hard "
@@ -139,7 +139,7 @@ STEPS: tuple[Step, ...] = (
         expected=1,
         lines=40,
     ),
-    Step(
+    DemoStep(
         "The gate",
         ("gate", DRAFT),
         "Each claim PASS, WARN or BLOCK by the evidence its kind needs: a figure without a source "
@@ -147,7 +147,7 @@ STEPS: tuple[Step, ...] = (
         expected=1,
         lines=40,
     ),
-    Step(
+    DemoStep(
         "What can be mended safely",
         ("lint", DRAFT, "--diff"),
         "What --fix would change: a citation that matches one paper is bound, a dummy is filled in "
@@ -155,7 +155,7 @@ STEPS: tuple[Step, ...] = (
         expected=1,
         lines=60,
     ),
-    Step(
+    DemoStep(
         "Mended",
         ("lint", FIXED, "--fix"),
         "The same, done to a copy. What needs a decision stays, so exit code 1.",
@@ -163,37 +163,37 @@ STEPS: tuple[Step, ...] = (
         copy=(DRAFT, FIXED),
         lines=12,
     ),
-    Step(
+    DemoStep(
         "A draft without mistakes",
         ("lint", CLEAN),
         "Nothing worth a warning: exit code 0. An info is advice, and does not count here.",
     ),
-    Step(
+    DemoStep(
         "Its style",
         ("style-check", CLEAN),
         "A line a section: findings that count, sentence length, passives, reading ease. The "
         "report in outputs/ lists all first and last sentences, to be read aloud.",
         makes=("outputs/style_report.md",),
     ),
-    Step(
+    DemoStep(
         "Ready?",
         ("ready", CLEAN),
         "One screen before the deadline. LOOK asks for a look and does not fail: the list of "
         "sources is the next step.",
     ),
-    Step(
+    DemoStep(
         "Sources used",
         ("sources", CLEAN),
         "The papers the clean draft rests on, and where.",
         lines=40,
     ),
-    Step(
+    DemoStep(
         "Without bindings",
         ("strip", CLEAN, "-o", "outputs/essay_plain.md"),
         "The same words without the marks; citations in pandoc's own syntax stay.",
         makes=("outputs/essay_plain.md",),
     ),
-    Step(
+    DemoStep(
         "Word is refused",
         ("build", DRAFT, "-o", "outputs/faulty.docx"),
         "The draft with mistakes makes no Word file (exit code 2): each binding that cannot be "
@@ -201,26 +201,26 @@ STEPS: tuple[Step, ...] = (
         expected=2,
         lines=40,
     ),
-    Step(
+    DemoStep(
         "Word",
         ("build", CLEAN, "-o", WORD),
         "The clean draft becomes a Word file with live Zotero citations and a reference list.",
         makes=(WORD,),
     ),
-    Step(
+    DemoStep(
         "A page to click through",
         ("build", CLEAN, "-o", PAGE),
         "The same as HTML: each citation leads to the page of the PDF it rests on, and pointing at "
         "it shows the passage.",
         makes=(PAGE,),
     ),
-    Step(
+    DemoStep(
         "The sources, for Zotero",
         ("export-used-sources", CLEAN, "-o", _USED),
         "The files the draft cites and lists of them, to be imported into Zotero by hand.",
         makes=(f"{_USED}/sources.ris", f"{_USED}/sources.bib", f"{_USED}/sources.md"),
     ),
-    Step(
+    DemoStep(
         "What Zotero has",
         ("zotero", "status", CLEAN),
         "Nothing is bound yet. With Zotero closed the exit code is 0; with Zotero running each "
@@ -228,7 +228,7 @@ STEPS: tuple[Step, ...] = (
         also=(1,),
         lines=20,
     ),
-    Step(
+    DemoStep(
         "Back from Word",
         ("import-docx", REVIEWED, "--draft", CLEAN),
         "A reader commented in the Word file and changed it with Track Changes on. Each remark "

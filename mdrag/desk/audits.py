@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mdrag.audit.checked_bindings import Cited, cited
-from mdrag.audit.draft_findings import Linted, linted
+from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
+from mdrag.audit.draft_findings import DraftFindings, find_in_folders
 from mdrag.audit.gate import Gate, gate
-from mdrag.audit.missing_library import Unread, unread
+from mdrag.audit.missing_library import MissingLibrary, missing_library
 from mdrag.audit.ready import Ready, ready
-from mdrag.audit.style import Style, style
+from mdrag.audit.style import StyleReport, style
 from mdrag.audit.table import table
 from mdrag.desk.desk import Desk
 from mdrag.draft.words import count
 from mdrag.lint.cache.store import Cache
-from mdrag.recall import recalling
+from mdrag.recall import use_answers
 
 __all__ = ["audit_citations", "audit_gate", "audit_readiness", "audit_style", "why_unread"]
 
@@ -25,13 +25,13 @@ def audit_gate(desk: Desk) -> Gate:
     return gate(seen, desk.evidence, table(desk.config), _cited(desk, seen), why_unread(desk))
 
 
-def audit_citations(desk: Desk) -> tuple[tuple[Cited, ...], Linted]:
+def audit_citations(desk: Desk) -> tuple[tuple[CheckedBinding, ...], DraftFindings]:
     """Every binding with support and hard checks (``mdrag verify-citations``); what was linted."""
     seen = _linted(desk, ("citation",))
     return _cited(desk, seen), seen
 
 
-def audit_style(desk: Desk) -> Style:
+def audit_style(desk: Desk) -> StyleReport:
     """The style report and its quality gate (``mdrag style-check``); asks no library."""
     limit = table(desk.config).style_findings
     return style(desk.draft, desk.config, desk.space.rule_folders, desk.below, limit, desk.cached)
@@ -51,9 +51,9 @@ def audit_readiness(desk: Desk) -> Ready:
     )  # fmt: skip
 
 
-def why_unread(desk: Desk) -> Unread:
+def why_unread(desk: Desk) -> MissingLibrary:
     """What to tell when there is no library."""
-    return unread(desk.project, Path.cwd())
+    return missing_library(desk.project, Path.cwd())
 
 
 def _budget(desk: Desk) -> int:
@@ -64,11 +64,11 @@ def _budget(desk: Desk) -> int:
     return desk.config.lint.word_budget
 
 
-def _linted(desk: Desk, folders: tuple[str, ...]) -> Linted:
+def _linted(desk: Desk, folders: tuple[str, ...]) -> DraftFindings:
     """The draft's findings by the rules of some folders."""
     cache = Cache() if desk.cached else None
     try:
-        return linted(
+        return find_in_folders(
             desk.draft, desk.config, desk.evidence, desk.space.rule_folders, folders, desk.below,
             cache,
         )  # fmt: skip
@@ -77,7 +77,7 @@ def _linted(desk: Desk, folders: tuple[str, ...]) -> Linted:
             cache.close()
 
 
-def _cited(desk: Desk, seen: Linted) -> tuple[Cited, ...]:
+def _cited(desk: Desk, seen: DraftFindings) -> tuple[CheckedBinding, ...]:
     """The bindings; () without a library."""
     if not desk.evidence.version:
         return ()
@@ -85,8 +85,8 @@ def _cited(desk: Desk, seen: Linted) -> tuple[Cited, ...]:
     threshold = desk.config.verify_citations_threshold_T
     cache = Cache() if desk.cached else None
     try:
-        with recalling(cache):
-            return cited(seen, desk.evidence, k, threshold)
+        with use_answers(cache):
+            return check_bindings(seen, desk.evidence, k, threshold)
     finally:
         if cache:
             cache.close()

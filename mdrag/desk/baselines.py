@@ -12,17 +12,17 @@ from mdrag.desk.request import LintedDraft, LintRequest
 from mdrag.errors import UsageError
 from mdrag.lint.after.baseline import (
     Baseline,
-    Entry,
-    applied,
+    BaselineEntry,
+    apply_baseline,
+    baseline_text,
     draft_name,
-    merged,
+    merge_baseline,
     read,
     there,
-    written,
 )
 from mdrag.lint.result import Result
 
-__all__ = ["recorded", "without_baseline", "without_recorded"]
+__all__ = ["baseline_entries", "without_baseline", "without_recorded"]
 
 _NAMED = 3  # drafts a command to copy names one by one
 
@@ -48,7 +48,7 @@ def without_baseline(
         if one.report and one.baseline:
             path = Path(one.baseline)
             entries = known[one.baseline].drafts.get(draft_name(Path(one.shown), path), ())
-            result, missing = applied(entries, one.report.result, one.ran)
+            result, missing = apply_baseline(entries, one.report.result, one.ran)
             gone[one.baseline] += sum(entry.times for entry in missing)
             one = one._replace(report=one.report._replace(result=result))
         left.append(one)
@@ -59,7 +59,7 @@ def without_baseline(
     return left, told
 
 
-def recorded(baseline: str, shown: str) -> tuple[Entry, ...]:
+def baseline_entries(baseline: str, shown: str) -> tuple[BaselineEntry, ...]:
     """What a baseline leaves for later in a draft. Raises ConfigError for a damaged file."""
     path = Path(baseline)
     return read(path).drafts.get(draft_name(Path(shown), path), ())
@@ -69,7 +69,7 @@ def without_recorded(desk: Desk, result: Result, path: str) -> Result:
     """The result without what the baseline of the desk leaves for later, if there is one."""
     if not desk.baseline or not Path(desk.baseline).is_file():
         return result
-    return applied(recorded(desk.baseline, path), result, ())[0]
+    return apply_baseline(baseline_entries(desk.baseline, path), result, ())[0]
 
 
 def _named(each: Sequence[LintedDraft], file: str) -> str:
@@ -80,7 +80,7 @@ def _named(each: Sequence[LintedDraft], file: str) -> str:
 
 def _update(path: Path, each: Sequence[LintedDraft]) -> str:
     old = read(path) if path.is_file() else Baseline({})
-    new: dict[str, dict[tuple[str, str], Entry]] = {
+    new: dict[str, dict[tuple[str, str], BaselineEntry]] = {
         name: {entry[:2]: entry for entry in entries}
         for name, entries in old.drafts.items()
         if there(name, path)
@@ -91,7 +91,7 @@ def _update(path: Path, each: Sequence[LintedDraft]) -> str:
             continue
         name = draft_name(Path(one.shown), path)
         ran = one.ran
-        entries = merged(old.drafts.get(name, ()), one.report.result, ran)
+        entries = merge_baseline(old.drafts.get(name, ()), one.report.result, ran)
         if name not in fresh:
             new[name] = {}
             fresh.add(name)
@@ -102,7 +102,7 @@ def _update(path: Path, each: Sequence[LintedDraft]) -> str:
     after = Baseline({name: tuple(entries.values()) for name, entries in new.items()})
     from mdrag.fence import write_atomic
 
-    write_atomic(path, written(after).encode("utf-8"))
+    write_atomic(path, baseline_text(after).encode("utf-8"))
     before, now = _counted(old), _counted(after)
     out = sum(max(count - now.get(key, 0), 0) for key, count in before.items())
     into = sum(max(count - before.get(key, 0), 0) for key, count in now.items())

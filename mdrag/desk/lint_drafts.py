@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.desk.lint_one import lint_one
 from mdrag.desk.request import LintedDraft, LintRequest
 from mdrag.lint.cache.store import Cache
-from mdrag.report.records import Report, Unread
+from mdrag.report.records import Report, UncheckedDraft
 from mdrag.severity import Severity
 
 __all__ = ["LintedDrafts", "lint_all"]
@@ -26,7 +26,7 @@ class LintedDrafts(NamedTuple):
     told: tuple[str, ...]  # what --fix did
     diffs: tuple[str, ...]
     fail_on: Severity  # the strictest of the settings
-    unread: tuple[Unread, ...] = ()
+    unread: tuple[UncheckedDraft, ...] = ()
 
     def exit_code(self, fail_on: str | None = None) -> int:
         """3 for a bug of ours, 2 for what could not be read, 1 for findings that count, else 0.
@@ -70,7 +70,7 @@ def lint_all(
         tuple(told),
         tuple(piece for one in each for piece in one.diffs),
         min(map(Severity, fail_on), default=Severity.WARNING),
-        tuple(Unread(one.shown, one.problems[0]) for one in each if not one.report),
+        tuple(UncheckedDraft(one.shown, one.problems[0]) for one in each if not one.report),
     )
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.desk.baselines import recorded
+from mdrag.desk.baselines import baseline_entries
 from mdrag.desk.desk import Desk
 from mdrag.desk.lint_desk import lint_file
 from mdrag.desk.request import LintRequest
 from mdrag.draft.draft_text import BOM, read_text
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
-from mdrag.lint.after.baseline import applied
+from mdrag.lint.after.baseline import apply_baseline
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
@@ -68,13 +68,13 @@ def _left(desk: Desk, result: Result, request: LintRequest) -> tuple[Finding, ..
     """The findings without those the baseline leaves for later."""
     if not desk.baseline or request.update_baseline:
         return result.findings
-    return applied(recorded(desk.baseline, desk.shown), result, ())[0].findings
+    return apply_baseline(baseline_entries(desk.baseline, desk.shown), result, ())[0].findings
 
 
 def _fixed(desk: Desk, findings: tuple[Finding, ...]) -> _Change:
-    from mdrag.lint.after.fix import fixed
+    from mdrag.lint.after.fix import apply_fixes
 
-    done = fixed(desk.draft, findings)
+    done = apply_fixes(desk.draft, findings)
     told = "was refused: it would change other bindings or citations"
     refused = tuple(f"{desk.shown}: a fix of {one.rule} {told}" for one in done.refused)
     count = len(done.applied)

@@ -12,8 +12,8 @@ from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Source
 from mdrag.project import Project
 from mdrag.zotero.access import Ways, ways
-from mdrag.zotero.match import Wanted
-from mdrag.zotero.push.run import Keys
+from mdrag.zotero.match import SourceToFind
+from mdrag.zotero.push.run import ApiKeys
 
 __all__ = ["SourcesForZotero", "sources_for_zotero"]
 
@@ -23,9 +23,9 @@ class SourcesForZotero(NamedTuple):
 
     project: Project
     language: str
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[SourceToFind, ...]
     ways: Ways
-    keys: Keys
+    keys: ApiKeys
     left_out: tuple[str, ...] = ()  # bindings of the draft that name no source, and why
 
 
@@ -53,11 +53,11 @@ def sources_for_zotero(
         sources, left_out = bound_sources(desk.draft, desk.evidence), unresolved_lines(desk)
     wanted = _wanted(desk, desk.project, sources)
     return SourcesForZotero(
-        desk.project, desk.language, wanted, asked, Keys(web, local), tuple(left_out)
+        desk.project, desk.language, wanted, asked, ApiKeys(web, local), tuple(left_out)
     )
 
 
-def _wanted(desk: Desk, project: Project, sources: list[Source]) -> tuple[Wanted, ...]:
+def _wanted(desk: Desk, project: Project, sources: list[Source]) -> tuple[SourceToFind, ...]:
     """The sources with their files, every fingerprint these ever had, and their CSL items."""
     from mdrag.evidence.origin import raw_file
     from mdrag.export.citations.csl_items import Items
@@ -71,7 +71,7 @@ def _wanted(desk: Desk, project: Project, sources: list[Source]) -> tuple[Wanted
         known = entries[source.doc_uid].fingerprints if source.doc_uid in entries else ()
         told = tuple(dict.fromkeys(filter(None, (*known, source.sha256))))
         prints = told or _print(path)
-        found.append(Wanted(source, path, prints, items.of(source).plain))
+        found.append(SourceToFind(source, path, prints, items.of(source).plain))
     return tuple(found)
 
 

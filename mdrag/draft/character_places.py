@@ -9,10 +9,10 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
-__all__ = ["Places"]
+__all__ = ["CharacterPlaces"]
 
 
-class Places:
+class CharacterPlaces:
     """As a tuple of offsets: it has a length, items by index, an order, and equals its like."""
 
     __slots__ = ("_begins", "_first", "_runs")
@@ -32,7 +32,7 @@ class Places:
             raise ValueError("runs of places are out of order")
 
     @classmethod
-    def of(cls, offsets: Sequence[int]) -> Places:
+    def of(cls, offsets: Sequence[int]) -> CharacterPlaces:
         """The places of offsets that never fall."""
         if not offsets:
             return cls(())
@@ -44,11 +44,11 @@ class Places:
         """First and last (exclusive) of each run."""
         return [(self._first + start, self._first + end) for start, end in self._runs]
 
-    def moved(self, by: int) -> Places:
+    def moved(self, by: int) -> CharacterPlaces:
         """The same places ``by`` characters on."""
         if not by or not self._runs:
             return self
-        other = Places.__new__(Places)
+        other = CharacterPlaces.__new__(CharacterPlaces)
         other._first, other._runs, other._begins = self._first + by, self._runs, self._begins
         return other
 
@@ -71,7 +71,7 @@ class Places:
 
     def __eq__(self, other: object) -> bool:
         """Whether all places are the same."""
-        if not isinstance(other, Places):
+        if not isinstance(other, CharacterPlaces):
             return NotImplemented
         return (self._first, self._runs) == (other._first, other._runs)
 

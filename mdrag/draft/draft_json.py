@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mdrag.compiled import is_json
-from mdrag.draft.character_places import Places
+from mdrag.draft.character_places import CharacterPlaces
 from mdrag.draft.model import (
     Binding,
     Block,
@@ -78,7 +78,7 @@ def _small(meta: Any) -> bool:
 
 def _sentence(told: Any) -> Sentence:
     start, end, block, prose, runs, quoted, words = told
-    places = Places(runs)
+    places = CharacterPlaces(runs)
     if len(places) != len(prose):
         raise ValueError("a sentence does not fit its places")
     return Sentence(start, end, block, prose, places, quoted, words)

@@ -6,10 +6,10 @@ import html
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mdrag.draft.nodes import PSEUDO, Role
+from mdrag.draft.nodes import PSEUDO, InlineRole
 from mdrag.lazy import lazy_regex
 
-__all__ = ["Leaf", "Stream", "stream"]
+__all__ = ["OpenLeaf", "Stream", "stream"]
 
 # a URL, DOI or address in the text is no prose; pandoc leaves it as text
 _URL = lazy_regex(
@@ -22,7 +22,7 @@ _ENTITY = lazy_regex(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,
 _ITEM, _ESCAPED = "\ufffc", "\ue000"
 
 
-class Leaf:
+class OpenLeaf:
     """A leaf block being read: its place and its pieces (role, start, end) in order."""
 
     __slots__ = ("end", "kind", "language", "level", "marks", "pieces", "start", "top", "within")
@@ -59,7 +59,7 @@ class Stream(NamedTuple):
     runs: list[tuple[int, int]]  # stretches of the draft that are read as they stand
 
 
-def stream(leaf: Leaf, text: str) -> Stream:
+def stream(leaf: OpenLeaf, text: str) -> Stream:
     """The stream of a leaf of the draft ``text``."""
     read: list[str] = []
     scan: list[str] = []
@@ -67,24 +67,24 @@ def stream(leaf: Leaf, text: str) -> Stream:
     items: dict[int, tuple[int, int, int]] = {}
     runs: list[tuple[int, int]] = []
     for role, start, end in _pieces(leaf, text):
-        if role == Role.TEXT or role == Role.MARK:
+        if role == InlineRole.TEXT or role == InlineRole.MARK:
             words = text[start:end]
-            if "&" in words and role == Role.TEXT:
+            if "&" in words and role == InlineRole.TEXT:
                 _entities(words, start, read, scan, at)
                 continue
             read.append(words)
             scan.append(words)
             at.extend(range(start, end))
             runs.append((start, end))
-        elif role == Role.BREAK:
+        elif role == InlineRole.BREAK:
             read.append("\n")
             scan.append("\n")
             at.append(start)
-        elif role == Role.ESCAPE:
+        elif role == InlineRole.ESCAPE:
             read.append(text[start + 1 : end])
             scan.append(_ESCAPED * (end - start - 1))
             at.extend(range(start + 1, end))
-        elif role in PSEUDO or role == Role.CITE:
+        elif role in PSEUDO or role == InlineRole.CITE:
             items[len(at)] = (role, start, end)
             read.append(_ITEM)
             scan.append(_ITEM)
@@ -92,15 +92,15 @@ def stream(leaf: Leaf, text: str) -> Stream:
     return Stream("".join(read), "".join(scan), at, items, runs)
 
 
-def _pieces(leaf: Leaf, text: str) -> Iterator[tuple[int, int, int]]:
+def _pieces(leaf: OpenLeaf, text: str) -> Iterator[tuple[int, int, int]]:
     """The pieces of a leaf, URLs in its text made pieces of their own."""
     for role, start, end in leaf.pieces:
-        if role == Role.TEXT and any(hint in text[start:end] for hint in _URL_HINTS):
+        if role == InlineRole.TEXT and any(hint in text[start:end] for hint in _URL_HINTS):
             for url in _URL.finditer(text, start, end):
                 stop = url.start() + len(_bare(url.group()))
                 if stop > start:
-                    yield Role.TEXT, start, url.start()
-                    yield Role.LINK, url.start(), stop
+                    yield InlineRole.TEXT, start, url.start()
+                    yield InlineRole.LINK, url.start(), stop
                     start = stop
         if start < end:
             yield role, start, end

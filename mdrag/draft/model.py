@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from mdrag.draft.character_places import Places
+from mdrag.draft.character_places import CharacterPlaces
 
 __all__ = [
     "Binding",
@@ -138,7 +138,7 @@ class Sentence(NamedTuple):
     end: int
     block: int
     prose: str
-    offsets: Places
+    offsets: CharacterPlaces
     quoted: bool = False  # inside a block quotation
     words: int = 0  # words a reader sees (no technical marks; citations in the text count)
 

@@ -16,11 +16,11 @@ __all__ = [
     "PSEUDO",
     "TABLES",
     "TOP_KINDS",
-    "Role",
+    "InlineRole",
 ]
 
 
-class Role:
+class InlineRole:
     """What a stretch of a leaf block is; plain numbers, since there are a hundred thousand."""
 
     TEXT = 0  # words as they are
@@ -37,27 +37,27 @@ class Role:
 
 # tokens (and small nodes) whose whole extent has one role
 INLINE_TOKENS: dict[str, int] = {
-    "TEXT": Role.TEXT,
-    "WHITESPACE": Role.TEXT,
-    "NEWLINE": Role.BREAK,
-    "HARD_LINE_BREAK": Role.BREAK,
-    "NONBREAKING_SPACE": Role.ESCAPE,
-    "ESCAPED_CHAR": Role.ESCAPE,
-    "LINE_PREFIX": Role.MARKUP,
-    "BLOCK_QUOTE_MARKER": Role.MARKUP,
-    "ATTRIBUTE": Role.MARKUP,
-    "SPAN_ATTRIBUTES": Role.MARKUP,
-    "LINK_DEST": Role.MARKUP,
-    "LATEX_COMMAND": Role.MARKUP,
-    "RAW_INLINE": Role.MARKUP,
-    "FOOTNOTE_REFERENCE": Role.MARKUP,
-    "TASK_CHECKBOX": Role.MARKUP,
-    "AUTO_LINK": Role.LINK,
-    "BARE_URI": Role.LINK,
-    "INLINE_CODE": Role.CODE,
-    "INLINE_EXEC": Role.CODE,
-    "INLINE_MATH": Role.MATH,
-    "DISPLAY_MATH": Role.MATH,
+    "TEXT": InlineRole.TEXT,
+    "WHITESPACE": InlineRole.TEXT,
+    "NEWLINE": InlineRole.BREAK,
+    "HARD_LINE_BREAK": InlineRole.BREAK,
+    "NONBREAKING_SPACE": InlineRole.ESCAPE,
+    "ESCAPED_CHAR": InlineRole.ESCAPE,
+    "LINE_PREFIX": InlineRole.MARKUP,
+    "BLOCK_QUOTE_MARKER": InlineRole.MARKUP,
+    "ATTRIBUTE": InlineRole.MARKUP,
+    "SPAN_ATTRIBUTES": InlineRole.MARKUP,
+    "LINK_DEST": InlineRole.MARKUP,
+    "LATEX_COMMAND": InlineRole.MARKUP,
+    "RAW_INLINE": InlineRole.MARKUP,
+    "FOOTNOTE_REFERENCE": InlineRole.MARKUP,
+    "TASK_CHECKBOX": InlineRole.MARKUP,
+    "AUTO_LINK": InlineRole.LINK,
+    "BARE_URI": InlineRole.LINK,
+    "INLINE_CODE": InlineRole.CODE,
+    "INLINE_EXEC": InlineRole.CODE,
+    "INLINE_MATH": InlineRole.MATH,
+    "DISPLAY_MATH": InlineRole.MATH,
 }
 # nodes whose children are inlines of the same sentence
 INLINE_CONTAINERS = frozenset(
@@ -137,8 +137,8 @@ TOP_KINDS: dict[str, str] = {
 }
 # what stands in Sentence.prose for what is not words: nouns, so that the tagger reads on
 PSEUDO: dict[int, str] = {
-    Role.CODE: "code",
-    Role.MATH: "formula",
-    Role.LINK: "link",
-    Role.AUTHOR: "Author",
+    InlineRole.CODE: "code",
+    InlineRole.MATH: "formula",
+    InlineRole.LINK: "link",
+    InlineRole.AUTHOR: "Author",
 }

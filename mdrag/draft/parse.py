@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any
 
-from mdrag.draft.leaf_blocks import Leaf, Stream, stream
+from mdrag.draft.leaf_blocks import OpenLeaf, Stream, stream
 from mdrag.draft.listed_sources import without_listed
 from mdrag.draft.marks import bindings, misspelt_marks
 from mdrag.draft.marks.near_marks import NearMark, near_marks
@@ -15,7 +15,7 @@ from mdrag.draft.printed_front import in_front_matter
 from mdrag.draft.sections import sections_of
 from mdrag.draft.sentences import sentences_of
 from mdrag.draft.tree import frontmatter
-from mdrag.draft.tree.comments import covered
+from mdrag.draft.tree.comments import cover_comments
 from mdrag.draft.tree.limits import read_blocks
 from mdrag.draft.tree.mask import mask
 from mdrag.draft.tree.walk import Walk
@@ -33,7 +33,7 @@ def parse(text: str, path: str = "", bom: bool = False) -> Draft:
     """
     walk = Walk(text)
     problems = read_blocks(text, walk)
-    shown = covered(text, walk.leaves, walk.comments)
+    shown = cover_comments(text, walk.leaves, walk.comments)
     if shown != text:
         walk = Walk(text)
         problems = read_blocks(shown, walk)
@@ -53,7 +53,7 @@ def _assemble(
     number = {id(leaf): index for index, leaf in enumerate(walk.leaves)}
     sentences: list[Sentence] = []
     found: list[Binding] = []
-    streams: list[tuple[Leaf, Stream]] = []
+    streams: list[tuple[OpenLeaf, Stream]] = []
     near = without_listed(near_marks(text), text)
     for index, leaf in enumerate(walk.leaves):
         found += [b._replace(block=index) for b in in_front_matter(leaf, near, text)]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from mdrag.draft.leaf_blocks import Leaf, stream
+from mdrag.draft.leaf_blocks import OpenLeaf, stream
 from mdrag.draft.marks.bindings import find, from_citation
 from mdrag.draft.marks.mark import DOC_UID
 from mdrag.draft.marks.misspelt_marks import in_words
 from mdrag.draft.marks.near_marks import NearMark
 from mdrag.draft.model import Binding, Citation, CiteItem
-from mdrag.draft.nodes import Role
+from mdrag.draft.nodes import InlineRole
 from mdrag.draft.tree.frontmatter import body_of
 from mdrag.lazy import lazy_regex
 from mdrag.limits.bounded_yaml import check_yaml
@@ -27,7 +27,7 @@ _CITED = lazy_regex(rf"(?<![\w{{<#@\\])@({DOC_UID.pattern})")
 _LITERAL = lazy_regex(r"(`+)[^`](?:.*?[^`])?\1(?!`)", re.DOTALL)
 
 
-def in_front_matter(leaf: Leaf, near: Sequence[NearMark], text: str) -> list[Binding]:
+def in_front_matter(leaf: OpenLeaf, near: Sequence[NearMark], text: str) -> list[Binding]:
     """The bindings in what is printed of a block of front matter; of citations each key alone.
 
     ``near``: what is like a mark in the draft, in order. Code is left out: it is printed as it is.
@@ -37,7 +37,7 @@ def in_front_matter(leaf: Leaf, near: Sequence[NearMark], text: str) -> list[Bin
         return []
     if not near and "doc" not in text[leaf.start : leaf.end].lower():
         return []
-    words = Leaf(leaf.kind, leaf.start, leaf.end)
+    words = OpenLeaf(leaf.kind, leaf.start, leaf.end)
     words.pieces = sorted(_pieces(leaf, text))
     read = stream(words, text)
     found = [one.binding for one in find(words, read, in_words(words, read, near, text))]
@@ -49,14 +49,14 @@ def in_front_matter(leaf: Leaf, near: Sequence[NearMark], text: str) -> list[Bin
     return found
 
 
-def _pieces(leaf: Leaf, text: str) -> Iterator[tuple[int, int, int]]:
+def _pieces(leaf: OpenLeaf, text: str) -> Iterator[tuple[int, int, int]]:
     start, body = body_of(leaf, text)
     for first, last in _values(body):
         done = start + first
         for code in _LITERAL.finditer(text, done, start + last):
-            yield Role.TEXT, done, code.start()
+            yield InlineRole.TEXT, done, code.start()
             done = code.end()
-        yield Role.TEXT, done, start + last
+        yield InlineRole.TEXT, done, start + last
 
 
 def _values(body: str) -> Iterator[tuple[int, int]]:

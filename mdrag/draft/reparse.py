@@ -19,7 +19,7 @@ from mdrag.draft.parse import parse
 from mdrag.draft.sections import sections_of
 from mdrag.lazy import lazy_regex
 
-__all__ = ["edited", "reparse"]
+__all__ = ["edited_range", "reparse"]
 
 _LONGEST = 100_000  # characters of what is read anew; above, nothing is saved
 # what may open or close something beyond the paragraph it stands in
@@ -74,7 +74,7 @@ def reparse(before: Draft, text: str) -> Draft | None:
     return _joined(before, text, (first, last), part, len(tops))
 
 
-def edited(old: str, new: str) -> tuple[int, int]:
+def edited_range(old: str, new: str) -> tuple[int, int]:
     """The stretch of ``old`` that one edit replaced to make ``new``: what is between their ends."""
     start = _same_head(old, new)
     return start, len(old) - _same_tail(old, new, min(len(old), len(new)) - start)
@@ -82,7 +82,7 @@ def edited(old: str, new: str) -> tuple[int, int]:
 
 def _touched(before: Draft, text: str) -> tuple[int, int]:
     """The first and last top-level block the edit may have touched; the last is less if none."""
-    start, end = edited(before.text, text)
+    start, end = edited_range(before.text, text)
     first = bisect_right(before.top, start, key=lambda top: top[1]) - 1
     last = bisect_left(before.top, end, key=lambda top: top[2])
     if last == len(before.top) and not before.text[before.top[-1][2] :].strip():

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mdrag.draft.character_places import Places
-from mdrag.draft.leaf_blocks import Leaf, Stream
+from mdrag.draft.character_places import CharacterPlaces
+from mdrag.draft.leaf_blocks import OpenLeaf, Stream
 from mdrag.draft.model import Sentence
-from mdrag.draft.nodes import PSEUDO, Role
+from mdrag.draft.nodes import PSEUDO, InlineRole
 from mdrag.draft.words import words_between
 from mdrag.lazy import lazy_regex
 from mdrag.text.sentence_ends import split
@@ -42,7 +42,7 @@ _DROP = -1
 
 
 def sentences_of(
-    leaf: Leaf,
+    leaf: OpenLeaf,
     stream: Stream,
     drops: list[tuple[int, int]],
     marks: list[tuple[int, int]],
@@ -75,9 +75,16 @@ def sentences_of(
             next_extra += 1
         start, stop = min(places), max(places)
         found.append(
-            Sentence(start, _closed(text, start, stop), -1, prose.text[begin:end],
-                     Places.of(prose.offsets[begin:end]), "blockquote" in leaf.within, words)
-        )  # fmt: skip
+            Sentence(
+                start,
+                _closed(text, start, stop),
+                -1,
+                prose.text[begin:end],
+                CharacterPlaces.of(prose.offsets[begin:end]),
+                "blockquote" in leaf.within,
+                words,
+            )
+        )
     return found
 
 
@@ -103,15 +110,15 @@ def _words(extra: _Extra, text: str) -> int:
     """Words a reader sees of it; a pandoc citation reads as author and year for each key."""
     if extra.role == _DROP:
         return 0  # counted with the visible text
-    if extra.role in (Role.CITE, Role.AUTHOR):
+    if extra.role in (InlineRole.CITE, InlineRole.AUTHOR):
         return 2 * max(1, text.count("@", extra.start, extra.end))
-    return len(text[extra.start : extra.end].split()) if extra.role == Role.CODE else 1
+    return len(text[extra.start : extra.end].split()) if extra.role == InlineRole.CODE else 1
 
 
 def _noun(role: int, text: str, at: int) -> str:
     """The noun for an item; code that follows a stop begins a sentence."""
     noun = PSEUDO.get(role, "")
-    begins = role == Role.CODE and text[max(0, at - 20) : at].rstrip()[-1:] in (".", "!", "?")
+    begins = role == InlineRole.CODE and text[max(0, at - 20) : at].rstrip()[-1:] in (".", "!", "?")
     return noun.capitalize() if begins else noun
 
 

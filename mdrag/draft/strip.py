@@ -9,7 +9,7 @@ from mdrag.draft.marks.near_marks import is_escaped, near_marks, plain_letters
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parse import parse
 from mdrag.draft.part_messages import LEFT_OUT
-from mdrag.errors import DraftError, Unresolved
+from mdrag.errors import DraftError, UnresolvedBinding
 from mdrag.lazy import lazy_regex
 from mdrag.text.lines import Lines
 
@@ -69,9 +69,9 @@ def _refuse_mixed(draft: Draft, whole: Draft | None = None) -> None:
     for one in mixed:
         line, column = lines.place(one.mark.start) if whole is None else (0, 0)
         reason = f"{one.problem}; it is left alone, since words might go with it: mend it first"
-        told.append(Unresolved((whole or draft).path, reason, line, column))
+        told.append(UnresolvedBinding((whole or draft).path, reason, line, column))
     more = "".join(f"\n{other}" for other in told[1:])
-    raise Unresolved(told[0].path, told[0].message + more, told[0].line, told[0].column)
+    raise UnresolvedBinding(told[0].path, told[0].message + more, told[0].line, told[0].column)
 
 
 def _technical(text: str, binding: Binding) -> bool:

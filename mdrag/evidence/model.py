@@ -10,7 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["Anchor", "Found", "Locator", "Page", "Parent", "Passage", "Person", "Rect", "Source"]
+__all__ = [
+    "Anchor",
+    "FoundWords",
+    "Locator",
+    "Page",
+    "Parent",
+    "Passage",
+    "Person",
+    "Rect",
+    "Source",
+]
 
 
 class Person(NamedTuple):
@@ -146,7 +156,7 @@ class Locator(NamedTuple):
         return "char_anchor" if self.char_start is not None and self.anchor_begin else "weak"
 
 
-class Found(NamedTuple):
+class FoundWords(NamedTuple):
     """Where some words stand in the library: the source, the page, the offsets of the match."""
 
     doc_uid: str

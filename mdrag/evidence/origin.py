@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 from mdrag.evidence.model import Source
-from mdrag.fence import named_below
+from mdrag.fence import path_below
 
 __all__ = ["raw_file", "refuse_foreign"]
 
@@ -35,6 +35,6 @@ def raw_file(root: Path, source: Source) -> Path | None:
     if not source.source_path:
         return None
     library = root / "meta" / "sources.jsonl"
-    path = named_below(root, source.source_path, library, f"the file of {source.doc_uid}")
-    named_below(root / "raw", source.source_path.removeprefix("raw/"), library)
+    path = path_below(root, source.source_path, library, f"the file of {source.doc_uid}")
+    path_below(root / "raw", source.source_path.removeprefix("raw/"), library)
     return path if path.is_file() else None

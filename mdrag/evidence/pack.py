@@ -15,15 +15,15 @@ from mdrag.evidence.model import Locator
 __all__ = [
     "EvidencePack",
     "Explain",
-    "Item",
     "Metadata",
+    "PackItem",
     "PackParent",
-    "Plan",
     "Provenance",
+    "QueryPlan",
     "Raw",
     "Signals",
     "Stats",
-    "binding",
+    "binding_mark",
     "quote_locator",
     "to_json",
 ]
@@ -31,7 +31,7 @@ __all__ = [
 VERSION = "0.1"
 
 
-class Plan(NamedTuple):
+class QueryPlan(NamedTuple):
     """The query as asked: with an index version, all that a replay needs."""
 
     text: str
@@ -88,7 +88,7 @@ class Raw(NamedTuple):
 _PRINTED = re.compile(r" p=(\w+)\}$")  # of a binding
 
 
-class Item(NamedTuple):
+class PackItem(NamedTuple):
     """One passage of the answer (in papers mode: one source, its passages in ``passages``)."""
 
     id: str
@@ -126,7 +126,7 @@ class Item(NamedTuple):
     binding: str  # what to paste into a draft; "" for what may not be cited
     hits: int = 1
     why: str = ""
-    passages: tuple[Item, ...] = ()
+    passages: tuple[PackItem, ...] = ()
 
 
 class PackParent(NamedTuple):
@@ -165,7 +165,7 @@ class EvidencePack(NamedTuple):
     """The whole answer."""
 
     version: str
-    plan: Plan
+    plan: QueryPlan
     plan_id: str
     request_id: str
     generated_at: str
@@ -174,7 +174,7 @@ class EvidencePack(NamedTuple):
     index_version: str
     project_id: str
     locator_quality: str  # the weakest of the items
-    evidences: tuple[Item, ...]
+    evidences: tuple[PackItem, ...]
     parents: tuple[PackParent, ...]
     sources_by_type: Mapping[str, int]
     stats: Stats
@@ -196,12 +196,12 @@ def to_json(value: object) -> Any:
 
 def _left_out(value: object, name: str) -> bool:
     """``hits``, ``why`` and ``passages`` are said only of sources (papers mode)."""
-    if not isinstance(value, Item) or value.kind == "resource_doc":
+    if not isinstance(value, PackItem) or value.kind == "resource_doc":
         return False
     return name in {"hits", "why", "passages"}
 
 
-def binding(doc_uid: str, page: int | None, label: str) -> str:
+def binding_mark(doc_uid: str, page: int | None, label: str) -> str:
     """What to write into a draft to bind a sentence to a page: ``{#doc_8f3a2c1d p=4}``.
 
     ``page`` counts in the file, ``label`` is the printed number, used where it is known.
@@ -210,7 +210,7 @@ def binding(doc_uid: str, page: int | None, label: str) -> str:
     return f"{{#{doc_uid}{locator}}}"
 
 
-def quote_locator(item: Item) -> Locator:
+def quote_locator(item: PackItem) -> Locator:
     """The one page on which the words quoted of a passage stand, as its binding names it.
 
     The locator of the passage itself for one on a single page, or without pages.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from mdrag.evidence.model import Found, Page, Passage, Source
+from mdrag.evidence.model import FoundWords, Page, Passage, Source
 
 __all__ = ["EvidenceStore", "NoEvidence"]
 
@@ -46,7 +46,7 @@ class EvidenceStore(Protocol):
         """The canonical text of source ``uid``; "" when it has none or is unknown."""
         ...
 
-    def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
+    def find(self, words: str, uid: str | None = None) -> Sequence[FoundWords]:
         """Where these words stand verbatim (folded: quotes, dashes, ligatures, hyphens, case)."""
         ...
 
@@ -88,7 +88,7 @@ class NoEvidence:
         """Nothing."""
         return ""
 
-    def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
+    def find(self, words: str, uid: str | None = None) -> Sequence[FoundWords]:
         """Nothing."""
         return ()
 

@@ -11,8 +11,8 @@ from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.embed import embedder as chosen
-from mdrag.index.growth import Before, Delta, before
-from mdrag.index.inputs import Inputs, changed, inputs
+from mdrag.index.growth import Delta, GenerationSources, stored_sources
+from mdrag.index.inputs import Inputs, changed_sources, inputs
 from mdrag.index.records import read
 from mdrag.index.verbatim import fingerprint
 from mdrag.project import Project
@@ -20,7 +20,7 @@ from mdrag.versions import new_build_id, write_build
 
 if TYPE_CHECKING:
     from mdrag.index.embed import Embedder
-    from mdrag.index.lance import Synced
+    from mdrag.index.lance import SyncedVectors
 
 __all__ = ["IndexSummary", "update"]
 
@@ -57,7 +57,7 @@ def update(
         last = generations.current(project)
     except LibraryMissing:
         last = None  # none yet, or damaged: both mean writing one
-    was = before(last.database) if last else Before({}, {})
+    was = stored_sources(last.database) if last else GenerationSources({}, {})
     now = inputs(project, was.made)
     digest = _digest(embedder.name, now)
     if last is not None and last.manifest.inputs == digest:
@@ -82,7 +82,7 @@ class _Step(NamedTuple):
     on_progress: Callable[[int, int], None] | None
 
 
-def _whole(step: _Step) -> tuple[generations.Generation, Synced]:
+def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
     """A generation written from everything there is."""
     from mdrag.index import lance
 
@@ -104,10 +104,10 @@ def _whole(step: _Step) -> tuple[generations.Generation, Synced]:
 
 
 def _grown(
-    step: _Step, last: generations.Generation, was: Before
-) -> tuple[generations.Generation, Synced] | None:
+    step: _Step, last: generations.Generation, was: GenerationSources
+) -> tuple[generations.Generation, SyncedVectors] | None:
     """The last generation with what changed put in; None when it must be written whole."""
-    touched = changed(step.now.made, was.made)
+    touched = changed_sources(step.now.made, was.made)
     few = max(_FEW, len(was.made) // _SHARE)
     version = was.facts.get("store", "")
     as_now = was.facts == {**was.facts, **_facts(version)}

@@ -17,10 +17,10 @@ from typing import Any
 
 from mdrag.evidence.model import Passage, Source
 from mdrag.fence import new_file, sync
-from mdrag.index.inputs import Made
+from mdrag.index.inputs import SourceInputs
 from mdrag.index.records import Records
-from mdrag.index.verbatim import Folded, fingerprint, folded
-from mdrag.text.words import TOKENIZER, spaced
+from mdrag.index.verbatim import FoldedText, fingerprint, fold_with_marks
+from mdrag.text.words import TOKENIZER, space_cjk
 
 __all__ = [
     "PASSAGE_COLUMNS",
@@ -83,7 +83,7 @@ def is_ours(sql: str) -> bool:
 
 def write_database(
     path: Path, records: Records, before: Path | None = None,
-    made: Mapping[str, Made] | None = None, facts: Mapping[str, str] | None = None,
+    made: Mapping[str, SourceInputs] | None = None, facts: Mapping[str, str] | None = None,
 ) -> None:  # fmt: skip
     """Write ``records`` into a new SQLite file and sync it. Raises OSError.
 
@@ -133,7 +133,7 @@ def _rowids(passages: Sequence[Passage]) -> list[int]:
 
 def add(
     db: sqlite3.Connection, records: Records, rowids: Sequence[int],
-    known: Mapping[str, Folded], made: Mapping[str, Made],
+    known: Mapping[str, FoldedText], made: Mapping[str, SourceInputs],
 ) -> None:  # fmt: skip
     """Insert these sources and all that is theirs but the redirects; passage i at rowid i."""
 
@@ -142,7 +142,9 @@ def add(
 
     titles = {source.doc_uid: source.title for source in records.sources}
     insert("sources", ((s.doc_uid, s.citation_key, _record(s)) for s in records.sources), 3)
-    folds = ((uid, text, known.get(text) or folded(text)) for uid, text in records.texts.items())
+    folds = (
+        (uid, text, known.get(text) or fold_with_marks(text)) for uid, text in records.texts.items()
+    )
     insert("texts", ((uid, text, f.text, _list(f.marks)) for uid, text, f in folds), 4)
     insert(
         "pages",
@@ -159,7 +161,11 @@ def add(
     db.executemany(
         "INSERT INTO words(rowid, text, around) VALUES (?, ?, ?)",
         (
-            (at, spaced(p.text), spaced(" ".join((titles.get(p.doc_uid, ""), *p.section_path))))
+            (
+                at,
+                space_cjk(p.text),
+                space_cjk(" ".join((titles.get(p.doc_uid, ""), *p.section_path))),
+            )
             for at, p in numbered
         ),
     )
@@ -185,7 +191,7 @@ def _named(chunk_id: str) -> tuple[str, str]:
     return uid, "-".join(part.replace("=", "", 1) for part in parts if part)
 
 
-def foldings(database: Path, only: Collection[str] | None = None) -> dict[str, Folded]:
+def foldings(database: Path, only: Collection[str] | None = None) -> dict[str, FoldedText]:
     """Text → its folding, of an earlier database, if it was folded as we fold; else nothing.
 
     ``only``: the texts of these sources.
@@ -202,7 +208,7 @@ def foldings(database: Path, only: Collection[str] | None = None) -> dict[str, F
                 sql += " WHERE doc_uid IN (SELECT value FROM json_each(?))"
                 values = (json.dumps(sorted(only)),)
             rows = db.execute(sql, values)
-            return {text: Folded(words, json.loads(marks)) for text, words, marks in rows}
+            return {text: FoldedText(words, json.loads(marks)) for text, words, marks in rows}
         finally:
             db.close()
     except sqlite3.DatabaseError:

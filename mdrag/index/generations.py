@@ -21,10 +21,19 @@ from mdrag.project import Project
 if TYPE_CHECKING:
     import numpy as np
 
-    from mdrag.index.growth import Delta, Grown
-    from mdrag.index.inputs import Made
+    from mdrag.index.growth import Delta, GrownPassages
+    from mdrag.index.inputs import SourceInputs
 
-__all__ = ["FORMAT", "Generation", "Manifest", "current", "grow", "named", "prune", "write"]
+__all__ = [
+    "FORMAT",
+    "Generation",
+    "Manifest",
+    "current",
+    "find_generation",
+    "grow",
+    "prune",
+    "write",
+]
 
 # Part of every inputs digest: raise it when what a generation holds changes.
 FORMAT = 4
@@ -87,7 +96,7 @@ def current(project: Project) -> Generation:
     return _open(project, _folder(project, number))
 
 
-def named(project: Project, version: str) -> Generation | None:
+def find_generation(project: Project, version: str) -> Generation | None:
     """The generation called ``version`` (an index_version), or None when it is gone."""
     match = re.fullmatch(r"g([0-9]{1,9})-[0-9a-f]{8}", version)
     if match is None or not _folder(project, int(match[1])).is_dir():
@@ -99,7 +108,7 @@ def named(project: Project, version: str) -> Generation | None:
 def write(
     project: Project, records: Records, vectors: np.ndarray, *,
     inputs: str, embedder: str, build_id: str,
-    made: Mapping[str, Made] | None = None, facts: Mapping[str, str] | None = None,
+    made: Mapping[str, SourceInputs] | None = None, facts: Mapping[str, str] | None = None,
 ) -> Generation:  # fmt: skip
     """Write the next generation and make it current. ``vectors`` is float32, a row a passage.
 
@@ -108,10 +117,10 @@ def write(
     """
     from mdrag.index.database import write_database
 
-    def fill(folder: Path) -> _Filled:
+    def fill(folder: Path) -> _FilledGeneration:
         write_database(folder / DATABASE, records, _latest_database(project), made, facts)
         _write_vectors(folder / VECTORS, vectors)
-        return _Filled(len(records.sources), len(records.passages), int(vectors.shape[1]))
+        return _FilledGeneration(len(records.sources), len(records.passages), int(vectors.shape[1]))
 
     written = _next(project, fill, inputs, embedder, build_id)
     assert written is not None
@@ -129,7 +138,7 @@ def grow(
     """
     from mdrag.index.growth import grow_database
 
-    def fill(folder: Path) -> _Filled | None:
+    def fill(folder: Path) -> _FilledGeneration | None:
         grown = grow_database(folder / DATABASE, last.database, delta)
         if grown is None:
             return None
@@ -137,19 +146,19 @@ def grow(
         if everything is None:
             return None
         _write_vectors(folder / VECTORS, everything)
-        return _Filled(grown.sources, len(everything), int(vectors.shape[1]))
+        return _FilledGeneration(grown.sources, len(everything), int(vectors.shape[1]))
 
     return _next(project, fill, inputs, embedder, build_id)
 
 
-class _Filled(NamedTuple):
+class _FilledGeneration(NamedTuple):
     sources: int
     passages: int
     dimensions: int
 
 
 def _next(
-    project: Project, fill: Callable[[Path], _Filled | None],
+    project: Project, fill: Callable[[Path], _FilledGeneration | None],
     inputs: str, embedder: str, build_id: str,
 ) -> Generation | None:  # fmt: skip
     """Let ``fill`` write a folder and make it the current generation."""
@@ -271,7 +280,7 @@ def _write_vectors(path: Path, vectors: np.ndarray) -> None:
         os.fsync(out.fileno())
 
 
-def _grown_vectors(last: Path, grown: Grown, added: np.ndarray) -> np.ndarray | None:
+def _grown_vectors(last: Path, grown: GrownPassages, added: np.ndarray) -> np.ndarray | None:
     """The vectors of the last generation that stay and those of the delta, in order of rowids.
 
     None when the last ones are damaged.

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from mdrag.fence import copy_file, sync
 from mdrag.index.database import ROOM, add, add_redirects, foldings, has_our_tables
-from mdrag.index.inputs import Made
+from mdrag.index.inputs import SourceInputs
 from mdrag.index.records import Records
-from mdrag.text.words import TOKENIZER, spaced
+from mdrag.text.words import TOKENIZER, space_cjk
 
-__all__ = ["Before", "Delta", "Grown", "before", "grow_database"]
+__all__ = ["Delta", "GenerationSources", "GrownPassages", "grow_database", "stored_sources"]
 
 _COUNT = f"""
 CREATE VIRTUAL TABLE temp.touched USING fts5(text, content='', tokenize='{TOKENIZER}');
@@ -30,10 +30,10 @@ _MORE = """INSERT INTO stems SELECT term, doc FROM temp.touched_words WHERE true
     ON CONFLICT (stem) DO UPDATE SET passages = passages + excluded.passages"""
 
 
-class Before(NamedTuple):
+class GenerationSources(NamedTuple):
     """What a generation says it was made of."""
 
-    made: Mapping[str, Made]
+    made: Mapping[str, SourceInputs]
     facts: Mapping[str, str]
 
 
@@ -42,11 +42,11 @@ class Delta(NamedTuple):
 
     touched: Collection[str]  # doc_uids that are new, changed or gone
     records: Records  # of those that are there
-    made: Mapping[str, Made]  # of those that are there
+    made: Mapping[str, SourceInputs]  # of those that are there
     facts: Mapping[str, str]
 
 
-class Grown(NamedTuple):
+class GrownPassages(NamedTuple):
     """Which passages the new file has."""
 
     old: Sequence[int]  # rowids in the last generation, rising: the rows of its vectors
@@ -55,22 +55,22 @@ class Grown(NamedTuple):
     sources: int
 
 
-def before(database: Path) -> Before:
+def stored_sources(database: Path) -> GenerationSources:
     """What a generation was made of; nothing when it is damaged or of an older mdrag."""
     try:
         db = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
         try:
             rows = db.execute("SELECT doc_uid, digest, stamp, content FROM made")
-            made = {str(uid): Made(*map(str, rest)) for uid, *rest in rows}
+            made = {str(uid): SourceInputs(*map(str, rest)) for uid, *rest in rows}
             facts = db.execute("SELECT name, value FROM facts")
-            return Before(made, {str(name): str(value) for name, value in facts})
+            return GenerationSources(made, {str(name): str(value) for name, value in facts})
         finally:
             db.close()
     except sqlite3.DatabaseError:
-        return Before({}, {})
+        return GenerationSources({}, {})
 
 
-def grow_database(path: Path, last: Path, delta: Delta) -> Grown | None:
+def grow_database(path: Path, last: Path, delta: Delta) -> GrownPassages | None:
     """Write at ``path`` what ``last`` holds, with the delta in it, and sync it.
 
     None when everything is to be written anew: there is no room between two sources, or ``last``
@@ -101,7 +101,7 @@ def grow_database(path: Path, last: Path, delta: Delta) -> Grown | None:
     finally:
         db.close()
     sync(path)
-    return Grown(old, [row for row in old if row not in gone], added, sources)
+    return GrownPassages(old, [row for row in old if row not in gone], added, sources)
 
 
 def _remove(db: sqlite3.Connection, uids: Iterable[str]) -> set[int]:
@@ -117,7 +117,7 @@ def _remove(db: sqlite3.Connection, uids: Iterable[str]) -> set[int]:
         # The words have no content of their own: they are taken out by what was put in.
         db.executemany(
             "INSERT INTO words(words, rowid, text, around) VALUES ('delete', ?, ?, ?)",
-            ((at, spaced(text), spaced(" ".join((title, *json.loads(path)))))
+            ((at, space_cjk(text), space_cjk(" ".join((title, *json.loads(path)))))
              for at, text, path in rows),
         )  # fmt: skip
         gone.update(row[0] for row in rows)
@@ -138,7 +138,7 @@ def _count(db: sqlite3.Connection, texts: Sequence[str], then: str) -> None:
         db.execute("BEGIN")
         db.executemany(
             "INSERT INTO temp.touched(rowid, text) VALUES (?, ?)",
-            ((at, spaced(text)) for at, text in enumerate(texts, 1)),
+            ((at, space_cjk(text)) for at, text in enumerate(texts, 1)),
         )
         db.execute(then)
         db.execute("COMMIT")

@@ -13,7 +13,7 @@ from mdrag.errors import FileProblem
 from mdrag.fence import open_own
 from mdrag.project import Project
 
-__all__ = ["PAGES_FILES", "Inputs", "Made", "Run", "changed", "inputs"]
+__all__ = ["PAGES_FILES", "Inputs", "LineRun", "SourceInputs", "changed_sources", "inputs"]
 
 # Where the pages of a source stand, newest layout first (written by ingest).
 PAGES_FILES = ("document.jsonl", "pages.json")
@@ -24,7 +24,7 @@ _UID = re.compile(rb'"doc_uid": ?"([A-Za-z0-9_-]{1,80})"')
 _DOC_ID = re.compile(rb'"doc_id": ?"([A-Za-z0-9_-]{1,80})"')
 
 
-class Made(NamedTuple):
+class SourceInputs(NamedTuple):
     """What the index holds of one source was made of this."""
 
     digest: str  # of its lines, its text and its pages
@@ -32,7 +32,7 @@ class Made(NamedTuple):
     content: str  # digest of those files
 
 
-class Run(NamedTuple):
+class LineRun(NamedTuple):
     """Lines of a source that stand together: the number of the first, and their bytes."""
 
     number: int
@@ -44,12 +44,12 @@ class Inputs(NamedTuple):
     """All there is to index. The source ``""`` has the lines that name none."""
 
     digest: str
-    made: Mapping[str, Made]  # doc_uid → …
-    places: Mapping[Path, Mapping[str, tuple[Run, ...]]]  # file → doc_uid → its lines
+    made: Mapping[str, SourceInputs]  # doc_uid → …
+    places: Mapping[Path, Mapping[str, tuple[LineRun, ...]]]  # file → doc_uid → its lines
     redirects: str  # digest of redirects.jsonl
 
 
-def inputs(project: Project, before: Mapping[str, Made]) -> Inputs:
+def inputs(project: Project, before: Mapping[str, SourceInputs]) -> Inputs:
     """The inputs of an index as they are now.
 
     ``before``: those of a generation; files in parsed/ with the size and time they had then are
@@ -65,7 +65,7 @@ def inputs(project: Project, before: Mapping[str, Made]) -> Inputs:
         stamp = _stamp(project.parsed / uid) if uid else ""
         content = old.content if old and old.stamp == stamp else _content(project.parsed / uid, uid)
         digest.update(content.encode())
-        made[uid] = Made(digest.hexdigest(), stamp, content)
+        made[uid] = SourceInputs(digest.hexdigest(), stamp, content)
     redirects = hashlib.sha256(_bytes(project.meta / "redirects.jsonl")).hexdigest()
     everything = hashlib.sha256(redirects.encode())
     for uid in sorted(made):
@@ -73,7 +73,9 @@ def inputs(project: Project, before: Mapping[str, Made]) -> Inputs:
     return Inputs(everything.hexdigest(), made, places, redirects)
 
 
-def changed(now: Mapping[str, Made], before: Mapping[str, Made]) -> frozenset[str]:
+def changed_sources(
+    now: Mapping[str, SourceInputs], before: Mapping[str, SourceInputs]
+) -> frozenset[str]:
     """The doc_uids that are new, gone, or made of something else."""
     everywhere = now.keys() | before.keys()
     return frozenset(
@@ -91,9 +93,9 @@ def _files(project: Project) -> Iterable[tuple[Path, re.Pattern[bytes]]]:
 
 def _scan(
     path: Path, pattern: re.Pattern[bytes], digests: dict[str, hashlib._Hash]
-) -> dict[str, tuple[Run, ...]]:
+) -> dict[str, tuple[LineRun, ...]]:
     """Add every line of ``path`` to the digest of its source; where each source's lines stand."""
-    found: dict[str, list[Run]] = {}
+    found: dict[str, list[LineRun]] = {}
     name, at, last = path.name.encode(), 0, None
     try:
         with open_own(path) as file:
@@ -110,7 +112,7 @@ def _scan(
                     runs[-1] = runs[-1]._replace(end=at)
                 else:
                     digests[uid].update(name)
-                    runs.append(Run(number, start, at))
+                    runs.append(LineRun(number, start, at))
                 digests[uid].update(line)
                 last = uid
     except FileNotFoundError:

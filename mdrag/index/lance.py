@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
     from mdrag.index.embed import Embedder
 
-__all__ = ["Synced", "embedded_text", "sync"]
+__all__ = ["SyncedVectors", "embedded_text", "sync"]
 
 _TABLE = "passages"
 _BATCH = 512  # passages embedded and written at a time: what a kill can cost
 _MOST_FRAGMENTS = 24
 
 
-class Synced(NamedTuple):
+class SyncedVectors(NamedTuple):
     """The vectors of the passages, in their order, and what it took."""
 
     vectors: np.ndarray  # float32 (passages, dimensions)
@@ -49,7 +49,7 @@ def sync(
     project: Project, passages: tuple[Passage, ...], sources: Mapping[str, Source],
     embedder: Embedder, on_progress: Callable[[int, int], None] | None = None,
     only: Collection[str] | None = None, version: int = 0,
-) -> Synced | None:  # fmt: skip
+) -> SyncedVectors | None:  # fmt: skip
     """Make the table hold exactly these passages; embed only new or changed ones.
 
     ``only``: the passages are those of these sources; rows of other sources stay, and the table
@@ -89,7 +89,7 @@ def sync(
     vectors = np.zeros((len(passages), embedder.dimensions), dtype=np.float32)
     for row, passage in enumerate(passages):
         vectors[row] = stored[passage.chunk_id][1]
-    return Synced(vectors, len(fresh), len(gone), version)
+    return SyncedVectors(vectors, len(fresh), len(gone), version)
 
 
 def _refuse_links(project: Project) -> None:

@@ -16,7 +16,7 @@ from mdrag.errors import FileProblem
 from mdrag.evidence.model import Anchor, Page, Parent, Passage, Person, Rect, Source
 from mdrag.evidence.origin import refuse_foreign
 from mdrag.fence import open_own
-from mdrag.index.inputs import PAGES_FILES, Run
+from mdrag.index.inputs import PAGES_FILES, LineRun
 from mdrag.project import Project
 
 __all__ = ["Records", "read", "source_from"]
@@ -38,7 +38,7 @@ class Records(NamedTuple):
 
 
 def read(
-    project: Project, places: Mapping[Path, Mapping[str, tuple[Run, ...]]] | None = None,
+    project: Project, places: Mapping[Path, Mapping[str, tuple[LineRun, ...]]] | None = None,
     only: Collection[str] = (),
 ) -> Records:  # fmt: skip
     """Sources, texts, pages, parents, passages, anchors and redirects of a project.
@@ -79,7 +79,7 @@ def _whole(path: Path) -> Iterator[tuple[int, str]]:
             yield from enumerate(file, 1)
 
 
-def _parts(path: Path, runs: Sequence[Run]) -> Iterator[tuple[int, str]]:
+def _parts(path: Path, runs: Sequence[LineRun]) -> Iterator[tuple[int, str]]:
     """The lines of these runs with their numbers."""
     if runs:
         with open_own(path) as file:

@@ -9,19 +9,19 @@ from typing import NamedTuple
 
 from mdrag.text.fold import fold, fold_map
 
-__all__ = ["Folded", "fingerprint", "folded", "places"]
+__all__ = ["FoldedText", "fingerprint", "fold_with_marks", "places"]
 
 _STRIDE = 2000
 
 
-class Folded(NamedTuple):
+class FoldedText(NamedTuple):
     """A text as it is compared, and some places where its words begin."""
 
     text: str
     marks: tuple[tuple[int, int], ...]  # (offset in the folded text, offset in the text)
 
 
-def folded(text: str) -> Folded:
+def fold_with_marks(text: str) -> FoldedText:
     """``text`` folded (see ``draft.fold``), with a mark about every 2,000 characters."""
     words, offsets = fold_map(text)
     marks, at = [(0, 0)], words.find(" ", _STRIDE)
@@ -30,10 +30,10 @@ def folded(text: str) -> Folded:
             marks.append((at + 1, offsets[at + 1]))
             at += _STRIDE
         at = words.find(" ", at + 1)
-    return Folded(words, tuple(marks))
+    return FoldedText(words, tuple(marks))
 
 
-def places(text: str, known: Folded, needle: str) -> Iterator[tuple[int, int]]:
+def places(text: str, known: FoldedText, needle: str) -> Iterator[tuple[int, int]]:
     """Where the folded ``needle`` stands in ``text``: (start, end) code points of ``text``.
 
     ``known`` is the folding of ``text``; only the stretch between two marks is folded again. A

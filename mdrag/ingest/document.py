@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from mdrag.evidence.model import Page
 
-__all__ = ["Document", "TextBlock", "Word"]
+__all__ = ["ParsedDocument", "PlacedWord", "TextBlock"]
 
 
-class Word(NamedTuple):
+class PlacedWord(NamedTuple):
     """A run of characters of the canonical text and its box on a page (fractions, top left).
 
     A word hyphenated over a line end gives two Words that share no characters.
@@ -42,13 +42,13 @@ class TextBlock(NamedTuple):
 FRONT_MATTER_UNREAD = "front_matter_unread"  # a flag: what it says of author and year is lost
 
 
-class Document(NamedTuple):
+class ParsedDocument(NamedTuple):
     """A parsed source, before it becomes passages."""
 
     text: str  # canonical: ligatures, hyphens, white space, running lines settled
     pages: tuple[Page, ...]  # () for formats without pages
     blocks: tuple[TextBlock, ...]
-    words: tuple[Word, ...]  # () where there are no boxes
+    words: tuple[PlacedWord, ...]  # () where there are no boxes
     parser: str  # "local"
     metadata: dict[str, str]  # what the file says of itself: title, author, subject, date, doi …
     flags: tuple[str, ...] = ()  # needs_ocr, no_headings, …

@@ -11,11 +11,11 @@ from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.page_index import page_index
 from mdrag.ingest import ledger, parsed_folder
-from mdrag.ingest.document import Document
+from mdrag.ingest.document import ParsedDocument
 from mdrag.project import Project
 from mdrag.text.nearest import nearest_word
 
-__all__ = ["Heading", "Shown", "find", "shown"]
+__all__ = ["Extraction", "Heading", "find", "read_extraction"]
 
 
 class Heading(NamedTuple):
@@ -26,7 +26,7 @@ class Heading(NamedTuple):
     page: int | None
 
 
-class Shown(NamedTuple):
+class Extraction(NamedTuple):
     """A source as it was read: all of it, or one page."""
 
     source: Source
@@ -55,7 +55,7 @@ def find(project: Project, name: str) -> Source:
     raise UsageError(f"no source {name!r}; {hint}")
 
 
-def shown(project: Project, name: str, page: str | None = None) -> Shown:
+def read_extraction(project: Project, name: str, page: str | None = None) -> Extraction:
     """What was read from a source; with ``page`` only what touches that page.
 
     ``page`` is what a reader would cite (`page_index`). Raises UsageError when there is
@@ -81,10 +81,10 @@ def shown(project: Project, name: str, page: str | None = None) -> Shown:
             line for line in passages if (line["page_start"] or 0) <= at <= (line["page_end"] or 0)
         ]
         anchors = [line for line in anchors if line["page_no"] == at]
-    return Shown(source, text, pages, tuple(headings), tuple(passages), tuple(anchors))
+    return Extraction(source, text, pages, tuple(headings), tuple(passages), tuple(anchors))
 
 
-def _headings(document: Document) -> list[Heading]:
+def _headings(document: ParsedDocument) -> list[Heading]:
     from mdrag.ingest.passages.pages import page_at
 
     found = []

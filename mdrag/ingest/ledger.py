@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Person, Source
 from mdrag.evidence.origin import refuse_foreign
-from mdrag.ingest.revision import Known
+from mdrag.ingest.revision import StoredPassage
 from mdrag.project import Project
 
-__all__ = ["Entry", "lines", "read", "render"]
+__all__ = ["LedgerEntry", "lines", "read", "render"]
 
 
 _BEGIN = b'{"doc_uid": "'
@@ -25,14 +25,14 @@ _MEND = "put the line back as it was, from a backup or from git, or take it out:
 _MEND += " reads that source again"
 
 
-class Entry(NamedTuple):
+class LedgerEntry(NamedTuple):
     """A source and what is needed to know it again."""
 
     source: Source
     fingerprints: tuple[str, ...] = ()  # every sha-256 it ever had, the first one made the doc_uid
     text_sha1: str = ""  # of the normalised text
     revs: tuple[str, ...] = ()  # full SHA-1 of every text a rev was minted from, newest last
-    passages: tuple[Known, ...] = ()  # the stored revision, in reading order
+    passages: tuple[StoredPassage, ...] = ()  # the stored revision, in reading order
     block_width: int = 3  # digits of a block number
     parse_key: str = ""
     chunk_key: str = ""
@@ -50,7 +50,7 @@ class Entry(NamedTuple):
         return "source_gone" in self.source.flags
 
 
-def read(project: Project) -> dict[str, Entry]:
+def read(project: Project) -> dict[str, LedgerEntry]:
     """The ledger by doc_uid; {} when there is none. Raises FileProblem with the line number."""
     path = project.meta / "sources.jsonl"
     try:
@@ -59,7 +59,7 @@ def read(project: Project) -> dict[str, Entry]:
         return {}
     except (OSError, UnicodeDecodeError) as problem:
         raise FileProblem(path, f"cannot be read ({problem})") from problem
-    entries: dict[str, Entry] = {}
+    entries: dict[str, LedgerEntry] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -73,7 +73,7 @@ def read(project: Project) -> dict[str, Entry]:
     return entries
 
 
-def render(entries: Iterable[Entry], stay: Mapping[str, bytes] | None = None) -> bytes:
+def render(entries: Iterable[LedgerEntry], stay: Mapping[str, bytes] | None = None) -> bytes:
     """The ledger's file; the same bytes for the same entries.
 
     ``stay``: doc_uid → its line as it is, for entries that are as they were.
@@ -97,11 +97,11 @@ def lines(project: Project) -> dict[str, bytes]:
     }
 
 
-def _rendered(entry: Entry) -> bytes:
+def _rendered(entry: LedgerEntry) -> bytes:
     return (json.dumps(_line(entry), ensure_ascii=False) + "\n").encode()
 
 
-def _line(entry: Entry) -> dict[str, Any]:
+def _line(entry: LedgerEntry) -> dict[str, Any]:
     line: dict[str, Any] = entry.source._asdict()
     for role in ("authors", "editors"):
         line[role] = [person._asdict() for person in line[role]]
@@ -114,7 +114,7 @@ def _line(entry: Entry) -> dict[str, Any]:
     return {**line, **rest}
 
 
-def _entry(line: dict[str, Any]) -> Entry:
+def _entry(line: dict[str, Any]) -> LedgerEntry:
     """The entry of a line. Raises KeyError, TypeError or ValueError for what is no entry."""
     for name in ("doc_uid", "source_path", "citable"):
         line[name]
@@ -126,12 +126,12 @@ def _entry(line: dict[str, Any]) -> Entry:
     known["flags"] = tuple(line.get("flags") or ())
     if known.get("year") is not None:
         known["year"] = int(known["year"])
-    return Entry(
+    return LedgerEntry(
         source=Source(**known),
         fingerprints=tuple(line.get("fingerprints") or ()),
         text_sha1=line.get("text_sha1") or "",
         revs=tuple(line.get("revs") or ()),
-        passages=tuple(Known(*passage) for passage in line.get("passages_known") or ()),
+        passages=tuple(StoredPassage(*passage) for passage in line.get("passages_known") or ()),
         block_width=int(line.get("block_width") or 3),
         parse_key=line.get("parse_key") or "",
         chunk_key=line.get("chunk_key") or "",

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Page
 from mdrag.fence import delete_tree, left_alone, make_folder, move, new_file, open_own
-from mdrag.ingest.document import Document, TextBlock, Word
+from mdrag.ingest.document import ParsedDocument, PlacedWord, TextBlock
 from mdrag.ingest.quality import Quality
 from mdrag.ingest.text_profile import Gist
 
@@ -34,7 +34,7 @@ class Head(NamedTuple):
     parse_key: str
 
 
-def save(document: Document, folder: Path, head: Head, gist: Gist, quality: Quality) -> None:
+def save(document: ParsedDocument, folder: Path, head: Head, gist: Gist, quality: Quality) -> None:
     """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission)."""
     temporary = folder.with_name(f".{folder.name}.{os.getpid()}.tmp")
     try:
@@ -83,12 +83,12 @@ def quality(folder: Path) -> Quality:
         raise _damaged(folder, problem) from problem
 
 
-def load(folder: Path) -> Document:
+def load(folder: Path) -> ParsedDocument:
     """The Document of a parsed folder. Raises FileProblem when it is missing or damaged."""
     try:
         text = _bytes(folder / "text.txt").decode("utf-8", "surrogatepass")
         pages, facts, words = _rest(folder)
-        return Document(
+        return ParsedDocument(
             text=text,
             pages=tuple(_page(entry, text) for entry in pages),
             blocks=tuple(TextBlock(*block) for block in facts["blocks"]),
@@ -155,7 +155,7 @@ def _damaged(folder: Path, problem: Exception) -> FileProblem:
     return FileProblem(folder, f"{what}; the source is read again from raw/ by: mdrag ingest")
 
 
-def _files(document: Document, head: Head, gist: Gist, quality: Quality) -> dict[str, str]:
+def _files(document: ParsedDocument, head: Head, gist: Gist, quality: Quality) -> dict[str, str]:
     """The files of a parsed folder: name → text."""
     facts = {
         "parser": document.parser,
@@ -189,7 +189,7 @@ def _files(document: Document, head: Head, gist: Gist, quality: Quality) -> dict
     return {"text.txt": document.text, _NAME: content}
 
 
-def _word_lines(document: Document) -> list[str]:
+def _word_lines(document: ParsedDocument) -> list[str]:
     by_page: dict[int, list[list[float]]] = {}
     for w in document.words:
         box = [round(float(v), _PLACES) for v in (w.x0, w.y0, w.x1, w.y1)]
@@ -197,9 +197,9 @@ def _word_lines(document: Document) -> list[str]:
     return [_json({"page": page, "words": held}) + "\n" for page, held in sorted(by_page.items())]
 
 
-def _words(line: dict[str, Any]) -> list[Word]:
+def _words(line: dict[str, Any]) -> list[PlacedWord]:
     page = line["page"]
-    return [Word(s, e, page, at, *box) for s, e, at, *box in line["words"]]
+    return [PlacedWord(s, e, page, at, *box) for s, e, at, *box in line["words"]]
 
 
 def _page(entry: dict[str, Any], text: str) -> Page:

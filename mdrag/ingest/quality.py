@@ -7,9 +7,9 @@ from statistics import median
 from typing import NamedTuple
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line
-from mdrag.ingest.document import FRONT_MATTER_UNREAD, Document
+from mdrag.ingest.document import FRONT_MATTER_UNREAD, ParsedDocument
 
-__all__ = ["Line", "Quality", "line", "measure", "report"]
+__all__ = ["Quality", "QualityLine", "line", "measure", "report"]
 
 # Thresholds: born-digital papers stay well inside them (repeated .02-.15, non-letter .15-.27).
 _REPEATED = 0.3
@@ -43,7 +43,7 @@ class Quality(NamedTuple):
         return bool(self.advice)
 
 
-def measure(name: str, document: Document) -> Quality:
+def measure(name: str, document: ParsedDocument) -> Quality:
     """The figures of ``document``; ``name`` is what the report calls it (its path)."""
     bare = "".join(document.text.split())
     letters = sum(char.isalpha() for char in bare)
@@ -99,7 +99,7 @@ def _advice(figures: Quality) -> Iterable[str]:
         yield "most paragraphs are very short: columns or tables may be torn; try another parser"
 
 
-class Line(NamedTuple):
+class QualityLine(NamedTuple):
     """What the report says of one source."""
 
     name: str
@@ -108,14 +108,16 @@ class Line(NamedTuple):
     templates: tuple[str, ...]
 
 
-def line(row: Quality) -> Line:
+def line(row: Quality) -> QualityLine:
     """``row`` as the report says it."""
-    return Line(row.name, _cells(row), row.advice, tuple(_template(*t) for t in row.templates))
+    return QualityLine(
+        row.name, _cells(row), row.advice, tuple(_template(*t) for t in row.templates)
+    )
 
 
-def report(rows: Iterable[Line | Quality]) -> str:
+def report(rows: Iterable[QualityLine | Quality]) -> str:
     """``meta/parse_quality_report.md``: a table, then what to look at, then the templates."""
-    lines = (row if isinstance(row, Line) else line(row) for row in rows)
+    lines = (row if isinstance(row, QualityLine) else line(row) for row in rows)
     sources = sorted(lines, key=lambda row: (not row.advice, row.name))
     parts = [
         "# Parse quality",

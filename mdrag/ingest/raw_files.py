@@ -16,14 +16,14 @@ from mdrag.project import Project
 
 __all__ = [
     "ROLES",
+    "FileStamp",
+    "FolderRole",
     "RawFile",
-    "Role",
-    "Seen",
     "file_sha256",
     "raw_files",
-    "remembered",
+    "read_stamps",
     "role_of",
-    "seen",
+    "stamp_file",
 ]
 
 _FOLDERS = ("evidence", "instruction")
@@ -31,7 +31,7 @@ _NOT_SOURCES = frozenset({"urls.txt", "thumbs.db", "desktop.ini"})
 _PART = 1 << 20
 
 
-class Role(NamedTuple):
+class FolderRole(NamedTuple):
     """What a folder makes of its files."""
 
     source_type: str
@@ -40,13 +40,13 @@ class Role(NamedTuple):
 
 
 # First folder below raw/ or raw/instruction that has a row here decides; literal on purpose.
-ROLES: Mapping[str, Role] = {
-    "evidence": Role("evidence_document", True),
-    "instruction/guidance": Role("guidance", False, "guidance"),
-    "instruction/feedback": Role("feedback", False, "feedback"),
-    "instruction/slides": Role("slides", False, "slide"),
-    "instruction/exemplars": Role("exemplar", False, "exemplar"),
-    "instruction": Role("other", False),
+ROLES: Mapping[str, FolderRole] = {
+    "evidence": FolderRole("evidence_document", True),
+    "instruction/guidance": FolderRole("guidance", False, "guidance"),
+    "instruction/feedback": FolderRole("feedback", False, "feedback"),
+    "instruction/slides": FolderRole("slides", False, "slide"),
+    "instruction/exemplars": FolderRole("exemplar", False, "exemplar"),
+    "instruction": FolderRole("other", False),
 }
 
 
@@ -58,7 +58,7 @@ class RawFile(NamedTuple):
     mtime_ns: int
 
 
-class Seen(NamedTuple):
+class FileStamp(NamedTuple):
     """What is remembered of a file so that it is not read again."""
 
     size: int
@@ -68,13 +68,13 @@ class Seen(NamedTuple):
     parse_key: str = ""  # of the reader that failed
 
 
-def role_of(path: str) -> Role:
+def role_of(path: str) -> FolderRole:
     """The role of ``raw/…``: by folder."""
     parts = path.split("/")[1:-1]
     for length in (2, 1):
         if role := ROLES.get("/".join(parts[:length])):
             return role
-    return Role("other", False)
+    return FolderRole("other", False)
 
 
 def raw_files(project: Project, only: Sequence[Path] = ()) -> list[RawFile]:
@@ -148,16 +148,16 @@ def file_sha256(path: Path) -> str:
     return digest.hexdigest()
 
 
-def remembered(project: Project) -> dict[str, Seen]:
+def read_stamps(project: Project) -> dict[str, FileStamp]:
     """What the last ingest saw, by path; {} when nothing usable is remembered."""
     try:
         lines = json.loads((project.meta / "scan.json").read_text("utf-8"))
-        return {path: Seen(*entry) for path, entry in lines.items()}
+        return {path: FileStamp(*entry) for path, entry in lines.items()}
     except (OSError, ValueError, TypeError, AttributeError):
         return {}
 
 
-def seen(project: Project, file: RawFile, before: Mapping[str, Seen]) -> Seen:
+def stamp_file(project: Project, file: RawFile, before: Mapping[str, FileStamp]) -> FileStamp:
     """The file with its sha-256: remembered when size and time agree, else read.
 
     Raises OSError when it cannot be read.
@@ -168,4 +168,4 @@ def seen(project: Project, file: RawFile, before: Mapping[str, Seen]) -> Seen:
     sha256 = file_sha256(project.root / file.path)
     if known and known.sha256 == sha256:
         return known._replace(size=file.size, mtime_ns=file.mtime_ns)
-    return Seen(file.size, file.mtime_ns, sha256)
+    return FileStamp(file.size, file.mtime_ns, sha256)

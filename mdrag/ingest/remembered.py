@@ -15,32 +15,32 @@ from typing import NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.parsed_folder import Head
-from mdrag.ingest.quality import Line, line
+from mdrag.ingest.quality import QualityLine, line
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
 
-__all__ = ["NOTHING", "Remembered", "Told", "ask", "read", "tables", "tables_of", "write"]
+__all__ = ["NOTHING", "EarlierRuns", "ParsedFacts", "ask", "read", "tables", "tables_of", "write"]
 
 
-class Told(NamedTuple):
+class ParsedFacts(NamedTuple):
     """What a parsed folder told: who made it of what, and how well it was read."""
 
     stamp: str
     head: Head
-    quality: Line
+    quality: QualityLine
 
 
-class Remembered(NamedTuple):
+class EarlierRuns(NamedTuple):
     """What earlier runs were told, and of which tables."""
 
-    told: Mapping[str, Told]  # doc_uid → …
+    told: Mapping[str, ParsedFacts]  # doc_uid → …
     tables: str  # library.csv and sources.jsonl when mdrag wrote the one from the other
 
 
-NOTHING = Remembered({}, "")
+NOTHING = EarlierRuns({}, "")
 
 
-def read(project: Project) -> Remembered:
+def read(project: Project) -> EarlierRuns:
     """What is remembered; nothing when it cannot be read or is not ours.
 
     Raises FileProblem for a link in place of the file.
@@ -48,28 +48,28 @@ def read(project: Project) -> Remembered:
     held = read_sealed(project.index / "remembered.json")
     try:
         told = {
-            uid: Told(stamp, Head(*head), _line(*quality))
+            uid: ParsedFacts(stamp, Head(*head), _line(*quality))
             for uid, (stamp, head, quality) in held["told"].items()
         }
-        return Remembered(told, str(held["tables"]))
+        return EarlierRuns(told, str(held["tables"]))
     except (ValueError, TypeError, KeyError, AttributeError):
         return NOTHING
 
 
-def write(project: Project, now: Remembered) -> None:
+def write(project: Project, now: EarlierRuns) -> None:
     """Remember ``now`` for the next run."""
     content = {"tables": now.tables, "told": now.told}
     write_sealed(project.index / "remembered.json", content)
 
 
-def ask(folder: Path, known: Told | None) -> Told | None:
+def ask(folder: Path, known: ParsedFacts | None) -> ParsedFacts | None:
     """What a parsed folder tells: ``known`` while its file is the same; None when it is damaged."""
     stamp = _stamp(folder)
     if known and stamp and known.stamp == stamp:
         return known
     head = parsed_folder.head_of(folder)
     try:
-        return Told(stamp, head, line(parsed_folder.quality(folder))) if head else None
+        return ParsedFacts(stamp, head, line(parsed_folder.quality(folder))) if head else None
     except FileProblem:
         return None
 
@@ -90,8 +90,8 @@ def tables_of(csv: bytes, ledger: bytes) -> str:
     ).hexdigest()
 
 
-def _line(name: str, cells: str, advice: list[str], templates: list[str]) -> Line:
-    return Line(name, cells, tuple(advice), tuple(templates))
+def _line(name: str, cells: str, advice: list[str], templates: list[str]) -> QualityLine:
+    return QualityLine(name, cells, tuple(advice), tuple(templates))
 
 
 def _stamp(folder: Path) -> str:

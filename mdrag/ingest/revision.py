@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from mdrag.ingest.tokens import text_sha1, tokens
 
-__all__ = ["Known", "Match", "align", "digest_of", "pins", "reappearing"]
+__all__ = ["PassageMatch", "StoredPassage", "align", "digest_of", "pins", "reappearing_share"]
 
 _SAME_ENOUGH = 0.3  # below this share of common words two passages are strangers
 _PAIRS_COMPARED = 250_000
 
 
-class Known(NamedTuple):
+class StoredPassage(NamedTuple):
     """A passage of the stored revision, as the ledger remembers it."""
 
     section: str
@@ -26,7 +26,7 @@ class Known(NamedTuple):
     length: int  # number of those tokens
 
 
-class Match(NamedTuple):
+class PassageMatch(NamedTuple):
     """Which stored passage a new one continues, and how much of their words they share (0-1)."""
 
     old: int
@@ -39,7 +39,7 @@ def digest_of(found: Sequence[str]) -> str:
 
 
 def pins(
-    stored: Sequence[Known], text: str, spans: Sequence[tuple[int, int]]
+    stored: Sequence[StoredPassage], text: str, spans: Sequence[tuple[int, int]]
 ) -> dict[int, tuple[int, int]]:
     """Stored passages that reappear whole: index → (start, end) offsets in ``text``.
 
@@ -70,16 +70,18 @@ def pins(
     return found_at
 
 
-def reappearing(stored: Sequence[Known], found: Mapping[int, tuple[int, int]]) -> float:
+def reappearing_share(
+    stored: Sequence[StoredPassage], found: Mapping[int, tuple[int, int]]
+) -> float:
     """Share of the stored passages that reappear, 0-1; 0 when none were stored."""
     return len(found) / len(stored) if stored else 0.0
 
 
 def align(
-    stored: Sequence[Known],
+    stored: Sequence[StoredPassage],
     old_texts: Sequence[str] | None,
     new_texts: Sequence[str],
-) -> dict[int, Match]:
+) -> dict[int, PassageMatch]:
     """New passage → the stored one it continues, one to one.
 
     First equal words, in order and then anywhere; between those that agree, the most similar in
@@ -98,25 +100,27 @@ def align(
             continue
         if old_words is None or len(olds) * len(news) > _PAIRS_COMPARED:
             if len(olds) == len(news):
-                matched.update({n: Match(o, 0.5) for o, n in zip(olds, news, strict=True)})
+                matched.update({n: PassageMatch(o, 0.5) for o, n in zip(olds, news, strict=True)})
             continue
         bags = {index: Counter(new_words[index]) for index in news}
         matched.update(_most_alike(olds, news, old_words, bags))
     return matched
 
 
-def _equal(stored: Sequence[Known], new_words: Sequence[Sequence[str]]) -> dict[int, Match]:
+def _equal(
+    stored: Sequence[StoredPassage], new_words: Sequence[Sequence[str]]
+) -> dict[int, PassageMatch]:
     waiting: dict[str, list[int]] = {}
     for index, known in enumerate(stored):
         waiting.setdefault(known.digest, []).append(index)
-    matched: dict[int, Match] = {}
+    matched: dict[int, PassageMatch] = {}
     for index, found in enumerate(new_words):
         if olds := waiting.get(digest_of(found)):
-            matched[index] = Match(olds.pop(0), 1.0)
+            matched[index] = PassageMatch(olds.pop(0), 1.0)
     return matched
 
 
-def _rising(matched: Mapping[int, Match]) -> list[tuple[int, int]]:
+def _rising(matched: Mapping[int, PassageMatch]) -> list[tuple[int, int]]:
     """(old, new) pairs that are in the same order in both: the longest such run."""
     pairs = [(matched[new].old, new) for new in sorted(matched)]
     tails: list[int] = []
@@ -140,7 +144,7 @@ def _most_alike(
     news: Sequence[int],
     old_words: Sequence[Counter[str]],
     new_words: Mapping[int, Counter[str]],
-) -> dict[int, Match]:
+) -> dict[int, PassageMatch]:
     """The in-order pairing with the greatest similarity in all (dynamic programming)."""
     alike = [[_similarity(old_words[o], new_words[n]) for n in news] for o in olds]
     best = [[0.0] * (len(news) + 1) for _ in range(len(olds) + 1)]
@@ -148,11 +152,11 @@ def _most_alike(
         for j in range(len(news) - 1, -1, -1):
             pair = alike[i][j] + best[i + 1][j + 1] if alike[i][j] >= _SAME_ENOUGH else 0.0
             best[i][j] = max(pair, best[i + 1][j], best[i][j + 1])
-    found: dict[int, Match] = {}
+    found: dict[int, PassageMatch] = {}
     i = j = 0
     while i < len(olds) and j < len(news):
         if alike[i][j] >= _SAME_ENOUGH and best[i][j] == alike[i][j] + best[i + 1][j + 1]:
-            found[news[j]] = Match(olds[i], round(alike[i][j], 4))
+            found[news[j]] = PassageMatch(olds[i], round(alike[i][j], 4))
             i, j = i + 1, j + 1
         elif best[i][j] == best[i + 1][j]:
             i += 1

@@ -14,7 +14,7 @@ from typing import Any
 
 from mdrag.errors import FileProblem
 from mdrag.fence import delete_file, open_own, write_atomic
-from mdrag.ingest.run.seal import broken_seal, sealed
+from mdrag.ingest.run.seal import broken_seal, seal_plan
 
 __all__ = ["read_sealed", "write_sealed"]
 
@@ -35,7 +35,7 @@ def read_sealed(path: Path) -> Mapping[str, Any]:
 def write_sealed(path: Path, content: Mapping[str, Any]) -> None:
     """Write what the next run may believe; a disk that refuses only costs that run its time."""
     try:
-        write_atomic(path, json.dumps(sealed(content), ensure_ascii=False) + "\n")
+        write_atomic(path, json.dumps(seal_plan(content), ensure_ascii=False) + "\n")
     except FileProblem:
         with suppress(OSError):
             delete_file(path)

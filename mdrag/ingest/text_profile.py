@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mdrag.ingest.document import Document
+from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.duplicates import sketch
 from mdrag.ingest.language import language_of
 from mdrag.ingest.metadata.source_metadata import describe
@@ -26,7 +26,7 @@ class Gist(NamedTuple):
     sketch: tuple[int, ...]
 
 
-def gist_of(document: Document, path: str) -> Gist:
+def gist_of(document: ParsedDocument, path: str) -> Gist:
     """The gist of the document read from ``path``."""
     described = describe(document, path)
     own = {field for field, place in described.came_from.items() if place in _ITS_OWN}

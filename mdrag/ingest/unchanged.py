@@ -20,11 +20,11 @@ from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.inputs import PAGES_FILES
 from mdrag.ingest import parsed_folder
-from mdrag.ingest.run.summary import Refused, Summary
+from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
 
-__all__ = ["Digests", "found", "keep", "made", "raw"]
+__all__ = ["Digests", "keep", "kept_summary", "outputs_digest", "raw"]
 
 _RAW = ("evidence", "instruction", "reading_list")
 _META = ("sources.jsonl", "library.csv", "redirects.jsonl", "scan.json")
@@ -56,7 +56,7 @@ def raw(project: Project, config: Config) -> str:
     return digest.hexdigest()
 
 
-def made(project: Project) -> str:
+def outputs_digest(project: Project) -> str:
     """Digest of names, sizes and times of what ingest left in meta/, chunks/ and parsed/.
 
     "" when parsed/ cannot be read.
@@ -76,7 +76,7 @@ def made(project: Project) -> str:
     return hashlib.sha256(b"\n".join(lines)).hexdigest()
 
 
-def found(project: Project, now: Digests) -> Summary | None:
+def kept_summary(project: Project, now: Digests) -> IngestSummary | None:
     """The answer when nothing has changed since it was kept; None when there is work to do.
 
     Raises FileProblem for a link in place of the file.
@@ -95,18 +95,18 @@ def found(project: Project, now: Digests) -> Summary | None:
     return summary
 
 
-def keep(project: Project, now: Digests, summary: Summary) -> None:
+def keep(project: Project, now: Digests, summary: IngestSummary) -> None:
     """Remember what the next ingest answers while all is as now."""
     if all(now):
         content = {**now._asdict(), "summary": summary._asdict()}
         write_sealed(project.index / "looked.json", content)
 
 
-def _summary(held: dict[str, Any]) -> Summary:
-    def refused(name: str) -> tuple[Refused, ...]:
-        return tuple(Refused(str(path), str(reason)) for path, reason in held[name])
+def _summary(held: dict[str, Any]) -> IngestSummary:
+    def refused(name: str) -> tuple[RefusedFile, ...]:
+        return tuple(RefusedFile(str(path), str(reason)) for path, reason in held[name])
 
-    return Summary(
+    return IngestSummary(
         unchanged=int(held["unchanged"]),
         failed=refused("failed"),
         not_read=refused("not_read"),

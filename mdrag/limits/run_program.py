@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, NamedTuple
 
-__all__ = ["Finished", "Limits", "Stopped", "run_guarded"]
+__all__ = ["Limits", "ProgramResult", "ProgramStopped", "run_guarded"]
 
 _GUARD = Path(__file__).with_name("program_guard.py")
 _SLOW = 4  # a computer with much else to do gives a program a quarter of its time
@@ -34,7 +34,7 @@ class Limits(NamedTuple):
     output: int = 512 * 2**20
 
 
-class Finished(NamedTuple):
+class ProgramResult(NamedTuple):
     """How it ended and what it said."""
 
     code: int
@@ -42,14 +42,14 @@ class Finished(NamedTuple):
     err: bytes
 
 
-class Stopped(Exception):
+class ProgramStopped(Exception):
     """The program was ended at a limit; the message says which."""
 
 
 def run_guarded(
     command: Sequence[str], limits: Limits, given: bytes = b"", *,
     around: Mapping[str, str] | None = None, place: Path | None = None,
-) -> Finished:  # fmt: skip
+) -> ProgramResult:  # fmt: skip
     """Run ``command`` to its end with ``given`` on its input.
 
     ``around``: another environment than ours; ``place``: the folder it stands in. Raises Stopped
@@ -64,7 +64,10 @@ def run_guarded(
         raise
     finally:
         os.close(reader)
-    out, err = _Kept(process.stdout, limits.output), _Kept(process.stderr, _SPOKEN)
+    out, err = (
+        _BoundedStream(process.stdout, limits.output),
+        _BoundedStream(process.stderr, _SPOKEN),
+    )
     threads = [threading.Thread(target=one.read, daemon=True) for one in (out, err)]
     threads.append(threading.Thread(target=_feed, args=(process.stdin, given), daemon=True))
     try:
@@ -73,17 +76,17 @@ def run_guarded(
         try:
             code = process.wait(limits.seconds * _SLOW)
         except subprocess.TimeoutExpired:
-            raise Stopped(f"after {limits.seconds * _SLOW:.0f} s") from None
+            raise ProgramStopped(f"after {limits.seconds * _SLOW:.0f} s") from None
     finally:
         os.close(writer)
         _end(process)
         for thread in threads:
             thread.join(5)
     if code in (-_SIGXCPU, 128 + _SIGXCPU):
-        raise Stopped(f"after {limits.seconds:.0f} s of work")
+        raise ProgramStopped(f"after {limits.seconds:.0f} s of work")
     if out.over or code in (-_SIGXFSZ, 128 + _SIGXFSZ):
-        raise Stopped(f"at {limits.output / 2**20:.0f} MB of output")
-    return Finished(code, bytes(out.kept), bytes(err.kept))
+        raise ProgramStopped(f"at {limits.output / 2**20:.0f} MB of output")
+    return ProgramResult(code, bytes(out.kept), bytes(err.kept))
 
 
 _SIGXCPU = getattr(signal, "SIGXCPU", 1000)
@@ -121,7 +124,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         process.wait()
 
 
-class _Kept:
+class _BoundedStream:
     """Reads a stream to its end and keeps no more than is bearable."""
 
     def __init__(self, stream: IO[bytes] | None, most: int) -> None:

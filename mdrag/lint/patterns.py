@@ -18,7 +18,15 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.rule import Fault, Rule
 from mdrag.shipped import shipped
 
-__all__ = ["Pattern", "TooSlow", "compiled", "matches", "pattern_faults", "plain", "regex_problem"]
+__all__ = [
+    "Pattern",
+    "TooSlow",
+    "compile_patterns",
+    "matches",
+    "pattern_faults",
+    "plain",
+    "regex_problem",
+]
 
 _ESCAPED = lazy_regex(r"\\.", re.DOTALL)
 _SET = lazy_regex(r"\[\^?\]?[^\]]*\]")
@@ -54,7 +62,7 @@ class _Account:
 _ACCOUNTS: dict[str, _Account] = {}
 
 
-def compiled(rule: Rule, key: str) -> tuple[Pattern, ...]:
+def compile_patterns(rule: Rule, key: str) -> tuple[Pattern, ...]:
     """The patterns of one option of a rule; a blank in them matches any run of white space."""
     given = rule.options.get(key, ())
     if not given:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["Hit", "PhraseIndex", "choices", "expanded"]
+__all__ = ["PhraseHit", "PhraseIndex", "choices", "expand_phrase"]
 
 _TOKEN = lazy_regex(r"\w+(?:['’]\w+)*|[^\w\s]")
 _CHOICE = lazy_regex(r"\(([^()]*\|[^()]*)\)")
@@ -23,7 +23,7 @@ def choices(phrase: str) -> list[int]:
     return [part.count("|") + 1 for part in _CHOICE.split(phrase)[1::2]]
 
 
-def expanded(phrase: str) -> list[tuple[str, tuple[int, ...]]]:
+def expand_phrase(phrase: str) -> list[tuple[str, tuple[int, ...]]]:
     """The phrases that ``utili(s|z)e(|s|d)`` stands for, each with which alternatives it took.
 
     Raises ValueError when they are more than a thousand, or a choice is not closed.
@@ -44,7 +44,7 @@ def expanded(phrase: str) -> list[tuple[str, tuple[int, ...]]]:
     return found
 
 
-class Hit(NamedTuple):
+class PhraseHit(NamedTuple):
     """A phrase found: whose it is, and where in the text."""
 
     owner: str
@@ -74,15 +74,15 @@ class PhraseIndex:
     def __init__(self, lists: Mapping[str, tuple[Iterable[str], bool]]) -> None:
         """``lists``: owner → (phrases, whether case matters); ``(a|b)`` in a phrase is a choice."""
         self._lists = lists
-        self._last: tuple[str, tuple[Hit, ...]] = ("", ())
-        self._owned: tuple[str, dict[str, list[Hit]]] = ("", {})
+        self._last: tuple[str, tuple[PhraseHit, ...]] = ("", ())
+        self._owned: tuple[str, dict[str, list[PhraseHit]]] = ("", {})
 
     @cached_property
     def _by_first(self) -> _ByFirst:
         lists = ((owner, tuple(words), case) for owner, (words, case) in self._lists.items())
         return _compiled(tuple(lists))
 
-    def hits(self, text: str) -> tuple[Hit, ...]:
+    def hits(self, text: str) -> tuple[PhraseHit, ...]:
         """Every phrase in ``text``; an owner's shorter phrase inside a longer one is left out."""
         last = self._last
         if last[0] != text:
@@ -93,20 +93,20 @@ class PhraseIndex:
         """Whose phrases stand in ``text``."""
         return self._by_owner(text).keys()
 
-    def of(self, owner: str, text: str) -> Sequence[Hit]:
+    def of(self, owner: str, text: str) -> Sequence[PhraseHit]:
         """The hits of one owner in ``text``."""
         return self._by_owner(text).get(owner, ())
 
-    def _by_owner(self, text: str) -> Mapping[str, Sequence[Hit]]:
+    def _by_owner(self, text: str) -> Mapping[str, Sequence[PhraseHit]]:
         owned = self._owned
         if owned[0] != text:
-            found: dict[str, list[Hit]] = {}
+            found: dict[str, list[PhraseHit]] = {}
             for hit in self.hits(text):
                 found.setdefault(hit.owner, []).append(hit)
             self._owned = owned = (text, found)
         return owned[1]
 
-    def _find(self, text: str) -> Iterator[Hit]:
+    def _find(self, text: str) -> Iterator[PhraseHit]:
         """The hits in order; of entries of one owner that overlap, the first."""
         folded = _TOKEN.findall(text.replace("’", "'").casefold())
         words: list[str] = []  # as written, once an entry asks
@@ -128,7 +128,7 @@ class PhraseIndex:
                         continue
                 covered[entry.owner] = end
                 places = places or [match.span() for match in _TOKEN.finditer(text)]
-                yield Hit(entry.owner, entry.phrase, places[at][0], places[end - 1][1])
+                yield PhraseHit(entry.owner, entry.phrase, places[at][0], places[end - 1][1])
 
 
 @lru_cache(maxsize=8)  # of the projects whose drafts are open in an editor
@@ -155,6 +155,6 @@ def _compiled(lists: tuple[tuple[str, tuple[str, ...], bool], ...]) -> _ByFirst:
 def _all(phrases: Iterable[str]) -> Iterator[str]:
     for phrase in phrases:
         if "|" in phrase:
-            yield from (text for text, _ in expanded(phrase))
+            yield from (text for text, _ in expand_phrase(phrase))
         else:
             yield phrase

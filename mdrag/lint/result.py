@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mdrag.lint.finding import Finding
 
-__all__ = ["Failure", "Result", "Summary"]
+__all__ = ["Failure", "LintSummary", "Result"]
 
 
 class Failure(NamedTuple):
@@ -24,7 +24,7 @@ class Failure(NamedTuple):
         return f"the rule {self.rule} {how}: {self.problem}"
 
 
-class Summary(NamedTuple):
+class LintSummary(NamedTuple):
     """The figures of a run over one draft."""
 
     words: int
@@ -44,7 +44,7 @@ class Result(NamedTuple):
     text: str  # of the draft: findings count its code points
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
-    summary: Summary
+    summary: LintSummary
     problems: tuple[tuple[int, str], ...] = ()  # offset, what could not be parsed
     final: bool = True  # whether another run over the same things would say the same
     baselined: tuple[Finding, ...] = ()  # what the baseline took away

@@ -15,8 +15,15 @@ from mdrag.lint.phrases import PhraseIndex
 from mdrag.severity import Severity
 
 __all__ = [
-    "Check", "Context", "DraftCheck", "Example", "Fault", "Gathered", "Paragraph",
-    "ParagraphCheck", "Rule",
+    "Check",
+    "Context",
+    "DraftCheck",
+    "Example",
+    "Fault",
+    "Paragraph",
+    "ParagraphCheck",
+    "ParagraphNotes",
+    "Rule",
 ]  # fmt: skip
 
 
@@ -99,7 +106,7 @@ def _silent(told: str) -> None:
     """Nobody listens."""
 
 
-class Gathered(NamedTuple):
+class ParagraphNotes(NamedTuple):
     """What a check of the whole draft took from one paragraph."""
 
     paragraph: Paragraph
@@ -116,7 +123,7 @@ class Context(NamedTuple):
     phrases: PhraseIndex = PhraseIndex({})  # the word lists of all rules that run
     parses: Parses = Parses()  # what the tagger made of each paragraph, parsed once
     unfinished: Callable[[str], None] = _silent  # takes a phrase on what could not be done now
-    gathered: Mapping[str, Sequence[Gathered]] = {}  # rule id → what its check gathered
+    gathered: Mapping[str, Sequence[ParagraphNotes]] = {}  # rule id → what its check gathered
     memo: dict[str, Any] | None = None  # what several checks of this run compute once; see `once`
 
     def once(self, name: str, compute: Callable[[], Any]) -> Any:

@@ -13,10 +13,10 @@ from typing import Any
 from mdrag.errors import ConfigError
 from mdrag.trust import own_settings
 
-__all__ = ["trusted"]
+__all__ = ["is_trusted_rule"]
 
 
-def trusted(rule: str | Path) -> bool:
+def is_trusted_rule(rule: str | Path) -> bool:
     """Whether a rule file lies in one of the folders that ``python_checks:`` names.
 
     Raises ConfigError when the person's file cannot be understood.

@@ -9,7 +9,7 @@ from typing import Any
 from mdrag.errors import ConfigError
 from mdrag.limits.bounded_yaml import check_yaml
 
-__all__ = ["Places", "read_yaml"]
+__all__ = ["YamlPlaces", "read_yaml"]
 
 _MOST_CHARACTERS = 1_000_000  # of a file
 _MOST_VALUES = 50_000  # in it, with every alias written out
@@ -18,7 +18,7 @@ _DEEPEST = 30  # lists in lists
 Where = tuple[str | int, ...]
 
 
-class Places:
+class YamlPlaces:
     """Line and column, from 1, of what keys and indices lead to: ("patterns", 0, "POS")."""
 
     def __init__(self, places: Mapping[Where, tuple[int, int]]) -> None:
@@ -35,7 +35,7 @@ class Places:
         return self._places.get(where, (1, 1))
 
 
-def read_yaml(path: Path, text: str) -> tuple[dict[str, Any], Places]:
+def read_yaml(path: Path, text: str) -> tuple[dict[str, Any], YamlPlaces]:
     """The mapping that ``text`` holds, and where each value of it stands.
 
     Raises ConfigError: no YAML, no mapping, a key twice, too large, too deep, or aliases that
@@ -56,7 +56,7 @@ def read_yaml(path: Path, text: str) -> tuple[dict[str, Any], Places]:
             raise ConfigError(path, "a rule file holds 'key: value' lines", 1, 1)
         places = _Walk(path).places(node)
         values = {str(key): value for key, value in loader.construct_document(node).items()}
-        return values, Places(places)
+        return values, YamlPlaces(places)
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (0, 0)

@@ -14,8 +14,8 @@ import sys
 from typing import BinaryIO, cast
 
 from mdrag.errors import ServiceError
-from mdrag.lsp.protocol.frames import Frames, framed
-from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.protocol.frames import Frames, error_frame
+from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests import commands, diagnostic_requests, events, questions
 from mdrag.lsp.requests.server import Server
 
@@ -41,7 +41,7 @@ def serve() -> None:
 
     def refuse(problem: str) -> None:
         refused.append(problem)
-        out.write(framed(problem))
+        out.write(error_frame(problem))
         out.flush()
 
     try:
@@ -49,7 +49,7 @@ def serve() -> None:
         server.start_io(cast("BinaryIO", frames), out)
     except (OSError, ValueError) as problem:
         if not server.ended:
-            told(problem)  # the client closed the pipe in mid-sentence
+            log_problem(problem)  # the client closed the pipe in mid-sentence
     except asyncio.CancelledError:
         pass  # it ended while something was under way
     finally:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from mdrag.audit.checked_bindings import Cited
-from mdrag.claims.queries import suggested
+from mdrag.audit.checked_bindings import CheckedBinding
+from mdrag.claims.queries import suggest_queries
 from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.lint.finding import Finding
-from mdrag.verify.support.binding_rows import Row, SourceRow
+from mdrag.verify.support.binding_rows import BindingRow, SourceRow
 from mdrag.verify.works.author_year import label
 from mdrag.wording import words
 
@@ -25,12 +25,12 @@ _SHOWN = {
 }
 
 
-def as_json(cited: Sequence[Cited]) -> list[dict[str, Any]]:
+def as_json(cited: Sequence[CheckedBinding]) -> list[dict[str, Any]]:
     """The rows as contracts say (verification.schema.json)."""
     return [_entry(one) for one in cited]
 
 
-def text(cited: Sequence[Cited], path: str) -> str:
+def text(cited: Sequence[CheckedBinding], path: str) -> str:
     """A table at most 100 columns wide, the passage and what the checks found under each row."""
     out = []
     for one in cited:
@@ -51,7 +51,7 @@ def text(cited: Sequence[Cited], path: str) -> str:
     return "\n".join(out)
 
 
-def summary(cited: Sequence[Cited], language: str = "en") -> str:
+def summary(cited: Sequence[CheckedBinding], language: str = "en") -> str:
     """``12 bindings: 9 OK, 2 WEAK, 1 MISSING`` and what else failed."""
     tr = words(language)
     rows = [one.row for one in cited]
@@ -66,7 +66,7 @@ def summary(cited: Sequence[Cited], language: str = "en") -> str:
     return told + (tr("; {failed} fail a hard check", failed=failed) if failed else "")
 
 
-def markdown(cited: Sequence[Cited], title: str, notes: Sequence[str]) -> str:
+def markdown(cited: Sequence[CheckedBinding], title: str, notes: Sequence[str]) -> str:
     """The audit table, with the passage and the checks beside it."""
     head = (
         "sentence_id", "line", "sentence_text", "cited_doc_uids", "support_score", "status",
@@ -90,12 +90,12 @@ def markdown(cited: Sequence[Cited], title: str, notes: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _checked(cited: Cited) -> Row:
+def _checked(cited: CheckedBinding) -> BindingRow:
     """The row with the names of the rules that object among its checks."""
     return cited.row._replace(checks=cited.checks)
 
 
-def _told(cited: Cited) -> list[Finding]:
+def _told(cited: CheckedBinding) -> list[Finding]:
     """The findings worth showing beside a row: not those its status says already."""
     status = ("citation.weak", "citation.missing-support", "citation.unbound")
     return [finding for finding in cited.findings if finding.rule not in status]
@@ -123,7 +123,7 @@ def _evidence(finding: Finding) -> str:
     return f"{at.doc_uid}{f', p. {page}' if page else ''}: “{quote}”"
 
 
-def _entry(cited: Cited) -> dict[str, Any]:
+def _entry(cited: CheckedBinding) -> dict[str, Any]:
     """One cited sentence as JSON."""
     row = _checked(cited)
     return {
@@ -172,8 +172,8 @@ def _page(page: str) -> int | str | None:
     return int(page) if page.isascii() and page.isdigit() else page or None
 
 
-def _query(row: Row) -> str:
-    return next(iter(suggested(row.looked_for)), "")
+def _query(row: BindingRow) -> str:
+    return next(iter(suggest_queries(row.looked_for)), "")
 
 
 def _source(source: SourceRow, alone: bool) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from mdrag.audit.gate import Gate, GateClaim, Slot
+from mdrag.audit.gate import CitationSlot, Gate, GateClaim
 from mdrag.report.source_line import printable
 from mdrag.wording import words
 
@@ -111,7 +111,7 @@ def _claim(claim: GateClaim) -> dict[str, Any]:
     }
 
 
-def _slot(slot: Slot) -> dict[str, Any]:
+def _slot(slot: CitationSlot) -> dict[str, Any]:
     page = slot.page
     number = int(page) if page.isascii() and page.isdigit() else page or None
     return {**slot._asdict(), "page": number}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mdrag.lint.finding import Finding
 from mdrag.report import markdown_
-from mdrag.report.records import Report, Unread
+from mdrag.report.records import Report, UncheckedDraft
 from mdrag.text.lines import Lines
 
 __all__ = ["MOST", "rest", "write"]
@@ -20,13 +20,13 @@ MOST = 10  # annotations of a level GitHub shows for one step
 _LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
 
 
-class _Shown(NamedTuple):
+class _Annotation(NamedTuple):
     lines: tuple[str, ...]
     left: tuple[Report, ...]  # the same reports with the findings there was no room for
 
 
 def write(
-    reports: Sequence[Report], unread: Sequence[Unread] = (), summary: bool = False
+    reports: Sequence[Report], unread: Sequence[UncheckedDraft] = (), summary: bool = False
 ) -> Iterator[str]:
     """The commands, a line each: first what went wrong, then findings in the order of the text.
 
@@ -41,7 +41,7 @@ def write(
         yield f"::notice title=mdrag::{_data(told)}\n"
 
 
-def rest(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> str:
+def rest(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> str:
     """The findings there was no room for, as Markdown; "" when all were shown."""
     left = _shown(reports, unread).left
     if not left:
@@ -49,7 +49,7 @@ def rest(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> str:
     return "".join(("# mdrag: findings without an annotation\n\n", *markdown_.write(left)))
 
 
-def _shown(reports: Sequence[Report], unread: Sequence[Unread]) -> _Shown:
+def _shown(reports: Sequence[Report], unread: Sequence[UncheckedDraft]) -> _Annotation:
     lines = list(_problems(reports, unread))[:MOST]
     room = {"error": MOST - len(lines), "warning": MOST, "info": MOST - 1}  # a notice of our own
     left = []
@@ -64,10 +64,10 @@ def _shown(reports: Sequence[Report], unread: Sequence[Unread]) -> _Shown:
                 over.append(finding)
         if over:
             left.append(report._replace(result=report.result._replace(findings=tuple(over))))
-    return _Shown(tuple(lines), tuple(left))
+    return _Annotation(tuple(lines), tuple(left))
 
 
-def _problems(reports: Sequence[Report], unread: Sequence[Unread]) -> Iterator[str]:
+def _problems(reports: Sequence[Report], unread: Sequence[UncheckedDraft]) -> Iterator[str]:
     for path, problem in unread:
         yield f"::error file={_property(_slashes(path))},title=mdrag::{_data(problem)}\n"
     broken = {f.rule: f.told for report in reports for f in report.result.summary.failures}

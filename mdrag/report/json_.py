@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from mdrag.report.records import Report, Unread, records, summary
+from mdrag.report.records import Report, UncheckedDraft, records, summary
 
 __all__ = ["write"]
 
 
-def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[str]:
+def write(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> Iterator[str]:
     """The document, in pieces."""
     findings = [record for report in reports for record in records(report)]
     document = {"findings": findings, "summary": summary(reports, unread)}

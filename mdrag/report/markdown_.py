@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mdrag.lint.finding import Finding
-from mdrag.report.records import Report, Unread
+from mdrag.report.records import Report, UncheckedDraft
 from mdrag.report.source_line import printable
 from mdrag.report.text import last_line
 from mdrag.text.lines import Lines
@@ -15,7 +15,7 @@ __all__ = ["cell", "write"]
 _MARKS = "\\`*_[]|~$^"  # what Markdown would read as markup inside a cell
 
 
-def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[str]:
+def write(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> Iterator[str]:
     """A heading and a table for each draft with findings, then the run in one line."""
     for report in reports:
         if report.result.findings:

@@ -9,7 +9,7 @@ from typing import Any
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line, visible
 from mdrag.evidence.model import Locator
-from mdrag.evidence.pack import EvidencePack, Item, PackParent, quote_locator
+from mdrag.evidence.pack import EvidencePack, PackItem, PackParent, quote_locator
 from mdrag.text.people import short_names
 
 __all__ = ["author_year", "brief", "markdown"]
@@ -40,7 +40,7 @@ def brief(pack: EvidencePack) -> str:
     return "\n".join(lines) + "\n"
 
 
-def author_year(item: Item) -> str:
+def author_year(item: PackItem) -> str:
     """``Marmot (2015)``, ``Marmot and Allen (2014)``, ``Marmot et al. (2010)``, else the title."""
     names = [name.partition(",")[0] for name in item.authors]
     who = short_names(names) or item.title or item.citation_key or item.doc_uid
@@ -85,7 +85,7 @@ def _reranked(pack: EvidencePack) -> str:
     return str(pack.explain.rerank["model"]) if pack.explain.rerank["enabled"] else "no"
 
 
-def _item(number: int, item: Item) -> Iterator[str]:
+def _item(number: int, item: PackItem) -> Iterator[str]:
     """One passage of the pack, as a section of Markdown."""
     place = _place(quote_locator(item))
     yield from (f"### {number}. {_plain(author_year(item))}{place and ', ' + place}", "")
@@ -109,7 +109,7 @@ def _item(number: int, item: Item) -> Iterator[str]:
     yield ""
 
 
-def _card(number: int, item: Item) -> Iterator[str]:
+def _card(number: int, item: PackItem) -> Iterator[str]:
     yield from (f"### {number}. {_plain(author_year(item))}: {_plain(item.title)}", "")
     authors = _plain("; ".join(item.authors)) or "not known"
     yield f"- authors: {authors}; year: {item.year or 'not known'}"
@@ -178,7 +178,7 @@ def _locator(locator: Locator) -> str:
     return ", ".join(parts) or "none"
 
 
-def _scores(item: Item) -> str:
+def _scores(item: PackItem) -> str:
     signals = item.signals
     parts = [f"retrieval {item.retrieval_score:g}"]
     if signals.vector_rank:

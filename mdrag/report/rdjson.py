@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mdrag.lint.finding import Finding, Fix
-from mdrag.report.records import Report, Unread, replaced
+from mdrag.report.records import Report, UncheckedDraft, replacement_of
 from mdrag.text.lines import Lines
 
 __all__ = ["write"]
@@ -18,7 +18,7 @@ __all__ = ["write"]
 _SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 
 
-def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[str]:
+def write(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> Iterator[str]:
     """The document; a draft nobody could read, and a rule that broke, are diagnostics too."""
     found = [
         {"message": problem, "location": {"path": path}, "severity": "ERROR"}
@@ -52,7 +52,7 @@ def _diagnostic(finding: Finding, report: Report, lines: Lines) -> dict[str, Any
 
 
 def _suggestion(fix: Fix, report: Report, lines: Lines) -> dict[str, Any]:
-    start, end, text = replaced(fix, report.result.text)
+    start, end, text = replacement_of(fix, report.result.text)
     return {"range": _range(lines, start, end), "text": text}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from mdrag.audit.ready import Item, Ready
+from mdrag.audit.ready import Ready, ReadyLine
 from mdrag.wording import Words, words
 
 __all__ = ["as_json", "one_line", "text"]
@@ -65,7 +65,7 @@ def as_json(ready: Ready, path: str) -> dict[str, Any]:
     }
 
 
-def _told(item: Item, tr: Words) -> str:
+def _told(item: ReadyLine, tr: Words) -> str:
     return tr(item.told, **dict(item.figures))
 
 

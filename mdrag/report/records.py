@@ -12,10 +12,10 @@ from mdrag.lint.rule import Rule
 from mdrag.severity import Severity
 from mdrag.text.lines import Lines
 
-__all__ = ["Report", "Unread", "record", "records", "replaced", "summary"]
+__all__ = ["Report", "UncheckedDraft", "record", "records", "replacement_of", "summary"]
 
 
-class Unread(NamedTuple):
+class UncheckedDraft(NamedTuple):
     """A draft that was not checked at all, and why."""
 
     path: str
@@ -85,7 +85,7 @@ def record(finding: Finding, text: str, lines: Lines, path: str) -> dict[str, An
 
 def _fix(fix: Fix, text: str) -> dict[str, Any]:
     """``replacement`` stands for ``[offset, end_offset)``, whichever edits it is made of."""
-    start, end, replacement = replaced(fix, text)
+    start, end, replacement = replacement_of(fix, text)
     return {
         "description": fix.description,
         "replacement": replacement,
@@ -95,7 +95,7 @@ def _fix(fix: Fix, text: str) -> dict[str, Any]:
     }
 
 
-def replaced(fix: Fix, text: str) -> tuple[int, int, str]:
+def replacement_of(fix: Fix, text: str) -> tuple[int, int, str]:
     """The stretch all edits of a fix lie in, and what stands there afterwards."""
     edits: list[Edit] = sorted(fix.edits)
     start, end = edits[0].start, max(edit.end for edit in edits)
@@ -106,7 +106,7 @@ def replaced(fix: Fix, text: str) -> tuple[int, int, str]:
     return start, end, "".join(parts) + text[at:end]
 
 
-def summary(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> dict[str, Any]:
+def summary(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> dict[str, Any]:
     """The figures of a whole run."""
     each = [report.result.summary for report in reports]
     return {

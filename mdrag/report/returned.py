@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from mdrag.report.records import record
-from mdrag.report.source_line import printable, shown
+from mdrag.report.source_line import line_with_carets, printable
 from mdrag.text.lines import Lines
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from mdrag.returned.points import Point
-    from mdrag.returned.review import Applied, Citation, Review
+    from mdrag.returned.review import AppliedReview, LiveCitation, Review
     from mdrag.wording import Words
 
-__all__ = ["applied", "as_json", "as_text", "last_line", "listed", "next_step"]
+__all__ = ["applied_lines", "as_json", "as_text", "last_line", "next_step", "point_lines"]
 
 _NAMES: dict[str, tuple[str, str]] = {
     "review.comment": ("comment", "comments"),
@@ -40,17 +40,19 @@ def as_text(review: Review, path: str) -> Iterator[str]:
         yield f"{printable(finding.message)}\n"
         end_line, end_column = lines.place(finding.end)
         text = lines.line_text(line)
-        source, carets = shown(text, column - 1, end_column - 1 if end_line == line else len(text))
+        source, carets = line_with_carets(
+            text, column - 1, end_column - 1 if end_line == line else len(text)
+        )
         yield f"    {source}\n    {carets}\n"
         for note in finding.notes:
             yield f"    {printable(note)}\n"
     if review.unmatched:
         yield "without a place in the draft:\n"
     for point in review.unmatched:
-        yield from listed(point)
+        yield from point_lines(point)
 
 
-def listed(point: Point) -> Iterator[str]:
+def point_lines(point: Point) -> Iterator[str]:
     """A point by its words and the paragraph it hangs on."""
     yield f"    {point.severity} {point.rule} {printable(point.message)}\n"
     if point.words:
@@ -76,7 +78,7 @@ def last_line(review: Review, say: Words) -> str:
     return "; ".join([", ".join(told) or say("nothing was said or changed"), *placeless, cites])
 
 
-def applied(done: Applied, new: Path | None) -> Iterator[str]:
+def applied_lines(done: AppliedReview, new: Path | None) -> Iterator[str]:
     """What was written, and what was not applied and why."""
     for point in done.refused:
         yield f"not applied: {point.message}; {point.advice or 'it would break the draft'}"
@@ -91,7 +93,7 @@ _TRACKED = frozenset(
 )  # fmt: skip
 
 
-def next_step(review: Review, done: Applied | None) -> str:
+def next_step(review: Review, done: AppliedReview | None) -> str:
     """What to do now, with blanks for ``draft`` and ``returned``; "" when there is nothing.
 
     ``done``: what was applied, None when nothing was to be.
@@ -106,7 +108,7 @@ def next_step(review: Review, done: Applied | None) -> str:
 
 
 def as_json(
-    review: Review, path: str, about: dict[str, Any], done: Applied | None = None,
+    review: Review, path: str, about: dict[str, Any], done: AppliedReview | None = None,
     new: Path | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """``{findings, summary, bindings, unmatched}``; ``about`` is put into the summary.
@@ -144,7 +146,7 @@ def as_json(
     }  # fmt: skip
 
 
-def _citation(one: Citation, lines: Lines) -> dict[str, Any]:
+def _citation(one: LiveCitation, lines: Lines) -> dict[str, Any]:
     line, column = lines.place(one.start) if one.start >= 0 else (None, None)
     works = [
         {

@@ -17,7 +17,7 @@ from urllib.parse import quote
 from mdrag import __version__
 from mdrag.lint.finding import Evidence, Finding, Fix
 from mdrag.lint.rule import Rule
-from mdrag.report.records import Report, Unread
+from mdrag.report.records import Report, UncheckedDraft
 from mdrag.text.lines import Lines
 
 __all__ = ["write"]
@@ -29,13 +29,13 @@ _SCHEMA = (
 )
 
 
-def write(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[str]:
+def write(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> Iterator[str]:
     """The log, with one run."""
     log = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [_run(reports, unread)]}
     yield json.dumps(log, ensure_ascii=False, indent=2) + "\n"
 
 
-def _run(reports: Sequence[Report], unread: Sequence[Unread]) -> dict[str, Any]:
+def _run(reports: Sequence[Report], unread: Sequence[UncheckedDraft]) -> dict[str, Any]:
     """All drafts as one SARIF run; rules by name, so that results point at their index."""
     rules = {rule.id: rule for report in reports for rule in report.rules}
     for report in reports:
@@ -88,7 +88,9 @@ def _rule(rule: Rule) -> dict[str, Any]:
     return values
 
 
-def _notifications(reports: Sequence[Report], unread: Sequence[Unread]) -> Iterator[dict[str, Any]]:
+def _notifications(
+    reports: Sequence[Report], unread: Sequence[UncheckedDraft]
+) -> Iterator[dict[str, Any]]:
     """What went wrong while it ran: drafts and parts nobody read, rules that broke, rules off."""
     for path, problem in unread:
         yield _told("error", problem, {"artifactLocation": _artifact(path)})

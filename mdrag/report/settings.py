@@ -8,10 +8,10 @@ from mdrag import settings
 from mdrag.config import Config
 from mdrag.errors import UsageError
 
-__all__ = ["as_lines", "as_written", "unset", "value_of"]
+__all__ = ["as_lines", "as_written", "default_of", "value_of"]
 
 
-def unset(key: str) -> object:
+def default_of(key: str) -> object:
     """What counts while ``section.name`` is not written; "" when that is nothing."""
     setting = settings.setting_of(key)
     default = setting.default if setting else ""
@@ -23,7 +23,7 @@ def value_of(config: Config, key: str) -> object:
     section, _, name = key.partition(".")
     if name and name in settings.SECTIONS.get(section, {}):
         written = config.written(key)
-        return unset(key) if written is None else written
+        return default_of(key) if written is None else written
     if key in config.values or key in settings.SECTIONS:
         return {**config.values, **config.sections}.get(key, {})
     if key in settings.UNREAD:

@@ -7,7 +7,7 @@ import unicodedata
 
 from mdrag.escapes import on_one_line, visible
 
-__all__ = ["printable", "shown"]
+__all__ = ["line_with_carets", "printable"]
 
 _WIDTH = 96  # terminal columns of the draft shown
 _BEFORE = 24  # of these, at most, before the finding when the line is too long
@@ -16,7 +16,7 @@ _TAB = "    "
 _PLAIN = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027]*")  # one column each
 
 
-def shown(line: str, start: int, end: int) -> tuple[str, str]:
+def line_with_carets(line: str, start: int, end: int) -> tuple[str, str]:
     """The line and the carets under ``line[start:end]``; ``end`` beyond the line means its end.
 
     Tabs become four spaces, wide characters count two columns, combining ones none, and control

@@ -15,7 +15,7 @@ from mdrag.text.lines import Lines
 from mdrag.text.people import ET_AL
 from mdrag.verify.support.bindings import all_bindings, problem_of
 
-__all__ = ["Used", "as_json", "as_list", "used_sources"]
+__all__ = ["UsedSource", "as_json", "as_list", "used_sources"]
 
 _SAID = {
     "unknown-source": "UNKNOWN: the library has no such source",
@@ -24,7 +24,7 @@ _SAID = {
 }
 
 
-class Used(NamedTuple):
+class UsedSource(NamedTuple):
     """One source, and where the draft rests on it."""
 
     key: str  # doc_uid; what the draft says when the library does not know it
@@ -34,7 +34,7 @@ class Used(NamedTuple):
     places: tuple[tuple[int, int], ...]  # line and column of each binding
 
 
-def used_sources(draft: Draft, store: EvidenceStore) -> tuple[Used, ...]:
+def used_sources(draft: Draft, store: EvidenceStore) -> tuple[UsedSource, ...]:
     """The sources of all bindings, by author and year; unknown ones at the end."""
     found: dict[str, list[tuple[Binding, Ref]]] = {}
     for binding in all_bindings(draft.bindings, draft.citations, store):
@@ -43,7 +43,7 @@ def used_sources(draft: Draft, store: EvidenceStore) -> tuple[Used, ...]:
             found.setdefault(source.doc_uid if source else ref.key, []).append((binding, ref))
     lines = Lines(draft.text)
     used = [
-        Used(
+        UsedSource(
             key,
             store.source(key),
             problem_of(refs[0][1], store) if store.version else "unchecked",
@@ -69,7 +69,7 @@ def _pages(refs: Iterable[Ref], store: EvidenceStore) -> Iterable[str]:
                 yield f"pdf {passage.page_start}"
 
 
-def _order(one: Used) -> tuple[bool, str, int, str]:
+def _order(one: UsedSource) -> tuple[bool, str, int, str]:
     source = one.source
     if source is None:
         return True, "", 0, one.key
@@ -77,7 +77,7 @@ def _order(one: Used) -> tuple[bool, str, int, str]:
     return False, who.casefold(), source.year or 0, one.key
 
 
-def as_list(used: Sequence[Used]) -> str:
+def as_list(used: Sequence[UsedSource]) -> str:
     """Markdown bullets to stand under "Sources used"; problems are said at the end of a line."""
     return "".join(f"- {_line(one)}\n" for one in used)
 
@@ -88,7 +88,7 @@ def _by_number(pages: str) -> tuple[bool, int]:
     return found is None, int(found[0]) if found else 0
 
 
-def _line(one: Used) -> str:
+def _line(one: UsedSource) -> str:
     parts = []
     if one.source is not None:
         parts.append(in_markdown(_card(one.source)))
@@ -111,7 +111,7 @@ def _card(source: Source) -> str:
     return f"{who + ' ' if who else ''}{year} {title}{where}"
 
 
-def as_json(used: Sequence[Used], items: Items) -> list[dict[str, Any]]:
+def as_json(used: Sequence[UsedSource], items: Items) -> list[dict[str, Any]]:
     """One object a source; ``items`` say what a reference to it would be made from."""
     return [
         {

@@ -6,16 +6,16 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.report.records import Report, Unread, summary
+from mdrag.report.records import Report, UncheckedDraft, summary
 from mdrag.report.text import last_line
 from mdrag.severity import Severity
 
-__all__ = ["Row", "as_json", "as_text", "rows"]
+__all__ = ["RuleStatistics", "as_json", "as_text", "rows"]
 
 _NAME = 60  # columns a rule's name may take
 
 
-class Row(NamedTuple):
+class RuleStatistics(NamedTuple):
     """One rule: its worst severity, how often it speaks, how much of that ``--fix`` settles."""
 
     rule: str
@@ -25,16 +25,18 @@ class Row(NamedTuple):
     fixable: int
 
 
-def rows(reports: Sequence[Report]) -> tuple[Row, ...]:
+def rows(reports: Sequence[Report]) -> tuple[RuleStatistics, ...]:
     """The rules that speak, the most talkative first."""
     words = sum(report.result.summary.words for report in reports)
-    found: dict[str, Row] = {}
+    found: dict[str, RuleStatistics] = {}
     for report in reports:
         for one in report.result.findings:
-            row = found.get(one.rule, Row(one.rule, one.severity, 0, 0.0, 0))
+            row = found.get(one.rule, RuleStatistics(one.rule, one.severity, 0, 0.0, 0))
             worst = max(row.severity, one.severity)
             safe = int(bool(one.fix and one.fix.safe))
-            found[one.rule] = Row(one.rule, worst, row.findings + 1, 0.0, row.fixable + safe)
+            found[one.rule] = RuleStatistics(
+                one.rule, worst, row.findings + 1, 0.0, row.fixable + safe
+            )
     every = (
         row._replace(per_1000_words=round(1000 * row.findings / words, 2) if words else 0.0)
         for row in found.values()
@@ -57,7 +59,7 @@ def as_text(reports: Sequence[Report]) -> Iterator[str]:
         yield last_line(reports) + "\n"
 
 
-def as_json(reports: Sequence[Report], unread: Sequence[Unread] = ()) -> Iterator[str]:
+def as_json(reports: Sequence[Report], unread: Sequence[UncheckedDraft] = ()) -> Iterator[str]:
     """``{statistics: [{rule, severity, findings, per_1000_words, fixable}], summary}``."""
     document = {
         "statistics": [row._asdict() for row in rows(reports)],

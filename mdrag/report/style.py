@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from mdrag.audit.style import LONG, Figures, SectionStyle, Style
+from mdrag.audit.style import LONG, Figures, SectionStyle, StyleReport
 from mdrag.escapes import in_markdown
 from mdrag.report.records import record
 from mdrag.text.lines import Lines
@@ -19,7 +19,7 @@ _PASSED = "PASS: {findings} findings count, every section within {limit:g}"
 _FAILED = "FAIL: {sections} sections have too many findings; rewrite them, then run this again"
 
 
-def summary(style: Style, limit: int, language: str = "en") -> str:
+def summary(style: StyleReport, limit: int, language: str = "en") -> str:
     """``PASS: …`` or ``FAIL: 2 sections have too many findings …``."""
     tr = words(language)
     failing = sum(not section.passes for section in style.sections)
@@ -28,7 +28,7 @@ def summary(style: Style, limit: int, language: str = "en") -> str:
     return tr(_PASSED, findings=sum(s.counted for s in style.sections), limit=limit)
 
 
-def text(style: Style, limit: int, language: str = "en") -> str:
+def text(style: StyleReport, limit: int, language: str = "en") -> str:
     """A line a section: does it pass, how many findings, the figures; ≤ 100 columns."""
     head = f"{'':5}{'count':>6}{'limit':>6}{'words':>7}{'mean':>6}{'>35':>5}{'pass.':>6}{'nom.':>6}"
     out = [head + f"{'ease':>6}  section"]
@@ -48,7 +48,7 @@ def _line(section: SectionStyle) -> str:
     )
 
 
-def markdown(style: Style, title: str, limit: int, notes: tuple[str, ...] = ()) -> str:
+def markdown(style: StyleReport, title: str, limit: int, notes: tuple[str, ...] = ()) -> str:
     """The report as a document: where a reader stumbles and what to do, section by section."""
     out = [f"# Style of {in_markdown(title)}", "", f"- {summary(style, limit)}"]
     out += [f"- {in_markdown(note)}" for note in (*notes, *style.notes)]
@@ -84,7 +84,7 @@ def _figures(f: Figures) -> list[str]:
     ]
 
 
-def _findings(section: SectionStyle, style: Style, lines: Lines) -> Iterator[str]:
+def _findings(section: SectionStyle, style: StyleReport, lines: Lines) -> Iterator[str]:
     for finding in sorted(section.findings, key=lambda f: (f.severity == "info", f.start)):
         line, column = lines.place(finding.start)
         said = " ".join(style.text[finding.start : finding.end].split())
@@ -115,7 +115,7 @@ def _share(value: float | None) -> str:
     return "–" if value is None else f"{value:.0%}"
 
 
-def as_json(style: Style, path: str, limit: int) -> dict[str, Any]:
+def as_json(style: StyleReport, path: str, limit: int) -> dict[str, Any]:
     """The document of style.schema.json."""
     lines = Lines(style.text)
     return {

@@ -10,7 +10,7 @@ from mdrag.audit.one_line import one_line
 from mdrag.evidence.links import page_link
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.report.records import Report, summary
-from mdrag.report.source_line import printable, shown
+from mdrag.report.source_line import line_with_carets, printable
 from mdrag.text.lines import Lines
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _finding(finding: Finding, report: Report, lines: Lines, terminal: bool) -> 
     end_line, end_column = lines.place(finding.end)
     text = lines.line_text(line)
     end = end_column - 1 if end_line == line else len(text)
-    source, carets = shown(text, column - 1, end)
+    source, carets = line_with_carets(text, column - 1, end)
     yield f"    {source}\n    {_paint(carets, finding.severity, terminal)}\n"
     for note in finding.notes:
         for row in note.splitlines():

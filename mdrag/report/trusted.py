@@ -13,7 +13,7 @@ __all__ = ["folders_as_lines", "wants_as_lines"]
 
 def wants_as_lines(path: Path, wants: Mapping[str, Any]) -> Iterator[str]:
     """What a settings file asks for, and which host each of it reaches."""
-    for one in trust.asked(wants):
+    for one in trust.outward_rows(wants):
         where = f"  → {one.host}" if one.host else ""
         yield f"{path}: {one.key}: {str(one.value)!r}{where}"
 
@@ -22,5 +22,5 @@ def folders_as_lines(folders: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """Each folder that is trusted, with the values it is trusted with."""
     for name, one in folders.items():
         yield name
-        for asked in trust.asked(one["wants"]):
+        for asked in trust.outward_rows(one["wants"]):
             yield f"  {asked.key}: {str(asked.value)!r}"

@@ -9,20 +9,20 @@ from typing import Any
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.wording import words
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.items import short_author
-from mdrag.zotero.match import STATES, Choice, Match
+from mdrag.zotero.match import STATES, Choice, ItemMatch
 from mdrag.zotero.probe import Probe
-from mdrag.zotero.push.plan import Outcome
+from mdrag.zotero.push.plan import PushOutcome
 
 __all__ = [
-    "closed",
-    "found",
+    "closed_report",
+    "connection_line",
     "match_json",
     "next_step",
     "outcome_json",
     "probe_json",
-    "remembered",
+    "remembered_items",
     "summary",
     "table",
 ]
@@ -35,7 +35,7 @@ def probe_json(probe: Probe) -> dict[str, Any]:
     return {**probe._asdict(), "advice": list(probe.advice)}
 
 
-def match_json(matches: Sequence[Match]) -> list[dict[str, Any]]:
+def match_json(matches: Sequence[ItemMatch]) -> list[dict[str, Any]]:
     """One object a source."""
     return [
         {
@@ -60,16 +60,16 @@ def match_json(matches: Sequence[Match]) -> list[dict[str, Any]]:
     ]
 
 
-def outcome_json(outcomes: Sequence[Outcome]) -> list[dict[str, str]]:
+def outcome_json(outcomes: Sequence[PushOutcome]) -> list[dict[str, str]]:
     """One object for each source a push was about."""
     return [one._asdict() for one in outcomes]
 
 
-def _bound(one: Bound) -> dict[str, Any]:
+def _bound(one: ItemBinding) -> dict[str, Any]:
     return {"library": one.library, "key": one.key, "how": one.how, "uri": one.uri, "at": one.at}
 
 
-def table(matches: Sequence[Match]) -> str:
+def table(matches: Sequence[ItemMatch]) -> str:
     """A line a source: its state, and why."""
     lines = [_HEAD]
     for one in matches:
@@ -79,7 +79,7 @@ def table(matches: Sequence[Match]) -> str:
     return "\n".join(lines)
 
 
-def remembered(sources: Sequence[Source], bound: Mapping[str, Bound]) -> str:
+def remembered_items(sources: Sequence[Source], bound: Mapping[str, ItemBinding]) -> str:
     """The same table from what was written down before; - where nothing was."""
     lines = [_HEAD]
     for source in sources:
@@ -100,7 +100,7 @@ def _row(source: Source, state: str, why: str) -> str:
     return f"{source.doc_uid:<18}{state:<11}{who:<26}{_cut(why, 45)}".rstrip()
 
 
-def _whys(one: Match) -> list[str]:
+def _whys(one: ItemMatch) -> list[str]:
     if one.bound:
         return [f"{one.bound.library}:{one.bound.key} ({one.bound.how})"]
     found = [_why(choice) for choice in one.choices]
@@ -118,7 +118,7 @@ def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
-def found(probe: Probe) -> str:
+def connection_line(probe: Probe) -> str:
     """One line: which Zotero it is, and what it lets us do."""
     parts = [f"Zotero {probe.version}" if probe.version else "Zotero"]
     if probe.reads:
@@ -130,7 +130,7 @@ def found(probe: Probe) -> str:
     return "; ".join(parts)
 
 
-def summary(matches: Sequence[Match], language: str = "en") -> str:
+def summary(matches: Sequence[ItemMatch], language: str = "en") -> str:
     """The last line: how many are bound, and what is open."""
     count = Counter(one.state for one in matches)
     say = words(language)
@@ -141,7 +141,7 @@ def summary(matches: Sequence[Match], language: str = "en") -> str:
     )  # fmt: skip
 
 
-def next_step(matches: Sequence[Match], draft: str, language: str = "en") -> str:
+def next_step(matches: Sequence[ItemMatch], draft: str, language: str = "en") -> str:
     """What to do now, as a command; "" when all is bound and no draft was named."""
     states, say = {one.state for one in matches}, words(language)
     for state, told in _NEXT:
@@ -159,7 +159,9 @@ _NEXT = (
 )
 
 
-def closed(uids: Sequence[str], bound: Mapping[str, Bound], language: str = "en") -> str:
+def closed_report(
+    uids: Sequence[str], bound: Mapping[str, ItemBinding], language: str = "en"
+) -> str:
     """The same, from what was written down before."""
     there = sum(uid in bound for uid in uids)
     told = "Zotero was not asked; {bound} of {sources} sources were bound before"

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
 
-__all__ = ["EVERYTHING", "FIELDS", "Filters", "parse_filters", "selected"]
+__all__ = ["EVERYTHING", "FIELDS", "Filters", "parse_filters", "select_sources"]
 
 # What --filter KEY=VALUE knows; all but section are fields of the source.
 FIELDS = ("course_id", "doc_type", "source_type", "citation_key", "doc_uid", "language", "section")
@@ -80,7 +80,7 @@ def parse_filters(
     return Filters(first, last, tuple((key, tuple(values)) for key, values in fields.items()))
 
 
-def selected(filters: Filters, sources: Sequence[Source], citable: bool) -> frozenset[str]:
+def select_sources(filters: Filters, sources: Sequence[Source], citable: bool) -> frozenset[str]:
     """The doc_uids of the sources on one side of the gate that pass the filters."""
     return frozenset(s.doc_uid for s in sources if s.citable is citable and _fits(s, filters))
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-__all__ = ["METHOD", "RRF_K", "VECTOR_WEIGHT", "Fused", "Leg", "fuse"]
+__all__ = ["METHOD", "RRF_K", "VECTOR_WEIGHT", "FusedPassage", "Leg", "fuse"]
 
 METHOD = "weighted_sum"
 # Share of the vector legs together; the rest is BM25's. By kind of embedder, static measured.
@@ -28,7 +28,7 @@ class Leg(NamedTuple):
     hits: Sequence[tuple[int, float]]
 
 
-class Fused(NamedTuple):
+class FusedPassage(NamedTuple):
     """A passage with what every leg said of it; a score of None means the leg did not list it."""
 
     rowid: int
@@ -37,7 +37,7 @@ class Fused(NamedTuple):
     legs: tuple[tuple[float, int] | None, ...]  # (score, rank from 1) in each leg
 
 
-def fuse(legs: Sequence[Leg]) -> list[Fused]:
+def fuse(legs: Sequence[Leg]) -> list[FusedPassage]:
     """The union of the legs' hits, best first; ties by rowid (the caller may settle them anew)."""
     seen: dict[int, list[tuple[float, int] | None]] = {}
     total: dict[int, float] = {}
@@ -50,7 +50,7 @@ def fuse(legs: Sequence[Leg]) -> list[Fused]:
             total[rowid] = total.get(rowid, 0.0) + leg.weight / weights * stretched
             seen.setdefault(rowid, [None] * len(legs))[at] = (score, rank)
     found = [
-        Fused(
+        FusedPassage(
             rowid=rowid,
             score=round(total[rowid], 6),
             rrf=round(sum(1 / (RRF_K + hit[1]) for hit in hits if hit), 6),

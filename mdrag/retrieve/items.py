@@ -6,10 +6,10 @@ from bisect import bisect_left
 
 from mdrag.errors import PackRefused
 from mdrag.evidence.model import Locator, Passage
-from mdrag.evidence.pack import Item, Metadata, Provenance, Raw, Signals, binding
-from mdrag.retrieve.library import Library
+from mdrag.evidence.pack import Metadata, PackItem, Provenance, Raw, Signals, binding_mark
+from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.quotes import exact_quote, snippet
-from mdrag.retrieve.search import Hit, Hits, Question
+from mdrag.retrieve.search import Hits, PassageHit, Question
 
 __all__ = ["SNIPPET_CHARS", "item"]
 
@@ -17,7 +17,9 @@ SNIPPET_CHARS = 400
 _END_WORDS = 6  # of a passage's first and last words
 
 
-def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> Item:
+def item(
+    library: GenerationStore, asked: Question, hits: Hits, hit: PassageHit, at: str
+) -> PackItem:
     """One hit with everything a reader needs to find and quote it."""
     passage = hit.passage
     source = library.source(passage.doc_uid)
@@ -32,7 +34,7 @@ def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> It
     words = " ".join(passage.text[quote.start : quote.end].split())
     page, label = _page(library, passage, passage.start + quote.start)
     citable = passage.citable and source.citable
-    return Item(
+    return PackItem(
         id=passage.chunk_id,
         kind="resource_section",
         document_id=passage.doc_uid,
@@ -73,11 +75,11 @@ def item(library: Library, asked: Question, hits: Hits, hit: Hit, at: str) -> It
         locator_quality=locator.quality,
         exact_quote=words + (" …" if quote.cut else ""),
         quote_page=page or None,
-        binding=binding(source.doc_uid, page, label) if citable else "",
+        binding=binding_mark(source.doc_uid, page, label) if citable else "",
     )
 
 
-def _page(library: Library, passage: Passage, offset: int) -> tuple[int, str]:
+def _page(library: GenerationStore, passage: Passage, offset: int) -> tuple[int, str]:
     """Index and label of the page that holds an offset of the canonical text; 0 without pages."""
     if passage.page_end > passage.page_start:
         for page in library.pages(passage.doc_uid):
@@ -100,7 +102,7 @@ def _locator(passage: Passage) -> Locator:
     )
 
 
-def _signals(hits: Hits, hit: Hit) -> Signals:
+def _signals(hits: Hits, hit: PassageHit) -> Signals:
     found: dict[str, tuple[float, int]] = {}
     for leg, listed in zip(hits.legs, hit.fused.legs, strict=True):
         if listed and (leg.mode not in found or listed[0] > found[leg.mode][0]):
@@ -115,7 +117,7 @@ def _signals(hits: Hits, hit: Hit) -> Signals:
     )
 
 
-def _provenances(hits: Hits, hit: Hit, at: str) -> tuple[Provenance, ...]:
+def _provenances(hits: Hits, hit: PassageHit, at: str) -> tuple[Provenance, ...]:
     """The queries that hit a passage, the strongest (best rank) first."""
     listed = [
         (rank[1], index, leg)

@@ -19,18 +19,18 @@ from itertools import islice
 from typing import Any
 
 from mdrag.errors import LibraryMissing
-from mdrag.evidence.model import Anchor, Found, Page, Parent, Passage, Source
+from mdrag.evidence.model import Anchor, FoundWords, Page, Parent, Passage, Source
 from mdrag.index import generations
 from mdrag.index.database import is_ours
 from mdrag.index.records import source_from
-from mdrag.index.verbatim import Folded, places
+from mdrag.index.verbatim import FoldedText, places
 from mdrag.project import Project
 from mdrag.retrieve.match import match_any
 from mdrag.retrieve.rows import PASSAGE_SQL, Unreadable, anchor_from, passage_from
 from mdrag.text.fold import fold
 from mdrag.text.words import stem, tokens
 
-__all__ = ["AROUND_WEIGHT", "Library"]
+__all__ = ["AROUND_WEIGHT", "GenerationStore"]
 
 # Title and headings count beside the words of a passage themselves (BM25 column weight).
 AROUND_WEIGHT = 1.0
@@ -42,7 +42,7 @@ _IN_SECTION = """section_id = ? OR EXISTS (SELECT 1 FROM json_each(section_path)
     WHERE instr(lower(title.value), ?) > 0)"""
 
 
-class Library:
+class GenerationStore:
     """EvidenceStore over one generation; safe to share between threads."""
 
     def __init__(self, project: Project, generation: generations.Generation) -> None:
@@ -59,7 +59,7 @@ class Library:
                 raise sqlite3.DatabaseError(f"holds what mdrag never wrote: {strange[0]:.60}")
 
     @classmethod
-    def open(cls, project: Project) -> Library:
+    def open(cls, project: Project) -> GenerationStore:
         """The current generation. Raises LibraryMissing when there is none or it is damaged."""
         return cls(project, generations.current(project))
 
@@ -141,14 +141,14 @@ class Library:
         with self._readable():
             return [anchor_from(row[0]) for row in self._query(sql, (chunk_id,))]
 
-    def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
+    def find(self, words: str, uid: str | None = None) -> Sequence[FoundWords]:
         """Where these words stand verbatim (folded), at most 50 places, by source and offset."""
         needle = fold(words)
         if not needle:
             return []
         where, values = ("WHERE doc_uid = ?", (self._uid(uid),)) if uid else ("", ())
         sql = f"SELECT doc_uid, folded FROM texts {where} ORDER BY doc_uid"
-        found: list[Found] = []
+        found: list[FoundWords] = []
         for doc_uid, text in self._query(sql, values):
             if needle in text:
                 found += islice(self._places(doc_uid, needle), _MOST_FOUND - len(found))
@@ -227,14 +227,14 @@ class Library:
         scores = (score for _, score in ranked)
         return [p._replace(score=score) for p, score in zip(found, scores, strict=True)]
 
-    def _places(self, uid: str, needle: str) -> Iterator[Found]:
+    def _places(self, uid: str, needle: str) -> Iterator[FoundWords]:
         sql = "SELECT text, folded, marks FROM texts WHERE doc_uid = ?"
         ((text, words, marks),) = self._query(sql, (uid,))
         pages = self.pages(uid)
-        for start, end in places(text, Folded(words, json.loads(marks)), needle):
+        for start, end in places(text, FoldedText(words, json.loads(marks)), needle):
             at = bisect_right(pages, start, key=lambda page: page.start) - 1
             index, label = (pages[at].page_index, pages[at].page_label) if at >= 0 else (0, "")
-            yield Found(uid, index, label, start, end, text[start:end])
+            yield FoundWords(uid, index, label, start, end, text[start:end])
 
     def _followed(self, chunk_id: str) -> str:
         """Where the redirects of ``chunk_id`` end; it itself when it has none."""

@@ -14,14 +14,14 @@ from mdrag.evidence.pack import (
     VERSION,
     EvidencePack,
     Explain,
-    Item,
+    PackItem,
     PackParent,
-    Plan,
+    QueryPlan,
     Stats,
 )
 from mdrag.retrieve.fuse import METHOD, RRF_K
 from mdrag.retrieve.items import SNIPPET_CHARS, item
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import CANDIDATES, LEG, Hits, Question
 
 __all__ = ["Stamp", "build_pack", "check", "weakest"]
@@ -46,7 +46,7 @@ class Stamp(NamedTuple):
 
 
 def build_pack(
-    library: Library, asked: Question, hits: Hits, stamp: Stamp, *,
+    library: GenerationStore, asked: Question, hits: Hits, stamp: Stamp, *,
     top: int, parents: int, ignored: Sequence[str] = (),
 ) -> EvidencePack:  # fmt: skip
     """The pack of the first ``top`` hits and up to ``parents`` pages or sections around them.
@@ -78,7 +78,7 @@ def build_pack(
     )
 
 
-def check(items: Sequence[Item], mode: str) -> None:
+def check(items: Sequence[PackItem], mode: str) -> None:
     """Refuse a pack that would break its contract.
 
     Raises PackRefused: an item without doc_uid or parent_id, or one that may not be cited in a
@@ -98,13 +98,15 @@ def check(items: Sequence[Item], mode: str) -> None:
             )
 
 
-def weakest(items: Sequence[Item]) -> str:
+def weakest(items: Sequence[PackItem]) -> str:
     """The weakest locator quality of the items; ``weak`` when there are none."""
     found = [_QUALITIES.index(one.locator_quality) for one in items]
     return _QUALITIES[max(found, default=len(_QUALITIES) - 1)]
 
 
-def _parents(library: Library, items: Sequence[Item], most: int) -> tuple[PackParent, ...]:
+def _parents(
+    library: GenerationStore, items: Sequence[PackItem], most: int
+) -> tuple[PackParent, ...]:
     inside: dict[str, list[str]] = {}
     for one in items:
         inside.setdefault(one.parent_id, []).append(one.id)
@@ -123,8 +125,8 @@ def _parents(library: Library, items: Sequence[Item], most: int) -> tuple[PackPa
     )
 
 
-def _plan(asked: Question, hits: Hits, top: int, parents: int) -> Plan:
-    return Plan(
+def _plan(asked: Question, hits: Hits, top: int, parents: int) -> QueryPlan:
+    return QueryPlan(
         text=asked.text,
         q_en=asked.q_en,
         q_en_from=asked.q_en_from,
@@ -168,7 +170,7 @@ def _explain(asked: Question, hits: Hits, ignored: Sequence[str]) -> Explain:
 
 
 def _warnings(
-    library: Library, asked: Question, hits: Hits, items: Sequence[Item]
+    library: GenerationStore, asked: Question, hits: Hits, items: Sequence[PackItem]
 ) -> tuple[str, ...]:
     found = list(hits.warnings)
     if asked.mode == "instruction":
@@ -186,7 +188,7 @@ def _warnings(
     return tuple(found)
 
 
-def _nothing(library: Library, asked: Question) -> str:
+def _nothing(library: GenerationStore, asked: Question) -> str:
     citable = asked.mode != "instruction"
     side: list[Source] = [s for s in library.sources() if s.citable is citable]
     if not side:

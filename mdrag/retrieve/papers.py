@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mdrag.evidence.pack import EvidencePack, Item, quote_locator
+from mdrag.evidence.pack import EvidencePack, PackItem, quote_locator
 
 __all__ = ["by_source"]
 
@@ -16,7 +16,7 @@ def by_source(pack: EvidencePack) -> EvidencePack:
 
     Nothing is searched, embedded or reranked: every card holds passages of the pack given.
     """
-    groups: dict[str, list[Item]] = {}
+    groups: dict[str, list[PackItem]] = {}
     for item in pack.evidences:
         groups.setdefault(item.doc_uid, []).append(item)
     cards = tuple(_card(items) for items in groups.values())
@@ -27,7 +27,7 @@ def by_source(pack: EvidencePack) -> EvidencePack:
     )
 
 
-def _card(items: Sequence[Item]) -> Item:
+def _card(items: Sequence[PackItem]) -> PackItem:
     best = items[0]
     return best._replace(
         id=best.doc_uid,
@@ -38,7 +38,7 @@ def _card(items: Sequence[Item]) -> Item:
     )
 
 
-def _why(items: Sequence[Item]) -> str:
+def _why(items: Sequence[PackItem]) -> str:
     best = items[0]
     quoted = quote_locator(best)
     place = f" on page {quoted.page_label or quoted.page_start}"
@@ -48,7 +48,7 @@ def _why(items: Sequence[Item]) -> str:
     return f"{count} among the hits, the best{where}, ranked by {_legs(items)}"
 
 
-def _legs(items: Sequence[Item]) -> str:
+def _legs(items: Sequence[PackItem]) -> str:
     words = any(item.signals.fts_rank for item in items)
     vectors = any(item.signals.vector_rank for item in items)
     return "its words and its sense" if words and vectors else "its words" if words else "its sense"

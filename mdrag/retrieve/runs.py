@@ -19,14 +19,14 @@ from mdrag.index import generations
 from mdrag.index.embed import embedder
 from mdrag.project import Project
 from mdrag.retrieve.filters import Filters
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.pack import Stamp, build_pack
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.search import Question, Searcher, question
 from mdrag.text.words import has_cjk
 from mdrag.versions import last_version, log_version, new_query_id, next_version, now
 
-__all__ = ["Replayed", "Saved", "ask", "replay", "save"]
+__all__ = ["Replay", "SavedPack", "ask", "replay", "save"]
 
 _QUERY = re.compile(r"[\w.-]{1,100}")
 # The file name of a pack by mode. Only evidence is copied to outputs/evidence_pack.md: an agent
@@ -34,7 +34,7 @@ _QUERY = re.compile(r"[\w.-]{1,100}")
 _STEMS = {"evidence": "evidence_pack", "papers": "papers", "instruction": "instruction_pack"}
 
 
-class Saved(NamedTuple):
+class SavedPack(NamedTuple):
     """Where a pack was written."""
 
     markdown: Path
@@ -43,7 +43,7 @@ class Saved(NamedTuple):
     run: Path
 
 
-class Replayed(NamedTuple):
+class Replay(NamedTuple):
     """A pack asked for again, and in what it differs from the one that was returned then."""
 
     pack: EvidencePack
@@ -57,7 +57,7 @@ def ask(project: Project, config: Config, asked: Question, top: int = 0) -> Evid
     UsageError, PackRefused.
     """
     began = time.perf_counter()
-    searcher = Searcher(Library.open(project), embedder(config))
+    searcher = Searcher(GenerationStore.open(project), embedder(config))
     stamp = Stamp.new(new_query_id(), now())
     top = top or config.top_k_child
     ignored = tuple(_ignored(config))
@@ -66,7 +66,7 @@ def ask(project: Project, config: Config, asked: Question, top: int = 0) -> Evid
     return pack._replace(stats=pack.stats._replace(took_ms=took))
 
 
-def save(project: Project, pack: EvidencePack, markdown: str) -> Saved:
+def save(project: Project, pack: EvidencePack, markdown: str) -> SavedPack:
     """Write the pack as Markdown and JSON under new names, and the query run. Never overwrites.
 
     Raises FileProblem.
@@ -84,10 +84,10 @@ def save(project: Project, pack: EvidencePack, markdown: str) -> Saved:
         write_atomic(newest, markdown)
     kind = _STEMS[pack.plan.mode]
     log_version(project, kind, last_version(project, kind), path.name, pack.plan.text)
-    return Saved(path, path.with_suffix(".json"), newest, run)
+    return SavedPack(path, path.with_suffix(".json"), newest, run)
 
 
-def replay(project: Project, config: Config, query_id: str, mode: str = "") -> Replayed:
+def replay(project: Project, config: Config, query_id: str, mode: str = "") -> Replay:
     """The pack of an earlier query, from the same index version; writes nothing.
 
     ``mode`` may ask for the same hits as papers. Raises UsageError when the query or its index
@@ -108,18 +108,18 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         ignored = run["ignored_fields"][:-1]  # the last one is said of every pack
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise FileProblem(path, f"is not a query run ({problem!r})") from None
-    generation = generations.named(project, version)
+    generation = generations.find_generation(project, version)
     if generation is None:
         raise UsageError(
             f"{query_id} was answered from index {version}, which is gone; ask it again: "
             f'mdrag query "{asked.text}"'
         )
-    searcher = Searcher(Library(project, generation), embedder(config))
+    searcher = Searcher(GenerationStore(project, generation), embedder(config))
     pack = _answer(searcher, asked, stamp, top, parents, ignored)
     different = tuple(_differences(pack, returned, run.get("tool_version", "")))
     if mode == "papers" and pack.plan.mode == "evidence":
         pack = by_source(pack)
-    return Replayed(pack, different)
+    return Replay(pack, different)
 
 
 def _answer(

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Passage
-from mdrag.retrieve.filters import EVERYTHING, Filters, selected
-from mdrag.retrieve.fuse import VECTOR_WEIGHT, Fused, Leg, fuse
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources
+from mdrag.retrieve.fuse import VECTOR_WEIGHT, FusedPassage, Leg, fuse
+from mdrag.retrieve.library import GenerationStore
 from mdrag.text.words import has_cjk, tokens
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from mdrag.index.embed import Embedder
 
-__all__ = ["CANDIDATES", "LEG", "MODES", "Hit", "Hits", "Question", "Searcher", "question"]
+__all__ = ["CANDIDATES", "LEG", "MODES", "Hits", "PassageHit", "Question", "Searcher", "question"]
 
 MODES = ("evidence", "papers", "instruction")
 LEG = 30  # hits a leg
@@ -47,11 +47,11 @@ class Question(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
-class Hit(NamedTuple):
+class PassageHit(NamedTuple):
     """A ranked passage with what each leg said."""
 
     passage: Passage
-    fused: Fused
+    fused: FusedPassage
     score: float  # what orders: the fused score, weighed down for reference lists
 
 
@@ -59,7 +59,7 @@ class Hits(NamedTuple):
     """The answer of one search, best first."""
 
     legs: tuple[Leg, ...]
-    hits: tuple[Hit, ...]
+    hits: tuple[PassageHit, ...]
     candidates: int  # passages that any leg listed
     warnings: tuple[str, ...] = ()
 
@@ -96,7 +96,7 @@ def question(
 class Searcher:
     """Searches one library with one embedder; keeps the vectors open between questions."""
 
-    def __init__(self, library: Library, embedder: Embedder) -> None:
+    def __init__(self, library: GenerationStore, embedder: Embedder) -> None:
         """Raises UsageError when the index was made by another embedder."""
         made_by = library.generation.manifest.embedder
         if made_by != embedder.name:
@@ -110,7 +110,7 @@ class Searcher:
     def search(self, asked: Question) -> Hits:
         """The fused candidates for ``asked``, at most 50."""
         citable = asked.mode != "instruction"
-        uids = selected(asked.filters, self.library.sources(), citable)
+        uids = select_sources(asked.filters, self.library.sources(), citable)
         allowed = self.library.select(uids, citable, asked.filters.sections)
         warnings = list(asked.warnings)
         legs = [
@@ -183,7 +183,7 @@ class Searcher:
         return self.embedder.name.partition(":")[0]
 
 
-def _hit(passage: Passage, fused: Fused) -> Hit:
+def _hit(passage: Passage, fused: FusedPassage) -> PassageHit:
     weight = REFERENCES_WEIGHT if passage.source_subtype == "references" else 1.0
     score = round(fused.score * weight, 6)
-    return Hit(passage._replace(score=score), fused, score)
+    return PassageHit(passage._replace(score=score), fused, score)

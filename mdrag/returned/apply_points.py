@@ -13,9 +13,9 @@ from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit
 from mdrag.returned.comparison import draft_tokens
-from mdrag.returned.draft_blocks import Atom, Block, blocks_of
+from mdrag.returned.draft_blocks import Atom, DraftBlock, blocks_of
 from mdrag.returned.points import Alteration, Point
-from mdrag.returned.rewriting import Written, ways, written
+from mdrag.returned.rewriting import WrittenChange, ways, write_change
 from mdrag.returned.works import Works
 from mdrag.zotero.docx.model import BREAK
 
@@ -31,14 +31,14 @@ class _Plan(NamedTuple):
     """One way to write one point."""
 
     edits: tuple[Edit, ...]
-    changes: tuple[tuple[Alteration, Written], ...]
+    changes: tuple[tuple[Alteration, WrittenChange], ...]
 
 
 class Applier:
     """Finds the edits of points against one draft."""
 
     def __init__(
-        self, draft: Draft, blocks: Sequence[Block], evidence: EvidenceStore, works: Works,
+        self, draft: Draft, blocks: Sequence[DraftBlock], evidence: EvidenceStore, works: Works,
         notes: Mapping[str, str],
     ) -> None:  # fmt: skip
         self._draft, self._blocks, self._evidence = draft, blocks, evidence
@@ -126,7 +126,7 @@ class Applier:
         """The ways to write a point: the ways of each of its changes, together."""
         plans = [_Plan((), ())]
         for change in point.changes:
-            new = written(self._draft, self._blocks, change, self._works, self._notes)
+            new = write_change(self._draft, self._blocks, change, self._works, self._notes)
             if new is None:
                 return []
             made = list(ways(self._draft, self._blocks, change, change.raw or new.markdown))
@@ -178,14 +178,14 @@ class Applier:
         return _sick(after) <= _sick(before) and _sorted(found) == _sorted(expected)
 
     def _expected(
-        self, changes: Sequence[tuple[Alteration, Written]], numbers: Iterable[int]
+        self, changes: Sequence[tuple[Alteration, WrittenChange]], numbers: Iterable[int]
     ) -> list[tuple[str, str]] | None:  # fmt: skip
         """What these blocks must say afterwards; None when the changes contradict each other."""
-        of: dict[int, list[tuple[Alteration, Written]]] = {}
+        of: dict[int, list[tuple[Alteration, WrittenChange]]] = {}
         for change, new in changes:
             of.setdefault(change.block, []).append((change, new))
         found: list[tuple[str, str]] = []
-        joined: Block | None = None
+        joined: DraftBlock | None = None
         for number in numbers:
             block, mine = self._blocks[number], of.get(number, [])
             kinds = {change.kind for change, _ in mine}
@@ -246,7 +246,7 @@ def _kinds(draft: Draft) -> list[tuple[str, str]]:
     return [(str(key), type(value).__name__) for key, value in draft.meta.items()]
 
 
-def _changed(block: Block, changes: Sequence[tuple[Alteration, Written]]) -> Block:
+def _changed(block: DraftBlock, changes: Sequence[tuple[Alteration, WrittenChange]]) -> DraftBlock:
     """The block as a reader would see it afterwards; places mean nothing any more."""
     text, atoms = block.text, dict(block.atoms)
     order = sorted(enumerate(changes), key=lambda one: (one[1][0].first, one[1][0].last, one[0]))
@@ -263,13 +263,13 @@ def _changed(block: Block, changes: Sequence[tuple[Alteration, Written]]) -> Blo
     return block._replace(text=text, atoms=atoms)
 
 
-def _together(one: Block, other: Block) -> Block:
+def _together(one: DraftBlock, other: DraftBlock) -> DraftBlock:
     head = one.text.rstrip() + " "
     moved = {at + len(head): atom for at, atom in other.atoms.items()}
     return one._replace(text=head + other.text, atoms=one.atoms | moved)
 
 
-def _parts(block: Block) -> list[Block]:
+def _parts(block: DraftBlock) -> list[DraftBlock]:
     """The blocks a block becomes where paragraph ends were put in."""
     found, start = [], 0
     for part in block.text.split(BREAK):
@@ -281,7 +281,7 @@ def _parts(block: Block) -> list[Block]:
     return found if BREAK in block.text or block.text.strip() else []
 
 
-def _said(block: Block) -> tuple[str, str]:
+def _said(block: DraftBlock) -> tuple[str, str]:
     """What a block is and says, whatever its blanks."""
     return _kind(block.kind, block.within), _words(block)
 
@@ -290,7 +290,7 @@ def _kind(kind: str, within: tuple[str, ...]) -> str:
     return " ".join(("words" if kind in ("paragraph", "plain") else kind, *within))
 
 
-def _words(block: Block) -> str:
+def _words(block: DraftBlock) -> str:
     keys = ((at, atom.what, atom.keys) for at, atom in block.atoms.items())
     return _folded(block.text, tuple(sorted(keys)))
 
@@ -298,7 +298,7 @@ def _words(block: Block) -> str:
 @lru_cache(maxsize=4096)  # most blocks are the same in every trial
 def _folded(text: str, keys: tuple[tuple[int, str, tuple[str, ...]], ...]) -> str:
     atoms = {at: Atom(what, own) for at, what, own in keys}
-    block = Block("paragraph", (), 0, 0, text, [], [], atoms)
+    block = DraftBlock("paragraph", (), 0, 0, text, [], [], atoms)
     return "".join(token.key for token in draft_tokens(block))
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.returned.document_blocks import Worded
-from mdrag.returned.draft_blocks import Atom, Block
-from mdrag.returned.tokens import Span, Token, aligned
-from mdrag.zotero.docx.model import ATOM, Piece
+from mdrag.returned.document_blocks import WordBlock
+from mdrag.returned.draft_blocks import Atom, DraftBlock
+from mdrag.returned.tokens import TextToken, TokenAlignment, align_tokens
+from mdrag.zotero.docx.model import ATOM, TextPiece
 
-__all__ = ["Match", "matched"]
+__all__ = ["BlockMatch", "match_block"]
 
 _AUTHORS = 90  # characters a citation style may print as the authors before a citation
 _RENDERED = 300  # and for a whole citation that is no field
@@ -21,7 +21,7 @@ _SHIFTED = 4  # tokens a citation may stand from its place in the draft
 _BOXES = "☐☒☑"
 
 
-class Match(NamedTuple):
+class BlockMatch(NamedTuple):
     """One block found in the draft.
 
     ``starts[i]``, ``ends[i]``: characters of the draft's block that original character ``i`` is,
@@ -29,13 +29,13 @@ class Match(NamedTuple):
     ``cites``: (piece of the document, character of the draft's block) of the same citation.
     """
 
-    worded: Worded
-    drafted: Block
+    worded: WordBlock
+    drafted: DraftBlock
     number: int  # of the draft's block
     starts: tuple[int, ...]
     ends: tuple[int, ...]
     edits: tuple[tuple[int, int, int, int], ...]
-    cites: tuple[tuple[Piece, int], ...]
+    cites: tuple[tuple[TextPiece, int], ...]
 
     def span(self, first: int, last: int) -> tuple[int, int]:
         """Characters of the draft's block for original ``[first, last)``; a point between two."""
@@ -55,16 +55,20 @@ class Match(NamedTuple):
         )
 
 
-def matched(
-    worded: Worded, drafted: Block, number: int, ours: Sequence[Token], theirs: Sequence[Token],
+def match_block(
+    worded: WordBlock,
+    drafted: DraftBlock,
+    number: int,
+    ours: Sequence[TextToken],
+    theirs: Sequence[TextToken],
     live: bool,
-) -> Match:  # fmt: skip
+) -> BlockMatch:
     """Compare; ``live``: the document has citations that are fields."""
     starts, ends = [-1] * len(worded.original), [-1] * len(worded.original)
     edits: list[tuple[int, int, int, int]] = []
-    cites: list[tuple[Piece, int]] = []
+    cites: list[tuple[TextPiece, int]] = []
     atoms = _pieces(worded)
-    spans = aligned(ours, theirs)
+    spans = align_tokens(ours, theirs)
     same = _same_cites(spans, ours, theirs)
     for i, j in same:
         _map(ours[i], theirs[j], starts, ends)
@@ -79,18 +83,18 @@ def matched(
             if one.start in atoms and atoms[one.start].what == "cite":
                 cites.append((atoms[one.start], other.start))
     cites.sort(key=lambda pair: pair[1])
-    return Match(
+    return BlockMatch(
         worded, drafted, number, tuple(starts), tuple(ends), tuple(edits), tuple(cites)
     )  # fmt: skip
 
 
-def _pieces(worded: Worded) -> dict[int, Piece]:
+def _pieces(worded: WordBlock) -> dict[int, TextPiece]:
     """The atom at each place of the original text."""
     of = {start: piece for start, piece in worded.pieces if piece.what}
     return {i: of[at] for i, at in enumerate(worded.where) if at in of}
 
 
-def _map(one: Token, other: Token, starts: list[int], ends: list[int]) -> None:
+def _map(one: TextToken, other: TextToken, starts: list[int], ends: list[int]) -> None:
     size, length = one.end - one.start, other.end - other.start
     for k in range(size):
         same = size == length
@@ -99,7 +103,7 @@ def _map(one: Token, other: Token, starts: list[int], ends: list[int]) -> None:
 
 
 def _same_cites(
-    spans: Sequence[Span], ours: Sequence[Token], theirs: Sequence[Token]
+    spans: Sequence[TokenAlignment], ours: Sequence[TextToken], theirs: Sequence[TextToken]
 ) -> list[tuple[int, int]]:
     """Citations that stand a little elsewhere, as (token, token of the draft).
 
@@ -120,9 +124,14 @@ def _same_cites(
 
 
 def _differs(
-    span: Span, ours: Sequence[Token], theirs: Sequence[Token], worded: Worded, drafted: Block,
-    same: Sequence[tuple[int, int]], live: bool,
-) -> bool:  # fmt: skip
+    span: TokenAlignment,
+    ours: Sequence[TextToken],
+    theirs: Sequence[TextToken],
+    worded: WordBlock,
+    drafted: DraftBlock,
+    same: Sequence[tuple[int, int]],
+    live: bool,
+) -> bool:
     """Whether a stretch says something else, and not only in other typography."""
     mine = [ours[i] for i in range(span.a, span.b) if i not in [one for one, _ in same]]
     others = [theirs[j] for j in range(span.c, span.d) if j not in [two for _, two in same]]
@@ -138,11 +147,11 @@ def _differs(
     return not _rendered(mine, others, drafted, live)
 
 
-def _words(tokens: Sequence[Token]) -> str:
+def _words(tokens: Sequence[TextToken]) -> str:
     return "".join(t.key for t in tokens if t.key != " " and t.key not in _BOXES)
 
 
-def _loose(span: Span, theirs: Sequence[Token], drafted: Block) -> bool:
+def _loose(span: TokenAlignment, theirs: Sequence[TextToken], drafted: DraftBlock) -> bool:
     """Whether a citation follows, or ends, the stretch whose author words Word makes itself."""
     atoms: list[Atom | None] = [
         drafted.atoms.get(token.start)
@@ -152,7 +161,9 @@ def _loose(span: Span, theirs: Sequence[Token], drafted: Block) -> bool:
     return bool(atoms) and atoms[0] is not None and atoms[0].loose
 
 
-def _printed_there(span: Span, ours: Sequence[Token], worded: Worded, wrote: str) -> bool:
+def _printed_there(
+    span: TokenAlignment, ours: Sequence[TextToken], worded: WordBlock, wrote: str
+) -> bool:
     """Whether the field that follows prints the words that are missing (MLA without a page)."""
     atoms = _pieces(worded)
     for token in ours[span.a : span.b + 2]:
@@ -162,7 +173,7 @@ def _printed_there(span: Span, ours: Sequence[Token], worded: Worded, wrote: str
 
 
 def _rendered(
-    mine: Sequence[Token], others: Sequence[Token], drafted: Block, live: bool
+    mine: Sequence[TextToken], others: Sequence[TextToken], drafted: DraftBlock, live: bool
 ) -> bool:  # fmt: skip
     """Whether words stand where the draft has a citation that never became a field."""
     atoms = [drafted.atoms[t.start] for t in others if t.start in drafted.atoms]
@@ -174,7 +185,7 @@ def _rendered(
 
 
 def _extent(
-    span: Span, ours: Sequence[Token], theirs: Sequence[Token]
+    span: TokenAlignment, ours: Sequence[TextToken], theirs: Sequence[TextToken]
 ) -> tuple[int, int, int, int]:  # fmt: skip
     """The characters of both texts a difference covers."""
     a, b = _range(ours, span.a, span.b)
@@ -182,7 +193,7 @@ def _extent(
     return a, b, c, d
 
 
-def _range(tokens: Sequence[Token], first: int, last: int) -> tuple[int, int]:
+def _range(tokens: Sequence[TextToken], first: int, last: int) -> tuple[int, int]:
     if first < last:
         return tokens[first].start, tokens[last - 1].end
     at = tokens[first].start if first < len(tokens) else (tokens[-1].end if tokens else 0)

@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from mdrag.draft.model import Ref
 from mdrag.evidence.store import EvidenceStore
-from mdrag.export.citations.printed_locator import located
-from mdrag.returned.comparison import Compared
-from mdrag.returned.markdown import cited, relocated
-from mdrag.returned.points import Alteration, Point, offsets, quoted, who
-from mdrag.returned.works import Work, Works
+from mdrag.export.citations.printed_locator import binding_locator
+from mdrag.returned.comparison import Comparison
+from mdrag.returned.markdown import citation_markdown, with_locator
+from mdrag.returned.points import Alteration, Point, offsets, quote_words, who
+from mdrag.returned.works import FieldWork, Works
 from mdrag.text.fold import fold
 from mdrag.zotero.docx.codes import CitedItem
-from mdrag.zotero.docx.model import ATOM, BREAK, Piece
+from mdrag.zotero.docx.model import ATOM, BREAK, TextPiece
 
-__all__ = ["changed", "cite_points", "described", "said"]
+__all__ = ["citation_points", "cite_points", "describe_work", "words_of_pieces"]
 
 _SOLID = re.compile(r"[\s.,;:()\[\]]*")
 
 
-def said(pieces: Sequence[Piece], notes: Mapping[str, str]) -> str:
+def words_of_pieces(pieces: Sequence[TextPiece], notes: Mapping[str, str]) -> str:
     """The words of pieces, citations as they print, notes in brackets."""
     words = []
     for piece in pieces:
@@ -34,7 +34,7 @@ def said(pieces: Sequence[Piece], notes: Mapping[str, str]) -> str:
     return "".join(words)
 
 
-def described(work: Work) -> str:
+def describe_work(work: FieldWork) -> str:
     """A work for a message: which source it is and how that is known."""
     if not work.known:
         return f"{work.told}, which is not in the library"
@@ -43,7 +43,7 @@ def described(work: Work) -> str:
 
 
 def cite_points(
-    found: Compared, point: Point, added: Sequence[Piece], removed: Sequence[Piece]
+    found: Comparison, point: Point, added: Sequence[TextPiece], removed: Sequence[TextPiece]
 ) -> Iterator[Point]:
     """``point`` as the citation it is, or itself and a point for each citation in it."""
     new = [piece for piece in added if piece.what == "cite"]
@@ -72,22 +72,22 @@ def cite_points(
         yield _noted(part, kind, by + verb + _works(found.works, [piece]), [piece], found.works)
 
 
-def _works(works: Works, pieces: Sequence[Piece]) -> str:
+def _works(works: Works, pieces: Sequence[TextPiece]) -> str:
     """The works of citations, in words."""
     codes = [piece.code for piece in pieces if piece.code]
     if any(code.problem for code in codes):
-        return f"{quoted(said(pieces, {}))}, whose data cannot be read"
-    return "; ".join(described(works.of(item)) for code in codes for item in code.items)
+        return f"{quote_words(words_of_pieces(pieces, {}))}, whose data cannot be read"
+    return "; ".join(describe_work(works.of(item)) for code in codes for item in code.items)
 
 
-def _uids(works: Works, pieces: Sequence[Piece]) -> tuple[str, ...]:
+def _uids(works: Works, pieces: Sequence[TextPiece]) -> tuple[str, ...]:
     items = [item for piece in pieces if piece.code for item in piece.code.items]
     keys = [works.of(item).key for item in items]
     return tuple(dict.fromkeys(key for key in keys if key.startswith("doc_")))
 
 
 def _noted(
-    point: Point, kind: str, message: str, pieces: Sequence[Piece], works: Works
+    point: Point, kind: str, message: str, pieces: Sequence[TextPiece], works: Works
 ) -> Point:  # fmt: skip
     """A point about citations, with what to do about works the library lacks."""
     notes = list(point.notes)
@@ -107,7 +107,7 @@ def _noted(
     )  # fmt: skip
 
 
-def changed(found: Compared, draft: str, evidence: EvidenceStore) -> Iterator[Point]:
+def citation_points(found: Comparison, draft: str, evidence: EvidenceStore) -> Iterator[Point]:
     """Citations whose page, prefix or suffix is another now, or whose words were typed over."""
     for match in found.matches.values():
         for piece, at in match.cites:
@@ -120,7 +120,7 @@ def changed(found: Compared, draft: str, evidence: EvidenceStore) -> Iterator[Po
                 tracked=False, words=match.worded.shown, doc_uids=atom.keys,
             )  # fmt: skip
             if piece.touched:
-                told = f"the words of a citation were changed to {quoted(piece.printed)}"
+                told = f"the words of a citation were changed to {quote_words(piece.printed)}"
                 advice = "Zotero puts its own back on Refresh; change the binding if it is meant"
                 yield point._replace(message=told, advice=advice, tracked=True)
             written = draft[start:end]
@@ -129,11 +129,13 @@ def changed(found: Compared, draft: str, evidence: EvidenceStore) -> Iterator[Po
                 ref = next((one for one in atom.refs if _key(one, evidence) == work.key), None)
                 if ref is None or not (told := _difference(item, ref, written, evidence)):
                     continue
-                new = relocated(written, ref, item, cited(piece.code.items, found.works))
+                new = with_locator(
+                    written, ref, item, citation_markdown(piece.code.items, found.works)
+                )
                 change = Alteration("words", match.number, at, at + 1, (piece,), raw=new)
                 alone = len(atom.refs) == 1 and new
                 yield point._replace(
-                    message=f"the citation of {described(work)} was changed: {told}",
+                    message=f"the citation of {describe_work(work)} was changed: {told}",
                     changes=(change,) if alone else (), advice="" if alone else "do it by hand",
                 )  # fmt: skip
 
@@ -146,7 +148,7 @@ def _key(ref: Ref, evidence: EvidenceStore) -> str:
 def _difference(item: CitedItem, ref: Ref, written: str, evidence: EvidenceStore) -> str:
     """What a citation says that its binding does not; "" when they agree."""
     now = _same(item.locator)
-    was = {_same(ref.locator), _same(located(ref, evidence)[1])}
+    was = {_same(ref.locator), _same(binding_locator(ref, evidence)[1])}
     if now not in was:
         before = ref.locator or next((one for one in was if one), "")
         if not now:
@@ -157,9 +159,9 @@ def _difference(item: CitedItem, ref: Ref, written: str, evidence: EvidenceStore
     for name in ("prefix", "suffix"):
         words = _words(getattr(item, name))
         if words and words not in here:
-            return f"{quoted(getattr(item, name))} was added"
+            return f"{quote_words(getattr(item, name))} was added"
     if (ref.prefix or ref.suffix) and not (item.prefix or item.suffix):
-        return f"{quoted(ref.prefix or ref.suffix)} was taken out"
+        return f"{quote_words(ref.prefix or ref.suffix)} was taken out"
     return ""
 
 

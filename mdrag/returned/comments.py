@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mdrag.returned.block_match import Match
-from mdrag.returned.comparison import Compared
-from mdrag.returned.document_blocks import Place, anchored
-from mdrag.returned.points import Point, offsets, quoted, who
+from mdrag.returned.block_match import BlockMatch
+from mdrag.returned.comparison import Comparison
+from mdrag.returned.document_blocks import BlockRange, anchor_words
+from mdrag.returned.points import Point, offsets, quote_words, who
 from mdrag.severity import Severity
-from mdrag.zotero.docx.model import ATOM, Change, Remark
+from mdrag.zotero.docx.model import ATOM, Remark, TrackedChange
 
-__all__ = ["commented"]
+__all__ = ["comment_points"]
 
 
-def commented(found: Compared) -> Iterator[Point]:
+def comment_points(found: Comparison) -> Iterator[Point]:
     """A point for each comment that answers no other; answers are its notes."""
     every = {one.id: one for one in found.document.remarks}
     answers: dict[str, list[Remark]] = {}
@@ -36,11 +36,11 @@ def _first(one: Remark, every: Mapping[str, Remark]) -> Remark:
     return one
 
 
-def _point(found: Compared, one: Remark, answers: list[Remark]) -> Point:
+def _point(found: Comparison, one: Remark, answers: list[Remark]) -> Point:
     place = next(iter(found.places.get(one.id, ())), None)
-    said = who(Change("kept", one.author, one.date))
+    said = who(TrackedChange("kept", one.author, one.date))
     notes = tuple(
-        f"answer of {who(Change('kept', a.author, a.date))}: {' '.join(a.text.split())}"
+        f"answer of {who(TrackedChange('kept', a.author, a.date))}: {' '.join(a.text.split())}"
         for a in answers
     )
     words = " ".join(one.text.split()) or "(a comment without words)"
@@ -54,7 +54,7 @@ def _point(found: Compared, one: Remark, answers: list[Remark]) -> Point:
     worded = found.worded[place.block]
     end = len(worded.text) if place.end < 0 else place.end
     place = place._replace(end=max(end, place.start))
-    on = anchored(found.worded, place)
+    on = anchor_words(found.worded, place)
     match = found.matches.get(place.block)
     if match is None:
         return point._replace(words=worded.shown, notes=(*_on(on), *notes))
@@ -65,10 +65,10 @@ def _point(found: Compared, one: Remark, answers: list[Remark]) -> Point:
 
 
 def _on(words: str) -> tuple[str, ...]:
-    return (f"on: {quoted(words)}",) if words else ()
+    return (f"on: {quote_words(words)}",) if words else ()
 
 
-def _span(match: Match, place: Place) -> tuple[int, int]:
+def _span(match: BlockMatch, place: BlockRange) -> tuple[int, int]:
     """Characters of the draft's block a comment stands on; the one before a comment on none."""
     worded = match.worded
     first, last = worded.at(place.start), worded.at(place.end)

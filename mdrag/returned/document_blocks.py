@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.zotero.docx.model import ATOM, BREAK, KEPT, Change, Document, Paragraph, Piece
+from mdrag.zotero.docx.model import (
+    ATOM,
+    BREAK,
+    KEPT,
+    TextPiece,
+    TrackedChange,
+    WordDocument,
+    WordParagraph,
+)
 
-__all__ = ["Place", "Worded", "anchored", "worded_blocks"]
+__all__ = ["BlockRange", "WordBlock", "anchor_words", "worded_blocks"]
 
 _LEFT_OUT = ("bibliography", "contents")
 _SOLID = " \t\n\u00a0.,;:"
 
 
-class Worded(NamedTuple):
+class WordBlock(NamedTuple):
     """One block. ``text``: the characters of all pieces, those put in and taken out too.
 
     ``pieces``: (offset in ``text``, piece). ``original``: the text before any tracked change,
@@ -23,11 +31,11 @@ class Worded(NamedTuple):
     story: str
     kind: str
     text: str
-    pieces: tuple[tuple[int, Piece], ...]
+    pieces: tuple[tuple[int, TextPiece], ...]
     original: str
     where: tuple[int, ...]
-    end: Change = KEPT
-    row: Change = KEPT
+    end: TrackedChange = KEPT
+    row: TrackedChange = KEPT
     joins: bool = False
 
     @property
@@ -52,7 +60,7 @@ class Worded(NamedTuple):
         return bisect_left(self.where, offset)
 
 
-class Place(NamedTuple):
+class BlockRange(NamedTuple):
     """A stretch of a block: ``[start, end)`` of its text."""
 
     block: int
@@ -61,8 +69,8 @@ class Place(NamedTuple):
 
 
 def worded_blocks(
-    document: Document,
-) -> tuple[list[Worded], dict[str, list[Place]], dict[str, str]]:
+    document: WordDocument,
+) -> tuple[list[WordBlock], dict[str, list[BlockRange]], dict[str, str]]:
     """(blocks, places of each comment by id, words of each note that was put in, by key).
 
     A note that holds only a citation, as styles with notes have it, is a citation in the text.
@@ -75,10 +83,10 @@ def worded_blocks(
         for piece in one.pieces
         if piece.what == "note" and piece.change.state == "inserted"
     }
-    blocks: list[Worded] = []
+    blocks: list[WordBlock] = []
     starts: dict[str, tuple[int, int]] = {}
-    places: dict[str, list[Place]] = {}
-    waiting: list[Paragraph] = []
+    places: dict[str, list[BlockRange]] = {}
+    waiting: list[WordParagraph] = []
     for paragraph in document.paragraphs:
         if paragraph.note in cited or paragraph.note in put_in:
             continue
@@ -95,20 +103,20 @@ def worded_blocks(
     return blocks, places, words
 
 
-def anchored(blocks: Sequence[Worded], place: Place) -> str:
+def anchor_words(blocks: Sequence[WordBlock], place: BlockRange) -> str:
     """The words a comment stands on."""
     return " ".join(blocks[place.block].text[place.start : place.end].replace(ATOM, "…").split())
 
 
-def _notes(paragraphs: Sequence[Paragraph]) -> dict[str, list[Paragraph]]:
-    found: dict[str, list[Paragraph]] = {}
+def _notes(paragraphs: Sequence[WordParagraph]) -> dict[str, list[WordParagraph]]:
+    found: dict[str, list[WordParagraph]] = {}
     for one in paragraphs:
         if one.note:
             found.setdefault(one.note, []).append(one)
     return found
 
 
-def _only_cites(paragraphs: Sequence[Paragraph]) -> Piece | None:
+def _only_cites(paragraphs: Sequence[WordParagraph]) -> TextPiece | None:
     """The citation that is all a note says."""
     pieces = [piece for one in paragraphs for piece in one.pieces]
     cites = [piece for piece in pieces if piece.what == "cite"]
@@ -117,22 +125,22 @@ def _only_cites(paragraphs: Sequence[Paragraph]) -> Piece | None:
     return cites[0] if alone and cites[0].change.state == "kept" else None
 
 
-def _said(paragraph: Paragraph) -> str:
+def _said(paragraph: WordParagraph) -> str:
     return "".join(piece.printed or piece.text for piece in paragraph.pieces).strip()
 
 
 def _block(
-    paragraphs: Sequence[Paragraph], cited: dict[str, Piece]
-) -> tuple[Worded, list[int]]:  # fmt: skip
+    paragraphs: Sequence[WordParagraph], cited: dict[str, TextPiece]
+) -> tuple[WordBlock, list[int]]:  # fmt: skip
     """One block of paragraphs, and where each begins in its text."""
-    pieces: list[tuple[int, Piece]] = []
+    pieces: list[tuple[int, TextPiece]] = []
     offsets: list[int] = []
     length = 0
     for number, paragraph in enumerate(paragraphs):
         offsets.append(length)
         added = [_read(piece, paragraph.row, cited) for piece in paragraph.pieces]
         if number < len(paragraphs) - 1:
-            added.append(Piece(BREAK, paragraph.end))
+            added.append(TextPiece(BREAK, paragraph.end))
         for piece in added:
             pieces.append((length, piece))
             length += len(piece.text)
@@ -144,13 +152,13 @@ def _block(
             where += range(start, start + len(piece.text))
     last = paragraphs[-1]
     text = "".join(piece.text for _, piece in pieces)
-    return Worded(
+    return WordBlock(
         last.story, last.kind, text, tuple(pieces), "".join(chars), tuple(where), last.end,
         last.row, last.joins,
     ), offsets  # fmt: skip
 
 
-def _read(piece: Piece, row: Change, cited: dict[str, Piece]) -> Piece:
+def _read(piece: TextPiece, row: TrackedChange, cited: dict[str, TextPiece]) -> TextPiece:
     """A piece, with the history of its table row, a citing note as the citation it is."""
     if piece.what == "note" and piece.note in cited:
         piece = cited[piece.note]._replace(change=piece.change, note=piece.note)
@@ -160,8 +168,8 @@ def _read(piece: Piece, row: Change, cited: dict[str, Piece]) -> Piece:
 
 
 def _anchor(
-    paragraphs: Sequence[Paragraph], offsets: Sequence[int], number: int,
-    starts: dict[str, tuple[int, int]], places: dict[str, list[Place]],
+    paragraphs: Sequence[WordParagraph], offsets: Sequence[int], number: int,
+    starts: dict[str, tuple[int, int]], places: dict[str, list[BlockRange]],
 ) -> None:  # fmt: skip
     """Note the places of the comments of a block; a range may begin in an earlier one."""
     for paragraph, offset in zip(paragraphs, offsets, strict=True):
@@ -172,30 +180,30 @@ def _anchor(
             elif what == "end" and remark in starts:
                 begun, start = starts.pop(remark)
                 if begun == number:
-                    places.setdefault(remark, []).append(Place(number, start, at))
+                    places.setdefault(remark, []).append(BlockRange(number, start, at))
                 else:  # told where it begins, to the end of that block
-                    places.setdefault(remark, []).append(Place(begun, start, -1))
+                    places.setdefault(remark, []).append(BlockRange(begun, start, -1))
             elif what == "mark" and remark not in places:
-                places.setdefault(remark, []).append(Place(number, at, at))
+                places.setdefault(remark, []).append(BlockRange(number, at, at))
 
 
 def _anchor_notes(
-    paragraphs: Sequence[Paragraph], cited: dict[str, Piece], blocks: Sequence[Worded],
-    places: dict[str, list[Place]],
+    paragraphs: Sequence[WordParagraph], cited: dict[str, TextPiece], blocks: Sequence[WordBlock],
+    places: dict[str, list[BlockRange]],
 ) -> None:  # fmt: skip
     """A comment on a note that only cites stands on the citation in the text."""
-    marks: dict[str, Place] = {}
+    marks: dict[str, BlockRange] = {}
     for number, block in enumerate(blocks):
         for start, piece in block.pieces:
             if piece.note:
-                marks[piece.note] = Place(number, start, start + 1)
+                marks[piece.note] = BlockRange(number, start, start + 1)
     for remark, key in _remarked(paragraphs, cited):
         if key in marks and remark not in places:
             places[remark] = [marks[key]]
 
 
 def _remarked(
-    paragraphs: Sequence[Paragraph], cited: dict[str, Piece]
+    paragraphs: Sequence[WordParagraph], cited: dict[str, TextPiece]
 ) -> Iterator[tuple[str, str]]:  # fmt: skip
     for one in paragraphs:
         if one.note in cited:

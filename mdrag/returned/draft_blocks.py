@@ -7,18 +7,18 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from mdrag.draft.leaf_blocks import Leaf, stream
+from mdrag.draft.leaf_blocks import OpenLeaf, stream
 from mdrag.draft.model import Binding, Citation, Draft, Ref
-from mdrag.draft.nodes import Role
-from mdrag.draft.tree.comments import covered
+from mdrag.draft.nodes import InlineRole
+from mdrag.draft.tree.comments import cover_comments
 from mdrag.draft.tree.limits import read_blocks
 from mdrag.draft.tree.walk import Walk
 from mdrag.evidence.store import EvidenceStore
-from mdrag.export.citations.binding_marks import DUMMY_AUTHOR, Marked, marks, named
+from mdrag.export.citations.binding_marks import DUMMY_AUTHOR, MarkRun, marks, split_narrative
 from mdrag.returned.front_matter import front_blocks
 from mdrag.zotero.docx.model import ATOM
 
-__all__ = ["Atom", "Block", "blocks_of"]
+__all__ = ["Atom", "DraftBlock", "blocks_of"]
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _FENCE = re.compile(r"[ \t>]*(?:`{3,}|~{3,})[^\n]*")
@@ -38,7 +38,7 @@ class Atom(NamedTuple):
     binding: Binding | None = None
 
 
-class Block(NamedTuple):
+class DraftBlock(NamedTuple):
     """One leaf block. Character ``i`` of ``text`` is ``[starts[i], ends[i])`` of the draft."""
 
     kind: str
@@ -56,17 +56,17 @@ class Block(NamedTuple):
         return self.kind == "paragraph" and not self.within
 
 
-def blocks_of(draft: Draft, evidence: EvidenceStore) -> list[Block]:
+def blocks_of(draft: Draft, evidence: EvidenceStore) -> list[DraftBlock]:
     """The blocks of a draft that Word prints, in the order of the draft."""
     text = draft.text
     walk = Walk(text)
     read_blocks(text, walk)
-    shown = covered(text, walk.leaves, walk.comments)
+    shown = cover_comments(text, walk.leaves, walk.comments)
     if shown != text:
         walk = Walk(text)
         read_blocks(shown, walk)
     maker = _Maker(draft, evidence)
-    found: list[Block] = []
+    found: list[DraftBlock] = []
     for leaf in sorted(walk.leaves, key=lambda one: (one.start, -one.end)):
         if leaf.kind == "front-matter":
             found += [maker.front(*one) for one in front_blocks(text, leaf.start, leaf.end)]
@@ -99,21 +99,32 @@ class _Maker:
         self._citations: Mapping[int, Citation] = {one.start: one for one in draft.citations}
         self._bindings: Mapping[int, Binding] = {one.mark.start: one for one in draft.bindings}
 
-    def block(self, leaf: Leaf) -> Block:
+    def block(self, leaf: OpenLeaf) -> DraftBlock:
         chars, atoms = self._characters(leaf)
         swallowed = leaf.kind in ("heading", "caption")
         return self._cited(
-            Block(leaf.kind, leaf.within, leaf.start, leaf.end, "".join(chars.text), chars.starts,
-                  chars.ends, atoms), swallowed,
-        )  # fmt: skip
+            DraftBlock(
+                leaf.kind,
+                leaf.within,
+                leaf.start,
+                leaf.end,
+                "".join(chars.text),
+                chars.starts,
+                chars.ends,
+                atoms,
+            ),
+            swallowed,
+        )
 
-    def front(self, start: int, text: str, starts: list[int]) -> Block:
+    def front(self, start: int, text: str, starts: list[int]) -> DraftBlock:
         """A value of the front matter that Word prints."""
         ends = [one + 1 for one in starts]
         end = ends[-1] if ends else start
-        return self._cited(Block("front-matter", (), start, end, text, starts, ends, {}), False)
+        return self._cited(
+            DraftBlock("front-matter", (), start, end, text, starts, ends, {}), False
+        )
 
-    def _characters(self, leaf: Leaf) -> tuple[_Chars, dict[int, Atom]]:
+    def _characters(self, leaf: OpenLeaf) -> tuple[_Chars, dict[int, Atom]]:
         text, read = self._text, stream(leaf, self._text)
         chars = _Chars()
         atoms: dict[int, Atom] = {}
@@ -142,7 +153,7 @@ class _Maker:
 
     def _item(self, chars: _Chars, atoms: dict[int, Atom], role: int, start: int, end: int) -> None:
         raw = self._text[start:end]
-        if role in (Role.CITE, Role.AUTHOR):
+        if role in (InlineRole.CITE, InlineRole.AUTHOR):
             citation = self._citations.get(start)
             if citation is not None:
                 keys = tuple(self._known(item.key) for item in citation.items)
@@ -151,7 +162,7 @@ class _Maker:
                 atoms[len(chars.text)] = Atom("cite", keys, refs, citation.narrative, binding)
                 chars.add(ATOM, citation.start, citation.end)
                 return
-        if role == Role.MATH:
+        if role == InlineRole.MATH:
             atoms[len(chars.text)] = Atom("math")
             chars.add(ATOM, start, end)
             return
@@ -171,7 +182,7 @@ class _Maker:
         source = self._evidence.source(key)
         return source.doc_uid if source is not None else key
 
-    def _cited(self, block: Block, swallowed: bool) -> Block:
+    def _cited(self, block: DraftBlock, swallowed: bool) -> DraftBlock:
         """The block with its marks as atoms."""
         if "doc" not in block.text.lower():
             return block
@@ -193,11 +204,11 @@ class _Maker:
             text="".join(chars.text), starts=chars.starts, ends=chars.ends, atoms=atoms
         )
 
-    def _where(self, marked: Marked, text: str) -> tuple[int, bool]:
+    def _where(self, marked: MarkRun, text: str) -> tuple[int, bool]:
         """Where the citation begins in the text, and whether author words may differ."""
         if marked.form == "prose":
             sources = [self._evidence.source(ref.key) for ref in marked.refs]
-            marked = named(marked, sources)
+            marked = split_narrative(marked, sources)
         if marked.form == "prose":
             return marked.mark, False
         narrative = marked.form == "narrative"
@@ -206,7 +217,7 @@ class _Maker:
         return (dummy.start() if dummy else marked.start), narrative
 
 
-def _copy(block: Block, start: int, end: int, chars: _Chars, atoms: dict[int, Atom]) -> None:
+def _copy(block: DraftBlock, start: int, end: int, chars: _Chars, atoms: dict[int, Atom]) -> None:
     for index in range(start, end):
         if index in block.atoms:
             atoms[len(chars.text)] = block.atoms[index]
@@ -215,7 +226,7 @@ def _copy(block: Block, start: int, end: int, chars: _Chars, atoms: dict[int, At
 
 def _inner(raw: str, role: int) -> tuple[int, int]:
     """What is printed of code or a link."""
-    if role == Role.CODE:
+    if role == InlineRole.CODE:
         ticks = len(raw) - len(raw.lstrip("`"))
         last = raw.find("`" * ticks, ticks) if ticks else len(raw)
         inside = raw[ticks:last]
@@ -226,14 +237,14 @@ def _inner(raw: str, role: int) -> tuple[int, int]:
     return 0, len(raw)
 
 
-def _code(leaf: Leaf, text: str) -> Block:
+def _code(leaf: OpenLeaf, text: str) -> DraftBlock:
     """The lines of a code block."""
     chars = _Chars()
     for start, line in _lines(text, leaf.start, leaf.end):
         if not _FENCE.fullmatch(line):
             chars.add(line, start)
             chars.add(" ", start + len(line))
-    return Block("code", leaf.within, leaf.start, leaf.end, "".join(chars.text), chars.starts,
+    return DraftBlock("code", leaf.within, leaf.start, leaf.end, "".join(chars.text), chars.starts,
                  chars.ends, {})  # fmt: skip
 
 

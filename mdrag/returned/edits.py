@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from mdrag.returned.block_match import Match
-from mdrag.returned.citation_changes import described, said
-from mdrag.returned.comparison import Compared
-from mdrag.returned.document_blocks import Worded
-from mdrag.returned.draft_blocks import Block
-from mdrag.returned.points import Alteration, Point, offsets, quoted
-from mdrag.zotero.docx.model import BREAK, Piece
+from mdrag.returned.block_match import BlockMatch
+from mdrag.returned.citation_changes import describe_work, words_of_pieces
+from mdrag.returned.comparison import Comparison
+from mdrag.returned.document_blocks import WordBlock
+from mdrag.returned.draft_blocks import DraftBlock
+from mdrag.returned.points import Alteration, Point, offsets, quote_words
+from mdrag.zotero.docx.model import BREAK, TextPiece
 
-__all__ = ["untracked"]
+__all__ = ["edit_points"]
 
 _HOW = "not tracked: "
 _NOTE = re.compile(r"\[\^[^\]\s]+\]")
 
 
-def untracked(found: Compared, draft: str) -> Iterator[Point]:
+def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
     """Words that differ, paragraphs that are new, paragraphs that are gone."""
     for match in found.matches.values():
         for a, b, c, d in match.edits:
@@ -32,7 +32,7 @@ def untracked(found: Compared, draft: str) -> Iterator[Point]:
         block = found.blocks[number]
         if _printed(block, draft):
             start, end = offsets(block, *_solid(block))
-            told = f"{_HOW}{quoted(draft[start:end])} is not in the document"
+            told = f"{_HOW}{quote_words(draft[start:end])} is not in the document"
             alone = block.simple or block.kind == "heading"
             yield Point(
                 "review.edit", told, start, end, tracked=False,
@@ -42,28 +42,28 @@ def untracked(found: Compared, draft: str) -> Iterator[Point]:
 
 
 def _words(
-    found: Compared, match: Match, draft: str, a: int, b: int, c: int, d: int
+    found: Comparison, match: BlockMatch, draft: str, a: int, b: int, c: int, d: int
 ) -> Iterator[Point]:  # fmt: skip
     """One stretch of one paragraph that reads otherwise."""
     pieces = _stretch(match.worded, a, b)
     kept = tuple(piece for piece in pieces if piece.change.state == "kept")
-    new = said(pieces, {}).strip()
+    new = words_of_pieces(pieces, {}).strip()
     start, end = offsets(match.drafted, c, d)
     old = draft[start:end]
     atoms = [atom for at, atom in match.drafted.atoms.items() if c <= at < d]
     cites = [piece for piece in pieces if piece.what == "cite" and piece.code]
     if new and old:
-        told = f"the document has {quoted(new)} where the draft has {quoted(old)}"
+        told = f"the document has {quote_words(new)} where the draft has {quote_words(old)}"
     elif new:
-        told = f"{quoted(new)} is only in the document"
+        told = f"{quote_words(new)} is only in the document"
     else:
-        told = f"{quoted(old)} is not in the document"
+        told = f"{quote_words(old)} is not in the document"
     rule = "review.edit"
     works = [found.works.of(item) for one in cites if one.code for item in one.code.items]
     if atoms or cites:
         kind = "changed" if atoms and cites else "removed" if atoms else "added"
         rule = f"review.citation-{kind}"
-    notes = tuple(f"cites {described(work)}" for work in works)
+    notes = tuple(f"cites {describe_work(work)}" for work in works)
     advice = ""
     if any(piece.what == "math" for piece in pieces) or any(a.what == "math" for a in atoms):
         advice = "it holds a formula; write it by hand"
@@ -76,7 +76,7 @@ def _words(
     )  # fmt: skip
 
 
-def _stop_of_the_style(match: Match, a: int, b: int, c: int, d: int) -> bool:
+def _stop_of_the_style(match: BlockMatch, a: int, b: int, c: int, d: int) -> bool:
     """Whether the field of a citation in a footnote prints this stop of the writer's itself."""
     block = match.drafted
     if a != b or "footnote" not in block.within or (before := block.atoms.get(c - 1)) is None:
@@ -84,7 +84,7 @@ def _stop_of_the_style(match: Match, a: int, b: int, c: int, d: int) -> bool:
     return before.what == "cite" and block.text[c:d] in (".", ";", ":", "?", "!")
 
 
-def _stretch(worded: Worded, a: int, b: int) -> tuple[Piece, ...]:
+def _stretch(worded: WordBlock, a: int, b: int) -> tuple[TextPiece, ...]:
     """The pieces of the original text ``[a, b)``, cut to it."""
     if a >= b:
         return ()
@@ -97,13 +97,13 @@ def _stretch(worded: Worded, a: int, b: int) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _new(found: Compared, number: int, worded: Worded) -> Iterator[Point]:
+def _new(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:
     """A paragraph the draft does not have, after the one before it."""
     kept = tuple(piece for _, piece in worded.pieces if piece.change.state == "kept")
-    words = said(kept, {}).strip()
+    words = words_of_pieces(kept, {}).strip()
     if not words:
         return  # its deletion is told by itself
-    told = f"{_HOW}the paragraph {quoted(words)} is only in the document"
+    told = f"{_HOW}the paragraph {quote_words(words)} is only in the document"
     point = Point("review.edit", told, tracked=False, words=worded.shown)
     before = next((i for i in range(number - 1, -1, -1) if i in found.matches), -1)
     if before < 0 or found.worded[before].story != worded.story:
@@ -116,20 +116,20 @@ def _new(found: Compared, number: int, worded: Worded) -> Iterator[Point]:
     if not match.drafted.simple or worded.kind not in ("paragraph", "list", "quote"):
         yield point._replace(advice="write it by hand")
         return
-    added = (Piece(BREAK), *kept)
+    added = (TextPiece(BREAK), *kept)
     yield point._replace(changes=(Alteration("words", match.number, size, size, added),))
 
 
-def _made_by_us(found: Compared, number: int) -> bool:
+def _made_by_us(found: Comparison, number: int) -> bool:
     """Whether the build puts it there: the title of an abstract or of the reference list."""
     worded = found.worded[number]
     if worded.kind == "title":
         return True
-    after: Sequence[Worded] = found.worded[number + 1 : number + 2]
+    after: Sequence[WordBlock] = found.worded[number + 1 : number + 2]
     return worded.kind == "heading" and bool(after) and after[0].kind == "bibliography"
 
 
-def _printed(block: Block, draft: str) -> bool:
+def _printed(block: DraftBlock, draft: str) -> bool:
     """Whether Word would print a block of the draft for certain."""
     if block.kind == "front-matter" or "figure" in block.within:
         return False
@@ -140,6 +140,6 @@ def _printed(block: Block, draft: str) -> bool:
     return label is None or draft.count(label.group()) > 1
 
 
-def _solid(block: Block) -> tuple[int, int]:
+def _solid(block: DraftBlock) -> tuple[int, int]:
     size = len(block.text)
     return size - len(block.text.lstrip()), len(block.text.rstrip())

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from mdrag.cachedir import cache_folder
 from mdrag.project import Project
 
-__all__ = ["Built", "built_from_another", "last_build"]
+__all__ = ["LastBuild", "built_from_another", "last_build"]
 
 
-class Built(NamedTuple):
+class LastBuild(NamedTuple):
     """The last build of a draft. ``same``: the document is byte for byte what was built.
 
     ``went_on``: the draft is another text by now.
@@ -27,7 +27,7 @@ class Built(NamedTuple):
     went_on: bool
 
 
-def last_build(draft: Path, document: Path, project: Project | None) -> Built | None:
+def last_build(draft: Path, document: Path, project: Project | None) -> LastBuild | None:
     """The build of ``draft`` that ``document`` comes from: of the same bytes or name, or the last.
 
     None when none is remembered.
@@ -40,7 +40,7 @@ def last_build(draft: Path, document: Path, project: Project | None) -> Built | 
     named = [one for one in known if Path(str(one.get("path", ""))).name == document.name]
     found = (same or named or known)[-1]
     at = str(found.get("at", ""))
-    return Built(str(found.get("path", "")), at, bool(same), _went_on(draft, found, at))
+    return LastBuild(str(found.get("path", "")), at, bool(same), _went_on(draft, found, at))
 
 
 def built_from_another(draft: Path, document: Path, project: Project | None) -> str:

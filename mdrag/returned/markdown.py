@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from mdrag.draft.marks.bindings import parse_locator
 from mdrag.draft.marks.locators import LABELS
 from mdrag.draft.model import Ref
-from mdrag.export.citations.locator_spellings import spoken
+from mdrag.export.citations.locator_spellings import locator_words
 from mdrag.returned.works import Works
 from mdrag.zotero.docx.codes import CitedItem
 
-__all__ = ["MARKER", "cited", "comment", "escaped", "relocated"]
+__all__ = ["MARKER", "citation_markdown", "comment", "escape_markdown", "with_locator"]
 
 _ALWAYS = re.compile(r"[\\`*_\[\]<>$^~|{}#]|(?<!\w)@(?=\w)|&(?=#?\w+;)|--|\.\.\.")
 # what begins a list, or means something else, at the start of a block
@@ -20,7 +20,7 @@ MARKER = re.compile(r"(\s*)([-+*:%=]|\(?(?:\d{1,9}|[A-Za-z#]{1,4})[.)])(?=\s|$)"
 _KEYS = {"page": "p", "section": "sec", "chapter": "ch", "figure": "fig", "table": "table"}
 
 
-def escaped(text: str, begins: bool = False) -> str:
+def escape_markdown(text: str, begins: bool = False) -> str:
     """``text`` so that pandoc prints it as it is. ``begins``: it stands at the start of a block."""
     words = re.sub(r"[\t\n\r\v\f]+", " ", text)
     words = _ALWAYS.sub(lambda found: "".join("\\" + char for char in found.group()), words)
@@ -30,7 +30,7 @@ def escaped(text: str, begins: bool = False) -> str:
     return words
 
 
-def cited(items: Sequence[CitedItem], works: Works) -> str:
+def citation_markdown(items: Sequence[CitedItem], works: Works) -> str:
     """A citation in pandoc's syntax; "" when one of its works is not in the library."""
     parts = []
     for item in items:
@@ -48,7 +48,7 @@ def cited(items: Sequence[CitedItem], works: Works) -> str:
     return f"[{'; '.join(parts)}]" if parts else ""
 
 
-def relocated(written: str, ref: Ref, item: CitedItem, instead: str) -> str:
+def with_locator(written: str, ref: Ref, item: CitedItem, instead: str) -> str:
     """A binding as it is written, with the locator of ``item``; "" when that is not plain.
 
     ``instead``: the whole citation in pandoc's syntax, for one that is written so.
@@ -82,7 +82,7 @@ def comment(author: str, date: str, words: str, on: str) -> str:
 
 
 def _located(item: CitedItem) -> str:
-    words = spoken(item.label or "page", item.locator)
+    words = locator_words(item.label or "page", item.locator)
     if item.label in LABELS or item.label in ("", "page"):
         read = parse_locator(f", {words}")
         return words if read[:2] == (item.label or "page", item.locator) else f"{{{words}}}"
@@ -94,6 +94,6 @@ def _plain(text: str) -> str:
     words = re.sub(r"</?(?:b|sc|sub|sup|span)[^<>]*>", "", text)
     parts = re.split(r"</?i>", words)
     return "".join(
-        f"*{escaped(part.strip())}*" if at % 2 and part.strip() else escaped(part)
+        f"*{escape_markdown(part.strip())}*" if at % 2 and part.strip() else escape_markdown(part)
         for at, part in enumerate(parts)
     )

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from mdrag.returned.draft_blocks import Block
-from mdrag.returned.tokens import Token
+from mdrag.returned.draft_blocks import DraftBlock
+from mdrag.returned.tokens import TextToken
 
-__all__ = ["Pairs", "paired"]
+__all__ = ["Pairs", "pair_blocks"]
 
 _NEAR = 0.35  # share of words two blocks must have in common, in the place where it is expected
 _FAR = 0.6  # and anywhere else
@@ -29,10 +29,12 @@ class Pairs(NamedTuple):
     lost: tuple[int, ...]  # blocks of the draft that are not in the document
 
 
-def paired(
-    worded: Sequence[Sequence[Token]], drafted: Sequence[Sequence[Token]], kinds: Sequence[str],
-    blocks: Sequence[Block],
-) -> Pairs:  # fmt: skip
+def pair_blocks(
+    worded: Sequence[Sequence[TextToken]],
+    drafted: Sequence[Sequence[TextToken]],
+    kinds: Sequence[str],
+    blocks: Sequence[DraftBlock],
+) -> Pairs:
     """Pair blocks: equal ones first, then the likest in the gaps, then the likest anywhere."""
     ours = [" ".join(token.key for token in one) for one in worded]
     theirs = [" ".join(token.key for token in one) for one in drafted]
@@ -53,7 +55,7 @@ def paired(
     return Pairs(tuple(found), tuple(j for j in range(len(theirs)) if j not in taken))
 
 
-def _bag(tokens: Iterable[Token]) -> Bag:
+def _bag(tokens: Iterable[TextToken]) -> Bag:
     return Counter(token.key.lower() for token in tokens if len(token.key) > 1)
 
 
@@ -65,7 +67,7 @@ def _alike(one: Bag, other: Bag) -> float:
 
 def _likest(
     ours: range, theirs: range, mine: Sequence[Bag], others: Sequence[Bag], kinds: Sequence[str],
-    blocks: Sequence[Block],
+    blocks: Sequence[DraftBlock],
 ) -> list[tuple[int, int]]:  # fmt: skip
     """The pairs, in order, that have most in common."""
     if len(ours) == len(theirs) == 1 and _same_kind(kinds[ours[0]], blocks[theirs[0]]):
@@ -92,7 +94,7 @@ def _likest(
 
 def _between(
     found: list[tuple[int, int]], ours: range, theirs: range, kinds: Sequence[str],
-    blocks: Sequence[Block],
+    blocks: Sequence[DraftBlock],
 ) -> list[tuple[int, int]]:  # fmt: skip
     """Also pairs single blocks of one kind that stand alone between two pairs."""
     more = []
@@ -103,7 +105,7 @@ def _between(
     return sorted([*found, *more])
 
 
-def _same_kind(kind: str, block: Block) -> bool:
+def _same_kind(kind: str, block: DraftBlock) -> bool:
     """Whether a paragraph of Word may be that block, by what it is."""
     if kind in ("heading", "cell", "caption", "title", "code"):
         return {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mdrag.returned.draft_blocks import Block
+from mdrag.returned.draft_blocks import DraftBlock
 from mdrag.severity import Severity
-from mdrag.zotero.docx.model import Change, Piece
+from mdrag.zotero.docx.model import TextPiece, TrackedChange
 
-__all__ = ["Alteration", "Point", "offsets", "quoted", "who"]
+__all__ = ["Alteration", "Point", "offsets", "quote_words", "who"]
 
 _SHOWN = 160  # characters of other people's text in a message
 
@@ -25,7 +25,7 @@ class Alteration(NamedTuple):
     block: int
     first: int = 0
     last: int = 0
-    added: tuple[Piece, ...] = ()
+    added: tuple[TextPiece, ...] = ()
     copied: tuple[int, int, int] | None = None
     raw: str = ""
 
@@ -54,7 +54,7 @@ class Point(NamedTuple):
     part: bool = False
 
 
-def offsets(block: Block, first: int, last: int) -> tuple[int, int]:
+def offsets(block: DraftBlock, first: int, last: int) -> tuple[int, int]:
     """Characters ``[first, last)`` of a block as offsets in the draft."""
     size = len(block.text)
     if first < last:
@@ -67,7 +67,7 @@ def offsets(block: Block, first: int, last: int) -> tuple[int, int]:
     return at, at
 
 
-def quoted(text: str) -> str:
+def quote_words(text: str) -> str:
     """Words of the document in quotation marks, shortened in the middle."""
     words = " ".join(text.split())
     if len(words) > _SHOWN:
@@ -75,6 +75,6 @@ def quoted(text: str) -> str:
     return f"“{words}”"
 
 
-def who(change: Change) -> str:
+def who(change: TrackedChange) -> str:
     """Author and day of a change."""
     return ", ".join(part for part in (change.author or "somebody", change.date[:10]) if part)

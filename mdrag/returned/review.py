@@ -11,25 +11,25 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.returned.apply_points import Applier, applied_text
-from mdrag.returned.citation_changes import changed
-from mdrag.returned.comments import commented
-from mdrag.returned.comparison import Compared, compare
-from mdrag.returned.edits import untracked
+from mdrag.returned.citation_changes import citation_points
+from mdrag.returned.comments import comment_points
+from mdrag.returned.comparison import Comparison, compare
+from mdrag.returned.edits import edit_points
 from mdrag.returned.markdown import comment
 from mdrag.returned.points import Point, offsets
-from mdrag.returned.revisions import tracked
+from mdrag.returned.revisions import revision_points
 from mdrag.returned.works import Works
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.docx.codes import CitedItem
-from mdrag.zotero.docx.model import Document
+from mdrag.zotero.docx.model import WordDocument
 
-__all__ = ["APPLY", "Applied", "Citation", "Review", "review"]
+__all__ = ["APPLY", "AppliedReview", "LiveCitation", "Review", "review"]
 
 # --apply → which points that means
 APPLY = ("tracked", "edits", "comments", "all")
 
 
-class Citation(NamedTuple):
+class LiveCitation(NamedTuple):
     """A live citation of the document. ``works``: (doc_uid or key, how it is known, in words).
 
     ``start`` in the draft, -1 when it is not there. ``state``: kept, inserted or deleted.
@@ -41,7 +41,7 @@ class Citation(NamedTuple):
     items: tuple[tuple[CitedItem, str, str, str], ...]
 
 
-class Applied(NamedTuple):
+class AppliedReview(NamedTuple):
     """A new text of the draft, which points are in it, and which could not be put in."""
 
     text: str
@@ -55,12 +55,12 @@ class Review(NamedTuple):
     draft: Draft
     placed: tuple[tuple[Point, Finding], ...]
     unmatched: tuple[Point, ...]
-    citations: tuple[Citation, ...]
+    citations: tuple[LiveCitation, ...]
     counts: Mapping[str, int]  # of points by rule
-    found: Compared
+    found: Comparison
     evidence: EvidenceStore
 
-    def apply(self, what: Collection[str]) -> Applied:
+    def apply(self, what: Collection[str]) -> AppliedReview:
         """The draft with the chosen points in it (`APPLY`)."""
         wanted = {*APPLY} if "all" in what else {*what}
         chosen = [point for point, _ in self.placed if _named(point) in wanted]
@@ -79,20 +79,22 @@ class Review(NamedTuple):
         refused = [point for index, point in enumerate(words) if index not in edits]
         lost = [point for point in self.unmatched if _named(point) in wanted]
         result = self.draft.text if text is None else text
-        return Applied(result, (*done, *notes), (*refused, *lost))
+        return AppliedReview(result, (*done, *notes), (*refused, *lost))
 
 
 def review(
-    document: Document, draft: Draft, evidence: EvidenceStore, bound: Mapping[str, Bound]
+    document: WordDocument, draft: Draft, evidence: EvidenceStore, bound: Mapping[str, ItemBinding]
 ) -> Review:
     """Compare them. Raises UsageError when the document was made from another draft."""
     own = frozenset(item.key for one in draft.citations for item in one.items)
     works = Works(evidence, bound, own)
     found = compare(document, draft, evidence, works)
     points = [
-        *commented(found), *tracked(found), *changed(found, draft.text, evidence),
-        *untracked(found, draft.text),
-    ]  # fmt: skip
+        *comment_points(found),
+        *revision_points(found),
+        *citation_points(found, draft.text, evidence),
+        *edit_points(found, draft.text),
+    ]
     here = sorted((one for one in points if one.start >= 0), key=lambda one: (one.start, one.end))
     fixes = _applier(found, draft, evidence).settle(here)
     known = fingerprint(draft)
@@ -105,7 +107,7 @@ def review(
     )  # fmt: skip
 
 
-def _applier(found: Compared, draft: Draft, evidence: EvidenceStore) -> Applier:
+def _applier(found: Comparison, draft: Draft, evidence: EvidenceStore) -> Applier:
     return Applier(draft, found.blocks, evidence, found.works, found.notes)
 
 
@@ -130,7 +132,7 @@ def _finding(point: Point, edits: Sequence[Edit], known: Callable[[Finding], str
     return finding._replace(fingerprint=known(finding))
 
 
-def _citations(found: Compared) -> list[Citation]:
+def _citations(found: Comparison) -> list[LiveCitation]:
     """Every live citation, in the order of the document."""
     cites = []
     for number, worded in enumerate(found.worded):
@@ -147,7 +149,7 @@ def _citations(found: Compared) -> list[Citation]:
                 first = worded.at(start)
                 last = first + (piece.change.state != "inserted")
                 at = offsets(match.drafted, *match.span(first, last))[0]
-            cites.append(Citation(at, piece.change.state, piece.printed, tuple(items)))
+            cites.append(LiveCitation(at, piece.change.state, piece.printed, tuple(items)))
     return cites
 
 

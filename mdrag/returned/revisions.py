@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.returned.block_match import Match
-from mdrag.returned.citation_changes import cite_points, said
-from mdrag.returned.comparison import Compared
-from mdrag.returned.document_blocks import Worded
-from mdrag.returned.points import Alteration, Point, offsets, quoted, who
-from mdrag.zotero.docx.model import BREAK, KEPT, Change, Piece
+from mdrag.returned.block_match import BlockMatch
+from mdrag.returned.citation_changes import cite_points, words_of_pieces
+from mdrag.returned.comparison import Comparison
+from mdrag.returned.document_blocks import WordBlock
+from mdrag.returned.points import Alteration, Point, offsets, quote_words, who
+from mdrag.zotero.docx.model import BREAK, KEPT, TextPiece, TrackedChange
 
-__all__ = ["tracked"]
+__all__ = ["revision_points"]
 
 _BY_HAND = "do it by hand"
 
@@ -23,17 +23,17 @@ class _Revision(NamedTuple):
     block: int
     start: int
     end: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TextPiece, ...]
 
     @property
-    def change(self) -> Change:
+    def change(self) -> TrackedChange:
         return self.pieces[0].change
 
-    def of(self, state: str) -> tuple[Piece, ...]:
+    def of(self, state: str) -> tuple[TextPiece, ...]:
         return tuple(piece for piece in self.pieces if piece.change.state == state)
 
 
-def tracked(found: Compared) -> list[Point]:
+def revision_points(found: Comparison) -> list[Point]:
     """The points of all tracked changes, in the order of the document."""
     points: list[Point] = []
     moves: dict[str, list[_Revision]] = {}
@@ -49,9 +49,9 @@ def tracked(found: Compared) -> list[Point]:
     return points
 
 
-def _revisions(number: int, worded: Worded) -> Iterator[_Revision]:
-    run: list[tuple[int, Piece]] = []
-    for start, piece in (*worded.pieces, (len(worded.text), Piece("", KEPT))):
+def _revisions(number: int, worded: WordBlock) -> Iterator[_Revision]:
+    run: list[tuple[int, TextPiece]] = []
+    for start, piece in (*worded.pieces, (len(worded.text), TextPiece("", KEPT))):
         changed = piece.change.state != "kept"
         if run and not (changed and _same_hand(run[0][1].change, piece.change)):
             first, (at, last) = run[0][0], run[-1]
@@ -61,17 +61,17 @@ def _revisions(number: int, worded: Worded) -> Iterator[_Revision]:
             run.append((start, piece))
 
 
-def _same_hand(one: Change, other: Change) -> bool:
+def _same_hand(one: TrackedChange, other: TrackedChange) -> bool:
     if one.move or other.move:
         return (one.move, one.state) == (other.move, other.state)
     return one.author == other.author
 
 
-def _point(found: Compared, one: _Revision) -> Iterator[Point]:
+def _point(found: Comparison, one: _Revision) -> Iterator[Point]:
     """The point of one revision, and those of citations that are only part of it."""
     worded, match = found.worded[one.block], found.matches.get(one.block)
     added, removed = one.of("inserted"), one.of("deleted")
-    new, old = said(added, found.notes), said(removed, found.notes)
+    new, old = words_of_pieces(added, found.notes), words_of_pieces(removed, found.notes)
     by = who(one.change)
     if not new.strip() and not old.strip() and BREAK not in new:
         if not added and not removed:
@@ -79,12 +79,12 @@ def _point(found: Compared, one: _Revision) -> Iterator[Point]:
         rule, told = ("insertion", "put in") if added else ("deletion", "took out")
         message = f"{by} {told} a blank"
     elif added and removed:
-        rule, message = "replacement", f"{by} put {quoted(new)} for {quoted(old)}"
+        rule, message = "replacement", f"{by} put {quote_words(new)} for {quote_words(old)}"
     elif added:
         split = "; a new paragraph begins" if BREAK in new else ""
-        rule, message = "insertion", f"{by} put in {quoted(new)}{split}"
+        rule, message = "insertion", f"{by} put in {quote_words(new)}{split}"
     else:
-        rule, message = "deletion", f"{by} took out {quoted(old)}"
+        rule, message = "deletion", f"{by} took out {quote_words(old)}"
     point = Point(
         f"review.{rule}", message, author=one.change.author, date=one.change.date,
         words=worded.shown,
@@ -98,7 +98,7 @@ def _point(found: Compared, one: _Revision) -> Iterator[Point]:
     yield from cite_points(found, point, added, removed)
 
 
-def _placed(match: Match, one: _Revision, point: Point) -> Point:
+def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
     """The same at its place in the draft, with the change it asks for."""
     worded = match.worded
     first, last = worded.at(one.start), worded.at(one.end)
@@ -118,7 +118,7 @@ def _placed(match: Match, one: _Revision, point: Point) -> Point:
     return point._replace(start=start, end=stop, changes=changes, advice=advice)
 
 
-def _beside(found: Compared, one: _Revision, point: Point) -> Point:
+def _beside(found: Comparison, one: _Revision, point: Point) -> Point:
     """A paragraph that is all new stands after the one before it."""
     worded = found.worded[one.block]
     if worded.ours:
@@ -132,18 +132,18 @@ def _beside(found: Compared, one: _Revision, point: Point) -> Point:
     point = point._replace(start=start, end=stop)
     if worded.kind == "cell" or worded.row.state != "kept":
         return point._replace(advice="a cell of a table; change the table by hand")
-    added = (Piece(BREAK, one.change), *one.of("inserted"))
+    added = (TextPiece(BREAK, one.change), *one.of("inserted"))
     return point._replace(changes=(Alteration("words", match.number, size, size, added),))
 
 
-def _whole(worded: Worded) -> bool:
+def _whole(worded: WordBlock) -> bool:
     """Whether everything a block said was taken out, and nothing put in."""
     return bool(worded.original.strip()) and all(
         piece.change.state == "deleted" or not piece.text.strip() for _, piece in worded.pieces
     )
 
 
-def _dropped(match: Match, point: Point) -> Point:
+def _dropped(match: BlockMatch, point: Point) -> Point:
     block = match.drafted
     start, stop = offsets(block, *match.span(0, len(match.worded.original)))
     point = point._replace(start=start, end=stop, message=f"{point.message}, the whole paragraph")
@@ -152,7 +152,7 @@ def _dropped(match: Match, point: Point) -> Point:
     return point._replace(changes=(Alteration("drop", match.number),))
 
 
-def _ended(found: Compared, number: int) -> Iterator[Point]:
+def _ended(found: Comparison, number: int) -> Iterator[Point]:
     """A paragraph end that was taken out: two paragraphs become one."""
     worded, match = found.worded[number], found.matches.get(number)
     if worded.end.state != "deleted" or not worded.joins or _whole(worded):
@@ -179,7 +179,7 @@ def _ended(found: Compared, number: int) -> Iterator[Point]:
         yield point._replace(advice=_BY_HAND)
 
 
-def _moved(found: Compared, ends: Sequence[_Revision]) -> Iterator[Point]:
+def _moved(found: Comparison, ends: Sequence[_Revision]) -> Iterator[Point]:
     """Both ends of a move as one point; an end without the other is told as it is."""
     gone = [one for one in ends if one.of("deleted")]
     come = [one for one in ends if one.of("inserted")]
@@ -189,17 +189,23 @@ def _moved(found: Compared, ends: Sequence[_Revision]) -> Iterator[Point]:
         return
     source, target = gone[0], come[0]
     here, there = next(_point(found, source)), next(_point(found, target))
-    words = quoted(said(source.pieces, found.notes))
+    words = quote_words(words_of_pieces(source.pieces, found.notes))
     point = here._replace(rule="review.move", message=f"{who(source.change)} moved {words}")
     if there.start >= 0:
-        point = point._replace(notes=("to: " + quoted(there.words),))
+        point = point._replace(notes=("to: " + quote_words(there.words),))
     point = point._replace(changes=(), advice=here.advice or there.advice or _BY_HAND)
     match = found.matches.get(source.block)
     if match is not None and here.changes and there.changes:
         first, last = match.worded.at(source.start), match.worded.at(source.end)
         span = match.span(first, last)
-        same = said(source.pieces, {}).strip() == said(target.pieces, {}).strip()
-        copied = (match.number, *span) if same and BREAK not in said(target.pieces, {}) else None
+        same = (
+            words_of_pieces(source.pieces, {}).strip() == words_of_pieces(target.pieces, {}).strip()
+        )
+        copied = (
+            (match.number, *span)
+            if same and BREAK not in words_of_pieces(target.pieces, {})
+            else None
+        )
         arrival = there.changes[0]._replace(copied=copied)
         point = point._replace(changes=(*here.changes, arrival), advice="")
     yield point

@@ -8,19 +8,19 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.lint.finding import Edit
-from mdrag.returned.draft_blocks import Atom, Block
-from mdrag.returned.markdown import MARKER, cited, escaped
+from mdrag.returned.draft_blocks import Atom, DraftBlock
+from mdrag.returned.markdown import MARKER, citation_markdown, escape_markdown
 from mdrag.returned.points import Alteration
 from mdrag.returned.works import Works
-from mdrag.zotero.docx.model import ATOM, BREAK, Piece
+from mdrag.zotero.docx.model import ATOM, BREAK, TextPiece
 
-__all__ = ["Written", "ways", "written"]
+__all__ = ["WrittenChange", "ways", "write_change"]
 
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)]|#\.)[ \t]+")
 _PAIRS = ("***", "**", "*", "__", "_", "~~", "^", "~", "`")
 
 
-class Written(NamedTuple):
+class WrittenChange(NamedTuple):
     """New words as Markdown, and as a reader will see them: text with atoms; and notes put in."""
 
     markdown: str
@@ -29,10 +29,10 @@ class Written(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def written(
-    draft: Draft, blocks: Sequence[Block], change: Alteration, works: Works,
+def write_change(
+    draft: Draft, blocks: Sequence[DraftBlock], change: Alteration, works: Works,
     notes: Mapping[str, str],
-) -> Written | None:  # fmt: skip
+) -> WrittenChange | None:  # fmt: skip
     """What the change writes; None for what Markdown cannot say."""
     block = blocks[change.block]
     if change.copied is not None:
@@ -43,7 +43,7 @@ def written(
         if first < last:
             start, end = source.starts[first], source.ends[last - 1]
             raw = draft.text[slice(*_balanced(draft.text, source, first, last, start, end))]
-        return Written(raw, source.text[first:last], atoms)
+        return WrittenChange(raw, source.text[first:last], atoms)
     marks: list[str] = []
     text = ""
     atoms, put_in = {}, []
@@ -59,22 +59,27 @@ def written(
             put_in.append(notes.get(piece.note, ""))
         marks.append(markdown)
         text += said
-    return Written("".join(marks), text, atoms, tuple(put_in))
+    return WrittenChange("".join(marks), text, atoms, tuple(put_in))
 
 
 def _piece(
-    piece: Piece, works: Works, notes: Mapping[str, str], block: Block, draft: str, begins: bool,
+    piece: TextPiece,
+    works: Works,
+    notes: Mapping[str, str],
+    block: DraftBlock,
+    draft: str,
+    begins: bool,
     raw: str,
-) -> tuple[str, str, Atom | None] | None:  # fmt: skip
+) -> tuple[str, str, Atom | None] | None:
     """(Markdown, words, atom) of one piece."""
     if piece.what == "note":
         words = notes.get(piece.note, "").strip()
-        return (f"^[{escaped(words)}]", "", None) if words else None
+        return (f"^[{escape_markdown(words)}]", "", None) if words else None
     if piece.what == "cite":
         items = piece.code.items if piece.code else ()
-        markdown = raw or cited(items, works)
+        markdown = raw or citation_markdown(items, works)
         if not markdown:  # a work the library lacks: its words, which lint will ask about
-            return escaped(piece.printed, begins), piece.printed, None
+            return escape_markdown(piece.printed, begins), piece.printed, None
         keys = tuple(works.of(item).key for item in items)
         return markdown, ATOM, Atom("cite", keys)
     if piece.what:
@@ -82,10 +87,10 @@ def _piece(
     if piece.text == BREAK:
         gap = _gap(block, draft)
         return (gap, BREAK, None) if gap else None
-    return escaped(piece.text, begins), piece.text, None
+    return escape_markdown(piece.text, begins), piece.text, None
 
 
-def _gap(block: Block, draft: str) -> str:
+def _gap(block: DraftBlock, draft: str) -> str:
     """What stands between a block and a new one like it; "" where that is not plain."""
     line = "\r\n" if "\r\n" in draft else "\n"
     if block.simple:
@@ -98,7 +103,7 @@ def _gap(block: Block, draft: str) -> str:
 
 
 def ways(
-    draft: Draft, blocks: Sequence[Block], change: Alteration, new: str
+    draft: Draft, blocks: Sequence[DraftBlock], change: Alteration, new: str
 ) -> Iterator[list[Edit]]:
     """Edits that might do it, the plainest first; whoever takes one checks what it comes to."""
     block, text = blocks[change.block], draft.text
@@ -116,7 +121,7 @@ def ways(
             yield [Edit(at, at, new)]
 
 
-def _without(text: str, block: Block) -> Edit:
+def _without(text: str, block: DraftBlock) -> Edit:
     """A whole block and the blank lines after it."""
     start = text.rfind("\n", 0, block.start) + 1
     end = block.end
@@ -129,7 +134,7 @@ def _without(text: str, block: Block) -> Edit:
     return Edit(start, max(end, block.end), "")
 
 
-def _windows(block: Block, first: int, last: int) -> Iterator[tuple[int, int]]:
+def _windows(block: DraftBlock, first: int, last: int) -> Iterator[tuple[int, int]]:
     """The stretch, and those that leave the same words: it is one blank that goes, either one."""
     yield first, last
     words, gone = block.text, block.text[first:last]
@@ -139,7 +144,9 @@ def _windows(block: Block, first: int, last: int) -> Iterator[tuple[int, int]]:
         yield first - 1, last - 1
 
 
-def _replaced(text: str, block: Block, first: int, last: int, new: str) -> Iterator[list[Edit]]:
+def _replaced(
+    text: str, block: DraftBlock, first: int, last: int, new: str
+) -> Iterator[list[Edit]]:
     start, end = block.starts[first], block.ends[last - 1]
     if text[block.starts[last - 1]] in "\r\n" and last < len(block.text):
         end = block.starts[last]  # with what begins the next line: "> ", blanks
@@ -165,7 +172,7 @@ def _replaced(text: str, block: Block, first: int, last: int, new: str) -> Itera
 
 
 def _balanced(
-    text: str, block: Block, first: int, last: int, start: int, end: int
+    text: str, block: DraftBlock, first: int, last: int, start: int, end: int
 ) -> tuple[int, int]:  # fmt: skip
     """The stretch with the partner of each emphasis mark of which it holds only one."""
     gaps = [text[block.ends[i] : block.starts[i + 1]] for i in range(first, last - 1)]
@@ -192,7 +199,7 @@ def _with_marks(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _points(text: str, block: Block, at: int) -> Iterator[int]:
+def _points(text: str, block: DraftBlock, at: int) -> Iterator[int]:
     """Where new words can go, between two characters that may have marks between them."""
     size = len(block.text.rstrip())
     lead = len(block.text) - len(block.text.lstrip())

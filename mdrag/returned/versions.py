@@ -7,18 +7,18 @@ from pathlib import Path
 
 from mdrag.draft.model import Draft
 from mdrag.project import Project, write_atomic
-from mdrag.project_lock import writing
-from mdrag.returned.review import Applied
+from mdrag.project_lock import hold_lock
+from mdrag.returned.review import AppliedReview
 from mdrag.versions import log_version, next_version
 
 __all__ = ["write_version"]
 
 
 def write_version(
-    path: Path, draft: Draft, applied: Applied, project: Project | None, document: Path
+    path: Path, draft: Draft, applied: AppliedReview, project: Project | None, document: Path
 ) -> Path:
     """Write it and log it; its path. Raises Busy, FileProblem."""
-    with writing(project, "import-docx") if project else nullcontext():
+    with hold_lock(project, "import-docx") if project else nullcontext():
         after = next_version(path)
         bom = b"\xef\xbb\xbf" if draft.bom else b""
         write_atomic(after, bom + applied.text.encode("utf-8"))

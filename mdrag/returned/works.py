@@ -12,16 +12,16 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.text.doi import doi_in
 from mdrag.text.people import short_names
 from mdrag.verify.works.titles import plain_title
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.docx.codes import CitedItem
 from mdrag.zotero.items import foreign_uris, uris
 
-__all__ = ["Work", "Works"]
+__all__ = ["FieldWork", "Works"]
 
 _KEY = re.compile(r"/(users|groups)/(?:local/)?(\w+)/items/([A-Z0-9]{8})$")
 
 
-class Work(NamedTuple):
+class FieldWork(NamedTuple):
     """What a field's item is. ``key``: a doc_uid, a key of the writer's own bibliography, or "".
 
     ``how`` it was known: citation-key, id, uri, zotero, own, doi, title (the last two are
@@ -49,7 +49,7 @@ class Works:
     """Knows the sources of one library. ``own``: keys the draft cites from its own bibliography."""
 
     def __init__(
-        self, evidence: EvidenceStore, bound: Mapping[str, Bound], own: frozenset[str]
+        self, evidence: EvidenceStore, bound: Mapping[str, ItemBinding], own: frozenset[str]
     ) -> None:
         self._evidence, self._own = evidence, own
         self._uris: dict[str, tuple[str, str]] = {}
@@ -67,20 +67,20 @@ class Works:
             for uri in foreign_uris(key):
                 self._uris.setdefault(_address(uri), (key, "own"))
 
-    def of(self, cited: CitedItem) -> Work:
+    def of(self, cited: CitedItem) -> FieldWork:
         """The work of one item."""
         told = _told(cited.item)
         named = cited.item.get("citation-key") or cited.item.get("citekey")
         for name, how in ((named, "citation-key"), (cited.id, "id")):
             if isinstance(name, str) and (key := self._key(name)):
-                return Work(key, "own" if key in self._own else how, told)
+                return FieldWork(key, "own" if key in self._own else how, told)
         for uri in cited.uris:
             if found := self._uris.get(_address(uri)):
-                return Work(*found, told)
+                return FieldWork(*found, told)
         for how, found_uids in self._described(cited.item):
             if len(found_uids) == 1:
-                return Work(found_uids[0], how, told)
-        return Work("", "unknown", told, _suggestion(cited.item))
+                return FieldWork(found_uids[0], how, told)
+        return FieldWork("", "unknown", told, _suggestion(cited.item))
 
     def _key(self, name: str) -> str:
         """A doc_uid of the library, also by its citation key; a key of the draft's own."""

@@ -15,7 +15,7 @@ from mdrag.errors import ServiceError
 from mdrag.evidence.csl import CslItem, CslName, csl_item
 from mdrag.project import read_lines, write_atomic
 
-__all__ = ["BASE", "Enriched", "as_csl", "ask", "path", "read", "write"]
+__all__ = ["BASE", "CrossrefItem", "as_csl", "ask", "path", "read", "write"]
 
 BASE = "https://api.crossref.org"
 _SECONDS = 20.0  # that one DOI may take, with repeats
@@ -38,7 +38,7 @@ _PLAIN = ("volume", "issue", "page", "publisher", "DOI", "language")
 _FIRST = ("title", "container-title", "ISBN")  # lists there
 
 
-class Enriched(NamedTuple):
+class CrossrefItem(NamedTuple):
     """A source and its CSL-JSON item as Crossref has it."""
 
     doc_uid: str
@@ -90,18 +90,18 @@ def path(meta: Path) -> Path:
     return meta / "crossref.jsonl"
 
 
-def read(meta: Path) -> dict[str, Enriched]:
+def read(meta: Path) -> dict[str, CrossrefItem]:
     """What is known, by doc_uid; {} when nothing was asked. Raises FileProblem (line)."""
     wrong = "is no line of mdrag; delete the file and run: mdrag meta enrich"
     return {one.doc_uid: one for one in read_lines(path(meta), _enriched, wrong)}
 
 
-def _enriched(told: Any) -> Enriched:
-    one = Enriched(*(told[name] for name in Enriched._fields))
+def _enriched(told: Any) -> CrossrefItem:
+    one = CrossrefItem(*(told[name] for name in CrossrefItem._fields))
     return one._replace(item=csl_item(one.item))
 
 
-def write(meta: Path, known: Iterable[Enriched]) -> None:
+def write(meta: Path, known: Iterable[CrossrefItem]) -> None:
     """Write all of them, in the order of their ids; whole or not at all."""
     lines = [
         json.dumps(one._asdict(), ensure_ascii=False) + "\n"

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from mdrag.cachedir import cache_folder
 from mdrag.errors import ServiceError
 
-__all__ = ["BASE", "Answers", "Notice", "Record", "records"]
+__all__ = ["BASE", "Notice", "NoticeAnswers", "Record", "records"]
 
 BASE = "https://api.crossref.org"
 _DAYS = 30
@@ -42,7 +42,7 @@ class Record(NamedTuple):
     notices: tuple[Notice, ...] = ()
 
 
-class Answers(NamedTuple):
+class NoticeAnswers(NamedTuple):
     """What came back; ``unasked`` DOIs have no answer yet, and ``problem`` says why."""
 
     records: Mapping[str, Record]
@@ -52,7 +52,7 @@ class Answers(NamedTuple):
 
 def records(
     dois: Iterable[str], base: str = BASE, mailto: str = "", seconds: float = _SECONDS
-) -> Answers:
+) -> NoticeAnswers:
     """The records of ``dois`` (lower case, without a prefix): from the cache, else asked for.
 
     Never raises, never takes much longer than ``seconds``.
@@ -64,7 +64,7 @@ def records(
     if missing:
         asked, problem = _asked(missing, base, mailto, seconds)
         known.update(asked)
-    return Answers(known, tuple(doi for doi in missing if doi not in known), problem)
+    return NoticeAnswers(known, tuple(doi for doi in missing if doi not in known), problem)
 
 
 def _asked(

@@ -14,7 +14,7 @@ __all__ = [
     "ExportSettings",
     "GateSettings",
     "LintSettings",
-    "Section",
+    "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
     "ZoteroSettings",
@@ -28,13 +28,13 @@ GATES = ("PASS", "WARN", "BLOCK")  # what a gate may say, in rising order
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class Section(NamedTuple):
+class SettingsSection(NamedTuple):
     """What is written in a section, by key."""
 
     values: Mapping[str, Any] = _NOTHING
 
 
-class LintSettings(Section):
+class LintSettings(SettingsSection):
     """Which rules run and what fails. A rule's own options are checked by its check."""
 
     __slots__ = ()
@@ -69,7 +69,7 @@ def _stale(default: str) -> Setting[str]:
     return _gate(default, "cited, but the passage is gone or the source is not bound")
 
 
-class GateSettings(Section):
+class GateSettings(SettingsSection):
     """What the citation gate says of what."""
 
     __slots__ = ()
@@ -105,7 +105,7 @@ class GateSettings(Section):
         return str(getattr(self, f"{kind}_stale"))
 
 
-class StyleSettings(Section):
+class StyleSettings(SettingsSection):
     """The writer's taste."""
 
     __slots__ = ()
@@ -117,7 +117,7 @@ class StyleSettings(Section):
     )
 
 
-class SpellingSettings(Section):
+class SpellingSettings(SettingsSection):
     """The writer's English."""
 
     __slots__ = ()
@@ -125,7 +125,7 @@ class SpellingSettings(Section):
     variant = Setting("any", "whose spelling", ("british", "american", "any"))
 
 
-class ExportSettings(Section):
+class ExportSettings(SettingsSection):
     """What a build takes when the draft says nothing else."""
 
     __slots__ = ()
@@ -135,7 +135,7 @@ class ExportSettings(Section):
     library = Setting("", "an exported library to take item data from: .json, .bib, .ris")
 
 
-class ZoteroSettings(Section):
+class ZoteroSettings(SettingsSection):
     """Where Zotero is asked."""
 
     __slots__ = ()

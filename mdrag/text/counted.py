@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["counted"]
+__all__ = ["count_of"]
 
 
-def counted(count: int, noun: str) -> str:
+def count_of(count: int, noun: str) -> str:
     """``1 rule``, ``2 rules``, ``1,200 rules``: of nouns that take an s."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"

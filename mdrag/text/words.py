@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["FUNCTION_WORDS", "TOKENIZER", "has_cjk", "spaced", "stem", "stems", "tokens"]
+__all__ = ["FUNCTION_WORDS", "TOKENIZER", "has_cjk", "space_cjk", "stem", "stems", "tokens"]
 
 # How the BM25 index is told to make its words; `tokens` and `stem` are the same in Python.
 TOKENIZER = "porter unicode61 remove_diacritics 2"
@@ -47,7 +47,7 @@ def has_cjk(text: str) -> bool:
     return max(text, default="") >= _FIRST_CJK and _cjk().search(text) is not None
 
 
-def spaced(text: str) -> str:
+def space_cjk(text: str) -> str:
     """``text`` with every CJK character standing alone, so that FTS5 counts it as a word."""
     return _cjk().sub(r" \1 ", text) if has_cjk(text) else text
 
@@ -56,7 +56,7 @@ def tokens(text: str) -> list[str]:
     """Lower-case words, figures and single CJK characters, without diacritics, in order."""
     if not text.isascii():
         text = unicodedata.normalize("NFC", _DIACRITIC.sub("", unicodedata.normalize("NFD", text)))
-        text = spaced(text)
+        text = space_cjk(text)
     return _TOKEN.findall(text.lower())
 
 

@@ -13,28 +13,28 @@ from typing import Any, TypeVar
 from mdrag.errors import ServiceError, UsageError
 from mdrag.net import NoAnswer, Unreachable
 from mdrag.zotero.access import Ways
-from mdrag.zotero.library_items import Library
+from mdrag.zotero.library_items import ZoteroLibrary
 
-__all__ = ["Changed", "Refused", "again", "client", "our_errors", "user_library"]
+__all__ = ["PermissionRefused", "VersionConflict", "again", "client", "our_errors", "user_library"]
 
 _Found = TypeVar("_Found")
 _SECONDS = 60.0  # 50 items at once may take a while
 _ASKED = 300.0  # a person has to answer Zotero's dialog
 
 
-class Changed(ServiceError):
+class VersionConflict(ServiceError):
     """Zotero changed since it was last read (412), or wants that said (428)."""
 
 
-class Refused(ServiceError):
+class PermissionRefused(ServiceError):
     """Zotero wants another permission (401, 403)."""
 
 
-class _Passing(ServiceError):
+class _TransientFailure(ServiceError):
     """A failure inside Zotero that may pass (5xx, too many requests)."""
 
 
-def client(ways: Ways, library: Library, key: str, local: bool = False) -> Any:
+def client(ways: Ways, library: ZoteroLibrary, key: str, local: bool = False) -> Any:
     """A pyzotero client of one library. ``key`` is of zotero.org, or of the local API."""
     import httpx2
     from pyzotero import Zotero
@@ -53,11 +53,11 @@ def client(ways: Ways, library: Library, key: str, local: bool = False) -> Any:
     return found
 
 
-def user_library(ways: Ways, key: str) -> Library:
+def user_library(ways: Ways, key: str) -> ZoteroLibrary:
     """The library of the person whose key this is. Raises UsageError, ServiceError."""
     if ways.library.startswith("users/") and ways.library != "users/0":
-        return Library(ways.library, ways.library, "My Library")
-    asked = client(ways, Library("users/0", "users/0", ""), key)
+        return ZoteroLibrary(ways.library, ways.library, "My Library")
+    asked = client(ways, ZoteroLibrary("users/0", "users/0", ""), key)
     with our_errors("the web API"):
         # not pyzotero's key_info: it puts the key into the address
         answer = asked.client.get(f"{asked.endpoint}/keys/current", headers=asked.default_headers())
@@ -68,7 +68,7 @@ def user_library(ways: Ways, key: str) -> Library:
     number = told.get("userID") if isinstance(told, dict) else None
     if not isinstance(number, int):
         raise ServiceError("zotero.org did not say whose key it is")
-    return Library(f"users/{number}", f"users/{number}", "My Library")
+    return ZoteroLibrary(f"users/{number}", f"users/{number}", "My Library")
 
 
 @contextmanager
@@ -82,22 +82,26 @@ def our_errors(who: str) -> Iterator[None]:
     except (httpx2.ConnectError, httpx2.ConnectTimeout):
         raise Unreachable(f"{who} cannot be reached") from None
     except (httpx2.HTTPStatusError, errors.HTTPError, errors.TooManyRetriesError):
-        raise _Passing(f"{who} failed; try again later") from None
+        raise _TransientFailure(f"{who} failed; try again later") from None
     except (httpx2.HTTPError, errors.UploadError, ValueError):
         raise NoAnswer(f"{who} gave no whole answer") from None
     except errors.LocalAPIDeniedError:
-        raise Refused("Zotero was told to deny mdrag; run again and choose Always Allow") from None
+        raise PermissionRefused(
+            "Zotero was told to deny mdrag; run again and choose Always Allow"
+        ) from None
     except errors.LocalAPIKeyRequiredError:
-        raise Refused(
+        raise PermissionRefused(
             "Zotero allowed a single change; run again and choose Always Allow (what is done "
             "stays done)"
         ) from None
     except errors.UserNotAuthorisedError:
-        raise Refused(f"{who} refused the key; it needs write access to this library") from None
+        raise PermissionRefused(
+            f"{who} refused the key; it needs write access to this library"
+        ) from None
     except (errors.PreConditionFailedError, errors.PreConditionRequiredError, errors.ConflictError):
-        raise Changed("Zotero changed meanwhile; run again") from None
+        raise VersionConflict("Zotero changed meanwhile; run again") from None
     except errors.TooManyRequestsError:
-        raise _Passing(f"{who} is asked too often; try again later") from None
+        raise _TransientFailure(f"{who} is asked too often; try again later") from None
     except errors.PyZoteroError as problem:
         raise ServiceError(f"{who} refused it ({type(problem).__name__})") from None
 
@@ -108,7 +112,7 @@ def again(read: Callable[[], _Found]) -> _Found:
 
     stamina.instrumentation.set_on_retry_hooks([])
     for attempt in stamina.retry_context(
-        on=(_Passing, NoAnswer), attempts=4, timeout=120.0, wait_initial=0.2, wait_max=2.0
+        on=(_TransientFailure, NoAnswer), attempts=4, timeout=120.0, wait_initial=0.2, wait_max=2.0
     ):
         with attempt:
             return read()

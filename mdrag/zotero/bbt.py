@@ -15,29 +15,29 @@ from mdrag.errors import ServiceError
 from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.net import Service
 from mdrag.text.doi import doi_in
-from mdrag.zotero.library_items import Attached, Library, Shelf, ZoteroItem
-from mdrag.zotero.match import Wanted
+from mdrag.zotero.library_items import Attachment, Shelf, ZoteroItem, ZoteroLibrary
+from mdrag.zotero.match import SourceToFind
 
 __all__ = ["BbtReader"]
 
 _URI = re.compile(r"https?://zotero\.org/((?:users/(?:local/)?|groups/)[A-Za-z0-9]+)/items/(\w+)$")
 _HEAVY = ("abstract", "note", "custom")
 # A library that is not listed: its absence from it proves nothing.
-_ANY = Library("", "", "what Better BibTeX finds")
+_ANY = ZoteroLibrary("", "", "what Better BibTeX finds")
 
 
 class BbtReader:
     """What Better BibTeX finds of ``wanted``, in all libraries or in ``only``."""
 
-    def __init__(self, service: Service, wanted: Sequence[Wanted], only: str = "") -> None:
+    def __init__(self, service: Service, wanted: Sequence[SourceToFind], only: str = "") -> None:
         self._service, self._wanted, self._only = service, wanted, only
         self._csl: dict[tuple[str, str], CslItem] = {}
 
-    def libraries(self) -> Sequence[Library]:
+    def libraries(self) -> Sequence[ZoteroLibrary]:
         """One that stands for all."""
         return [_ANY]
 
-    def shelf(self, library: Library) -> Shelf:
+    def shelf(self, library: ZoteroLibrary) -> Shelf:
         """The items that may be one of the sources, and their files."""
         items: dict[tuple[str, str], tuple[ZoteroItem, str]] = {}
         for one in self._wanted:
@@ -50,17 +50,17 @@ class BbtReader:
         files = [file for item, citekey in items.values() for file in self._files(item, citekey)]
         return Shelf(library, tuple(item for item, _ in items.values()), tuple(files))
 
-    def csl(self, library: Library, key: str) -> tuple[CslItem, int] | None:
+    def csl(self, library: ZoteroLibrary, key: str) -> tuple[CslItem, int] | None:
         """An item that was found before, as CSL-JSON; its version is not told."""
         work = self._csl.get((library.uri, key))
         return (work, 0) if work else None
 
-    def keyed(self, library: Library, doc_uid: str) -> list[str]:
+    def keyed(self, library: ZoteroLibrary, doc_uid: str) -> list[str]:
         """Keys of the items with this citation key."""
         found = (self._item(work) for work in self._search("citationKey", doc_uid))
         return [one[0].key for one in found if one]
 
-    def children(self, library: Library, key: str) -> list[Attached]:
+    def children(self, library: ZoteroLibrary, key: str) -> list[Attachment]:
         """The files of an item that was found before."""
         found = self._item(self._csl.get((library.uri, key)))
         return self._files(*found) if found else []
@@ -83,7 +83,7 @@ class BbtReader:
             and not (self._only in ("user", "users/0") and owner.startswith("users/"))
         ):
             return None
-        library = Library(owner, owner, str(work.get("library") or owner))
+        library = ZoteroLibrary(owner, owner, str(work.get("library") or owner))
         citekey = str(work.get("citekey") or work.get("citation-key") or "")
         kept = csl_item({name: value for name, value in work.items() if name not in _HEAVY})
         self._csl[owner, key] = self._csl[_ANY.uri, key] = kept
@@ -94,13 +94,13 @@ class BbtReader:
             tuple(str(one.get("family", "")) for one in people or () if isinstance(one, dict)),
         ), citekey  # fmt: skip
 
-    def _files(self, item: ZoteroItem, citekey: str) -> list[Attached]:
+    def _files(self, item: ZoteroItem, citekey: str) -> list[Attachment]:
         if not citekey:
             return []
         told = self._call("item.attachments", [citekey, item.library.name])
         paths = [one.get("path") for one in told or () if isinstance(one, dict)]
         return [
-            Attached(item.library, f"{item.key}/{n}", item.key, Path(path), "", Path(path).name)
+            Attachment(item.library, f"{item.key}/{n}", item.key, Path(path), "", Path(path).name)
             for n, path in enumerate(paths)
             if isinstance(path, str) and Path(path).is_absolute()
         ]

@@ -8,18 +8,18 @@ from pathlib import Path
 from mdrag.errors import UsageError
 from mdrag.versions import now
 from mdrag.zotero import bindings as ledger
-from mdrag.zotero.bindings import Bound
-from mdrag.zotero.library_items import Reader, ZoteroItem
-from mdrag.zotero.match import SIGNS, Choice, Match, same_library
-from mdrag.zotero.reading import Looked
+from mdrag.zotero.bindings import ItemBinding
+from mdrag.zotero.library_items import ItemReader, ZoteroItem
+from mdrag.zotero.match import SIGNS, Choice, ItemMatch, same_library
+from mdrag.zotero.reading import ZoteroReading
 
-__all__ = ["bind", "named", "taken"]
+__all__ = ["bind", "bind_to_item", "named_items"]
 
 
 def bind(
-    reader: Reader, looked: Looked, meta: Path, *, accept: bool = False,
+    reader: ItemReader, looked: ZoteroReading, meta: Path, *, accept: bool = False,
     chosen: Mapping[str, ZoteroItem] | None = None,
-) -> dict[str, Bound]:  # fmt: skip
+) -> dict[str, ItemBinding]:  # fmt: skip
     """Write down every sure match, and read again what was bound before; the new bindings.
 
     ``accept``: also a candidate that is the only one. ``chosen``: what the writer named, by
@@ -32,7 +32,7 @@ def bind(
         for one in looked.matches:
             item, how = _decided(one, accept, chosen or {})
             if item is not None:
-                if taken_now := taken(reader, one.doc_uid, item, how):
+                if taken_now := bind_to_item(reader, one.doc_uid, item, how):
                     new[one.doc_uid] = everything[one.doc_uid] = taken_now
             elif one.state == "bound" and one.bound is not None:
                 everything[one.doc_uid] = _fresh(reader, looked, one.bound)
@@ -41,7 +41,7 @@ def bind(
     return new
 
 
-def named(looked: Looked, pairs: Mapping[str, str]) -> dict[str, ZoteroItem]:
+def named_items(looked: ZoteroReading, pairs: Mapping[str, str]) -> dict[str, ZoteroItem]:
     """The items of ``doc_x=KEY`` pairs. Raises UsageError for keys that are none or several."""
     uids = {one.doc_uid for one in looked.matches}
     found = {}
@@ -62,17 +62,19 @@ def named(looked: Looked, pairs: Mapping[str, str]) -> dict[str, ZoteroItem]:
     return found
 
 
-def taken(reader: Reader, doc_uid: str, item: ZoteroItem, how: str) -> Bound | None:
+def bind_to_item(
+    reader: ItemReader, doc_uid: str, item: ZoteroItem, how: str
+) -> ItemBinding | None:
     """The binding of a source to an item, with the item's data as it is now; None when gone."""
     told = reader.csl(item.library, item.key)
     if told is None:
         return None
     work, version = told
-    return Bound(doc_uid, item.library.uri, item.key, how, work, now().isoformat(), version)
+    return ItemBinding(doc_uid, item.library.uri, item.key, how, work, now().isoformat(), version)
 
 
 def _decided(
-    one: Match, accept: bool, chosen: Mapping[str, ZoteroItem]
+    one: ItemMatch, accept: bool, chosen: Mapping[str, ZoteroItem]
 ) -> tuple[ZoteroItem | None, str]:
     if one.doc_uid in chosen:
         return chosen[one.doc_uid], "chosen"
@@ -82,7 +84,7 @@ def _decided(
     return None, ""
 
 
-def _fresh(reader: Reader, looked: Looked, old: Bound) -> Bound:
+def _fresh(reader: ItemReader, looked: ZoteroReading, old: ItemBinding) -> ItemBinding:
     """The same binding with the item as it is now; as it was where it cannot be read."""
     for library in looked.libraries:
         if library.uri and same_library(library, old.library):

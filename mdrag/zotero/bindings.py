@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 from mdrag.evidence.csl import CslItem
 from mdrag.project import read_lines, write_atomic
 
-__all__ = ["Bound", "path", "read", "write"]
+__all__ = ["ItemBinding", "path", "read", "write"]
 
 
-class Bound(NamedTuple):
+class ItemBinding(NamedTuple):
     """A source and its Zotero item.
 
     ``library``: ``users/<id>`` or ``groups/<id>``. ``how`` it was found: ``hash`` (the same file),
@@ -44,20 +44,20 @@ def path(meta: Path) -> Path:
     return meta / "zotero.jsonl"
 
 
-def read(meta: Path) -> dict[str, Bound]:
+def read(meta: Path) -> dict[str, ItemBinding]:
     """Every bound source by doc_uid; {} when nothing is bound. Raises FileProblem (line)."""
     wrong = (
-        f"is no line of a bound source (needs {', '.join(Bound._fields[:6])}); "
+        f"is no line of a bound source (needs {', '.join(ItemBinding._fields[:6])}); "
         "delete the file and run: mdrag zotero bind"
     )
     return {one.doc_uid: one for one in read_lines(path(meta), _bound, wrong)}
 
 
-def _bound(told: Any) -> Bound:
-    return Bound(**{name: told[name] for name in Bound._fields if name in told})
+def _bound(told: Any) -> ItemBinding:
+    return ItemBinding(**{name: told[name] for name in ItemBinding._fields if name in told})
 
 
-def write(meta: Path, bound: Iterable[Bound]) -> None:
+def write(meta: Path, bound: Iterable[ItemBinding]) -> None:
     """Write all bound sources, in the order of their ids; whole or not at all."""
     lines = [
         json.dumps(one._asdict(), ensure_ascii=False)

@@ -15,13 +15,13 @@ from uuid import uuid4
 from mdrag.errors import FileProblem, ServiceError
 from mdrag.net import Reply, Service
 
-__all__ = ["Connector", "Target", "new_session"]
+__all__ = ["Connector", "ConnectorTarget", "new_session"]
 
 _SLOW = 60.0  # seconds: Zotero answers when the item is saved, or the file copied
 _LARGEST = 500_000_000
 
 
-class Target(NamedTuple):
+class ConnectorTarget(NamedTuple):
     """The library (and collection) selected in Zotero's window: where items will go."""
 
     library: str
@@ -40,7 +40,7 @@ class Connector:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    def target(self) -> Target:
+    def target(self) -> ConnectorTarget:
         """Where Zotero would put new items. Raises ServiceError."""
         reply = self._post("/connector/getSelectedCollection", {})
         told = reply.json() if reply.ok else None
@@ -49,7 +49,7 @@ class Connector:
         library = str(told.get("libraryName") or "My Library")
         name = str(told.get("name") or "")
         editable = bool(told.get("libraryEditable", True)) and bool(told.get("editable", True))
-        return Target(library, "" if name == library else name, editable)
+        return ConnectorTarget(library, "" if name == library else name, editable)
 
     def save(self, session: str, items: Sequence[Any]) -> int:
         """The status: 201 saved, 409 this session came before, 5xx it failed.

@@ -17,10 +17,10 @@ from mdrag.evidence.csl import CslItem
 __all__ = [
     "FORMS",
     "LABELS",
-    "Cited",
+    "CitationItem",
+    "CitedWork",
     "Cluster",
     "Form",
-    "Work",
     "bibliography_code",
     "chunks",
     "citation_body",
@@ -44,7 +44,7 @@ _HEAVY = ("abstract", "note", "custom")
 _MOST = 255  # characters of one custom document property in Word
 
 
-class Work(NamedTuple):
+class CitedWork(NamedTuple):
     """A work as every citation of it carries it; ``written`` is the JSON of all that."""
 
     item: CslItem
@@ -52,7 +52,7 @@ class Work(NamedTuple):
     written: str
 
     @classmethod
-    def of(cls, item: CslItem, uris: tuple[str, ...]) -> Work:
+    def of(cls, item: CslItem, uris: tuple[str, ...]) -> CitedWork:
         """A work of its CSL-JSON item and the addresses under which Zotero knows it."""
         identity = str(item["id"])
         if "/" in identity or identity.isdigit():
@@ -63,10 +63,10 @@ class Work(NamedTuple):
         return cls(item, uris, _json(told))
 
 
-class Cited(NamedTuple):
+class CitationItem(NamedTuple):
     """One item of a citation; prefix and suffix are plain text or <i>."""
 
-    work: Work
+    work: CitedWork
     prefix: str = ""
     suffix: str = ""
     label: str = ""
@@ -82,7 +82,7 @@ class Cluster(NamedTuple):
     named in the sentence, in a style that then has nothing left to print).
     """
 
-    items: tuple[Cited, ...]
+    items: tuple[CitationItem, ...]
     printed: str
     ordered: bool = False
     custom: bool = False
@@ -214,7 +214,7 @@ def _named(code: str) -> str:
     return html.escape(f"{name} RND{random}")
 
 
-def _item(cited: Cited) -> str:
+def _item(cited: CitationItem) -> str:
     found: dict[str, Any] = {}
     if cited.locator:
         found["locator"] = cited.locator

@@ -8,15 +8,17 @@ import stat
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from mdrag.zotero.library_items import Attached
-from mdrag.zotero.match import Wanted
+from mdrag.zotero.library_items import Attachment
+from mdrag.zotero.match import SourceToFind
 
 __all__ = ["same_files"]
 
 _LARGEST = 1_000_000_000  # bytes of a file that is read at all
 
 
-def same_files(wanted: Sequence[Wanted], files: Iterable[Attached]) -> dict[Attached, str]:
+def same_files(
+    wanted: Sequence[SourceToFind], files: Iterable[Attachment]
+) -> dict[Attachment, str]:
     """File in Zotero → doc_uid. Only files Zotero names are read, and never changed.
 
     Files of another size than any source are not read, unless a source had other bytes once or
@@ -42,7 +44,7 @@ def same_files(wanted: Sequence[Wanted], files: Iterable[Attached]) -> dict[Atta
     return found
 
 
-def _md5s(wanted: Sequence[Wanted]) -> dict[str, str]:
+def _md5s(wanted: Sequence[SourceToFind]) -> dict[str, str]:
     return {
         digest: one.source.doc_uid
         for one in wanted

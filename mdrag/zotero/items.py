@@ -17,8 +17,8 @@ __all__ = [
     "by_hand",
     "foreign_uris",
     "item",
-    "lacking",
-    "missing",
+    "lacking_variables",
+    "missing_variables",
     "short_author",
     "uris",
 ]
@@ -120,13 +120,13 @@ def by_hand(source: Source) -> CslItem:
     return csl_item({name: told[name] for name in fields if name in told})
 
 
-def missing(source: Source) -> tuple[str, ...]:
+def missing_variables(source: Source) -> tuple[str, ...]:
     """CSL variables a reference of this type should have and this source lacks."""
-    gaps = lacking(item(source))
+    gaps = lacking_variables(item(source))
     return gaps if source.title.strip() else ("title", *gaps)
 
 
-def lacking(found: CslItem) -> tuple[str, ...]:
+def lacking_variables(found: CslItem) -> tuple[str, ...]:
     """The variables that a reference to such an item needs and that it has not, but its title."""
     wanted = ("author", *_REQUIRED.get(found["type"], ("issued",)))
     return tuple(name for name in wanted if not found.get(name) and not _stands_in(found, name))

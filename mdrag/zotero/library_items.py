@@ -16,8 +16,15 @@ from mdrag.text.dates import CITED_YEAR
 from mdrag.text.doi import doi_in
 
 __all__ = [
-    "Attached", "Library", "Reader", "Shelf", "ZoteroItem", "attached_of", "csl_of", 
-    "item_of", "title_key",
+    "Attachment",
+    "ItemReader",
+    "Shelf",
+    "ZoteroItem",
+    "ZoteroLibrary",
+    "attached_of",
+    "csl_of",
+    "item_of",
+    "title_key",
 ]  # fmt: skip
 
 _NOT_WORKS = frozenset(("attachment", "note", "annotation"))
@@ -27,7 +34,7 @@ _KEY = re.compile(r"[A-Za-z0-9]{1,16}")  # it becomes a part of addresses
 _YEAR = re.compile(rf"(?<!\d)({CITED_YEAR})(?!\d)")
 
 
-class Library(NamedTuple):
+class ZoteroLibrary(NamedTuple):
     """A library. ``prefix``: its path in the API; ``uri``: its path in the addresses of items."""
 
     prefix: str
@@ -43,7 +50,7 @@ class Library(NamedTuple):
 class ZoteroItem(NamedTuple):
     """A work in Zotero. ``citation_key``: the native field, else the line in Extra."""
 
-    library: Library
+    library: ZoteroLibrary
     key: str
     version: int
     kind: str
@@ -59,10 +66,10 @@ class ZoteroItem(NamedTuple):
         return f"http://zotero.org/{self.library.uri}/items/{self.key}"
 
 
-class Attached(NamedTuple):
+class Attachment(NamedTuple):
     """A file in Zotero. ``path`` on this machine; ``md5`` where Zotero tells it (web, synced)."""
 
-    library: Library
+    library: ZoteroLibrary
     key: str
     parent: str  # "" when it stands alone
     path: Path | None
@@ -73,37 +80,37 @@ class Attached(NamedTuple):
 class Shelf(NamedTuple):
     """What a library holds. ``version``: of the library, None when it was not told."""
 
-    library: Library
+    library: ZoteroLibrary
     items: tuple[ZoteroItem, ...]
-    files: tuple[Attached, ...]
+    files: tuple[Attachment, ...]
     version: int | None = None
 
 
-class Reader(Protocol):
+class ItemReader(Protocol):
     """A way to read Zotero: its local API, Better BibTeX, or the web API."""
 
-    def libraries(self) -> Sequence[Library]:
+    def libraries(self) -> Sequence[ZoteroLibrary]:
         """The libraries that can be read and that the settings name."""
         ...
 
-    def shelf(self, library: Library) -> Shelf:
+    def shelf(self, library: ZoteroLibrary) -> Shelf:
         """All works and files of a library. Raises ServiceError."""
         ...
 
-    def csl(self, library: Library, key: str) -> tuple[CslItem, int] | None:
+    def csl(self, library: ZoteroLibrary, key: str) -> tuple[CslItem, int] | None:
         """An item as CSL-JSON, and its version; None when there is none."""
         ...
 
-    def keyed(self, library: Library, doc_uid: str) -> list[str]:
+    def keyed(self, library: ZoteroLibrary, doc_uid: str) -> list[str]:
         """Keys of the items whose citation key is this doc_uid, as Zotero has it now."""
         ...
 
-    def children(self, library: Library, key: str) -> list[Attached]:
+    def children(self, library: ZoteroLibrary, key: str) -> list[Attachment]:
         """The files of an item."""
         ...
 
 
-def item_of(answer: Any, library: Library) -> ZoteroItem | None:
+def item_of(answer: Any, library: ZoteroLibrary) -> ZoteroItem | None:
     """An item of an answer; None for attachments, notes, what is in the trash or makes no sense."""
     data = answer.get("data") if isinstance(answer, dict) else None
     if not isinstance(data, dict) or data.get("deleted"):
@@ -128,7 +135,7 @@ def item_of(answer: Any, library: Library) -> ZoteroItem | None:
     )
 
 
-def attached_of(answer: Any, library: Library) -> Attached | None:
+def attached_of(answer: Any, library: ZoteroLibrary) -> Attachment | None:
     """A file of an answer; None for what is no file."""
     data = answer.get("data") if isinstance(answer, dict) else None
     if not isinstance(data, dict) or data.get("itemType") != "attachment" or data.get("deleted"):
@@ -139,7 +146,7 @@ def attached_of(answer: Any, library: Library) -> Attached | None:
     enclosure = links.get("enclosure") if isinstance(links, dict) else None
     href = _text(enclosure.get("href")) if isinstance(enclosure, dict) else ""
     path = _path_of(href) or _absolute(_text(data.get("path")))
-    return Attached(
+    return Attachment(
         library, _text(data.get("key")), _text(data.get("parentItem")), path,
         _text(data.get("md5")).lower(), _text(data.get("filename")),
     )  # fmt: skip

@@ -10,10 +10,10 @@ from mdrag.errors import ServiceError, UsageError
 from mdrag.evidence.csl import CslItem
 from mdrag.net import NoAnswer, Reply, Service
 from mdrag.zotero.library_items import (
-    Attached,
-    Library,
+    Attachment,
     Shelf,
     ZoteroItem,
+    ZoteroLibrary,
     attached_of,
     csl_of,
     item_of,
@@ -38,7 +38,7 @@ class LocalReader:
         """``only``: the library the settings name, "" for all."""
         self._service, self._only = service, only
 
-    def libraries(self) -> Sequence[Library]:
+    def libraries(self) -> Sequence[ZoteroLibrary]:
         """The user's library and the groups. Raises ServiceError, UsageError (no such library)."""
         found = []
         if not self._only.startswith("groups/"):
@@ -48,7 +48,7 @@ class LocalReader:
             number = data.get("id", group.get("id") if isinstance(group, dict) else None)
             if isinstance(number, int):
                 name = f"groups/{number}"
-                found.append(Library(name, name, str(data.get("name", name))))
+                found.append(ZoteroLibrary(name, name, str(data.get("name", name))))
         if self._only:
             found = [
                 one for one in found if self._only in (one.prefix, one.uri) or self._means(one)
@@ -57,24 +57,24 @@ class LocalReader:
             raise UsageError(f"{self._only}: Zotero has no such library; see: mdrag zotero status")
         return found
 
-    def _means(self, library: Library) -> bool:
+    def _means(self, library: ZoteroLibrary) -> bool:
         return not library.is_group and self._only == "user"
 
-    def _user(self) -> Library:
+    def _user(self) -> ZoteroLibrary:
         """The user's own library; its number stands in every item, and Word needs it."""
         for answer in self._list("/api/users/0/items/top", {"limit": "1"}):
             told = answer.get("library") if isinstance(answer, dict) else None
             if isinstance(told, dict) and isinstance(told.get("id"), int):
-                return Library(
+                return ZoteroLibrary(
                     "users/0", f"users/{told['id']}", str(told.get("name") or "My Library")
                 )
-        return Library("users/0", "users/0", "My Library")
+        return ZoteroLibrary("users/0", "users/0", "My Library")
 
-    def shelf(self, library: Library) -> Shelf:
+    def shelf(self, library: ZoteroLibrary) -> Shelf:
         """All works and files of a library, read page by page in the order they were added."""
         order = {"sort": "dateAdded", "direction": "asc"}
         items: dict[str, ZoteroItem] = {}
-        files: dict[str, Attached] = {}
+        files: dict[str, Attachment] = {}
         version: int | None = None
         for answers, version in self._pages(f"/api/{library.prefix}/items/top", order):  # noqa: B007
             items.update((one.key, one) for a in answers if (one := item_of(a, library)))
@@ -83,13 +83,13 @@ class LocalReader:
             files.update((f.key, f) for a in answers if (f := attached_of(a, library)))
         return Shelf(library, tuple(items.values()), tuple(files.values()), version)
 
-    def csl(self, library: Library, key: str) -> tuple[CslItem, int] | None:
+    def csl(self, library: ZoteroLibrary, key: str) -> tuple[CslItem, int] | None:
         """An item as CSL-JSON, and its version."""
         answer, _ = self._get(f"/api/{library.prefix}/items/{key}", {"include": "data,csljson"})
         item = item_of(answer, library)
         return (csl_of(answer), item.version) if item else None
 
-    def keyed(self, library: Library, doc_uid: str) -> list[str]:
+    def keyed(self, library: ZoteroLibrary, doc_uid: str) -> list[str]:
         """Keys of the items with this citation key; Extra is searched too (Zotero 7 and 8)."""
         asked = {"q": doc_uid, "qmode": "everything", "limit": str(_PAGE)}
         found = [
@@ -97,7 +97,7 @@ class LocalReader:
         ]
         return [one.key for one in found if one and one.citation_key == doc_uid]
 
-    def children(self, library: Library, key: str) -> list[Attached]:
+    def children(self, library: ZoteroLibrary, key: str) -> list[Attachment]:
         """The files of an item."""
         answers = self._list(f"/api/{library.prefix}/items/{key}/children", {})
         return [file for one in answers if (file := attached_of(one, library))]

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.text.doi import doi_in
-from mdrag.zotero.bindings import Bound
-from mdrag.zotero.library_items import Attached, Library, Shelf, ZoteroItem, title_key
+from mdrag.zotero.bindings import ItemBinding
+from mdrag.zotero.library_items import Attachment, Shelf, ZoteroItem, ZoteroLibrary, title_key
 
-__all__ = ["SIGNS", "STATES", "Choice", "Match", "Wanted", "match", "same_library"]
+__all__ = ["SIGNS", "STATES", "Choice", "ItemMatch", "SourceToFind", "match", "same_library"]
 
 STATES = ("bound", "found", "candidate", "ambiguous", "missing")
 # sign → what `Bound.how` calls it; the first ones weigh most
@@ -28,7 +28,7 @@ SIGNS: Mapping[str, str] = {
 _SHORTEST = 8  # letters a title must have to be a sign
 
 
-class Wanted(NamedTuple):
+class SourceToFind(NamedTuple):
     """A source to be found. ``fingerprints``: every SHA-256 its file ever had.
 
     ``item``: its CSL item where somebody knows better than its file.
@@ -54,13 +54,13 @@ class Choice(NamedTuple):
         return "citation key" in self.signs and len(self.signs) > 1
 
 
-class Match(NamedTuple):
+class ItemMatch(NamedTuple):
     """What is known of one source. ``found``: sure, and not written down yet."""
 
-    wanted: Wanted
+    wanted: SourceToFind
     state: str  # one of STATES
     choices: tuple[Choice, ...] = ()
-    bound: Bound | None = None
+    bound: ItemBinding | None = None
     note: str = ""
 
     @property
@@ -70,9 +70,9 @@ class Match(NamedTuple):
 
 
 def match(
-    wanted: Sequence[Wanted], shelves: Sequence[Shelf], same: Mapping[Attached, str],
-    bound: Mapping[str, Bound], sent: Container[str] = (),
-) -> list[Match]:  # fmt: skip
+    wanted: Sequence[SourceToFind], shelves: Sequence[Shelf], same: Mapping[Attachment, str],
+    bound: Mapping[str, ItemBinding], sent: Container[str] = (),
+) -> list[ItemMatch]:  # fmt: skip
     """A match for every source, in their order. ``same``: file in Zotero → doc_uid it is equal to.
 
     ``sent``: sources that we added, or began to add: our key on an item is then no chance.
@@ -88,14 +88,14 @@ def match(
         note = "its file is in Zotero without an item" if uid in alone else ""
         if uid in bound:
             if _still_there(bound[uid], libraries, items):
-                found.append(Match(one, "bound", bound=bound[uid]))
+                found.append(ItemMatch(one, "bound", bound=bound[uid]))
                 continue
             note = f"the item {bound[uid].key} it was bound to is gone from Zotero"
         found.append(_judged(one, signs.get(uid, {}), note))
     return found
 
 
-def _judged(one: Wanted, signs: Mapping[ZoteroItem, set[str]], note: str) -> Match:
+def _judged(one: SourceToFind, signs: Mapping[ZoteroItem, set[str]], note: str) -> ItemMatch:
     choices = tuple(
         Choice(item, tuple(sign for sign in SIGNS if sign in told)) for item, told in signs.items()
     )
@@ -103,18 +103,18 @@ def _judged(one: Wanted, signs: Mapping[ZoteroItem, set[str]], note: str) -> Mat
     # an item that has every sign of another and more is the better one of two copies
     best = [a for a in sure if not any(set(a.signs) < set(b.signs) for b in sure)]
     if len({choice.item.library for choice in sure}) > 1:
-        return Match(one, "ambiguous", tuple(sure), note=note or "it is in several libraries")
+        return ItemMatch(one, "ambiguous", tuple(sure), note=note or "it is in several libraries")
     if len(best) == 1:
-        return Match(one, "found", tuple(best), note=note)
+        return ItemMatch(one, "found", tuple(best), note=note)
     if best:
-        return Match(one, "ambiguous", tuple(best), note=note or "several items fit equally")
+        return ItemMatch(one, "ambiguous", tuple(best), note=note or "several items fit equally")
     if choices:
-        return Match(one, "candidate", choices, note=note)
-    return Match(one, "missing", note=note)
+        return ItemMatch(one, "candidate", choices, note=note)
+    return ItemMatch(one, "missing", note=note)
 
 
 def _signs(
-    wanted: Sequence[Wanted], shelves: Sequence[Shelf], same: Mapping[Attached, str],
+    wanted: Sequence[SourceToFind], shelves: Sequence[Shelf], same: Mapping[Attachment, str],
     sent: Container[str],
 ) -> dict[str, dict[ZoteroItem, set[str]]]:  # fmt: skip
     """doc_uid → item → the signs that it is that source."""
@@ -150,13 +150,15 @@ def _signs(
 
 
 def _still_there(
-    bound: Bound, libraries: Sequence[Library], items: Mapping[tuple[str, str], ZoteroItem]
+    bound: ItemBinding,
+    libraries: Sequence[ZoteroLibrary],
+    items: Mapping[tuple[str, str], ZoteroItem],
 ) -> bool:
     """Whether the item is there; one of a library that was not read counts as there."""
     read = [one for one in libraries if same_library(one, bound.library)]
     return not read or any((one.uri, bound.key) in items for one in read)
 
 
-def same_library(library: Library, uri: str) -> bool:
+def same_library(library: ZoteroLibrary, uri: str) -> bool:
     """Whether ``uri`` (users/<id>, groups/<id>) means this library; there is one user."""
     return library.uri == uri or (not library.is_group and uri.startswith("users/"))

@@ -9,27 +9,27 @@ from mdrag.errors import ServiceError
 from mdrag.net import Deadline, Service
 from mdrag.zotero.access import Ways
 from mdrag.zotero.bbt import BbtReader
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.fingerprints import same_files
-from mdrag.zotero.library_items import Library, Reader, Shelf
+from mdrag.zotero.library_items import ItemReader, Shelf, ZoteroLibrary
 from mdrag.zotero.local import LocalReader
-from mdrag.zotero.match import Match, Wanted, match
+from mdrag.zotero.match import ItemMatch, SourceToFind, match
 from mdrag.zotero.probe import Probe
 
-__all__ = ["Looked", "look", "reader", "service"]
+__all__ = ["ZoteroReading", "look", "reader", "service"]
 
 _A_DAY = 86_400.0
 _LARGEST = 50_000_000  # bytes of a page of items
 
 
-class Looked(NamedTuple):
+class ZoteroReading(NamedTuple):
     """What a reading gave."""
 
-    matches: tuple[Match, ...]
+    matches: tuple[ItemMatch, ...]
     shelves: tuple[Shelf, ...]
 
     @property
-    def libraries(self) -> tuple[Library, ...]:
+    def libraries(self) -> tuple[ZoteroLibrary, ...]:
         """What was read."""
         return tuple(shelf.library for shelf in self.shelves)
 
@@ -40,8 +40,8 @@ def service(ways: Ways) -> Service:
 
 
 def reader(
-    asked: Service, ways: Ways, probe: Probe, wanted: Sequence[Wanted], web_key: str = ""
-) -> Reader:
+    asked: Service, ways: Ways, probe: Probe, wanted: Sequence[SourceToFind], web_key: str = ""
+) -> ItemReader:
     """The web API when it is wanted, else the local API, else Better BibTeX.
 
     Raises ServiceError that says what to switch on.
@@ -58,9 +58,12 @@ def reader(
 
 
 def look(
-    found: Reader, wanted: Sequence[Wanted], bound: Mapping[str, Bound], sent: Container[str] = ()
-) -> Looked:
+    found: ItemReader,
+    wanted: Sequence[SourceToFind],
+    bound: Mapping[str, ItemBinding],
+    sent: Container[str] = (),
+) -> ZoteroReading:
     """Read the libraries and say which item is which source; ``sent``: what a push has sent."""
     shelves = tuple(found.shelf(library) for library in found.libraries())
     same = same_files(wanted, (file for shelf in shelves for file in shelf.files))
-    return Looked(tuple(match(wanted, shelves, same, bound, sent)), shelves)
+    return ZoteroReading(tuple(match(wanted, shelves, same, bound, sent)), shelves)

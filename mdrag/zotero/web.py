@@ -9,7 +9,14 @@ from mdrag.errors import UsageError
 from mdrag.evidence.csl import CslItem
 from mdrag.zotero.access import Ways
 from mdrag.zotero.api import again, client, our_errors, user_library
-from mdrag.zotero.library_items import Attached, Library, Shelf, attached_of, csl_of, item_of
+from mdrag.zotero.library_items import (
+    Attachment,
+    Shelf,
+    ZoteroLibrary,
+    attached_of,
+    csl_of,
+    item_of,
+)
 
 __all__ = ["WebReader"]
 
@@ -25,11 +32,11 @@ class WebReader:
         self._ways, self._key = ways, key
         self._open: dict[str, Any] = {}
 
-    def libraries(self) -> Sequence[Library]:
+    def libraries(self) -> Sequence[ZoteroLibrary]:
         """The person's library and groups, or the one the settings name."""
         only = self._ways.library
         if only.startswith("groups/"):
-            return [Library(only, only, only)]
+            return [ZoteroLibrary(only, only, only)]
         user = user_library(self._ways, self._key)
         if only:
             return [user]
@@ -39,10 +46,10 @@ class WebReader:
             number = one.get("id") if isinstance(one, dict) else None
             if isinstance(number, int):
                 name = str((one.get("data") or {}).get("name") or f"groups/{number}")
-                groups.append(Library(f"groups/{number}", f"groups/{number}", name))
+                groups.append(ZoteroLibrary(f"groups/{number}", f"groups/{number}", name))
         return [user, *groups]
 
-    def shelf(self, library: Library) -> Shelf:
+    def shelf(self, library: ZoteroLibrary) -> Shelf:
         """All works and files of a library."""
         zotero = self._client(library)
         answers = self._read(lambda: zotero.everything(zotero.top(limit=100)))
@@ -57,27 +64,27 @@ class WebReader:
             int(version) if version.isdigit() else None,
         )
 
-    def csl(self, library: Library, key: str) -> tuple[CslItem, int] | None:
+    def csl(self, library: ZoteroLibrary, key: str) -> tuple[CslItem, int] | None:
         """An item as CSL-JSON, and its version."""
         zotero = self._client(library)
         answer = self._read(lambda: zotero.item(key, include="data,csljson"))
         item = item_of(answer, library)
         return (csl_of(answer), item.version) if item else None
 
-    def keyed(self, library: Library, doc_uid: str) -> list[str]:
+    def keyed(self, library: ZoteroLibrary, doc_uid: str) -> list[str]:
         """Keys of the items with this citation key."""
         zotero = self._client(library)
         answers = self._read(lambda: zotero.top(q=doc_uid, qmode="everything", limit=100))
         found = [item_of(one, library) for one in answers]
         return [one.key for one in found if one and one.citation_key == doc_uid]
 
-    def children(self, library: Library, key: str) -> list[Attached]:
+    def children(self, library: ZoteroLibrary, key: str) -> list[Attachment]:
         """The files of an item."""
         zotero = self._client(library)
         answers = self._read(lambda: zotero.children(key))
         return [file for one in answers if (file := attached_of(one, library))]
 
-    def _client(self, library: Library) -> Any:
+    def _client(self, library: ZoteroLibrary) -> Any:
         if library.prefix not in self._open:
             self._open[library.prefix] = client(self._ways, library, self._key)
         return self._open[library.prefix]

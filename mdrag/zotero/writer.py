@@ -14,15 +14,15 @@ from mdrag.cachedir import config_folder
 from mdrag.fence import write_atomic
 from mdrag.zotero.access import Ways
 from mdrag.zotero.api import client, our_errors
-from mdrag.zotero.library_items import Library
+from mdrag.zotero.library_items import ZoteroLibrary
 
-__all__ = ["MOST", "Created", "Writer", "local_writer", "web_writer"]
+__all__ = ["MOST", "WriteResult", "Writer", "local_writer", "web_writer"]
 
 MOST = 50  # items of one request
 _REMEMBERED = "zotero-local.json"  # in the person's settings folder, readable by nobody else
 
 
-class Created(NamedTuple):
+class WriteResult(NamedTuple):
     """What became of the items of a request, by their place in it. ``version``: of the library."""
 
     keys: dict[int, str]
@@ -36,7 +36,7 @@ class Writer:
     def __init__(self, zotero: Any, who: str) -> None:
         self._zotero, self._who = zotero, who
 
-    def create(self, entries: Sequence[dict[str, Any]], version: int | None) -> Created:
+    def create(self, entries: Sequence[dict[str, Any]], version: int | None) -> WriteResult:
         """Add items, unless the library changed since ``version``: then Changed is raised.
 
         That guard is what makes a second try safe after a request that got no answer.
@@ -48,7 +48,7 @@ class Writer:
             failed = {
                 int(n): str(why.get("message", why))[:200] for n, why in told["failed"].items()
             }
-        return Created(keys, failed, int(after) if after.isdigit() else None)
+        return WriteResult(keys, failed, int(after) if after.isdigit() else None)
 
     def attach(self, parent: str, file: Path, begun: str = "") -> None:
         """Add a file to an item; ``begun`` names an attachment that never got its file."""
@@ -71,12 +71,12 @@ class Writer:
             self._zotero.update_item({"key": key, "version": version, "citationKey": doc_uid})
 
 
-def web_writer(ways: Ways, library: Library, key: str) -> Writer:
+def web_writer(ways: Ways, library: ZoteroLibrary, key: str) -> Writer:
     """zotero.org, with the key of a person."""
     return Writer(client(ways, library, key), "zotero.org")
 
 
-def local_writer(ways: Ways, library: Library, key: str = "") -> Writer:
+def local_writer(ways: Ways, library: ZoteroLibrary, key: str = "") -> Writer:
     """The Zotero on this machine (version 10 and later), with its permission.
 
     Asked for in Zotero's own dialog the first time; “Always Allow” is remembered in the person's

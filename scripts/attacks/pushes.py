@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from attacks.ground import Breach, Ground
 
 if TYPE_CHECKING:
-    from mdrag.zotero.match import Wanted
+    from mdrag.zotero.match import SourceToFind
     from zotero.fakes.server import FakeZotero, Faults
 
 __all__ = ["Push", "killed_at", "push_project", "pushed_wrong", "running"]
@@ -34,7 +34,7 @@ class Push(NamedTuple):
 
     zotero: FakeZotero
     via: str
-    wanted: Sequence[Wanted]
+    wanted: Sequence[SourceToFind]
 
 
 def push_project(root: Path) -> None:

@@ -18,8 +18,8 @@ import numpy as np
 
 from mdrag.claims.classify import prior
 from mdrag.claims.cues import cues
-from mdrag.claims.features import SHAPE, Seen, seen
-from mdrag.claims.sentence_place import Place, section_of
+from mdrag.claims.features import SHAPE, SentenceFeatures, sentence_features
+from mdrag.claims.sentence_place import SentencePlace, section_of
 
 SETS = {"citeworth_drafts": 1.0, "citeworth_acl": 0.6}  # labels of the second come from patterns
 WEIGHTS = Path(__file__).resolve().parents[2] / "mdrag" / "claims" / "weights.json"
@@ -40,18 +40,20 @@ def rows(shared: Path) -> list[dict[str, Any]]:
     return found
 
 
-def sight(row: dict[str, Any]) -> Seen:
+def sight(row: dict[str, Any]) -> SentenceFeatures:
     """The features of a row, its place as the linter would know it."""
     before, _, after = row["context"].partition("[[SENT]]")
-    place = Place(section_of(row["section"]), not before.strip(), not after.strip())
-    return seen(row["text"], place)
+    place = SentencePlace(section_of(row["section"]), not before.strip(), not after.strip())
+    return sentence_features(row["text"], place)
 
 
-def neighbours(row: dict[str, Any]) -> list[Seen]:
+def neighbours(row: dict[str, Any]) -> list[SentenceFeatures]:
     """The sentences before and after, as the linter sees them: in the same section."""
-    section = Place(section_of(row["section"]))
+    section = SentencePlace(section_of(row["section"]))
     return [
-        seen(text.strip(), section) for text in row["context"].split("[[SENT]]") if text.strip()
+        sentence_features(text.strip(), section)
+        for text in row["context"].split("[[SENT]]")
+        if text.strip()
     ]
 
 
@@ -66,7 +68,7 @@ class Data(NamedTuple):
     names: list[str]  # of the documents
 
 
-def vector(what: Seen) -> Any:
+def vector(what: SentenceFeatures) -> Any:
     """The features of one sentence in the order of NAMES."""
     return np.array([what.features.get(name, 0.0) for name in NAMES])
 

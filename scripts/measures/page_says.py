@@ -21,11 +21,11 @@ from quotations import ingested  # the script beside this one
 
 from mdrag.draft.parse import parse
 from mdrag.project import Project
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 from mdrag.text.prose import is_sentence
 from mdrag.text.sentence_ends import split
 from mdrag.text.words import FUNCTION_WORDS, tokens
-from mdrag.verify.support.page_says import said_elsewhere
+from mdrag.verify.support.page_says import page_that_says
 from mdrag.verify.support.quotation_pages import on_pages
 
 MOST, A_SOURCE = 450, 12
@@ -58,7 +58,7 @@ class Taken(NamedTuple):
 
 def main(folder: Path) -> None:
     """Print the table."""
-    library, draw = Library.open(Project(folder.resolve())), random.Random(7)
+    library, draw = GenerationStore.open(Project(folder.resolve())), random.Random(7)
     taken = [
         one for source in library.sources() for one in sentences(library, source.doc_uid, draw)
     ]
@@ -81,7 +81,7 @@ def main(folder: Path) -> None:
                 asked[which, manner] += 1
                 draft = parse(f"{text} (Vole, 2001){{#{one.uid} pdf={page}}}.\n")
                 binding = draft.bindings[0]
-                found = said_elsewhere(draft, binding, binding.refs[0], library)
+                found = page_that_says(draft, binding, binding.refs[0], library)
                 told[which, manner] += found is not None
                 if found and which.startswith("a page"):
                     right += bool(one.on & {p.page_index for p in found.pages})
@@ -95,7 +95,7 @@ def main(folder: Path) -> None:
     print(f"\nThe page told instead was that of the sentence in {right} of {caught}.")
 
 
-def sentences(library: Library, uid: str, draw: random.Random) -> Iterator[Taken]:
+def sentences(library: GenerationStore, uid: str, draw: random.Random) -> Iterator[Taken]:
     """Some sentences of a source of four pages or more, with the pages they stand on."""
     pages, found = library.pages(uid), list[Taken]()
     for passage in library.all_passages(uid) if len(pages) >= 4 else ():

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import pypdfium2 as pdfium
 
-from mdrag.ingest.document import Document
+from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers import read
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
@@ -57,7 +57,7 @@ def grams(words: Sequence[str], n: int = 5) -> Counter[tuple[str, ...]]:
     return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
 
 
-def measure(row: dict[str, Any], document: Document, path: Path) -> Row:
+def measure(row: dict[str, Any], document: ParsedDocument, path: Path) -> Row:
     """The figures of one document."""
     body = grams(tokens(document.text))
     hit = total = 0
@@ -77,7 +77,7 @@ def measure(row: dict[str, Any], document: Document, path: Path) -> Row:
     )  # fmt: skip
 
 
-def _hyphens_left(document: Document) -> int:
+def _hyphens_left(document: ParsedDocument) -> int:
     """Words still in two halves that the print breaks at a line end; ``pre- and post-`` is none."""
     left = 0
     for word, after in pairwise(document.words):
@@ -109,7 +109,7 @@ def _headings(row: dict[str, Any], headings: list[Any]) -> Any:
     )  # fmt: skip
 
 
-def _order(units: list[dict[str, Any]], document: Document) -> tuple[float, float]:
+def _order(units: list[dict[str, Any]], document: ParsedDocument) -> tuple[float, float]:
     words = tokens(document.text)
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for at in range(len(words) - 4):
@@ -130,7 +130,7 @@ def _order(units: list[dict[str, Any]], document: Document) -> tuple[float, floa
     return kept / len(pairs) if pairs else 1.0, on_page / asked if asked else 1.0
 
 
-def _running_left(path: Path, document: Document) -> int:
+def _running_left(path: Path, document: ParsedDocument) -> int:
     """Printed lines that recur on most pages, digits masked, and are still in the text.
 
     Found independently: PDFium's own lines in the outer sixth of each page.

@@ -22,7 +22,7 @@ from mdrag import config as settings
 from mdrag.index.embed import embedder
 from mdrag.ingest.run.pipeline import run
 from mdrag.project import FOLDERS, Project
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Hits, Searcher, question
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
@@ -58,7 +58,7 @@ def project_in(folder: Path) -> Project:
     return Project(folder.resolve())
 
 
-def documents(library: Library) -> list[str]:
+def documents(library: GenerationStore) -> list[str]:
     """For every rowid - 1 the document its passage belongs to."""
     paths = {source.doc_uid: Path(source.source_path).stem for source in library.sources()}
     rowids = range(1, library.generation.manifest.passages + 1)
@@ -104,7 +104,7 @@ def main(folder: Path) -> None:
     project = project_in(folder)
     run(project, CONFIG)
     ingested = time.perf_counter() - began
-    library = Library.open(project)
+    library = GenerationStore.open(project)
     searcher = Searcher(library, embedder(CONFIG))
     searcher.search(question("warm up"))
     judged = judgements()

@@ -16,7 +16,7 @@ from typing import Any
 
 from mdrag.claims.facts import Mark
 from mdrag.claims.grammar.marks import marks
-from mdrag.claims.nlp import parsed
+from mdrag.claims.nlp import parse_paragraphs
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 UNSEEN = ("essay", "whow", "ewt")
@@ -30,7 +30,7 @@ def labelled(shared: Path) -> tuple[list[Labelled], float, float]:
     path = shared / "eval" / "ud_style" / "dev.jsonl"
     rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     start = time.process_time()
-    docs = list(parsed([row["text"]] for row in rows))
+    docs = list(parse_paragraphs([row["text"]] for row in rows))
     tagged = time.process_time()
     found = [(row, marks(doc)[0]) for row, doc in zip(rows, docs, strict=True)]
     return found, tagged - start, time.process_time() - tagged

@@ -23,7 +23,7 @@ import numpy as np
 from claims import auroc  # the script beside this one
 from mdrag.evidence.model import Passage
 from mdrag.text.words import stem, tokens
-from mdrag.verify.support.overlap import FEATURES, NOWHERE, asked, compare
+from mdrag.verify.support.overlap import FEATURES, NOWHERE, compare, sentence_demand
 from mdrag.verify.support.score import shape
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or Path(__file__).resolve().parents[3] / "shared")
@@ -162,7 +162,7 @@ def matrix(pairs: Sequence[Pair], rarity: Mapping[str, float]) -> Any:
     """One row of features a pair."""
     x = np.zeros((len(pairs), len(NAMES)))
     for i, pair in enumerate(pairs):
-        what = asked(pair.sentence, rarity)
+        what = sentence_demand(pair.sentence, rarity)
         found = {**compare(what, pair.passages), **shape(what)}
         x[i] = [found[name] for name in NAMES]
     return x

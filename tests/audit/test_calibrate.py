@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.audit.calibrate import calibration, pairs, rarity_of, scored
+from mdrag.audit.calibrate import calibration, pairs, rarity_of, score_pairs
 from mdrag.errors import FileProblem
 from mdrag.verify.support.overlap import NOWHERE
 
@@ -104,7 +104,7 @@ def test_what_is_about_the_source_scores_higher(tmp_path: Path) -> None:
         for claim in (about, other) for passage in (about, other)
     ]  # fmt: skip
     empty = f'{{"claim": "{about}", "source_passages": []}}'
-    found = scored(pairs(written(tmp_path / "p.jsonl", *rows, empty)), 0.55)
+    found = score_pairs(pairs(written(tmp_path / "p.jsonl", *rows, empty)), 0.55)
     assert [status for _, status in found] == ["OK", "MISSING", "MISSING", "OK", "MISSING"]
     assert found[0][0] > found[1][0] == 0.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from made_audit import at, linted_with
-from mdrag.audit.checked_bindings import Cited, cited
+from mdrag.audit.checked_bindings import CheckedBinding, check_bindings
 from mdrag.evidence.schemas import problems
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.run.example_library import ExampleLibrary
@@ -19,8 +19,10 @@ TWO = (
 )
 
 
-def joined(draft: str, *findings: Finding, waived: tuple[Finding, ...] = ()) -> tuple[Cited, ...]:
-    return cited(linted_with(draft, findings, waived), STORE, 10, 0.55)
+def joined(
+    draft: str, *findings: Finding, waived: tuple[Finding, ...] = ()
+) -> tuple[CheckedBinding, ...]:
+    return check_bindings(linted_with(draft, findings, waived), STORE, 10, 0.55)
 
 
 def test_a_row_names_the_rules_that_object() -> None:

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from made_audit import at, linted_with
-from mdrag.audit.checked_bindings import cited
-from mdrag.audit.draft_findings import Linted
+from mdrag.audit.checked_bindings import check_bindings
+from mdrag.audit.draft_findings import DraftFindings
 from mdrag.audit.gate import Gate, GateClaim, gate
 from mdrag.audit.table import table
 from mdrag.config import parse as settings
@@ -23,12 +23,12 @@ TRUE = f"Poverty in childhood leads to worse health in adulthood (Marmot, 2015){
 STORE = ExampleLibrary()
 
 
-def gated(linted: Linted, store: EvidenceStore = STORE, config: str = "") -> Gate:
-    known = cited(linted, store, 10, 0.55) if store.version else ()
+def gated(linted: DraftFindings, store: EvidenceStore = STORE, config: str = "") -> Gate:
+    known = check_bindings(linted, store, 10, 0.55) if store.version else ()
     return gate(linted, store, table(settings(config, "config.yaml")), known)
 
 
-def only(linted: Linted, store: EvidenceStore = STORE, config: str = "") -> GateClaim:
+def only(linted: DraftFindings, store: EvidenceStore = STORE, config: str = "") -> GateClaim:
     (claim,) = gated(linted, store, config).claims
     return claim
 

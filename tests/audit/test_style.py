@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.audit.style import Style, style
+from mdrag.audit.style import StyleReport, style
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.schemas import problems
@@ -55,7 +55,7 @@ def rules(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def styled(draft: str, rules: Path, limit: int = 8, config: str = "") -> Style:
+def styled(draft: str, rules: Path, limit: int = 8, config: str = "") -> StyleReport:
     return style(parse(draft, "draft.md"), settings(config, "c.yaml"), [rules], "", limit, False)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.audit.table import FAILS, Table, table, worst
+from mdrag.audit.table import FAILS, GateTable, table, worst
 from mdrag.claims.model import CLAIM_TYPES
 from mdrag.config import parse
 from mdrag.errors import ConfigError
@@ -16,7 +16,7 @@ from mdrag.settings import CLAIMS
 from mdrag.shipped import shipped
 
 
-def default() -> Table:
+def default() -> GateTable:
     return table(parse("", ""))
 
 

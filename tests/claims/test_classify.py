@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mdrag.claims.classify import NO_CLAIM, claim_of
 from mdrag.claims.cues import cues
-from mdrag.claims.features import SHAPE, lower, seen
+from mdrag.claims.features import SHAPE, lower, sentence_features
 from mdrag.claims.model import CLAIM_TYPES
 
 
@@ -166,7 +166,7 @@ def test_lower_keeps_every_place(text: str) -> None:
 
 
 def test_features_are_shares() -> None:
-    found = seen(
+    found = sentence_features(
         "Recent NASA studies (2019) have shown 40% more rain in Europe: see Rome."
     ).features
     assert found and all(0 < value <= 1 for value in found.values())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.claims.features import lower, seen
-from mdrag.claims.sentence_place import Place
+from mdrag.claims.features import lower, sentence_features
+from mdrag.claims.sentence_place import SentencePlace
 
 NINE = "Old people of the town fall in many places."
 TEN = "Old people of the town often fall in many places."
@@ -36,28 +36,32 @@ TEN = "Old people of the town often fall in many places."
     ],
 )
 def test_the_shape_of_a_sentence(prose: str, name: str, value: float | None) -> None:
-    found = seen(prose).features.get(name)
+    found = sentence_features(prose).features.get(name)
     assert found == (None if value is None else pytest.approx(value))
 
 
 @pytest.mark.parametrize(
     ("place", "names"),
     [
-        (Place("", first=True), {"opens"}),
-        (Place("", last=True), {"closes"}),
-        (Place("", first=True, last=True), {"alone"}),
-        (Place(), set()),
-        (Place("background"), {"in_background"}),
+        (SentencePlace("", first=True), {"opens"}),
+        (SentencePlace("", last=True), {"closes"}),
+        (SentencePlace("", first=True, last=True), {"alone"}),
+        (SentencePlace(), set()),
+        (SentencePlace("background"), {"in_background"}),
     ],
 )
-def test_where_a_sentence_stands(place: Place, names: set[str]) -> None:
+def test_where_a_sentence_stands(place: SentencePlace, names: set[str]) -> None:
     of_place = {"opens", "closes", "alone", "in_background", "in_own", "in_summary"}
-    assert of_place & set(seen(NINE, place).features) == names
+    assert of_place & set(sentence_features(NINE, place).features) == names
 
 
 def test_a_quotation_is_a_cue_at_its_place() -> None:
     prose = "He said “the old people fall” there."
-    quotes = [prose[start:end] for start, end, kind in seen(prose).cues if kind == "quotation"]
+    quotes = [
+        prose[start:end]
+        for start, end, kind in sentence_features(prose).cues
+        if kind == "quotation"
+    ]
     assert quotes == ["“the old people fall”"]
 
 

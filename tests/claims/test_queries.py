@@ -6,16 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.claims.queries import subject, suggested
+from mdrag.claims.queries import subject, suggest_queries
 
 
 def test_content_words_in_order_without_filler() -> None:
-    found = suggested("Many studies have shown that poverty in childhood leads to worse health.")
+    found = suggest_queries(
+        "Many studies have shown that poverty in childhood leads to worse health."
+    )
     assert found[0] == "poverty childhood worse health"
 
 
 def test_names_are_kept_as_written_even_when_they_look_like_filler() -> None:
-    found = suggested(
+    found = suggest_queries(
         "In Britain the World Health Organization often warned of obesity in schools."
     )
     assert found[0] == "Britain World Health Organization warned obesity schools"
@@ -23,7 +25,9 @@ def test_names_are_kept_as_written_even_when_they_look_like_filler() -> None:
 
 
 def test_a_definition_is_asked_for_as_one() -> None:
-    assert suggested("Literacy is the ability to read.", ("definition",))[0].endswith("definition")
+    assert suggest_queries("Literacy is the ability to read.", ("definition",))[0].endswith(
+        "definition"
+    )
 
 
 @pytest.mark.parametrize(
@@ -44,20 +48,20 @@ def test_what_a_sentence_is_about(prose: str, words: tuple[str, ...]) -> None:
 
 def test_the_fuller_query_has_eight_words_and_the_shorter_four() -> None:
     words = "cats dogs cows hens geese ducks goats sheep mules"
-    assert suggested(f"{words}.") == (
+    assert suggest_queries(f"{words}.") == (
         "cats dogs cows hens geese ducks goats sheep", "geese ducks goats mules"
     )  # fmt: skip
-    assert suggested("cats dogs cows hens.") == ("cats dogs cows hens",)
-    assert suggested("cats dogs cows hens geese.")[1] == "cats dogs cows geese"
-    assert suggested(f"{words}.", ("definition",))[0].split()[6:] == ["goats", "definition"]
+    assert suggest_queries("cats dogs cows hens.") == ("cats dogs cows hens",)
+    assert suggest_queries("cats dogs cows hens geese.")[1] == "cats dogs cows geese"
+    assert suggest_queries(f"{words}.", ("definition",))[0].split()[6:] == ["goats", "definition"]
 
 
 def test_nothing_to_ask() -> None:
-    assert suggested("It is what it is.") == ()
+    assert suggest_queries("It is what it is.") == ()
 
 
 @given(st.text(max_size=200))
 def test_queries_are_short_and_of_the_sentence(text: str) -> None:
-    for query in suggested(text):
+    for query in suggest_queries(text):
         assert 1 <= len(query.split("\n")) == 1
         assert len(query.split()) <= 24

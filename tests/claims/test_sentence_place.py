@@ -6,7 +6,7 @@ import pytest
 
 from mdrag.claims.classify import claim_of, claims_of
 from mdrag.claims.paragraph_facts import facts
-from mdrag.claims.sentence_place import Place, section_of, section_title
+from mdrag.claims.sentence_place import SentencePlace, section_of, section_title
 from mdrag.draft.parse import parse
 
 CLAIM = "Social media use causes depression among teenagers."
@@ -55,4 +55,4 @@ def test_sentences_around_it_move_a_score() -> None:
 def test_a_list_item_stands_alone() -> None:
     draft = parse(f"- {CLAIM}\n\n{CLAIM}\n")
     item, paragraph = (facts(draft, s.block, (s,)).claims[0].score for s in draft.sentences)
-    assert item == claim_of(CLAIM, False, Place("", True, True)).score < paragraph
+    assert item == claim_of(CLAIM, False, SentencePlace("", True, True)).score < paragraph

@@ -8,7 +8,7 @@ import pytest
 
 from commands import run
 from mdrag.export.citations import styles
-from mdrag.report.settings import unset
+from mdrag.report.settings import default_of
 from mdrag.scaffold import initialise
 from mdrag.settings import SECTIONS
 
@@ -44,7 +44,7 @@ def test_a_setting_that_is_not_written_has_its_default(here: Path) -> None:
     for section, names in SECTIONS.items():
         for name, setting in names.items():
             if setting.choices:
-                assert unset(f"{section}.{name}") in setting.choices
+                assert default_of(f"{section}.{name}") in setting.choices
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from essay_project import SOURCES, essay_project
 from mdrag.cli.main import main
 from mdrag.project import Project
 from mdrag.services import crossref_items
-from mdrag.services.crossref_items import Enriched
+from mdrag.services.crossref_items import CrossrefItem
 
 DRAFT = "# Essay\n\nMarmot (2015){#doc_8f3a2c1d} and (Vole, 2018){#doc_0a1b2c3d}. [@doc_8f3a2c1d]\n"
 
@@ -54,7 +54,7 @@ def test_json_counts_the_citations(project: Project, capsys: pytest.CaptureFixtu
 
 def test_what_crossref_said_stands_in_the_lists(project: Project) -> None:
     told = {"type": "article-journal", "title": "The Published Gap", "volume": "386"}
-    crossref_items.write(project.meta, [Enriched("doc_8f3a2c1d", "10.9999/burrow.1", told)])
+    crossref_items.write(project.meta, [CrossrefItem("doc_8f3a2c1d", "10.9999/burrow.1", told)])
     assert call("essay.md", "-o", "used") == 0
     for name in ("sources.ris", "sources.bib", "sources.csl.json"):
         assert "The Published Gap" in Path("used", name).read_text(), name

@@ -13,7 +13,7 @@ import click
 import pytest
 
 from commands import run
-from mdrag.checkup import Check, checkup
+from mdrag.checkup import CheckupLine, checkup
 from mdrag.cli import main as entry
 from mdrag.errors import UsageError
 
@@ -181,7 +181,7 @@ def test_doctor_tells_another_mdrag_that_is_first_on_the_path(tmp_path: Path) ->
     assert first.state == "OK"
 
 
-def _program_lines(path: str) -> list[Check]:
+def _program_lines(path: str) -> list[CheckupLine]:
     with mock.patch.dict(os.environ, PATH=path):
         return [one for one in checkup(None) if one.what == "command mdrag"]
 

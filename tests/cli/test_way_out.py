@@ -43,14 +43,14 @@ def test_json_keeps_what_it_hides(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_only_our_colours_and_links_reach_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal(monkeypatch)
-    ours = way_out.painted(EVIL, fg="green")
+    ours = way_out.paint(EVIL, fg="green")
     link = "\x1b]8;;file:///a%20b\x1b\\here\x1b]8;;\x1b\\"
     way_out.show_styled(f"{ours} {link} \x1b[2J \x1b]8;;file:///\u202e\x07")
     assert screen.getvalue() == f"\x1b[32m{SHOWN}\x1b[0m {link} ␛[2J ␛]8;;file:///·␇"
 
 
 def test_nothing_is_styled_where_nobody_wants_it(capsys: pytest.CaptureFixture[str]) -> None:
-    way_out.show_styled(way_out.painted("x", fg="red") + "\x1b[31m")
+    way_out.show_styled(way_out.paint("x", fg="red") + "\x1b[31m")
     assert capsys.readouterr().out == "x␛[31m"
 
 

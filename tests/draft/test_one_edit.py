@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mdrag.draft.parse import parse
 from mdrag.draft.strip import strip
-from mdrag.errors import Unresolved
+from mdrag.errors import UnresolvedBinding
 
 A, B = "doc_8f3a2c1d", "doc_0a1b2c3d"
 # words before the mark, the mark, words after it
@@ -57,7 +57,7 @@ def test_it_is_told_or_is_a_binding_and_strip_leaves_nothing_of_it(
     draft = parse(text)
     try:
         left = strip(draft)
-    except Unresolved:
+    except UnresolvedBinding:
         assert any(one.problem for one in draft.bindings)
         return
     shown = re.sub(r"[\s\u200b\u2060]", "", CITED.sub("", left)).lower()

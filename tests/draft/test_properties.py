@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from mdrag.draft.character_places import Places
+from mdrag.draft.character_places import CharacterPlaces
 from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 
@@ -57,7 +57,7 @@ def check(draft: Draft) -> None:
         assert text[comment.start : comment.end].startswith("<!--")
 
 
-def check_prose(text: str, prose: str, offsets: Places) -> None:
+def check_prose(text: str, prose: str, offsets: CharacterPlaces) -> None:
     """Each character is the draft's, or a blank, or a letter of a noun that stands for code…"""
     # “Code” where it begins the sentence
     low = "".join(c.lower() if len(c.lower()) == 1 else c for c in prose)

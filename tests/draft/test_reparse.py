@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mdrag.draft.parse import parse
-from mdrag.draft.reparse import edited, reparse
+from mdrag.draft.reparse import edited_range, reparse
 from shared import SHARED, needs_shared
 
 DRAFT = """---
@@ -106,7 +106,7 @@ def test_the_same_text_is_the_same_draft() -> None:
 
 @given(st.text("ab\n", max_size=12), st.text("ab\n", max_size=12))
 def test_an_edit_lies_between_what_both_have(old: str, new: str) -> None:
-    start, end = edited(old, new)
+    start, end = edited_range(old, new)
     assert 0 <= start <= end <= len(old)
     tail = len(old) - end
     assert old[:start] + new[start : len(new) - tail] + old[end:] == new

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from mdrag.draft.parse import parse
 from mdrag.draft.part_messages import was_read
 from mdrag.draft.strip import strip
-from mdrag.errors import Unresolved
+from mdrag.errors import UnresolvedBinding
 
 A, B = "doc_8f3a2c1d", "doc_0a1b2c3d4e5f"
 
@@ -61,7 +61,7 @@ def test_what_is_like_a_mark_goes_when_no_word_can_go_with_it(mark: str) -> None
      "(A, 2001){#doc_8f3a2c1}d go", "see [@dco_8f3a2c1d, p. 4]", f"{A} [p. 4] says"],
 )  # fmt: skip
 def test_what_cannot_be_told_from_words_is_left_with_its_place(text: str) -> None:
-    with pytest.raises(Unresolved) as told:
+    with pytest.raises(UnresolvedBinding) as told:
         strip(parse(f"One.\n\n{text}\n", "essay.md"))
     assert (told.value.line, told.value.path.name) == (3, "essay.md")
     assert "mend it first" in str(told.value)
@@ -83,7 +83,7 @@ def test_stripping_twice_changes_nothing_and_words_stay(text: str) -> None:
     assume(all(was_read(told) for _, told in draft.problems))
     try:
         once = parse(strip(draft))
-    except Unresolved:
+    except UnresolvedBinding:
         assert any(one.problem for one in draft.bindings)  # see the test of those that stay
         return
     assert strip(once) == once.text

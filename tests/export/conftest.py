@@ -12,7 +12,7 @@ import pytest
 
 from essay_project import essay_project
 from mdrag.draft.read import read
-from mdrag.export.build.pandoc_run import Built, Job, build
+from mdrag.export.build.pandoc_run import BuildResult, Job, build
 from mdrag.project import Project
 from mdrag.settings import ExportSettings
 
@@ -28,10 +28,10 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 
 @pytest.fixture(scope="session")
-def make(project: Project) -> Callable[..., Built]:
+def make(project: Project) -> Callable[..., BuildResult]:
     """Build a draft of the project: ``make("draft.md", "out.docx", style="mla")``."""
 
-    def made(draft: str, output: str, style: str = "apa", **more: object) -> Built:
+    def made(draft: str, output: str, style: str = "apa", **more: object) -> BuildResult:
         parsed = read(project.root / draft)
         job = Job.of(parsed, project.root / output, project, ExportSettings(), style=style, **more)
         return build(job)
@@ -40,7 +40,7 @@ def make(project: Project) -> Callable[..., Built]:
 
 
 @pytest.fixture(scope="session")
-def every_form(make: Callable[..., Built]) -> Path:
+def every_form(make: Callable[..., BuildResult]) -> Path:
     """The document with every form, in APA."""
     return make("every_form.md", "every_form.docx").path
 

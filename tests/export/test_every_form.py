@@ -14,7 +14,7 @@ import pytest
 
 from essay_project import HEALTH, OMS, VOLES
 from export.conformance import BIBL, ITEM, fields_of, problems
-from mdrag.export.build.pandoc_run import Built
+from mdrag.export.build.pandoc_run import BuildResult
 
 N, S = "NormalCitation", "SuppressAuthor"
 H, V, W = HEALTH, VOLES, OMS
@@ -162,7 +162,7 @@ STYLES = ("mla", "ieee", "chicago-notes", "chicago", "harvard")
 
 
 @pytest.fixture(scope="module", params=STYLES)
-def styled(request: pytest.FixtureRequest, make: Callable[..., Built]) -> tuple[str, Path]:
+def styled(request: pytest.FixtureRequest, make: Callable[..., BuildResult]) -> tuple[str, Path]:
     return request.param, make("every_form.md", f"{request.param}.docx", request.param).path
 
 
@@ -182,7 +182,7 @@ def test_every_style_keeps_the_rules_and_the_keys(styled: tuple[str, Path]) -> N
 
 
 def test_a_style_that_prints_nothing_without_the_author_keeps_the_writers_words(
-    make: Callable[..., Built], project: Any, pandoc: Callable[..., str]
+    make: Callable[..., BuildResult], project: Any, pandoc: Callable[..., str]
 ) -> None:
     (project.root / "silent.md").write_text(f"Vole and Lemming (2018){{#{V}}} dig.\n")
     path = make("silent.md", "silent.docx", "mla").path

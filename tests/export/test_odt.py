@@ -16,11 +16,11 @@ from lxml import etree
 from export.conformance import BIBL, ITEM, fields_of
 from export.conformance_odt import marks_of, problems_of
 from export.test_every_form import STYLES
-from mdrag.export.build.pandoc_run import Built
+from mdrag.export.build.pandoc_run import BuildResult
 
 
 @pytest.fixture(scope="module")
-def written(make: Callable[..., Built]) -> Path:
+def written(make: Callable[..., BuildResult]) -> Path:
     return make("every_form.md", "every_form.odt").path
 
 
@@ -53,7 +53,7 @@ def test_pandoc_reads_the_text_as_it_is_before_any_refresh(
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_every_style_keeps_the_rules(make: Callable[..., Built], style: str) -> None:
+def test_every_style_keeps_the_rules(make: Callable[..., BuildResult], style: str) -> None:
     path = make("every_form.md", f"{style}.odt", style).path
     assert problems_of(path) == []
     meta = zipfile.ZipFile(path).read("meta.xml").decode()
@@ -70,7 +70,7 @@ def test_the_reference_list_is_a_section_in_the_style_zotero_indents(written: Pa
     assert bibliography.text.startswith("Marmot, A. B.")
 
 
-def test_names_survive_every_character(project: object, make: Callable[..., Built]) -> None:
+def test_names_survive_every_character(project: object, make: Callable[..., BuildResult]) -> None:
     text = 'See [see "A & B" \\<tag> it\'s \\\\ @doc_8f3a2c1d, p. 4].\n'
     (project.root / "odd.md").write_text(text)
     path = make("odd.md", "odd.odt").path
@@ -79,7 +79,9 @@ def test_names_survive_every_character(project: object, make: Callable[..., Buil
     assert item["prefix"] == "see “A & B” <tag> it’s \\"
 
 
-def test_static_and_plain_files_hold_no_marks(make: Callable[..., Built], project: object) -> None:
+def test_static_and_plain_files_hold_no_marks(
+    make: Callable[..., BuildResult], project: object
+) -> None:
     (project.root / "few.md").write_text("---\ntitle: T\n---\n\nMarmot (2015){#doc_8f3a2c1d}.\n")
     static = make("few.md", "static.odt", "harvard", mode="static").path
     assert problems_of(static) == ["D1: no document preferences"]
@@ -91,7 +93,7 @@ def test_static_and_plain_files_hold_no_marks(make: Callable[..., Built], projec
 @pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not here")
 @pytest.mark.parametrize("style", ["apa", "chicago-notes"])
 def test_libreoffice_opens_it_and_writes_every_mark_again(
-    make: Callable[..., Built], tmp_path: Path, style: str
+    make: Callable[..., BuildResult], tmp_path: Path, style: str
 ) -> None:
     path = make("every_form.md", f"office-{style}.odt", style).path
     profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.export.build.pandoc_run import Built
+from mdrag.export.build.pandoc_run import BuildResult
 from mdrag.export.citations import styles
 from mdrag.project import Project
 from npm_package import node_with
@@ -47,7 +47,7 @@ def test_it_sees_a_broken_file(
 
 @pytest.mark.parametrize("style", STYLES)
 def test_our_files_have_no_error_of_their_own(
-    style: str, project: Project, make: Callable[..., Built], pandoc: Callable[..., str],
+    style: str, project: Project, make: Callable[..., BuildResult], pandoc: Callable[..., str],
     validator: Callable[[Path], set[tuple[str, ...]]], tmp_path: Path,
 ) -> None:  # fmt: skip
     ours = make("every_form.md", f"valid-{style}.docx", style).path

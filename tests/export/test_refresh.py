@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from export.conformance import BIBL, ITEM, fields_of, problems
-from mdrag.export.build.pandoc_run import Built
+from mdrag.export.build.pandoc_run import BuildResult
 from mdrag.export.citations import styles
 from mdrag.project import Project
 from npm_package import node_with
@@ -109,7 +109,7 @@ def tidy(text: str) -> str:
 
 @pytest.mark.parametrize(("draft", "style"), PAIRS)
 def test_refresh_writes_the_text_that_is_there(
-    draft: str, style: str, project: Project, make: Callable[..., Built],
+    draft: str, style: str, project: Project, make: Callable[..., BuildResult],
     citeproc_js: Path, locales: dict[str, str],
 ) -> None:  # fmt: skip
     for name in (f"{draft}.md", "own2.json", "names.json", "titles.json"):
@@ -141,7 +141,7 @@ def test_refresh_writes_the_text_that_is_there(
 
 @pytest.mark.parametrize("style", BRITISH)
 def test_refresh_in_british_english_too(
-    style: str, project: Project, make: Callable[..., Built],
+    style: str, project: Project, make: Callable[..., BuildResult],
     citeproc_js: Path, locales: dict[str, str],
 ) -> None:  # fmt: skip
     shutil.copy(HERE / "refreshed" / "names.json", project.root / "names.json")

@@ -13,7 +13,7 @@ from essay_project import SOURCES, VOLES, essay_project
 from export.conformance import fields_of, problems
 from mdrag.project import Project
 from mdrag.zotero import bindings
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.items import item
 
 # format → the part that holds the text, and those that hold properties
@@ -72,7 +72,7 @@ def test_nothing_is_said_of_nocite_when_zotero_has_the_work(
 ) -> None:
     out = tmp_path / "nocite.docx"
     work = item(next(one for one in SOURCES if one.doc_uid == VOLES))
-    bindings.write(project.meta, [Bound(VOLES, "users/7", "ABCD2345", "hash", work, "now")])
+    bindings.write(project.meta, [ItemBinding(VOLES, "users/7", "ABCD2345", "hash", work, "now")])
     text = f"---\nnocite: '@{VOLES}'\n---\n\n" + TEXT
     try:
         done = run(text, "resolve", "--citeproc", "zotero", to="docx", output=out)

@@ -17,7 +17,7 @@ from mdrag.errors import FileProblem, UsageError
 from mdrag.index import build, embed, generations, lance
 from mdrag.index.build import update
 from mdrag.project import Project
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 
 MARMOT = MadeSource("marmot", [["Health follows the gradient."], ["Income matters."]], year=2015)
 CATS = MadeSource("cats", [["Cats purr at 25 hertz."]], paged=False)
@@ -147,7 +147,7 @@ def test_a_source_whose_file_is_gone_stays_known_without_its_words(
         line["flags"] = [] if line["doc_uid"] == MARMOT.uid else ["source_gone"]
     ledger.write_text("".join(json.dumps(line) + "\n" for line in lines))
     update(project, config)
-    library = Library.open(project)
+    library = GenerationStore.open(project)
     source = library.source(CATS.uid)
     assert source is not None
     assert source.flags == ("source_gone",)
@@ -217,7 +217,7 @@ def test_odd_folder_names(tmp_path: Path, config: Config, name: str) -> None:
     update(project, config)
     put_sources(project, [CATS, MARMOT])
     assert update(project, config).embedded == 2
-    assert [p.text for p in Library.open(project).suggest("cats purr")] == [
+    assert [p.text for p in GenerationStore.open(project).suggest("cats purr")] == [
         "Cats purr at 25 hertz."
     ]
     assert (project.index / "lance").is_dir()

@@ -54,7 +54,7 @@ def test_numbers_go_up_and_old_folders_stay_as_they_were(project: Project) -> No
     second = write(project, "b" * 64)
     assert second.manifest.number == 2
     assert {path: path.read_bytes() for path in first.folder.iterdir()} == before
-    assert generations.named(project, first.manifest.version) == first
+    assert generations.find_generation(project, first.manifest.version) == first
 
 
 @pytest.mark.parametrize("name", ["evidence.sqlite", "vectors.npy", "manifest.json"])
@@ -150,14 +150,14 @@ def test_prune_keeps_the_newest_and_those_that_queries_name(project: Project) ->
     assert generations.prune(project, keep=3) == [1, 3]
     kept = sorted(path.name for path in (project.index / "read").iterdir())
     assert kept == ["000002", "000004", "000005", "000006"]
-    assert generations.named(project, versions[0]) is None
-    assert generations.named(project, versions[1]) is not None
+    assert generations.find_generation(project, versions[0]) is None
+    assert generations.find_generation(project, versions[1]) is not None
 
 
 @pytest.mark.parametrize("version", ["", "g1", "g000009-aaaaaaaa", "g000001-bbbbbbbb", "../x"])
 def test_unknown_versions_are_gone(project: Project, version: str) -> None:
     write(project)
-    assert generations.named(project, version) is None
+    assert generations.find_generation(project, version) is None
 
 
 def test_a_generation_can_be_moved_with_its_project(project: Project) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mdrag.index import verbatim
-from mdrag.index.verbatim import fingerprint, folded, places
+from mdrag.index.verbatim import fingerprint, fold_with_marks, places
 from mdrag.text.fold import fold, fold_map
 
 PIECES = ["income", "Schooling", "infor-\nmation", "a--b", " - ", "“x”", "e\u0301", "ﬁve", "\n\n",
@@ -21,7 +21,7 @@ def test_marks_never_move_a_match(pieces: list[str], start: int, length: int) ->
     stride, verbatim._STRIDE = verbatim._STRIDE, 7
     try:
         text = " ".join(pieces)
-        known = folded(text)
+        known = fold_with_marks(text)
         words, offsets = fold_map(text)
         assert known.text == words
         needle = words[start : start + length]
@@ -44,14 +44,14 @@ def test_far_into_a_text(count: int) -> None:
         + "Income ex-\nplains “half” of it. "
         + "And after. " * count
     )
-    ((start, end),) = places(text, folded(text), fold('explains "half"'))
+    ((start, end),) = places(text, fold_with_marks(text), fold('explains "half"'))
     assert text[start:end] == "ex-\nplains “half”"
-    assert len(folded(text).marks) >= len(text) // 2200
+    assert len(fold_with_marks(text).marks) >= len(text) // 2200
 
 
 def test_words_are_not_found_inside_words() -> None:
     text = "Unemployment and employment."
-    assert list(places(text, folded(text), "employment")) == [(17, 27)]
+    assert list(places(text, fold_with_marks(text), "employment")) == [(17, 27)]
 
 
 def test_the_fingerprint_follows_folding(monkeypatch: pytest.MonkeyPatch) -> None:

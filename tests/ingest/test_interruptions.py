@@ -15,7 +15,7 @@ from made_documents import paragraph
 from mdrag.errors import Busy
 from mdrag.ingest.run import pool
 from mdrag.project import Project
-from mdrag.project_lock import writing
+from mdrag.project_lock import hold_lock
 from mdrag.scaffold import initialise
 from patience import patience
 
@@ -85,11 +85,11 @@ def test_two_at_once_the_second_is_told_who_is_writing(tmp_path: Path) -> None:
         assert other.stdin is not None
         assert other.stdout.readline().strip() == b"held"
         told = rf"mdrag ingest \(process {other.pid}, since "
-        with pytest.raises(Busy, match=told), writing(project, "embed"):
+        with pytest.raises(Busy, match=told), hold_lock(project, "embed"):
             pytest.fail("two writers at once")
         other.stdin.close()
         other.wait(patience(10))
-    with writing(project, "embed"):
+    with hold_lock(project, "embed"):
         assert (project.meta / ".lock.json").is_file()
     assert not (project.meta / ".lock.json").exists()
 

@@ -9,12 +9,12 @@ from mdrag.errors import FileProblem
 from mdrag.evidence.model import Person, Source
 from mdrag.evidence.schemas import problems
 from mdrag.ingest import ledger
-from mdrag.ingest.ledger import Entry
+from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
-from mdrag.ingest.revision import Known
+from mdrag.ingest.revision import StoredPassage
 from mdrag.project import Project
 
-ENTRY = Entry(
+ENTRY = LedgerEntry(
     Source(
         "doc_8f3a2c1d",
         "raw/evidence/pdfs/marmot.pdf",
@@ -30,12 +30,12 @@ ENTRY = Entry(
         metadata_from={"title": "file"},
     ),
     fingerprints=("ab" * 32,),
-    passages=(Known("1", "001", "001", "cd" * 20, 150),),
+    passages=(StoredPassage("1", "001", "001", "cd" * 20, 150),),
     by_hand={"year": 2015},
 )
 
 
-def _project(tmp_path: Path, *entries: Entry) -> Project:
+def _project(tmp_path: Path, *entries: LedgerEntry) -> Project:
     (tmp_path / "meta").mkdir(exist_ok=True)
     (tmp_path / "meta" / "sources.jsonl").write_bytes(ledger.render(entries))
     (tmp_path / "meta" / "library.csv").write_bytes(library_csv.render(entries))

@@ -1,18 +1,22 @@
 from __future__ import annotations
 
 from mdrag.evidence.model import Page
-from mdrag.ingest.document import Document, TextBlock
+from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.quality import measure, report
 
 
-def document(text: str, flags: tuple[str, ...] = (), pages: int = 1, dropped: int = 0) -> Document:
+def document(
+    text: str, flags: tuple[str, ...] = (), pages: int = 1, dropped: int = 0
+) -> ParsedDocument:
     blocks, at = [], 0
     for part in text.split("\n\n"):
         blocks.append(TextBlock("paragraph", at, at + len(part)))
         at += len(part) + 2
     sheets = tuple(Page(n + 1, "", text if n == 0 else "") for n in range(pages))
     running = (("head|#", 3, ("Head | 1", "Head | 2", "Head | 3", "Head | 4")),) if dropped else ()
-    return Document(text, sheets, tuple(blocks), (), "local", {}, flags, -1, running, 20, dropped)
+    return ParsedDocument(
+        text, sheets, tuple(blocks), (), "local", {}, flags, -1, running, 20, dropped
+    )
 
 
 def test_a_good_source_needs_no_check() -> None:

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 from mdrag.ingest.duplicates import near_pairs, sketch
-from mdrag.ingest.revision import Known, align, digest_of, pins, reappearing
+from mdrag.ingest.revision import StoredPassage, align, digest_of, pins, reappearing_share
 from mdrag.ingest.tokens import count, normal, text_hash, tokens, words
 
 
-def _known(text: str) -> Known:
+def _known(text: str) -> StoredPassage:
     found = tokens(text)
-    return Known("1", "000", "001", digest_of(found), len(found))
+    return StoredPassage("1", "000", "001", digest_of(found), len(found))
 
 
 def test_tokens_are_words_and_marks() -> None:
@@ -24,8 +24,8 @@ def test_pins_find_what_is_still_there_in_order() -> None:
     stored = [_known("One two three."), _known("FOUR  five six."), _known("gone away")]
     found = pins(stored, text, spans)
     assert found == {0: (0, 14), 1: (31, 45)}
-    assert reappearing(stored, found) == 2 / 3
-    assert reappearing([], {}) == 0.0
+    assert reappearing_share(stored, found) == 2 / 3
+    assert reappearing_share([], {}) == 0.0
 
 
 def test_a_passage_is_found_only_as_whole_units() -> None:

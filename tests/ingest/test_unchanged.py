@@ -15,7 +15,7 @@ from mdrag.errors import FileProblem
 from mdrag.ingest import ledger, parsed_folder, unchanged
 from mdrag.ingest.run import pipeline, pool, reading_process
 from mdrag.ingest.run.pipeline import run
-from mdrag.ingest.run.summary import Summary
+from mdrag.ingest.run.summary import IngestSummary
 from mdrag.project import Project
 from mdrag.scaffold import initialise
 
@@ -31,14 +31,14 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Readers run here; gives the names of the files that were read."""
     names: list[str] = []
 
-    def here(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[pool.Answer]:
+    def here(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[pool.ReaderAnswer]:
         for request in requests:
             names.append(request.path.name)
             question = request._asdict() | {"path": str(request.path)}
             answer = reading_process.parse_one(
                 {name: str(value) for name, value in question.items()}
             )
-            yield pool.Answer(request, answer.get("failed", ""))
+            yield pool.ReaderAnswer(request, answer.get("failed", ""))
 
     monkeypatch.setattr(pool, "run", here)
     return names
@@ -59,11 +59,11 @@ def project(tmp_path: Path) -> Project:
     return made
 
 
-def _run(project: Project) -> Summary:
+def _run(project: Project) -> IngestSummary:
     return run(project, load(project.config_path))
 
 
-def _same(summary: Summary) -> Summary:
+def _same(summary: IngestSummary) -> IngestSummary:
     return summary._replace(took_s=0, build_id="", index_version="")
 
 
@@ -181,12 +181,12 @@ def test_a_folder_that_cannot_be_read_keeps_no_answer(
         raise PermissionError(13, "no", path)
 
     config = load(project.config_path)
-    assert all((unchanged.raw(project, config), unchanged.made(project)))
+    assert all((unchanged.raw(project, config), unchanged.outputs_digest(project)))
     monkeypatch.setattr("os.scandir", refused)
     monkeypatch.setattr("os.listdir", refused)
-    nothing = unchanged.Digests(unchanged.raw(project, config), unchanged.made(project))
+    nothing = unchanged.Digests(unchanged.raw(project, config), unchanged.outputs_digest(project))
     assert nothing == ("", "")
-    unchanged.keep(project, nothing, Summary())
+    unchanged.keep(project, nothing, IngestSummary())
     assert not (project.index / "looked.json").exists()
 
 

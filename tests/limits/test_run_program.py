@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.limits.run_program import Finished, Limits, Stopped, run_guarded
+from mdrag.limits.run_program import Limits, ProgramResult, ProgramStopped, run_guarded
 from patience import patience, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes in groups are POSIX")
@@ -30,7 +30,7 @@ def gone(pid: int) -> bool:
 
 def test_what_it_says_and_how_it_ends_comes_through() -> None:
     program = "import sys; sys.stderr.write('oh'); print(sys.stdin.read()[::-1]); sys.exit(7)"
-    assert run_guarded([*SAY, program], Limits(10), b"abc") == Finished(7, b"cba\n", b"oh")
+    assert run_guarded([*SAY, program], Limits(10), b"abc") == ProgramResult(7, b"cba\n", b"oh")
 
 
 def test_one_that_is_not_there_ends_with_127() -> None:
@@ -41,21 +41,21 @@ def test_one_that_is_not_there_ends_with_127() -> None:
 def test_one_that_works_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     # however little of the processor we get: its time ends it, not the clock
     monkeypatch.setattr("mdrag.limits.run_program._SLOW", int(patience(10)))
-    with pytest.raises(Stopped, match="after 1 s of work"):
+    with pytest.raises(ProgramStopped, match="after 1 s of work"):
         run_guarded([*SAY, "while True: pass"], Limits(1))
 
 
 def test_one_that_waits_for_ever_is_stopped_with_what_it_started(tmp_path: Path) -> None:
     told = tmp_path / "pid"
     program = f"sleep 600 & echo $! > {told}; sleep 601"
-    with pytest.raises(Stopped, match="after 1 s"):
+    with pytest.raises(ProgramStopped, match="after 1 s"):
         run_guarded(["/bin/sh", "-c", program], Limits(0.25))
     assert gone(int(told.read_text()))
 
 
 def test_one_that_writes_for_ever_is_stopped(tmp_path: Path) -> None:
     endless = "import sys\nwhile True: sys.stdout.write('x' * 65536)"
-    with pytest.raises(Stopped, match="at 1 MB of output"):
+    with pytest.raises(ProgramStopped, match="at 1 MB of output"):
         run_guarded([*SAY, endless], Limits(10, 2**20))
     file = f"open({str(tmp_path / 'big')!r}, 'w').write('x' * 3 * 2**20)"
     done = run_guarded([*SAY, file], Limits(10, 2**20))

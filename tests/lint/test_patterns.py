@@ -7,7 +7,7 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.lint.patterns import TooSlow, compiled, matches, plain, regex_problem
+from mdrag.lint.patterns import TooSlow, compile_patterns, matches, plain, regex_problem
 from mdrag.lint.rule import Rule
 
 HOSTILE = [
@@ -18,7 +18,7 @@ HOSTILE = [
 
 def spans(pattern: str, text: str, **options: object) -> list[tuple[int, int]]:
     rule = Rule("a.b", "existence", "info", "", "", {"patterns": [pattern], **options})
-    return [span for one in compiled(rule, "patterns") for span in matches(one, text)]
+    return [span for one in compile_patterns(rule, "patterns") for span in matches(one, text)]
 
 
 @pytest.mark.parametrize("pattern", HOSTILE)
@@ -60,7 +60,9 @@ def test_both_engines_agree_on_what_is_plain(pattern: str, text: str) -> None:
         return
     from mdrag.lint.patterns import _timed
 
-    (one,) = compiled(Rule("a.b", "existence", "info", "", "", {"patterns": [pattern]}), "patterns")
+    (one,) = compile_patterns(
+        Rule("a.b", "existence", "info", "", "", {"patterns": [pattern]}), "patterns"
+    )
     try:
         timed = _timed(pattern, False)
     except regex.error:

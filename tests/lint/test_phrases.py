@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.lint.phrases import PhraseIndex, expanded
+from mdrag.lint.phrases import PhraseIndex, expand_phrase
 
 WORDS = st.sampled_from(["in", "order", "to", "Order", "very", "it", "is", "IT"])
 
@@ -46,4 +46,4 @@ def test_as_a_plain_search_finds_them(text: list[str], phrases: list[list[str]])
 @pytest.mark.parametrize("phrase", ["utili(s|ze", "utilis|ze)", "a|b"])
 def test_a_choice_that_is_not_closed_is_told(phrase: str) -> None:
     with pytest.raises(ValueError, match="both parentheses"):
-        expanded(phrase)
+        expand_phrase(phrase)

@@ -8,7 +8,7 @@ from essay_project import essay_project
 from mdrag.desk.lint_desk import lint_again
 from mdrag.desk.open_desks import OpenDesks
 from mdrag.lint.run.paragraph_rules import Local
-from mdrag.lsp.drafts.document import Document, read
+from mdrag.lsp.drafts.document import OpenDraft, read
 from mdrag.lsp.drafts.memory import Memory
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.protocol.positions import Positions
@@ -33,7 +33,7 @@ def open_essay(folder: Path, text: str = TEXT, at: str = "", linted: bool = True
     path = project.outputs / "drafts" / "burrows.md"
     path.write_text(text, "utf-8")
     desk = OpenDesks().of(path).desk
-    document = Document(path.as_uri(), path, 1, text)
+    document = OpenDraft(path.as_uri(), path, 1, text)
     reading = read(text, str(path), Local(desk.rules, desk.config))
     document.take_reading(reading)
     if linted:

@@ -7,10 +7,10 @@ from pathlib import Path
 from jsonschema import Draft4Validator
 
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
-from mdrag.lint.result import Failure, Result, Summary
+from mdrag.lint.result import Failure, LintSummary, Result
 from mdrag.lint.rule import Rule
 from mdrag.report import github, json_, jsonl, markdown_, rdjson, sarif, text
-from mdrag.report.records import Report, Unread
+from mdrag.report.records import Report, UncheckedDraft
 from mdrag.report.statistics import as_json, as_text, rows
 
 SCHEMA = json.loads((Path(__file__).parent / "sarif-2.1.0.schema.json").read_text("utf-8"))
@@ -24,18 +24,18 @@ ALL = Finding(
     (Fix("or not", (Edit(AT, AT + 5, ""),)),), "0123456789abcdef", ("said: vary\nhere: differ",),
 )  # fmt: skip
 PLAIN = Finding("style.made", "info", "told", TEXT.index("100"), len(TEXT) - 1)
-UNREAD = [Unread("bad, 1:2.md", "bad.md: is UTF-16")]
+UNREAD = [UncheckedDraft("bad, 1:2.md", "bad.md: is UTF-16")]
 RULE = Rule("citation.weak", "support", "warning", "WEAK: told", "Why not.", {}, "somewhere")
 
 
 def report(*findings: Finding, path: str = "essays/a b.md", **changed: object) -> Report:
-    summary = Summary(12, 2, 1, {"info": 0, "warning": 0, "error": 0}, 1, 5, ("no library: x",),
+    summary = LintSummary(12, 2, 1, {"info": 0, "warning": 0, "error": 0}, 1, 5, ("no library: x",),
                       (Failure("a.b", "KeyError: 'x'"),))  # fmt: skip
     result = Result(TEXT, findings, (), summary, ((3, "cannot be parsed"),))
     return Report(path, result._replace(**changed), Path("/library"), "en", (RULE,))
 
 
-def log(*reports: Report, unread: list[Unread] = UNREAD) -> dict:
+def log(*reports: Report, unread: list[UncheckedDraft] = UNREAD) -> dict:
     document = json.loads("".join(sarif.write(reports, unread)))
     problems = [error.message for error in Draft4Validator(SCHEMA).iter_errors(document)]
     assert problems == []
@@ -107,7 +107,7 @@ def test_github_escapes_what_the_runner_would_misread() -> None:
 
 
 def test_github_shows_ten_of_a_level_and_puts_the_rest_elsewhere() -> None:
-    quiet = Summary(1, 1, 0, {"info": 0, "warning": 0, "error": 0}, 0, 1, (), ())
+    quiet = LintSummary(1, 1, 0, {"info": 0, "warning": 0, "error": 0}, 0, 1, (), ())
     many = [report(*[ALL] * 8, *[PLAIN] * 12, summary=quiet) for _ in range(2)]
     levels = [annotation(line)[0] for line in github.write(many, (), True)]
     assert {level: levels.count(level) for level in levels} == {"warning": 10, "notice": 10}
@@ -159,5 +159,5 @@ def test_statistics_count_by_rule() -> None:
     assert document["statistics"][0]["per_1000_words"] == 125.0
     table = "".join(as_text(reports)).splitlines()
     assert all(len(line) <= 100 for line in table[:3])
-    nothing = Summary(0, 0, 0, {"info": 0, "warning": 0, "error": 0}, 0, 0, (), ())
+    nothing = LintSummary(0, 0, 0, {"info": 0, "warning": 0, "error": 0}, 0, 0, (), ())
     assert rows([report(PLAIN, summary=nothing)])[0].per_1000_words == 0.0

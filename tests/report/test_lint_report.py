@@ -13,14 +13,14 @@ from mdrag.draft.parse import parse
 from mdrag.evidence.schemas import problems
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
-from mdrag.lint.result import Failure, Result, Summary
+from mdrag.lint.result import Failure, LintSummary, Result
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import chosen
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.lint_draft import lint
 from mdrag.report import json_, jsonl, text
 from mdrag.report.records import Report, record
-from mdrag.report.source_line import printable, shown
+from mdrag.report.source_line import line_with_carets, printable
 from mdrag.shipped import shipped
 from mdrag.text.lines import Lines
 
@@ -81,8 +81,8 @@ def test_json_is_findings_and_summary() -> None:
     assert sum(figures["findings"].values()) == len(document["findings"]) - 2  # WEAK, twice
 
 
-def summary(**changed: object) -> Summary:
-    plain = Summary(1745, 80, 25, {"info": 0, "warning": 0, "error": 0}, 0, 16, (), ())
+def summary(**changed: object) -> LintSummary:
+    plain = LintSummary(1745, 80, 25, {"info": 0, "warning": 0, "error": 0}, 0, 16, (), ())
     return plain._replace(**changed)  # type: ignore[arg-type]
 
 
@@ -133,11 +133,11 @@ def columns(text: str) -> int:
 
 
 def test_carets_under_tabs_and_wide_characters() -> None:
-    assert shown("\tdas hier", 5, 9) == ("    das hier", "        ^~~~")
-    assert shown("中文 word", 3, 7) == ("中文 word", "     ^~~~")
-    assert shown("e\u0301 word", 3, 7) == ("e\u0301 word", "  ^~~~")
-    assert shown("", 0, 0) == ("", "^")
-    assert shown("abc", 3, 3) == ("abc", "   ^")
+    assert line_with_carets("\tdas hier", 5, 9) == ("    das hier", "        ^~~~")
+    assert line_with_carets("中文 word", 3, 7) == ("中文 word", "     ^~~~")
+    assert line_with_carets("e\u0301 word", 3, 7) == ("e\u0301 word", "  ^~~~")
+    assert line_with_carets("", 0, 0) == ("", "^")
+    assert line_with_carets("abc", 3, 3) == ("abc", "   ^")
 
 
 LINES = st.text(alphabet="ab 中\t😀e\u0301\u200b", max_size=300)
@@ -146,7 +146,7 @@ LINES = st.text(alphabet="ab 中\t😀e\u0301\u200b", max_size=300)
 @given(LINES, st.integers(0, 300), st.integers(0, 40))
 def test_the_caret_stands_under_the_first_character(line: str, start: int, length: int) -> None:
     start = min(start, len(line))
-    source, carets = shown(line, start, start + length)
+    source, carets = line_with_carets(line, start, start + length)
     assert columns(source) <= 100 and len(carets) <= 100
     at = len(carets) - len(carets.lstrip(" "))
     upto = next(n for n in range(len(source) + 1) if columns(source[:n]) >= at)

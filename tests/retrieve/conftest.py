@@ -9,7 +9,7 @@ from mdrag.config import load
 from mdrag.index.build import update
 from mdrag.index.embed.static import StaticEmbedder
 from mdrag.project import Project
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.search import Searcher
 
 MARMOT = MadeSource(
@@ -50,12 +50,12 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 
 @pytest.fixture(scope="session")
-def library(project: Project) -> Library:
+def library(project: Project) -> GenerationStore:
     """The project's library."""
-    return Library.open(project)
+    return GenerationStore.open(project)
 
 
 @pytest.fixture(scope="session")
-def searcher(library: Library) -> Searcher:
+def searcher(library: GenerationStore) -> Searcher:
     """A searcher over the library with the offline embedder."""
     return Searcher(library, StaticEmbedder())

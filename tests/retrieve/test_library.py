@@ -23,14 +23,14 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.index import generations
 from mdrag.index.build import update
 from mdrag.project import Project
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 
 MARMOT_UID = MadeSource("marmot", []).uid
 REPORT_UID = MadeSource("report", []).uid
 RUBRIC_UID = MadeSource("rubric", []).uid
 
 
-def test_a_library_is_an_evidence_store(library: Library) -> None:
+def test_a_library_is_an_evidence_store(library: GenerationStore) -> None:
     store: EvidenceStore = library
     assert store.version == "g000001-" + library.generation.manifest.inputs[:8]
     assert [source.doc_uid for source in store.sources()] == sorted(
@@ -40,10 +40,10 @@ def test_a_library_is_an_evidence_store(library: Library) -> None:
 
 def test_no_library_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(LibraryMissing, match="mdrag ingest"):
-        Library.open(make_project(tmp_path / "essay"))
+        GenerationStore.open(make_project(tmp_path / "essay"))
 
 
-def test_source_by_uid_and_by_citation_key(library: Library) -> None:
+def test_source_by_uid_and_by_citation_key(library: GenerationStore) -> None:
     source = library.source(MARMOT_UID)
     assert source is not None
     assert source == library.source("marmot2015_marmot")
@@ -53,7 +53,7 @@ def test_source_by_uid_and_by_citation_key(library: Library) -> None:
     assert library.source("") is None
 
 
-def test_passages_of_a_source_best_first(library: Library) -> None:
+def test_passages_of_a_source_best_first(library: GenerationStore) -> None:
     found = library.passages(MARMOT_UID, "mortality and unemployment")
     assert found[0].text.startswith("Unemployment raises")
     assert all(passage.doc_uid == MARMOT_UID for passage in found)
@@ -64,7 +64,7 @@ def test_passages_of_a_source_best_first(library: Library) -> None:
     assert library.passages("doc_00000000", "mortality") == []
 
 
-def test_passage_by_alias_and_chunk_id(library: Library) -> None:
+def test_passage_by_alias_and_chunk_id(library: GenerationStore) -> None:
     passage = library.passage(MARMOT_UID, "s2-p002-b001")
     assert passage is not None
     assert passage.text.startswith("Unemployment")
@@ -90,7 +90,7 @@ def test_redirects_are_followed_even_in_a_ring(tmp_path: Path) -> None:
         )
     )
     update(project, load(None))
-    library = Library.open(project)
+    library = GenerationStore.open(project)
     for name in ("s9-p009-b001", "s8-p008-b001", old, older):
         found = library.passage(source.uid, name)
         assert found is not None, name
@@ -98,7 +98,7 @@ def test_redirects_are_followed_even_in_a_ring(tmp_path: Path) -> None:
     assert library.passage(source.uid, "s7-p007-b001") is None
 
 
-def test_pages_carry_label_and_text(library: Library) -> None:
+def test_pages_carry_label_and_text(library: GenerationStore) -> None:
     pages = library.pages(MARMOT_UID)
     assert [(page.page_index, page.page_label) for page in pages] == [(1, "101"), (2, "102")]
     assert pages[1].text.startswith("Unemployment")
@@ -108,7 +108,7 @@ def test_pages_carry_label_and_text(library: Library) -> None:
     assert library.pages("doc_00000000") == []
 
 
-def test_page_by_printed_label_then_by_index(library: Library) -> None:
+def test_page_by_printed_label_then_by_index(library: GenerationStore) -> None:
     assert page_index(library.pages(MARMOT_UID), MARMOT_UID, "102") == 2
     assert page_index(library.pages(MARMOT_UID), MARMOT_UID, " 1 ") == 1
     assert page_index(library.pages(REPORT_UID), REPORT_UID, "4") is None
@@ -124,7 +124,9 @@ def test_page_by_printed_label_then_by_index(library: Library) -> None:
         ("Unemployment raises", "Unemployment raises"),
     ],
 )
-def test_find_is_verbatim_but_for_typography(library: Library, words: str, expected: str) -> None:
+def test_find_is_verbatim_but_for_typography(
+    library: GenerationStore, words: str, expected: str
+) -> None:
     (found,) = library.find(words)
     assert found.text == expected
     assert library.text(found.doc_uid)[found.start : found.end] == expected
@@ -132,7 +134,7 @@ def test_find_is_verbatim_but_for_typography(library: Library, words: str, expec
     assert library.find(words, REPORT_UID) == []
 
 
-def test_find_knows_the_page(library: Library) -> None:
+def test_find_knows_the_page(library: GenerationStore) -> None:
     (found,) = library.find("raises mortality by 20 percent")
     assert (found.doc_uid, found.page_index, found.page_label) == (MARMOT_UID, 2, "102")
     (unpaged,) = library.find("income inequality rose")
@@ -140,23 +142,23 @@ def test_find_knows_the_page(library: Library) -> None:
 
 
 @pytest.mark.parametrize("words", ["", "  ", "not in any source", "employment raises"])
-def test_find_finds_nothing(library: Library, words: str) -> None:
+def test_find_finds_nothing(library: GenerationStore, words: str) -> None:
     assert library.find(words) == []
 
 
 def test_find_stops_at_fifty_places(tmp_path: Path) -> None:
     project = make_project(tmp_path / "essay", [MadeSource("echo", [["again and " * 80]])])
     update(project, load(None))
-    assert len(Library.open(project).find("again")) == 50
+    assert len(GenerationStore.open(project).find("again")) == 50
 
 
-def test_suggest_leaves_out_references_and_what_is_not_citable(library: Library) -> None:
+def test_suggest_leaves_out_references_and_what_is_not_citable(library: GenerationStore) -> None:
     found = library.suggest("health inequalities and the social gradient", k=10)
     assert found[0].text.startswith("Health inequalities follow")
     assert all(passage.citable and passage.source_subtype == "" for passage in found)
 
 
-def test_rarity_counts_stems(library: Library) -> None:
+def test_rarity_counts_stems(library: GenerationStore) -> None:
     total = library.generation.manifest.passages
     rarity = library.rarity(["unemployment", "Inequality", "zebra", "the-zebra", "—"])
     assert rarity["unemployment"] == pytest.approx(math.log(1 + (total - 1 + 0.5) / 1.5))
@@ -168,7 +170,7 @@ def test_rarity_counts_stems(library: Library) -> None:
 
 @settings(deadline=None, max_examples=80)
 @given(st.text())
-def test_any_text_may_be_asked(library: Library, text: str) -> None:
+def test_any_text_may_be_asked(library: GenerationStore, text: str) -> None:
     assert {one.doc_uid for one in library.passages(MARMOT_UID, text)} <= {MARMOT_UID}
     assert all(one.citable for one in library.suggest(text))
     assert isinstance(library.find(text), list | tuple)
@@ -184,7 +186,7 @@ def test_any_text_may_be_asked(library: Library, text: str) -> None:
         "gradient\x00gradient", "col1:health + NOT", "",
     ],
 )  # fmt: skip
-def test_operators_are_words(library: Library, text: str) -> None:
+def test_operators_are_words(library: GenerationStore, text: str) -> None:
     found = library.passages(MARMOT_UID, text)
     wanted = "gradient" in text or "health" in text
     assert bool(found) is wanted
@@ -193,7 +195,7 @@ def test_operators_are_words(library: Library, text: str) -> None:
 def test_chinese_characters_are_words(tmp_path: Path) -> None:
     project = make_project(tmp_path / "essay", [MadeSource("zh", [["社会不平等影响健康。"]])])
     update(project, load(None))
-    library = Library.open(project)
+    library = GenerationStore.open(project)
     assert len(library.suggest("健康")) == 1
     assert library.suggest("经济") == []
 
@@ -220,10 +222,10 @@ def test_a_corrupt_database_is_one_clear_line(tmp_path: Path) -> None:
     content[4096:] = b"\xa5" * (len(content) - 4096)
     path.write_bytes(content)
     with pytest.raises(LibraryMissing, match="mdrag ingest"):
-        Library.open(project).suggest("words")
+        GenerationStore.open(project).suggest("words")
     path.write_bytes(b"\xa5" * len(content))
     with pytest.raises(LibraryMissing, match="damaged"):
-        Library.open(project)
+        GenerationStore.open(project)
 
 
 def test_readers_keep_their_generation_while_others_are_written(tmp_path: Path) -> None:
@@ -231,14 +233,14 @@ def test_readers_keep_their_generation_while_others_are_written(tmp_path: Path) 
     config = load(None)
     project = make_project(tmp_path / "essay", [MadeSource("s0", [["Number 0 counts."]])])
     update(project, config)
-    first = Library.open(project)
+    first = GenerationStore.open(project)
     problems: list[BaseException] = []
     stop = threading.Event()
 
     def read() -> None:
         try:
             while not stop.is_set():
-                library = Library.open(project)
+                library = GenerationStore.open(project)
                 count = len(library.sources())
                 assert len(library.suggest("number counts", k=50)) == count
                 library.close()
@@ -254,7 +256,7 @@ def test_readers_keep_their_generation_while_others_are_written(tmp_path: Path) 
     reader.join()
     assert problems == []
     assert [p.text for p in first.suggest("number counts")] == ["Number 0 counts."]
-    assert len(Library.open(project).sources()) == 7
+    assert len(GenerationStore.open(project).sources()) == 7
 
 
 ENDLESS = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT * FROM c"
@@ -278,7 +280,7 @@ ENDLESS = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELEC
     ],
 )
 def test_an_index_mdrag_never_wrote_is_damage(
-    library: Library, tmp_path: Path, statement: str
+    library: GenerationStore, tmp_path: Path, statement: str
 ) -> None:
     uid = MARMOT_UID
     chunk = library.all_passages(uid)[0].chunk_id
@@ -289,7 +291,7 @@ def test_an_index_mdrag_never_wrote_is_damage(
         db.execute(statement)
     db.close()
     with pytest.raises(LibraryMissing, match=r"the index is damaged.*mdrag ingest"):
-        changed = Library(project, generation)
+        changed = GenerationStore(project, generation)
         changed.sources()
         changed.all_passages(uid)
         changed.anchors(chunk)

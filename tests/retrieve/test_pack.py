@@ -23,7 +23,7 @@ from mdrag.index.build import update
 from mdrag.project import Project
 from mdrag.report.pack import brief, markdown
 from mdrag.retrieve import runs
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.quotes import MOST_WORDS, exact_quote, snippet
 from mdrag.retrieve.search import question
@@ -58,7 +58,7 @@ def test_a_pack_keeps_its_contract(own: Project) -> None:
 
 
 def test_items_can_be_found_again(own: Project) -> None:
-    library = Library.open(own)
+    library = GenerationStore.open(own)
     pack = ask(own)
     for item in pack.evidences:
         text = library.text(item.doc_uid)
@@ -109,7 +109,7 @@ def edit(project: Project, sql: str) -> None:
 def break_the_filter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every passage through, as a bug would."""
     everything = lambda self, *_: [row for row, *_ in self._kinds]  # noqa: E731
-    monkeypatch.setattr(Library, "select", everything)
+    monkeypatch.setattr(GenerationStore, "select", everything)
 
 
 def test_a_passage_without_parent_is_refused(own: Project) -> None:

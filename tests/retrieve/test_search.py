@@ -18,7 +18,7 @@ from mdrag.index.build import update
 from mdrag.index.embed.static import StaticEmbedder
 from mdrag.retrieve.filters import Filters, parse_filters
 from mdrag.retrieve.fuse import Leg, fuse
-from mdrag.retrieve.library import Library
+from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.match import match_any
 from mdrag.retrieve.search import Hits, Searcher, question
 
@@ -159,7 +159,7 @@ def test_applied_filters_restore() -> None:
     assert Filters.restored(filters.applied(True)) == filters
 
 
-def test_another_embedder_cannot_ask_this_index(library: Library) -> None:
+def test_another_embedder_cannot_ask_this_index(library: GenerationStore) -> None:
     class Other(StaticEmbedder):
         name = "static:other"
 
@@ -167,7 +167,7 @@ def test_another_embedder_cannot_ask_this_index(library: Library) -> None:
         Searcher(library, Other())
 
 
-def test_the_same_question_gives_the_same_order(library: Library) -> None:
+def test_the_same_question_gives_the_same_order(library: GenerationStore) -> None:
     asked = question("inequality of income or health in the regions")
     once = Searcher(library, StaticEmbedder()).search(asked)
     assert Searcher(library, StaticEmbedder()).search(asked) == once
@@ -177,7 +177,7 @@ def test_ties_go_by_chunk_id(tmp_path: Path) -> None:
     sources = [MadeSource(f"same{n}", [["The very same words."]], title="Same") for n in range(9)]
     project = make_project(tmp_path / "essay", sources)
     update(project, load(None))
-    hits = Searcher(Library.open(project), StaticEmbedder()).search(question("same words"))
+    hits = Searcher(GenerationStore.open(project), StaticEmbedder()).search(question("same words"))
     ids = [hit.passage.chunk_id for hit in hits.hits]
     assert len({hit.score for hit in hits.hits}) == 1
     assert ids == sorted(ids)
@@ -190,13 +190,13 @@ def test_torn_vectors_are_one_clear_line(tmp_path: Path) -> None:
     path = generations.current(project).vectors
     path.write_bytes(b"\x00" * path.stat().st_size)
     with pytest.raises(LibraryMissing, match="mdrag ingest"):
-        Searcher(Library.open(project), StaticEmbedder()).search(question("words"))
+        Searcher(GenerationStore.open(project), StaticEmbedder()).search(question("words"))
 
 
 def test_an_empty_library_answers_nothing(tmp_path: Path) -> None:
     project = make_project(tmp_path / "essay")
     update(project, load(None))
-    hits = Searcher(Library.open(project), StaticEmbedder()).search(question("words"))
+    hits = Searcher(GenerationStore.open(project), StaticEmbedder()).search(question("words"))
     assert (hits.hits, hits.candidates) == ((), 0)
 
 

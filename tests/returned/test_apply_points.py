@@ -16,7 +16,7 @@ from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Edit
 from mdrag.returned import apply_points
 from mdrag.returned.draft_blocks import blocks_of
-from mdrag.returned.markdown import escaped
+from mdrag.returned.markdown import escape_markdown
 from mdrag.returned.review import Review, review
 from mdrag.zotero.docx.read import read_docx
 
@@ -57,7 +57,7 @@ def back(draft: str, body: str) -> Review:
 def markdown(words: list[Told]) -> str:
     parts = []
     for at, one in enumerate(words):
-        plain = escaped(one.word, begins=at == 0 or words[at - 1].after == "\n")
+        plain = escape_markdown(one.word, begins=at == 0 or words[at - 1].after == "\n")
         alone = one.marked and one.word[0].isalnum() and one.word[-1].isalnum()
         parts.append((f"**{plain}**" if alone else plain) + one.after)
     return "".join(parts).rstrip()

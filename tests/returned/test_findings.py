@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from essay_project import HEALTH, VOLES
-from mdrag.export.build.pandoc_run import Built
+from mdrag.export.build.pandoc_run import BuildResult
 from mdrag.project import Project
 from mdrag.returned.review import Review
 from mdrag.text.lines import Lines
@@ -50,7 +50,7 @@ Said = list[tuple[str, str, str]]
 
 
 @pytest.fixture(scope="session")
-def built(make: Callable[..., Built], project: Project) -> Path:
+def built(make: Callable[..., BuildResult], project: Project) -> Path:
     """The Word file of the draft."""
     (project.root / "said.md").write_text(TEXT, "utf-8")
     return make("said.md", "said.docx").path
@@ -357,7 +357,7 @@ def test_words_of_a_citation_that_were_typed_over(reviewed: Callable[..., Review
 
 
 def test_a_comment_on_a_citing_note_stands_on_the_binding(
-    make: Callable[..., Built], project: Project, tmp_path: Path
+    make: Callable[..., BuildResult], project: Project, tmp_path: Path
 ) -> None:
     (project.root / "noted.md").write_text("Voles dig deep (Vole, 2018){#doc_0a1b2c3d}.\n", "utf-8")
     reviewer = Reviewer(make("noted.md", "noted.docx", "chicago-notes").path)

@@ -12,21 +12,21 @@ import pytest
 
 from essay_project import HEALTH, VOLES
 from mdrag.draft.read import read
-from mdrag.export.build.pandoc_run import Built
+from mdrag.export.build.pandoc_run import BuildResult
 from mdrag.project import Project
 from mdrag.returned.review import Review, review
 from mdrag.shipped import shipped
 from mdrag.workspace import open_for
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.docx.read import read_docx
 from patience import patience
 from reviewer import Reviewer
 
-Make = Callable[..., Built]
+Make = Callable[..., BuildResult]
 
 
 def come_back(
-    project: Project, docx: Path, draft: str, bound: dict[str, Bound] | None = None
+    project: Project, docx: Path, draft: str, bound: dict[str, ItemBinding] | None = None
 ) -> Review:
     space = open_for(project.root)
     return review(read_docx(docx), read(project.root / draft), space.evidence, bound or {})
@@ -84,7 +84,7 @@ def test_items_bound_to_zotero_are_known_by_their_address(
 
     reviewer.codes(picked_again)
     path = reviewer.save(tmp_path / "back.docx")
-    bound = {VOLES: Bound(VOLES, "users/77", "KEY22222", "hash", {}, "2026-11-20")}
+    bound = {VOLES: ItemBinding(VOLES, "users/77", "KEY22222", "hash", {}, "2026-11-20")}
     assert cited(come_back(project, path, "bound.md", bound)) == [(VOLES,)]
     found = come_back(project, path, "bound.md")
     assert cited(found) == [("",)]

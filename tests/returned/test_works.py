@@ -10,7 +10,7 @@ from essay_project import HEALTH, SOURCES, VOLES
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import NoEvidence
 from mdrag.returned.works import Works
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.docx.codes import CitedItem
 from mdrag.zotero.items import foreign_uris, uris
 
@@ -25,7 +25,7 @@ class Library(NoEvidence):
         return next((s for s in SOURCES if uid in (s.doc_uid, s.citation_key)), None)
 
 
-BOUND = {VOLES: Bound(VOLES, "groups/5", "KEY22222", "hash", {}, "")}
+BOUND = {VOLES: ItemBinding(VOLES, "groups/5", "KEY22222", "hash", {}, "")}
 WORKS = Works(Library(), BOUND, frozenset({"own2011"}))
 
 

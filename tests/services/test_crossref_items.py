@@ -12,7 +12,7 @@ from pytest_httpserver import HTTPServer
 
 from mdrag.errors import FileProblem, ServiceError
 from mdrag.services import crossref_items
-from mdrag.services.crossref_items import Enriched, as_csl, ask
+from mdrag.services.crossref_items import CrossrefItem, as_csl, ask
 
 MESSAGE = {
     "type": "journal-article", "title": ["The <i>health</i> gap"], "DOI": "10.9999/burrow.1",
@@ -59,7 +59,7 @@ def test_only_the_doi_is_asked(httpserver: HTTPServer) -> None:
 
 
 def test_what_was_said_is_kept(tmp_path: Path) -> None:
-    one = Enriched("doc_8f3a2c1d", "10.9999/burrow.1", CSL)
+    one = CrossrefItem("doc_8f3a2c1d", "10.9999/burrow.1", CSL)
     assert crossref_items.read(tmp_path) == {}
     crossref_items.write(tmp_path, [one])
     assert crossref_items.read(tmp_path) == {one.doc_uid: one}

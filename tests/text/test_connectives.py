@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from mdrag.text.connectives import connective_words, opening
+from mdrag.text.connectives import connective_words, opening_pattern
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from mdrag.text.connectives import connective_words, opening
     ],
 )
 def test_a_sentence_that_opens_with_a_connective(sentence: str, kinds: tuple[str, ...]) -> None:
-    assert re.match(rf"{opening(*kinds)}\b", sentence)
+    assert re.match(rf"{opening_pattern(*kinds)}\b", sentence)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_sentence_that_opens_with_a_connective(sentence: str, kinds: tuple[str
     ],
 )
 def test_one_that_does_not(sentence: str, kinds: tuple[str, ...]) -> None:
-    assert not re.match(rf"{opening(*kinds)}\b", sentence)
+    assert not re.match(rf"{opening_pattern(*kinds)}\b", sentence)
 
 
 def test_single_words_stand_alone() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mdrag.text.words import TOKENIZER, has_cjk, spaced, stem, stems, tokens
+from mdrag.text.words import TOKENIZER, has_cjk, space_cjk, stem, stems, tokens
 
 
 def sqlite_stems(words: list[str]) -> list[str]:
@@ -81,7 +81,7 @@ def test_stems_of_a_text() -> None:
 
 
 def test_cjk_characters_stand_alone() -> None:
-    assert spaced("健康x").split() == ["健", "康", "x"]
+    assert space_cjk("健康x").split() == ["健", "康", "x"]
     assert has_cjk("what is 健?")
     assert not has_cjk("naïve")
 

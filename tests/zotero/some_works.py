@@ -9,13 +9,13 @@ from typing import Any
 
 from mdrag.evidence.model import Person, Source
 from mdrag.zotero.items import CSL_TYPES
-from mdrag.zotero.match import Wanted
+from mdrag.zotero.match import SourceToFind
 from zotero.fakes.store import Vault
 
 __all__ = ["keys_of", "titles_of", "works", "zotero_item"]
 
 
-def works(folder: Path, number: int = 100) -> list[Wanted]:
+def works(folder: Path, number: int = 100) -> list[SourceToFind]:
     """Sources of every type, some by organisations, each with a PDF of its own."""
     kinds = sorted(CSL_TYPES)
     found = []
@@ -34,11 +34,11 @@ def works(folder: Path, number: int = 100) -> list[Wanted]:
             container_title="Journal of Burrows", volume="3", page_range="1-9", issue="2",
             url="https://example.org", accessed_at="2026-05-01", sha256=digest,
         )  # fmt: skip
-        found.append(Wanted(source, path, (digest,)))
+        found.append(SourceToFind(source, path, (digest,)))
     return found
 
 
-def zotero_item(one: Wanted, **changed: Any) -> dict[str, Any]:
+def zotero_item(one: SourceToFind, **changed: Any) -> dict[str, Any]:
     """The same work as the writer has it in Zotero, made without us."""
     source = one.source
     told = {
@@ -58,7 +58,7 @@ def keys_of(vault: Vault) -> list[str]:
     )
 
 
-def titles_of(vault: Vault, wanted: Sequence[Wanted]) -> dict[str, int]:
+def titles_of(vault: Vault, wanted: Sequence[SourceToFind]) -> dict[str, int]:
     """How often each source's file lies below a work."""
     parents = [one.get("parentItem") for one in vault.files()]
     return {str(parent): parents.count(parent) for parent in parents}

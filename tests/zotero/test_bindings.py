@@ -6,9 +6,11 @@ import pytest
 
 from mdrag.errors import FileProblem
 from mdrag.zotero import bindings
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 
-ONE = Bound("doc_8f3a2c1d", "users/7", "ABCD2345", "hash", {"type": "book", "title": "Ä"}, "now", 3)
+ONE = ItemBinding(
+    "doc_8f3a2c1d", "users/7", "ABCD2345", "hash", {"type": "book", "title": "Ä"}, "now", 3
+)
 
 
 def test_what_was_bound_is_read_again(tmp_path: Path) -> None:

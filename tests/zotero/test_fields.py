@@ -13,10 +13,10 @@ from essay_project import HEALTH, SOURCES, VOLES
 from export.conformance import BIBL, ITEM
 from mdrag.zotero.fields import (
     FORMS,
-    Cited,
+    CitationItem,
+    CitedWork,
     Cluster,
     Form,
-    Work,
     bibliography_code,
     chunks,
     citation_body,
@@ -31,11 +31,11 @@ from mdrag.zotero.items import item, uris
 ITEMS = {source.doc_uid: item(source) for source in SOURCES}
 
 
-def cited(uid: str, **more: object) -> Cited:
-    return Cited(Work.of(ITEMS[uid], uris(uid)))._replace(**more)
+def cited(uid: str, **more: object) -> CitationItem:
+    return CitationItem(CitedWork.of(ITEMS[uid], uris(uid)))._replace(**more)
 
 
-def code(*items: Cited, **more: object) -> dict[str, object]:
+def code(*items: CitationItem, **more: object) -> dict[str, object]:
     text = citation_code(citation_body(Cluster(items, "(Marmot, 2015)")._replace(**more)))
     match = ITEM.fullmatch(text)
     assert match, text
@@ -102,7 +102,7 @@ def test_unknown_labels_become_pages_and_labels_need_a_locator() -> None:
 @pytest.mark.parametrize("key", ["doi:10.1/x", "117"])
 def test_ids_that_zotero_would_misread_are_replaced(key: str) -> None:
     item = {"id": key, "type": "book", "title": "T", "note": "secret"}
-    told = Cited(Work.of(item, ("http://x",)))
+    told = CitationItem(CitedWork.of(item, ("http://x",)))
     one = code(told)["citationItems"][0]
     assert one["id"].startswith("key:") and "/" not in one["id"]
     assert one["itemData"] == {"id": key, "type": "book", "title": "T"}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from essay_project import SOURCES
 from mdrag.evidence.model import Person, Source
-from mdrag.zotero.items import CSL_TYPES, foreign_uris, item, missing, short_author, uris
+from mdrag.zotero.items import CSL_TYPES, foreign_uris, item, missing_variables, short_author, uris
 
 HEALTH = SOURCES[0]
 
@@ -40,7 +40,7 @@ def test_what_is_not_known_is_not_in_the_item() -> None:
         "type": "document",
         "title": "burrow notes",
     }
-    assert missing(bare) == ("title", "author", "issued")
+    assert missing_variables(bare) == ("title", "author", "issued")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_what_is_not_known_is_not_in_the_item() -> None:
 )
 def test_missing_names_what_a_reader_needs(fields: dict[str, object], gaps: tuple[str]) -> None:
     source = Source("doc_00000001", "x.pdf", True, title="T", authors=(Person("A", "B"),))
-    assert missing(source._replace(**fields)) == gaps
+    assert missing_variables(source._replace(**fields)) == gaps
 
 
 @pytest.mark.parametrize(

@@ -8,34 +8,34 @@ from typing import Any
 import pytest
 
 from mdrag.evidence.model import Person, Source
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.fingerprints import same_files
-from mdrag.zotero.library_items import Attached, Library, Shelf, ZoteroItem, title_key
-from mdrag.zotero.match import Match, Wanted, match
+from mdrag.zotero.library_items import Attachment, Shelf, ZoteroItem, ZoteroLibrary, title_key
+from mdrag.zotero.match import ItemMatch, SourceToFind, match
 
-MINE = Library("users/0", "users/8230813", "My Library")
-GROUP = Library("groups/4711", "groups/4711", "Burrow Lab")
+MINE = ZoteroLibrary("users/0", "users/8230813", "My Library")
+GROUP = ZoteroLibrary("groups/4711", "groups/4711", "Burrow Lab")
 SOURCE = Source(
     "doc_8f3a2c1d", "raw/x.pdf", True, title="The health gap & its causes", year=2015,
     authors=(Person("Marmot", "Anna"),), doi="10.9999/Burrow.1",
 )  # fmt: skip
-WANTED = Wanted(SOURCE, None, ("aa",))
+WANTED = SourceToFind(SOURCE, None, ("aa",))
 
 
-def item(key: str = "AAAA2222", library: Library = MINE, **changed: Any) -> ZoteroItem:
+def item(key: str = "AAAA2222", library: ZoteroLibrary = MINE, **changed: Any) -> ZoteroItem:
     plain = ZoteroItem(library, key, 3, "journalArticle", "Otherwise", None, "", "", ())
     return plain._replace(**changed)
 
 
-def judged(*items: ZoteroItem, same: dict[Attached, str] | None = None, **more: Any) -> Match:
+def judged(*items: ZoteroItem, same: dict[Attachment, str] | None = None, **more: Any) -> ItemMatch:
     libraries = dict.fromkeys([MINE, *(one.library for one in items)])
     shelves = [Shelf(lib, tuple(i for i in items if i.library == lib), ()) for lib in libraries]
     (found,) = match([WANTED], shelves, same or {}, more.get("bound", {}))
     return found
 
 
-def file(parent: str, library: Library = MINE) -> Attached:
-    return Attached(library, "FFFF2222", parent, None, "", "x.pdf")
+def file(parent: str, library: ZoteroLibrary = MINE) -> Attachment:
+    return Attachment(library, "FFFF2222", parent, None, "", "x.pdf")
 
 
 TITLE = {"title": "The Health Gap and its causes".replace("and", "&"), "year": 2015}
@@ -101,8 +101,10 @@ def test_the_same_paper_in_two_libraries_is_ambiguous_even_when_one_fits_better(
     assert (found.state, found.note) == ("ambiguous", "it is in several libraries")
 
 
-def bound_to(library: str, key: str) -> dict[str, Bound]:
-    return {"doc_8f3a2c1d": Bound("doc_8f3a2c1d", library, key, "doi", {"type": "book"}, "now")}
+def bound_to(library: str, key: str) -> dict[str, ItemBinding]:
+    return {
+        "doc_8f3a2c1d": ItemBinding("doc_8f3a2c1d", library, key, "doi", {"type": "book"}, "now")
+    }
 
 
 def test_a_binding_stays_while_its_item_is_there() -> None:
@@ -120,8 +122,8 @@ def test_titles_are_compared_by_letters() -> None:
     assert title_key("Übér") == title_key("UBER")
 
 
-def attached(path: Path | None, md5: str = "") -> Attached:
-    return Attached(MINE, "K" if path is None else path.name, "AAAA2222", path, md5, "x.pdf")
+def attached(path: Path | None, md5: str = "") -> Attachment:
+    return Attachment(MINE, "K" if path is None else path.name, "AAAA2222", path, md5, "x.pdf")
 
 
 def test_files_are_the_same_by_what_is_in_them(tmp_path: Path) -> None:
@@ -131,7 +133,7 @@ def test_files_are_the_same_by_what_is_in_them(tmp_path: Path) -> None:
     import hashlib
 
     prints = (hashlib.sha256(b"content").hexdigest(),)
-    wanted = [Wanted(SOURCE, tmp_path / "raw.pdf", prints)]
+    wanted = [SourceToFind(SOURCE, tmp_path / "raw.pdf", prints)]
     files = [attached(tmp_path / name) for name in ("same", "other", "long", "none")]
     assert same_files(wanted, [*files, attached(tmp_path)]) == {files[0]: "doc_8f3a2c1d"}
     stored_elsewhere = attached(None, hashlib.md5(b"content").hexdigest())
@@ -145,5 +147,5 @@ def test_an_older_fingerprint_is_known_too(tmp_path: Path) -> None:
     (tmp_path / "old.pdf").write_bytes(b"as it was")
     old = hashlib.sha256(b"as it was").hexdigest()
     files = [attached(tmp_path / "old.pdf")]
-    assert same_files([Wanted(SOURCE, tmp_path / "raw.pdf", ("x", old))], files) != {}
-    assert same_files([Wanted(SOURCE, None, (old,))], files) != {}
+    assert same_files([SourceToFind(SOURCE, tmp_path / "raw.pdf", ("x", old))], files) != {}
+    assert same_files([SourceToFind(SOURCE, None, (old,))], files) != {}

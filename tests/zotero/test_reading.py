@@ -17,7 +17,7 @@ from mdrag.net import Deadline, NoAnswer, Service, Unreachable
 from mdrag.settings import ZoteroSettings
 from mdrag.zotero.access import Ways, ways
 from mdrag.zotero.bbt import BbtReader
-from mdrag.zotero.library_items import Library, attached_of, csl_of, item_of
+from mdrag.zotero.library_items import ZoteroLibrary, attached_of, csl_of, item_of
 from mdrag.zotero.local import LocalReader
 from mdrag.zotero.probe import Probe, probe
 from mdrag.zotero.reading import look, service
@@ -25,7 +25,7 @@ from mdrag.zotero.web import WebReader
 from zotero.fakes.server import FakeZotero
 from zotero.some_works import works, zotero_item
 
-MINE = Library("users/0", "users/8230813", "My Library")
+MINE = ZoteroLibrary("users/0", "users/8230813", "My Library")
 
 
 def probed(zotero: FakeZotero) -> Probe:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mdrag.claims.grammar.lexicon import lexicon
-from mdrag.claims.grammar.tokens import Token
+from mdrag.claims.grammar.tokens import GrammarToken
 from mdrag.lazy import lazy_regex
 
 __all__ = ["is_empty"]
@@ -20,7 +20,7 @@ _MOST_OWN = 1  # content words of the subject itself: "Education is very importa
 _LEAST_GENERIC = 3
 
 
-def is_empty(tokens: Sequence[Token]) -> bool:
+def is_empty(tokens: Sequence[GrammarToken]) -> bool:
     """Whether it names no person, place or figure, gives no cause, and could stand anywhere."""
     if any(t.pos in ("PROPN", "NUM") and t.low not in ("one", "two") for t in tokens[1:]):
         return False
@@ -43,7 +43,7 @@ def is_empty(tokens: Sequence[Token]) -> bool:
     return len(generic) >= _LEAST_GENERIC and len(content) - len(generic) <= _MOST_OWN
 
 
-def _of_time(tokens: Sequence[Token], at: int) -> bool:
+def _of_time(tokens: Sequence[GrammarToken], at: int) -> bool:
     """Whether a "since" counts years: "since the dawn of time"."""
     following = [t.low for t in tokens[at + 1 : at + 3]]
     return tokens[at].low == "since" and bool({"beginning", "dawn", "start"} & set(following))

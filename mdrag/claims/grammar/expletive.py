@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mdrag.claims.grammar.lexicon import lexicon
-from mdrag.claims.grammar.tokens import Token
+from mdrag.claims.grammar.tokens import GrammarToken
 
 __all__ = ["expletives"]
 
@@ -25,7 +25,7 @@ _INSIDE = frozenset({"ADV", "PART", "AUX"})
 _REACH = 14  # tokens from the predicate to the clause that follows
 
 
-def expletives(sentence: Sequence[Token]) -> Iterator[int]:
+def expletives(sentence: Sequence[GrammarToken]) -> Iterator[int]:
     """Indices of the words *it* and *there* that stand for nothing."""
     for at, token in enumerate(sentence):
         if (token.low == "there" and token.tag == "EX") or (
@@ -34,7 +34,7 @@ def expletives(sentence: Sequence[Token]) -> Iterator[int]:
             yield at
 
 
-def _stands_in(sentence: Sequence[Token], at: int) -> bool:
+def _stands_in(sentence: Sequence[GrammarToken], at: int) -> bool:
     word = sentence[at]
     if word.relation not in ("expl", "nsubj", "nsubj:pass"):
         return False
@@ -66,7 +66,7 @@ def _stands_in(sentence: Sequence[Token], at: int) -> bool:
     return False
 
 
-def _clause(sentence: Sequence[Token], first: int, to: bool = True) -> bool:
+def _clause(sentence: Sequence[GrammarToken], first: int, to: bool = True) -> bool:
     """Whether a clause follows within the sentence: "to see", "that …", "whether …"."""
     for at in range(first, min(first + _REACH, len(sentence))):
         token = sentence[at]

@@ -31,7 +31,7 @@ from mdrag.claims.grammar.expletive import expletives
 from mdrag.claims.grammar.nominal import hides_action, is_nominalisation
 from mdrag.claims.grammar.passive import passives
 from mdrag.claims.grammar.reference import NONE, SEVERAL, unclear
-from mdrag.claims.grammar.tokens import Token, sentences
+from mdrag.claims.grammar.tokens import GrammarToken, sentences
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -54,7 +54,7 @@ _SHOWING = frozenset({"this", "these", "that", "those"})
 def marks(doc: Doc) -> tuple[tuple[Mark, ...], ...]:
     """The marks of each sentence of ``doc``, offsets in that sentence's prose."""
     found: list[list[Mark]] = []
-    before: Sequence[Token] | None = None
+    before: Sequence[GrammarToken] | None = None
     for tokens in sentences(doc):
         pointing = unclear(tokens, before, set(expletives(tokens)))
         found.append(list(marks_of(tokens)))
@@ -66,11 +66,11 @@ def marks(doc: Doc) -> tuple[tuple[Mark, ...], ...]:
     return tuple(tuple(sorted(some)) for some in found)
 
 
-def _mark(tokens: Sequence[Token], at: int, kind: str) -> Mark:
+def _mark(tokens: Sequence[GrammarToken], at: int, kind: str) -> Mark:
     return tokens[at].start, tokens[at].end, kind
 
 
-def marks_of(tokens: Sequence[Token]) -> Iterator[Mark]:
+def marks_of(tokens: Sequence[GrammarToken]) -> Iterator[Mark]:
     """The marks of one sentence, in no order, but for what points to the sentence before."""
     if not tokens:
         return
@@ -108,11 +108,11 @@ def marks_of(tokens: Sequence[Token]) -> Iterator[Mark]:
         yield tokens[root].start, tokens[root].end, "imperative"
 
 
-def _root(tokens: Sequence[Token]) -> int:
+def _root(tokens: Sequence[GrammarToken]) -> int:
     return next((at for at, token in enumerate(tokens) if token.head == at), -1)
 
 
-def _entities(tokens: Sequence[Token]) -> Iterator[Mark]:
+def _entities(tokens: Sequence[GrammarToken]) -> Iterator[Mark]:
     """Runs of names, and numbers; "one" and "two" alone are no figures."""
     start = -1
     for at, token in enumerate(tokens):
@@ -127,7 +127,7 @@ def _entities(tokens: Sequence[Token]) -> Iterator[Mark]:
         yield tokens[start].start, tokens[-1].end, "entity"
 
 
-def _clauses(tokens: Sequence[Token], root: int) -> Iterator[Mark]:
+def _clauses(tokens: Sequence[GrammarToken], root: int) -> Iterator[Mark]:
     """Main clauses beside the first, each with a subject of its own."""
     for at, token in enumerate(tokens):
         if token.relation in ("conj", "parataxis") and token.head == root and at > root:
@@ -136,7 +136,7 @@ def _clauses(tokens: Sequence[Token], root: int) -> Iterator[Mark]:
                 yield tokens[own[0]].start, token.end, "clause"
 
 
-def _commands(tokens: Sequence[Token], root: int) -> bool:
+def _commands(tokens: Sequence[GrammarToken], root: int) -> bool:
     """Whether the main verb is a bare form with neither subject nor auxiliary."""
     if tokens[root].tag != "VB":
         return False

@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.claims.grammar.lexicon import lexicon
-from mdrag.claims.grammar.tokens import Token
+from mdrag.claims.grammar.tokens import GrammarToken
 from mdrag.lazy import lazy_regex
 
-__all__ = ["hidden_verb", "hides_action", "is_nominalisation", "settled"]
+__all__ = ["hidden_verb", "hides_action", "is_nominalisation", "is_settled_noun"]
 
 _LIGHT = lexicon("light")
 _ENDS = lazy_regex(r"(?:ion|ment|ance|ence|ancy|ency|al|ure|age)s?")
@@ -28,20 +28,20 @@ _UNMADE = lexicon("unmade")
 _SETTLED = lexicon("settled")
 
 
-def is_nominalisation(token: Token) -> bool:
+def is_nominalisation(token: GrammarToken) -> bool:
     """Whether a common noun names what a verb does or how something is."""
     if token.tag not in ("NN", "NNS") or len(token.low) < 6 or token.lemma in _UNMADE:
         return False
     return token.lemma in _bases() or _LOOKS.fullmatch(token.low) is not None or _prefixed(token)
 
 
-def hides_action(tokens: Sequence[Token], at: int) -> bool:
+def hides_action(tokens: Sequence[GrammarToken], at: int) -> bool:
     """Whether a verb would do its work: "the reduction of costs", "make an assessment".
 
     In "classification task" it is a term's first half, in "by prediction" a topic.
     """
     token = tokens[at]
-    if token.relation in ("compound", "nmod:poss") or settled(token.lemma):
+    if token.relation in ("compound", "nmod:poss") or is_settled_noun(token.lemma):
         return False
     if not hidden_verb(token.lemma):
         return False
@@ -55,12 +55,12 @@ def hidden_verb(lemma: str) -> str:
     return _bases().get(lemma, "")
 
 
-def settled(noun: str) -> bool:
+def is_settled_noun(noun: str) -> bool:
     """Whether nobody would write a verb instead of this noun: "government", "literature"."""
     return noun in _SETTLED or noun.removesuffix("s") in _SETTLED
 
 
-def _prefixed(token: Token) -> bool:
+def _prefixed(token: GrammarToken) -> bool:
     prefix = _PREFIX.match(token.lemma)
     return prefix is not None and token.lemma[prefix.end() :] in _bases()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mdrag.claims.grammar.lexicon import lexicon
-from mdrag.claims.grammar.tokens import Token
+from mdrag.claims.grammar.tokens import GrammarToken
 from mdrag.lazy import lazy_regex
 
 __all__ = ["passives"]
@@ -37,7 +37,7 @@ _TWO_OBJECTS = lexicon("two-objects")
 _FAR = 5  # tokens from *be* to its participle, in a question too ("Was the house ever built?")
 
 
-def passives(sentence: Sequence[Token]) -> Iterator[tuple[int, int]]:
+def passives(sentence: Sequence[GrammarToken]) -> Iterator[tuple[int, int]]:
     """(index of the form of *be* or *get*, index of the participle) of each passive."""
     told: set[int] = set()  # "is being built": two forms of be, one passive
     for at, token in enumerate(sentence):
@@ -48,7 +48,7 @@ def passives(sentence: Sequence[Token]) -> Iterator[tuple[int, int]]:
                 yield at, verb
 
 
-def _verb(sentence: Sequence[Token], at: int) -> int:
+def _verb(sentence: Sequence[GrammarToken], at: int) -> int:
     """The participle that this form of *be* or *get* makes passive, -1 if none."""
     be = sentence[at]
     if be.tag == "POS":
@@ -66,7 +66,7 @@ def _verb(sentence: Sequence[Token], at: int) -> int:
     return verb if tag in _VERB_TAGS or tag == "JJ" else -1
 
 
-def _following(sentence: Sequence[Token], at: int) -> int:
+def _following(sentence: Sequence[GrammarToken], at: int) -> int:
     """The next word that is neither adverb nor, in a question, the subject; -1 if none is near."""
     inverted = at == 0 or sentence[at - 1].tag in _ASKING
     for after in range(at + 1, min(at + _FAR + 3 * inverted, len(sentence))):
@@ -78,7 +78,7 @@ def _following(sentence: Sequence[Token], at: int) -> int:
     return -1
 
 
-def _participle(sentence: Sequence[Token], at: int, verb: int) -> bool:
+def _participle(sentence: Sequence[GrammarToken], at: int, verb: int) -> bool:
     """Whether the word can be a participle that is a verb here."""
     word, be = sentence[verb], sentence[at]
     if word.low not in _IRREGULAR and not _LOOKS.fullmatch(word.low):

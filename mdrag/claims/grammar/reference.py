@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.claims.grammar.tokens import Token
+from mdrag.claims.grammar.tokens import GrammarToken
 
-__all__ = ["NONE", "SEVERAL", "Pointing", "unclear"]
+__all__ = ["NONE", "SEVERAL", "VaguePronoun", "unclear"]
 
 # the marks
 NONE = "no-antecedent"
@@ -28,7 +28,7 @@ _LONG = 25  # words of a sentence that "this" cannot sum up when it says two thi
 _OPENING = 3  # a word before it may be "and", "however", a comma
 
 
-class Pointing(NamedTuple):
+class VaguePronoun(NamedTuple):
     """A word that points nowhere clear."""
 
     at: int  # its index in the sentence
@@ -37,8 +37,8 @@ class Pointing(NamedTuple):
 
 
 def unclear(
-    tokens: Sequence[Token], before: Sequence[Token] | None, empty: set[int]
-) -> Pointing | None:
+    tokens: Sequence[GrammarToken], before: Sequence[GrammarToken] | None, empty: set[int]
+) -> VaguePronoun | None:
     """The word of a sentence that points nowhere clear, None when there is none.
 
     ``before``: the sentence before in the paragraph, None when this one opens it. ``empty``:
@@ -49,19 +49,19 @@ def unclear(
         return None
     word = tokens[at]
     if before is None:
-        return None if _said(tokens, at) else Pointing(at, NONE)
+        return None if _said(tokens, at) else VaguePronoun(at, NONE)
     if word.low in ("this", "that"):
         several = before and not _said(tokens, at) and _two_statements(before)
-        return Pointing(at, SEVERAL) if several else None
+        return VaguePronoun(at, SEVERAL) if several else None
     if not before or _goes_on(before, word.low) or _said(tokens, at):
         return None
     fitting = _nouns(before, "NNS" if word.low in _PLURAL else "NN")
     if not fitting and not _coordinates(before):
-        return Pointing(at, NONE)
-    return Pointing(at, SEVERAL, tuple(fitting)) if len(fitting) >= _MANY else None
+        return VaguePronoun(at, NONE)
+    return VaguePronoun(at, SEVERAL, tuple(fitting)) if len(fitting) >= _MANY else None
 
 
-def _opener(tokens: Sequence[Token]) -> int:
+def _opener(tokens: Sequence[GrammarToken]) -> int:
     """The pronoun that opens the sentence as its subject, -1 if none."""
     for at, token in enumerate(tokens[:_OPENING]):
         if token.low in _SINGULAR | _PLURAL:
@@ -72,11 +72,11 @@ def _opener(tokens: Sequence[Token]) -> int:
     return -1
 
 
-def _root(tokens: Sequence[Token]) -> int:
+def _root(tokens: Sequence[GrammarToken]) -> int:
     return next((at for at, token in enumerate(tokens) if token.head == at), -1)
 
 
-def _said(tokens: Sequence[Token], at: int) -> bool:
+def _said(tokens: Sequence[GrammarToken], at: int) -> bool:
     """Whether it is a phrase: "That said, …", "it is this that …", "those who …"."""
     after = [t.low for t in tokens[at + 1 : at + 4]]
     return (
@@ -88,12 +88,12 @@ def _said(tokens: Sequence[Token], at: int) -> bool:
     )
 
 
-def _extraposed(after: Sequence[Token]) -> bool:
+def _extraposed(after: Sequence[GrammarToken]) -> bool:
     """Whether what "it" stands for follows: a clause with to, that, when or before."""
     return any(t.low in ("to", "that", "when", "before", "if") and t.tag != "DT" for t in after)
 
 
-def _object(before: Sequence[Token], word: str) -> bool:
+def _object(before: Sequence[GrammarToken], word: str) -> bool:
     """Whether the sentence before does something to one thing, which "it" then is.
 
     "Write a plan. It should be short.": its subject is the writer or the reader, or none.
@@ -111,7 +111,7 @@ def _object(before: Sequence[Token], word: str) -> bool:
     )
 
 
-def _goes_on(before: Sequence[Token], word: str) -> bool:
+def _goes_on(before: Sequence[GrammarToken], word: str) -> bool:
     """Whether a subject of the sentence before, or its one object, can be the word's noun."""
     if _object(before, word):
         return True
@@ -129,7 +129,7 @@ def _goes_on(before: Sequence[Token], word: str) -> bool:
     return False
 
 
-def _two_statements(before: Sequence[Token]) -> bool:
+def _two_statements(before: Sequence[GrammarToken]) -> bool:
     """A long sentence with two main clauses, each with its own subject."""
     if sum(token.pos != "PUNCT" for token in before) <= _LONG:
         return False
@@ -140,11 +140,11 @@ def _two_statements(before: Sequence[Token]) -> bool:
     return False
 
 
-def _nouns(before: Sequence[Token], tag: str) -> list[int]:
+def _nouns(before: Sequence[GrammarToken], tag: str) -> list[int]:
     tags = (tag, "NNP") if tag == "NN" else (tag, "NNPS")
     return [at for at, t in enumerate(before) if t.tag in tags and t.relation not in _NAMES_NOTHING]
 
 
-def _coordinates(before: Sequence[Token]) -> bool:
+def _coordinates(before: Sequence[GrammarToken]) -> bool:
     """Whether nouns are joined: "the mayor and the council" are a plural."""
     return any(t.relation == "conj" and t.tag.startswith("NN") for t in before)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-__all__ = ["Token", "sentences"]
+__all__ = ["GrammarToken", "sentences"]
 
 
-class Token(NamedTuple):
+class GrammarToken(NamedTuple):
     """One token. Offsets are those of its sentence's prose."""
 
     start: int
@@ -28,7 +28,7 @@ class Token(NamedTuple):
     degree: str = ""  # Cmp, Sup
 
 
-def sentences(doc: Doc) -> tuple[tuple[Token, ...], ...]:
+def sentences(doc: Doc) -> tuple[tuple[GrammarToken, ...], ...]:
     """The tokens of each sentence of ``doc``; none for a blank one."""
     strings = doc.vocab.strings
     rows = doc.to_array(_ASKED).tolist()
@@ -43,7 +43,7 @@ def sentences(doc: Doc) -> tuple[tuple[Token, ...], ...]:
             idx, length, low, lemma, tag, pos, relation, head, _, morph = rows[at]
             head = at - first + (head if head < _SIGN else head - _WRAP)
             made.append(
-                Token(
+                GrammarToken(
                     idx - base, idx - base + length, strings[low], strings[lemma].lower(),
                     strings[tag], strings[pos],
                     strings[relation], head if 0 <= head < last - first else at - first,

@@ -33,7 +33,7 @@ def write_report(
         options.say(tr("{path}: outside a project, so no report was written", path=draft))
         return None
     path = None
-    with way_out.said_when_unwritten(f"outputs/audits/{draft.stem}_{kind}{suffix}"):
+    with way_out.say_when_unwritten(f"outputs/audits/{draft.stem}_{kind}{suffix}"):
         path = write_audit(desk.project, draft, kind, content, suffix, by)
         options.say(tr("written: {path}", path=desk.project.relative(path)))
     return path

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 
 from mdrag.cli.terminal import options
 
-__all__ = ["shown"]
+__all__ = ["progress_bar"]
 
 _WORDS = {"parse": "reading files", "chunk": "making passages", "embed": "indexing passages"}
 
 
 @contextmanager
-def shown() -> Iterator[Callable[[str, int, int], None] | None]:
+def progress_bar() -> Iterator[Callable[[str, int, int], None] | None]:
     """A callback ``(step, done, total)`` that draws; None when stderr is no terminal."""
     if options.chosen().quiet or not sys.stderr.isatty():
         yield None

@@ -19,15 +19,15 @@ import click
 
 from mdrag.errors import FileProblem
 from mdrag.escapes import in_json, in_log, visible
-from mdrag.unwritten import unwritten
+from mdrag.unwritten import unwritten_line
 
 __all__ = [
     "ask",
     "complain",
     "hand_over",
-    "painted",
+    "paint",
     "redraw",
-    "said_when_unwritten",
+    "say_when_unwritten",
     "show",
     "show_commands",
     "show_json",
@@ -52,7 +52,7 @@ def complain(text: str) -> None:
 
 
 @contextmanager
-def said_when_unwritten(where: str) -> Iterator[None]:
+def say_when_unwritten(where: str) -> Iterator[None]:
     """A block that writes beside the answer: when it cannot, that is said and the command goes on.
 
     ``where`` names what is written when the problem does not.
@@ -62,7 +62,7 @@ def said_when_unwritten(where: str) -> Iterator[None]:
     except BrokenPipeError:
         raise  # whoever listened is gone: nothing about a file
     except (FileProblem, OSError) as problem:
-        complain(f"mdrag: {unwritten(problem, where)}")
+        complain(f"mdrag: {unwritten_line(problem, where)}")
 
 
 def ask(question: str) -> bool:
@@ -79,7 +79,7 @@ def show_styled(text: str) -> None:
     sys.stdout.write("".join(part if at % 2 else in_log(part) for at, part in enumerate(parts)))
 
 
-def painted(text: str, fg: str = "", bold: bool = False) -> str:
+def paint(text: str, fg: str = "", bold: bool = False) -> str:
     """``text`` in a colour of click's, for `show_styled`."""
     return click.style(visible(text), fg=fg or None, bold=bold or None) if wants_colours() else text
 

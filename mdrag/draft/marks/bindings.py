@@ -6,19 +6,19 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.draft.leaf_blocks import Leaf, Stream
+from mdrag.draft.leaf_blocks import OpenLeaf, Stream
 from mdrag.draft.marks.authors import author_before
 from mdrag.draft.marks.locators import parse_locator
 from mdrag.draft.marks.mark import DOC_UID, parse_mark
 from mdrag.draft.marks.near_marks import like_key
 from mdrag.draft.marks.parenthesis import ParenItem, of_the_source, parse_parenthesis
 from mdrag.draft.model import Binding, Citation, Ref, Span
-from mdrag.draft.nodes import Role
+from mdrag.draft.nodes import InlineRole
 from mdrag.lazy import lazy_regex
 
 __all__ = [
     "DOC_UID",
-    "Found",
+    "BindingMark",
     "ParenItem",
     "find",
     "from_attributes",
@@ -37,7 +37,7 @@ _LONGEST_PARENTHESIS = 600
 _LIKE_UID = lazy_regex(r"doc_[0-9A-Fa-f]{4,16}")
 
 
-class Found(NamedTuple):
+class BindingMark(NamedTuple):
     """A binding in a leaf, and what of its stream is the mark, and is dropped from the prose."""
 
     binding: Binding
@@ -46,15 +46,15 @@ class Found(NamedTuple):
 
 
 def find(
-    leaf: Leaf, stream: Stream, near: Sequence[tuple[Binding, tuple[int, int]]] = ()
-) -> list[Found]:
+    leaf: OpenLeaf, stream: Stream, near: Sequence[tuple[Binding, tuple[int, int]]] = ()
+) -> list[BindingMark]:
     """The bindings written in the words of a leaf; their ``block`` is set by the caller.
 
     ``near``: what is like a mark in those words, with its range in the stream.
     """
     if not near and "doc" not in stream.scan and "DOC" not in stream.scan.upper():
         return []
-    eaten = {start for role, start, _ in leaf.pieces if role == Role.MARK}
+    eaten = {start for role, start, _ in leaf.pieces if role == InlineRole.MARK}
     found = []
     for mark in _MARK.finditer(stream.scan):
         one = _read(stream, mark.start(), mark.end())
@@ -70,11 +70,11 @@ def find(
     told = bytearray(len(stream.scan) + 1)
     for start, end in (one.mark for one in found):
         told[start:end] = b"\1" * (end - start)
-    found += [Found(one, span, span) for one, span in near if 1 not in told[slice(*span)]]
+    found += [BindingMark(one, span, span) for one, span in near if 1 not in told[slice(*span)]]
     return sorted(found, key=lambda one: one.mark)
 
 
-def _read(stream: Stream, begin: int, end: int) -> Found:
+def _read(stream: Stream, begin: int, end: int) -> BindingMark:
     scan, at = stream.scan, stream.at
     refs, problem = parse_mark(scan[begin:end])
     refs = tuple(r._replace(start=at[begin + r.start], end=at[begin + r.end - 1] + 1) for r in refs)
@@ -82,12 +82,12 @@ def _read(stream: Stream, begin: int, end: int) -> Found:
     none = Span(mark.start, mark.start)
     if scan[begin] == "<":
         bare = Binding("bare", *mark, mark, none, none, refs, -1, problem=problem)
-        return Found(bare, (begin, end), (begin, end))
+        return BindingMark(bare, (begin, end), (begin, end))
     opening = _opening(scan, begin)
     if opening < 0:
         alone = Binding("bare", *mark, mark, none, none, refs, -1)
         problem = problem or _misplaced(scan, begin, end)
-        return Found(alone._replace(problem=problem), (begin, end), (begin, end))
+        return BindingMark(alone._replace(problem=problem), (begin, end), (begin, end))
     items = parse_parenthesis(scan[opening:begin], len(refs))
     words = Span(at[opening], at[begin - 1] + 1)
     of_source = of_the_source(scan[opening:begin], len(refs))
@@ -102,7 +102,7 @@ def _read(stream: Stream, begin: int, end: int) -> Found:
         form, author = "narrative", Span(at[first], at[last - 1] + 1) if last > first else empty
     start = min(author.start, words.start)
     binding = Binding(form, start, mark.end, mark, words, author, refs, -1, problem=problem)
-    return Found(binding, (begin, end), (opening, end))
+    return BindingMark(binding, (begin, end), (opening, end))
 
 
 def _opening(scan: str, begin: int) -> int:
@@ -147,7 +147,7 @@ def _with_words(
     )
 
 
-def from_attributes(leaf: Leaf, text: str) -> list[Binding]:
+def from_attributes(leaf: OpenLeaf, text: str) -> list[Binding]:
     """Bindings that are identifiers of a span, code, link or image: ``[Marmot]{#doc_…}``.
 
     Other attributes may stand beside the identifier.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
-from mdrag.draft.leaf_blocks import Leaf, Stream
+from mdrag.draft.leaf_blocks import OpenLeaf, Stream
 from mdrag.draft.marks.near_marks import NearMark
 from mdrag.draft.model import Binding, Comment, Span
-from mdrag.draft.nodes import Role
+from mdrag.draft.nodes import InlineRole
 from mdrag.draft.tree.limits import read_blocks
 from mdrag.draft.tree.walk import Walk
 from mdrag.lazy import lazy_regex
@@ -17,11 +17,11 @@ __all__ = ["elsewhere", "in_words", "without_literals"]
 
 _NO_ADDRESS = lazy_regex(r"<[^\w\s>]{0,3}#")
 _UNREAD = frozenset({"code", "comment", "math", "rule", "front-matter"})
-_LITERAL = frozenset({Role.CODE, Role.MATH, Role.LINK})
+_LITERAL = frozenset({InlineRole.CODE, InlineRole.MATH, InlineRole.LINK})
 
 
 def in_words(
-    leaf: Leaf, stream: Stream, near: Sequence[NearMark], text: str
+    leaf: OpenLeaf, stream: Stream, near: Sequence[NearMark], text: str
 ) -> list[tuple[Binding, tuple[int, int]]]:
     """Those of ``near`` (in order) that a reader of the leaf would see, with their stream range."""
     found = []
@@ -35,7 +35,7 @@ def in_words(
 
 
 def elsewhere(
-    near: Iterable[NearMark], leaves: Sequence[Leaf], comments: Sequence[Comment], text: str
+    near: Iterable[NearMark], leaves: Sequence[OpenLeaf], comments: Sequence[Comment], text: str
 ) -> list[Binding]:
     """Those that stand in attributes, link targets and markup, not in code, math or comments.
 
@@ -79,16 +79,16 @@ def without_literals(text: str) -> str:
     return "".join([*pieces, text[done:]])
 
 
-def _literals(leaf: Leaf, text: str) -> Iterator[tuple[int, int]]:
+def _literals(leaf: OpenLeaf, text: str) -> Iterator[tuple[int, int]]:
     """Where code, math and addresses of a leaf stand, without the attributes of code."""
     for role, start, end in leaf.pieces:
         # <#doc_8f3a@c1d> and <@#doc_8f3a2c1d> are no addresses, whatever the parser takes them for
         if role in _LITERAL and not _NO_ADDRESS.match(text, start):
-            closed = text.rfind("`", start, end) + 1 if role == Role.CODE else end
+            closed = text.rfind("`", start, end) + 1 if role == InlineRole.CODE else end
             yield start, closed or end
 
 
-def _host(leaves: Sequence[Leaf], offset: int) -> tuple[int, bool]:
+def _host(leaves: Sequence[OpenLeaf], offset: int) -> tuple[int, bool]:
     """The innermost leaf that holds ``offset``, and True; else the one before it, and False."""
     last = bisect_left(leaves, offset + 1, key=lambda leaf: leaf.start)
     for index in range(last - 1, max(last - 65, -1), -1):

@@ -9,12 +9,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from mdrag.draft.leaf_blocks import Leaf
+from mdrag.draft.leaf_blocks import OpenLeaf
 from mdrag.draft.model import Comment
-from mdrag.draft.nodes import Role
+from mdrag.draft.nodes import InlineRole
 from mdrag.lazy import lazy_regex
 
-__all__ = ["covered"]
+__all__ = ["cover_comments"]
 
 _BLANK_LINE = lazy_regex(r"(?:\r\n|\r|\n)[ \t>]*(?:\r\n|\r|\n)")
 _LINE = lazy_regex(r"\r\n|\r|\n")
@@ -23,7 +23,7 @@ _PROSE = frozenset({"paragraph", "plain"})
 _LISTS = frozenset({"bullet-list", "ordered-list", "definition-list", "footnote"})
 
 
-def covered(text: str, leaves: Sequence[Leaf], comments: Sequence[Comment]) -> str:
+def cover_comments(text: str, leaves: Sequence[OpenLeaf], comments: Sequence[Comment]) -> str:
     """``text``, as long as it is, with an x for all inside comments that were read as prose."""
     if "<!--" not in text:
         return text
@@ -40,7 +40,7 @@ def covered(text: str, leaves: Sequence[Leaf], comments: Sequence[Comment]) -> s
     return "".join([*parts, text[done:]])
 
 
-def _end(text: str, start: int, prose: Sequence[Leaf], starts: Sequence[int]) -> int:
+def _end(text: str, start: int, prose: Sequence[OpenLeaf], starts: Sequence[int]) -> int:
     """Where a comment ends that begins in the words of a paragraph and runs on; 0 when none."""
     at = bisect_right(starts, start)
     near = prose[max(0, at - _NESTED) : at]
@@ -51,14 +51,14 @@ def _end(text: str, start: int, prose: Sequence[Leaf], starts: Sequence[int]) ->
     return end if _stays(leaf, text[start:end]) else 0
 
 
-def _says(leaf: Leaf, start: int) -> bool:
+def _says(leaf: OpenLeaf, start: int) -> bool:
     """Whether a comment begins in the plain words of a leaf: not in code, math or an address."""
     return leaf.start <= start < leaf.end and any(
-        role == Role.TEXT and first <= start < last for role, first, last in leaf.pieces
+        role == InlineRole.TEXT and first <= start < last for role, first, last in leaf.pieces
     )
 
 
-def _stays(leaf: Leaf, hidden: str) -> bool:
+def _stays(leaf: OpenLeaf, hidden: str) -> bool:
     """Whether a comment ends in the quotation or list in which it begins."""
     lines = _LINE.split(hidden)[1:]
     if "blockquote" in leaf.within:

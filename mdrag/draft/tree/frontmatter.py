@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from mdrag.draft.leaf_blocks import Leaf
+from mdrag.draft.leaf_blocks import OpenLeaf
 from mdrag.limits.bounded_yaml import EXCESS, check_yaml
 
 __all__ = ["body_of", "load"]
 
 
-def load(text: str, leaves: Iterable[Leaf], problems: list[tuple[int, str]]) -> dict[str, Any]:
+def load(text: str, leaves: Iterable[OpenLeaf], problems: list[tuple[int, str]]) -> dict[str, Any]:
     """All front matter blocks as one mapping, later ones winning, as in pandoc.
 
     A block that is no YAML, or too much of it, is added to ``problems`` with the offset YAML gives.
@@ -38,7 +38,7 @@ def load(text: str, leaves: Iterable[Leaf], problems: list[tuple[int, str]]) -> 
     return meta
 
 
-def body_of(leaf: Leaf, text: str) -> tuple[int, str]:
+def body_of(leaf: OpenLeaf, text: str) -> tuple[int, str]:
     """Where the YAML between the two lines of a block of front matter begins, and the YAML."""
     start = _line_after(text, leaf.start)
     body = text[start : leaf.end]

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from mdrag.draft.leaf_blocks import Leaf
+from mdrag.draft.leaf_blocks import OpenLeaf
 from mdrag.draft.marks.mark import LIKE_UID
 from mdrag.draft.marks.pandoc_citations import items_of
 from mdrag.draft.model import Citation, CiteItem, Comment
-from mdrag.draft.nodes import INLINE_CONTAINERS, INLINE_TOKENS, Role
+from mdrag.draft.nodes import INLINE_CONTAINERS, INLINE_TOKENS, InlineRole
 from mdrag.lazy import lazy_regex
 
-__all__ = ["Context", "Inlines", "Node"]
+__all__ = ["BlockContext", "Inlines", "Node"]
 
 Node = dict[str, Any]
 _JOINT = lazy_regex(r"[ \t]*(?:\r\n?|\n)?[ \t]*")
 
 
-class Context(NamedTuple):
+class BlockContext(NamedTuple):
     """Where a block stands."""
 
     within: tuple[str, ...] = ()
@@ -36,8 +36,8 @@ class Inlines:
     def __init__(self, text: str) -> None:
         self.text = text
         self.place: Sequence[int] = ()
-        self.leaves: list[Leaf] = []
-        self.citations: list[tuple[Citation, Leaf]] = []
+        self.leaves: list[OpenLeaf] = []
+        self.citations: list[tuple[Citation, OpenLeaf]] = []
         self.comments: list[Comment] = []
         self.examples: set[str] = set()  # labels of example lists, which (@label) refers to
 
@@ -52,9 +52,9 @@ class Inlines:
             end -= 1
         return start, end
 
-    def add(self, kind: str, start: int, end: int, context: Context) -> Leaf:
+    def add(self, kind: str, start: int, end: int, context: BlockContext) -> OpenLeaf:
         """Begin a leaf block."""
-        leaf = Leaf(kind, start, end, context.within, context.top, context.language)
+        leaf = OpenLeaf(kind, start, end, context.within, context.top, context.language)
         leaf.start, leaf.end = self.trimmed(start, end)
         self.leaves.append(leaf)
         return leaf
@@ -69,7 +69,7 @@ class Inlines:
             self.comments.append(Comment(at, close + 3, self.text[at + 4 : close].strip()))
             at = self.text.find("<!--", close + 3, end)
 
-    def inlines(self, children: Sequence[Node], leaf: Leaf) -> None:
+    def inlines(self, children: Sequence[Node], leaf: OpenLeaf) -> None:
         """Read inline nodes into the pieces of ``leaf``."""
         pieces, place = leaf.pieces, self.place
         skip = 0
@@ -79,10 +79,10 @@ class Inlines:
                 continue
             kind = child["kind"]
             role = INLINE_TOKENS.get(kind)
-            if role is not None and role < Role.CODE:
+            if role is not None and role < InlineRole.CODE:
                 where = child["range"]
                 start, end = place[where["start"]], place[where["end"]]
-                if role == Role.MARKUP and leaf.kind in ("heading", "caption"):
+                if role == InlineRole.MARKUP and leaf.kind in ("heading", "caption"):
                     role = self._swallowed(kind, start, end)
                 pieces.append((role, start, end))
             elif kind in INLINE_CONTAINERS:
@@ -95,14 +95,14 @@ class Inlines:
     def _swallowed(self, kind: str, start: int, end: int) -> int:
         """Attributes of a heading or caption that hold a source id are a binding pandoc eats."""
         eaten = kind == "ATTRIBUTE" and LIKE_UID.search(self.text, start, end)
-        return Role.MARK if eaten else Role.MARKUP
+        return InlineRole.MARK if eaten else InlineRole.MARKUP
 
-    def _inline(self, node: Node, kind: str, role: int | None, leaf: Leaf) -> None:
+    def _inline(self, node: Node, kind: str, role: int | None, leaf: OpenLeaf) -> None:
         start, end = self.extent(node)
         children = node.get("children", ())
         if role is not None:
             leaf.pieces.append((role, start, end))
-            if role == Role.CODE:
+            if role == InlineRole.CODE:
                 self._identified(node, leaf, "INLINE_CODE_CONTENT")
         elif kind == "UNRESOLVED_REFERENCE":
             self._brackets(children, leaf)
@@ -113,9 +113,9 @@ class Inlines:
             self.inlines([c for c in children if c["kind"] == "LINK_TEXT"], leaf)
             self._identified(node, leaf, "LINK_TEXT")
         elif kind == "IMAGE_LINK":
-            self.image(node, Context(leaf.within, leaf.language, leaf.top), leaf)
+            self.image(node, BlockContext(leaf.within, leaf.language, leaf.top), leaf)
         elif kind == "INLINE_FOOTNOTE":
-            context = Context((*leaf.within, "footnote"), leaf.language, leaf.top)
+            context = BlockContext((*leaf.within, "footnote"), leaf.language, leaf.top)
             note = self.add("paragraph", start + 2, max(end - 1, start + 2), context)
             self.inlines([c for c in children if not c["kind"].startswith("INLINE_FOOTNOTE")], note)
         elif kind == "INLINE_HTML":
@@ -123,15 +123,15 @@ class Inlines:
         elif children and not kind.endswith("_MARKER"):
             self.inlines(children, leaf)
 
-    def _brackets(self, children: Sequence[Node], leaf: Leaf) -> None:
+    def _brackets(self, children: Sequence[Node], leaf: OpenLeaf) -> None:
         """``[words]`` that refers to nothing: literal brackets."""
         for child in children:
             if child["kind"] in INLINE_CONTAINERS:
                 self.inlines(child.get("children", ()), leaf)
             else:
-                leaf.pieces.append((Role.TEXT, *self.extent(child)))
+                leaf.pieces.append((InlineRole.TEXT, *self.extent(child)))
 
-    def _identified(self, node: Node, leaf: Leaf, content: str) -> None:
+    def _identified(self, node: Node, leaf: OpenLeaf, content: str) -> None:
         """Remember a span, code, link or image whose identifier is a source."""
         start, end = self.extent(node)
         if not LIKE_UID.search(self.text, start, end):
@@ -145,19 +145,19 @@ class Inlines:
                 if LIKE_UID.search(self.text, *mark):
                     leaf.marks.append((*mark, *words, start))
 
-    def image(self, node: Node, context: Context, host: Leaf | None = None) -> None:
+    def image(self, node: Node, context: BlockContext, host: OpenLeaf | None = None) -> None:
         """Read the caption or alt text of an image as a block of its own."""
         start = self.extent(node)[0]
         alt = next((c for c in node["children"] if c["kind"] == "IMAGE_ALT"), None)
         where = self.extent(alt) if alt else (start, start)
         inner = context._replace(within=(*context.within, "figure"))
-        leaf = Leaf("caption", *where, inner.within, inner.top, inner.language)
+        leaf = OpenLeaf("caption", *where, inner.within, inner.top, inner.language)
         if alt and where[1] > where[0]:
             self.leaves.append(leaf)
             self.inlines(alt.get("children", ()), leaf)
         self._identified(node, leaf if host is None else host, "IMAGE_ALT")
 
-    def _citation(self, children: Sequence[Node], index: int, leaf: Leaf) -> int:
+    def _citation(self, children: Sequence[Node], index: int, leaf: OpenLeaf) -> int:
         """Read the citation at ``index``; how many nodes after it belong to it."""
         nodes = [children[index]]
         start, end = self.extent(nodes[0])
@@ -170,9 +170,9 @@ class Inlines:
                 end = self.extent(children[last])[1]
         items: list[CiteItem] = items_of(nodes, self.text, self.place)
         if narrative and last == index and items and items[0].key in self.examples:
-            leaf.pieces.append((Role.TEXT, start, end))  # (@label) of an example list
+            leaf.pieces.append((InlineRole.TEXT, start, end))  # (@label) of an example list
             return 0
-        leaf.pieces.append((Role.AUTHOR if narrative else Role.CITE, start, end))
+        leaf.pieces.append((InlineRole.AUTHOR if narrative else InlineRole.CITE, start, end))
         self.citations.append((Citation(start, end, narrative, tuple(items), -1), leaf))
         return last - index
 

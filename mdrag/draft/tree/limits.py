@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from mdrag.draft.part_messages import COARSE, LEFT_OUT
 from mdrag.draft.tree import panache
 from mdrag.draft.tree.coarse import without_markers
-from mdrag.draft.tree.offsets import aligned
+from mdrag.draft.tree.offsets import align_offsets
 from mdrag.draft.tree.table_cells import sheet
 from mdrag.draft.tree.walk import Walk
 from mdrag.lazy import lazy_regex
@@ -68,7 +68,7 @@ def _part(text: str, start: int, end: int, walk: Walk, seconds: float) -> str:
         tree = panache.tree(part, seconds)
         if tree["range"]["end"] != len(place) - 1:
             # panache 3.17 repeats the marker of a quotation that begins with a TeX environment
-            fits = aligned(tree, part.encode("utf-8", "surrogatepass"))
+            fits = align_offsets(tree, part.encode("utf-8", "surrogatepass"))
             if fits is None:
                 return _MISFIT
             place = array("I", [place[byte] for byte in fits])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mdrag.draft.leaf_blocks import Leaf, Stream
+from mdrag.draft.leaf_blocks import OpenLeaf, Stream
 from mdrag.draft.model import Span
 from mdrag.lazy import lazy_regex
 
@@ -13,7 +13,7 @@ __all__ = ["mask"]
 _LINE = lazy_regex(r"[^\r\n]+")
 
 
-def mask(text: str, leaves: Iterable[tuple[Leaf, Stream]], marks: Iterable[Span]) -> str:
+def mask(text: str, leaves: Iterable[tuple[OpenLeaf, Stream]], marks: Iterable[Span]) -> str:
     """``text`` with line ends kept and every character that is no prose blanked.
 
     Front matter, code, math, URLs, keys, attributes, comments, raw, markup and binding marks

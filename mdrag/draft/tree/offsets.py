@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["aligned"]
+__all__ = ["align_offsets"]
 
 _WHITE = b" \t\r\n"
 
 
-def aligned(tree: dict[str, Any], source: bytes) -> Sequence[int] | None:
+def align_offsets(tree: dict[str, Any], source: bytes) -> Sequence[int] | None:
     """For each byte of the tree, and its end, the byte of ``source`` it is; None if it has others.
 
     Panache 3.17 drops the blanks of a line like ``- - ``, and every place after it would be

@@ -10,20 +10,20 @@ from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["Cell", "Sheet", "cells_of_row", "sheet"]
+__all__ = ["CellLines", "CellSheet", "cells_of_row", "sheet"]
 
 _LINE = lazy_regex(r"[^\r\n]+")
 # between cells: keeps one from running into the next
 _GAP = "\n\n<!-- -->\n\n"
 
 
-class Cell(NamedTuple):
+class CellLines(NamedTuple):
     """A cell: its lines, each a range of the draft without the white space around it."""
 
     lines: tuple[tuple[int, int], ...]
 
 
-class Sheet(NamedTuple):
+class CellSheet(NamedTuple):
     """Cells written one below the other, and where each byte of that stands in the draft."""
 
     text: str
@@ -31,7 +31,9 @@ class Sheet(NamedTuple):
     owners: list[tuple[int, int]]  # first byte of a cell's text, index of the cell
 
 
-def cells_of_row(text: str, start: int, end: int, columns: Sequence[int], grid: bool) -> list[Cell]:
+def cells_of_row(
+    text: str, start: int, end: int, columns: Sequence[int], grid: bool
+) -> list[CellLines]:
     """The cells of the table row ``text[start:end]``.
 
     ``columns`` are characters from the beginning of the line: of the bars of a grid table, of the
@@ -53,7 +55,7 @@ def cells_of_row(text: str, start: int, end: int, columns: Sequence[int], grid: 
             while len(found) <= index:
                 found.append([])
             found[index].append((min(left, line.end()), min(right, line.end())))
-    return [Cell(_trimmed(text, lines)) for lines in found]
+    return [CellLines(_trimmed(text, lines)) for lines in found]
 
 
 def _trimmed(text: str, lines: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -64,7 +66,7 @@ def _trimmed(text: str, lines: list[tuple[int, int]]) -> tuple[tuple[int, int], 
     return tuple((min(a + indent, b), b) for a, b in ended)
 
 
-def sheet(text: str, cells: Sequence[Cell], size: Callable[[str], int]) -> Sheet:
+def sheet(text: str, cells: Sequence[CellLines], size: Callable[[str], int]) -> CellSheet:
     """All cells in one text for the parser; ``size`` is the number of bytes of a character."""
     parts: list[str] = []
     place = array("I")
@@ -84,4 +86,4 @@ def sheet(text: str, cells: Sequence[Cell], size: Callable[[str], int]) -> Sheet
         parts.append(_GAP)
         place.extend([stop] * (len(_GAP) - 1))
     place.append(place[-1] if place else 0)
-    return Sheet("".join(parts), place, owners)
+    return CellSheet("".join(parts), place, owners)

@@ -12,10 +12,10 @@ from mdrag.draft.nodes import (
     CONTAINERS,
     HTML,
     TOP_KINDS,
-    Role,
+    InlineRole,
 )
-from mdrag.draft.tree.inlines import Context, Inlines, Node
-from mdrag.draft.tree.table_cells import Cell, Sheet, cells_of_row
+from mdrag.draft.tree.inlines import BlockContext, Inlines, Node
+from mdrag.draft.tree.table_cells import CellLines, CellSheet, cells_of_row
 from mdrag.lazy import lazy_regex
 
 __all__ = ["Walk"]
@@ -34,7 +34,7 @@ class Walk(Inlines):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.tops: list[tuple[str, int, int]] = []
-        self.cells: list[tuple[Cell, Context]] = []  # table cells that go on over lines
+        self.cells: list[tuple[CellLines, BlockContext]] = []  # table cells that go on over lines
 
     def document(self, tree: Node, place: Sequence[int]) -> None:
         """Read a whole tree, or the tree of a part of the draft."""
@@ -63,9 +63,9 @@ class Walk(Inlines):
                 self._top(child)
             return
         name = self._top_kind(node)
-        context = Context()
+        context = BlockContext()
         if name:
-            context = Context(top=len(self.tops))
+            context = BlockContext(top=len(self.tops))
             self.tops.append((name, *self.trimmed(*self.extent(node))))
         self._block(node, context)
 
@@ -106,7 +106,7 @@ class Walk(Inlines):
         alts = [c for image in images for c in image["children"] if c["kind"] == "IMAGE_ALT"]
         return any(start < end for start, end in map(self.extent, alts))
 
-    def _block(self, node: Node, context: Context) -> None:
+    def _block(self, node: Node, context: BlockContext) -> None:
         kind = node["kind"]
         if kind == "LIST":
             self._list(node, context)
@@ -121,7 +121,7 @@ class Walk(Inlines):
         elif kind in HTML:
             self._html(node, context)
 
-    def _list(self, node: Node, context: Context) -> None:
+    def _list(self, node: Node, context: BlockContext) -> None:
         name = "bullet-list" if _list_kind(node) == "BulletList" else "ordered-list"
         inner = context._replace(within=(*context.within, name))
         for item in node.get("children", ()):
@@ -133,7 +133,7 @@ class Walk(Inlines):
                 else:
                     self._block(child, inner)
 
-    def _container(self, node: Node, context: Context) -> None:
+    def _container(self, node: Node, context: BlockContext) -> None:
         kind = node["kind"]
         name = CONTAINERS[kind]
         if name:
@@ -165,7 +165,7 @@ class Walk(Inlines):
         line = max(self.text.rfind("\n", 0, start), self.text.rfind("\r", 0, start)) + 1
         return [self.extent(mark)[0] - line for mark in marks]
 
-    def sheet(self, tree: Node, sheet: Sheet) -> None:
+    def sheet(self, tree: Node, sheet: CellSheet) -> None:
         """Read the tree of the cells that go on over lines."""
         self.place = sheet.place
         starts = [start for start, _ in sheet.owners]
@@ -178,7 +178,7 @@ class Walk(Inlines):
             self._block(node, context)
             for leaf in self.leaves[already:]:
                 leaf.kind = "plain" if leaf.kind == "paragraph" else leaf.kind
-                ends = [end for role, _, end in leaf.pieces if role != Role.BREAK]
+                ends = [end for role, _, end in leaf.pieces if role != InlineRole.BREAK]
                 leaf.end = max(ends, default=leaf.end)
 
     def _language(self, node: Node) -> str:
@@ -195,12 +195,12 @@ class Walk(Inlines):
         ends = [at for at, child in enumerate(children) if child["kind"] == "NEWLINE"]
         return row["kind"] in ("TABLE_ROW", "TABLE_HEADER", "TABLE_FOOTER") and len(ends) > 1
 
-    def _figure(self, node: Node, context: Context) -> None:
+    def _figure(self, node: Node, context: BlockContext) -> None:
         for child in node.get("children", ()):
             if child["kind"] == "IMAGE_LINK":
                 self.image(child, context)
 
-    def _html(self, node: Node, context: Context) -> None:
+    def _html(self, node: Node, context: BlockContext) -> None:
         start, end = self.extent(node)
         children = node.get("children", ())
         start += len(self.text[start:end]) - len(self.text[start:end].lstrip())
@@ -226,7 +226,7 @@ class Walk(Inlines):
 
     # ---- leaves
 
-    def _leaf(self, node: Node, kind: str, context: Context) -> None:
+    def _leaf(self, node: Node, kind: str, context: BlockContext) -> None:
         leaf = self.add(kind, *self.extent(node), context)
         if kind == "code" and _RAW.match(self.text, leaf.start):
             leaf.kind = "raw"

@@ -13,8 +13,8 @@ from pathlib import Path
 from mdrag.draft.listed_sources import in_list_of_sources, is_plain_id
 from mdrag.draft.marks.misspelt_marks import without_literals
 from mdrag.draft.marks.near_marks import near_marks, place_of
-from mdrag.errors import Unresolved
-from mdrag.export.build.printed_text import shown
+from mdrag.errors import UnresolvedBinding
+from mdrag.export.build.printed_text import text_of_file
 from mdrag.export.build.request import Job
 from mdrag.text.lines import Lines
 
@@ -35,7 +35,7 @@ def last_look(path: Path, job: Job) -> tuple[str, ...]:
     With ``job.allow_unresolved`` it is only said, in lines. What the draft does not hold came from
     elsewhere (the title of a source, the file of styles) and is not looked for.
     """
-    found = list(dict.fromkeys(_in_file(shown(path), plain=job.mode == "plain")))
+    found = list(dict.fromkeys(_in_file(text_of_file(path), plain=job.mode == "plain")))
     if not found:
         return ()
     text = job.draft.read_text("utf-8-sig")
@@ -51,11 +51,11 @@ def last_look(path: Path, job: Job) -> tuple[str, ...]:
         if at < 0 or (unsure and _in_code(mark, text, prose)):
             continue
         reason = f"{mark!r} would be printed in {job.output.name}; mend it: mdrag lint says how"
-        told.append(Unresolved(job.draft, reason, *lines.place(at)))
+        told.append(UnresolvedBinding(job.draft, reason, *lines.place(at)))
     if told and not job.allow_unresolved:
         first = told[0]
         more = "".join(f"\n{other}" for other in told[1:])
-        raise Unresolved(job.draft, first.message + more, first.line, first.column)
+        raise UnresolvedBinding(job.draft, first.message + more, first.line, first.column)
     return tuple(f"warning: {one}" for one in told)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from mdrag.draft.model import Draft
 
-__all__ = ["ABSENT", "as_written", "program", "wanted"]
+__all__ = ["ABSENT", "as_written", "needs_crossref", "program"]
 
 ABSENT = "mdrag-crossref-absent"  # metadata: the draft refers to figures, and nothing resolves it
 _KINDS = r"(?:fig|tbl|eq|lst|sec)"
@@ -16,7 +16,7 @@ _KEY = re.compile(rf"{_KINDS}:\S+")
 _LABEL = re.compile(rf"\{{#{_KINDS}:[\w-]")
 
 
-def wanted(draft: Draft) -> bool:
+def needs_crossref(draft: Draft) -> bool:
     """Whether a draft labels or cites figures, tables or equations as pandoc-crossref reads it."""
     if any(_KEY.match(one.key) for citation in draft.citations for one in citation.items):
         return True

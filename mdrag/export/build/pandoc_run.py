@@ -21,18 +21,18 @@ from mdrag.export.inputs import reach
 from mdrag.export.inputs.pandoc import run_pandoc
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
 from mdrag.limits.leftovers import sweep_once
-from mdrag.limits.run_program import Stopped
+from mdrag.limits.run_program import ProgramStopped
 from mdrag.limits.temporary_folders import full_scratch, scratch_folder
 from mdrag.project import Project
-from mdrag.unwritten import unwritten
+from mdrag.unwritten import unwritten_line
 from mdrag.versions import log_version, next_version, now
 
-__all__ = ["Built", "Job", "build", "command"]
+__all__ = ["BuildResult", "Job", "build", "command"]
 
 _WHOLE = "%s is whole; a later build will leave it alone and write its next version"
 
 
-class Built(NamedTuple):
+class BuildResult(NamedTuple):
     """What came of it."""
 
     path: Path
@@ -40,7 +40,7 @@ class Built(NamedTuple):
     said: tuple[str, ...]  # warnings of pandoc and the filters
 
 
-def build(job: Job) -> Built:
+def build(job: Job) -> BuildResult:
     """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written).
 
     Raises Unresolved when anything like a mark stands in the finished file.
@@ -59,7 +59,7 @@ def build(job: Job) -> Built:
     said = (*_beforehand(job), *_run(job._replace(output=path)))
     if job.project and path != wanted:
         said = (*said, *_versioned(path, wanted, job.project, job))
-    return Built(path, wanted if path != wanted else None, said)
+    return BuildResult(path, wanted if path != wanted else None, said)
 
 
 def _versioned(path: Path, wanted: Path, project: Project, job: Job) -> list[str]:
@@ -68,7 +68,7 @@ def _versioned(path: Path, wanted: Path, project: Project, job: Job) -> list[str
         log_version(project, "export", wanted.name, path.name, f"built from {job.draft.name}")
     except (FileProblem, OSError) as problem:
         log = project.meta / "version_log.jsonl"
-        return [unwritten(problem, str(log), f"{path.name} is whole")]
+        return [unwritten_line(problem, str(log), f"{path.name} is whole")]
     return []
 
 
@@ -125,7 +125,7 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
         said = _pandoc(job._replace(output=word, mode=mode))
         said += last_look(word, job)
         try:
-            printed = pdf.printed(word, engine, place)
+            printed = pdf.print_to_pdf(word, engine, place)
         except ServiceError as problem:
             if full := full_scratch(place):
                 raise full from problem
@@ -152,7 +152,7 @@ def _ran(
 ) -> tuple[str, ...]:
     try:
         run = run_pandoc(told, job.reads, around=around, place=place)
-    except Stopped as problem:
+    except ProgramStopped as problem:
         raise ServiceError(
             f"{job.draft}: pandoc was stopped {problem}; build a part of the draft at a time to "
             "find what keeps it busy (front matter that repeats itself, brackets in brackets)"
@@ -202,5 +202,5 @@ def _remembered(made: Path, job: Job) -> tuple[str, ...]:
         before = log.read_text("utf-8") if log.is_file() else ""
         write_atomic(log, before + json.dumps(line, ensure_ascii=False) + "\n")
     except (FileProblem, OSError) as problem:
-        return (unwritten(problem, str(log), _WHOLE % job.output.name),)
+        return (unwritten_line(problem, str(log), _WHOLE % job.output.name),)
     return ()

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.fence import delete_file, link_file, make_folder
-from mdrag.limits.run_program import Limits, Stopped, run_guarded
+from mdrag.limits.run_program import Limits, ProgramStopped, run_guarded
 from mdrag.limits.temporary_folders import scratch_folder
 
-__all__ = ["ANYWHERE", "ENGINES", "OFFICE", "Engine", "command", "find", "own_root", "printed"]
+__all__ = ["ANYWHERE", "ENGINES", "OFFICE", "Engine", "command", "find", "own_root", "print_to_pdf"]
 
 OFFICE = "soffice"
 # engine → the format pandoc writes for it; best first: those that know every script and load
@@ -103,12 +103,12 @@ def own_root() -> Iterator[Path]:
             delete_file(inner)
 
 
-def printed(word: Path, engine: Engine, folder: Path) -> Path:
+def print_to_pdf(word: Path, engine: Engine, folder: Path) -> Path:
     """Print a Word file into ``folder``. Raises ServiceError."""
     told = command(word, engine, folder, folder / "profile")
     try:
         run = run_guarded(told, _LIMITS)
-    except Stopped as problem:
+    except ProgramStopped as problem:
         raise ServiceError(f"LibreOffice was stopped {problem}") from problem
     found = folder / f"{word.stem}.pdf"
     if run.code or not found.is_file():

@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from xml.parsers import expat
 
-__all__ = ["shown"]
+__all__ = ["text_of_file"]
 
 # parts of a Word or odt file that hold no words of the draft
 _SILENT = re.compile(
@@ -45,7 +45,7 @@ _TEX_CODE = re.compile(
 _TEX_SIGN = re.compile(r"\\([_{}#&%$])|\{\}")
 
 
-def shown(path: Path) -> list[str]:
+def text_of_file(path: Path) -> list[str]:
     """Every paragraph and every other thing that ``path`` (.docx, .odt, .html, .tex, .pdf) shows.
 
     Of a format that cannot be looked into, nothing.
@@ -54,7 +54,7 @@ def shown(path: Path) -> list[str]:
     if form in (".docx", ".odt"):
         return list(_of_archive(path))
     if form == ".html":
-        page = _Page()
+        page = _HtmlWords()
         page.feed(path.read_text("utf-8"))
         page.close()
         return [*page.said, "".join(page.words)]
@@ -118,7 +118,7 @@ class _Part:
             self.words.append(words)
 
 
-class _Page(HTMLParser):
+class _HtmlWords(HTMLParser):
     """The words of an HTML page and of those attributes that are read or followed."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from mdrag.draft.model import Draft
 from mdrag.draft.words import count
 from mdrag.errors import UsageError
 
-__all__ = ["NAMES", "Properties", "asked", "write"]
+__all__ = ["NAMES", "Properties", "property_names", "write"]
 
 NAMES = ("title", "author", "keywords", "words")
 _MARK = re.compile(r"\{[^{}]*#\s*doc_[^{}]*\}|<\s*#\s*doc_[^<>]*>|(?<!\w)[*_`]+|[*_`]+(?!\w)")
@@ -38,7 +38,7 @@ class Properties(NamedTuple):
         return cls(told("title", " "), told("author", "; "), told("keywords", ", "), words)
 
 
-def asked(told: str) -> tuple[str, ...]:
+def property_names(told: str) -> tuple[str, ...]:
     """The names in ``title,author,words``; ``all`` means every one. Raises UsageError."""
     names = [name.strip().lower() for name in told.split(",") if name.strip()]
     if "all" in names:

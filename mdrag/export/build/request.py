@@ -92,7 +92,7 @@ class Job(NamedTuple):
                 allow_network,
             ),
             titled="title" in draft.meta, list_title=list_title(draft, styles.read(csl).id),
-            crossref=crossref.program() or None if crossref.wanted(draft) else "",
+            crossref=crossref.program() or None if crossref.needs_crossref(draft) else "",
             properties=_properties(properties, draft, form), paper=paper,
             reads=_size(draft), **more,
         )  # fmt: skip
@@ -221,7 +221,7 @@ def _no_entities(*_: object) -> None:
 
 
 def _properties(told: str, draft: Draft, form: str) -> properties.Properties | None:
-    names = properties.asked(told)
+    names = properties.property_names(told)
     if form not in ("docx", "odt"):
         if names:
             raise UsageError("--properties is for .docx and .odt")

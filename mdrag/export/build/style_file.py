@@ -14,7 +14,7 @@ _MOST = 5_000_000  # bytes; the largest style in use has a tenth
 _CSL = "http://purl.org/net/xbiblio/csl"
 
 
-class _Told(NamedTuple):
+class _StyleElement(NamedTuple):
     """What matters of the elements of a style."""
 
     title: str
@@ -46,7 +46,7 @@ def rules_of(path: Path) -> Path:
     )
 
 
-def _told(path: Path) -> _Told:
+def _told(path: Path) -> _StyleElement:
     """What a style says of itself, read without entities. Raises FileProblem."""
     from xml.parsers import expat
 
@@ -87,4 +87,4 @@ def _told(path: Path) -> _Told:
         raise FileProblem(path, told, problem.lineno, problem.offset + 1) from problem
     if root != f"{_CSL} style":
         raise FileProblem(path, "is no CSL style: it has no <style> of CSL")
-    return _Told(" ".join(title.split()), parent, prints)
+    return _StyleElement(" ".join(title.split()), parent, prints)

@@ -13,9 +13,9 @@ from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.export.citations import visit
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.inputs.pandoc import READERS, pandoc_path, run_pandoc
-from mdrag.limits.run_program import Stopped
+from mdrag.limits.run_program import ProgramStopped
 
-__all__ = ["as_references", "converted", "own_items"]
+__all__ = ["as_references", "convert_bibliography", "own_items"]
 
 _MARKED = re.compile(r"[<\"']")
 _ADDRESS = re.compile(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
@@ -103,7 +103,7 @@ def _from_files(doc: Any, beside: Path) -> list[dict[str, Any]]:
             )
             continue
         reader = READERS.get(path.suffix.lower(), "biblatex")
-        items += converted(["--from", reader, str(path)], "")
+        items += convert_bibliography(["--from", reader, str(path)], "")
     return items
 
 
@@ -117,10 +117,10 @@ def _from_metadata(doc: Any) -> list[dict[str, Any]]:
         "meta": {"references": value.to_json()},
         "blocks": [],
     }
-    return converted(["--from", "json"], json.dumps(document))
+    return convert_bibliography(["--from", "json"], json.dumps(document))
 
 
-def converted(arguments: list[str], given: str) -> list[dict[str, Any]]:
+def convert_bibliography(arguments: list[str], given: str) -> list[dict[str, Any]]:
     """CSL-JSON items from pandoc's own reading of a bibliography; [] when it cannot."""
     items = json.loads(_pandoc([*arguments, "-t", "csljson"], given) or "[]")
     found = [item for item in items if isinstance(item, dict) and item.get("id")]
@@ -191,6 +191,6 @@ def _pandoc(arguments: list[str], given: str) -> str:
     size = len(given) + sum(one.stat().st_size for one in files if one.is_file())
     try:
         run = run_pandoc([pandoc_path(), *arguments], size, given.encode())
-    except (Stopped, OSError):
+    except (ProgramStopped, OSError):
         return ""
     return "" if run.code else run.out.decode()

@@ -21,11 +21,11 @@ from mdrag.text.people import AND_OTHERS, BETWEEN_NAMES, IN_ORGANISATIONS, NAME_
 __all__ = [
     "DUMMY_AUTHOR",
     "STRAIGHT",
-    "Marked",
+    "MarkRun",
     "marks",
-    "matched",
-    "named",
+    "match_items",
     "names",
+    "split_narrative",
     "without_marks",
 ]
 
@@ -40,7 +40,7 @@ _JOINTS = NAME_PARTICLES | BETWEEN_NAMES | IN_ORGANISATIONS | _SMALL
 DUMMY_AUTHOR = re.compile(rf"\bAuthors?(?:(?:,? (?:and|&) |, )Authors?)*(?: {AND_OTHERS})?$")
 
 
-class Marked(NamedTuple):
+class MarkRun(NamedTuple):
     """One or more marks that touch, and the parenthesis before them, as offsets in the text.
 
     ``form``: narrative, parenthetical, bare, or prose (a parenthesis that cites nothing itself,
@@ -56,7 +56,7 @@ class Marked(NamedTuple):
     problem: str = ""
 
 
-def marks(text: str, *, swallowed: bool = False) -> Iterator[Marked]:
+def marks(text: str, *, swallowed: bool = False) -> Iterator[MarkRun]:
     """The bindings of ``text`` in order. ``swallowed``: a mark may follow words without ``)``."""
     for found in _MARKS.finditer(text):
         refs: tuple[Ref, ...] = ()
@@ -71,12 +71,12 @@ def marks(text: str, *, swallowed: bool = False) -> Iterator[Marked]:
                 problem = "a mark follows a parenthesis, as in (Marmot, 2015){#doc_8f3a2c1d}"
             if text[start - 1 : start] + text[end : end + 1] == "()":
                 start, end = start - 1, end + 1  # (<#doc_…>): the citation brings its own
-            yield Marked("bare", start, start, end, refs, (), problem)
+            yield MarkRun("bare", start, start, end, refs, (), problem)
             continue
         inside = text[opening + 1 : start - 1]
         items = () if ATOM in inside else parse_parenthesis(inside, len(refs))
         items = tuple(map(_pages_after_author, items))
-        yield Marked(_form(items, inside), opening, start, end, refs, items, problem)
+        yield MarkRun(_form(items, inside), opening, start, end, refs, items, problem)
 
 
 def without_marks(text: str) -> list[tuple[int, int]]:
@@ -92,8 +92,8 @@ def without_marks(text: str) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def matched(
-    marked: Marked, sources: list[Source | None]
+def match_items(
+    marked: MarkRun, sources: list[Source | None]
 ) -> list[tuple[ParenItem | None, int | None]]:
     """Which item of the parenthesis speaks of which source: pairs of (item, index of the ref).
 
@@ -117,7 +117,7 @@ def matched(
     return pairs + [(None, index) for index in free]
 
 
-def named(marked: Marked, sources: list[Source | None]) -> Marked:
+def split_narrative(marked: MarkRun, sources: list[Source | None]) -> MarkRun:
     """A parenthesis whose words end in the author of its source, with the words before as prefix.
 
     Anything else stays as it is.

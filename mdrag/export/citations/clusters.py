@@ -35,7 +35,7 @@ def _joined(citations: Sequence[Any]) -> list[Any] | None:
                 rest.append(inline)
                 continue
             inner = list(inline.citations)
-            prefix, rest = inlines.spaced(rest), []
+            prefix, rest = inlines.normalise_spaces(rest), []
             current.suffix = []
             found.append(current)
             inner[0].prefix = [*prefix, *list(inner[0].prefix)]

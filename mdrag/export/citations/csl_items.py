@@ -13,18 +13,18 @@ from typing import Any, NamedTuple
 
 from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.evidence.model import Source
-from mdrag.export.citations.library_export import Exported, find, read_all
+from mdrag.export.citations.library_export import ExportedWork, find, read_all
 from mdrag.project import Project
 from mdrag.services import crossref_items
-from mdrag.services.crossref_items import Enriched
+from mdrag.services.crossref_items import CrossrefItem
 from mdrag.settings import ExportSettings
 from mdrag.text.doi import doi_in
 from mdrag.zotero import bindings
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.csl_forms import plain
-from mdrag.zotero.items import by_hand, item, lacking, missing, uris
+from mdrag.zotero.items import by_hand, item, lacking_variables, missing_variables, uris
 
-__all__ = ["OWN", "ItemOf", "Items", "said"]
+__all__ = ["OWN", "ItemOf", "Items", "describe_origin"]
 
 _HEAVY = ("abstract", "note", "custom", "annote", "keyword")
 OWN = "the library"
@@ -48,8 +48,8 @@ class Items:
     """The item data of a project's sources."""
 
     def __init__(
-        self, known: Mapping[str, Bound] | None = None, works: Sequence[Exported] = (),
-        enriched: Mapping[str, Enriched] | None = None,
+        self, known: Mapping[str, ItemBinding] | None = None, works: Sequence[ExportedWork] = (),
+        enriched: Mapping[str, CrossrefItem] | None = None,
     ) -> None:  # fmt: skip
         """``known``: what is bound in Zotero, by doc_uid. ``works``: of exported libraries.
 
@@ -76,14 +76,14 @@ class Items:
         if asked and doi_in(asked.doi) == doi_in(source.doi):  # not of a DOI that was mended since
             told = {**item(source), **asked.item, **by_hand(source)}
             return _made(source, told, ours, "Crossref")
-        return ItemOf(item(source), ours, OWN, missing(source))
+        return ItemOf(item(source), ours, OWN, missing_variables(source))
 
     def lacks(self, source: Source) -> tuple[str, ...]:
         """The CSL variables a reference to the source should have, and nobody told."""
         return self.of(source).lacks
 
 
-def said(found: Iterable[ItemOf]) -> str:
+def describe_origin(found: Iterable[ItemOf]) -> str:
     """Where the data came from, in a line; "" when all is the library's own."""
     counts = Counter(one.came_from for one in found)
     if set(counts) <= {OWN}:
@@ -98,6 +98,6 @@ def _made(
     named = {"id": source.doc_uid, "citation-key": source.doc_uid}
     kept = csl_item({**known, **named})
     kept.setdefault("type", "document")
-    lacks = lacking(kept) if kept.get("title") else ("title", *lacking(kept))
+    lacks = lacking_variables(kept) if kept.get("title") else ("title", *lacking_variables(kept))
     kept.setdefault("title", item(source)["title"])
     return ItemOf(kept, addresses, came_from, lacks)

@@ -14,7 +14,7 @@ from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import as_references, own_items
 from mdrag.export.citations.csl_items import ItemOf
 from mdrag.export.citations.resolve import Resolver
-from mdrag.export.citations.styles import Style
+from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.citations.titles import printable
 from mdrag.text.doi import doi_in
 
@@ -127,7 +127,9 @@ def rename_headings(doc: Any) -> None:
         header.identifier = name
 
 
-def add_references(doc: Any, found: Mapping[str, ItemOf], beside: Path, style: Style) -> None:
+def add_references(
+    doc: Any, found: Mapping[str, ItemOf], beside: Path, style: CitationStyle
+) -> None:
     """Add the sources to the document's references, with cited works of the writer's bibliography.
 
     Pandoc would read those itself; it has them from here, so that it prints the very items that

@@ -34,7 +34,7 @@ class FilterSettings(NamedTuple):
     text: str
     mode: str
     allow: bool
-    style: styles.Style
+    style: styles.CitationStyle
 
     @classmethod
     def of(cls, doc: Any) -> FilterSettings:

@@ -15,24 +15,24 @@ __all__ = [
     "ATOM",
     "alarm",
     "cite",
-    "cut",
+    "cut_inlines",
     "division",
+    "empty_prefix",
     "flat",
+    "flat_with_begins",
     "is_field",
     "is_html",
-    "joined",
+    "join_strings",
     "meta_inlines",
     "meta_list",
     "meta_value",
+    "normalise_spaces",
     "paragraph",
     "plain",
     "raw",
     "raw_block",
-    "spaced",
-    "spread",
-    "styled",
-    "unsorted",
     "words",
+    "zotero_text",
 ]
 
 ATOM = "\ufffc"  # stands for an inline that has no characters of its own: code, math, a note
@@ -79,7 +79,7 @@ def plain(inlines: Sequence[Any]) -> str:
     return "".join(pieces)
 
 
-def styled(inlines: Sequence[Any]) -> str:
+def zotero_text(inlines: Sequence[Any]) -> str:
     """As `plain`, with ``<i>`` around emphasis: what Zotero reads in prefixes and suffixes."""
     pieces = []
     for inline in inlines:
@@ -90,13 +90,13 @@ def styled(inlines: Sequence[Any]) -> str:
     return re.sub(r"[\s\u00a0]+", " ", "".join(pieces))
 
 
-def spread(inlines: Sequence[Any]) -> tuple[str, list[int]]:
+def flat_with_begins(inlines: Sequence[Any]) -> tuple[str, list[int]]:
     """``flat(inlines)``, and where each of them begins in it; one more for the end."""
     pieces = [_flat(inline) for inline in inlines]
     return "".join(pieces), [0, *accumulate(map(len, pieces))]
 
 
-def cut(
+def cut_inlines(
     inlines: Sequence[Any], start: int, end: int, begins: Sequence[int] = ()
 ) -> list[Any] | None:
     """The inlines of ``flat(inlines)[start:end]``; formatting is split where the cut falls in it.
@@ -104,7 +104,7 @@ def cut(
     None when the cut falls inside quotation marks, which cannot be halved. ``begins``: where each
     begins, as `spread` says, for who cuts often.
     """
-    begins = begins or spread(inlines)[1]
+    begins = begins or flat_with_begins(inlines)[1]
     end = min(end, begins[-1])
     if start >= end:
         return []
@@ -126,7 +126,7 @@ def _part(inline: Any, first: int, last: int) -> Any | None:
 
     if inline.tag == "Str":
         return pf.Str(inline.text[first:last])
-    inner = cut(list(inline.content), first, last) if inline.tag in _FORMATS else None
+    inner = cut_inlines(list(inline.content), first, last) if inline.tag in _FORMATS else None
     if inner is None:
         return None
     if inline.tag == "Link":
@@ -147,14 +147,14 @@ def words(text: str) -> list[Any]:
     return found
 
 
-def unsorted() -> list[Any]:
+def empty_prefix() -> list[Any]:
     """A prefix that prints nothing: a style never moves a work of a cluster that has one."""
     import panflute as pf
 
     return [pf.Str("")]
 
 
-def joined(run: Sequence[Any]) -> list[Any]:
+def join_strings(run: Sequence[Any]) -> list[Any]:
     """The run with neighbouring strings made one, as pandoc's readers write it."""
     import panflute as pf
 
@@ -170,7 +170,7 @@ def joined(run: Sequence[Any]) -> list[Any]:
     return found
 
 
-def spaced(run: Sequence[Any]) -> list[Any]:
+def normalise_spaces(run: Sequence[Any]) -> list[Any]:
     """The run without space at its ends and with one space where several meet, as pandoc reads."""
     found: list[Any] = []
     for inline in run:

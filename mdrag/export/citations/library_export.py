@@ -16,7 +16,7 @@ from mdrag.compiled import read_copy, write_copy
 from mdrag.errors import FileProblem
 from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.evidence.model import Source
-from mdrag.export.citations.bibliography import converted
+from mdrag.export.citations.bibliography import convert_bibliography
 from mdrag.export.inputs.pandoc import READERS
 from mdrag.fence import refuse_outside
 from mdrag.limits.regular_files import read_regular
@@ -25,14 +25,14 @@ from mdrag.text.doi import doi_in
 from mdrag.zotero.item_json import as_csl
 from mdrag.zotero.library_items import title_key
 
-__all__ = ["Exported", "find", "read", "read_all"]
+__all__ = ["ExportedWork", "find", "read", "read_all"]
 
 _LARGEST = 100_000_000  # bytes of one file
 _URI = re.compile(r"https?://zotero\.org/(?:users|groups)/(?:local/)?\w+/items/[A-Z0-9]{8}")
 _SHORTEST = 8  # letters a title must have to be a sign
 
 
-class Exported(NamedTuple):
+class ExportedWork(NamedTuple):
     """One work. ``uri``: its address in Zotero, "" when the file does not say."""
 
     item: CslItem
@@ -49,7 +49,7 @@ class Exported(NamedTuple):
             return found[0] if found else ""
 
 
-def read_all(project: Project | None, told: str) -> tuple[Exported, ...]:
+def read_all(project: Project | None, told: str) -> tuple[ExportedWork, ...]:
     """Every work of the file ``told`` names (relative to the project).
 
     Without one: of the exports that lie in raw/reading_list. Raises FileProblem for a file that is
@@ -61,7 +61,7 @@ def read_all(project: Project | None, told: str) -> tuple[Exported, ...]:
         if not path.is_file():
             raise FileProblem(path, "no such file; it is named by export.library")
         return read(path)
-    found: list[Exported] = []
+    found: list[ExportedWork] = []
     folder = project.raw / "reading_list" if project else None
     for path in sorted(folder.iterdir()) if folder and folder.is_dir() else ():
         if path.suffix.lower() in (".json", ".bib", ".ris") and not path.name.startswith("."):
@@ -73,7 +73,7 @@ def read_all(project: Project | None, told: str) -> tuple[Exported, ...]:
     return tuple(found)
 
 
-def read(path: Path) -> tuple[Exported, ...]:
+def read(path: Path) -> tuple[ExportedWork, ...]:
     """The works of one file. Raises FileProblem: not text, not of a form that is known."""
     try:
         if path.stat().st_size > _LARGEST:
@@ -84,10 +84,10 @@ def read(path: Path) -> tuple[Exported, ...]:
     except OSError as problem:
         raise FileProblem(path, f"cannot be read ({problem.strerror})") from problem
     works = _json(path, text) if path.suffix.lower() == ".json" else _by_pandoc(path, text)
-    return tuple(Exported(item, uri, path.name) for item, uri in works)
+    return tuple(ExportedWork(item, uri, path.name) for item, uri in works)
 
 
-def find(source: Source, works: Sequence[Exported]) -> Exported | None:
+def find(source: Source, works: Sequence[ExportedWork]) -> ExportedWork | None:
     """The work that is this source: by its key, its DOI, else title and year; None in doubt."""
     keys = {source.doc_uid, source.citation_key} - {""}
     doi, title = doi_in(source.doi), title_key(source.title)
@@ -134,7 +134,7 @@ def _by_pandoc(path: Path, text: str) -> Iterable[tuple[CslItem, str]]:
         raise FileProblem(path, f"is of no form that can be read; {known} can")
     kept = read_copy(f"items-{path.stem[:40]}", text)
     if kept is None:
-        kept = converted(["--from", reader, str(path)], "")
+        kept = convert_bibliography(["--from", reader, str(path)], "")
         if not kept and text.strip():
             raise FileProblem(path, f"holds no works that pandoc can read as {reader}")
         write_copy(f"items-{path.stem[:40]}", text, kept)

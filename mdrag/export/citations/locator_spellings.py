@@ -10,7 +10,16 @@ from mdrag.draft.marks.locators import LABELS, parse_locator
 from mdrag.export.citations import inlines
 from mdrag.zotero.fields import LABELS as ZOTERO
 
-__all__ = ["TERMS", "WORDS", "for_pandoc", "of_suffix", "rewritten", "several", "spoken", "term"]
+__all__ = [
+    "TERMS",
+    "WORDS",
+    "for_pandoc",
+    "locator_words",
+    "of_suffix",
+    "rewritten",
+    "several",
+    "term",
+]
 
 # CSL label → a word for it that pandoc's citeproc knows in American and in British English (its
 # locales are those of CSL 1.0.1; British ones shorten books, chapters, parts, sections otherwise)
@@ -43,7 +52,7 @@ _PLACE = r"(?=\w)[\w.:–-]*\d[\w.:–-]*(?<=\w)"
 _SIMPLE = re.compile(rf"{_PLACE}(?:, ?{_PLACE})*")
 
 
-def spoken(label: str, locator: str) -> str:
+def locator_words(label: str, locator: str) -> str:
     """A locator in the words citeproc reads: ``p. 4``, ``pp. 4–6``, ``sec. 3.2``."""
     if label == "page":
         return f"pp. {locator}" if several(locator) else f"p. {locator}"
@@ -63,7 +72,7 @@ def for_pandoc(label: str, locator: str, rest: str = "") -> str:
     Braces say exactly how far a locator goes (pandoc's own syntax); a label that pandoc does not
     know stays in the writer's words.
     """
-    told = spoken(label, locator)
+    told = locator_words(label, locator)
     if (label == "page" or label in _PANDOC) and not _SIMPLE.fullmatch(locator):
         told = f"{{{told}}}"
     return told + (f", {rest}" if rest else "")
@@ -87,8 +96,8 @@ def rewritten(suffix: Sequence[Any]) -> list[Any] | None:
     worded = lead.group() + for_pandoc(label, locator)
     if text == worded + rest or not text.endswith(rest):
         return None
-    kept = inlines.cut(suffix, len(text) - len(rest), len(text))
-    return None if kept is None else inlines.joined([*inlines.words(worded), *kept])
+    kept = inlines.cut_inlines(suffix, len(text) - len(rest), len(text))
+    return None if kept is None else inlines.join_strings([*inlines.words(worded), *kept])
 
 
 def of_suffix(suffix: str) -> tuple[str, str, str]:

@@ -9,12 +9,12 @@ from mdrag.draft.model import Ref
 from mdrag.evidence.model import Page
 from mdrag.evidence.store import EvidenceStore
 
-__all__ = ["located", "printed_pages"]
+__all__ = ["binding_locator", "printed_pages"]
 
 _NUMBER = re.compile(r"\w+")
 
 
-def located(ref: Ref, evidence: EvidenceStore) -> tuple[str, str]:
+def binding_locator(ref: Ref, evidence: EvidenceStore) -> tuple[str, str]:
     """CSL label and locator of a binding's own mark: ``p=4``, ``c=…``, ``pdf=4``, ``sec=3.2``.
 
     Pages are given by their printed number where it is known. ("", "") without a locator.

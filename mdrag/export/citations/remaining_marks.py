@@ -114,15 +114,15 @@ def _in_words(run: Sequence[Any], resolver: Resolver, listing: bool) -> list[Any
     for one in near:
         told = " ".join(text[one.start : one.end].split())
         resolver.refuse(told, _ADVICE)
-        before = inlines.cut(run, at, one.start, begins)
-        after = inlines.cut(run, one.end, len(text), begins)
+        before = inlines.cut_inlines(run, at, one.start, begins)
+        after = inlines.cut_inlines(run, one.end, len(text), begins)
         if before is None or after is None:  # it ends within a citation or quotation marks
-            before, end = inlines.cut(run, at, len(text), begins) or [], len(text)
+            before, end = inlines.cut_inlines(run, at, len(text), begins) or [], len(text)
         else:
             end = one.end
         found += [*before, inlines.alarm(f"[{told.strip('{}<># ')}?]", resolver.output)]
         at = max(at, end)
-    return inlines.joined(found + (inlines.cut(run, at, len(text), begins) or []))
+    return inlines.join_strings(found + (inlines.cut_inlines(run, at, len(text), begins) or []))
 
 
 def _with_keys(near: list[NearMark], run: Sequence[Any], pieces: Sequence[str]) -> list[NearMark]:

@@ -20,15 +20,15 @@ from mdrag.export.citations import clusters, inlines, visit
 from mdrag.export.citations.binding_marks import (
     DUMMY_AUTHOR,
     STRAIGHT,
-    Marked,
+    MarkRun,
     marks,
-    matched,
-    named,
+    match_items,
     names,
+    split_narrative,
     without_marks,
 )  # fmt: skip
-from mdrag.export.citations.locator_spellings import for_pandoc, spoken
-from mdrag.export.citations.printed_locator import located
+from mdrag.export.citations.locator_spellings import for_pandoc, locator_words
+from mdrag.export.citations.printed_locator import binding_locator
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.zotero.items import short_author
 
@@ -70,7 +70,7 @@ class Resolver:
         footnote, where a citation makes no footnote of its own.
         """
         run = visit.items(run)
-        text, begins = inlines.spread(run)
+        text, begins = inlines.flat_with_begins(run)
         if self.keep or "doc" not in text.lower():
             return None
         found: list[Any] = []
@@ -78,10 +78,10 @@ class Resolver:
         for marked in marks(text, swallowed=swallowed):
             marked = self._seen(marked)
             new, start = self._replacement(run, text, marked, self.notes and not note)
-            before = inlines.cut(run, at, start, begins)
+            before = inlines.cut_inlines(run, at, start, begins)
             if before is None:  # a parenthesis that reaches out of quotation marks stays
                 new, start = self._beside(text, marked), marked.mark
-                before = inlines.cut(run, at, start, begins) or []
+                before = inlines.cut_inlines(run, at, start, begins) or []
             found += _filled(before, new[0]) if marked.form == "narrative" else before
             if self.notes and not note and new[1] and new[1][0].tag == "Cite":
                 found = _tight(found)
@@ -89,7 +89,7 @@ class Resolver:
             at = marked.end
         if not at:
             return None
-        return inlines.joined(found + (inlines.cut(run, at, len(text), begins) or []))
+        return inlines.join_strings(found + (inlines.cut_inlines(run, at, len(text), begins) or []))
 
     def cites(self, run: Sequence[Any]) -> bool:
         """Whether a run is one parenthesis that is itself a citation."""
@@ -115,10 +115,10 @@ class Resolver:
             if not goes_alone(mark, text[start - 1 : start], text[end : end + 1]):
                 self.refuse(text[start:end], "is no mark of a source and holds words; mend it")
                 continue
-            found += inlines.cut(run, at, start) or []
+            found += inlines.cut_inlines(run, at, start) or []
             at = end
-        rest = inlines.cut(run, at, len(text)) or []
-        return inlines.spaced(inlines.joined(found + rest)) if at else None
+        rest = inlines.cut_inlines(run, at, len(text)) or []
+        return inlines.normalise_spaces(inlines.join_strings(found + rest)) if at else None
 
     def cite(self, cite: Any) -> list[Any] | None:
         """A citation of pandoc's own syntax, without the items that are refused; None: as it is."""
@@ -169,7 +169,7 @@ class Resolver:
         citation.id = key
         return True
 
-    def _seen(self, marked: Marked) -> Marked:
+    def _seen(self, marked: MarkRun) -> MarkRun:
         """The same, when the form hangs on the sources.
 
         A parenthesis without a year cites only when it names an author of the source; one with
@@ -177,7 +177,7 @@ class Resolver:
         """
         sources = [self.evidence.source(ref.key) for ref in marked.refs]
         if marked.form == "prose":
-            return named(marked, sources)
+            return split_narrative(marked, sources)
         if marked.form != "parenthetical" or any(item.year for item in marked.items):
             return marked
         for item in marked.items:
@@ -186,7 +186,7 @@ class Resolver:
         return marked._replace(form="prose")
 
     def _replacement(
-        self, run: Sequence[Any], text: str, marked: Marked, whole: bool
+        self, run: Sequence[Any], text: str, marked: MarkRun, whole: bool
     ) -> tuple[tuple[str, list[Any]], int]:
         """((author words for a dummy, inlines), where they begin)."""
         if marked.problem:
@@ -198,14 +198,14 @@ class Resolver:
         mode = "SuppressAuthor" if narrative and not whole else "NormalCitation"
         cited: list[tuple[str, str, list[Any], list[Any]]] = []
         waiting = ""
-        for item, index in matched(marked, sources):
+        for item, index in match_items(marked, sources):
             source = None if index is None else sources[index]
             if source is None or index is None:
                 waiting += f"{_worded(item)}; " if item else ""
                 continue
             prefix = self._prefix(run, text, marked, item, waiting)
             if cited and not prefix and not _same_people(source, self.used[cited[-1][0]]):
-                prefix = inlines.unsorted()
+                prefix = inlines.empty_prefix()
             suffix = self._told(marked.refs[index], item)
             # a source the parenthesis does not speak of has not been named by the sentence either
             cited.append((source.doc_uid, mode if item else "NormalCitation", prefix, suffix))
@@ -219,13 +219,13 @@ class Resolver:
         dummy = DUMMY_AUTHOR.search(text[: marked.start].rstrip()) if narrative else None
         return (short_author(first) if dummy else "", new), marked.start
 
-    def _beside(self, text: str, marked: Marked) -> tuple[str, list[Any]]:
+    def _beside(self, text: str, marked: MarkRun) -> tuple[str, list[Any]]:
         """The citation after words that stay; a space where the writer left none."""
         cited: list[tuple[str, str, list[Any], list[Any]]] = []
         for ref in marked.refs:
             source = None if marked.problem else self._source(ref.key)
             if source:
-                prefix = inlines.unsorted() if cited else []
+                prefix = inlines.empty_prefix() if cited else []
                 cited.append((source.doc_uid, "NormalCitation", prefix, self._told(ref, None)))
         new = [inlines.cite(cited)] if cited else []
         new += self._alarms(marked, text)
@@ -236,7 +236,7 @@ class Resolver:
             new += inlines.words(" ")
         return "", new
 
-    def _alarms(self, marked: Marked, text: str) -> list[Any]:
+    def _alarms(self, marked: MarkRun, text: str) -> list[Any]:
         bad = [ref.key for ref in marked.refs if marked.problem or self._refused(ref.key)]
         if marked.problem and not bad:
             bad = [text[marked.mark : marked.end].strip("{}<># ")]
@@ -246,16 +246,16 @@ class Resolver:
         return new
 
     def _prefix(
-        self, run: Sequence[Any], text: str, marked: Marked, item: ParenItem | None, waiting: str
+        self, run: Sequence[Any], text: str, marked: MarkRun, item: ParenItem | None, waiting: str
     ) -> list[Any]:
         words = f"{waiting}{item.prefix if item else ''}".strip()
         at = text.find(words, marked.start, marked.mark) if words else -1
-        kept = inlines.cut(run, at, at + len(words)) if at >= 0 else None
+        kept = inlines.cut_inlines(run, at, at + len(words)) if at >= 0 else None
         return kept if kept is not None else inlines.words(words)
 
     def _told(self, ref: Ref, item: ParenItem | None) -> list[Any]:
         """The suffix: locator of the mark, else of the parenthesis, and the words after it."""
-        label, locator = located(ref, self.evidence)
+        label, locator = binding_locator(ref, self.evidence)
         if ref.passage and not self.evidence.passage(ref.key, ref.passage):
             told = f"has no passage {ref.passage} (any more); it is cited without a page"
             self.doubts.append(Problem(ref.key, told))
@@ -283,7 +283,7 @@ def _suffix(label: str, locator: str, rest: str) -> list[Any]:
 
 def _worded(item: ParenItem) -> str:
     """An item as the writer worded it, for one that is bound to nothing."""
-    pages = spoken(item.label, item.locator) if item.locator else ""
+    pages = locator_words(item.label, item.locator) if item.locator else ""
     head = " ".join(part for part in (item.prefix, item.author) if part)
     return ", ".join(part for part in (head, item.year, pages, item.suffix) if part)
 
@@ -306,5 +306,5 @@ def _filled(before: list[Any], author: str) -> list[Any]:
     dummy = DUMMY_AUTHOR.search(text.rstrip()) if author else None
     if not dummy:
         return before
-    kept = inlines.cut(before, 0, dummy.start()) or []
+    kept = inlines.cut_inlines(before, 0, dummy.start()) or []
     return kept + inlines.words(author + text[dummy.end() :])

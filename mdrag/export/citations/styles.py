@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.errors import FileProblem, UsageError
 from mdrag.text.nearest import nearest_word
 
-__all__ = ["NAMES", "Style", "find", "locale", "read"]
+__all__ = ["NAMES", "CitationStyle", "find", "locale", "read"]
 
 _FOLDER = Path(__file__).resolve().parents[2] / "csl"
 # what a writer calls a style → its file in mdrag/csl
@@ -37,7 +37,7 @@ _LOCALE_WORDS = (
 _LOCALES = _LOCALE_WORDS.split()
 
 
-class Style(NamedTuple):
+class CitationStyle(NamedTuple):
     """A style as Zotero has to know it. ``notes``: it cites in footnotes.
 
     ``label_form`` (long, short, symbol) and ``label_case`` say how it prints the label of a
@@ -80,17 +80,17 @@ def locale(lang: str) -> str:
     return "en-US"
 
 
-def read(path: Path | str) -> Style:
+def read(path: Path | str) -> CitationStyle:
     """What the CSL file says of itself; pandoc's default for "". Raises FileProblem.
 
     A file that only pandoc finds, in folders of its own, is taken for the style of its name.
     """
     if not str(path):
-        return Style()
+        return CitationStyle()
     try:
         text = Path(path).read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError):
-        return Style(f"http://www.zotero.org/styles/{Path(path).stem}")
+        return CitationStyle(f"http://www.zotero.org/styles/{Path(path).stem}")
     head = re.search(r"<style\b[^>]*>", text)
     name = re.search(r"<id>\s*([^<\s]+)\s*</id>", text)
     if not head or not name:
@@ -99,7 +99,7 @@ def read(path: Path | str) -> Style:
     notes, lang = 'class="note"' in head.group(), locale[1] if locale else "en-US"
     ending = _ending(text) if notes else ""
     collapses = re.search(r'<citation\b[^>]*\bcollapse="year', text) is not None
-    return Style(name[1], notes, lang, *_label(text), ending, collapses)
+    return CitationStyle(name[1], notes, lang, *_label(text), ending, collapses)
 
 
 def _label(text: str) -> tuple[str, str]:

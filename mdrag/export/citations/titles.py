@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 
 from mdrag.evidence.csl import CslItem, csl_item
-from mdrag.export.citations.styles import Style
+from mdrag.export.citations.styles import CitationStyle
 
-__all__ = ["printable", "raised", "subtitles"]
+__all__ = ["printable", "subtitles", "title_case_item"]
 
 _STYLES = re.compile(r"(?:apa|academy-of-management)(?:$|-)|freshwater-science")
 _JOINT = re.compile(r"[.!?]\s+|\s*:+\s+|\s*—\s*|\s+-\s+|\s*--+\s*")
@@ -36,9 +36,9 @@ _SINGLE = re.compile(r"(?<!\w)‘([^‘’]*)’(?!\w)")
 _TITLES = ("title", "title-short", "container-title", "collection-title")
 
 
-def printable(item: CslItem, style: Style) -> CslItem:
+def printable(item: CslItem, style: CitationStyle) -> CslItem:
     """The item as pandoc has to have it, to print it in ``style`` as Zotero does."""
-    found = dict(raised(item) if subtitles(style.id) else item)
+    found = dict(title_case_item(item) if subtitles(style.id) else item)
     american = style.locale == "en-US"  # elsewhere Zotero leaves such marks as they are
     for name in _TITLES:
         if isinstance(title := found.get(name), str):
@@ -66,7 +66,7 @@ def subtitles(style_id: str) -> bool:
     return _STYLES.match(style_id.rpartition("/")[2]) is not None
 
 
-def raised(item: CslItem) -> CslItem:
+def title_case_item(item: CslItem) -> CslItem:
     """The item with its title as such a style prints it; the same item when nothing changes."""
     title = item.get("title")
     if not isinstance(title, str):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
-from mdrag.errors import Unresolved
+from mdrag.errors import UnresolvedBinding
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.export.citations.csl_items import OWN, Items, said
+from mdrag.export.citations.csl_items import OWN, Items, describe_origin
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.text.headings import is_reference_list
 from mdrag.text.lines import Lines
 
-__all__ = ["bound_sources", "item_notes", "list_title", "refuse", "unresolved"]
+__all__ = ["bound_sources", "find_unresolved", "item_notes", "list_title", "refuse"]
 
 # id of a CSL style → what its manual calls the list, where that is not "References"
 _TITLES = {
@@ -22,7 +22,7 @@ _TITLES = {
 }
 
 
-def unresolved(draft: Draft, evidence: EvidenceStore) -> list[tuple[int, str]]:
+def find_unresolved(draft: Draft, evidence: EvidenceStore) -> list[tuple[int, str]]:
     """(offset, what is wrong) of every binding and library citation that cannot be exported."""
     found = {}
     for binding in draft.bindings:
@@ -41,16 +41,16 @@ def unresolved(draft: Draft, evidence: EvidenceStore) -> list[tuple[int, str]]:
 
 def refuse(draft: Draft, evidence: EvidenceStore) -> None:
     """Raise Unresolved naming line and column of every binding that cannot be exported."""
-    problems = unresolved(draft, evidence)
+    problems = find_unresolved(draft, evidence)
     if not problems:
         return
     if not evidence.version:
         problems = _said_once(problems)
     lines = Lines(draft.text)
-    told = [Unresolved(draft.path, reason, *lines.place(at)) for at, reason in problems]
+    told = [UnresolvedBinding(draft.path, reason, *lines.place(at)) for at, reason in problems]
     first = told[0]
     more = "".join(f"\n{other}" for other in told[1:])
-    raise Unresolved(draft.path, first.message + more, first.line, first.column)
+    raise UnresolvedBinding(draft.path, first.message + more, first.line, first.column)
 
 
 def _said_once(problems: list[tuple[int, str]]) -> list[tuple[int, str]]:
@@ -73,7 +73,7 @@ def bound_sources(draft: Draft, evidence: EvidenceStore) -> list[Source]:
 def item_notes(draft: Draft, evidence: EvidenceStore, items: Items) -> list[str]:
     """Where the data of the cited works came from, and what each lacks, in lines."""
     found = [(source, items.of(source)) for source in bound_sources(draft, evidence)]
-    lines = [told] if (told := said(one for _, one in found)) else []
+    lines = [told] if (told := describe_origin(one for _, one in found)) else []
     for source, one in found:
         if one.lacks:
             where = "meta/library.csv" if one.came_from == OWN else one.came_from

@@ -8,25 +8,33 @@ from typing import Any, Literal
 
 from mdrag.evidence.csl import ROLES, CslItem
 from mdrag.export.citations import inlines
-from mdrag.export.citations.styles import Style
-from mdrag.zotero.fields import Cited
+from mdrag.export.citations.styles import CitationStyle
+from mdrag.zotero.fields import CitationItem
 
-__all__ = ["asked", "replaced", "small_particle", "stopped", "unpointed"]
+__all__ = [
+    "add_question_commas",
+    "drop_name_points",
+    "move_full_stops",
+    "replace_words",
+    "small_particle",
+]
 
 _COMMAS = ("harvard-cite-them-right", "ieee")  # styles of ours that list “title,” journal
 _ROLES: tuple[Literal["author", "editor", "translator"], ...] = (*ROLES, "translator")
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+")
 
 
-def replaced(content: list[Any], start: int, end: int, new: str) -> list[Any]:
+def replace_words(content: list[Any], start: int, end: int, new: str) -> list[Any]:
     """The words with ``new`` for what stands from ``start`` to ``end``."""
-    before, after = inlines.cut(content, 0, start), inlines.cut(content, end, 10**9)
+    before, after = inlines.cut_inlines(content, 0, start), inlines.cut_inlines(content, end, 10**9)
     if before is None or after is None:  # inside quotation marks that cannot be halved
         return content
-    return inlines.joined([*before, *inlines.words(new), *after])
+    return inlines.join_strings([*before, *inlines.words(new), *after])
 
 
-def stopped(content: Sequence[Any], items: Sequence[CslItem], style: Style) -> list[Any]:
+def move_full_stops(
+    content: Sequence[Any], items: Sequence[CslItem], style: CitationStyle
+) -> list[Any]:
     """The words with titles that end in quotation marks as Zotero ends them.
 
     Marks within marks are single ones, and a stop stands inside them in American English: pandoc
@@ -39,16 +47,16 @@ def stopped(content: Sequence[Any], items: Sequence[CslItem], style: Style) -> l
         return found
     text = inlines.flat(found)
     for place in re.finditer(rf"“[^“”]*(“)[^“”]*(?:{letters})[,.]?(”)”", text, re.IGNORECASE):
-        found = replaced(found, place.start(1), place.end(1), "‘")
-        found = replaced(found, place.start(2), place.end(2), "’")
+        found = replace_words(found, place.start(1), place.end(1), "‘")
+        found = replace_words(found, place.start(2), place.end(2), "’")
     text = inlines.flat(found)
     for place in re.finditer(rf"(?:{letters})([”’]+)([.,])", text, re.IGNORECASE):
-        found = replaced(found, place.start(1), place.end(), place[2] + place[1])
+        found = replace_words(found, place.start(1), place.end(), place[2] + place[1])
     return found
 
 
-def asked(
-    content: Sequence[Any], items: Sequence[CslItem], style: Style, *, listed: bool
+def add_question_commas(
+    content: Sequence[Any], items: Sequence[CslItem], style: CitationStyle, *, listed: bool
 ) -> list[Any]:
     """The words with the comma that citeproc-js sets behind a title with a question mark.
 
@@ -63,11 +71,13 @@ def asked(
     pattern = rf"(?:{letters})[?!]([”’]) (?![(\[])"
     for place in reversed(list(re.finditer(pattern, inlines.flat(found), re.IGNORECASE))):
         mark = f",{place[1]}" if style.locale == "en-US" else f"{place[1]},"
-        found = replaced(found, place.start(1), place.end(1), mark)
+        found = replace_words(found, place.start(1), place.end(1), mark)
     return found
 
 
-def unpointed(content: Sequence[Any], items: Sequence[CslItem], style: Style) -> list[Any]:
+def drop_name_points(
+    content: Sequence[Any], items: Sequence[CslItem], style: CitationStyle
+) -> list[Any]:
     """Names such as 王小明 without the point that pandoc sets behind an initial."""
     found = list(content)
     people = [one for item in items for role in _ROLES for one in item.get(role, ())]
@@ -81,11 +91,11 @@ def unpointed(content: Sequence[Any], items: Sequence[CslItem], style: Style) ->
     )  # it sets no point there
     pattern = rf"(?:{names})(\.)(?=,| and | & |;{year})"
     for place in reversed(list(re.finditer(pattern, inlines.flat(found)))):
-        found = replaced(found, place.start(1), place.end(1), "")
+        found = replace_words(found, place.start(1), place.end(1), "")
     return found
 
 
-def small_particle(content: list[Any], cited: Cited) -> list[Any]:
+def small_particle(content: list[Any], cited: CitationItem) -> list[Any]:
     """``de Beauvoir`` at the head of a note: pandoc begins every note with a capital."""
     people = cited.work.item.get("author") or cited.work.item.get("editor") or [{}]
     name = str(people[0].get("non-dropping-particle") or people[0].get("family") or "")
@@ -93,4 +103,4 @@ def small_particle(content: list[Any], cited: Cited) -> list[Any]:
     if cited.prefix or not name or text.startswith(name) or name[0] == name[0].upper():
         return content
     at = 0 if text[:1] == name[0].upper() and text[1:].startswith(name[1:]) else -1
-    return content if at else replaced(content, 0, 1, name[0])
+    return content if at else replace_words(content, 0, 1, name[0])

@@ -154,9 +154,9 @@ def _bibliography(doc: Any, live: Live) -> tuple[bool, list[str]]:
     for entry, key in zip(entries, keys, strict=True):
         for run in _printed(entry) if key in live.items else ():
             work = [live.items[key]]
-            words = punctuation.stopped(list(run.content), work, live.style)
-            words = punctuation.asked(words, work, live.style, listed=True)
-            run.content = punctuation.unpointed(words, work, live.style)
+            words = punctuation.move_full_stops(list(run.content), work, live.style)
+            words = punctuation.add_question_commas(words, work, live.style, listed=True)
+            run.content = punctuation.drop_name_points(words, work, live.style)
         entry.identifier = ""  # a bookmark per entry, which nothing links to any more
     raw = live.form.raw
     if live.form.listed is not None:

@@ -10,14 +10,22 @@ from typing import Any, NamedTuple
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import of_suffix
-from mdrag.export.citations.styles import Style
+from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.fields import zotero_wording
-from mdrag.zotero.fields import FORMS, Cited, Cluster, Form, Work, citation_body, citation_code
+from mdrag.zotero.fields import (
+    FORMS,
+    CitationItem,
+    CitedWork,
+    Cluster,
+    Form,
+    citation_body,
+    citation_code,
+)
 
-__all__ = ["Live", "Made"]
+__all__ = ["FieldMarkup", "Live"]
 
 
-class Made(NamedTuple):
+class FieldMarkup(NamedTuple):
     """What stands for a rendered citation.
 
     ``before``: how many inlines before it are part of it; ``after``: how many characters of the
@@ -40,18 +48,18 @@ class Live:
         self,
         items: Mapping[str, CslItem],
         addresses: Mapping[str, tuple[str, ...]],
-        style: Style,
+        style: CitationStyle,
         form: Form = FORMS["docx"],
     ) -> None:
         self.items, self.addresses, self.style, self.form = items, addresses, style, form
-        self._works = {key: Work.of(items[key], addresses[key]) for key in items}
+        self._works = {key: CitedWork.of(items[key], addresses[key]) for key in items}
         self.cited: list[str] = []
         self.noted = False  # a citation made a footnote
         self._seen: Counter[str] = Counter()
 
     def citation(
         self, cite: Any, before: Sequence[Any] = (), after: str = "", *, footnote: bool = False
-    ) -> Made | None:
+    ) -> FieldMarkup | None:
         """The field for a citation that citeproc rendered between ``before`` and ``after``.
 
         ``footnote``: it stands in a footnote of the writer. None when no work is known: the
@@ -69,19 +77,19 @@ class Live:
         mode = cite.citations[0].mode
         if content and content[-1].tag == "Note":
             self.noted = True
-            return Made([*_spoken(content[:-1]), self._note(cite, content[-1])])
+            return FieldMarkup([*_spoken(content[:-1]), self._note(cite, content[-1])])
         if footnote and self.style.notes:
             return self._in_footnote(cite, content, after)
         if mode == "AuthorInText":
-            return Made(self._narrative(cite, content))
+            return FieldMarkup(self._narrative(cite, content))
         if not inlines.plain(content).strip():
             return self._silent(cite, before)
         silent = zotero_wording.prints_nothing(cite.citations, self.items, inlines.plain(content))
-        return Made(self._field(cite, content, custom=silent and not self.style.notes))
+        return FieldMarkup(self._field(cite, content, custom=silent and not self.style.notes))
 
     def _without(
         self, cite: Any, unknown: list[str], before: Sequence[Any], after: str, footnote: bool
-    ) -> Made | None:
+    ) -> FieldMarkup | None:
         """A cluster in which some keys name no work: a field of the others, what is missing behind.
 
         pandoc prints ``key?`` for them, in bold.
@@ -103,11 +111,14 @@ class Live:
         at = _group(text)
         if at < 0:
             return self._field(cite, content, named=True, custom=True)
-        author, rest = inlines.cut(content, 0, at) or [], inlines.cut(content, at, len(text)) or []
+        author, rest = (
+            inlines.cut_inlines(content, 0, at) or [],
+            inlines.cut_inlines(content, at, len(text)) or [],
+        )
         silent = zotero_wording.prints_nothing(cite.citations, self.items, inlines.plain(rest))
         return [*_spoken(author), *self._field(cite, rest, named=True, custom=silent)]
 
-    def _in_footnote(self, cite: Any, content: list[Any], after: str) -> Made:
+    def _in_footnote(self, cite: Any, content: list[Any], after: str) -> FieldMarkup:
         """A citation in the writer's own footnote: without brackets, closed as the style closes.
 
         The writer's full stop behind it is the style's; other stops Zotero takes from a suffix.
@@ -116,15 +127,15 @@ class Live:
         at = _group(text) if text.endswith(")") else -1
         author: list[Any] = []
         if at >= 0:
-            author = _spoken(inlines.cut(content, 0, at) or [])
-            content = inlines.cut(content, at + 1, len(text) - 1) or content
+            author = _spoken(inlines.cut_inlines(content, 0, at) or [])
+            content = inlines.cut_inlines(content, at + 1, len(text) - 1) or content
         stop = after[:1] if after[:1] and after[0] in ";:?!" else ""
         ending = stop or self.style.ending
-        content = zotero_wording.closed(content, ending, self.style)
+        content = zotero_wording.close_with(content, ending, self.style)
         made = self._field(cite, content, named=at >= 0, suffix=stop)  # else the words name it
-        return Made([*author, *made], after=int(bool(ending) and after[:1] == ending[:1]))
+        return FieldMarkup([*author, *made], after=int(bool(ending) and after[:1] == ending[:1]))
 
-    def _silent(self, cite: Any, before: Sequence[Any]) -> Made:
+    def _silent(self, cite: Any, before: Sequence[Any]) -> FieldMarkup:
         """A style that prints nothing once the author is named (MLA without a page).
 
         The last word of the author's name becomes the field, with that word as its fixed text:
@@ -132,10 +143,10 @@ class Live:
         """
         for count, inline in enumerate(reversed(before), 1):
             if inline.tag == "Str" and inline.text.strip():
-                return Made(self._field(cite, [inline], named=True, custom=True), count)
+                return FieldMarkup(self._field(cite, [inline], named=True, custom=True), count)
             if inline.tag not in ("Space", "SoftBreak"):
                 break
-        return Made(self._field(cite, inlines.words("\u2060"), named=True, custom=True))
+        return FieldMarkup(self._field(cite, inlines.words("\u2060"), named=True, custom=True))
 
     def _note(self, cite: Any, note: Any) -> Any:
         """A citing footnote: its words in a field.
@@ -150,7 +161,7 @@ class Live:
             item = self.items[cite.citations[0].id]
             named, content = False, inlines.words(str(item.get("title") or item["id"]))
             cite.citations[0].mode = "NormalCitation"
-            content = zotero_wording.closed(content, self.style.ending, self.style)
+            content = zotero_wording.close_with(content, self.style.ending, self.style)
         first.content = self._field(cite, content, named=named, note=True)
         return note
 
@@ -167,8 +178,8 @@ class Live:
         suffixes = [inlines.flat(one.suffix) for one in cite.citations]
         content = zotero_wording.as_zotero_prints(content, cited, suffixes, self.style)
         if note:
-            content = zotero_wording.noted(content, cited, self.style)
-            cited = (zotero_wording.starting(cited[0], inlines.plain(content)), *cited[1:])
+            content = zotero_wording.note_wording(content, cited, self.style)
+            cited = (zotero_wording.capitalise_prefix(cited[0], inlines.plain(content)), *cited[1:])
         printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
         ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
         stays = not ordered and (cited[0].prefix or cited[-1].suffix)
@@ -182,13 +193,13 @@ class Live:
         form = self.form.raw
         return [inlines.raw(opening, form), *content, inlines.raw(closing, form)]
 
-    def _cited(self, citation: Any, named: bool) -> Cited:
-        prefix = inlines.styled(citation.prefix).strip()
-        suffix = inlines.styled(citation.suffix)
+    def _cited(self, citation: Any, named: bool) -> CitationItem:
+        prefix = inlines.zotero_text(citation.prefix).strip()
+        suffix = inlines.zotero_text(citation.suffix)
         label, locator, rest = of_suffix(suffix)
         if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():
             rest = f", {rest}"  # pandoc sets this comma, Zotero does not
-        return Cited(
+        return CitationItem(
             self._works[citation.id],
             prefix,
             re.sub(r"^\s+(?=,)|\s+$", "", rest),

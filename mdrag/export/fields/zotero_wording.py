@@ -14,12 +14,24 @@ from typing import Any
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import TERMS, WORDS, of_suffix, several, term
-from mdrag.export.citations.styles import Style
-from mdrag.export.fields.punctuation import asked, replaced, small_particle, stopped, unpointed
-from mdrag.zotero.fields import Cited
+from mdrag.export.citations.styles import CitationStyle
+from mdrag.export.fields.punctuation import (
+    add_question_commas,
+    drop_name_points,
+    move_full_stops,
+    replace_words,
+    small_particle,
+)
+from mdrag.zotero.fields import CitationItem
 
 __all__ = [
-    "as_printed", "as_zotero_prints", "closed", "noted", "prints_nothing", "starting", "taken_out",
+    "as_printed",
+    "as_zotero_prints",
+    "capitalise_prefix",
+    "close_with",
+    "note_wording",
+    "prints_nothing",
+    "taken_out",
 ]  # fmt: skip
 
 
@@ -27,14 +39,17 @@ _YEAR = r"(?:\d{4}[a-z]?|n\.d\.)(?!\w)"
 
 
 def as_zotero_prints(
-    content: Sequence[Any], cited: Sequence[Cited], suffixes: Sequence[str], style: Style
+    content: Sequence[Any],
+    cited: Sequence[CitationItem],
+    suffixes: Sequence[str],
+    style: CitationStyle,
 ) -> list[Any]:
     """Rendered words with labels that pandoc does not know (``table 2``) as the style has them.
 
     ``suffixes``: what stood behind each item as pandoc printed it.
     """
     works = [one.work.item for one in cited]
-    found = asked(stopped(content, works, style), works, style, listed=False)
+    found = add_question_commas(move_full_stops(content, works, style), works, style, listed=False)
     for one, suffix in zip(cited, suffixes, strict=True):
         if one.locator != (spread := re.sub(r"(?<=\d),(?=\d{3}\b)", ", ", one.locator)):
             found = _thousands(found, spread, one.locator)
@@ -42,14 +57,16 @@ def as_zotero_prints(
             found = _unlabelled(found, one, style)
         if one.label in TERMS and one.locator and style.label_form:
             found = _labelled(found, one, suffix, style)
-    found = unpointed(found, works, style)
+    found = drop_name_points(found, works, style)
     text = inlines.flat(found)
     if text.endswith(" )"):  # a suffix whose end prints nothing
-        found = replaced(found, len(text) - 2, len(text), ")")
+        found = replace_words(found, len(text) - 2, len(text), ")")
     return _together(found, cited, style) if len(cited) > 1 and not style.notes else found
 
 
-def noted(content: Sequence[Any], cited: Sequence[Cited], style: Style) -> list[Any]:
+def note_wording(
+    content: Sequence[Any], cited: Sequence[CitationItem], style: CitationStyle
+) -> list[Any]:
     """The words of a citing footnote: quotation marks and the comma of a suffix in their order."""
     found = list(content)
     text = inlines.flat(found)
@@ -57,18 +74,18 @@ def noted(content: Sequence[Any], cited: Sequence[Cited], style: Style) -> list[
         if one.suffix.startswith(",") and "<" not in one.suffix:
             at = re.sub(r"[\s\u00a0]", " ", text).find(f",”{one.suffix[1:]}")
             if at >= 0:
-                found = replaced(found, at, at + 2, "”,")
-    return closed(small_particle(found, cited[0]), "", style)
+                found = replace_words(found, at, at + 2, "”,")
+    return close_with(small_particle(found, cited[0]), "", style)
 
 
-def closed(content: Sequence[Any], ending: str, style: Style) -> list[Any]:
+def close_with(content: Sequence[Any], ending: str, style: CitationStyle) -> list[Any]:
     """The words with ``ending`` behind them, once, and inside quotation marks as Americans do."""
     text = inlines.flat(content).rstrip()
     if ending and not text.endswith((ending, f"{ending}”", "?", "!")):
         text, content = text + ending, [*content, *inlines.words(ending)]
     if style.locale == "en-US" and text.endswith(("”.", "”,")):
-        return replaced(list(content), len(text) - 2, len(text), f"{text[-1]}”")
-    return inlines.joined(content)
+        return replace_words(list(content), len(text) - 2, len(text), f"{text[-1]}”")
+    return inlines.join_strings(content)
 
 
 def taken_out(content: Sequence[Any], keys: Sequence[str]) -> tuple[list[Any], list[Any]] | None:
@@ -84,10 +101,10 @@ def taken_out(content: Sequence[Any], keys: Sequence[str]) -> tuple[list[Any], l
         head, tail = found[:at], found[at + 1 :]
         text, rest = inlines.flat(head), inlines.flat(tail)
         if joint := re.search(r"[;,]\s*$", text):
-            head = inlines.cut(head, 0, joint.start()) or []
+            head = inlines.cut_inlines(head, 0, joint.start()) or []
         elif joint := re.match(r"\s*[;,]\s*", rest):
-            tail = inlines.cut(tail, joint.end(), len(rest)) or []
-        found = inlines.joined([*head, *tail])
+            tail = inlines.cut_inlines(tail, joint.end(), len(rest)) or []
+        found = inlines.join_strings([*head, *tail])
     return found, marks
 
 
@@ -98,13 +115,13 @@ def prints_nothing(citations: Sequence[Any], items: Mapping[str, CslItem], print
     """
     for one in citations:
         issued = items[one.id].get("issued", {}).get("date-parts", [[""]])
-        bare = one.mode != "NormalCitation" and not of_suffix(inlines.styled(one.suffix))[1]
+        bare = one.mode != "NormalCitation" and not of_suffix(inlines.zotero_text(one.suffix))[1]
         if bare and len(citations) > 1 and str(issued[0][0]) not in printed:
             return not re.search(r"\[\d", printed)
     return False
 
 
-def starting(cited: Cited, printed: str) -> Cited:
+def capitalise_prefix(cited: CitationItem, printed: str) -> CitationItem:
     """The first work of a footnote: its prefix with the capital that pandoc has printed."""
     found = re.match(r"(?:<i>)?(\w)", cited.prefix)
     if not found or not printed.startswith(found[1].upper()):
@@ -113,7 +130,9 @@ def starting(cited: Cited, printed: str) -> Cited:
     return cited._replace(prefix=cited.prefix[:at] + found[1].upper() + cited.prefix[at + 1 :])
 
 
-def as_printed(cited: Sequence[Cited], printed: str, ranks: Sequence[int]) -> tuple[Cited, ...]:
+def as_printed(
+    cited: Sequence[CitationItem], printed: str, ranks: Sequence[int]
+) -> tuple[CitationItem, ...]:
     """The works of a cluster in the order in which they stand in the text; () if unknown.
 
     ``ranks``: which was cited earlier in the document, for styles of numbers.
@@ -138,7 +157,9 @@ def as_printed(cited: Sequence[Cited], printed: str, ranks: Sequence[int]) -> tu
     return tuple(one for _, one in sorted(zip(places, cited, strict=True), key=lambda two: two[0]))
 
 
-def _labelled(content: list[Any], one: Cited, suffix: str, style: Style) -> list[Any]:
+def _labelled(
+    content: list[Any], one: CitationItem, suffix: str, style: CitationStyle
+) -> list[Any]:
     text = inlines.flat(content)
     typed = re.sub(r"[\s\u00a0]+", " ", suffix.strip(" ,"))
     typed = typed.removesuffix(one.suffix.strip()).rstrip(" ,") if one.suffix.strip() else typed
@@ -151,23 +172,23 @@ def _labelled(content: list[Any], one: Cited, suffix: str, style: Style) -> list
     printed = f"{word} {one.locator.replace('-', '–')}"
     brackets = re.search(r"\](?:, )$", text[:start])
     if brackets:  # a style of numbers: pandoc prints the words after the bracket
-        return replaced(content, brackets.start(), end, f", {printed}]")
+        return replace_words(content, brackets.start(), end, f", {printed}]")
     if text[:start].endswith("(, "):
         start -= 2  # nothing stands before it (MLA without the author)
-    return replaced(content, start, end, printed)
+    return replace_words(content, start, end, printed)
 
 
-def _unlabelled(content: list[Any], one: Cited, style: Style) -> list[Any]:
+def _unlabelled(content: list[Any], one: CitationItem, style: CitationStyle) -> list[Any]:
     """``3 and 5`` is no number to pandoc, and some styles label only numbers (APA, Chicago)."""
     text = inlines.flat(content).replace("\u00a0", " ")
     place = re.search(rf"(?<![^\W\d_] )(?<!\. ){re.escape(one.locator)}", text)
     if not place:
         return content
     word = term(one.label, one.locator, style.label_form, style.label_case)
-    return replaced(content, place.start(), place.end(), f"{word} {one.locator}")
+    return replace_words(content, place.start(), place.end(), f"{word} {one.locator}")
 
 
-def _together(content: list[Any], cited: Sequence[Cited], style: Style) -> list[Any]:
+def _together(content: list[Any], cited: Sequence[CitationItem], style: CitationStyle) -> list[Any]:
     """More works of one author: pandoc parts them at a page or a prefix, Zotero does not."""
     found = content
     strangers = any(
@@ -175,20 +196,20 @@ def _together(content: list[Any], cited: Sequence[Cited], style: Style) -> list[
         for one, later in pairwise(cited)
     )  # fmt: skip
     for place in () if strangers else re.finditer(rf";(?= {_YEAR})", inlines.flat(found)):
-        found = replaced(found, place.start(), place.end(), ",")
+        found = replace_words(found, place.start(), place.end(), ",")
     text = inlines.flat(found)
     again = re.finditer(rf";,? ([^;]+?),? (?={_YEAR})", text) if style.collapses else ()
     for place in reversed(list(again)):
         before = text[: place.start()].rpartition("; ")[2]
         if re.search(rf"(?<!\w){re.escape(place[1])},? {_YEAR}", before):
-            found = replaced(found, place.start(), place.end(), ", ")
+            found = replace_words(found, place.start(), place.end(), ", ")
     if any(one.prefix.startswith(",") for one in cited[1:]):
         for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
-            found = replaced(found, place.start(), place.end(), "")
+            found = replace_words(found, place.start(), place.end(), "")
     return found
 
 
-def _authors(one: Cited) -> object:
+def _authors(one: CitationItem) -> object:
     return one.work.item.get("author")
 
 
@@ -199,4 +220,4 @@ def _thousands(content: list[Any], spread: str, locator: str) -> list[Any]:
     if not place:
         return content
     page = "p. " if place[1] and not several(locator) else place[1] or ""
-    return replaced(content, place.start(), place.end(), page + locator)
+    return replace_words(content, place.start(), place.end(), page + locator)

@@ -152,13 +152,13 @@ def of_css(text: str) -> Iterator[Reference]:
 
 def of_html(text: str) -> list[Reference]:
     """What a page, or an SVG, loads without a click."""
-    reader = _Page()
+    reader = _LoadingTags()
     reader.feed(text)
     reader.close()
     return reader.found
 
 
-class _Page(HTMLParser):
+class _LoadingTags(HTMLParser):
     """Collects what the tags of a page load."""
 
     def __init__(self) -> None:

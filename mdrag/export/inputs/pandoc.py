@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mdrag.errors import ServiceError
-from mdrag.limits.run_program import Finished, Limits, Stopped, run_guarded
+from mdrag.limits.run_program import Limits, ProgramResult, ProgramStopped, run_guarded
 
 __all__ = ["READERS", "limits_for", "pandoc_path", "run_pandoc"]
 
@@ -33,7 +33,7 @@ def limits_for(size: int) -> Limits:
 def run_pandoc(
     command: Sequence[str], size: int, given: bytes = b"", *,
     around: Mapping[str, str] | None = None, place: Path | None = None,
-) -> Finished:  # fmt: skip
+) -> ProgramResult:  # fmt: skip
     """Run a pandoc command that reads ``size`` bytes of text, within its limits.
 
     ``around``: another environment than ours; ``place``: the folder it stands in. Raises Stopped
@@ -45,7 +45,7 @@ def run_pandoc(
         [program, *memory, *arguments], limits_for(size), given, around=around, place=place
     )
     if done.code == _NO_MEMORY:
-        raise Stopped(f"at {_MEMORY_MB // 1024} GB of memory")
+        raise ProgramStopped(f"at {_MEMORY_MB // 1024} GB of memory")
     return done
 
 

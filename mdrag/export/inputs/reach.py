@@ -21,7 +21,7 @@ from mdrag.export.inputs import loaded_files as loaded
 from mdrag.export.inputs.loaded_files import Reference
 from mdrag.export.inputs.pandoc import READERS, pandoc_path, run_pandoc
 from mdrag.limits.regular_files import read_regular
-from mdrag.limits.run_program import Stopped
+from mdrag.limits.run_program import ProgramStopped
 from mdrag.text.lines import Lines
 
 __all__ = [
@@ -55,7 +55,7 @@ class Leave(NamedTuple):
     name: str = ""  # the draft as the person named it
 
 
-class _Refused(NamedTuple):
+class _Refusal(NamedTuple):
     target: str
     what: str
     why: str
@@ -121,7 +121,7 @@ def refuse(text: str, form: str, leave: Leave) -> None:
         raise FileProblem(leave.name or leave.draft, "is nested too deeply to be built") from None
 
 
-def _found(document: Any, form: str, leave: Leave) -> list[_Refused]:
+def _found(document: Any, form: str, leave: Leave) -> list[_Refusal]:
     """What pandoc's tree of a draft would load and may not."""
     named = list(loaded.of_metadata(document, form))
     found = [*named, *loaded.of_document(document, form)]
@@ -136,7 +136,7 @@ def _found(document: Any, form: str, leave: Leave) -> list[_Refused]:
     return refused
 
 
-def _of_bibliography(name: str, form: str, leave: Leave) -> Iterator[_Refused]:
+def _of_bibliography(name: str, form: str, leave: Leave) -> Iterator[_Refusal]:
     """What the entries of a bibliography load: a title may hold a picture, or TeX."""
     path = next((p for p in _candidates(name, leave.draft.parent) if p.is_file()), None)
     if path is None:
@@ -170,7 +170,7 @@ def _fenceless(path: Path) -> bytes:
 
 def _judged(
     references: Iterable[Reference], base: Path, leave: Leave, depth: int = 0
-) -> Iterator[_Refused]:
+) -> Iterator[_Refusal]:
     """What of it may not be read, each once; stylesheets and SVGs are looked into."""
     seen = set()
     for one in references:
@@ -180,13 +180,13 @@ def _judged(
         if one.raw:
             if not leave.files:
                 why = "may read any file of this computer"
-                yield _Refused(one.target, one.what, why, "--allow-files")
+                yield _Refusal(one.target, one.what, why, "--allow-files")
             continue
         target = one.target.strip()
         if target.lower().startswith("data:"):
             yield from _of_embedded(target, base, leave, depth)
         elif (found := _outside(target, base, leave)) is not None:
-            yield _Refused(one.target, one.what, *found)
+            yield _Refusal(one.target, one.what, *found)
         elif depth < _DEEPEST:
             for path in _candidates(target, base):
                 if path.suffix.lower() in (".svg", ".css", ".html", ".htm", ".xhtml", ".svgz"):
@@ -212,7 +212,7 @@ def _of_text(content: bytes, css: bool) -> list[Reference]:
     return list(loaded.of_css(text)) if css else loaded.of_html(text)
 
 
-def _of_embedded(target: str, base: Path, leave: Leave, depth: int) -> Iterator[_Refused]:
+def _of_embedded(target: str, base: Path, leave: Leave, depth: int) -> Iterator[_Refusal]:
     """What lies in a data: address: a picture is nothing, an SVG may load something."""
     head, _, body = target[5:].partition(",")
     kind = head.lower()
@@ -282,7 +282,7 @@ def _read(arguments: list[str], given: bytes = b"") -> str:
     command = [pandoc_path(), "--sandbox", *arguments]
     try:
         run = run_pandoc(command, len(given) or Path(arguments[-1]).stat().st_size, given)
-    except Stopped as problem:
+    except ProgramStopped as problem:
         name = "the front matter" if given else arguments[-1]
         raise ServiceError(f"{name}: pandoc was stopped {problem}") from None
     except OSError:
@@ -290,7 +290,7 @@ def _read(arguments: list[str], given: bytes = b"") -> str:
     return "" if run.code else run.out.decode("utf-8", "replace")
 
 
-def _stop(refused: Iterable[_Refused], text: str, leave: Leave) -> None:
+def _stop(refused: Iterable[_Refusal], text: str, leave: Leave) -> None:
     """Raise FileProblem with a line for each, in the order of the draft."""
     lines, told = Lines(text), []
     for one in dict.fromkeys(refused):

@@ -16,7 +16,7 @@ from mdrag.export.citations import inlines
 from mdrag.retrieve.quotes import Quote, exact_quote, snippet
 from mdrag.text.sentence_ends import split
 
-__all__ = ["Links", "Target", "sentence"]
+__all__ = ["LinkTarget", "Links", "sentence"]
 
 _MANY = 50  # passages of one source to look through for those of one page
 _FEW = 4  # words of a quotation that is a heading or a number, or of a line: they tell nothing
@@ -25,7 +25,7 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _NUMBER = re.compile(r"\w+")
 
 
-class Target(NamedTuple):
+class LinkTarget(NamedTuple):
     """Where a link leads; ``url`` is "" when the file cannot be reached from the page."""
 
     url: str
@@ -86,7 +86,7 @@ class Links:
     def cite(self, cite: Any) -> list[Any] | None:
         """The words of a rendered citation, linked; None when there is nothing to link."""
         words = sentence(cite)
-        targets: dict[str, list[Target]] = {}
+        targets: dict[str, list[LinkTarget]] = {}
         for one in cite.citations:
             if target := self._target(one, words):
                 targets.setdefault(one.id, []).append(target)
@@ -107,7 +107,7 @@ class Links:
         ((target,),) = targets.values()
         return _linked(list(cite.content), target)
 
-    def _target(self, citation: Any, words: str) -> Target | None:
+    def _target(self, citation: Any, words: str) -> LinkTarget | None:
         source = self.evidence.source(citation.id)
         if source is None or not source.citable:
             return None
@@ -116,7 +116,7 @@ class Links:
         if passage is not None and (quoted := self._quote(passage, words)):
             title = f"“{quoted}”" + (f", {title}" if title else "")
         url = self._address(source, page)
-        return Target(url, title) if url or title else None
+        return LinkTarget(url, title) if url or title else None
 
     def _quote(self, passage: Passage, words: str) -> str:
         """What the passage says to it in whole sentences, else how it begins."""
@@ -133,7 +133,7 @@ class Links:
             passage = self.evidence.passage(uid, self.aliases[citation.hash - 1])
             if passage is not None:
                 return passage, passage.page_start, self._label(uid, passage.page_start)
-        label, locator, _ = parse_locator(inlines.styled(citation.suffix))
+        label, locator, _ = parse_locator(inlines.zotero_text(citation.suffix))
         page = self._page(uid, locator) if label == "page" else 0
         nearest = self.evidence.passages(uid, words, _MANY)
         if page:
@@ -187,7 +187,7 @@ def _links(cite: Any) -> Iterator[Any]:
     yield from found
 
 
-def _linked(content: list[Any], target: Target) -> list[Any] | None:
+def _linked(content: list[Any], target: LinkTarget) -> list[Any] | None:
     """The words as one link; in a note, the words of the note."""
     import panflute as pf
 

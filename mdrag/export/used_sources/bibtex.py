@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from mdrag.evidence.csl import ROLES, CslItem, CslName
 
-__all__ = ["TYPES", "entry", "escaped"]
+__all__ = ["TYPES", "entry", "escape_tex"]
 
 # CSL type → (BibTeX type, field of the publisher, field of the container)
 TYPES: Mapping[str, tuple[str, str, str]] = {
@@ -49,7 +49,7 @@ def entry(work: CslItem, file: str = "") -> str:
     return f"@{kind[0]}{{{work['id']},\n{''.join(fields)}}}\n"
 
 
-def escaped(text: str) -> str:
+def escape_tex(text: str) -> str:
     """Text that TeX reads as these very characters, on one line."""
     plain = "".join(" " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in text)
     apart = _JOINED.sub("\0", " ".join(plain.split()))
@@ -60,12 +60,12 @@ def _fields(work: CslItem, kind: tuple[str, str, str], file: str) -> Iterator[tu
     for role in ROLES:
         yield role, " and ".join(_name(name) for name in work.get(role, ()))
     # a second pair of braces: the capitals of a title are the writer's
-    yield "title", f"{{{escaped(work['title'])}}}"
-    yield kind[1], escaped(str(work.get("publisher", "")))
-    yield kind[2], escaped(str(work.get("container-title", "")))
+    yield "title", f"{{{escape_tex(work['title'])}}}"
+    yield kind[1], escape_tex(str(work.get("publisher", "")))
+    yield kind[2], escape_tex(str(work.get("container-title", "")))
     for name, variable in _PLAIN:
-        yield name, escaped(str(work.get(variable, "")))
-    yield "pages", escaped(str(work.get("page", ""))).replace("-", "--")
+        yield name, escape_tex(str(work.get(variable, "")))
+    yield "pages", escape_tex(str(work.get("page", ""))).replace("-", "--")
     issued = work["issued"]["date-parts"][0] if "issued" in work else []
     yield from zip(("year", "month", "day"), map(str, issued), strict=False)
     for name, variable in (("doi", "DOI"), ("url", "URL")):
@@ -94,11 +94,11 @@ _MIME: Mapping[str, str] = {
 def _name(name: CslName) -> str:
     """``Family, Given``; braces keep an organisation, a comma or an "and" together."""
     if "literal" in name:
-        return f"{{{escaped(name['literal'])}}}"
+        return f"{{{escape_tex(name['literal'])}}}"
     return f"{_part(name['family'])}, {_part(name.get('given', ''))}"
 
 
 def _part(text: str) -> str:
-    told = escaped(text)
+    told = escape_tex(text)
     whole = "," in told or re.search(r"\band\b", told, re.IGNORECASE)
     return f"{{{told}}}" if whole else told

@@ -18,24 +18,24 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Source
 from mdrag.export.used_sources import bibtex, item_list, ris
-from mdrag.export.used_sources.item_list import Listed
+from mdrag.export.used_sources.item_list import SourceItem
 from mdrag.fence import copy_file, delete_file, link_file, make_folder, move, write_atomic
 from mdrag.limits.leftovers import sweep_once
 
-__all__ = ["Exported", "export", "file_name"]
+__all__ = ["ExportFolder", "export", "file_name"]
 
 _OURS = ".mdrag-export.json"
 
 
-class Exported(NamedTuple):
+class ExportFolder(NamedTuple):
     """What stands in the folder now. ``removed``: files of ours that nothing cites any more."""
 
-    listed: tuple[Listed, ...]
+    listed: tuple[SourceItem, ...]
     files: int
     removed: tuple[str, ...]
 
 
-def export(listed: Sequence[Listed], folder: Path, link: bool = False) -> Exported:
+def export(listed: Sequence[SourceItem], folder: Path, link: bool = False) -> ExportFolder:
     """Write files and lists; the same again for the same sources.
 
     ``link`` makes links instead of copies. Raises UsageError for a file that is not ours or was
@@ -59,7 +59,7 @@ def export(listed: Sequence[Listed], folder: Path, link: bool = False) -> Export
             write_atomic(folder / name, text, folder)
     removed = _remove(folder, {n: h for n, h in before.items() if n not in wanted})
     _write_memory(folder, wanted)
-    return Exported(placed, len(files), removed)
+    return ExportFolder(placed, len(files), removed)
 
 
 def file_name(source: Source) -> str:
@@ -75,7 +75,7 @@ def file_name(source: Source) -> str:
     return f"{slug}_{source.doc_uid}{suffix}" if slug else f"{source.doc_uid}{suffix}"
 
 
-def _texts(placed: Sequence[Listed]) -> dict[str, bytes]:
+def _texts(placed: Sequence[SourceItem]) -> dict[str, bytes]:
     """The lists by file name."""
     works = [(one.item, one.file) for one in placed]
     csl = [{**work, "note": f"Citation Key: {work['id']}"} for work, _ in works]

@@ -13,7 +13,7 @@ from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.zotero.items import short_author
 
-__all__ = ["Listed", "as_json", "markdown"]
+__all__ = ["SourceItem", "as_json", "markdown"]
 
 _HEAD = (
     "| doc_uid | who and when | title | file | cited | at line | lacks |\n"
@@ -21,7 +21,7 @@ _HEAD = (
 )
 
 
-class Listed(NamedTuple):
+class SourceItem(NamedTuple):
     """A source as the lists show it. ``file`` is relative to the folder, "" when there is none."""
 
     source: Source
@@ -32,12 +32,12 @@ class Listed(NamedTuple):
     file: str = ""
 
 
-def markdown(listed: Sequence[Listed]) -> str:
+def markdown(listed: Sequence[SourceItem]) -> str:
     """A table, one row a source."""
     return "# Sources used\n\n" + _HEAD + "".join(map(_row, listed))
 
 
-def _row(one: Listed) -> str:
+def _row(one: SourceItem) -> str:
     cells = (
         f"`{one.source.doc_uid}`",
         in_cell(f"{short_author(one.source)} {one.source.year or '(no date)'}"),
@@ -59,7 +59,7 @@ def _linked(words: str) -> str:
     return re.sub(r"(?<!\\)[\[\]]", r"\\\g<0>", in_cell(words))
 
 
-def as_json(listed: Sequence[Listed]) -> list[dict[str, Any]]:
+def as_json(listed: Sequence[SourceItem]) -> list[dict[str, Any]]:
     """One object a source; ``file`` is relative to the folder, null once the file is gone."""
     return [{**_described(one.source), **_used(one)} for one in listed]
 
@@ -75,7 +75,7 @@ def _described(source: Source) -> dict[str, Any]:
     }
 
 
-def _used(one: Listed) -> dict[str, Any]:
+def _used(one: SourceItem) -> dict[str, Any]:
     return {
         "file": one.file or None,
         "citations": len(one.places),

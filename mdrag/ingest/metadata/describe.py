@@ -6,21 +6,21 @@ from collections.abc import Collection, Sequence
 
 from mdrag.config import Config
 from mdrag.evidence.model import Source
-from mdrag.ingest.document import Document
-from mdrag.ingest.ledger import Entry
-from mdrag.ingest.metadata.reading_list import Listed
-from mdrag.ingest.metadata.source_metadata import Described, citation_key, describe
+from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.ledger import LedgerEntry
+from mdrag.ingest.metadata.reading_list import ReadingListEntry
+from mdrag.ingest.metadata.source_metadata import SourceMetadata, citation_key, describe
 from mdrag.ingest.raw_files import role_of
 
-__all__ = ["keyed", "sourced"]
+__all__ = ["describe_source", "with_citation_key"]
 
 
-def sourced(
-    old: Entry,
-    document: Document,
+def describe_source(
+    old: LedgerEntry,
+    document: ParsedDocument,
     path: str,
     sha256: str,
-    listed: Sequence[Listed],
+    listed: Sequence[ReadingListEntry],
     config: Config,
 ) -> Source:
     """The source at ``path`` with its metadata; version and rev carried on from ``old``."""
@@ -58,11 +58,11 @@ def sourced(
     )
 
 
-def _doc_type(found: Described) -> str:
+def _doc_type(found: SourceMetadata) -> str:
     return "journal_article" if found.container_title and found.doi else ""
 
 
-def keyed(source: Source, before: str, taken: Collection[str]) -> Source:
+def with_citation_key(source: Source, before: str, taken: Collection[str]) -> Source:
     """``source`` with a citation key of its own: the one it had, else a new one.
 
     A key that stands for nothing but the doc_uid is replaced as soon as more is known.
@@ -71,7 +71,7 @@ def keyed(source: Source, before: str, taken: Collection[str]) -> Source:
         return source
     if before and before != source.doc_uid and before not in taken:
         return source._replace(citation_key=before)
-    described = Described(title=source.title, authors=source.authors, year=source.year)
+    described = SourceMetadata(title=source.title, authors=source.authors, year=source.year)
     key = citation_key(described, source.doc_uid)
     head, underscore, tail = key.partition("_")
     candidates = (f"{head}{letter}{underscore}{tail}" for letter in _letters())

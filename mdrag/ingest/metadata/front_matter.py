@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from mdrag.ingest.document import Document, TextBlock
-from mdrag.ingest.metadata.names import cleaned
+from mdrag.ingest.document import ParsedDocument, TextBlock
+from mdrag.ingest.metadata.names import clean_byline
 from mdrag.ingest.metadata.titles import same_title
 from mdrag.text.dates import ISSUED_YEAR, MONTH
 from mdrag.text.people import NAME_PARTICLES
@@ -59,7 +59,7 @@ class Front(NamedTuple):
     text: str  # of the first page
 
 
-def front_matter(document: Document) -> Front:
+def front_matter(document: ParsedDocument) -> Front:
     """Title, author line, year and journal as the first page prints them."""
     end = document.pages[0].end if document.pages else _FRONT_LENGTH
     text = document.text[:end]
@@ -78,7 +78,7 @@ def front_matter(document: Document) -> Front:
     return Front(title, authors, year, container, volume, issue, pages, text)
 
 
-def _cited_as(document: Document) -> re.Match[str] | None:
+def _cited_as(document: ParsedDocument) -> re.Match[str] | None:
     """How the running lines cite the document: one line of them, or one that goes on in another."""
     lines = [" ".join(samples[0].split()) for _, _, samples in document.running if samples]
     # The page number may stand at the end of the first line, after its comma.
@@ -88,7 +88,7 @@ def _cited_as(document: Document) -> re.Match[str] | None:
     return max(found, key=lambda cited: sum(map(bool, cited.groups())), default=None)
 
 
-def _of_running(document: Document) -> int | None:
+def _of_running(document: ParsedDocument) -> int | None:
     """The year of a running line that has one, like "ReScience C 6.1 – Leblois 2020"."""
     for _, _, samples in document.running:
         years = [_YEAR.search(sample) for sample in samples]
@@ -105,7 +105,7 @@ def _alone(above: str) -> int | None:
     return int(years.pop()) if len(years) == 1 else None
 
 
-def _title_block(document: Document, blocks: list[TextBlock]) -> int | None:
+def _title_block(document: ParsedDocument, blocks: list[TextBlock]) -> int | None:
     """The first heading of the highest rank, when it comes before much prose."""
     early: list[int] = []
     read = 0
@@ -122,13 +122,13 @@ def _title_block(document: Document, blocks: list[TextBlock]) -> int | None:
     return min(early, key=lambda index: (blocks[index].level or 9, index))
 
 
-def _authors(document: Document, blocks: list[TextBlock]) -> str:
+def _authors(document: ParsedDocument, blocks: list[TextBlock]) -> str:
     for block in blocks:
         if block.kind not in ("paragraph", "list", "heading", "table"):
             return ""
         if re.match(r"[\d*†‡§¶(]", _line(document, block)):
             return ""  # affiliations
-        line = cleaned(_line(document, block))
+        line = clean_byline(_line(document, block))
         line = re.sub(r"^(by|authors?:)\s+", "", line, flags=re.I)
         if _NOT_A_TITLE.match(line):
             return ""
@@ -156,5 +156,5 @@ def _year(text: str) -> int | None:
     return None
 
 
-def _line(document: Document, block: TextBlock) -> str:
+def _line(document: ParsedDocument, block: TextBlock) -> str:
     return " ".join(document.text[block.start : block.end].split())

@@ -14,7 +14,7 @@ from typing import Any
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Person, Source
-from mdrag.ingest.ledger import Entry
+from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata.names import people
 from mdrag.project import Project
 
@@ -31,7 +31,7 @@ _MARK = b"\xef\xbb\xbf"
 _FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # OWASP, CSV injection; the wide ones count in Japanese
 
 
-def render(entries: Iterable[Entry], stay: Mapping[str, bytes] | None = None) -> bytes:
+def render(entries: Iterable[LedgerEntry], stay: Mapping[str, bytes] | None = None) -> bytes:
     """The file: one line a source, citable ones first, then by author and year.
 
     ``stay``: doc_uid → its line as it is, for entries that are as they were.
@@ -63,7 +63,9 @@ def _row(cells: Iterable[str]) -> bytes:
     return out.getvalue().encode()
 
 
-def changed_by_hand(project: Project, entries: Mapping[str, Entry]) -> dict[str, dict[str, Any]]:
+def changed_by_hand(
+    project: Project, entries: Mapping[str, LedgerEntry]
+) -> dict[str, dict[str, Any]]:
     """doc_uid → fields that differ in the file from what mdrag wrote there.
 
     Raises FileProblem for a file that is no CSV, a year that is no number, or a ``citable`` that
@@ -123,7 +125,7 @@ def _rows(content: bytes, project: Project) -> list[dict[str, str]]:
     return rows
 
 
-def _order(entry: Entry) -> tuple[bool, str, int, str]:
+def _order(entry: LedgerEntry) -> tuple[bool, str, int, str]:
     source = entry.source
     first = source.authors[0].family.casefold() if source.authors else "\uffff"
     return (not source.citable, first, source.year or 9999, source.doc_uid)

@@ -7,7 +7,7 @@ import re
 from mdrag.evidence.model import Person
 from mdrag.text.people import NAME_PARTICLES, ends_in_others
 
-__all__ = ["cleaned", "people"]
+__all__ = ["clean_byline", "people"]
 
 # What stands beside names: footnote signs, affiliation numbers, and the ORCID icon read as text.
 _SIGNS = re.compile(r"[*†‡§¶∗⋆⁰¹²³⁴-⁹]+|(?<=[\s,])(?:ID|iD)(?=[\s,;]|$)")
@@ -29,7 +29,7 @@ def people(line: str) -> tuple[Person, ...]:
     ``and``, ``&``, ``;`` separate; commas separate unless they stand between a family and its
     given names. An organisation is one family name.
     """
-    line, _ = ends_in_others(cleaned(line))
+    line, _ = ends_in_others(clean_byline(line))
     if not line:
         return ()
     if _ORGANISATION.search(line) and not re.search(r";|\sand\s|&", line):
@@ -44,7 +44,7 @@ def people(line: str) -> tuple[Person, ...]:
     return tuple(person for part in parts for person in _one_or_more(part))
 
 
-def cleaned(line: str) -> str:
+def clean_byline(line: str) -> str:
     """A by-line without footnote signs, affiliation numbers and icons."""
     line = _NUMBERS.sub("", _STUCK.sub("", _SIGNS.sub(" ", line)))
     line = re.sub(r"\s*([,;])(?:\s*[,;])*", r"\1", " ".join(line.split())).strip(" ,;")

@@ -15,10 +15,10 @@ from mdrag.limits.regular_files import read_regular
 from mdrag.project import Project
 from mdrag.text.doi import doi_in
 
-__all__ = ["Listed", "match", "read_all"]
+__all__ = ["ReadingListEntry", "match", "read_all"]
 
 
-class Listed(NamedTuple):
+class ReadingListEntry(NamedTuple):
     """One entry of a reading list, fields as written there."""
 
     title: str = ""
@@ -82,10 +82,10 @@ _MARKDOWN = re.compile(
 )
 
 
-def read_all(project: Project) -> tuple[Listed, ...]:
+def read_all(project: Project) -> tuple[ReadingListEntry, ...]:
     """Every entry of every list in raw/reading_list, by file name; unreadable files give none."""
     folder = project.raw / "reading_list"
-    found: list[Listed] = []
+    found: list[ReadingListEntry] = []
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         reader = _READERS.get(path.suffix.casefold())
         if reader is None or path.name.startswith(".") or not path.is_file():
@@ -98,7 +98,9 @@ def read_all(project: Project) -> tuple[Listed, ...]:
     return tuple(found)
 
 
-def match(listed: Sequence[Listed], name: str, doi: str, title: str) -> Listed | None:
+def match(
+    listed: Sequence[ReadingListEntry], name: str, doi: str, title: str
+) -> ReadingListEntry | None:
     """The entry for a source: by file name, else DOI, else title."""
     for entry in listed:
         named = re.split(r"[\\/:;]", entry.file)
@@ -121,7 +123,7 @@ def _text(path: Path) -> str:
         return content.decode("cp1252", "replace")
 
 
-def _csv(text: str) -> Iterator[Listed]:
+def _csv(text: str) -> Iterator[ReadingListEntry]:
     delimiter = (
         ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
     )
@@ -134,10 +136,10 @@ def _csv(text: str) -> Iterator[Listed]:
             if isinstance(key, str) and key.strip().casefold() in _NAMES and isinstance(value, str)
         }
         if named.get("title") or named.get("doi"):
-            yield Listed(**named)
+            yield ReadingListEntry(**named)
 
 
-def _bibtex(text: str) -> Iterator[Listed]:
+def _bibtex(text: str) -> Iterator[ReadingListEntry]:
     for found in re.finditer(r"@(\w+)\s*\{\s*([^,\s]*)\s*,", text):
         kind = found[1].casefold()
         if kind in ("comment", "preamble", "string"):
@@ -146,7 +148,7 @@ def _bibtex(text: str) -> Iterator[Listed]:
         named = {_NAMES[key]: value for key, value in fields.items() if key in _NAMES}
         if named.get("title") or named.get("doi"):
             named["doc_type"] = _BIB_TYPES.get(kind, "")
-            yield Listed(**named)
+            yield ReadingListEntry(**named)
 
 
 def _bib_fields(text: str, at: int) -> Iterator[tuple[str, str]]:
@@ -175,9 +177,9 @@ def _bib_value(text: str, at: int) -> tuple[str, int]:
     return text[begin + 1 :], len(text)
 
 
-def _markdown(text: str) -> Iterator[Listed]:
+def _markdown(text: str) -> Iterator[ReadingListEntry]:
     for found in _MARKDOWN.finditer(text):
-        yield Listed(
+        yield ReadingListEntry(
             title=found["title"].strip(' *_"“”'),
             authors=found["authors"].strip(" *_"),
             year=found["year"],

@@ -15,15 +15,15 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from mdrag.evidence.model import Person
-from mdrag.ingest.document import Document
+from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.metadata.front_matter import front_matter
 from mdrag.ingest.metadata.names import people
-from mdrag.ingest.metadata.reading_list import Listed, match
+from mdrag.ingest.metadata.reading_list import ReadingListEntry, match
 from mdrag.text.dates import YEAR
 from mdrag.text.doi import doi_in
 from mdrag.text.people import ends_in_others
 
-__all__ = ["Described", "citation_key", "describe", "plausible_title"]
+__all__ = ["SourceMetadata", "citation_key", "describe", "plausible_title"]
 
 _DOI_NAME = re.compile(r"^(10\.\d{4,9})[_/.\-~](.+)$")
 _YEAR = re.compile(rf"(?<![\d.])({YEAR})(?![\d.]?\d)")
@@ -56,7 +56,7 @@ _FILLER_WORDS = (
 _FILLERS = frozenset(_FILLER_WORDS.split())
 
 
-class Described(NamedTuple):
+class SourceMetadata(NamedTuple):
     """What is known of a source.
 
     ``came_from``: field → reading_list | file | first_page | file_name | by_hand.
@@ -77,15 +77,17 @@ class Described(NamedTuple):
     came_from: Mapping[str, str] = {}
 
 
-def describe(document: Document, path: str, listed: Sequence[Listed] = ()) -> Described:
+def describe(
+    document: ParsedDocument, path: str, listed: Sequence[ReadingListEntry] = ()
+) -> SourceMetadata:
     """Metadata of the source at ``path`` (relative, forward slashes)."""
     from_file, from_name = _of_file(document.metadata), _of_name(path)
     from_page = _of_first_page(document)
     doi = from_file.doi or from_page.doi or from_name.doi
     title = from_file.title or from_page.title or from_name.title
     entry = match(listed, PurePosixPath(path).name, doi, title)
-    ranked: list[tuple[str, Described]] = [
-        ("reading_list", _of_list(entry) if entry else Described()),
+    ranked: list[tuple[str, SourceMetadata]] = [
+        ("reading_list", _of_list(entry) if entry else SourceMetadata()),
         ("file", from_file._replace(authors=()) if _cut_short(document) else from_file),
         ("first_page", from_page),
         ("file", from_file),
@@ -94,26 +96,26 @@ def describe(document: Document, path: str, listed: Sequence[Listed] = ()) -> De
     return _first_of(ranked)
 
 
-def _first_of(ranked: Iterable[tuple[str, Described]]) -> Described:
+def _first_of(ranked: Iterable[tuple[str, SourceMetadata]]) -> SourceMetadata:
     values: dict[str, object] = {}
     came_from: dict[str, str] = {}
     for place, found in ranked:
-        for field in Described._fields[:-1]:
+        for field in SourceMetadata._fields[:-1]:
             value = getattr(found, field)
             if value and field not in values:
                 values[field] = value
                 came_from[field] = place
-    return Described(**values, came_from=came_from)  # type: ignore[arg-type]
+    return SourceMetadata(**values, came_from=came_from)  # type: ignore[arg-type]
 
 
-def _cut_short(document: Document) -> bool:
+def _cut_short(document: ParsedDocument) -> bool:
     """Whether the file's own author field ends in "et al.": the first page knows more."""
     said = " ".join(v for k, v in document.metadata.items() if k.casefold().startswith("author"))
     return ends_in_others(said.strip())[1]
 
 
-def _of_list(entry: Listed) -> Described:
-    return Described(
+def _of_list(entry: ReadingListEntry) -> SourceMetadata:
+    return SourceMetadata(
         title=entry.title,
         authors=people(entry.authors),
         year=_year(entry.year),
@@ -129,13 +131,13 @@ def _of_list(entry: Listed) -> Described:
     )
 
 
-def _of_file(metadata: Mapping[str, str]) -> Described:
+def _of_file(metadata: Mapping[str, str]) -> SourceMetadata:
     said = {key.casefold(): " ".join(value.split()) for key, value in metadata.items() if value}
     author = said.get("author") or said.get("authors") or ""
     if author.casefold() in _NOT_AUTHORS or _PRODUCER.search(author) or "@" in author:
         author = ""
     title = _FILE_PREFIX.sub("", said.get("title", ""))
-    return Described(
+    return SourceMetadata(
         title=title if plausible_title(title) else "",
         authors=people(author),
         # A creation date says when the PDF was made; only a date of publication is a year.
@@ -149,9 +151,9 @@ def _of_file(metadata: Mapping[str, str]) -> Described:
     )
 
 
-def _of_first_page(document: Document) -> Described:
+def _of_first_page(document: ParsedDocument) -> SourceMetadata:
     front = front_matter(document)
-    return Described(
+    return SourceMetadata(
         title=front.title if plausible_title(front.title) else "",
         authors=people(front.authors),
         year=front.year,
@@ -163,11 +165,11 @@ def _of_first_page(document: Document) -> Described:
     )
 
 
-def _of_name(path: str) -> Described:
+def _of_name(path: str) -> SourceMetadata:
     """What the name of a file says: a DOI, or author, year and title."""
     stem = unquote(PurePosixPath(path).stem)
     if found := _DOI_NAME.match(stem):
-        return Described(doi=f"{found[1]}/{found[2]}".casefold())
+        return SourceMetadata(doi=f"{found[1]}/{found[2]}".casefold())
     year = _year(stem)
     words = re.sub(r"[\s_\-.+]+", " ", stem).strip()
     # "Marmot 2015 Health inequalities", "marmot2015_health-inequalities", "Marmot et al. - 2015"
@@ -178,12 +180,12 @@ def _of_name(path: str) -> Described:
     )
     if shaped:
         title = re.sub(r"[\s_\-]+", " ", shaped["title"]).strip()
-        return Described(
+        return SourceMetadata(
             title=_sentence_case(title) if plausible_title(title) else "",
             authors=people(_file_author(shaped["author"])),
             year=int(shaped["year"]),
         )
-    return Described(title=_sentence_case(words) if words else "", year=year)
+    return SourceMetadata(title=_sentence_case(words) if words else "", year=year)
 
 
 def _file_author(text: str) -> str:
@@ -216,7 +218,7 @@ def _year(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def citation_key(described: Described, doc_uid: str) -> str:
+def citation_key(described: SourceMetadata, doc_uid: str) -> str:
     """``marmot2015_health-inequalities``: first author, year, first two words of the title.
 
     Only a-z, 0-9, ``_`` and ``-``, as pandoc's citation keys allow; ``doc_uid`` when nothing is

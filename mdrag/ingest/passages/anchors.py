@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Anchor, Passage, Rect
-from mdrag.ingest.document import Document, Word
-from mdrag.ingest.passages.boxes import Boxes, enclosing
+from mdrag.ingest.document import ParsedDocument, PlacedWord
+from mdrag.ingest.passages.boxes import Boxes, enclosing_box
 
 __all__ = ["PAGED", "Origin", "anchor_id", "anchors"]
 
@@ -35,7 +35,9 @@ class Origin(NamedTuple):
     suffix: str  # ".pdf": decides the gate
 
 
-def anchors(document: Document, passages: Sequence[Passage], origin: Origin) -> Iterator[Anchor]:
+def anchors(
+    document: ParsedDocument, passages: Sequence[Passage], origin: Origin
+) -> Iterator[Anchor]:
     """The anchors of each passage, in order.
 
     Raises SourceProblem when a PDF passage has neither a page nor a place in the text.
@@ -75,7 +77,9 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _words_of(ordered: Sequence[Word], starts: Sequence[int], passage: Passage) -> list[Word]:
+def _words_of(
+    ordered: Sequence[PlacedWord], starts: Sequence[int], passage: Passage
+) -> list[PlacedWord]:
     first = bisect_left(starts, passage.start)
     if first and ordered[first - 1].end > passage.start:
         first -= 1  # a word begun before the passage: it was cut inside a run without spaces
@@ -100,7 +104,7 @@ def _anchor(
         doc_version=origin.doc_version,
         source_fingerprint=origin.fingerprint,
         page_no=page,
-        bbox=enclosing(rects) if rects else None,
+        bbox=enclosing_box(rects) if rects else None,
         bbox_missing_reason=missing,
         section_path=passage.section_path,
         rects=rects,
@@ -117,7 +121,7 @@ def _type(passage: Passage) -> str:
     return _TYPES.get(passage.block_type, "text")
 
 
-def _without_boxes(document: Document, passage: Passage, origin: Origin) -> Anchor:
+def _without_boxes(document: ParsedDocument, passage: Passage, origin: Origin) -> Anchor:
     page = passage.page_start or None
     paged = origin.suffix in PAGED
     if page is None and origin.suffix == ".pdf" and passage.end <= passage.start:
@@ -133,7 +137,7 @@ def _without_boxes(document: Document, passage: Passage, origin: Origin) -> Anch
     return _anchor(passage, origin, page, (), _flags(document, passage, own), reason)
 
 
-def _flags(document: Document, passage: Passage, own: tuple[str, ...]) -> tuple[str, ...]:
+def _flags(document: ParsedDocument, passage: Passage, own: tuple[str, ...]) -> tuple[str, ...]:
     flags = set(own) | (set(document.flags) & _INHERITED)
     if passage.source_subtype == "references":
         flags.add("references")

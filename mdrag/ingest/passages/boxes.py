@@ -6,17 +6,17 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from mdrag.evidence.model import Rect
-from mdrag.ingest.document import Word
+from mdrag.ingest.document import PlacedWord
 
-__all__ = ["Boxes", "enclosing"]
+__all__ = ["Boxes", "enclosing_box"]
 
 
 class Boxes:
     """The words of a document, arranged so that boxes around some of them are quickly made."""
 
-    def __init__(self, words: Sequence[Word]) -> None:
-        lines: dict[tuple[int, int], list[Word]] = {}
-        heights: dict[int, list[tuple[float, Word]]] = {}
+    def __init__(self, words: Sequence[PlacedWord]) -> None:
+        lines: dict[tuple[int, int], list[PlacedWord]] = {}
+        heights: dict[int, list[tuple[float, PlacedWord]]] = {}
         for word in words:
             lines.setdefault((word.page_index, word.line), []).append(word)
             heights.setdefault(word.page_index, []).append(((word.y0 + word.y1) / 2, word))
@@ -27,7 +27,7 @@ class Boxes:
         }
         self._by_height = {page: sorted(held) for page, held in heights.items()}
 
-    def around(self, held: Sequence[Word]) -> tuple[Rect, ...]:
+    def around(self, held: Sequence[PlacedWord]) -> tuple[Rect, ...]:
         """One box for each run of neighbours in a printed line; all words on one page.
 
         A run ends where somebody else's word stands between, and falls into single words where
@@ -43,8 +43,8 @@ class Boxes:
                 rects.append(box)
         return tuple(rects)
 
-    def _runs(self, held: Sequence[Word]) -> list[list[Word]]:
-        runs: list[list[Word]] = []
+    def _runs(self, held: Sequence[PlacedWord]) -> list[list[PlacedWord]]:
+        runs: list[list[PlacedWord]] = []
         for word in sorted(held, key=lambda word: (word.line, self._rank[word.start])):
             last = runs[-1][-1] if runs else None
             if (
@@ -67,11 +67,11 @@ class Boxes:
         )
 
 
-def _around(words: Sequence[Word]) -> Rect:
-    return enclosing([Rect(word.x0, word.y0, word.x1, word.y1) for word in words])
+def _around(words: Sequence[PlacedWord]) -> Rect:
+    return enclosing_box([Rect(word.x0, word.y0, word.x1, word.y1) for word in words])
 
 
-def enclosing(boxes: Sequence[Rect]) -> Rect:
+def enclosing_box(boxes: Sequence[Rect]) -> Rect:
     """The box around boxes, rounded to 4 decimals: a fourteenth of a point on A4."""
     return Rect(
         round(min(box.x0 for box in boxes), 4),

@@ -6,18 +6,25 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.config import Config
-from mdrag.ingest.document import Document
-from mdrag.ingest.ledger import Entry
+from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.passages import records
 from mdrag.ingest.passages.anchors import Origin, anchors
-from mdrag.ingest.passages.chunk import Piece, Sizes, cut
-from mdrag.ingest.passages.ids import Place, chunk_id, mint_alias, number
+from mdrag.ingest.passages.chunk import PassagePiece, Sizes, cut_passages
+from mdrag.ingest.passages.ids import PassagePlace, chunk_id, mint_alias, number
 from mdrag.ingest.passages.pages import page_at, parents
 from mdrag.ingest.passages.units import units
-from mdrag.ingest.revision import Known, Match, align, digest_of, pins, reappearing
+from mdrag.ingest.revision import (
+    PassageMatch,
+    StoredPassage,
+    align,
+    digest_of,
+    pins,
+    reappearing_share,
+)
 from mdrag.ingest.tokens import text_sha1, tokens
 
-__all__ = ["Built", "Redirect", "build", "chunk_key", "known_share"]
+__all__ = ["Redirect", "SourcePassages", "build", "chunk_key", "known_share"]
 
 _FORMAT = 2  # raised when passages must be cut again after an update of mdrag
 _SAME_REVISION = 0.5  # at least half of the stored passages reappear
@@ -31,10 +38,10 @@ class Redirect(NamedTuple):
     similarity: float
 
 
-class Built(NamedTuple):
+class SourcePassages(NamedTuple):
     """What one source gives."""
 
-    entry: Entry
+    entry: LedgerEntry
     parents: str  # lines of parents.jsonl
     passages: str
     anchors: str
@@ -47,18 +54,18 @@ def chunk_key(config: Config) -> str:
     return f"{_FORMAT}:{sizes.target}:{sizes.least}:{sizes.most}:{sizes.overlap}:{config.parent}"
 
 
-def known_share(entry: Entry, document: Document, config: Config) -> float:
+def known_share(entry: LedgerEntry, document: ParsedDocument, config: Config) -> float:
     """Share of an entry's stored passages that reappear in ``document``, 0-1."""
-    return reappearing(entry.passages, _pins(entry, document, Sizes.of(config)))
+    return reappearing_share(entry.passages, _pins(entry, document, Sizes.of(config)))
 
 
 def build(
-    entry: Entry,
-    document: Document,
+    entry: LedgerEntry,
+    document: ParsedDocument,
     config: Config,
     old_texts: Sequence[str] | None = None,
     owners: Mapping[str, str] | None = None,
-) -> Built:
+) -> SourcePassages:
     """Passages, parents, anchors and redirects of a source.
 
     ``entry``: with ``source`` as it will be written but for ``rev``, ``pages`` and ``passages``;
@@ -69,7 +76,7 @@ def build(
     sizes = Sizes.of(config)
     found = _pins(entry, document, sizes)
     same_sizes = entry.chunk_key in ("", chunk_key(config))
-    pieces = cut(document, sizes, found.values() if same_sizes else ())
+    pieces = cut_passages(document, sizes, found.values() if same_sizes else ())
     cores = [document.text[piece.core : piece.end] for piece in pieces]
     matches = align(entry.passages, old_texts, cores)
     sha1 = text_sha1(document.text)
@@ -92,7 +99,7 @@ def build(
         block_width=width,
         chunk_key=chunk_key(config),
     )
-    return Built(
+    return SourcePassages(
         entry=new,
         parents="".join(records.parent_line(parent, source) for parent in above),
         passages="".join(records.passage_line(passage, source) for passage in made),
@@ -101,7 +108,7 @@ def build(
     )
 
 
-def _pins(entry: Entry, document: Document, sizes: Sizes) -> dict[int, tuple[int, int]]:
+def _pins(entry: LedgerEntry, document: ParsedDocument, sizes: Sizes) -> dict[int, tuple[int, int]]:
     if not entry.passages:
         return {}
     spans = [(unit.start, unit.end) for unit in units(document, sizes.most)]
@@ -109,11 +116,13 @@ def _pins(entry: Entry, document: Document, sizes: Sizes) -> dict[int, tuple[int
 
 
 def _revision(
-    entry: Entry, sha1: str, found: Mapping[int, tuple[int, int]]
+    entry: LedgerEntry, sha1: str, found: Mapping[int, tuple[int, int]]
 ) -> tuple[str, tuple[str, ...]]:
     """rev8 and the history: kept while the text is meaningfully the same."""
     rev = entry.source.rev
-    if rev and (sha1 == entry.text_sha1 or reappearing(entry.passages, found) >= _SAME_REVISION):
+    if rev and (
+        sha1 == entry.text_sha1 or reappearing_share(entry.passages, found) >= _SAME_REVISION
+    ):
         return rev, entry.revs
     if sha1 in entry.revs:
         return _short(sha1, [r for r in entry.revs if r != sha1]), entry.revs
@@ -124,7 +133,7 @@ def _short(sha1: str, others: Sequence[str]) -> str:
     return sha1[:12] if any(other[:8] == sha1[:8] for other in others) else sha1[:8]
 
 
-def _section(document: Document, piece: Piece) -> tuple[str, int]:
+def _section(document: ParsedDocument, piece: PassagePiece) -> tuple[str, int]:
     page = page_at(document.pages, piece.core)
     index = page.page_index if page else 0
     if piece.section:
@@ -132,7 +141,7 @@ def _section(document: Document, piece: Piece) -> tuple[str, int]:
     return (f"p{index:03d}" if page else "0"), index
 
 
-def _width(pieces: Sequence[Piece], document: Document) -> int:
+def _width(pieces: Sequence[PassagePiece], document: ParsedDocument) -> int:
     counts: dict[str, int] = {}
     for piece in pieces:
         section = _section(document, piece)[0]
@@ -141,10 +150,10 @@ def _width(pieces: Sequence[Piece], document: Document) -> int:
 
 
 def _names(
-    entry: Entry,
-    document: Document,
-    pieces: Sequence[Piece],
-    matches: Mapping[int, Match],
+    entry: LedgerEntry,
+    document: ParsedDocument,
+    pieces: Sequence[PassagePiece],
+    matches: Mapping[int, PassageMatch],
     width: int,
     owners: Mapping[str, str],
 ) -> list[tuple[str, str, str]]:
@@ -155,7 +164,7 @@ def _names(
         section, page = _section(document, piece)
         match = matches.get(index)
         known = entry.passages[match.old].block if match and same_width else ""
-        places.append(Place(section, page, known))
+        places.append(PassagePlace(section, page, known))
     ids = [_id(entry, known) for known in entry.passages]
     taken = dict(owners)
     for before, old in zip(entry.passages, ids, strict=True):
@@ -170,18 +179,20 @@ def _names(
     return number(places, last, width, free)
 
 
-def _id(entry: Entry, known: Known) -> str:
+def _id(entry: LedgerEntry, known: StoredPassage) -> str:
     return chunk_id(
         entry.source.doc_uid, entry.source.rev, (known.section, known.page, known.block)
     )
 
 
-def _known(name: tuple[str, str, str], core: str) -> Known:
+def _known(name: tuple[str, str, str], core: str) -> StoredPassage:
     found = tokens(core)
-    return Known(*name, digest_of(found), len(found))
+    return StoredPassage(*name, digest_of(found), len(found))
 
 
-def _redirects(old: Entry, new: Entry, matches: Mapping[int, Match]) -> list[Redirect]:
+def _redirects(
+    old: LedgerEntry, new: LedgerEntry, matches: Mapping[int, PassageMatch]
+) -> list[Redirect]:
     by_old = {match.old: (index, match.similarity) for index, match in matches.items()}
     moved = []
     for index, known in enumerate(old.passages):

@@ -16,11 +16,11 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from mdrag.config import Config
-from mdrag.ingest.document import Document
-from mdrag.ingest.passages.sections import Section, outline
+from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.passages.sections import TextSection, outline
 from mdrag.ingest.passages.units import ATOMIC, Unit, units
 
-__all__ = ["Piece", "Sizes", "cut", "pack"]
+__all__ = ["PassagePiece", "Sizes", "cut_passages", "pack"]
 
 # Costs of a passage, added to ((length - target) / target) squared. Set so that paragraphs of half
 # to one and a half times the target stay whole, and that running over a heading is dearer than any
@@ -52,7 +52,7 @@ class Sizes(NamedTuple):
         )
 
 
-class Piece(NamedTuple):
+class PassagePiece(NamedTuple):
     """A passage before it has an id. Offsets in the canonical text."""
 
     start: int  # with the overlap
@@ -60,14 +60,14 @@ class Piece(NamedTuple):
     end: int
     kind: str  # block type that most of its tokens have
     tokens: int
-    section: Section | None
+    section: TextSection | None
     in_references: bool
     said_at: int  # where its first sentence that is no heading begins
 
 
-def cut(
-    document: Document, sizes: Sizes, pins: Iterable[tuple[int, int]] = ()
-) -> tuple[Piece, ...]:
+def cut_passages(
+    document: ParsedDocument, sizes: Sizes, pins: Iterable[tuple[int, int]] = ()
+) -> tuple[PassagePiece, ...]:
     """The passages of ``document`` in reading order.
 
     ``pins``: (start, end) offsets that must be a passage again; one that no longer fits the units
@@ -76,7 +76,7 @@ def cut(
     stream = units(document, sizes.most)
     sections = outline(document)
     pinned = set(pins)
-    pieces: list[Piece] = []
+    pieces: list[PassagePiece] = []
     for group in _groups(stream):
         for first, last in _segments(group, sizes, pinned):
             pieces.append(_piece(group, first, last, sizes, sections))
@@ -203,12 +203,12 @@ def _piece(
     first: int,
     last: int,
     sizes: Sizes,
-    sections: Sequence[Section],
-) -> Piece:
+    sections: Sequence[TextSection],
+) -> PassagePiece:
     """The piece of the units from ``first`` to ``last``, with the overlap before them."""
     held = group[first:last]
     kinds: Counter[str] = Counter()
-    places: Counter[Section | None] = Counter()
+    places: Counter[TextSection | None] = Counter()
     for unit in held:
         weight = 0 if unit.kind == "heading" else unit.tokens
         kinds[unit.kind] += weight
@@ -218,7 +218,7 @@ def _piece(
         begin -= 1
         room -= group[begin].tokens
     said = next((unit for unit in held if unit.kind != "heading"), held[0])
-    return Piece(
+    return PassagePiece(
         start=group[begin].start,
         core=held[0].start,
         end=held[-1].end,
@@ -230,6 +230,6 @@ def _piece(
     )
 
 
-def _section(sections: Sequence[Section], at: int) -> Section | None:
+def _section(sections: Sequence[TextSection], at: int) -> TextSection | None:
     index = bisect_right(sections, at, key=lambda section: section.start) - 1
     return sections[index] if index >= 0 else None

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
-__all__ = ["Place", "chunk_id", "mint_alias", "mint_uid", "number"]
+__all__ = ["PassagePlace", "chunk_id", "mint_alias", "mint_uid", "number"]
 
 
-class Place(NamedTuple):
+class PassagePlace(NamedTuple):
     """Where a passage stands, and the block number it had in the stored revision ("" = new)."""
 
     section: str
@@ -44,7 +44,7 @@ def mint_uid(sha256: str, taken: Mapping[str, str]) -> str:
 
 
 def number(
-    places: Sequence[Place],
+    places: Sequence[PassagePlace],
     last_page: int,
     width: int,
     free: Callable[[int, str], bool] = lambda index, alias: True,
@@ -73,7 +73,7 @@ def number(
 
 
 def _blocks(
-    places: Sequence[Place],
+    places: Sequence[PassagePlace],
     members: Sequence[int],
     width: int,
     may: Callable[[int, str], bool],
@@ -90,7 +90,7 @@ def _blocks(
 
 
 def _kept(
-    places: Sequence[Place], members: Sequence[int], may: Callable[[int, str], bool]
+    places: Sequence[PassagePlace], members: Sequence[int], may: Callable[[int, str], bool]
 ) -> dict[int, str]:
     """The block numbers that stay: the longest rising run of those known."""
     from bisect import bisect_left

@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from mdrag.evidence.model import Page, Parent
-from mdrag.ingest.document import Document
-from mdrag.ingest.passages.chunk import Piece
+from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.passages.chunk import PassagePiece
 
 __all__ = ["page_at", "parents"]
 
@@ -21,7 +21,7 @@ def page_at(pages: Sequence[Page], offset: int) -> Page | None:
 
 
 def parents(
-    document: Document, pieces: Sequence[Piece], doc_uid: str, by: str
+    document: ParsedDocument, pieces: Sequence[PassagePiece], doc_uid: str, by: str
 ) -> tuple[tuple[Parent, ...], tuple[int, ...]]:
     """The parents, and for each piece the index of its parent. ``by``: page | section.
 
@@ -34,13 +34,13 @@ def parents(
 
 
 def _by_page(
-    document: Document, pieces: Sequence[Piece], doc_uid: str
+    document: ParsedDocument, pieces: Sequence[PassagePiece], doc_uid: str
 ) -> tuple[tuple[Parent, ...], tuple[int, ...]]:
     """A parent a page, and the page of each piece."""
     digits = max(3, len(str(document.pages[-1].page_index)))
     path: tuple[str, ...] = ()
     made: list[Parent] = []
-    starts: dict[int, Piece] = {}
+    starts: dict[int, PassagePiece] = {}
     own = []
     for piece in pieces:
         page = page_at(document.pages, piece.core)
@@ -70,7 +70,7 @@ def _by_page(
 
 
 def _by_section(
-    document: Document, pieces: Sequence[Piece], doc_uid: str
+    document: ParsedDocument, pieces: Sequence[PassagePiece], doc_uid: str
 ) -> tuple[tuple[Parent, ...], tuple[int, ...]]:
     """A parent for each run of pieces of one section, and the parent's index of each piece."""
     made: list[Parent] = []
@@ -99,8 +99,8 @@ def _by_section(
     return tuple(made), tuple(own)
 
 
-def _runs(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    runs: list[list[Piece]] = []
+def _runs(pieces: Sequence[PassagePiece]) -> list[list[PassagePiece]]:
+    runs: list[list[PassagePiece]] = []
     tokens = 0
     for piece in pieces:
         if runs and runs[-1][-1].section == piece.section and tokens + piece.tokens <= _LONGEST:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mdrag.evidence.model import Anchor, Parent, Passage, Source
-from mdrag.ingest.document import Document
-from mdrag.ingest.passages.chunk import Piece
+from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.passages.chunk import PassagePiece
 from mdrag.ingest.passages.ids import chunk_id, mint_alias
 from mdrag.ingest.passages.pages import page_at
 from mdrag.ingest.tokens import text_hash
@@ -23,8 +23,8 @@ _STOPS = (".", "!", "?", "。", "！", "？")
 
 
 def passages(
-    document: Document,
-    pieces: Sequence[Piece],
+    document: ParsedDocument,
+    pieces: Sequence[PassagePiece],
     names: Sequence[tuple[str, str, str]],
     parents: Sequence[Parent],
     parent_of: Sequence[int],

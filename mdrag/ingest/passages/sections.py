@@ -10,15 +10,15 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mdrag.ingest.document import Document, TextBlock
+from mdrag.ingest.document import ParsedDocument, TextBlock
 
-__all__ = ["Section", "outline"]
+__all__ = ["TextSection", "outline"]
 
 _PRINTED = re.compile(r"(?:\d{1,3}|[A-Z]|[IVX]{2,5})(?:\.\d{1,3}){0,5}")
 _UNRELIABLE = frozenset({"no_headings", "headings_unreliable"})
 
 
-class Section(NamedTuple):
+class TextSection(NamedTuple):
     """A stretch of the canonical text under one heading, up to the next heading."""
 
     path: str  # "3.2"; "0" before the first heading
@@ -27,7 +27,7 @@ class Section(NamedTuple):
     end: int
 
 
-def outline(document: Document) -> tuple[Section, ...]:
+def outline(document: ParsedDocument) -> tuple[TextSection, ...]:
     """The sections in reading order, covering the text; () when there are no usable headings."""
     headings = [block for block in document.blocks if block.kind == "heading"]
     if not headings or _UNRELIABLE & set(document.flags):
@@ -36,11 +36,11 @@ def outline(document: Document) -> tuple[Section, ...]:
     starts = [block.start for block in headings]
     ends = [*starts[1:], len(document.text)]
     sections = [
-        Section(path, titles, start, end)
+        TextSection(path, titles, start, end)
         for (path, titles), start, end in zip(found, starts, ends, strict=True)
     ]
     if starts[0] > 0:
-        sections.insert(0, Section("0", (), 0, starts[0]))
+        sections.insert(0, TextSection("0", (), 0, starts[0]))
     return tuple(sections)
 
 

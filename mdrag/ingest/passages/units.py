@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mdrag.ingest.document import Document, TextBlock
+from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.tokens import count
 from mdrag.text.sentence_ends import split
 
@@ -30,7 +30,7 @@ class Unit(NamedTuple):
     in_references: bool
 
 
-def units(document: Document, longest: int) -> tuple[Unit, ...]:
+def units(document: ParsedDocument, longest: int) -> tuple[Unit, ...]:
     """The units of ``document`` in reading order, none longer than ``longest`` tokens if cuttable.
 
     Text outside the blocks counts as paragraphs, so that nothing is lost.
@@ -38,7 +38,7 @@ def units(document: Document, longest: int) -> tuple[Unit, ...]:
     return tuple(_units(document, longest))
 
 
-def _units(document: Document, longest: int) -> Iterator[Unit]:
+def _units(document: ParsedDocument, longest: int) -> Iterator[Unit]:
     text, references = document.text, document.references_start
     for block in _blocks(document):
         in_references = 0 <= references <= block.start
@@ -49,7 +49,7 @@ def _units(document: Document, longest: int) -> Iterator[Unit]:
             first = False
 
 
-def _blocks(document: Document) -> Iterator[TextBlock]:
+def _blocks(document: ParsedDocument) -> Iterator[TextBlock]:
     at = 0
     for block in sorted(document.blocks, key=lambda block: block.start):
         yield from _strays(document.text, at, block.start)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
-from mdrag.ingest.document import Document
+from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers.sniff import PDF, mismatch
 from mdrag.lazy import load
 
@@ -78,7 +78,7 @@ def formats() -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def read(path: Path) -> Document:
+def read(path: Path) -> ParsedDocument:
     """The document in a file. Raises SourceProblem with one clear line when there is none.
 
     The suffix chooses the reader; a file whose bytes are something else is refused by what it is.
@@ -98,5 +98,5 @@ def read(path: Path) -> Document:
         document = load(reader.module)(path)
     except OSError as problem:
         raise SourceProblem(f"cannot be read ({problem.strerror or problem})") from problem
-    assert isinstance(document, Document)
+    assert isinstance(document, ParsedDocument)
     return document

@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.ingest.readers.printed import Line
+from mdrag.ingest.readers.printed import PrintedLine
 from mdrag.ingest.readers.regions import Region
 from mdrag.ingest.readers.tables import MARKER, table_rows
 
-__all__ = ["Block", "Look", "blocks_of"]
+__all__ = ["Look", "PrintedBlock", "blocks_of"]
 
 _NEW_PARAGRAPH_GAP = 1.25  # of the leading
 _INDENT = 0.8  # of the size
@@ -29,11 +29,11 @@ class Look(NamedTuple):
     noisy: bool  # sizes and styles come from character recognition
 
 
-class Block(NamedTuple):
+class PrintedBlock(NamedTuple):
     """Lines that are one thing. ``kind`` as in TextBlock, before headings and notes are known."""
 
     kind: str
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     page: int  # index from 0 of its first line
     pages: tuple[int, ...]  # of each line
     side: bool
@@ -56,7 +56,7 @@ class Block(NamedTuple):
         return " ".join(line.text for line in self.lines)
 
 
-def blocks_of(region: Region, page: int, look: Look) -> list[Block]:
+def blocks_of(region: Region, page: int, look: Look) -> list[PrintedBlock]:
     """The blocks of a region from top to bottom."""
     lines = region.lines
     leading = _leading(lines)
@@ -76,7 +76,7 @@ def blocks_of(region: Region, page: int, look: Look) -> list[Block]:
         held = tuple(lines[i] for i in group)
         kind = _kind(held, rows[first])
         found.append(
-            Block(
+            PrintedBlock(
                 kind, held, page, (page,) * len(held), region.side, region.left, region.right,
                 leading, gap, group[-1] == len(lines) - 1,
             )
@@ -84,7 +84,7 @@ def blocks_of(region: Region, page: int, look: Look) -> list[Block]:
     return found
 
 
-def _kind(lines: Sequence[Line], row: bool) -> str:
+def _kind(lines: Sequence[PrintedLine], row: bool) -> str:
     if row:
         return "table"
     if all(line.mono for line in lines) and (len(lines) > 1 or len(lines[0].words) > 1):
@@ -92,7 +92,7 @@ def _kind(lines: Sequence[Line], row: bool) -> str:
     return "list" if _marked(lines[0]) else "paragraph"
 
 
-def _leading(lines: Sequence[Line]) -> float:
+def _leading(lines: Sequence[PrintedLine]) -> float:
     steps = [
         below.base - above.base
         for above, below in itertools.pairwise(lines)
@@ -105,7 +105,7 @@ def _leading(lines: Sequence[Line]) -> float:
     return steps[int(0.4 * (len(steps) - 1))]  # below the median: gaps between paragraphs count too
 
 
-def _marked(line: Line) -> bool:
+def _marked(line: PrintedLine) -> bool:
     """Whether a line begins with a list marker."""
     if len(line.words) < 2:
         return False
@@ -118,7 +118,7 @@ def _marked(line: Line) -> bool:
     return second.x0 - first.x1 > _ITEM_GAP * line.size * 0.5
 
 
-def _share_size(a: Line, b: Line) -> bool:
+def _share_size(a: PrintedLine, b: PrintedLine) -> bool:
     """Whether small capitals only make two lines look of different sizes."""
     return any(len(w.text) > 1 and abs(w.size - b.size) < 0.02 * b.size for w in a.words) or any(
         len(w.text) > 1 and abs(w.size - a.size) < 0.02 * a.size for w in b.words
@@ -135,12 +135,12 @@ class _State:
         self.hangs: set[int] = set()  # indents of hanging lines seen in this region, points
         self.item = False
 
-    def opened(self, line: Line) -> None:
+    def opened(self, line: PrintedLine) -> None:
         self.hang = None
         self.item = _marked(line)
 
     def begins(
-        self, lines: Sequence[Line], rows: Sequence[bool], group: Sequence[int], at: int
+        self, lines: Sequence[PrintedLine], rows: Sequence[bool], group: Sequence[int], at: int
     ) -> bool:
         """Whether line ``at`` begins a new block."""
         before, line = lines[at - 1], lines[at]
@@ -159,11 +159,11 @@ class _State:
             return True
         return self._by_edges(lines[group[0]], before, line)
 
-    def _own_leading(self, line: Line) -> float:
+    def _own_leading(self, line: PrintedLine) -> float:
         # Type of another size has a leading of its own: headings, notes, captions.
         return self.leading * max(1.0, line.size / max(self.look.size, 1.0))
 
-    def _styled_apart(self, before: Line, line: Line) -> bool:
+    def _styled_apart(self, before: PrintedLine, line: PrintedLine) -> bool:
         low, high = (0.75, 1.33) if self.look.noisy else (0.93, 1.075)
         ratio = line.size / before.size
         if (
@@ -174,12 +174,12 @@ class _State:
             return True
         return not self.look.noisy and line.bold != before.bold
 
-    def _continues_item(self, first: Line, before: Line, line: Line) -> bool:
+    def _continues_item(self, first: PrintedLine, before: PrintedLine, line: PrintedLine) -> bool:
         """A line of running text that happens to begin with something like a marker."""
         full = before.x1 > self.right - 2.5 * line.size
         return full and not _ENDED.search(before.text) and abs(line.x0 - first.x0) > 0.5 * line.size
 
-    def _by_edges(self, first: Line, before: Line, line: Line) -> bool:
+    def _by_edges(self, first: PrintedLine, before: PrintedLine, line: PrintedLine) -> bool:
         """Whether a line begins a paragraph, by where it and the line before begin and end."""
         size = line.size
         room = self.right - before.x1

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from mdrag.evidence.model import Page
-from mdrag.ingest.document import TextBlock, Word
+from mdrag.ingest.document import PlacedWord, TextBlock
 from mdrag.ingest.normalise import join_hyphen
-from mdrag.ingest.readers.blocks import Block
-from mdrag.ingest.readers.printed import Line, Printed
+from mdrag.ingest.readers.blocks import PrintedBlock
+from mdrag.ingest.readers.printed import PrintedLine, PrintedWord
 from mdrag.ingest.readers.tables import cells
 
 __all__ = ["Measures", "compose", "pages_of"]
 
 # page index (0-based) → width, height, and the box of a printed word as fractions of the page
-Measures = Callable[[int, Printed], tuple[float, float, float, float]]
+Measures = Callable[[int, PrintedWord], tuple[float, float, float, float]]
 
 
 class _Writer:
@@ -23,18 +23,18 @@ class _Writer:
         self.place, self.known = place, known
         self.parts: list[str] = []
         self.at = 0
-        self.words: list[Word] = []
+        self.words: list[PlacedWord] = []
         self.line_numbers: Counter[int] = Counter()
 
     def add(self, text: str) -> None:
         self.parts.append(text)
         self.at += len(text)
 
-    def word(self, text: str, printed: Printed, page: int, line: int) -> None:
+    def word(self, text: str, printed: PrintedWord, page: int, line: int) -> None:
         start = self.at
         self.add(text)
         box = self.place(page, printed)
-        self.words.append(Word(start, self.at, page + 1, line, *box))
+        self.words.append(PlacedWord(start, self.at, page + 1, line, *box))
 
     def next_line(self, page: int) -> int:
         self.line_numbers[page] += 1
@@ -42,8 +42,8 @@ class _Writer:
 
 
 def compose(
-    blocks: Sequence[Block], place: Measures
-) -> tuple[str, tuple[TextBlock, ...], tuple[Word, ...]]:
+    blocks: Sequence[PrintedBlock], place: Measures
+) -> tuple[str, tuple[TextBlock, ...], tuple[PlacedWord, ...]]:
     """Text, blocks and words. Blocks are separated by blank lines and begin and end with a word."""
     writer = _Writer(place, _vocabulary(blocks))
     made = []
@@ -59,7 +59,7 @@ def compose(
     return "".join(writer.parts), tuple(made), tuple(writer.words)
 
 
-def _prose(writer: _Writer, block: Block) -> None:
+def _prose(writer: _Writer, block: PrintedBlock) -> None:
     """Lines made one paragraph; words broken at line ends joined."""
     rest: str | None = None  # the second half of a broken word, as it is to be written
     for number, (line, page) in enumerate(zip(block.lines, block.pages, strict=True)):
@@ -80,7 +80,7 @@ def _prose(writer: _Writer, block: Block) -> None:
             writer.word(text, word, page, row)
 
 
-def _rows(writer: _Writer, block: Block) -> None:
+def _rows(writer: _Writer, block: PrintedBlock) -> None:
     """A line of text for each printed one; a tab between the cells of a table."""
     left = min(line.x0 for line in block.lines)
     for number, (line, page) in enumerate(zip(block.lines, block.pages, strict=True)):
@@ -97,20 +97,20 @@ def _rows(writer: _Writer, block: Block) -> None:
             _spaced(writer, cell, page, row)
 
 
-def _spaced(writer: _Writer, words: Iterable[Printed], page: int, row: int) -> None:
+def _spaced(writer: _Writer, words: Iterable[PrintedWord], page: int, row: int) -> None:
     for at, word in enumerate(words):
         writer.add(" " if at else "")
         writer.word(word.text, word, page, row)
 
 
-def _advance(line: Line) -> float:
+def _advance(line: PrintedLine) -> float:
     """Width of a character of a line set in a fixed pitch."""
     letters = sum(len(word.text) for word in line.words)
     width = sum(word.x1 - word.x0 for word in line.words)
     return max(width / max(letters, 1), 1.0)
 
 
-def _vocabulary(blocks: Sequence[Block]) -> Callable[[str], int]:
+def _vocabulary(blocks: Sequence[PrintedBlock]) -> Callable[[str], int]:
     """How often a form stands in the middle of a line."""
     counts: Counter[str] = Counter()
     for block in blocks:
@@ -122,7 +122,7 @@ def _vocabulary(blocks: Sequence[Block]) -> Callable[[str], int]:
 
 def pages_of(
     text: str,
-    words: Sequence[Word],
+    words: Sequence[PlacedWord],
     sizes: Sequence[tuple[float, float]],
     labels: Sequence[str],
 ) -> tuple[Page, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from mdrag.ingest.document import TextBlock
 from mdrag.ingest.normalise import collapse
-from mdrag.ingest.readers.blocks import Block
+from mdrag.ingest.readers.blocks import PrintedBlock
 from mdrag.text.dates import ISSUED_YEAR, RECENT_YEAR
 
 __all__ = ["first_page"]
@@ -31,7 +31,7 @@ _PUBLISHED = re.compile(
 
 
 def first_page(
-    text: str, made: Sequence[TextBlock], blocks: Sequence[Block], running: str
+    text: str, made: Sequence[TextBlock], blocks: Sequence[PrintedBlock], running: str
 ) -> dict[str, str]:
     """first_page_title, _authors, _year, _doi and, from its running lines, the journal.
 
@@ -63,7 +63,7 @@ def first_page(
     return found
 
 
-def _title_and_authors(mine: Sequence[tuple[Block, str]]) -> dict[str, str]:
+def _title_and_authors(mine: Sequence[tuple[PrintedBlock, str]]) -> dict[str, str]:
     headings = [at for at, (block, _) in enumerate(mine) if block.kind == "heading"]
     if not headings:
         return {}

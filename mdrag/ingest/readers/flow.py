@@ -6,22 +6,22 @@ import re
 from collections.abc import Sequence
 
 from mdrag.ingest.normalise import HYPHENS
-from mdrag.ingest.readers.blocks import Block, Look
+from mdrag.ingest.readers.blocks import Look, PrintedBlock
 
-__all__ = ["joined"]
+__all__ = ["join_blocks"]
 
 _ENDED = re.compile(r"[.!?:][\"')\]]*\d{0,3}$")
 _FURTHEST = 14  # blocks looked past: floats, notes, labels of a figure
 
 
-def joined(blocks: Sequence[Block], look: Look) -> list[Block]:
+def join_blocks(blocks: Sequence[PrintedBlock], look: Look) -> list[PrintedBlock]:
     """Paragraphs cut by a column or page break made whole again.
 
     What stands in between goes before the paragraph when it is on the page it begins on, else
     after it: text of a page never comes after text of the next.
     """
     left = list(blocks)
-    done: list[Block] = []
+    done: list[PrintedBlock] = []
     while left:
         block = left.pop(0)
         while (at := _continuation(block, left, look)) is not None:
@@ -38,7 +38,7 @@ def joined(blocks: Sequence[Block], look: Look) -> list[Block]:
     return done
 
 
-def _continuation(block: Block, following: Sequence[Block], look: Look) -> int | None:
+def _continuation(block: PrintedBlock, following: Sequence[PrintedBlock], look: Look) -> int | None:
     """Index of the block ``block`` goes on in."""
     if block.kind not in ("paragraph", "list") or block.side or not _is_open(block, look):
         return None
@@ -51,20 +51,20 @@ def _continuation(block: Block, following: Sequence[Block], look: Look) -> int |
     return None
 
 
-def _is_open(block: Block, look: Look) -> bool:
+def _is_open(block: PrintedBlock, look: Look) -> bool:
     line = block.lines[-1]
     return not _ENDED.search(line.text) and (
         block.right - line.x1 < 4 * line.size or line.text[-1] in HYPHENS
     )
 
 
-def _alike(block: Block, other: Block) -> bool:
+def _alike(block: PrintedBlock, other: PrintedBlock) -> bool:
     return abs(block.lines[-1].size - other.lines[0].size) <= 0.12 * block.lines[-1].size and (
         block.lines[-1].bold == other.lines[0].bold or len(other.text) > 60
     )
 
 
-def _goes_on(block: Block, other: Block) -> bool:
+def _goes_on(block: PrintedBlock, other: PrintedBlock) -> bool:
     same_place = other.page == block.pages[-1] and other.left == block.left
     if same_place and other.gap < 9:
         return False  # parted within a column: on purpose

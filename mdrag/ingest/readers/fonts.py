@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BLANKS", "Calls", "Font", "Points", "Run", "View", "runs_of"]
+__all__ = ["BLANKS", "Calls", "Font", "FontRun", "Points", "View", "runs_of"]
 
 _LINE_END_HYPHEN = 2  # PDFium's code for it
 BLANKS = frozenset({*range(33), 160} - {_LINE_END_HYPHEN})
@@ -34,7 +34,7 @@ class Font(NamedTuple):
     italic: bool
 
 
-class Run(NamedTuple):
+class FontRun(NamedTuple):
     """Characters shown together: one font, one size, one direction."""
 
     font: Font
@@ -98,7 +98,7 @@ class Calls:
 
 def runs_of(
     calls: Calls, text: Any, owners: list[int], codes: list[int], edges: Points, view: View
-) -> tuple[tuple[Run, ...], NDArray[np.int32], int]:
+) -> tuple[tuple[FontRun, ...], NDArray[np.int32], int]:
     """The runs of a page, the run of each character, and how many runs lack a Unicode map.
 
     ``owners``: the text object of each character, 0 for none.
@@ -109,10 +109,10 @@ def runs_of(
 
 def _runs(
     calls: Calls, text: Any, owners: list[int], codes: list[int], view: View
-) -> tuple[tuple[Run, ...], NDArray[np.int32], int]:
+) -> tuple[tuple[FontRun, ...], NDArray[np.int32], int]:
     """The runs of one font, the run of each character, and how many runs have no character map."""
-    runs: list[Run] = []
-    known: dict[tuple[Run, int], int] = {}
+    runs: list[FontRun] = []
+    known: dict[tuple[FontRun, int], int] = {}
     of_owner: dict[int, int] = {}
     fonts: dict[int, Font] = {}
     unmapped = 0
@@ -131,13 +131,13 @@ def _runs(
             last = of_owner[owner]
         run_of[k] = last
     if not runs:
-        runs.append(Run(Font("", False, False, False), 10.0, 0, True))
+        runs.append(FontRun(Font("", False, False, False), 10.0, 0, True))
     return tuple(runs), run_of, unmapped
 
 
 def _sized(
-    runs: tuple[Run, ...], run_of: NDArray[np.int32], edges: Points, view: View
-) -> tuple[Run, ...]:
+    runs: tuple[FontRun, ...], run_of: NDArray[np.int32], edges: Points, view: View
+) -> tuple[FontRun, ...]:
     """Runs with a size measured from their ink where the file gives none (Type 3 fonts)."""
     found = list(runs)
     for number, run in enumerate(runs):
@@ -154,7 +154,7 @@ def _sized(
 
 def _run(
     calls: Calls, text: Any, k: int, owner: int, fonts: dict[int, Font], view: View
-) -> tuple[Run, bool]:
+) -> tuple[FontRun, bool]:
     """The run of a text object: font, size, angle; and whether its font has no character map."""
     raw = calls.raw
     matrix = raw.FS_MATRIX()
@@ -174,7 +174,7 @@ def _run(
         font = font._replace(bold=True)  # drawn with an outline: a bold made by hand
     visible = mode not in (raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP)
     broken = raw.FPDFText_HasUnicodeMapError(text, k) == 1
-    return Run(font, round(size, 2), angle, visible), broken
+    return FontRun(font, round(size, 2), angle, visible), broken
 
 
 def _font(raw: Any, text: Any, k: int) -> Font:

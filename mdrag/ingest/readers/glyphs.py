@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mdrag.errors import SourceProblem
-from mdrag.ingest.readers.fonts import BLANKS, Calls, Points, Run, View, runs_of
+from mdrag.ingest.readers.fonts import BLANKS, Calls, FontRun, Points, View, runs_of
 
-__all__ = ["MOST_CHARS", "Pdf", "Sheet", "open_pdf"]
+__all__ = ["MOST_CHARS", "PageGlyphs", "Pdf", "open_pdf"]
 
 MOST_CHARS = 100_000  # of one page: more is a plan or a map, and is cut there
 _MOST_PAGES = 25_000  # of one file
@@ -42,7 +42,7 @@ _MARKS = dict(
 )
 
 
-class Sheet(NamedTuple):
+class PageGlyphs(NamedTuple):
     """One page. ``boxes`` n x 4 (x0, y0, x1, y1), ``origins`` n x 2, ``run_of`` n."""
 
     number: int  # from 1
@@ -53,7 +53,7 @@ class Sheet(NamedTuple):
     boxes: Points
     origins: Points
     run_of: NDArray[np.int32]
-    runs: tuple[Run, ...]
+    runs: tuple[FontRun, ...]
     image_share: float  # of the page covered by its largest image, 0-1
     unmapped: int  # runs whose font has no Unicode map
     guessed: NDArray[np.bool_]  # n: white space PDFium put in where it saw a gap
@@ -64,7 +64,7 @@ class Pdf(NamedTuple):
 
     info: dict[str, str]
     pages: int
-    sheets: Callable[[], Iterator[Sheet]]
+    sheets: Callable[[], Iterator[PageGlyphs]]
     close: Callable[[], None]
 
 
@@ -87,7 +87,7 @@ def open_pdf(path: Path) -> Pdf:
         raise SourceProblem(wrong)
     calls = Calls(raw)
 
-    def sheets() -> Iterator[Sheet]:
+    def sheets() -> Iterator[PageGlyphs]:
         missing = 0
         for index in range(count):
             assert data  # PDFium reads from these bytes until the document is closed
@@ -145,7 +145,7 @@ def _label(raw: Any, document: Any, index: int) -> str:
     return buffer.raw[: size - 2].decode("utf-16-le", "replace").strip()
 
 
-def _sheet(calls: Calls, document: Any, index: int) -> Sheet | None:
+def _sheet(calls: Calls, document: Any, index: int) -> PageGlyphs | None:
     """One page; None when it cannot be loaded."""
     raw = calls.raw
     page = raw.FPDF_LoadPage(document, index)
@@ -171,9 +171,9 @@ def _sheet(calls: Calls, document: Any, index: int) -> Sheet | None:
         raw.FPDF_ClosePage(page)
 
 
-def _blank(index: int, width: float, height: float, label: str, image: float) -> Sheet:
+def _blank(index: int, width: float, height: float, label: str, image: float) -> PageGlyphs:
     none = np.empty((0, 4))
-    return Sheet(
+    return PageGlyphs(
         index + 1, width, height, label, [], none, none[:, :2], np.empty(0, np.int32), (), image, 0,
         np.empty(0, np.bool_),
     )  # fmt: skip
@@ -195,7 +195,9 @@ def _image_share(raw: Any, page: Any, view: View) -> float:
     return min(1.0, largest / whole) if whole > 0 else 0.0
 
 
-def _characters(calls: Calls, text: Any, index: int, view: View, label: str, image: float) -> Sheet:
+def _characters(
+    calls: Calls, text: Any, index: int, view: View, label: str, image: float
+) -> PageGlyphs:
     """The characters of a page with their boxes and fonts, in the order of the file."""
     handle = ctypes.cast(text, ctypes.c_void_p).value
     count = max(0, min(calls.raw.FPDFText_CountChars(text), MOST_CHARS))
@@ -238,7 +240,7 @@ def _characters(calls: Calls, text: Any, index: int, view: View, label: str, ima
     )  # fmt: skip
     for k in np.flatnonzero(outside).tolist():
         chars[k] = " "  # beyond the crop box: nobody sees it
-    return Sheet(
+    return PageGlyphs(
         index + 1, view.width, view.height, label, chars, boxes, places, run_of, runs, image,
         unmapped, guessed,
     )  # fmt: skip

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from mdrag.ingest.readers.blocks import Block, Look
+from mdrag.ingest.readers.blocks import Look, PrintedBlock
 from mdrag.text.headings import is_reference_list
 
 __all__ = ["classify", "title_at"]
@@ -36,7 +36,7 @@ _MOST_LINES, _MOST_CHARS = 4, 220
 _COMMON_STYLE = 0.25  # of the document's characters: too many for headings
 
 
-def classify(blocks: Sequence[Block], look: Look) -> list[Block]:
+def classify(blocks: Sequence[PrintedBlock], look: Look) -> list[PrintedBlock]:
     """The blocks with their kinds settled; headings have level and printed number."""
     found = [_plain_kind(block, look) for block in blocks]
     found = _notes(found, look)
@@ -54,7 +54,7 @@ def classify(blocks: Sequence[Block], look: Look) -> list[Block]:
     ]
 
 
-def _plain_kind(block: Block, look: Look) -> Block:
+def _plain_kind(block: PrintedBlock, look: Look) -> PrintedBlock:
     if block.kind in ("table", "code"):
         return block
     text = block.text
@@ -66,7 +66,7 @@ def _plain_kind(block: Block, look: Look) -> Block:
     return block
 
 
-def _is_formula(block: Block, text: str) -> bool:
+def _is_formula(block: PrintedBlock, text: str) -> bool:
     if len(block.lines) > 8 or block.side:
         return False
     bare = _EQUATION_NUMBER.sub("", text).strip()
@@ -80,7 +80,7 @@ def _is_formula(block: Block, text: str) -> bool:
     return signs >= 1 and len(words) <= 2 and signs * 12 >= len(bare.replace(" ", ""))
 
 
-def _notes(blocks: Sequence[Block], look: Look) -> list[Block]:
+def _notes(blocks: Sequence[PrintedBlock], look: Look) -> list[PrintedBlock]:
     """Small print at the foot of a column, from the bottom up."""
     found = list(blocks)
     below_is_note: dict[tuple[int, float], bool] = {}
@@ -104,14 +104,14 @@ def _notes(blocks: Sequence[Block], look: Look) -> list[Block]:
     return found
 
 
-def _references_at(blocks: Sequence[Block]) -> int:
+def _references_at(blocks: Sequence[PrintedBlock]) -> int:
     for i in range(len(blocks) - 1, -1, -1):
         if len(blocks[i].lines) == 1 and is_reference_list(blocks[i].text):
             return i
     return len(blocks)
 
 
-def title_at(blocks: Sequence[Block], look: Look) -> int | None:
+def title_at(blocks: Sequence[PrintedBlock], look: Look) -> int | None:
     """Index of the title: the largest type at the top of the first page that has any."""
     if not blocks:
         return None
@@ -128,7 +128,7 @@ def title_at(blocks: Sequence[Block], look: Look) -> int | None:
     return best
 
 
-def _headings(blocks: Sequence[Block], look: Look) -> set[int]:
+def _headings(blocks: Sequence[PrintedBlock], look: Look) -> set[int]:
     amounts: Counter[tuple[float, bool, str]] = Counter()
     for block in blocks:
         amounts[_style(block)] += len(block.text)
@@ -141,15 +141,15 @@ def _headings(blocks: Sequence[Block], look: Look) -> set[int]:
     }
 
 
-def _next(blocks: Sequence[Block], at: int) -> Block | None:
+def _next(blocks: Sequence[PrintedBlock], at: int) -> PrintedBlock | None:
     return blocks[at + 1] if at + 1 < len(blocks) else None
 
 
-def _style(block: Block) -> tuple[float, bool, str]:
+def _style(block: PrintedBlock) -> tuple[float, bool, str]:
     return round(block.size * 2) / 2, block.lines[0].bold, block.lines[0].font
 
 
-def _is_heading(block: Block, look: Look, common: bool, after: Block | None) -> bool:
+def _is_heading(block: PrintedBlock, look: Look, common: bool, after: PrintedBlock | None) -> bool:
     text = block.text
     if block.side or block.kind not in ("paragraph", "list"):
         return False
@@ -174,7 +174,9 @@ def _begins_small(text: str, number: str) -> bool:
     return start[:1].islower()
 
 
-def _stands_out(block: Block, look: Look, common: bool, number: str, after: Block | None) -> bool:
+def _stands_out(
+    block: PrintedBlock, look: Look, common: bool, number: str, after: PrintedBlock | None
+) -> bool:
     """Whether a block looks like a heading beside the text of the document."""
     text, line = block.text, block.lines[0]
     if after is not None and after.kind == "table" and not number:
@@ -200,7 +202,7 @@ def _stands_out(block: Block, look: Look, common: bool, number: str, after: Bloc
 
 
 def _without_byline(
-    blocks: Sequence[Block], candidates: set[int], title: int | None, look: Look
+    blocks: Sequence[PrintedBlock], candidates: set[int], title: int | None, look: Look
 ) -> set[int]:
     """Names and addresses between the title and the first running text are no headings."""
     if title is None:
@@ -233,12 +235,14 @@ def _without_byline(
     return (candidates - set(between) - before) | kept
 
 
-def _number(block: Block) -> str:
+def _number(block: PrintedBlock) -> str:
     found = _NUMBER.match(block.text)
     return found["number"] if found else ""
 
 
-def _levels(blocks: Sequence[Block], headings: set[int], title: int | None) -> dict[int, int]:
+def _levels(
+    blocks: Sequence[PrintedBlock], headings: set[int], title: int | None
+) -> dict[int, int]:
     """Level of each heading: by its number's depth, else by the rank of its style."""
     depth_of: dict[tuple[float, bool, str], Counter[int]] = defaultdict(Counter)
     for i in headings:
@@ -260,10 +264,10 @@ def _levels(blocks: Sequence[Block], headings: set[int], title: int | None) -> d
     return levels
 
 
-def _rank_key(block: Block) -> tuple[float, bool]:
+def _rank_key(block: PrintedBlock) -> tuple[float, bool]:
     return round(block.size), block.lines[0].bold
 
 
-def _ranks(blocks: Sequence[Block]) -> dict[tuple[float, bool], int]:
+def _ranks(blocks: Sequence[PrintedBlock]) -> dict[tuple[float, bool], int]:
     keys = sorted({_rank_key(block) for block in blocks}, reverse=True)
     return {key: min(6, at + 1) for at, key in enumerate(keys)}

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
-from mdrag.ingest.document import FRONT_MATTER_UNREAD, Document, TextBlock
+from mdrag.ingest.document import FRONT_MATTER_UNREAD, ParsedDocument, TextBlock
 from mdrag.ingest.normalise import normalise
-from mdrag.ingest.readers.plain import decoded, printed_number
+from mdrag.ingest.readers.plain import decode_file, printed_number
 from mdrag.text.headings import is_reference_list
 
 __all__ = ["read"]
@@ -37,9 +37,9 @@ _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,}).*$", re.M)
 _RULE = re.compile(r"^[\s|:+=-]*$")
 
 
-def read(path: Path) -> Document:
+def read(path: Path) -> ParsedDocument:
     """The document of a Markdown file. SourceProblem when it is no text."""
-    draft = parse(decoded(path), str(path))
+    draft = parse(decode_file(path), str(path))
     parts: list[str] = []
     blocks: list[TextBlock] = []
     at = 0
@@ -57,7 +57,7 @@ def read(path: Path) -> Document:
     flags = [] if any(block.kind == "heading" for block in blocks) else ["no_headings"]
     if any(what.startswith("the front matter ") for _, what in draft.problems):
         flags.append(FRONT_MATTER_UNREAD)
-    return Document(
+    return ParsedDocument(
         text="".join(parts),
         pages=(),
         blocks=tuple(blocks),

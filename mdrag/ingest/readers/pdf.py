@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.ingest.document import Document, TextBlock
-from mdrag.ingest.readers.blocks import Block, Look, blocks_of
+from mdrag.ingest.document import ParsedDocument, TextBlock
+from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of
 from mdrag.ingest.readers.canonical import compose, pages_of
 from mdrag.ingest.readers.first_page import first_page
-from mdrag.ingest.readers.flow import joined
-from mdrag.ingest.readers.glyphs import Sheet, open_pdf
+from mdrag.ingest.readers.flow import join_blocks
+from mdrag.ingest.readers.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.kinds import classify
-from mdrag.ingest.readers.printed import Printed, common_size, words_of
+from mdrag.ingest.readers.printed import PrintedWord, common_size, words_of
 from mdrag.ingest.readers.regions import regions
-from mdrag.ingest.readers.running import Leaf, running
+from mdrag.ingest.readers.running import PageWords, find_running_lines
 from mdrag.text.headings import is_reference_list
 
 __all__ = ["read"]
@@ -30,20 +30,20 @@ _PLOT_MARKS = 60  # on one page: more than a page of list items has
 _LETTERS = 200  # fewer characters than this say nothing
 
 
-class _Shown(NamedTuple):
+class _PageText(NamedTuple):
     """A page reduced to words: its main direction, and what reads in others."""
 
     width: float
     height: float
     label: str
     angle: int
-    words: list[Printed]
-    sideways: list[tuple[int, list[Printed]]]
+    words: list[PrintedWord]
+    sideways: list[tuple[int, list[PrintedWord]]]
     image_share: float
     unmapped: int
 
 
-def read(path: Path) -> Document:
+def read(path: Path) -> ParsedDocument:
     """The document of a PDF. SourceProblem when it is broken, encrypted or has no pages.
 
     A scan without text gives its pages empty, flagged needs_ocr.
@@ -53,9 +53,9 @@ def read(path: Path) -> Document:
         shown = [_shown(sheet) for sheet in pdf.sheets()]
     finally:
         pdf.close()
-    found = running([_leaf(page) for page in shown])
+    found = find_running_lines([_leaf(page) for page in shown])
     look = _look(shown)
-    blocks: list[Block] = []
+    blocks: list[PrintedBlock] = []
     raw_lines = found.lines
     for index, page in enumerate(shown):
         drop = found.drop[index]
@@ -66,17 +66,17 @@ def read(path: Path) -> Document:
         mine += _sideways(page, index, drop, look)
         raw_lines += sum(len(block.lines) for block in mine)
         blocks += mine
-    blocks = joined(classify(blocks, look), look)
+    blocks = join_blocks(classify(blocks, look), look)
     turned = {id(w): angle for page in shown for angle, ws in page.sideways for w in ws}
 
-    def place(index: int, word: Printed) -> tuple[float, float, float, float]:
+    def place(index: int, word: PrintedWord) -> tuple[float, float, float, float]:
         page = shown[index]
         return _fractions(word, turned.get(id(word), page.angle), page.width, page.height)
 
     text, made, words = compose(blocks, place)
     pages = pages_of(text, words, [(p.width, p.height) for p in shown], found.labels)
     references = _references(text, made)
-    return Document(
+    return ParsedDocument(
         text=text,
         pages=pages,
         blocks=made,
@@ -91,12 +91,12 @@ def read(path: Path) -> Document:
     )
 
 
-def _shown(sheet: Sheet) -> _Shown:
+def _shown(sheet: PageGlyphs) -> _PageText:
     angles = Counter(sheet.runs[run].angle for run in sheet.run_of.tolist())
     main = angles.most_common(1)[0][0] if angles else 0
     words = _without_plot_marks(words_of(sheet, main))
     sideways = [(angle, words_of(sheet, angle)) for angle in sorted(angles) if angle != main]
-    return _Shown(
+    return _PageText(
         sheet.width,
         sheet.height,
         sheet.label,
@@ -108,7 +108,7 @@ def _shown(sheet: Sheet) -> _Shown:
     )
 
 
-def _without_plot_marks(words: list[Printed]) -> list[Printed]:
+def _without_plot_marks(words: list[PrintedWord]) -> list[PrintedWord]:
     """The words without the points of a scatter plot drawn as signs."""
     marks = sum(_PLOT_MARK.fullmatch(word.text) is not None for word in words)
     if marks < _PLOT_MARKS:
@@ -116,14 +116,14 @@ def _without_plot_marks(words: list[Printed]) -> list[Printed]:
     return [word for word in words if not _PLOT_MARK.fullmatch(word.text)]
 
 
-def _leaf(page: _Shown) -> Leaf:
+def _leaf(page: _PageText) -> PageWords:
     wide = page.angle % 180 == 0
     width, height = (page.width, page.height) if wide else (page.height, page.width)
     sideways = [word for _, words in page.sideways for word in words]
-    return Leaf(page.words, width, height, page.label, sideways)
+    return PageWords(page.words, width, height, page.label, sideways)
 
 
-def _look(shown: Sequence[_Shown]) -> Look:
+def _look(shown: Sequence[_PageText]) -> Look:
     words = [word for page in shown for word in page.words]
     size = common_size(words)
     fonts: Counter[str] = Counter()
@@ -141,7 +141,7 @@ def _look(shown: Sequence[_Shown]) -> Look:
     return Look(size, font, bold > 0, noisy)
 
 
-def _sideways(page: _Shown, index: int, drop: frozenset[int], look: Look) -> list[Block]:
+def _sideways(page: _PageText, index: int, drop: frozenset[int], look: Look) -> list[PrintedBlock]:
     found = []
     for _, words in page.sideways:
         kept = [word for word in words if id(word) not in drop]
@@ -152,7 +152,7 @@ def _sideways(page: _Shown, index: int, drop: frozenset[int], look: Look) -> lis
 
 
 def _fractions(
-    word: Printed, angle: int, width: float, height: float
+    word: PrintedWord, angle: int, width: float, height: float
 ) -> tuple[float, float, float, float]:
     """The box of a word turned back into the page as shown, as fractions, outward to 1e-4."""
     x0, y0, x1, y1 = word.x0, word.y0, word.x1, word.y1
@@ -178,7 +178,7 @@ def _references(text: str, blocks: Sequence[TextBlock]) -> int:
     return found[-1] if found else -1
 
 
-def _flags(text: str, shown: Sequence[_Shown], blocks: Sequence[TextBlock]) -> tuple[str, ...]:
+def _flags(text: str, shown: Sequence[_PageText], blocks: Sequence[TextBlock]) -> tuple[str, ...]:
     """What a reader should know of the whole: scans, recognised text, missing headings."""
     flags = set()
     chars = [sum(len(w.text) for w in page.words) for page in shown]

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
-from mdrag.ingest.document import Document, TextBlock
+from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.normalise import join_hyphen, normalise
 from mdrag.ingest.readers.tables import MARKER
 from mdrag.text.headings import is_reference_list
 
-__all__ = ["decoded", "of_text", "printed_number", "read"]
+__all__ = ["decode_file", "of_text", "printed_number", "read"]
 
 _UNDERLINE = re.compile(r"[ \t]*(=|-|~|\*|_){3,}[ \t]*|[ \t]*([=~*_-])\2{2,}[ \t]*")
 _NUMBER = re.compile(r"(\d{1,2}(?:\.\d{1,2}){0,5})\.?\s+(?=[^\W\d_a-z])")
@@ -22,12 +22,12 @@ _LONGEST_HEADING = 100
 _STEPS = {"=": 1, "*": 1, "-": 2, "_": 2, "~": 3}
 
 
-def read(path: Path) -> Document:
+def read(path: Path) -> ParsedDocument:
     """The document of a text file. SourceProblem when it is no UTF-8 text."""
-    return of_text(decoded(path))
+    return of_text(decode_file(path))
 
 
-def decoded(path: Path) -> str:
+def decode_file(path: Path) -> str:
     r"""The text of a file: UTF-8 without byte-order mark, line ends as ``\\n``, no NULs."""
     data = path.read_bytes()
     try:
@@ -44,7 +44,7 @@ def decoded(path: Path) -> str:
     return text
 
 
-def of_text(text: str) -> Document:
+def of_text(text: str) -> ParsedDocument:
     r"""The document of a text with ``\\n`` line ends."""
     parts: list[str] = []
     blocks: list[TextBlock] = []
@@ -66,7 +66,7 @@ def of_text(text: str) -> Document:
             parts.append(body)
             at += len(body)
     whole = "".join(parts)
-    return Document(
+    return ParsedDocument(
         text=whole,
         pages=_pages(whole, starts) if len(sheets) > 1 else (),
         blocks=tuple(blocks),

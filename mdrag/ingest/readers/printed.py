@@ -11,9 +11,9 @@ import numpy as np
 
 from mdrag.ingest.normalise import HYPHENS, spelt
 from mdrag.ingest.readers.fonts import Font, Points
-from mdrag.ingest.readers.glyphs import Sheet
+from mdrag.ingest.readers.glyphs import PageGlyphs
 
-__all__ = ["Line", "Printed", "common_size", "lines_of", "words_of"]
+__all__ = ["PrintedLine", "PrintedWord", "common_size", "lines_of", "words_of"]
 
 _SPACES = frozenset(
     " \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000"
@@ -25,7 +25,7 @@ _LEVEL = 0.08  # of the size: small capitals stand on the line itself
 _SAME_LINE = 0.3  # of the size: baselines this near are one line
 
 
-class Printed(NamedTuple):
+class PrintedWord(NamedTuple):
     """A printed word in the frame its text reads left to right in (points, origin top left)."""
 
     text: str  # canonical characters; a hyphen at its end is kept
@@ -40,10 +40,10 @@ class Printed(NamedTuple):
     broken: bool  # ends with a hyphen
 
 
-class Line(NamedTuple):
+class PrintedLine(NamedTuple):
     """Words on one baseline, left to right."""
 
-    words: tuple[Printed, ...]
+    words: tuple[PrintedWord, ...]
     x0: float
     y0: float
     x1: float
@@ -61,7 +61,7 @@ class Line(NamedTuple):
         return " ".join(word.text for word in self.words)
 
 
-def words_of(sheet: Sheet, angle: int) -> list[Printed]:
+def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
     """The words of ``sheet`` that read in direction ``angle``, in the order the file has them.
 
     Coordinates are turned so that they read left to right; `unturned` turns boxes back.
@@ -104,7 +104,7 @@ def words_of(sheet: Sheet, angle: int) -> list[Printed]:
             continue
         run = sheet.runs[sheet.run_of[kept[start]]]
         words.append(
-            Printed(
+            PrintedWord(
                 text, float(low[n, 0]), float(low[n, 1]), float(high[n, 0]), float(high[n, 1]),
                 float(base[start]), run.size, run.font, run.visible, raw[-1] in HYPHENS,
             )
@@ -112,7 +112,7 @@ def words_of(sheet: Sheet, angle: int) -> list[Printed]:
     return words
 
 
-def _turned(sheet: Sheet, angle: int) -> tuple[Points, Points]:
+def _turned(sheet: PageGlyphs, angle: int) -> tuple[Points, Points]:
     x0, y0, x1, y1 = sheet.boxes.T
     x, y = sheet.origins.T
     wide, high = sheet.width, sheet.height
@@ -126,7 +126,7 @@ def _turned(sheet: Sheet, angle: int) -> tuple[Points, Points]:
     return sheet.boxes, sheet.origins
 
 
-def common_size(words: Iterable[Printed]) -> float:
+def common_size(words: Iterable[PrintedWord]) -> float:
     """The size most characters have, to half a point; 10 when there are none."""
     counts: Counter[float] = Counter()
     for word in words:
@@ -134,11 +134,11 @@ def common_size(words: Iterable[Printed]) -> float:
     return max(counts, key=lambda size: (counts[size], size)) if counts else 10.0
 
 
-def lines_of(words: Sequence[Printed]) -> list[Line]:
+def lines_of(words: Sequence[PrintedWord]) -> list[PrintedLine]:
     """Words of one region → its lines from top to bottom; raised and lowered words join theirs."""
     body = common_size(words)
-    plain: list[Printed] = []
-    other: list[Printed] = []
+    plain: list[PrintedWord] = []
+    other: list[PrintedWord] = []
     for word in words:
         (plain if 0.8 * body <= word.size <= 1.35 * body else other).append(word)
     rows, raised = _without_raised(_chained(plain))
@@ -149,8 +149,8 @@ def lines_of(words: Sequence[Printed]) -> list[Line]:
     return sorted(found, key=lambda line: (line.base, line.x0))
 
 
-def _chained(words: Sequence[Printed]) -> list[list[Printed]]:
-    rows: list[list[Printed]] = []
+def _chained(words: Sequence[PrintedWord]) -> list[list[PrintedWord]]:
+    rows: list[list[PrintedWord]] = []
     for word in sorted(words, key=lambda w: (w.base, w.x0)):
         if rows and word.base - rows[-1][-1].base <= _SAME_LINE * word.size:
             rows[-1].append(word)
@@ -160,8 +160,8 @@ def _chained(words: Sequence[Printed]) -> list[list[Printed]]:
 
 
 def _without_raised(
-    rows: list[list[Printed]],
-) -> tuple[list[list[Printed]], list[Printed]]:
+    rows: list[list[PrintedWord]],
+) -> tuple[list[list[PrintedWord]], list[PrintedWord]]:
     """Rows that are lines; and the words of those that are only raised or lowered signs of one."""
     raised: set[int] = set()
     for at in range(len(rows) - 1):
@@ -177,16 +177,16 @@ def _without_raised(
     return kept, [word for at in sorted(raised) for word in rows[at]]
 
 
-def _beside(word: Printed, seed: Printed) -> bool:
+def _beside(word: PrintedWord, seed: PrintedWord) -> bool:
     """Whether a small word stands as high as a superscript or subscript of ``seed`` would."""
     return -0.75 * seed.size <= word.base - seed.base <= 0.45 * seed.size
 
 
-def _attach(rows: list[list[Printed]], words: Sequence[Printed]) -> list[Printed]:
+def _attach(rows: list[list[PrintedWord]], words: Sequence[PrintedWord]) -> list[PrintedWord]:
     """Put superscripts, subscripts and large signs on the line they touch; what is left over."""
     bases = [row[0].base for row in rows]
     seeds = [row[0] for row in rows]
-    left: list[Printed] = []
+    left: list[PrintedWord] = []
     for word in words:
         near = bisect_left(bases, word.base)
         best, best_gap = -1, 1.8
@@ -209,13 +209,13 @@ def _attach(rows: list[list[Printed]], words: Sequence[Printed]) -> list[Printed
     return left
 
 
-def _apart(a: Printed, b: Printed) -> float:
+def _apart(a: PrintedWord, b: PrintedWord) -> float:
     return max(0.0, a.x0 - b.x1, b.x0 - a.x1)
 
 
-def _with_hyphen(row: list[Printed]) -> tuple[Printed, ...]:
+def _with_hyphen(row: list[PrintedWord]) -> tuple[PrintedWord, ...]:
     """The words of a line, with hyphens that turned pages have apart put where they belong."""
-    done: list[Printed] = []
+    done: list[PrintedWord] = []
     for word in row:
         before = done[-1] if done else None
         if before and _belongs(before, word):
@@ -231,14 +231,14 @@ def _with_hyphen(row: list[Printed]) -> tuple[Printed, ...]:
     return tuple(done)
 
 
-def _belongs(before: Printed, word: Printed) -> bool:
+def _belongs(before: PrintedWord, word: PrintedWord) -> bool:
     hyphen_after = word.text == "-" and word.broken and before.text[-1].isalnum()
     after_hyphen = before.broken and before.text[-1] == "-" and word.text[0].isalnum()
     touching = word.x0 - before.x1 < _TOUCHING * word.size
     return (hyphen_after or after_hyphen) and touching
 
 
-def _line(row: list[Printed]) -> Line:
+def _line(row: list[PrintedWord]) -> PrintedLine:
     """The words of one printed line, with its commonest size and font."""
     words = _with_hyphen(sorted(row, key=lambda w: (w.x0, w.base)))
     sizes: Counter[float] = Counter()
@@ -254,7 +254,7 @@ def _line(row: list[Printed]) -> Line:
         italic += length * word.font.italic
     size = sizes.most_common(1)[0][0]
     bases = sorted(w.base for w in words if w.size == size)
-    return Line(
+    return PrintedLine(
         words,
         min(w.x0 for w in words),
         min(w.y0 for w in words),

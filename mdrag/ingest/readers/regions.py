@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mdrag.ingest.readers.printed import Line, Printed, common_size, lines_of
+from mdrag.ingest.readers.printed import PrintedLine, PrintedWord, common_size, lines_of
 
 __all__ = ["Region", "regions"]
 
@@ -33,7 +33,7 @@ Boxes = NDArray[np.float64]
 class Region(NamedTuple):
     """A stretch of a page read from top to bottom."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     side: bool  # a side bar: outside the flow of the text
     left: float  # edges of the column
     right: float
@@ -47,19 +47,21 @@ class _Gutter(NamedTuple):
     score: float
 
 
-def regions(words: Sequence[Printed]) -> list[Region]:
+def regions(words: Sequence[PrintedWord]) -> list[Region]:
     """The regions of a page in reading order; side bars come first."""
     found = list(_cut(list(words), False, 0))
     made = [_region(part, side) for part, side in found if part]
     return [r for r in made if r.side] + [r for r in made if not r.side]
 
 
-def _region(words: list[Printed], side: bool) -> Region:
+def _region(words: list[PrintedWord], side: bool) -> Region:
     lines = tuple(lines_of(words))
     return Region(lines, side, min(li.x0 for li in lines), max(li.x1 for li in lines))
 
 
-def _cut(words: list[Printed], side: bool, depth: int) -> Iterator[tuple[list[Printed], bool]]:
+def _cut(
+    words: list[PrintedWord], side: bool, depth: int
+) -> Iterator[tuple[list[PrintedWord], bool]]:
     """The words cut at the gutters between columns, in the order they are read in."""
     gutter = _gutter(words) if depth < _DEEPEST and len(words) > 12 else None
     if gutter is None:
@@ -82,7 +84,7 @@ def _cut(words: list[Printed], side: bool, depth: int) -> Iterator[tuple[list[Pr
     yield from _cut(below, side, depth + 1)
 
 
-def _gutter(words: list[Printed]) -> _Gutter | None:
+def _gutter(words: list[PrintedWord]) -> _Gutter | None:
     """The best white stretch between two columns; None when there is none."""
     size = common_size(words)
     cell = _CELL * size

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from mdrag.ingest.readers.printed import Printed
+from mdrag.ingest.readers.printed import PrintedWord
 
-__all__ = ["Leaf", "Running", "running"]
+__all__ = ["PageWords", "RunningLines", "find_running_lines"]
 
 _SHARE = 0.6  # of the pages a line must stand on
 _SHARE_OF_HALF = 0.75
@@ -24,17 +24,17 @@ _ROMAN = re.compile(r"[ivxlc]{1,7}")
 _LONGEST_NUMBERED = 120  # characters of a row that goes because its page number runs on
 
 
-class Leaf(NamedTuple):
+class PageWords(NamedTuple):
     """The words of one page in its main direction, and its measures there."""
 
-    words: Sequence[Printed]
+    words: Sequence[PrintedWord]
     width: float
     height: float
     label: str  # of the file, "" when it gives none
-    sideways: Sequence[Printed] = ()  # words in other directions
+    sideways: Sequence[PrintedWord] = ()  # words in other directions
 
 
-class Running(NamedTuple):
+class RunningLines(NamedTuple):
     """What was found: words to leave out (by page, by id), labels, templates for the report."""
 
     drop: tuple[frozenset[int], ...]  # id() of the words, one set a page
@@ -49,11 +49,11 @@ class _Part(NamedTuple):
     key: str
     text: str
     y: float  # middle, as a share of the height
-    words: tuple[Printed, ...]
+    words: tuple[PrintedWord, ...]
     whole: bool  # a whole row
 
 
-def running(leaves: Sequence[Leaf]) -> Running:
+def find_running_lines(leaves: Sequence[PageWords]) -> RunningLines:
     """The lines that recur at the ends of the pages, digits masked; and each page's label."""
     parts = [part for page, leaf in enumerate(leaves) for part in _parts(page, leaf)]
     offset, numbered = _numbering(parts, len(leaves))
@@ -75,10 +75,10 @@ def running(leaves: Sequence[Leaf]) -> Running:
     )
     labels = _labels(leaves, offset)
     first = _of_first(leaves, drop, labels)
-    return Running(tuple(frozenset(d) for d in drop), labels, templates, len(rows), first)
+    return RunningLines(tuple(frozenset(d) for d in drop), labels, templates, len(rows), first)
 
 
-def _of_first(leaves: Sequence[Leaf], drop: Sequence[set[int]], labels: Sequence[str]) -> str:
+def _of_first(leaves: Sequence[PageWords], drop: Sequence[set[int]], labels: Sequence[str]) -> str:
     if not leaves:
         return ""
     words = [word for word in leaves[0].words if id(word) in drop[0]]
@@ -87,7 +87,7 @@ def _of_first(leaves: Sequence[Leaf], drop: Sequence[set[int]], labels: Sequence
     return " ".join(line for line in ends if line != labels[0])
 
 
-def _parts(page: int, leaf: Leaf) -> Iterable[_Part]:
+def _parts(page: int, leaf: PageWords) -> Iterable[_Part]:
     if leaf.height <= 0:
         return
     low, high = _ZONE * leaf.height, (1 - _ZONE) * leaf.height
@@ -102,8 +102,8 @@ def _parts(page: int, leaf: Leaf) -> Iterable[_Part]:
         yield _part(page, row, leaf, True)._replace(y=0.5)
 
 
-def _rows(words: Iterable[Printed]) -> list[list[Printed]]:
-    rows: list[list[Printed]] = []
+def _rows(words: Iterable[PrintedWord]) -> list[list[PrintedWord]]:
+    rows: list[list[PrintedWord]] = []
     for word in sorted(words, key=lambda w: (w.base, w.x0)):
         if rows and word.base - rows[-1][-1].base <= _ROW * word.size:
             rows[-1].append(word)
@@ -112,7 +112,7 @@ def _rows(words: Iterable[Printed]) -> list[list[Printed]]:
     return [sorted(row, key=lambda w: w.x0) for row in rows]
 
 
-def _pieces(row: list[Printed]) -> list[list[Printed]]:
+def _pieces(row: list[PrintedWord]) -> list[list[PrintedWord]]:
     pieces = [[row[0]]]
     for before, word in itertools.pairwise(row):
         if word.x0 - before.x1 > _PART_GAP * word.size:
@@ -122,7 +122,7 @@ def _pieces(row: list[Printed]) -> list[list[Printed]]:
     return pieces
 
 
-def _part(page: int, words: list[Printed], leaf: Leaf, whole: bool) -> _Part:
+def _part(page: int, words: list[PrintedWord], leaf: PageWords, whole: bool) -> _Part:
     text = " ".join(word.text for word in words)
     y = (words[0].base - 0.3 * words[0].size) / leaf.height
     return _Part(page, _masked(text), text, y, tuple(words), whole)
@@ -206,7 +206,7 @@ def _is_margin(part: _Part) -> bool:
     return part.y < 0.12 or part.y > 0.88
 
 
-def _labels(leaves: Sequence[Leaf], offset: int | None) -> tuple[str, ...]:
+def _labels(leaves: Sequence[PageWords], offset: int | None) -> tuple[str, ...]:
     labels = []
     # Labels 1, 2, 3 … are what a program writes that knows none: where no number is printed they
     # say nothing (a paper cut from its proceedings begins with 1, too).

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from mdrag.ingest.readers.printed import Line, Printed
+from mdrag.ingest.readers.printed import PrintedLine, PrintedWord
 
 __all__ = ["MARKER", "cells", "table_rows"]
 
@@ -19,9 +19,9 @@ _ALIGNED = 0.45  # of the size
 _LEAST_ROWS = 3
 
 
-def cells(line: Line, gap: float = _CELL_GAP) -> list[tuple[Printed, ...]]:
+def cells(line: PrintedLine, gap: float = _CELL_GAP) -> list[tuple[PrintedWord, ...]]:
     """The words of a line cut at gaps wider than justified text has; ``gap`` in sizes."""
-    found: list[list[Printed]] = [[line.words[0]]]
+    found: list[list[PrintedWord]] = [[line.words[0]]]
     for before, word in zip(line.words, line.words[1:], strict=False):
         if word.x0 - before.x1 > gap * line.size:
             found.append([word])
@@ -33,7 +33,7 @@ def cells(line: Line, gap: float = _CELL_GAP) -> list[tuple[Printed, ...]]:
     return [tuple(cell) for cell in found]
 
 
-def table_rows(lines: Sequence[Line], width: float) -> list[bool]:
+def table_rows(lines: Sequence[PrintedLine], width: float) -> list[bool]:
     """For each line whether it is a row of a table. ``width``: of the column, in points."""
     parted = [cells(line) for line in lines]
     row = [len(found) >= 2 for found in parted]
@@ -51,7 +51,7 @@ def table_rows(lines: Sequence[Line], width: float) -> list[bool]:
     return inside
 
 
-def _with_head(lines: Sequence[Line], first: int) -> int:
+def _with_head(lines: Sequence[PrintedLine], first: int) -> int:
     """Index of the head's line: words that stand over the cells, though near one another."""
     if first == 0 or not _near(lines[first - 1], lines[first]):
         return first
@@ -61,7 +61,7 @@ def _with_head(lines: Sequence[Line], first: int) -> int:
 
 
 def _spans(
-    lines: Sequence[Line], row: list[bool], linked: list[bool], width: float
+    lines: Sequence[PrintedLine], row: list[bool], linked: list[bool], width: float
 ) -> list[tuple[int, int]]:
     """(first, last) line of each stretch that looks like a table."""
     spans: list[tuple[int, int]] = []
@@ -84,7 +84,7 @@ def _spans(
     return spans
 
 
-def _wrapped(lines: Sequence[Line], row: list[bool], at: int, width: float) -> bool:
+def _wrapped(lines: Sequence[PrintedLine], row: list[bool], at: int, width: float) -> bool:
     """Whether one of the next two lines is the rest of a cell, with rows going on after it."""
     following = lines[at + 1 : at + 4]
     if not following or not _near(lines[at], following[0]):
@@ -94,15 +94,15 @@ def _wrapped(lines: Sequence[Line], row: list[bool], at: int, width: float) -> b
     return _narrow(following[0], width) and any(row[at + 2 : at + 4])
 
 
-def _narrow(line: Line, width: float) -> bool:
+def _narrow(line: PrintedLine, width: float) -> bool:
     return line.x1 - line.x0 < 0.6 * width
 
 
-def _near(above: Line, below: Line) -> bool:
+def _near(above: PrintedLine, below: PrintedLine) -> bool:
     return below.base - above.base < 3.2 * max(above.size, below.size)
 
 
-def _agree(above: list[tuple[Printed, ...]], below: list[tuple[Printed, ...]]) -> bool:
+def _agree(above: list[tuple[PrintedWord, ...]], below: list[tuple[PrintedWord, ...]]) -> bool:
     """Whether at least two cells stand under one another: left, right or middle."""
     hits = 0
     for cell in below:

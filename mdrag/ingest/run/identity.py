@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from mdrag.ingest.ledger import Entry
+from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata.titles import same_title
 from mdrag.ingest.passages.ids import mint_uid
 from mdrag.ingest.text_profile import Gist
 
-__all__ = ["Fresh", "Plan", "decide", "held", "primary"]
+__all__ = ["FilePlan", "Fresh", "decide", "paths_of_sources", "primary"]
 
 _SAME_SOURCE = 0.5  # share of the old passages that must reappear
 _LEAST_WORDS = 20  # texts shorter than this are never called the same
@@ -28,14 +28,16 @@ class Fresh(NamedTuple):
     gist: Gist
 
 
-class Plan(NamedTuple):
+class FilePlan(NamedTuple):
     """What a fresh file is. ``kind``: new | version | copy."""
 
     kind: str
     doc_uid: str
 
 
-def held(entries: Mapping[str, Entry], shas: Mapping[str, str]) -> dict[str, list[str]]:
+def paths_of_sources(
+    entries: Mapping[str, LedgerEntry], shas: Mapping[str, str]
+) -> dict[str, list[str]]:
     """doc_uid → paths of the files whose bytes are known to be that source's, sorted."""
     by_print = {sha: uid for uid, entry in entries.items() for sha in entry.fingerprints}
     found: dict[str, list[str]] = {}
@@ -45,7 +47,7 @@ def held(entries: Mapping[str, Entry], shas: Mapping[str, str]) -> dict[str, lis
     return found
 
 
-def primary(entry: Entry, paths: Sequence[str], shas: Mapping[str, str]) -> str:
+def primary(entry: LedgerEntry, paths: Sequence[str], shas: Mapping[str, str]) -> str:
     """The file that stands for a source: where it was, else the same bytes, else evidence first."""
     return min(
         paths,
@@ -60,22 +62,22 @@ def primary(entry: Entry, paths: Sequence[str], shas: Mapping[str, str]) -> str:
 
 def decide(
     fresh: Sequence[Fresh],
-    entries: Mapping[str, Entry],
+    entries: Mapping[str, LedgerEntry],
     present: Iterable[str],
     known_share: Callable[[str, Fresh], float],
-) -> dict[str, Plan]:
+) -> dict[str, FilePlan]:
     """Path → what it is.
 
     ``present``: doc_uids that have a file. ``known_share(doc_uid, file)``: share of that source's
     stored passages that reappear in the file. Same path first, then same text.
     """
     here = set(present)
-    plans: dict[str, Plan] = {}
+    plans: dict[str, FilePlan] = {}
     at_path = {e.was_at: uid for uid, e in sorted(entries.items()) if uid not in here and e.was_at}
     for file in fresh:
         uid = at_path.get(file.path)
         if uid and _same_source(entries[uid], file, partial(known_share, uid, file)):
-            plans[file.path] = Plan("version", uid)
+            plans[file.path] = FilePlan("version", uid)
             here.add(uid)
     minted = {uid: entry.fingerprints[0] for uid, entry in entries.items() if entry.fingerprints}
     by_text = {e.text_sha1: uid for uid, e in entries.items() if e.length >= _LEAST_WORDS}
@@ -88,16 +90,16 @@ def decide(
         if uid is None:
             uid = mint_uid(file.sha256, minted)
             minted[uid] = file.sha256
-            plans[file.path] = Plan("new", uid)
+            plans[file.path] = FilePlan("new", uid)
             if file.gist.length >= _LEAST_WORDS:
                 by_text[file.gist.text_sha1] = uid
         else:
-            plans[file.path] = Plan("copy" if uid in here else "version", uid)
+            plans[file.path] = FilePlan("copy" if uid in here else "version", uid)
         here.add(uid)
     return plans
 
 
-def _same_source(entry: Entry, file: Fresh, share: Callable[[], float]) -> bool:
+def _same_source(entry: LedgerEntry, file: Fresh, share: Callable[[], float]) -> bool:
     source = entry.source
     if file.gist.text_sha1 == entry.text_sha1 and file.gist.length:
         return True

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from mdrag.errors import Bug, FileProblem
 from mdrag.fence import delete_file, delete_tree, left_alone, make_folder, move, new_file
-from mdrag.ingest.run.seal import broken_seal, sealed
+from mdrag.ingest.run.seal import broken_seal, seal_plan
 from mdrag.project import Project
 
 __all__ = ["FILES", "commit", "recover"]
@@ -67,7 +67,7 @@ def commit(
         make_folder(room)
         for (name, _), content in zip(plan.files, files.values(), strict=True):
             _write(room / name, content)
-        _write(room / "plan.tmp", json.dumps(sealed(plan._asdict())).encode())
+        _write(room / "plan.tmp", json.dumps(seal_plan(plan._asdict())).encode())
         move(room / "plan.tmp", room / _MARKER)
     except OSError as problem:
         delete_tree(room, left_alone)

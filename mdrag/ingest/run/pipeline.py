@@ -10,16 +10,16 @@ from pathlib import Path
 from mdrag.config import Config
 from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
 from mdrag.ingest import raw_files, remembered, unchanged
-from mdrag.ingest.remembered import Remembered
+from mdrag.ingest.remembered import EarlierRuns
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State, look
-from mdrag.ingest.run.run_plan import Done, Progress
-from mdrag.ingest.run.summary import Summary
+from mdrag.ingest.run.run_plan import PlannedFiles, Progress
+from mdrag.ingest.run.summary import IngestSummary
 from mdrag.ingest.stray_files import stray_files
 from mdrag.ingest.unchanged import Digests
 from mdrag.limits import leftovers
 from mdrag.project import Project
-from mdrag.project_lock import writing
+from mdrag.project_lock import hold_lock
 
 __all__ = ["index_only", "run"]
 
@@ -30,7 +30,7 @@ def run(
     only: Sequence[Path] = (),
     until: str = "index",
     on_progress: Progress | None = None,
-) -> Summary:
+) -> IngestSummary:
     """Bring parsed/, chunks/ and meta/ and (``until`` index) the index up to what is in raw/.
 
     ``only``: files or folders under raw/ to look at; the rest stays as it is. ``until``: parse,
@@ -39,25 +39,29 @@ def run(
     """
     began = time.monotonic()
     whole = until == "index" and not only
-    with writing(project, "ingest"):
+    with hold_lock(project, "ingest"):
         refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
         leftovers.sweep(project.parsed, project.parsed / ".staging")
-        before = Digests(unchanged.raw(project, config), unchanged.made(project)) if whole else None
-        if before and (same := unchanged.found(project, before)):
+        before = (
+            Digests(unchanged.raw(project, config), unchanged.outputs_digest(project))
+            if whole
+            else None
+        )
+        if before and (same := unchanged.kept_summary(project, before)):
             delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
             took_s = round(time.monotonic() - began, 3)
             return same._replace(notes=stray_files(project), took_s=took_s)
         known = remembered.read(project)
         state = look(project, config, only, known)
-        quiet: Summary | None  # what to say if nothing changes
+        quiet: IngestSummary | None  # what to say if nothing changes
         if state.quiet:
             summary = quiet = _quiet(project, state)
         else:
             summary, quiet = _work(project, config, state, known, until, on_progress)
         after = before
         if before and not (state.quiet and not state.remember):
-            after = before._replace(made=unchanged.made(project))
+            after = before._replace(made=unchanged.outputs_digest(project))
         if until == "index":
             summary = _indexed(project, config, summary, on_progress)
         if after and quiet:
@@ -67,20 +71,22 @@ def run(
     return summary._replace(took_s=round(time.monotonic() - began, 3))
 
 
-def index_only(project: Project, config: Config, on_progress: Progress | None = None) -> Summary:
+def index_only(
+    project: Project, config: Config, on_progress: Progress | None = None
+) -> IngestSummary:
     """Bring the index up to the chunks there are, reading no raw file. Raises Busy, FileProblem."""
     from mdrag.ingest import ledger
 
     began = time.monotonic()
-    with writing(project, "embed"):
+    with hold_lock(project, "embed"):
         refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
-        summary = _totals(Summary(), list(ledger.read(project).values()))
+        summary = _totals(IngestSummary(), list(ledger.read(project).values()))
         summary = _indexed(project, config, summary, on_progress)
     return summary._replace(took_s=round(time.monotonic() - began, 3))
 
 
-def _quiet(project: Project, state: State) -> Summary:
+def _quiet(project: Project, state: State) -> IngestSummary:
     if state.remember:
         failed = {refused.path: refused.reason for refused in state.failed}
         write_atomic(project.meta / "scan.json", _scan_file(project, state, failed))
@@ -89,7 +95,9 @@ def _quiet(project: Project, state: State) -> Summary:
 
         write_atomic(project.meta / "library.csv", library_csv.render(state.entries.values()))
     delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
-    summary = Summary(unchanged=_untouched(state, ()), failed=state.failed, not_read=state.not_read)
+    summary = IngestSummary(
+        unchanged=_untouched(state, ()), failed=state.failed, not_read=state.not_read
+    )
     copies = [(path, uid) for uid, paths in state.copies.items() for path in paths]
     return _totals(summary._replace(duplicates=tuple(copies)), list(state.entries.values()))
 
@@ -98,15 +106,15 @@ def _work(
     project: Project,
     config: Config,
     state: State,
-    known: Remembered,
+    known: EarlierRuns,
     until: str,
     on_progress: Progress | None,
-) -> tuple[Summary, Summary | None]:
+) -> tuple[IngestSummary, IngestSummary | None]:
     """What was done, and what the next run says if nothing changes (None: it has to look)."""
     from mdrag.ingest.run import publish, run_plan
-    from mdrag.ingest.run.store import stored
+    from mdrag.ingest.run.store import read_stored
 
-    old = stored(project)
+    old = read_stored(project)
     done = run_plan.do(project, config, state, old, until != "parse", on_progress, known)
     failed = {refused.path: refused.reason for refused in done.failed}
     same_tables = bool(known.tables) and known.tables == remembered.tables(project)
@@ -115,7 +123,7 @@ def _work(
     build_id = publish.publish(project, config, done, old, scanned, before)
     if until != "parse":
         _sweep(project, done)
-    summary = Summary(
+    summary = IngestSummary(
         new=done.new,
         changed=done.changed,
         unchanged=_untouched(state, failed),
@@ -130,11 +138,11 @@ def _work(
     return summary, None if done.failed else _unchanged(summary, state, done)
 
 
-def _unchanged(summary: Summary, state: State, done: Done) -> Summary:
+def _unchanged(summary: IngestSummary, state: State, done: PlannedFiles) -> IngestSummary:
     """What an ingest of nothing new says after this one."""
     entries = [done.entries[uid] for uid in sorted(done.entries)]
     copies = [(path, e.source.doc_uid) for e in entries for path in e.also_at]
-    return Summary(
+    return IngestSummary(
         unchanged=len(state.shas),
         not_read=state.not_read,
         duplicates=tuple(copies),
@@ -151,10 +159,10 @@ def _untouched(state: State, failed: Collection[str]) -> int:
     return sum(path not in touched for path in state.shas)
 
 
-def _totals(summary: Summary, entries: Sequence[object]) -> Summary:
-    from mdrag.ingest.ledger import Entry
+def _totals(summary: IngestSummary, entries: Sequence[object]) -> IngestSummary:
+    from mdrag.ingest.ledger import LedgerEntry
 
-    here = [e.source for e in entries if isinstance(e, Entry) and not e.gone]
+    here = [e.source for e in entries if isinstance(e, LedgerEntry) and not e.gone]
     return summary._replace(
         sources=len(here),
         pages=sum(source.pages for source in here),
@@ -163,8 +171,8 @@ def _totals(summary: Summary, entries: Sequence[object]) -> Summary:
 
 
 def _indexed(
-    project: Project, config: Config, summary: Summary, on_progress: Progress | None
-) -> Summary:
+    project: Project, config: Config, summary: IngestSummary, on_progress: Progress | None
+) -> IngestSummary:
     from mdrag.index.build import update
 
     def say(done: int, total: int) -> None:
@@ -177,7 +185,7 @@ def _indexed(
 
 def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
     """scan.json: what was seen, with the failures that need no second try."""
-    before = {} if not state.partial else dict(raw_files.remembered(project))
+    before = {} if not state.partial else dict(raw_files.read_stamps(project))
     for path, seen in state.seen.items():
         reason = failed.get(path, "")
         key = state.keys.failure if reason else ""
@@ -186,7 +194,7 @@ def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
-def _sweep(project: Project, done: Done) -> None:
+def _sweep(project: Project, done: PlannedFiles) -> None:
     """Drop what is no longer needed: staging, and parsed folders of sources without a file."""
     delete_tree(project.parsed / ".staging", left_alone)
     for folder in project.parsed.glob("*doc_*"):

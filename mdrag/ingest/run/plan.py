@@ -12,22 +12,22 @@ from mdrag import __version__
 from mdrag.config import Config
 from mdrag.fence import refuse_outside
 from mdrag.ingest import ledger, parsed_folder, raw_files, remembered
-from mdrag.ingest.ledger import Entry
+from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.passages.build import chunk_key
-from mdrag.ingest.raw_files import RawFile, Seen
-from mdrag.ingest.remembered import NOTHING, Remembered
+from mdrag.ingest.raw_files import FileStamp, RawFile
+from mdrag.ingest.remembered import NOTHING, EarlierRuns
 from mdrag.ingest.run import identity
-from mdrag.ingest.run.summary import Refused
+from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
 
-__all__ = ["CHUNK_FILES", "Keys", "State", "look"]
+__all__ = ["CHUNK_FILES", "State", "StepKeys", "look"]
 
 CHUNK_FILES = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
 _META_FORMAT = 1  # raised when metadata must be described again after an update of mdrag
 
 
-class Keys(NamedTuple):
+class StepKeys(NamedTuple):
     """What each step depends on beside its input; a source made with other keys is made again."""
 
     parse: str
@@ -43,18 +43,18 @@ class Keys(NamedTuple):
 class State(NamedTuple):
     """Files and sources, sorted into what to do."""
 
-    keys: Keys
-    entries: Mapping[str, Entry]  # with what the writer set by hand
+    keys: StepKeys
+    entries: Mapping[str, LedgerEntry]  # with what the writer set by hand
     files: Mapping[str, RawFile]
-    seen: Mapping[str, Seen]  # of every file that can be opened
+    seen: Mapping[str, FileStamp]  # of every file that can be opened
     shas: Mapping[str, str]  # of the files that are sources
     fresh: tuple[str, ...]  # paths whose bytes are new
     again: Mapping[str, str]  # doc_uid → path of the sources to make again
     kept: tuple[str, ...]  # doc_uids that stay as they are
     gone: tuple[str, ...]  # doc_uids whose file went away
     copies: Mapping[str, tuple[str, ...]]  # doc_uid → other files with its bytes
-    failed: tuple[Refused, ...]
-    not_read: tuple[Refused, ...]
+    failed: tuple[RefusedFile, ...]
+    not_read: tuple[RefusedFile, ...]
     partial: bool  # only some paths were looked at
     remember: bool  # scan.json differs from what was seen
 
@@ -65,18 +65,18 @@ class State(NamedTuple):
 
 
 def look(
-    project: Project, config: Config, only: Sequence[Path] = (), known: Remembered = NOTHING
+    project: Project, config: Config, only: Sequence[Path] = (), known: EarlierRuns = NOTHING
 ) -> State:
     """Compare raw/ with the ledger. ``known``: what earlier runs were told by parsed/.
 
     Raises UsageError, FileProblem.
     """
     entries, by_hand = _entries(project, known)
-    keys = Keys(
+    keys = StepKeys(
         f"{config.parser}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
     )
     files = {file.path: file for file in raw_files.raw_files(project, only)}
-    before = raw_files.remembered(project)
+    before = raw_files.read_stamps(project)
     seen, failed = _seen(project, files, before)
     shas, not_read = _readable(seen)
     prints = {sha for entry in entries.values() for sha in entry.fingerprints}
@@ -86,10 +86,10 @@ def look(
         if sha in prints:
             continue
         if old.failed and old.parse_key == keys.failure and not only:
-            failed.append(Refused(path, old.failed))
+            failed.append(RefusedFile(path, old.failed))
         else:
             fresh.append(path)
-    holders = identity.held(entries, shas)
+    holders = identity.paths_of_sources(entries, shas)
     complete = all((project.chunks / name).is_file() for name in CHUNK_FILES)
     waiting = {*fresh, *(refused.path for refused in failed)}
     again: dict[str, str] = {}
@@ -126,7 +126,9 @@ def look(
     )
 
 
-def _may_stay(project: Project, entry: Entry, waiting: Collection[str], partial: bool) -> bool:
+def _may_stay(
+    project: Project, entry: LedgerEntry, waiting: Collection[str], partial: bool
+) -> bool:
     """Whether a source without a file of its bytes keeps what was read of it, for now.
 
     Its path has new bytes, which decide once they are read, or which cannot be read; or its file
@@ -137,7 +139,7 @@ def _may_stay(project: Project, entry: Entry, waiting: Collection[str], partial:
 
 
 def _copies(
-    project: Project, entry: Entry, others: set[str], files: Collection[str], partial: bool
+    project: Project, entry: LedgerEntry, others: set[str], files: Collection[str], partial: bool
 ) -> tuple[str, ...]:
     """The other files of a source; those that were not looked at stay if they are there."""
     if partial:
@@ -147,26 +149,26 @@ def _copies(
 
 
 def _up_to_date(
-    project: Project, entry: Entry, path: str, sha256: str, keys: Keys, known: Remembered
+    project: Project, entry: LedgerEntry, path: str, sha256: str, keys: StepKeys, known: EarlierRuns
 ) -> bool:
     """Whether nothing a source depends on has changed, and its parsed folder is there."""
     uid = entry.source.doc_uid
     return (
         not entry.gone
         and (path, sha256) == (entry.source.source_path, entry.source.sha256)
-        and Keys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
+        and StepKeys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
         and _head(project, uid, known) == parsed_folder.Head(sha256, keys.parse)
     )
 
 
-def _head(project: Project, uid: str, known: Remembered) -> parsed_folder.Head | None:
+def _head(project: Project, uid: str, known: EarlierRuns) -> parsed_folder.Head | None:
     told = remembered.ask(project.parsed / uid, known.told.get(uid))
     return told.head if told else None
 
 
 def _entries(
-    project: Project, known: Remembered
-) -> tuple[dict[str, Entry], dict[str, dict[str, Any]]]:
+    project: Project, known: EarlierRuns
+) -> tuple[dict[str, LedgerEntry], dict[str, dict[str, Any]]]:
     """The ledger with the hand-made changes of library.csv in it, and those changes."""
     entries = ledger.read(project)
     if known.tables and known.tables == remembered.tables(project):
@@ -178,26 +180,26 @@ def _entries(
 
 
 def _seen(
-    project: Project, files: Mapping[str, RawFile], before: Mapping[str, Seen]
-) -> tuple[dict[str, Seen], list[Refused]]:
+    project: Project, files: Mapping[str, RawFile], before: Mapping[str, FileStamp]
+) -> tuple[dict[str, FileStamp], list[RefusedFile]]:
     """The files as they are on disk, hashed where they changed, and those that are refused."""
-    seen: dict[str, Seen] = {}
-    failed: list[Refused] = []
+    seen: dict[str, FileStamp] = {}
+    failed: list[RefusedFile] = []
     for path, file in files.items():
         if (printable := os.fsencode(path).decode("utf-8", "replace")) != path:
-            failed.append(Refused(printable, "its name is not UTF-8: rename the file"))
+            failed.append(RefusedFile(printable, "its name is not UTF-8: rename the file"))
             continue
         if _leads_outside(project, path):
             reason = "is a link that leads outside the project: put a copy of what it leads to here"
-            failed.append(Refused(path, reason))
+            failed.append(RefusedFile(path, reason))
             continue
         if (project.root / path).is_dir():
-            failed.append(Refused(path, "is a link to a folder: put the files themselves here"))
+            failed.append(RefusedFile(path, "is a link to a folder: put the files themselves here"))
             continue
         try:
-            seen[path] = raw_files.seen(project, file, before)
+            seen[path] = raw_files.stamp_file(project, file, before)
         except OSError as problem:
-            failed.append(Refused(path, f"cannot be opened ({problem.strerror or problem})"))
+            failed.append(RefusedFile(path, f"cannot be opened ({problem.strerror or problem})"))
     return seen, failed
 
 
@@ -208,18 +210,18 @@ def _leads_outside(project: Project, path: str) -> bool:
     return not (project.root / path).resolve().is_relative_to(project.root)
 
 
-def _readable(seen: Mapping[str, Seen]) -> tuple[dict[str, str], list[Refused]]:
+def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[RefusedFile]]:
     from mdrag.ingest.readers import NOT_YET, reader_of
 
     shas: dict[str, str] = {}
-    not_read: list[Refused] = []
+    not_read: list[RefusedFile] = []
     for path, found in seen.items():
         suffix = os.path.splitext(path)[1].casefold().rstrip(".")  # noqa: PTH122
         if reader_of(suffix):
             shas[path] = found.sha256
         else:
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
-            not_read.append(Refused(path, NOT_YET.get(suffix, f"{kind} not read yet")))
+            not_read.append(RefusedFile(path, NOT_YET.get(suffix, f"{kind} not read yet")))
     return shas, not_read
 
 

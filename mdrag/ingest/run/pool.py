@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.ingest.bounds import NO_MEMORY, bounds_of
 
-__all__ = ["TIME_LIMIT_S", "Answer", "Request", "run", "workers"]
+__all__ = ["TIME_LIMIT_S", "ReaderAnswer", "Request", "run", "workers"]
 
 TIME_LIMIT_S = 600.0  # the longest a single file may take: about 25,000 pages at 40 a second
 _SIGXCPU = getattr(signal, "SIGXCPU", 24)  # how the system ends a reader that worked too long
@@ -39,7 +39,7 @@ class Request(NamedTuple):
     parse_key: str
 
 
-class Answer(NamedTuple):
+class ReaderAnswer(NamedTuple):
     """How it went: ``failed`` is "" or the reason."""
 
     request: Request
@@ -55,7 +55,7 @@ def workers(files: int) -> int:
     return max(1, min(cores, files))
 
 
-def run(requests: Sequence[Request], time_limit_s: float = TIME_LIMIT_S) -> Iterator[Answer]:
+def run(requests: Sequence[Request], time_limit_s: float = TIME_LIMIT_S) -> Iterator[ReaderAnswer]:
     """Read every file; answers come as they are ready, in no order.
 
     A reader that crashes or exceeds the time limit fails its file only. Raises FileProblem when
@@ -63,8 +63,8 @@ def run(requests: Sequence[Request], time_limit_s: float = TIME_LIMIT_S) -> Iter
     """
     if not requests:
         return
-    idle: SimpleQueue[_Reader] = SimpleQueue()
-    readers = [_Reader() for _ in range(workers(len(requests)))]
+    idle: SimpleQueue[_ReaderProcess] = SimpleQueue()
+    readers = [_ReaderProcess() for _ in range(workers(len(requests)))]
     for reader in readers:
         idle.put(reader)
 
@@ -82,14 +82,14 @@ def run(requests: Sequence[Request], time_limit_s: float = TIME_LIMIT_S) -> Iter
                 answer = done.result()
                 if "stop" in answer:
                     raise FileProblem(*answer["stop"].split(": ", 1))
-                yield Answer(waiting[done], answer.get("failed", ""))
+                yield ReaderAnswer(waiting[done], answer.get("failed", ""))
         finally:
             threads.shutdown(wait=False, cancel_futures=True)
             for reader in readers:
                 reader.close()
 
 
-class _Reader:
+class _ReaderProcess:
     """One reading process, started when it is first asked."""
 
     def __init__(self) -> None:

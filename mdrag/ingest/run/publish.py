@@ -10,31 +10,33 @@ from typing import Any, NamedTuple
 from mdrag.config import Config
 from mdrag.ingest import ledger, remembered
 from mdrag.ingest.duplicates import near_pairs
-from mdrag.ingest.ledger import Entry
+from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.quality import report
-from mdrag.ingest.remembered import Remembered
+from mdrag.ingest.remembered import EarlierRuns
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State
-from mdrag.ingest.run.run_plan import Done
-from mdrag.ingest.run.store import Stored
+from mdrag.ingest.run.run_plan import PlannedFiles
+from mdrag.ingest.run.store import StoredLines
 from mdrag.project import Project
 from mdrag.versions import last_version, log_version, new_build_id, now, write_build
 
-__all__ = ["UNKNOWN", "Before", "lines_before", "notes", "publish", "repeats"]
+__all__ = ["UNKNOWN", "UnchangedLines", "lines_before", "notes", "publish", "repeats"]
 
 
-class Before(NamedTuple):
+class UnchangedLines(NamedTuple):
     """doc_uid → its lines in the ledger and in library.csv, of sources that nothing touched."""
 
     ledger: Mapping[str, bytes]
     csv: Mapping[str, bytes]
 
 
-UNKNOWN = Before({}, {})
+UNKNOWN = UnchangedLines({}, {})
 
 
-def lines_before(project: Project, state: State, done: Done, same_tables: bool) -> Before:
+def lines_before(
+    project: Project, state: State, done: PlannedFiles, same_tables: bool
+) -> UnchangedLines:
     """The lines that stay; ``same_tables``: library.csv is as mdrag wrote it from this ledger."""
     stay = {
         uid for uid, entry in done.entries.items()
@@ -45,16 +47,16 @@ def lines_before(project: Project, state: State, done: Done, same_tables: bool) 
     if same_tables:
         content = (project.meta / "library.csv").read_bytes()
         held = library_csv.lines(content, len(state.entries))
-    return Before(kept, {uid: line for uid, line in held.items() if uid in stay})
+    return UnchangedLines(kept, {uid: line for uid, line in held.items() if uid in stay})
 
 
 def publish(
     project: Project,
     config: Config,
-    done: Done,
-    old: Stored,
+    done: PlannedFiles,
+    old: StoredLines,
     scan_file: bytes,
-    before: Before = UNKNOWN,
+    before: UnchangedLines = UNKNOWN,
 ) -> str:
     """Write everything and return the build_id. Raises FileProblem with nothing changed.
 
@@ -76,14 +78,14 @@ def publish(
     files[project.meta / "parse_quality_report.md"] = report(done.qualities).encode()
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
-    remembered.write(project, Remembered(done.told, remembered.tables_of(library, sources)))
+    remembered.write(project, EarlierRuns(done.told, remembered.tables_of(library, sources)))
     write_build(project, build_id, _build(done))
     told = f"ingest: {done.new} new, {done.changed} changed"
     log_version(project, "chunks", last_version(project, "chunks"), build_id, told)
     return build_id
 
 
-def _manifest(done: Done, build_id: str, at: str) -> bytes:
+def _manifest(done: PlannedFiles, build_id: str, at: str) -> bytes:
     lines = [
         f"{json.dumps(uid)}: {json.dumps(_of_source(entry), ensure_ascii=False)}"
         for uid, entry in sorted(done.entries.items())
@@ -93,7 +95,7 @@ def _manifest(done: Done, build_id: str, at: str) -> bytes:
     return (first + "\n" + ",\n".join(lines) + "\n}}\n").encode()
 
 
-def _of_source(entry: Entry) -> dict[str, Any]:
+def _of_source(entry: LedgerEntry) -> dict[str, Any]:
     return {
         "source_path": entry.source.source_path,
         "source_fingerprint": entry.source.sha256,
@@ -106,7 +108,7 @@ def _of_source(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _build(done: Done) -> dict[str, Any]:
+def _build(done: PlannedFiles) -> dict[str, Any]:
     return {
         "kind": "ingest",
         "new": done.new,
@@ -118,7 +120,7 @@ def _build(done: Done) -> dict[str, Any]:
     }
 
 
-def repeats(done: Done) -> tuple[tuple[str, str], ...]:
+def repeats(done: PlannedFiles) -> tuple[tuple[str, str], ...]:
     """(file, what it repeats): the same bytes or text, and nearly the same text.
 
     Nearly the same is said of what was made now, beside all others.
@@ -132,7 +134,7 @@ def repeats(done: Done) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(found))
 
 
-def notes(done: Done) -> tuple[str, ...]:
+def notes(done: PlannedFiles) -> tuple[str, ...]:
     """One line for each source that was made now and needs a look."""
     made = {built.entry.source.source_path: built.entry.source for built in done.built.values()}
     found = [

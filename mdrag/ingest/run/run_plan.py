@@ -11,38 +11,38 @@ from mdrag.config import Config
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.evidence.model import Source
 from mdrag.ingest import parsed_folder, remembered
-from mdrag.ingest.ledger import Entry
+from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv, reading_list
-from mdrag.ingest.metadata.describe import keyed, sourced
-from mdrag.ingest.metadata.reading_list import Listed
-from mdrag.ingest.passages.build import Built, build, known_share
-from mdrag.ingest.quality import Line
-from mdrag.ingest.remembered import NOTHING, Remembered, Told
+from mdrag.ingest.metadata.describe import describe_source, with_citation_key
+from mdrag.ingest.metadata.reading_list import ReadingListEntry
+from mdrag.ingest.passages.build import SourcePassages, build, known_share
+from mdrag.ingest.quality import QualityLine
+from mdrag.ingest.remembered import NOTHING, EarlierRuns, ParsedFacts
 from mdrag.ingest.run import identity, pool
-from mdrag.ingest.run.identity import Fresh, Plan
+from mdrag.ingest.run.identity import FilePlan, Fresh
 from mdrag.ingest.run.plan import State
-from mdrag.ingest.run.store import Stored
-from mdrag.ingest.run.summary import Refused
+from mdrag.ingest.run.store import StoredLines
+from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
 
-__all__ = ["Done", "Progress", "do"]
+__all__ = ["PlannedFiles", "Progress", "do"]
 
 Progress = Callable[[str, int, int], None]  # step, done, total
 
 
-class Done(NamedTuple):
+class PlannedFiles(NamedTuple):
     """What was made, not yet in place."""
 
-    built: Mapping[str, Built]  # doc_uid → its entry and lines
-    entries: Mapping[str, Entry]  # the whole ledger as it will be
+    built: Mapping[str, SourcePassages]  # doc_uid → its entry and lines
+    entries: Mapping[str, LedgerEntry]  # the whole ledger as it will be
     folders: Mapping[str, Path]  # doc_uid → staged parsed folder
-    failed: tuple[Refused, ...]
+    failed: tuple[RefusedFile, ...]
     new: int  # files, copies of known texts among them
     changed: int
     gone: tuple[str, ...]
     copies: tuple[tuple[str, str], ...]  # (file, doc_uid it repeats)
-    qualities: tuple[Line, ...]  # of every source, by path
-    told: Mapping[str, Told]  # by every parsed folder
+    qualities: tuple[QualityLine, ...]  # of every source, by path
+    told: Mapping[str, ParsedFacts]  # by every parsed folder
 
 
 class _Item(NamedTuple):
@@ -50,18 +50,18 @@ class _Item(NamedTuple):
     path: str
     sha256: str
     folder: Path  # where its parsed form lies
-    entry: Entry | None  # None for a new source
+    entry: LedgerEntry | None  # None for a new source
 
 
 def do(
     project: Project,
     config: Config,
     state: State,
-    stored: Stored,
+    stored: StoredLines,
     cut: bool = True,
     on_progress: Progress | None = None,
-    known: Remembered = NOTHING,
-) -> Done:
+    known: EarlierRuns = NOTHING,
+) -> PlannedFiles:
     """Read what is new, decide what it is, make its passages. Writes only under parsed/.staging.
 
     ``cut`` False: new sources are read and listed, without passages; changed ones wait.
@@ -74,7 +74,7 @@ def do(
     failed.update(damaged)
     items = sorted(_items(project, state, plans, failed))
     items = [item for item in items if cut or item.entry is None]
-    built: dict[str, Built] = {}
+    built: dict[str, SourcePassages] = {}
     keys = {uid: entry.source.citation_key for uid, entry in state.entries.items()}
     for index, item in enumerate(items):
         try:
@@ -89,11 +89,11 @@ def do(
     folders = {item.uid: item.folder for item in items if item.uid in built}
     told = _told(project, entries, folders, known)
     made_new = [item for item in items if item.entry is None and item.uid in built]
-    return Done(
+    return PlannedFiles(
         built=built,
         entries=entries,
         folders={uid: at for uid, at in folders.items() if at.parent != project.parsed},
-        failed=(*state.failed, *(Refused(path, failed[path]) for path in sorted(failed))),
+        failed=(*state.failed, *(RefusedFile(path, failed[path]) for path in sorted(failed))),
         new=len(made_new) + sum(plan.kind == "copy" for plan in plans.values()),
         changed=len(built) - len(made_new),
         gone=tuple(uid for uid, e in entries.items() if e.gone and not state.entries[uid].gone),
@@ -135,7 +135,7 @@ def _decide(
     config: Config,
     state: State,
     failed: Mapping[str, str],
-) -> tuple[dict[str, Plan], dict[str, str]]:
+) -> tuple[dict[str, FilePlan], dict[str, str]]:
     """The plan of each fresh file, and what is wrong with those that are damaged, by path."""
     fresh: list[Fresh] = []
     damaged: dict[str, str] = {}
@@ -163,7 +163,7 @@ def _decide(
         if uid in state.again or not _replaced(state, uid)
     }  # fmt: skip
     plans = identity.decide(fresh, state.entries, present, share)
-    plans.update({path: Plan("copy", plans[first].doc_uid) for path, first in same_bytes})
+    plans.update({path: FilePlan("copy", plans[first].doc_uid) for path, first in same_bytes})
     return plans, damaged
 
 
@@ -174,7 +174,7 @@ def _replaced(state: State, uid: str) -> bool:
 
 
 def _items(
-    project: Project, state: State, plans: Mapping[str, Plan], failed: Mapping[str, str]
+    project: Project, state: State, plans: Mapping[str, FilePlan], failed: Mapping[str, str]
 ) -> Iterator[_Item]:
     for uid, path in state.again.items():
         if path not in failed:
@@ -196,11 +196,11 @@ def _make(
     config: Config,
     state: State,
     item: _Item,
-    stored: Stored,
-    listed: Sequence[Listed],
+    stored: StoredLines,
+    listed: Sequence[ReadingListEntry],
     keys: Mapping[str, str],
     cut: bool,
-) -> Built:
+) -> SourcePassages:
     """The passages and anchors of one source, from its parsed folder or what is stored."""
     try:
         document, known = parsed_folder.load(item.folder), parsed_folder.gist(item.folder)
@@ -209,15 +209,15 @@ def _make(
         raise SourceProblem(str(problem)) from problem
     if quality.needs_manual_check:
         document = document._replace(flags=(*document.flags, "needs_manual_check"))
-    old = item.entry or Entry(Source(item.uid, item.path, False))
-    source = sourced(old, document, item.path, item.sha256, listed, config)
+    old = item.entry or LedgerEntry(Source(item.uid, item.path, False))
+    source = describe_source(old, document, item.path, item.sha256, listed, config)
     source = source._replace(language=known.language)
     if not source.captured_at:
         taken = datetime.fromtimestamp(state.seen[item.path].mtime_ns / 1e9, UTC)
         source = source._replace(captured_at=taken.date().isoformat())
     source = library_csv.apply(source, old.by_hand)
     others = {key for uid, key in keys.items() if uid != item.uid}
-    source = keyed(source, old.source.citation_key, others)
+    source = with_citation_key(source, old.source.citation_key, others)
     prints = dict.fromkeys((*old.fingerprints, item.sha256))
     entry = old._replace(
         source=source,
@@ -231,17 +231,17 @@ def _make(
     )
     if not cut:
         pages = len(document.pages)
-        return Built(entry._replace(source=source._replace(pages=pages)), "", "", "", ())
+        return SourcePassages(entry._replace(source=source._replace(pages=pages)), "", "", "", ())
     old_texts = stored.texts(item.uid, old.passages)
     return build(entry, document, config, old_texts, stored.owners(item.uid))
 
 
 def _ledger(
     state: State,
-    built: Mapping[str, Built],
-    plans: Mapping[str, Plan],
+    built: Mapping[str, SourcePassages],
+    plans: Mapping[str, FilePlan],
     failed: Mapping[str, str],
-) -> dict[str, Entry]:
+) -> dict[str, LedgerEntry]:
     """The entries of the ledger after this run, by doc_uid."""
     entries = dict(state.entries)
     for uid in state.gone:
@@ -268,8 +268,11 @@ def _ledger(
 
 
 def _told(
-    project: Project, entries: Mapping[str, Entry], folders: Mapping[str, Path], known: Remembered
-) -> dict[str, Told]:
+    project: Project,
+    entries: Mapping[str, LedgerEntry],
+    folders: Mapping[str, Path],
+    known: EarlierRuns,
+) -> dict[str, ParsedFacts]:
     """What the parsed folder of every source tells, where it lies now."""
     found = {}
     for uid, entry in entries.items():
@@ -280,20 +283,22 @@ def _told(
     return found
 
 
-def _qualities(entries: Mapping[str, Entry], told: Mapping[str, Told]) -> tuple[Line, ...]:
+def _qualities(
+    entries: Mapping[str, LedgerEntry], told: Mapping[str, ParsedFacts]
+) -> tuple[QualityLine, ...]:
     found = (
         one.quality._replace(name=entries[uid].source.source_path) for uid, one in told.items()
     )
     return tuple(sorted(found, key=lambda line: line.name))
 
 
-def _without_file(entry: Entry) -> Entry:
+def _without_file(entry: LedgerEntry) -> LedgerEntry:
     flags = tuple(sorted({*entry.source.flags, "source_gone"}))
     source = entry.source._replace(source_path="", passages=0, flags=flags)
     return entry._replace(source=source, also_at=())
 
 
-def _copies(state: State, plans: Mapping[str, Plan]) -> tuple[tuple[str, str], ...]:
+def _copies(state: State, plans: Mapping[str, FilePlan]) -> tuple[tuple[str, str], ...]:
     found = {path: plan.doc_uid for path, plan in plans.items() if plan.kind == "copy"}
     for uid, paths in state.copies.items():
         found.update(dict.fromkeys(paths, uid))

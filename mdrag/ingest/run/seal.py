@@ -20,13 +20,13 @@ from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem
 from mdrag.fence import write_atomic
 
-__all__ = ["FORMAT", "broken_seal", "sealed"]
+__all__ = ["FORMAT", "broken_seal", "seal_plan"]
 
 FORMAT = 2  # 1 was not sealed
 _KEY = "journal-key"  # 64 hex, readable by the person alone
 
 
-def sealed(plan: Mapping[str, Any]) -> dict[str, Any]:
+def seal_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
     """``plan`` (of JSON's types) with format, version, user and seal."""
     told = {**plan, "format": FORMAT, "mdrag": __version__}
     key = _key() or _new_key()

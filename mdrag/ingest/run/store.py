@@ -9,24 +9,24 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem
-from mdrag.ingest.ledger import Entry
-from mdrag.ingest.passages.build import Built, Redirect
-from mdrag.ingest.revision import Known
+from mdrag.ingest.ledger import LedgerEntry
+from mdrag.ingest.passages.build import Redirect, SourcePassages
+from mdrag.ingest.revision import StoredPassage
 from mdrag.project import Project
 
-__all__ = ["Stored", "stored"]
+__all__ = ["StoredLines", "read_stored"]
 
 _UID = re.compile(r"doc_[0-9a-f]{8,12}")
 _NAMES = ("parents", "chunks", "anchors")
 
 
-class Stored(NamedTuple):
+class StoredLines(NamedTuple):
     """Lines by doc_uid and file, and the redirects."""
 
     lines: Mapping[str, Mapping[str, str]]  # file stem → doc_uid → its lines
     redirects: tuple[Mapping[str, object], ...]
 
-    def texts(self, uid: str, known: Sequence[Known]) -> list[str] | None:
+    def texts(self, uid: str, known: Sequence[StoredPassage]) -> list[str] | None:
         """Texts of the stored passages in their order; None when they are not all there."""
         by_alias: dict[str, str] = {}
         for line in self.lines["chunks"].get(uid, "").split("\n"):
@@ -48,7 +48,9 @@ class Stored(NamedTuple):
                 found[f"s{section}-p{page}-b{block}"] = str(line["new"])
         return found
 
-    def merged(self, entries: Mapping[str, Entry], built: Mapping[str, Built]) -> dict[str, bytes]:
+    def merged(
+        self, entries: Mapping[str, LedgerEntry], built: Mapping[str, SourcePassages]
+    ) -> dict[str, bytes]:
         """The new content of parents, chunks and anchors: sources in order of doc_uid."""
         new = {
             "parents": {uid: made.parents for uid, made in built.items()},
@@ -63,7 +65,7 @@ class Stored(NamedTuple):
             for name in _NAMES
         }
 
-    def redirected(self, built: Mapping[str, Built], at: str) -> bytes:
+    def redirected(self, built: Mapping[str, SourcePassages], at: str) -> bytes:
         """The new redirects.jsonl: one hop from every old id to where its text is now."""
         live = {
             f"{uid}|r={made.entry.source.rev}|s={k.section}|p={k.page}|b={k.block}"
@@ -89,7 +91,7 @@ def _line(redirect: Redirect, at: str) -> dict[str, object]:
     return {**redirect._asdict(), "at": at}
 
 
-def stored(project: Project) -> Stored:
+def read_stored(project: Project) -> StoredLines:
     """What chunks/ and meta/redirects.jsonl hold. Raises FileProblem when they are damaged."""
     lines = {name: _by_source(project.chunks / f"{name}.jsonl") for name in _NAMES}
     path = project.meta / "redirects.jsonl"
@@ -99,7 +101,7 @@ def stored(project: Project) -> Stored:
             line["old"], line["new"], line["similarity"]
     except (ValueError, KeyError, TypeError) as problem:
         raise FileProblem(path, f"is damaged ({problem})") from None
-    return Stored(lines, tuple(found))
+    return StoredLines(lines, tuple(found))
 
 
 def _by_source(path: Path) -> dict[str, str]:

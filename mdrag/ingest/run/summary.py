@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-__all__ = ["Refused", "Summary"]
+__all__ = ["IngestSummary", "RefusedFile"]
 
 
-class Refused(NamedTuple):
+class RefusedFile(NamedTuple):
     """A file that gave no source, and why in one line."""
 
     path: str
     reason: str
 
 
-class Summary(NamedTuple):
+class IngestSummary(NamedTuple):
     """Counts of files of this run, then the library as it is now."""
 
     new: int = 0
     changed: int = 0
     unchanged: int = 0
-    failed: tuple[Refused, ...] = ()
-    not_read: tuple[Refused, ...] = ()  # formats no reader takes yet: no error
+    failed: tuple[RefusedFile, ...] = ()
+    not_read: tuple[RefusedFile, ...] = ()  # formats no reader takes yet: no error
     gone: tuple[str, ...] = ()  # doc_uids whose raw file went away in this run
     duplicates: tuple[tuple[str, str], ...] = ()  # (file, what it repeats)
     notes: tuple[str, ...] = ()  # what somebody should look at

@@ -12,18 +12,18 @@ from mdrag.errors import FileProblem, LibraryMissing, MdragError
 from mdrag.fence import open_own
 from mdrag.ingest import ledger, parsed_folder
 from mdrag.ingest.passages.build import build
-from mdrag.ingest.run.store import stored
+from mdrag.ingest.run.store import read_stored
 from mdrag.ingest.tokens import text_hash
 from mdrag.project import Project
 
-__all__ = ["Check", "validate"]
+__all__ = ["ValidationCheck", "validate"]
 
 _SHOWN = 5  # offenders named
 
 Line = Mapping[str, Any]
 
 
-class Check(NamedTuple):
+class ValidationCheck(NamedTuple):
     """One check: how many things were looked at, how many were wrong, the first of those."""
 
     name: str
@@ -32,7 +32,7 @@ class Check(NamedTuple):
     offenders: tuple[str, ...]
 
 
-def validate(project: Project, config: Config) -> tuple[Check, ...]:
+def validate(project: Project, config: Config) -> tuple[ValidationCheck, ...]:
     """Every check over the whole library. Raises LibraryMissing, FileProblem."""
     lines = _lines(project.chunks / "chunks.jsonl")
     return (
@@ -45,9 +45,9 @@ def validate(project: Project, config: Config) -> tuple[Check, ...]:
     )
 
 
-def _check(name: str, checked: int, wrong: Iterator[str]) -> Check:
+def _check(name: str, checked: int, wrong: Iterator[str]) -> ValidationCheck:
     found = list(wrong)
-    return Check(name, checked, len(found), tuple(found[:_SHOWN]))
+    return ValidationCheck(name, checked, len(found), tuple(found[:_SHOWN]))
 
 
 def _lines(path: Path) -> list[Line]:
@@ -124,7 +124,7 @@ def _unanchored(project: Project, lines: list[Line]) -> Iterator[str]:
 
 def _drifting(project: Project, config: Config, lines: list[Line]) -> Iterator[str]:
     """Ids that differ when every source is cut and numbered again from parsed/ and the ledger."""
-    old = stored(project)
+    old = read_stored(project)
     ids: dict[str, list[str]] = {}
     for line in lines:
         ids.setdefault(line["doc_uid"], []).append(line["chunk_id"])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mdrag.draft.model import Draft
-from mdrag.lint.after.waivers import Waiver, applied, read_waivers, remarks
+from mdrag.lint.after.waivers import Waiver, match_waivers, read_waivers, remarks
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Rule
 
-__all__ = ["waived"]
+__all__ = ["apply_waivers"]
 
 
-def waived(
+def apply_waivers(
     draft: Draft,
     found: Sequence[Finding],
     rules: Sequence[Rule],
@@ -23,14 +23,14 @@ def waived(
     waivers = read_waivers(draft)
     if not waivers:
         return list(found), []
-    left, taken, used = applied(found, waivers)
+    left, taken, used = match_waivers(found, waivers)
     unused, unreasoned = remarks(waivers, used, ran, known)
     said: list[Finding] = []
     for rule in rules:
         if rule.extends == "waiver" and rule.id in ran:
             which = unused if rule.options["problem"] == "unused" else unreasoned
             said += [_said(rule, one.waiver, one.what, one.todo) for one in which]
-    more, also, _ = applied(said, [w for w in waivers if _names_waivers(w)])
+    more, also, _ = match_waivers(said, [w for w in waivers if _names_waivers(w)])
     return left + more, taken + also
 
 

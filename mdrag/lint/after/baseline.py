@@ -23,7 +23,16 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.severity import Severity
 
-__all__ = ["Baseline", "Entry", "applied", "draft_name", "merged", "read", "there", "written"]
+__all__ = [
+    "Baseline",
+    "BaselineEntry",
+    "apply_baseline",
+    "baseline_text",
+    "draft_name",
+    "merge_baseline",
+    "read",
+    "there",
+]
 
 _FORMAT = 1
 _SHOWN = 60  # characters of the draft kept with an entry, for people
@@ -31,7 +40,7 @@ _VERSION = lazy_regex(r"_v\d{3,}$")
 _MOST = 64 * 2**20  # bytes
 
 
-class Entry(NamedTuple):
+class BaselineEntry(NamedTuple):
     """One thing a rule says of one sentence, and how often."""
 
     rule: str
@@ -43,7 +52,7 @@ class Entry(NamedTuple):
 class Baseline(NamedTuple):
     """What a file records: the draft's name (see `draft_name`) → its entries."""
 
-    drafts: Mapping[str, tuple[Entry, ...]]
+    drafts: Mapping[str, tuple[BaselineEntry, ...]]
 
 
 def read(path: Path, drafts: str = "DRAFT") -> Baseline:
@@ -79,14 +88,14 @@ def _baseline(value: Any) -> Baseline:
     return Baseline({str(name): tuple(map(_entry, them)) for name, them in value["drafts"].items()})
 
 
-def _entry(value: Any) -> Entry:
+def _entry(value: Any) -> BaselineEntry:
     rule, print_, count = value["rule"], value["fingerprint"], value["count"]
     if not (isinstance(rule, str) and isinstance(print_, str) and type(count) is int and count > 0):
         raise ValueError("no entry")
-    return Entry(rule, print_, count, str(value.get("words", "")))
+    return BaselineEntry(rule, print_, count, str(value.get("words", "")))
 
 
-def written(baseline: Baseline) -> str:
+def baseline_text(baseline: Baseline) -> str:
     """The file's text: a line an entry."""
     drafts = []
     for name, entries in sorted(baseline.drafts.items()):
@@ -98,7 +107,7 @@ def written(baseline: Baseline) -> str:
     return f'{{\n  "mdrag_baseline": {_FORMAT},\n  "drafts": {{{inside}}}\n}}\n'
 
 
-def _row(entry: Entry) -> dict[str, Any]:
+def _row(entry: BaselineEntry) -> dict[str, Any]:
     rule, fingerprint, times, words = entry
     return {"rule": rule, "fingerprint": fingerprint, "count": times, "words": words}
 
@@ -122,16 +131,16 @@ def there(name: str, baseline: Path) -> bool:
     return path.parent.is_dir() and any(own.fullmatch(one.name) for one in path.parent.iterdir())
 
 
-def applied(
-    entries: Iterable[Entry], result: Result, ran: Collection[str]
-) -> tuple[Result, tuple[Entry, ...]]:
+def apply_baseline(
+    entries: Iterable[BaselineEntry], result: Result, ran: Collection[str]
+) -> tuple[Result, tuple[BaselineEntry, ...]]:
     """The result without what the entries record, and the entries no longer found.
 
     Of the same thing said more often than recorded, what comes later in the text is new. An entry
     is told as gone only when its rule is among those that ``ran``.
     """
     room = Counter[tuple[str, str]]()
-    known: dict[tuple[str, str], Entry] = {}
+    known: dict[tuple[str, str], BaselineEntry] = {}
     for entry in entries:
         room[entry.rule, entry.fingerprint] += entry.times
         known[entry.rule, entry.fingerprint] = entry
@@ -155,7 +164,9 @@ def applied(
     return result._replace(findings=tuple(left), baselined=tuple(taken), summary=summary), gone
 
 
-def merged(old: Iterable[Entry], result: Result, ran: Collection[str]) -> tuple[Entry, ...]:
+def merge_baseline(
+    old: Iterable[BaselineEntry], result: Result, ran: Collection[str]
+) -> tuple[BaselineEntry, ...]:
     """The entries of a draft after an update: what is found now, and what nobody looked for.
 
     ``result`` is the whole one, nothing taken away; an old entry whose rule did not run stays.
@@ -165,6 +176,6 @@ def merged(old: Iterable[Entry], result: Result, ran: Collection[str]) -> tuple[
     for finding in result.findings:
         shown = " ".join(result.text[finding.start : finding.end][: _SHOWN * 4].split())
         words.setdefault((finding.rule, finding.fingerprint), shown[:_SHOWN].rstrip())
-    found = [Entry(*key, count, words[key]) for key, count in counts.items()]
+    found = [BaselineEntry(*key, count, words[key]) for key, count in counts.items()]
     kept = [entry for entry in old if entry.rule not in ran and entry[:2] not in counts]
     return tuple(sorted([*found, *kept]))

@@ -10,10 +10,10 @@ from mdrag.draft.model import Binding, Citation, Draft
 from mdrag.draft.parse import parse
 from mdrag.lint.finding import Edit, Finding
 
-__all__ = ["Fixed", "fixed"]
+__all__ = ["FixedDraft", "apply_fixes"]
 
 
-class Fixed(NamedTuple):
+class FixedDraft(NamedTuple):
     """A draft after its fixes; ``refused`` ones would have changed other bindings or citations."""
 
     draft: Draft
@@ -21,7 +21,7 @@ class Fixed(NamedTuple):
     refused: tuple[Finding, ...]
 
 
-def fixed(draft: Draft, findings: Iterable[Finding]) -> Fixed:
+def apply_fixes(draft: Draft, findings: Iterable[Finding]) -> FixedDraft:
     """Apply every safe fix; of two that overlap the first in the text wins.
 
     The result is parsed again: bindings and citations outside the edits must be the same as
@@ -30,16 +30,16 @@ def fixed(draft: Draft, findings: Iterable[Finding]) -> Fixed:
     """
     candidates = _apart(f for f in findings if f.fix and f.fix.safe and f.fix.edits)
     if not candidates:
-        return Fixed(draft, (), ())
+        return FixedDraft(draft, (), ())
     together = _applied(draft, candidates)
     if together is not None:
-        return Fixed(together, tuple(candidates), ())
+        return FixedDraft(together, tuple(candidates), ())
     good = [f for f in candidates if _applied(draft, [f]) is not None]
     refused = tuple(f for f in candidates if f not in good)
     result = _applied(draft, good) if good else None
     if result is None:
-        return Fixed(draft, (), tuple(candidates))
-    return Fixed(result, tuple(good), refused)
+        return FixedDraft(draft, (), tuple(candidates))
+    return FixedDraft(result, tuple(good), refused)
 
 
 def _apart(findings: Iterable[Finding]) -> list[Finding]:
@@ -76,7 +76,7 @@ def _applied(draft: Draft, findings: Sequence[Finding]) -> Draft | None:
         at = edit.end
     text = "".join(parts) + draft.text[at:]
     after = parse(text, draft.path, draft.bom)
-    moved = _Moved(edits)
+    moved = _OffsetMap(edits)
     same = (
         len(after.problems) <= len(draft.problems)
         and _kept(draft.bindings, after.bindings, moved)
@@ -85,7 +85,7 @@ def _applied(draft: Draft, findings: Sequence[Finding]) -> Draft | None:
     return after if same else None
 
 
-class _Moved:
+class _OffsetMap:
     """Where offsets of the old text lie in the new one."""
 
     def __init__(self, edits: Sequence[Edit]) -> None:
@@ -117,7 +117,7 @@ class _Moved:
 def _kept(
     before: Sequence[Binding] | Sequence[Citation],
     after: Sequence[Binding] | Sequence[Citation],
-    moved: _Moved,
+    moved: _OffsetMap,
 ) -> bool:
     """Whether what no edit touched is the same, and what is new stands where an edit wrote.
 

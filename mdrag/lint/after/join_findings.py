@@ -16,7 +16,7 @@ from typing import Any
 from mdrag.config import Config
 from mdrag.draft.model import Draft
 from mdrag.lint.finding import Finding, Fix
-from mdrag.lint.reading.informal_register import spoken
+from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.rule import Rule
 
 __all__ = ["told_once"]
@@ -78,7 +78,7 @@ def _register(
     setting = config.style.register
     if setting == "formal" or not names:
         return ""
-    why = spoken(draft) if setting == "auto" else "is informal"
+    why = address_of_reader(draft) if setting == "auto" else "is informal"
     if not why:
         return ""
     counts = Counter({name: len(mine.pop(name)) for name in names})

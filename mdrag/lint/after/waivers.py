@@ -13,7 +13,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.text.nearest import nearest
 
-__all__ = ["VERBS", "Waiver", "applied", "read_waivers", "remarks"]
+__all__ = ["VERBS", "Waiver", "match_waivers", "read_waivers", "remarks"]
 
 VERBS = ("waive", "ignore", "ignore-next", "ignore-start", "ignore-end", "ignore-file")
 
@@ -124,7 +124,7 @@ def _host(draft: Draft, comment: Comment) -> Block | None:
     return next(around, None)
 
 
-def applied(
+def match_waivers(
     findings: Iterable[Finding], waivers: Sequence[Waiver]
 ) -> tuple[list[Finding], list[Finding], set[int]]:
     """What is left, what was waived, and the indices of the waivers that waived something."""

@@ -14,18 +14,18 @@ from typing import Any, NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.errors import UsageError
-from mdrag.lint.after.fix import fixed
+from mdrag.lint.after.fix import apply_fixes
 from mdrag.lint.after.waivers import read_waivers
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.severity import Severity
 from mdrag.text.lines import line_around
 
-__all__ = ["Added", "with_waivers"]
+__all__ = ["WaivedDraft", "with_waivers"]
 
 _NESTED = 64  # how many notes and captions may lie before the innermost block
 
 
-class Added(NamedTuple):
+class WaivedDraft(NamedTuple):
     """The draft with its waivers; ``refused`` findings have no place a waiver could stand."""
 
     draft: Draft
@@ -40,7 +40,7 @@ class _Place(NamedTuple):
     inline: bool = False  # inside a paragraph that nothing may stand before
 
 
-def with_waivers(draft: Draft, findings: Iterable[Finding], reason: str) -> Added:
+def with_waivers(draft: Draft, findings: Iterable[Finding], reason: str) -> WaivedDraft:
     """The draft with a comment for every place with findings; rules of one place share it.
 
     The result is parsed again: all blocks, sentences, bindings and citations must be those there
@@ -68,7 +68,7 @@ def with_waivers(draft: Draft, findings: Iterable[Finding], reason: str) -> Adde
         refused += [one for group in groups if group not in good for one in group[1]]
         groups = good
     waived = tuple(finding for _, them in groups for finding in them)
-    return Added(after, len(groups), waived, tuple(refused))
+    return WaivedDraft(after, len(groups), waived, tuple(refused))
 
 
 _Group = tuple[Finding, list[Finding]]
@@ -116,7 +116,7 @@ def _insertion(draft: Draft, place: _Place, findings: Sequence[Finding], reason:
 
 def _applied(draft: Draft, groups: Sequence[_Group]) -> Draft | None:
     """The draft with these comments, or None when anything else in it reads differently."""
-    done = fixed(draft, [insertion for insertion, _ in groups])
+    done = apply_fixes(draft, [insertion for insertion, _ in groups])
     if len(done.applied) != len(groups) or _seen(done.draft) != _seen(draft):
         return None
     waivers = read_waivers(parse(done.draft.text, draft.path, draft.bom))

@@ -15,7 +15,7 @@ from mdrag.lint.finding import Edit, Evidence, Finding, Fix
 from mdrag.lint.rule import Paragraph, Rule
 from mdrag.severity import Severity
 from mdrag.text.lines import line_around
-from mdrag.verify.support.note_bindings import vouching
+from mdrag.verify.support.note_bindings import vouching_bindings
 from mdrag.verify.works.notes import called_by
 
 __all__ = [
@@ -46,7 +46,7 @@ def paragraph_key(
     block, base = paragraph.block, paragraph.block.start
     keys = [ref.key for binding in paragraph.bindings for ref in binding.refs]
     keys += [item.key for citation in paragraph.citations for item in citation.items]
-    noted = vouching(draft, store).get(paragraph.block_index, ())
+    noted = vouching_bindings(draft, store).get(paragraph.block_index, ())
     keys += [ref.key for binding in noted for ref in binding.refs]
     called = called_by(draft).get(paragraph.block_index)
     return digest(

@@ -15,7 +15,7 @@ from mdrag.lint.cache.entries import digest, facts_from
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.paragraphs import is_english, without_claims
 
-__all__ = ["Known", "settings_stamp"]
+__all__ = ["FactsCache", "settings_stamp"]
 
 # 6,000 characters take the tagger 0.1 s and 0.4 MB, and a paragraph is one piece to it.
 _LONGEST_DRAFT, _LONGEST_PARAGRAPH = 1_200_000, 60_000  # characters
@@ -28,7 +28,7 @@ def settings_stamp(config: Config) -> str:
     return digest(code_stamp(), config.hash)
 
 
-class Known:
+class FactsCache:
     """Facts by content: the kind of the block, and its sentences' prose, decide them."""
 
     def __init__(

@@ -8,26 +8,26 @@ from mdrag.draft.model import Draft
 from mdrag.lint.cache.entries import digest
 from mdrag.lint.cache.store import Cache
 
-__all__ = ["parsed"]
+__all__ = ["parse_again"]
 
 # An edit is read anew with all that lies between it and the edits since the draft was kept.
 _KEPT_WHILE = 5_000  # characters of them
 _SHORTEST, _LONGEST = 10_000, 2_000_000  # characters of a draft it is worth it, and fits, for
 
 
-def parsed(text: str, path: str, bom: bool, cache: Cache | None) -> Draft:
+def parse_again(text: str, path: str, bom: bool, cache: Cache | None) -> Draft:
     """``parse(text, path, bom)``, by way of the last draft of that path where there is one."""
     from mdrag.draft.parse import parse
 
     if cache is None or not _SHORTEST < len(text) < _LONGEST:
         return parse(text, path, bom)
-    from mdrag.draft.reparse import edited, reparse
+    from mdrag.draft.reparse import edited_range, reparse
 
     key = "p" + digest(code_stamp(), path)
     last = _last(cache, key, path, bom)
     draft = reparse(last, text) if last else None
     if last and draft:
-        start, end = edited(last.text, text)
+        start, end = edited_range(last.text, text)
         if end - start < _KEPT_WHILE and abs(len(text) - len(last.text)) < _KEPT_WHILE:
             return draft
     draft = draft or parse(text, path, bom)

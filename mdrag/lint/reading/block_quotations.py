@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from mdrag.claims.model import Claim
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
-from mdrag.lint.reading.named_speakers import names, signed
+from mdrag.lint.reading.named_speakers import is_signed, names
 from mdrag.lint.rule import Paragraph
 
 __all__ = ["led_in", "of_quotation"]
@@ -50,7 +50,7 @@ def of_quotation(
     last_words = " ".join(s.prose for s in paragraphs[last].sentences[-2:])
     spoken_line = len(quoted.prose.split()) <= _SPOKEN_LINE and quoted.prose[:1] in '"“‘'
     asked = spoken_line or quoted.prose.rstrip("\"”’' ").endswith("?")
-    if claim.types and not (called_out or named or asked or signed(last_words)):
+    if claim.types and not (called_out or named or asked or is_signed(last_words)):
         yield quoted, claim
 
 

@@ -11,7 +11,7 @@ from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 
-__all__ = ["LETTER", "spoken"]
+__all__ = ["LETTER", "address_of_reader"]
 
 LETTER = "is a letter"
 
@@ -28,7 +28,7 @@ _LETTER = lazy_regex(
 
 
 @latest
-def spoken(draft: Draft) -> str:
+def address_of_reader(draft: Draft) -> str:
     """How the draft speaks to its reader, in words for a message; "" when it does not."""
     if any(_LETTER.fullmatch(section.title.strip()) for section in draft.sections):
         return LETTER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import either, word_list
 
-__all__ = ["leads_in", "names", "signed"]
+__all__ = ["is_signed", "leads_in", "names"]
 
 _SPEAKING = (*word_list("reporting", "speaking"), *word_list("reporting", "introducing"))
 _NAMED = lazy_regex(
@@ -26,6 +26,6 @@ def leads_in(prose: str) -> bool:
     return prose.rstrip(' *_”"').endswith((":", ",", "-", "–", "—")) and names(prose)
 
 
-def signed(prose: str) -> bool:
+def is_signed(prose: str) -> bool:
     """Whether a quotation ends with its author's name: “… — Cory Taylor, April 22, 2017”."""
     return _SIGNED.search(prose) is not None

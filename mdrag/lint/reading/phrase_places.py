@@ -9,7 +9,7 @@ from mdrag.draft.model import Draft, Span
 from mdrag.lint.reading.own_words import own_sentences, quoted_spans
 from mdrag.lint.rule import Context, Paragraph, Rule
 
-__all__ = ["Spot", "is_opening", "kept", "spots"]
+__all__ = ["Spot", "is_opening", "own_places", "spots"]
 
 _BETWEEN = "*_ \t\r\n\"“‘'(["  # may stand between the end of a sentence and the next word
 _BACK = 60
@@ -33,7 +33,7 @@ def spots(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Spot]:
         return
     found = {(base + hit.start, base + hit.end): hit.phrase for hit in hits}
     case = bool(rule.options.get("case"))
-    for place in kept(rule, paragraph, context.draft, found):
+    for place in own_places(rule, paragraph, context.draft, found):
         phrase = found[place.start, place.end]
         if case or not _is_title(context.draft, paragraph, place, phrase):
             yield Spot(place, phrase)
@@ -63,7 +63,7 @@ def _is_title(draft: Draft, paragraph: Paragraph, place: Span, phrase: str) -> b
     return not is_opening(draft, paragraph, place.start)
 
 
-def kept(
+def own_places(
     rule: Rule, paragraph: Paragraph, draft: Draft, places: Iterable[tuple[int, int]]
 ) -> list[Span]:
     """Those of ``places`` that lie in one of the rule's own sentences, sorted.

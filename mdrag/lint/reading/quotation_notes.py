@@ -9,17 +9,17 @@ from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Evidence, Fix
 from mdrag.text.people import short_names
-from mdrag.verify.quotations.check import QuotationCheck, Standing
+from mdrag.verify.quotations.check import QuotationCheck, QuotationMatch
 
 __all__ = [
     "bound_words",
     "difference_lines",
     "evidence",
+    "first_words",
     "page_edits",
     "page_fix",
     "page_key",
     "rebound_fix",
-    "shown",
     "words_fix",
 ]
 
@@ -27,13 +27,13 @@ _MOST_WORDS = 60
 _LEFT_OUT = "∅"
 
 
-def shown(check: QuotationCheck, most: int = 8) -> str:
+def first_words(check: QuotationCheck, most: int = 8) -> str:
     """The first words of a quotation, for a message."""
     words = check.text.split()
     return "“" + " ".join(words[:most]) + (" …”" if len(words) > most else "”")
 
 
-def evidence(found: Standing, store: EvidenceStore) -> Evidence:
+def evidence(found: QuotationMatch, store: EvidenceStore) -> Evidence:
     """The words of the source as the evidence of a finding."""
     words = found.text.split()
     text = " ".join(words[:_MOST_WORDS]) + (" …" if len(words) > _MOST_WORDS else "")

@@ -8,7 +8,7 @@ from mdrag.draft.model import Sentence, Span
 from mdrag.lint.reading.own_words import is_template, quoted_spans
 from mdrag.lint.rule import Context, Paragraph
 
-__all__ = ["Own", "is_running", "listed", "marked", "own_marks", "place"]
+__all__ = ["Own", "is_running", "list_words", "own_marks", "place", "word_at"]
 
 Own = tuple[int, Sentence, tuple[int, int, str]]  # index of the sentence, the sentence, the mark
 
@@ -25,7 +25,7 @@ def place(sentence: Sentence, start: int, end: int) -> Span:
     return Span(sentence.offsets[start], sentence.offsets[end - 1] + 1)
 
 
-def marked(sentence: Sentence, mark: tuple[int, int, str]) -> str:
+def word_at(sentence: Sentence, mark: tuple[int, int, str]) -> str:
     """The words a mark stands on, as written."""
     return " ".join(sentence.prose[mark[0] : mark[1]].split())
 
@@ -47,7 +47,7 @@ def own_marks(paragraph: Paragraph, context: Context, kind: str) -> Iterator[Own
                 yield at, sentence, mark
 
 
-def listed(words: list[str], most: int = 8) -> str:
+def list_words(words: list[str], most: int = 8) -> str:
     """“a, b, c” of the words, each once, the first ``most``."""
     once = list(dict.fromkeys(words))
     return ", ".join(once[:most]) + (", …" if len(once) > most else "")

@@ -9,7 +9,7 @@ from mdrag.draft.model import Span
 from mdrag.draft.words import count_words
 from mdrag.lazy import lazy_regex
 
-__all__ = ["COUNTS", "SCORES", "Stretch", "score"]
+__all__ = ["COUNTS", "SCORES", "MeasuredText", "score"]
 
 _WORD = lazy_regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
@@ -21,7 +21,7 @@ SCORES = (
 )  # fmt: skip
 
 
-class Stretch:
+class MeasuredText:
     """Running text that is measured: its sentences as a reader sees them, and what it cites."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Stretch:
         return self._words
 
 
-COUNTS: dict[str, Callable[[Stretch], float]] = {
+COUNTS: dict[str, Callable[[MeasuredText], float]] = {
     "words": lambda one: float(sum(count_words(sentence) for sentence in one.prose)),
     "sentences": lambda one: float(len(one.prose)),
     "paragraphs": lambda one: float(one.paragraphs),
@@ -79,6 +79,6 @@ def _syllables(words: Sequence[str]) -> list[int]:
     return [known[word.casefold()] for word in words]
 
 
-def score(name: str, stretch: Stretch) -> float:
+def score(name: str, stretch: MeasuredText) -> float:
     """One of textstat's SCORES over the text. ZeroDivisionError when there is nothing to score."""
     return float(getattr(_textstat(), name)(" ".join(stretch.prose)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from mdrag.lint.phrases import expanded
+from mdrag.lint.phrases import expand_phrase
 from mdrag.lint.rule import Fault
 from mdrag.text.nearest import nearest
 
@@ -31,7 +31,7 @@ def phrase_faults(options: Mapping[str, Any], key: str) -> Iterator[Fault]:
     for at, item in enumerate(given if isinstance(given, list) else ()):
         if isinstance(item, str):
             try:
-                expanded(item)
+                expand_phrase(item)
             except ValueError as problem:
                 yield Fault((key, at), str(problem))
 

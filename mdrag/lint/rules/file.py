@@ -9,8 +9,8 @@ from typing import Any
 from mdrag.errors import ConfigError
 from mdrag.lint.checks import CHECKS, check_named
 from mdrag.lint.rule import Check, Example, Fault, Rule
-from mdrag.lint.trust import trusted
-from mdrag.lint.yaml_places import Places, read_yaml
+from mdrag.lint.trust import is_trusted_rule
+from mdrag.lint.yaml_places import YamlPlaces, read_yaml
 from mdrag.settings import SECTIONS
 from mdrag.severity import Severity
 from mdrag.text.nearest import nearest, nearest_word
@@ -74,7 +74,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     )
 
 
-def _missing(path: Path, key: str, values: Mapping[str, Any], places: Places) -> ConfigError:
+def _missing(path: Path, key: str, values: Mapping[str, Any], places: YamlPlaces) -> ConfigError:
     """A key that every rule has is not there: told at one that looks as if it were meant."""
     extends = values.get("extends")
     mine = check_named(extends).keys if isinstance(extends, str) and extends in CHECKS else ()
@@ -91,7 +91,9 @@ def _missing(path: Path, key: str, values: Mapping[str, Any], places: Places) ->
     return ConfigError(path, f"the key '{key}:' is missing", 1, 1)
 
 
-def _settings(path: Path, key: str, values: Mapping[str, Any], places: Places) -> dict[str, str]:
+def _settings(
+    path: Path, key: str, values: Mapping[str, Any], places: YamlPlaces
+) -> dict[str, str]:
     """``when:`` or ``unless:``: settings (style.first_person) and the value each must have."""
     given = values.get(key) or {}
     if not isinstance(given, dict):
@@ -117,9 +119,9 @@ def _settings(path: Path, key: str, values: Mapping[str, Any], places: Places) -
     return {str(name): str(value) for name, value in given.items()}
 
 
-def _check(path: Path, values: Mapping[str, Any], places: Places) -> Check:
+def _check(path: Path, values: Mapping[str, Any], places: YamlPlaces) -> Check:
     name = values["extends"]
-    if name == "python" and not trusted(path):
+    if name == "python" and not is_trusted_rule(path):
         told = (
             "'extends: python' is not loaded from a rule file: it would run code of whoever wrote "
             f"the draft; if that is you, name this folder in {own_settings()} (python_checks: "
@@ -138,7 +140,7 @@ def _options(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_keys(
-    path: Path, options: Mapping[str, Any], check: Check, extends: str, places: Places
+    path: Path, options: Mapping[str, Any], check: Check, extends: str, places: YamlPlaces
 ) -> None:
     for key in options:
         if key not in check.keys:
@@ -148,7 +150,7 @@ def _check_keys(
 
 
 def _check_options(
-    path: Path, options: Mapping[str, Any], check: Check, extends: str, places: Places
+    path: Path, options: Mapping[str, Any], check: Check, extends: str, places: YamlPlaces
 ) -> None:
     for key, value in options.items():
         if problem := wrong_type(value, check.keys[key]):
@@ -187,7 +189,7 @@ def wrong_type(value: Any, wanted: type | tuple[type, ...]) -> str:
     return f"should be {' or '.join(_KINDS.get(kind, kind.__name__) for kind in kinds)}"
 
 
-def _check_message(path: Path, message: str, check: Check, places: Places) -> None:
+def _check_message(path: Path, message: str, check: Check, places: YamlPlaces) -> None:
     from string import Formatter
 
     try:
@@ -202,7 +204,7 @@ def _check_message(path: Path, message: str, check: Check, places: Places) -> No
 
 
 def _examples(
-    path: Path, key: str, values: Mapping[str, Any], places: Places
+    path: Path, key: str, values: Mapping[str, Any], places: YamlPlaces
 ) -> tuple[Example, ...]:
     given = values.get(key) or []
     if not isinstance(given, list):

@@ -41,10 +41,12 @@ def chosen(
     wanted, left_out = set(by_id), {rule.id for rule in rules if _silent(rule, config)}
     for where, layer in layers:
         if layer.select:
-            wanted = _expanded(layer.select, by_id, _Told(config, (*where, "select")))
-        left_out |= _expanded(layer.ignore or (), by_id, _Told(config, (*where, "ignore")))
+            wanted = _expanded(layer.select, by_id, _SettingProblems(config, (*where, "select")))
+        left_out |= _expanded(
+            layer.ignore or (), by_id, _SettingProblems(config, (*where, "ignore"))
+        )
         for name, value in (layer.rules or {}).items():
-            told = _Told(config, (*where, "rules", name))
+            told = _SettingProblems(config, (*where, "rules", name))
             for rule in _expanded([name], by_id, told):
                 by_id[rule], off = _set(by_id[rule], value, told)
                 (left_out.add if off else left_out.discard)(rule)
@@ -69,13 +71,13 @@ def _of_path(
         if not isinstance(layer, dict) or set(layer) - _LAYER:
             told = f"{glob!r} may hold select, ignore and rules"
             strange = [key for key in layer if key not in _LAYER] if isinstance(layer, dict) else []
-            raise _Told(config, ("lint", "paths", glob))(told, *strange[:1])
+            raise _SettingProblems(config, ("lint", "paths", glob))(told, *strange[:1])
         pure = PurePath(path).as_posix()
         if fnmatchcase(pure, glob) or fnmatchcase(pure.rsplit("/", 1)[-1], glob):
             yield ("lint", "paths", glob), LintSettings(layer)
 
 
-class _Told:
+class _SettingProblems:
     """What is wrong in the settings, said at its line and column when the file can be read."""
 
     def __init__(self, config: Config, where: Where) -> None:
@@ -121,7 +123,7 @@ def _expanded(names: Iterable[str], known: Mapping[str, Rule], problem: Any) -> 
     return found
 
 
-def _set(rule: Rule, value: Any, problem: _Told) -> tuple[Rule, bool]:
+def _set(rule: Rule, value: Any, problem: _SettingProblems) -> tuple[Rule, bool]:
     """The rule as settings want it, and whether they turn it off. YAML reads ``off`` as false."""
     if value is False or value == "off":
         return rule, True
@@ -143,7 +145,7 @@ def _set(rule: Rule, value: Any, problem: _Told) -> tuple[Rule, bool]:
     return rule._replace(options=options), False
 
 
-def _option(rule: Rule, key: str, value: Any, problem: _Told) -> Any:
+def _option(rule: Rule, key: str, value: Any, problem: _SettingProblems) -> Any:
     from mdrag.lint.checks import check_named
     from mdrag.lint.rules.file import option_fault, wrong_type
 

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from mdrag.lint.cache.entries import findings_from, findings_to, paragraph_key
-from mdrag.lint.cache.facts import Known, settings_stamp
+from mdrag.lint.cache.facts import FactsCache, settings_stamp
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import Failure
-from mdrag.lint.rule import Context, DraftCheck, Gathered, Paragraph, ParagraphCheck, Rule
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, ParagraphCheck, ParagraphNotes, Rule
 from mdrag.lint.run.rule_runner import (
     Task,
     findings_in_draft,
@@ -23,7 +23,7 @@ __all__ = ["apply"]
 
 
 def apply(
-    tasks: Sequence[Task], context: Context, memory: Known, cache: Cache | None
+    tasks: Sequence[Task], context: Context, memory: FactsCache, cache: Cache | None
 ) -> Iterable[tuple[list[Finding], Failure | None]]:
     """Findings of every task, or how it failed."""
     local = [task for task in tasks if isinstance(task.check, ParagraphCheck) or task.check.gather]
@@ -35,7 +35,7 @@ def apply(
             for one in context.paragraphs
         ]
     kept = cache.read(keys) if cache else {}
-    gathered: dict[str, list[Gathered]] = {task.rule.id: [] for task in tasks}
+    gathered: dict[str, list[ParagraphNotes]] = {task.rule.id: [] for task in tasks}
     broken: set[str] = set()
     for paragraph, key in zip(context.paragraphs, keys, strict=True):
         known = dict(kept.get(key) or {}) if isinstance(kept.get(key), dict) else {}
@@ -56,7 +56,7 @@ def apply(
             findings, value, failure = _of_paragraph(task, paragraph, context, known)
             yield findings, failure
             if value:
-                gathered[task.rule.id].append(Gathered(paragraph, value))
+                gathered[task.rule.id].append(ParagraphNotes(paragraph, value))
             if failure:
                 broken.add(task.rule.id)
         if cache and len(known) > before:
@@ -78,7 +78,7 @@ def apply(
 def _gathered_anew(
     rule: Rule, check: DraftCheck, read: Iterable[Paragraph], context: Context
 ) -> Context:
-    found = [Gathered(p, gathered_in(rule, check, p, context)[0]) for p in read]
+    found = [ParagraphNotes(p, gathered_in(rule, check, p, context)[0]) for p in read]
     mine = {rule.id: [one for one in found if one.value]}
     return context._replace(gathered={**context.gathered, **mine})
 

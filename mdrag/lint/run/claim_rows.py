@@ -22,7 +22,7 @@ from mdrag.text.lines import Lines
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.notes import at_home
 
-__all__ = ["RULE", "ClaimRow", "claim_rows", "reasoned", "rows_of"]
+__all__ = ["RULE", "ClaimRow", "claim_rows", "rows_of", "waivers_with_reason"]
 
 RULE = "evidence.needed"
 
@@ -52,7 +52,9 @@ def rows_of(draft: Draft, result: Result, evidence: EvidenceStore) -> tuple[Clai
     """The same, from a run of the linter in which evidence.needed took part."""
     status = {f.start: "NEED" for f in result.findings if f.rule == RULE}
     status |= {f.start: "NEED" for f in result.waived if f.rule == RULE}
-    status |= {f.start: "WAIVED" for f in reasoned(draft, result.waived) if f.rule == RULE}
+    status |= {
+        f.start: "WAIVED" for f in waivers_with_reason(draft, result.waived) if f.rule == RULE
+    }
     bound: dict[int, list[str]] = {}
     homes = at_home(draft)
     for binding in all_bindings(draft.bindings, draft.citations, evidence):
@@ -76,7 +78,7 @@ def rows_of(draft: Draft, result: Result, evidence: EvidenceStore) -> tuple[Clai
     return tuple(rows)
 
 
-def reasoned(draft: Draft, waived: Iterable[Finding]) -> list[Finding]:
+def waivers_with_reason(draft: Draft, waived: Iterable[Finding]) -> list[Finding]:
     """The waived findings whose waiver gives a reason: only such a claim counts as WAIVED."""
     waivers = read_waivers(draft)
     if all(waiver.reason for waiver in waivers):

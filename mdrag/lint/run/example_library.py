@@ -18,7 +18,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
-from mdrag.evidence.model import Found, Page, Passage, Person, Source
+from mdrag.evidence.model import FoundWords, Page, Passage, Person, Source
 from mdrag.text.words import FUNCTION_WORDS, stems
 
 __all__ = ["ExampleLibrary"]
@@ -134,7 +134,7 @@ class ExampleLibrary:
         """The pages of a source, an empty line between them."""
         return "\n\n".join(p.text for p in self._of(uid))
 
-    def find(self, words: str, uid: str | None = None) -> Sequence[Found]:
+    def find(self, words: str, uid: str | None = None) -> Sequence[FoundWords]:
         """Where these words stand, letter case apart."""
         needle, found = " ".join(words.lower().split()), []
         for passage in self._everything(uid):
@@ -143,7 +143,7 @@ class ExampleLibrary:
                 start = passage.start + at
                 end = start + len(needle)
                 found.append(
-                    Found(passage.doc_uid, passage.page_start, passage.page_label, start, end,
+                    FoundWords(passage.doc_uid, passage.page_start, passage.page_label, start, end,
                           passage.text[at : at + len(needle)])
                 )  # fmt: skip
         return found

@@ -12,28 +12,28 @@ from mdrag.draft.model import Draft
 from mdrag.draft.part_messages import was_read
 from mdrag.errors import ServiceError
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.after.apply_waivers import waived
+from mdrag.lint.after.apply_waivers import apply_waivers
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.after.join_findings import told_once
-from mdrag.lint.cache.facts import Known
+from mdrag.lint.cache.facts import FactsCache
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english, paragraphs_of
-from mdrag.lint.result import Failure, Result, Summary
+from mdrag.lint.result import Failure, LintSummary, Result
 from mdrag.lint.rule import Context, Rule
 from mdrag.lint.run.apply import apply
 from mdrag.lint.run.rule_runner import Task, phrases_of, runnable
-from mdrag.recall import recalling
+from mdrag.recall import use_answers
 from mdrag.severity import Severity
 
 __all__ = ["lint"]
 
 
-class _Reading(NamedTuple):
+class _PreparedDraft(NamedTuple):
     """A draft made ready for its rules. ``tasks``: those that can be run on it."""
 
     context: Context
-    memory: Known
+    memory: FactsCache
     tasks: Sequence[Task]
     skipped: tuple[str, ...]  # what was not read, in words
     unfinished: list[str]  # what a rule did not get to, in words; rules add to it
@@ -55,7 +55,7 @@ def lint(
     waivers that name a rule that was not chosen. ``parses``: who tags, when anybody must. Never
     raises for a rule that breaks; raises LibraryMissing when the library turns out to be damaged.
     """
-    with recalling(cache):
+    with use_answers(cache):
         return _lint(draft, config, evidence, rules, cache, fast, known, parses)
 
 
@@ -82,12 +82,12 @@ def _lint(
             broken.add(failure.rule)
             failures.append(failure)
     ran = {task.rule.id for task in reading.tasks} - broken
-    left, taken = waived(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
+    left, taken = apply_waivers(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
     left, unsaid = told_once(draft, config, rules, left)
     named = fingerprint(draft)
     left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
     counts = Counter(finding.severity for finding in left)
-    summary = Summary(
+    summary = LintSummary(
         words=sum(sentence.words for sentence in draft.sentences),
         sentences=len(draft.sentences),
         bindings=len(draft.bindings),
@@ -112,18 +112,18 @@ def _read(
     tasks: list[Task],
     cache: Cache | None,
     parses: Parses | None,
-) -> _Reading:
+) -> _PreparedDraft:
     """The draft's paragraphs with their facts; without tags when the tagger cannot be loaded."""
     skipped, unfinished = [], list[str]()
     if not all(was_read(what) for _, what in draft.problems):
         skipped.append("part of the draft could not be parsed and was not checked")
-    memory = Known(draft, config, cache, any(task.needs.needs_tags for task in tasks), parses)
+    memory = FactsCache(draft, config, cache, any(task.needs.needs_tags for task in tasks), parses)
     try:
         paragraphs = paragraphs_of(draft, memory.facts)
     except ServiceError as problem:
         skipped.append(f"rules that need the tagger did not run: {problem}")
         tasks = [task for task in tasks if not task.needs.needs_tags]
-        memory = Known(draft, config, cache, tags=False)
+        memory = FactsCache(draft, config, cache, tags=False)
         paragraphs = paragraphs_of(draft, memory.facts)
     if memory.untagged:
         skipped.append("grammar rules did not read what is too long for the tagger; split it")
@@ -133,7 +133,7 @@ def _read(
         draft, config, evidence, paragraphs, phrases_of(tasks), memory.parses, unfinished.append,
         memo={},
     )  # fmt: skip
-    return _Reading(context, memory, tasks, tuple(skipped), unfinished)
+    return _PreparedDraft(context, memory, tasks, tuple(skipped), unfinished)
 
 
 def _order(finding: Finding) -> tuple[int, int, str, str]:

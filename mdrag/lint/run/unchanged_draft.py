@@ -10,7 +10,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.cache.entries import digest, findings_from, findings_to, rule_key
 from mdrag.lint.cache.facts import settings_stamp
 from mdrag.lint.cache.store import Cache
-from mdrag.lint.result import Result, Summary
+from mdrag.lint.result import LintSummary, Result
 from mdrag.lint.rule import Rule
 from mdrag.lint.run.surroundings import outside_stamp
 
@@ -46,10 +46,10 @@ def lint_text(
                 return _result(kept, text)
             except (TypeError, ValueError, KeyError):
                 pass  # damaged: compute it again
-    from mdrag.lint.cache.last_draft import parsed
+    from mdrag.lint.cache.last_draft import parse_again
     from mdrag.lint.run.lint_draft import lint
 
-    result = lint(parsed(text, path, bom, cache), config, evidence, rules, cache, fast, known)
+    result = lint(parse_again(text, path, bom, cache), config, evidence, rules, cache, fast, known)
     if cache and result.final:
         findings = findings_to(result.findings, 0), findings_to(result.waived, 0)
         cache.write(key, [*findings, result.summary])
@@ -58,7 +58,7 @@ def lint_text(
 
 def _result(kept: Any, text: str) -> Result:
     findings, waived, figures = kept
-    summary = Summary(*figures)
+    summary = LintSummary(*figures)
     summary = summary._replace(skipped=tuple(summary.skipped), failures=())
     counted = sum(summary.counts.values())
     if counted != len(findings):

@@ -21,17 +21,17 @@ from mdrag.desk.open_desks import OpenDesk, OpenDesks
 from mdrag.draft.model import Draft
 from mdrag.lint.result import Result
 from mdrag.lint.run.paragraph_rules import Local
-from mdrag.lsp.drafts.document import Document, read, read_again
+from mdrag.lsp.drafts.document import OpenDraft, read, read_again
 from mdrag.lsp.drafts.memory import Memory
 
-__all__ = ["Checking"]
+__all__ = ["DraftChecker"]
 
 _QUICK = 1_000_000  # characters of a draft whose changed paragraph is read on the event loop
 _WAITS = 4.0  # times as long as the last reading took are waited for another edit,
 _LONGEST_WAIT = 0.5  # but never more seconds
 
 
-class Checking:
+class DraftChecker:
     """The open drafts and what is going on with each.
 
     ``show(document)`` is called when there is something new to say of one, ``failed`` when work in
@@ -41,7 +41,7 @@ class Checking:
 
     def __init__(
         self,
-        show: Callable[[Document], None],
+        show: Callable[[OpenDraft], None],
         failed: Callable[[Exception], None],
         verification: bool = True,
         debounce: float = 0.005,
@@ -49,7 +49,7 @@ class Checking:
     ) -> None:
         """Nothing is open."""
         self.verification, self.debounce, self.idle = verification, debounce, idle
-        self.documents: dict[str, Document] = {}
+        self.documents: dict[str, OpenDraft] = {}
         self._show, self._failed = show, failed
         self._desks = OpenDesks()
         self._locals: dict[str, tuple[str, Local]] = {}  # uri → stamp, its cheap rules
@@ -67,7 +67,7 @@ class Checking:
 
     def open(self, uri: str, path: Path, version: int, text: str) -> None:
         """A draft was opened."""
-        self.documents[uri] = Document(uri, path, version, text)
+        self.documents[uri] = OpenDraft(uri, path, version, text)
         self._start(self._reading, uri, self._read_whole)
 
     def change(self, uri: str, version: int, text: str) -> None:
@@ -111,11 +111,11 @@ class Checking:
 
     # ---- what is known
 
-    def desk(self, document: Document) -> OpenDesk:
+    def desk(self, document: OpenDraft) -> OpenDesk:
         """The desk of a draft, as its files are now."""
         return self._desks.of(document.path)
 
-    def read_now(self, uri: str) -> Document | None:
+    def read_now(self, uri: str) -> OpenDraft | None:
         """The document, its newest text read if that is quick; else a reading is begun."""
         document = self.documents.get(uri)
         if document is None:
@@ -141,7 +141,7 @@ class Checking:
         self._cancel(self._later, uri)
         self._start(self._linting, uri, self._lint_whole)
 
-    async def settled(self, uri: str) -> Document | None:
+    async def settled(self, uri: str) -> OpenDraft | None:
         """The document once its newest text was read, or it is known that it cannot be."""
         document = self.read_now(uri)
         while document is not None and not document.fresh:
@@ -152,7 +152,7 @@ class Checking:
             document = self.read_now(uri)
         return self.documents.get(uri)
 
-    async def linted(self, uri: str) -> Document | None:
+    async def linted(self, uri: str) -> OpenDraft | None:
         """The document once all rules have looked at its newest text."""
         self.lint_now(uri)
         await self._ended(self._linting, uri)
@@ -207,11 +207,11 @@ class Checking:
         self._memory.flush()
         return result
 
-    def _up_to_date(self, document: Document) -> bool:
+    def _up_to_date(self, document: OpenDraft) -> bool:
         rules = self._rules(document)
         return document.fresh and document.reading is not None and document.reading.rules is rules
 
-    def _rules(self, document: Document) -> Local:
+    def _rules(self, document: OpenDraft) -> Local:
         now = self.desk(document)
         kept = self._locals.get(document.uri)
         if kept is None or kept[0] != now.stamp:

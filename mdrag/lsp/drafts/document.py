@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
-from mdrag.draft.reparse import edited, reparse
-from mdrag.lint.after.waivers import applied, read_waivers
+from mdrag.draft.reparse import edited_range, reparse
+from mdrag.lint.after.waivers import match_waivers, read_waivers
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.lint.run.paragraph_rules import Local
 
-__all__ = ["Document", "Reading", "read", "read_again"]
+__all__ = ["DraftReading", "OpenDraft", "read", "read_again"]
 
 
-class Reading(NamedTuple):
+class DraftReading(NamedTuple):
     """A draft as parsed, with what the cheap rules say of each of its blocks."""
 
     draft: Draft
@@ -32,21 +32,21 @@ class Reading(NamedTuple):
             for block, mine in zip(self.draft.blocks, self.local, strict=True)
             for one in mine
         ]
-        return applied(found, read_waivers(self.draft))[0]
+        return match_waivers(found, read_waivers(self.draft))[0]
 
 
-def read(text: str, path: str, rules: Local, before: Reading | None = None) -> Reading:
+def read(text: str, path: str, rules: Local, before: DraftReading | None = None) -> DraftReading:
     """Parse all of a text; what stands in blocks that did not change is known from ``before``."""
     return _looked_at(parse(text, path), rules, before)
 
 
-def read_again(before: Reading, text: str, rules: Local) -> Reading | None:
+def read_again(before: DraftReading, text: str, rules: Local) -> DraftReading | None:
     """Read only the paragraph that changed; None when the whole must be parsed."""
     draft = reparse(before.draft, text)
     return None if draft is None else _looked_at(draft, rules, before)
 
 
-def _looked_at(draft: Draft, rules: Local, before: Reading | None) -> Reading:
+def _looked_at(draft: Draft, rules: Local, before: DraftReading | None) -> DraftReading:
     same: dict[int, int] = {}
     if before is not None and before.rules is rules:
         same = dict(_unchanged(before.draft, draft))
@@ -58,7 +58,7 @@ def _looked_at(draft: Draft, rules: Local, before: Reading | None) -> Reading:
         else tuple(one.moved(-block.start) for one in found[index])
         for index, block in enumerate(draft.blocks)
     )
-    return Reading(draft, local, rules)
+    return DraftReading(draft, local, rules)
 
 
 def _unchanged(before: Draft, draft: Draft) -> Iterator[tuple[int, int]]:
@@ -66,7 +66,7 @@ def _unchanged(before: Draft, draft: Draft) -> Iterator[tuple[int, int]]:
     if before is draft:
         yield from ((index, index) for index in range(len(draft.blocks)))
         return
-    start, end = edited(before.text, draft.text)
+    start, end = edited_range(before.text, draft.text)
     more = len(draft.text) - len(before.text)
     old, new = _sentences(before), _sentences(draft)
     front = 0
@@ -100,7 +100,7 @@ def _sentences(draft: Draft) -> dict[int, list[str]]:
 _EDITIONS = count(1)  # of all documents: one that is opened again is another one
 
 
-class Document:
+class OpenDraft:
     """One open draft.
 
     What is shown while somebody types: the cheap rules' findings on the text as it stands, and
@@ -112,7 +112,7 @@ class Document:
         self.uri, self.path = uri, path
         self.version, self.text = version, text
         self.edition = 0  # another one whenever there is something else to show
-        self.reading: Reading | None = None  # of the newest text that was read
+        self.reading: DraftReading | None = None  # of the newest text that was read
         self.result: Result | None = None  # of the last whole lint
         self.took = 0.0  # seconds the last reading of a changed paragraph took
         self.linted = ("", "")  # the text of that lint, and the stamp of what was around it
@@ -128,7 +128,7 @@ class Document:
         """The newest draft that was read."""
         return self.reading.draft if self.reading else None
 
-    def take_reading(self, reading: Reading) -> None:
+    def take_reading(self, reading: DraftReading) -> None:
         """A newer reading; what the last whole lint said moves along."""
         self.edition = next(_EDITIONS)
         if self.reading is not None:
@@ -159,7 +159,7 @@ def _moved(findings: Sequence[Finding], old: str, new: str) -> Iterator[Finding]
     if old == new:
         yield from findings
         return
-    start, end = edited(old, new)
+    start, end = edited_range(old, new)
     for one in findings:
         if one.end <= start:
             yield one

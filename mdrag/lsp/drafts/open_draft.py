@@ -12,7 +12,7 @@ from mdrag.desk.desk import Desk
 from mdrag.draft.model import Binding, Draft, Ref, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding
-from mdrag.lsp.drafts.document import Document
+from mdrag.lsp.drafts.document import OpenDraft
 from mdrag.lsp.protocol.positions import Positions
 from mdrag.verify.support.bindings import all_bindings
 
@@ -22,11 +22,11 @@ __all__ = ["Open", "refs"]
 class Open(NamedTuple):
     """An open draft, read, with all that is known of it; ``offset``: where the cursor stands."""
 
-    document: Document
+    document: OpenDraft
     draft: Draft
     desk: Desk
     where: Positions
-    others: tuple[Document, ...]  # the other drafts that are open
+    others: tuple[OpenDraft, ...]  # the other drafts that are open
     offset: int = 0
 
     @property

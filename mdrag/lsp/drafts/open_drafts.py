@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from mdrag.lsp.drafts.checking import Checking
-from mdrag.lsp.drafts.document import Document
+from mdrag.lsp.drafts.checking import DraftChecker
+from mdrag.lsp.drafts.document import OpenDraft
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.protocol.positions import Positions
 
@@ -18,7 +18,7 @@ _Answer = TypeVar("_Answer")
 class OpenDrafts:
     """Gives features their `Open`; asked for a draft that is not open, it answers None."""
 
-    def __init__(self, checking: Checking, encoding: Callable[[], str]) -> None:
+    def __init__(self, checking: DraftChecker, encoding: Callable[[], str]) -> None:
         """``encoding``: the unit of positions agreed with the client."""
         self._checking, self._encoding = checking, encoding
 
@@ -47,7 +47,7 @@ class OpenDrafts:
         one = await self.opened(params.text_document.uri)
         return feature(one._replace(offset=one.where.offset(params.position))) if one else None
 
-    def _open(self, document: Document, text: str) -> Open:
+    def _open(self, document: OpenDraft, text: str) -> Open:
         assert document.draft is not None
         others = tuple(one for one in self._checking.documents.values() if one is not document)
         where = Positions(text, self._encoding())

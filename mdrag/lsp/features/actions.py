@@ -13,11 +13,11 @@ from mdrag.evidence.model import Page, Source
 from mdrag.lint.finding import Edit, Finding
 from mdrag.lint.reading.quotation_notes import bound_words
 from mdrag.lsp.drafts.open_draft import Open
-from mdrag.lsp.features.markdown_cards import labelled
+from mdrag.lsp.features.markdown_cards import with_labels
 from mdrag.lsp.protocol.names import SOURCE
-from mdrag.verify.support.bindings import supported
+from mdrag.verify.support.bindings import support_of
 from mdrag.verify.support.excerpt import quote
-from mdrag.verify.support.passage_pages import shown_pages, standing
+from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
 from mdrag.verify.works.author_year import label
 
 __all__ = ["actions", "fix_all", "waiver"]
@@ -68,7 +68,7 @@ def _later(action: lsp.CodeAction) -> lsp.CodeAction:
 
 def waiver(one: Open, rule: str, offset: int, reason: str) -> lsp.WorkspaceEdit:
     """The comment that lets the finding of a rule at a place pass. Raises UsageError."""
-    from mdrag.draft.reparse import edited
+    from mdrag.draft.reparse import edited_range
     from mdrag.lint.after.write_waivers import with_waivers
 
     finding = next((f for f in one.findings() if f.rule == rule and f.start == offset), None)
@@ -77,7 +77,7 @@ def waiver(one: Open, rule: str, offset: int, reason: str) -> lsp.WorkspaceEdit:
     done = with_waivers(one.draft, [finding], reason)
     if not done.waived:
         raise UsageError(f"{rule} was not waived: no comment can stand there")
-    start, end = edited(one.draft.text, done.draft.text)
+    start, end = edited_range(one.draft.text, done.draft.text)
     more = len(done.draft.text) - len(one.draft.text)
     return one.edit((Edit(start, end, done.draft.text[start : end + more]),))
 
@@ -125,11 +125,11 @@ def _best(one: Open, sentence: Sentence) -> list[tuple[float, Source, tuple[Page
         source = one.evidence.source(passage.doc_uid)
         if source is None or source.doc_uid in found or not source.source_path:
             continue
-        support = supported(one.evidence, source.doc_uid, sentence.prose)
+        support = support_of(one.evidence, source.doc_uid, sentence.prose)
         if support.score >= _LEAST and support.passage is not None:
             best = support.passage
             words = quote(best.text, support.matched, best.section_path)
-            pages = labelled(standing(best, words, one.evidence), source, one.evidence)
+            pages = with_labels(pages_of_words(best, words, one.evidence), source, one.evidence)
             found[source.doc_uid] = (support.score, source, pages)
     return sorted(found.values(), key=lambda one: -one[0])[:_OFFERED]
 
@@ -144,9 +144,9 @@ def _before_stop(text: str, sentence: Sentence) -> int:
 
 def fix_all(one: Open) -> lsp.WorkspaceEdit | None:
     """The edits of all safe fixes that change no binding or citation they should not."""
-    from mdrag.lint.after.fix import fixed
+    from mdrag.lint.after.fix import apply_fixes
 
-    done = fixed(one.draft, one.findings())
+    done = apply_fixes(one.draft, one.findings())
     edits = [edit for f in done.applied if f.fix for edit in f.fix.edits]
     return one.edit(tuple(sorted(set(edits)))) if edits else None
 

@@ -11,10 +11,10 @@ from lsprotocol import types as lsp
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.reading.quotation_notes import bound_words
 from mdrag.lsp.drafts.open_draft import Open
-from mdrag.lsp.features.markdown_cards import labelled, passage_card, source_card
+from mdrag.lsp.features.markdown_cards import passage_card, source_card, with_labels
 from mdrag.text.lines import line_around
 from mdrag.verify.support.excerpt import quote
-from mdrag.verify.support.passage_pages import standing
+from mdrag.verify.support.passage_pages import pages_of_words
 from mdrag.verify.works.author_year import label
 
 __all__ = ["complete"]
@@ -33,7 +33,7 @@ _MEANT = 8  # sources offered first, by the meaning of the sentence
 _MOST = 200
 
 
-class _Typed(NamedTuple):
+class _TypedPrefix(NamedTuple):
     start: int  # of the opener
     end: int  # the cursor, or the end of the key it stands in
     opener: str
@@ -55,7 +55,7 @@ def complete(one: Open) -> lsp.CompletionList | None:
     return lsp.CompletionList(is_incomplete=len(offered) > _MOST, items=items)
 
 
-def _typed(one: Open) -> _Typed | None:
+def _typed(one: Open) -> _TypedPrefix | None:
     text, end = one.document.text, one.offset
     start = max(line_around(text, end)[0], end - _BACK)
     before = text[start:end]
@@ -72,10 +72,10 @@ def _typed(one: Open) -> _Typed | None:
     rest = on["rest"].strip() if on else ""
     located = bool(rest) and not rest.startswith(("#", ";"))
     end = on.end("key") if on else end
-    return _Typed(at, end, opener, found["typed"], bool(on), located)
+    return _TypedPrefix(at, end, opener, found["typed"], bool(on), located)
 
 
-def _offered(one: Open, typed: _Typed) -> Iterator[tuple[Source, Passage | None]]:
+def _offered(one: Open, typed: _TypedPrefix) -> Iterator[tuple[Source, Passage | None]]:
     """Sources, those whose passages are nearest to the sentence first, each once."""
     before = _SENTENCES.split(one.document.text[max(typed.start - _BACK, 0) : typed.start])[-1]
     passages = one.evidence.suggest(before, _MEANT) if before.strip() else ()
@@ -108,7 +108,7 @@ def _words(source: Source) -> str:
 
 
 def _item(
-    one: Open, typed: _Typed, at: int, source: Source, passage: Passage | None
+    one: Open, typed: _TypedPrefix, at: int, source: Source, passage: Passage | None
 ) -> lsp.CompletionItem:
     pages = () if typed.located else _pages(one, passage)
     new, start = _written(one, typed, source, pages)
@@ -137,10 +137,12 @@ def _pages(one: Open, passage: Passage | None) -> tuple[Page, ...]:
         return ()
     words = quote(passage.text, (), passage.section_path)
     source = one.evidence.source(passage.doc_uid)
-    return labelled(standing(passage, words, one.evidence)[:1], source, one.evidence)
+    return with_labels(pages_of_words(passage, words, one.evidence)[:1], source, one.evidence)
 
 
-def _written(one: Open, typed: _Typed, source: Source, pages: tuple[Page, ...]) -> tuple[str, int]:
+def _written(
+    one: Open, typed: _TypedPrefix, source: Source, pages: tuple[Page, ...]
+) -> tuple[str, int]:
     """What an accepted source writes, and from where on: a whole, well-formed binding."""
     text = one.document.text
     whole = bound_words(source, pages)  # (Author, Year, p. 4){#doc_… p=4}

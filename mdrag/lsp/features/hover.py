@@ -9,9 +9,9 @@ from lsprotocol import types as lsp
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
 from mdrag.lsp.drafts.open_draft import Open
-from mdrag.lsp.features.markdown_cards import escaped, passage_card, source_card, verdict_card
-from mdrag.verify.support.bindings import supported, verify
-from mdrag.verify.works.author_year import matching
+from mdrag.lsp.features.markdown_cards import escape_card, passage_card, source_card, verdict_card
+from mdrag.verify.support.bindings import support_of, verify
+from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["hover"]
@@ -32,7 +32,7 @@ def hover(one: Open) -> lsp.Hover | None:
         cards = [
             source_card(source)
             for work in mention.works
-            for source in matching(work.author, work.year, sources)
+            for source in match_sources(work.author, work.year, sources)
         ]
         told = "not bound; the library has:" if cards else "not bound, and not in the library"
         return _shown(one, (mention.start, mention.end), [told, *cards])
@@ -48,11 +48,11 @@ def _binding(one: Open, binding: Binding) -> list[str]:
     checked = verify(one.draft, binding, one.evidence, k, threshold)
     parts = [verdict_card(verdict, verdict.ref, one.evidence) for verdict in checked.verdicts]
     if binding.problem:
-        parts.append(escaped(binding.problem))
+        parts.append(escape_card(binding.problem))
     sentence = one.draft.sentences[binding.sentence] if binding.sentence >= 0 else None
     start, end = (sentence.start, sentence.end) if sentence else (binding.start, binding.end)
     parts += [
-        f"**{finding.severity}** `{finding.rule}` {escaped(finding.message)}"
+        f"**{finding.severity}** `{finding.rule}` {escape_card(finding.message)}"
         for finding in _said(one, min(start, binding.start), max(end, binding.end))
         if finding.rule.startswith("citation.")
     ]
@@ -68,7 +68,7 @@ def _claim(one: Open, claim: Finding) -> Iterator[str]:
     for passage in passages:
         source = one.evidence.source(passage.doc_uid)
         if source is not None:
-            matched = supported(one.evidence, source.doc_uid, sentence.prose).matched
+            matched = support_of(one.evidence, source.doc_uid, sentence.prose).matched
             yield source_card(source)
             yield passage_card(passage, matched, one.evidence)
 

@@ -12,21 +12,21 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.text.words import stem, tokens
 from mdrag.verify.support.bindings import Verdict
 from mdrag.verify.support.excerpt import quote
-from mdrag.verify.support.passage_pages import shown_pages, standing
+from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
 from mdrag.verify.works.author_year import label
 
-__all__ = ["escaped", "labelled", "passage_card", "source_card", "verdict_card"]
+__all__ = ["escape_card", "passage_card", "source_card", "verdict_card", "with_labels"]
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 
 
-def escaped(text: str) -> str:
+def escape_card(text: str) -> str:
     """Foreign words on one line: nothing in them is Markdown or turns the line around."""
     return _SPECIAL.sub(r"\\\1", visible(" ".join(text.split())))
 
 
-def labelled(
+def with_labels(
     pages: tuple[Page, ...], source: Source | None, store: EvidenceStore
 ) -> tuple[Page, ...]:
     """The same pages as the source has them, with their printed numbers."""
@@ -36,12 +36,12 @@ def labelled(
 
 def source_card(source: Source) -> str:
     """Title, authors and year, journal; the id and the file."""
-    where = f", *{escaped(source.container_title)}*" if source.container_title else ""
-    title = escaped(source.title) or "(no title known)"
+    where = f", *{escape_card(source.container_title)}*" if source.container_title else ""
+    title = escape_card(source.title) or "(no title known)"
     gone = " — **the file is gone**" if not source.source_path else ""
     return (
-        f"**{title}**  \n{escaped(label(source))}{where}  \n"
-        f"`{source.doc_uid}` · {escaped(source.source_path)}{gone}"
+        f"**{title}**  \n{escape_card(label(source))}{where}  \n"
+        f"`{source.doc_uid}` · {escape_card(source.source_path)}{gone}"
     )
 
 
@@ -53,10 +53,10 @@ def passage_card(passage: Passage, matched: Iterable[str], store: EvidenceStore)
     shown, done = [], 0
     for word in _WORD.finditer(words):
         if any(stem(token) in wanted for token in tokens(word.group())):
-            shown += [_escaped_part(words[done : word.start()]), f"**{escaped(word.group())}**"]
+            shown += [_escaped_part(words[done : word.start()]), f"**{escape_card(word.group())}**"]
             done = word.end()
     shown.append(_escaped_part(words[done:]))
-    page = shown_pages(standing(passage, words, store))
+    page = shown_pages(pages_of_words(passage, words, store))
     return f"> {''.join(shown).strip()}" + (f"\n>\n> — {page}" if page else "")
 
 

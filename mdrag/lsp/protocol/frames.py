@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from typing import BinaryIO
 
-__all__ = ["LONGEST", "Frames", "framed"]
+__all__ = ["LONGEST", "Frames", "error_frame"]
 
 LONGEST = 64 * 2**20  # bytes of one message; a draft may have 16 MB, in JSON at most twice that
 _LINE = 4096  # bytes of a line of the header
@@ -73,7 +73,7 @@ def _checked(length: int | None) -> int:
     return length
 
 
-def framed(problem: str) -> bytes:
+def error_frame(problem: str) -> bytes:
     """The answer to what cannot be understood: a parse error of JSON-RPC, to no request."""
     error = {"code": -32700, "message": f"{problem}; the server ends"}
     body = json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode()

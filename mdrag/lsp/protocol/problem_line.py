@@ -8,12 +8,12 @@ from mdrag.errors import MdragError
 from mdrag.escapes import visible
 from mdrag.lint.run.rule_runner import raised_at
 
-__all__ = ["told"]
+__all__ = ["log_problem"]
 
 _log = logging.getLogger("mdrag.lsp")
 
 
-def told(problem: Exception) -> None:
+def log_problem(problem: Exception) -> None:
     """What broke and where, without the draft's words."""
     if isinstance(problem, MdragError):
         _log.warning("%s", visible(str(problem)))

@@ -17,7 +17,7 @@ from mdrag.lsp.drafts.open_drafts import OpenDrafts
 from mdrag.lsp.features.actions import fix_all, waiver
 from mdrag.lsp.features.places import file_link, named_at
 from mdrag.lsp.protocol.names import COMMANDS
-from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests.server import Server
 
 __all__ = ["register", "resolved"]
@@ -44,7 +44,7 @@ def _register(server: Server, name: str, run: _Command) -> None:
         except MdragError as problem:
             _say(server, str(problem), lsp.MessageType.Error)
         except Exception as problem:
-            told(problem)
+            log_problem(problem)
             _say(server, f"{name} failed, which is our bug", lsp.MessageType.Error)
         return None
 

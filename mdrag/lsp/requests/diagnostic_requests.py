@@ -6,9 +6,9 @@ from zlib import crc32
 
 from lsprotocol import types as lsp
 
-from mdrag.lsp.drafts.document import Document
+from mdrag.lsp.drafts.document import OpenDraft
 from mdrag.lsp.protocol.names import SOURCE
-from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests.server import Server
 
 __all__ = ["register"]
@@ -50,18 +50,18 @@ def register(server: Server) -> None:
         return lsp.WorkspaceDiagnosticReport(reports)
 
 
-async def _known(server: Server, uri: str) -> Document | None:
+async def _known(server: Server, uri: str) -> OpenDraft | None:
     """The draft; when all rules have looked at it, if the client cannot be told to ask again."""
     try:
         if server.pulls:
             return await server.checking.settled(uri)
         return await server.checking.linted(uri)
     except Exception as problem:
-        told(problem)
+        log_problem(problem)
         return None
 
 
-def _stamp(server: Server, document: Document | None) -> str | None:
+def _stamp(server: Server, document: OpenDraft | None) -> str | None:
     """What stays the same as long as the diagnostics do."""
     if document is None or not document.fresh:
         return None
@@ -69,9 +69,9 @@ def _stamp(server: Server, document: Document | None) -> str | None:
     return f"{document.edition}-{crc32(desk.stamp.encode('utf-8', 'surrogatepass')):x}"
 
 
-def _found(server: Server, document: Document | None) -> list[lsp.Diagnostic]:
+def _found(server: Server, document: OpenDraft | None) -> list[lsp.Diagnostic]:
     try:
         return server.diagnostics(document) if document else []
     except Exception as problem:
-        told(problem)
+        log_problem(problem)
         return []

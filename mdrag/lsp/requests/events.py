@@ -11,7 +11,7 @@ from lsprotocol import types as lsp
 from pygls import uris
 
 from mdrag.lsp.protocol.names import SOURCE
-from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests.server import Server
 
 __all__ = ["register"]
@@ -84,7 +84,7 @@ def _quietly(notified: Callable[..., None]) -> Callable[..., None]:
         try:
             notified(*args)
         except Exception as problem:
-            told(problem)
+            log_problem(problem)
 
     return take
 

@@ -15,7 +15,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from mdrag.errors import UsageError
 from mdrag.lsp.features import actions, completion, hover, outline, places
-from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests import commands
 from mdrag.lsp.requests.server import Server
 
@@ -94,5 +94,5 @@ async def _safely(answer: Awaitable[_Answer]) -> _Answer | None:
     try:
         return await answer
     except Exception as problem:
-        told(problem)
+        log_problem(problem)
         return None

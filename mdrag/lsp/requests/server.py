@@ -8,13 +8,13 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from mdrag import __version__
-from mdrag.lsp.drafts.checking import Checking
-from mdrag.lsp.drafts.document import Document
+from mdrag.lsp.drafts.checking import DraftChecker
+from mdrag.lsp.drafts.document import OpenDraft
 from mdrag.lsp.drafts.open_drafts import OpenDrafts
 from mdrag.lsp.features import diagnostics
 from mdrag.lsp.protocol.names import OPTIONS
 from mdrag.lsp.protocol.positions import Positions
-from mdrag.lsp.protocol.problem_line import told
+from mdrag.lsp.protocol.problem_line import log_problem
 
 __all__ = ["Server"]
 
@@ -25,7 +25,7 @@ class Server(LanguageServer):
     def __init__(self) -> None:
         """Nothing is open, and the client has not spoken yet."""
         super().__init__("mdrag", f"v{__version__}", max_workers=2)
-        self.checking = Checking(self.show, told)
+        self.checking = DraftChecker(self.show, log_problem)
         self.ended = False  # the client said goodbye
         self.drafts = OpenDrafts(self.checking, lambda: self.encoding)
 
@@ -60,7 +60,7 @@ class Server(LanguageServer):
         offered = known.code_action and known.code_action.resolve_support if known else None
         return bool(offered and "edit" in offered.properties)
 
-    def show(self, document: Document) -> None:
+    def show(self, document: OpenDraft) -> None:
         """Send what is known of a draft, or have the client ask for it."""
         if self.pulls:
             self.workspace_diagnostic_refresh(None)
@@ -69,7 +69,7 @@ class Server(LanguageServer):
             lsp.PublishDiagnosticsParams(document.uri, self.diagnostics(document), document.version)
         )
 
-    def diagnostics(self, document: Document) -> list[lsp.Diagnostic]:
+    def diagnostics(self, document: OpenDraft) -> list[lsp.Diagnostic]:
         """The findings of a draft, and what is wrong with its settings."""
         desk, _, problem = self.checking.desk(document)
         found = [diagnostics.plain(problem)] if problem else []

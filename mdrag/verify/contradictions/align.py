@@ -13,13 +13,13 @@ from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 from mdrag.verify.contradictions.parse_numbers import Number, numbers
 
 __all__ = [
-    "Aligned",
-    "Slot",
-    "Word",
+    "AlignedSentence",
+    "AlignedWord",
+    "DifferenceSlot",
     "align",
     "close",
     "content",
-    "covered",
+    "covered_share",
     "tells",
     "verbatim",
     "words",
@@ -37,7 +37,7 @@ _TOGETHER = 0.9  # … or this much of both, where the writer adds as much again
 _MOST_LOOKED_AT = 4  # source sentences compared word by word
 
 
-class Word(NamedTuple):
+class AlignedWord(NamedTuple):
     """A word or number of a sentence; ``key`` is the same for what counts as the same."""
 
     key: str
@@ -47,7 +47,7 @@ class Word(NamedTuple):
     number: Number | None = None
 
 
-class Slot(NamedTuple):
+class DifferenceSlot(NamedTuple):
     """Where draft and source differ: words ``[i1, i2)`` of one, ``[j1, j2)`` of the other."""
 
     i1: int
@@ -56,7 +56,7 @@ class Slot(NamedTuple):
     j2: int
 
 
-class Aligned(NamedTuple):
+class AlignedSentence(NamedTuple):
     """A sentence of the source beside one of the draft.
 
     ``forward``: share of the draft's content (by rarity) that it holds; ``backward``: share of its
@@ -65,10 +65,10 @@ class Aligned(NamedTuple):
     source sentence; those before and after are the writer's own, without partners or slots.
     """
 
-    ours: tuple[Word, ...]
-    theirs: tuple[Word, ...]
+    ours: tuple[AlignedWord, ...]
+    theirs: tuple[AlignedWord, ...]
     pairs: tuple[int, ...]
-    slots: tuple[Slot, ...]
+    slots: tuple[DifferenceSlot, ...]
     sentence: str
     passage: Passage
     forward: float
@@ -79,7 +79,7 @@ class Aligned(NamedTuple):
 
 def align(
     text: str, passages: Sequence[Passage], rarity: Mapping[str, float]
-) -> tuple[Aligned, ...]:
+) -> tuple[AlignedSentence, ...]:
     """The source sentences that say most of ``text``, best first; () when none says half of it.
 
     ``rarity``: inverse document frequency by lower-case word; a missing word counts 1.
@@ -92,13 +92,13 @@ def align(
     scored = []
     for passage in passages:
         for sentence, keys in _sentences(passage.text):
-            forward = covered(weight, keys)
+            forward = covered_share(weight, keys)
             shared = len(mine.keys() & keys)
             backward = shared / len(keys)
             if forward >= _LEAST or (shared >= _FEW and forward + backward >= _TOGETHER):
                 scored.append((forward, backward, sentence, passage))
     scored.sort(key=lambda one: (-(one[0] + 0.3 * one[1]), one[2]))
-    kept: dict[str, Aligned] = {}
+    kept: dict[str, AlignedSentence] = {}
     for forward, backward, sentence, passage in scored:
         if sentence not in kept:
             kept[sentence] = _beside(ours, sentence, passage, forward, backward)
@@ -107,22 +107,22 @@ def align(
     return tuple(kept.values())
 
 
-def covered(weight: Mapping[str, float], keys: frozenset[str]) -> float:
+def covered_share(weight: Mapping[str, float], keys: frozenset[str]) -> float:
     """Share of the weight whose keys are held."""
     total = sum(weight.values())
     return sum(w for key, w in weight.items() if key in keys) / total if total else 0.0
 
 
-def content(found: Sequence[Word]) -> dict[str, str]:
+def content(found: Sequence[AlignedWord]) -> dict[str, str]:
     """Key → lower-case word, of the words that say something; numbers do not."""
     return {w.key: w.text.lower() for w in found
             if w.number is None and tells(w) and len(w.text) > 1}  # fmt: skip
 
 
 @lru_cache(maxsize=512)
-def words(text: str) -> tuple[Word, ...]:
+def words(text: str) -> tuple[AlignedWord, ...]:
     """The words and numbers of ``text`` in order; "don't" and "cannot" are two words each."""
-    found: list[Word] = []
+    found: list[AlignedWord] = []
     done = 0
     for number in (*numbers(text), None):
         last = number.start if number else len(text)
@@ -131,21 +131,21 @@ def words(text: str) -> tuple[Word, ...]:
         if number:
             key = f"#{number.low:.10g}" + (f"-{number.high:.10g}" if number.ranged else "")
             found.append(
-                Word(key, text[number.start : number.end], number.start, number.end, number)
+                AlignedWord(key, text[number.start : number.end], number.start, number.end, number)
             )
             done = number.end
     return tuple(found)
 
 
-def _worded(word: str, at: int) -> list[Word]:
+def _worded(word: str, at: int) -> list[AlignedWord]:
     low = word.lower().replace("’", "'")
     end = at + len(word)
     if low == "cannot" or (low.endswith("n't") and len(low) > 3):
         verb = {"cannot": "can", "can't": "can", "won't": "will"}.get(low) or low[:-3]
-        return [Word(stem(verb), verb, at, end), Word("not", "not", at, end)]
+        return [AlignedWord(stem(verb), verb, at, end), AlignedWord("not", "not", at, end)]
     if low.endswith("'s"):
         low, word = low[:-2], word[:-2]
-    return [Word("".join(stem(t) for t in tokens(low)) or low, word, at, end)]
+    return [AlignedWord("".join(stem(t) for t in tokens(low)) or low, word, at, end)]
 
 
 @lru_cache(maxsize=2048)
@@ -165,8 +165,8 @@ def _sentences(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
 
 
 def _beside(
-    ours: tuple[Word, ...], sentence: str, passage: Passage, forward: float, backward: float
-) -> Aligned:
+    ours: tuple[AlignedWord, ...], sentence: str, passage: Passage, forward: float, backward: float
+) -> AlignedSentence:
     from difflib import SequenceMatcher
 
     theirs = words(sentence)
@@ -180,7 +180,7 @@ def _beside(
     after = len(b) - pairs[last - 1] if last else 0
     high = min(len(a), last + min(after, _EDGE))
     slots = tuple(_slots(pairs, first, last, low, high, len(b)))
-    return Aligned(
+    return AlignedSentence(
         ours, theirs, tuple(pairs), slots, sentence, passage, forward, backward, low, high
     )
 
@@ -199,7 +199,7 @@ def _densest(pairs: Sequence[int]) -> tuple[int, int]:
 
 def _slots(
     pairs: Sequence[int], first: int, last: int, low: int, high: int, size: int
-) -> Iterator[Slot]:
+) -> Iterator[DifferenceSlot]:
     """What lies between partners; at both ends at most as much of the source as of the draft."""
     if not last:
         return
@@ -208,14 +208,14 @@ def _slots(
         if pairs[i] < 0:
             continue
         if i > start or pairs[i] > at:
-            yield Slot(start, i, at, pairs[i])
+            yield DifferenceSlot(start, i, at, pairs[i])
         start, at = i + 1, pairs[i] + 1
     end = min(size, at + (high - start) + 1)
     if high > start or end > at:
-        yield Slot(start, high, at, end)
+        yield DifferenceSlot(start, high, at, end)
 
 
-def verbatim(one: Aligned) -> float:
+def verbatim(one: AlignedSentence) -> float:
     """Share of the draft's words that stand in the source sentence in the same order.
 
     The writer's own words before and after are not counted; 0 when too little is left.
@@ -226,12 +226,12 @@ def verbatim(one: Aligned) -> float:
     return len(same) / (same[-1] - same[0] + 1)
 
 
-def tells(word: Word) -> bool:
+def tells(word: AlignedWord) -> bool:
     """Whether it says something of the subject."""
     return word.text.lower() not in FUNCTION_WORDS
 
 
-def close(found: Aligned, slot: Slot) -> bool:
+def close(found: AlignedSentence, slot: DifferenceSlot) -> bool:
     """Whether the words around a difference are the same in draft and source."""
     left = range(max(found.first, slot.i1 - _AROUND), slot.i1)
     right = range(slot.i2, min(found.last, slot.i2 + _AROUND))

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from mdrag.draft.model import Binding, Draft
 from mdrag.verify.works.cited_sentence import cited_sentence, content_words
 
-__all__ = ["Stretch", "asked_of"]
+__all__ = ["BoundWords", "words_of_binding"]
 
 _LEAST = 4  # content words: a shorter stretch is read with its sentence
 
 
-class Stretch(NamedTuple):
+class BoundWords(NamedTuple):
     """Words of a draft without citations; ``offsets[i]`` is the place of ``text[i]`` there."""
 
     text: str
@@ -23,7 +23,7 @@ class Stretch(NamedTuple):
         return self.offsets[start], self.offsets[end - 1] + 1
 
 
-def asked_of(draft: Draft, binding: Binding) -> Stretch | None:
+def words_of_binding(draft: Draft, binding: Binding) -> BoundWords | None:
     """The part of the sentence that ``binding`` vouches for; None when there is too little.
 
     The whole sentence when all its bindings name the same sources; else what goes before a
@@ -45,5 +45,5 @@ def asked_of(draft: Draft, binding: Binding) -> Stretch | None:
             last = binding.end if after >= 0 else last
         text, places = cited.part(first, last)
         if content_words(text) >= _LEAST:
-            return Stretch(text, places)
-    return Stretch(cited.text, cited.offsets) if cited.telling >= _LEAST else None
+            return BoundWords(text, places)
+    return BoundWords(cited.text, cited.offsets) if cited.telling >= _LEAST else None

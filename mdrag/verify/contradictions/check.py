@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
-from mdrag.recall import recalled_of_library
+from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.align import align
 from mdrag.verify.contradictions.direction import reversals
@@ -53,7 +53,7 @@ def contradictions(
 
 
 @lru_cache(maxsize=4096)
-@recalled_of_library
+@keep_answer_of_library
 def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Contradiction, ...]:
     from mdrag.text.words import tokens
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.verify.contradictions.align import Aligned, Slot, close
+from mdrag.verify.contradictions.align import AlignedSentence, DifferenceSlot, close
 
-__all__ = ["NEAR", "Clash", "clash_of", "cleared"]
+__all__ = ["NEAR", "Clash", "clash_of", "is_cleared"]
 
 NEAR = 0.2  # candidates this much worse than the best may still be what the writer read
 
@@ -19,13 +19,13 @@ class Clash(NamedTuple):
     end: int
     said: str
     known: str
-    found: Aligned
+    found: AlignedSentence
     sure: bool = (
         True  # False: the draft tells it in words of its own, so something else may be meant
     )
 
 
-def clash_of(one: Aligned, i1: int, i2: int, j1: int, j2: int) -> Clash:
+def clash_of(one: AlignedSentence, i1: int, i2: int, j1: int, j2: int) -> Clash:
     """The clash of these words of draft and source."""
     start, end = one.ours[i1].start, one.ours[i2 - 1].end
     known = one.sentence[one.theirs[j1].start : one.theirs[j2 - 1].end] if j2 > j1 else ""
@@ -34,7 +34,7 @@ def clash_of(one: Aligned, i1: int, i2: int, j1: int, j2: int) -> Clash:
     return Clash(start, end, said, known, one)
 
 
-def cleared(slot: Slot, others: Sequence[Aligned]) -> bool:
+def is_cleared(slot: DifferenceSlot, others: Sequence[AlignedSentence]) -> bool:
     """Whether another sentence of the source has the draft's words in just this place."""
     for one in others:
         if slot.i1 == slot.i2:
@@ -44,6 +44,8 @@ def cleared(slot: Slot, others: Sequence[Aligned]) -> bool:
                 return True
             continue
         mine = one.pairs[slot.i1 : slot.i2]
-        if all(j >= 0 for j in mine) and close(one, Slot(slot.i1, slot.i2, mine[0], mine[-1] + 1)):
+        if all(j >= 0 for j in mine) and close(
+            one, DifferenceSlot(slot.i1, slot.i2, mine[0], mine[-1] + 1)
+        ):
             return True
     return False

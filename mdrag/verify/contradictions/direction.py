@@ -7,9 +7,15 @@ from functools import cache
 from pathlib import Path
 
 from mdrag.text.words import stem
-from mdrag.verify.contradictions.align import Aligned, Slot, Word, close, verbatim
-from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, cleared
-from mdrag.verify.contradictions.reversals import denied, denies_before, exchanged_words, sides
+from mdrag.verify.contradictions.align import (
+    AlignedSentence,
+    AlignedWord,
+    DifferenceSlot,
+    close,
+    verbatim,
+)
+from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
+from mdrag.verify.contradictions.reversals import denies_before, exchanged_words, find_denial, sides
 from mdrag.verify.contradictions.same_number import agree, complements
 
 __all__ = ["reversals"]
@@ -31,7 +37,7 @@ _APART = 5  # words between two differences that may cancel each other
 _SIDE = 4  # words of a side of a comparison
 
 
-def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
+def reversals(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
     """Where a sentence that is nearly a source's has the opposite direction; one at most."""
     best = [one for one in found if one.forward >= found[0].forward - NEAR]
     for one in best:
@@ -39,7 +45,7 @@ def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
             continue
         others = [other for other in best if other is not one]
         slot = _turned(one)
-        if slot and not cleared(slot, others) and not _said_otherwise(one):
+        if slot and not is_cleared(slot, others) and not _said_otherwise(one):
             yield _told(one, slot)
         elif not slot:
             yield from _in_its_words(one, others)
@@ -47,12 +53,14 @@ def reversals(found: Sequence[Aligned]) -> Iterator[Clash]:
     yield from _retold(best)
 
 
-def _in_its_words(one: Aligned, others: Sequence[Aligned]) -> Iterator[Clash]:
+def _in_its_words(one: AlignedSentence, others: Sequence[AlignedSentence]) -> Iterator[Clash]:
     """Turned round though no word is another: what stands where, and what was left out."""
     told = next(_exchanged(one, others), None)
     slot = exchanged_words(one, _opposite)
-    if not slot and all(denied(other) for other in others if other.forward >= one.forward - NEAR):
-        slot = denied(one)  # no sentence near says it without the denial
+    if not slot and all(
+        find_denial(other) for other in others if other.forward >= one.forward - NEAR
+    ):
+        slot = find_denial(one)  # no sentence near says it without the denial
     if told:
         yield told
     elif slot and not any(verbatim(other) == 1 for other in others):
@@ -61,7 +69,7 @@ def _in_its_words(one: Aligned, others: Sequence[Aligned]) -> Iterator[Clash]:
         yield from _retold((one, *others))
 
 
-def _retold(found: Sequence[Aligned]) -> Iterator[Clash]:
+def _retold(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
     """The two sides of a comparison exchanged, in other words than the source's."""
     slots = [(one, sides(one)) for one in found]
     told = [(one, slot) for one, slot in slots if slot]
@@ -71,7 +79,7 @@ def _retold(found: Sequence[Aligned]) -> Iterator[Clash]:
         yield clash_of(one, *slot)
 
 
-def _turned(one: Aligned) -> Slot | None:
+def _turned(one: AlignedSentence) -> DifferenceSlot | None:
     """The first difference that turns the sentence round, and none beside it turns it back."""
     turning = [
         slot
@@ -94,12 +102,12 @@ def _turned(one: Aligned) -> Slot | None:
     return None
 
 
-def _said_otherwise(one: Aligned) -> bool:
+def _said_otherwise(one: AlignedSentence) -> bool:
     """Whether the draft's negation is the source's, which stands where no words are shared."""
     return _of_the_rest(one) or (_negated(one.ours) % 2 == 1 and denies_before(one))
 
 
-def _of_the_rest(one: Aligned) -> bool:
+def _of_the_rest(one: AlignedSentence) -> bool:
     """Whether it says of the rest that they did not: 75 % would not leave, where 25 % would."""
     given = [word.number for word in one.theirs if word.number]
     return any(
@@ -110,7 +118,7 @@ def _of_the_rest(one: Aligned) -> bool:
     )
 
 
-def _moved(one: Aligned, slot: Slot) -> bool:
+def _moved(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     """Whether its negation stands elsewhere in the source, or went with a clause at an end."""
     ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
     if not ours and slot.i1 in (one.first, one.last):
@@ -125,7 +133,7 @@ def _moved(one: Aligned, slot: Slot) -> bool:
     )
 
 
-def _sides_exchanged(one: Aligned, slot: Slot) -> bool:
+def _sides_exchanged(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     """Whether the words around stand on the other side in the source: B is worse than A."""
     left = range(max(one.first, slot.i1 - _APART), slot.i1)
     right = range(slot.i2, min(one.last, slot.i2 + _APART))
@@ -137,7 +145,7 @@ def _sides_exchanged(one: Aligned, slot: Slot) -> bool:
     return bool(free[0] & after or free[1] & before)
 
 
-def _exchanged(one: Aligned, others: Sequence[Aligned]) -> Iterator[Clash]:
+def _exchanged(one: AlignedSentence, others: Sequence[AlignedSentence]) -> Iterator[Clash]:
     """The two sides of a comparison or an effect in each other's place, all else the same."""
     ours, theirs = [w.key for w in one.ours], [w.key for w in one.theirs]
     if sorted(ours) != sorted(theirs) or ours == theirs:
@@ -155,7 +163,7 @@ def _exchanged(one: Aligned, others: Sequence[Aligned]) -> Iterator[Clash]:
                 return
 
 
-def _flips(ours: Sequence[Word], theirs: Sequence[Word]) -> int:
+def _flips(ours: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> int:
     mine, other = {w.key for w in ours}, {w.key for w in theirs}
     flips = _negated(ours) + _negated(theirs)
     pairs = {(a, b) for a in mine for b in other if _opposite(a, b)}
@@ -163,7 +171,7 @@ def _flips(ours: Sequence[Word], theirs: Sequence[Word]) -> int:
     return flips + min(len(words), 1)
 
 
-def _negated(found: Sequence[Word]) -> int:
+def _negated(found: Sequence[AlignedWord]) -> int:
     """How many negations; "not only", "if not" are none, "not higher but lower" takes it back."""
     keys = [w.key for w in found]
     negations = [at for at, key in enumerate(keys) if key in _NEGATIONS]
@@ -179,7 +187,7 @@ def _opposite(a: str, b: str) -> bool:
     return any(long == prefix + short for prefix in _PREFIXES) and len(short) > 3
 
 
-def _told(one: Aligned, slot: Slot) -> Clash:
+def _told(one: AlignedSentence, slot: DifferenceSlot) -> Clash:
     i1, i2 = slot.i1, slot.i2
     j1, j2 = slot.j1, slot.j2
     if i1 == i2:  # the draft leaves a word out: show the words around

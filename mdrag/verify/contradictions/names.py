@@ -10,8 +10,14 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import MONTHS, WEEKDAYS
 from mdrag.text.words import FUNCTION_WORDS, tokens
-from mdrag.verify.contradictions.align import Aligned, Slot, Word, close, verbatim
-from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, cleared
+from mdrag.verify.contradictions.align import (
+    AlignedSentence,
+    AlignedWord,
+    DifferenceSlot,
+    close,
+    verbatim,
+)
+from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
 
 __all__ = ["absent_names", "renamings"]
 
@@ -20,7 +26,7 @@ _CALENDAR = frozenset((*MONTHS, *WEEKDAYS, "i"))
 _NEAR_VERBATIM = 0.7
 
 
-def renamings(found: Sequence[Aligned]) -> Iterator[Clash]:
+def renamings(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
     """Where a sentence that is nearly a source's has another name."""
     if not found:
         return
@@ -31,22 +37,22 @@ def renamings(found: Sequence[Aligned]) -> Iterator[Clash]:
         if not one.slots:
             return
         for slot in (_at_the_edge(one, slot) for slot in one.slots):
-            if _renamed(one, slot) and not cleared(slot, [o for o in best if o is not one]):
+            if _renamed(one, slot) and not is_cleared(slot, [o for o in best if o is not one]):
                 yield clash_of(one, slot.i1, slot.i2, slot.j1, slot.j2)
         return
 
 
-def _at_the_edge(one: Aligned, slot: Slot) -> Slot:
+def _at_the_edge(one: AlignedSentence, slot: DifferenceSlot) -> DifferenceSlot:
     """A difference at either end without what the draft or the source says beyond it."""
     size = min(slot.i2 - slot.i1, slot.j2 - slot.j1)
     if slot.i2 == one.last:
-        return Slot(slot.i1, slot.i1 + size, slot.j1, slot.j1 + size)
+        return DifferenceSlot(slot.i1, slot.i1 + size, slot.j1, slot.j1 + size)
     if slot.i1 == one.first:
-        return Slot(slot.i2 - size, slot.i2, slot.j2 - size, slot.j2)
+        return DifferenceSlot(slot.i2 - size, slot.i2, slot.j2 - size, slot.j2)
     return slot
 
 
-def _renamed(one: Aligned, slot: Slot) -> bool:
+def _renamed(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
     if not ours or not theirs or max(len(ours), len(theirs)) > 3 or not close(one, slot):
         return False
@@ -62,12 +68,12 @@ def _renamed(one: Aligned, slot: Slot) -> bool:
     return not _short_for(ours, theirs) and not _short_for(theirs, ours)
 
 
-def _named(word: Word) -> bool:
+def _named(word: AlignedWord) -> bool:
     low = word.text.lower()
     return bool(_NAME.fullmatch(word.text)) and low not in _CALENDAR and low not in FUNCTION_WORDS
 
 
-def _short_for(short: Sequence[Word], long: Sequence[Word]) -> bool:
+def _short_for(short: Sequence[AlignedWord], long: Sequence[AlignedWord]) -> bool:
     """Whether one stands for the other: initials, or a beginning."""
     a, b = "".join(w.text for w in short), "".join(w.text for w in long)
     initials = "".join(w.text[0] for w in long)

@@ -7,11 +7,24 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
-from mdrag.verify.contradictions.align import Aligned, Slot, Word, close, content, tells, verbatim
-from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, cleared
+from mdrag.verify.contradictions.align import (
+    AlignedSentence,
+    AlignedWord,
+    DifferenceSlot,
+    close,
+    content,
+    tells,
+    verbatim,
+)
+from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.parse_numbers import Number, numbers
 from mdrag.verify.contradictions.same_number import agree, complements, same_measure
-from mdrag.verify.contradictions.swapped_numbers import exchanged, other_rate, other_unit, swapped
+from mdrag.verify.contradictions.swapped_numbers import (
+    find_exchange,
+    find_swap,
+    other_rate,
+    other_unit,
+)
 
 __all__ = ["absent_numbers", "clashes"]
 
@@ -28,7 +41,7 @@ _WHOLLY = 0.9
 _HEAD = 3  # words after a number among which its noun is looked for
 
 
-def clashes(found: Sequence[Aligned]) -> Iterator[Clash]:
+def clashes(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
     """Where the aligned sentence gives another value than the draft; each number once."""
     if not found:
         return
@@ -41,20 +54,22 @@ def clashes(found: Sequence[Aligned]) -> Iterator[Clash]:
             yield clash
 
 
-def _clash(i: int, number: Number, best: Sequence[Aligned]) -> Clash | None:
+def _clash(i: int, number: Number, best: Sequence[AlignedSentence]) -> Clash | None:
     told = None
     for one in best:
-        elsewhere = swapped(i, one) or exchanged(i, one) or other_unit(i, number, one)
+        elsewhere = find_swap(i, one) or find_exchange(i, one) or other_unit(i, number, one)
         if elsewhere is None and _given(i, number, one):
             return None
         told = told or elsewhere or _in_place(i, number, one) or _of_a_kind(i, number, one)
     told = told or _told_otherwise(i, number, best)
-    if told and cleared(Slot(i, i + 1, 0, 0), [o for o in best if o is not told.found]):
+    if told and is_cleared(
+        DifferenceSlot(i, i + 1, 0, 0), [o for o in best if o is not told.found]
+    ):
         return None
     return told
 
 
-def _given(i: int, number: Number, one: Aligned) -> bool:
+def _given(i: int, number: Number, one: AlignedSentence) -> bool:
     """Whether the source sentence has this number, in its place or left over for it."""
     if one.pairs[i] >= 0:
         return True
@@ -63,7 +78,7 @@ def _given(i: int, number: Number, one: Aligned) -> bool:
     return any(agree(number, other) for other in free if other.kind != "cited")
 
 
-def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
+def _in_place(i: int, number: Number, one: AlignedSentence) -> Clash | None:
     """The number that stands between the same words in the source."""
     slot = next((slot for slot in one.slots if slot.i1 <= i < slot.i2), None)
     if slot is None or slot.i2 - slot.i1 > _LONGEST or verbatim(one) < _LEAST:
@@ -86,7 +101,7 @@ def _in_place(i: int, number: Number, one: Aligned) -> Clash | None:
     if verbatim(one) < _NEARLY and _others_missing(i, one):
         return None
     beside = min(abs((i - slot.i1) - (j - slot.j1)), abs((slot.i2 - i) - (slot.j2 - j)))
-    if beside > 1 or not close(one, Slot(slot.i1, slot.i2, starts, ends)):
+    if beside > 1 or not close(one, DifferenceSlot(slot.i1, slot.i2, starts, ends)):
         return None
     return clash_of(one, i, i + 1, j, j + 1)
 
@@ -96,7 +111,7 @@ def _other_measure(a: Number, b: Number) -> bool:
     return not same_measure(a, b) and {a.measure, b.measure} != {"%", ""}
 
 
-def _partner(i: int, slot: Slot, one: Aligned) -> int:
+def _partner(i: int, slot: DifferenceSlot, one: AlignedSentence) -> int:
     """Index of the source's number for the draft's: the same in order, or at the same edge."""
     mine = [k for k in range(slot.i1, slot.i2) if one.ours[k].number]
     theirs = [j for j in range(slot.j1, slot.j2) if one.theirs[j].number]
@@ -107,7 +122,7 @@ def _partner(i: int, slot: Slot, one: Aligned) -> int:
     return slot.j2 - 1 if i == slot.i2 - 1 and slot.j2 - 1 in theirs else -1
 
 
-def _of_a_kind(i: int, number: Number, one: Aligned) -> Clash | None:
+def _of_a_kind(i: int, number: Number, one: AlignedSentence) -> Clash | None:
     """The one number of the same unit or noun in a paraphrase."""
     if number.kind != "plain" or min(one.forward, one.backward) < _LOOSE:
         return None
@@ -132,7 +147,7 @@ def _of_a_kind(i: int, number: Number, one: Aligned) -> Clash | None:
     return clash_of(one, i, i + 1, free[0], free[0] + 1)
 
 
-def _told_otherwise(i: int, number: Number, best: Sequence[Aligned]) -> Clash | None:
+def _told_otherwise(i: int, number: Number, best: Sequence[AlignedSentence]) -> Clash | None:
     """The one number of its unit or noun in the sentence that the draft retells; never sure."""
     one = best[0]
     shared = content(one.ours).keys() & content(one.theirs).keys()
@@ -169,7 +184,7 @@ def _told_otherwise(i: int, number: Number, best: Sequence[Aligned]) -> Clash | 
     return clash_of(one, i, i + 1, free[0], free[0] + 1)._replace(sure=False)
 
 
-def _lost(mine: Sequence[Number], one: Aligned) -> bool:
+def _lost(mine: Sequence[Number], one: AlignedSentence) -> bool:
     """Whether the source sentence lacks another of the draft's numbers: it reports other data."""
     given = [word.number for word in one.theirs if word.number]
     return any(
@@ -177,7 +192,7 @@ def _lost(mine: Sequence[Number], one: Aligned) -> bool:
     )
 
 
-def _others_missing(i: int, one: Aligned) -> bool:
+def _others_missing(i: int, one: AlignedSentence) -> bool:
     """Whether the source sentence lacks another of the draft's numbers: it reports other data."""
     return any(
         w.number and w.number.kind == "plain" and not _given(k, w.number, one)
@@ -186,7 +201,7 @@ def _others_missing(i: int, one: Aligned) -> bool:
     )
 
 
-def _heads(found: Sequence[Word], i: int) -> set[str]:
+def _heads(found: Sequence[AlignedWord], i: int) -> set[str]:
     heads = set()
     for word in found[i + 1 : i + 1 + _HEAD]:
         if word.number or not tells(word):
@@ -195,14 +210,14 @@ def _heads(found: Sequence[Word], i: int) -> set[str]:
     return heads
 
 
-def _change(i: int, one: Aligned) -> bool:
+def _change(i: int, one: AlignedSentence) -> bool:
     """Whether the draft's number says by how much something changed: "rose by 25 points"."""
     before = one.ours[i - 1].text.lower() if i else ""
     number = one.ours[i].number
     return before == "by" or bool(number and number.unit == "pp")
 
 
-def _reworded(i: int, j: int, one: Aligned) -> bool:
+def _reworded(i: int, j: int, one: AlignedSentence) -> bool:
     """Whether the draft has other words than the source somewhere else, too."""
     before = {
         words[k - 1].text.lower() if k else "" for words, k in ((one.ours, i), (one.theirs, j))
@@ -213,11 +228,11 @@ def _reworded(i: int, j: int, one: Aligned) -> bool:
     return any(slot.i2 > slot.i1 and slot.j2 > slot.j1 for slot in others)
 
 
-def _keys(found: Sequence[Word]) -> set[str]:
+def _keys(found: Sequence[AlignedWord]) -> set[str]:
     return {word.key for word in found}
 
 
-def _part(number: Number, one: Aligned) -> bool:
+def _part(number: Number, one: AlignedSentence) -> bool:
     """Whether it is as many as a share of a count of the source sentence makes: 23 % of 1,482."""
     given = _plain(one)
     shares = [n.low for n in given if n.measure == "%"]
@@ -228,12 +243,12 @@ def _part(number: Number, one: Aligned) -> bool:
     )
 
 
-def _plain(one: Aligned) -> list[Number]:
+def _plain(one: AlignedSentence) -> list[Number]:
     """The numbers of the source sentence that are neither years, labels nor citations."""
     return [w.number for w in one.theirs if w.number and w.number.kind == "plain"]
 
 
-def _times(number: Number, one: Aligned) -> bool:
+def _times(number: Number, one: AlignedSentence) -> bool:
     """Whether it is so many times a number of the source: 9 hours, of 12 lessons of 45 minutes."""
     given = _plain(one)
     counts = [n.low for n in given if not n.measure]
@@ -246,7 +261,7 @@ def _times(number: Number, one: Aligned) -> bool:
     )
 
 
-def _derived(number: Number, one: Aligned) -> bool:
+def _derived(number: Number, one: AlignedSentence) -> bool:
     """Whether it is a sum, difference, product, rest or ratio of numbers of the source sentence."""
     if _times(number, one):
         return True

@@ -10,10 +10,10 @@ from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.recall import recalled_of_library
+from mdrag.recall import keep_answer_of_library
 from mdrag.text.words import tokens
-from mdrag.verify.contradictions.align import Aligned, align, content
-from mdrag.verify.contradictions.bound_words import asked_of
+from mdrag.verify.contradictions.align import AlignedSentence, align, content
+from mdrag.verify.contradictions.bound_words import words_of_binding
 from mdrag.verify.contradictions.numbers import absent_numbers
 from mdrag.verify.contradictions.parse_numbers import Number
 from mdrag.verify.contradictions.same_number import agree
@@ -21,7 +21,7 @@ from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.support.nearest_passages import nearest_passages
 from mdrag.verify.works.bindings_by_sentence import bindings_in
 
-__all__ = ["ToldBy", "told_by"]
+__all__ = ["ToldBy", "source_that_says"]
 
 _SAYS = 0.85  # share of the sentence's content in one sentence of the other source …
 _HERE = 0.5  # … while none of its own source holds so much
@@ -37,13 +37,15 @@ class ToldBy(NamedTuple):
     sentence: str
 
 
-def told_by(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> ToldBy | None:
+def source_that_says(
+    draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore
+) -> ToldBy | None:
     """Who says what ``binding`` stands for, when the source ``ref`` names does not.
 
     Strict: one sentence must hold nearly all of it, with every number; None in doubt.
     """
     mine = store.source(ref.key)
-    stretch = asked_of(draft, binding)
+    stretch = words_of_binding(draft, binding)
     if mine is None or stretch is None or problem_of(ref, store) or "needs_ocr" in mine.flags:
         return None
     beside = _cited_in(draft, binding.sentence, store)
@@ -65,7 +67,7 @@ def _cited(draft: Draft, store: EvidenceStore) -> dict[int, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=256)
-@recalled_of_library
+@keep_answer_of_library
 def _told(asked_of: Hashable, uid: str, text: str, beside: tuple[str, ...]) -> ToldBy | None:
     """Who says ``text``; the sources ``beside`` are cited for it."""
     store = cast(EvidenceStore, asked_of)
@@ -85,7 +87,7 @@ def _told(asked_of: Hashable, uid: str, text: str, beside: tuple[str, ...]) -> T
     return None
 
 
-def _says(one: Aligned) -> bool:
+def _says(one: AlignedSentence) -> bool:
     shared = content(one.ours).keys() & content(one.theirs).keys()
     mine = [word.number for word in one.ours if word.number]
     if one.forward < _SAYS or len(shared) + len(mine) < _FEW:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mdrag.verify.contradictions.align import Aligned, Slot, Word, content, tells
+from mdrag.verify.contradictions.align import (
+    AlignedSentence,
+    AlignedWord,
+    DifferenceSlot,
+    content,
+    tells,
+)
 
-__all__ = ["denied", "denies_before", "exchanged_words", "sides"]
+__all__ = ["denies_before", "exchanged_words", "find_denial", "sides"]
 
 _ALIKE = 0.6  # share of the draft's content the source sentence must hold
 _CLEAR = 0.85  # … where only a denial before it is missing
@@ -36,7 +42,7 @@ _OPEN = frozenset(
 Opposite = Callable[[str, str], bool]
 
 
-def exchanged_words(one: Aligned, opposite: Opposite) -> Slot | None:
+def exchanged_words(one: AlignedSentence, opposite: Opposite) -> DifferenceSlot | None:
     """“smallest in Finland and largest in Portugal”, and “largest in Portugal and smallest …”.
 
     Two words in each other's place, all else the same: opposites, or what opposites are said of.
@@ -52,16 +58,16 @@ def exchanged_words(one: Aligned, opposite: Opposite) -> Slot | None:
         return None
     between, around = ours[p + 1 : q], [*ours[:p], *ours[q + 1 :]]
     said_of = any(opposite(a, b) for a in between for b in around)
-    return Slot(p, q + 1, p, q + 1) if opposite(ours[p], ours[q]) or said_of else None
+    return DifferenceSlot(p, q + 1, p, q + 1) if opposite(ours[p], ours[q]) or said_of else None
 
 
-def denies_before(one: Aligned) -> bool:
+def denies_before(one: AlignedSentence) -> bool:
     """Whether the source denies, in words before the shared ones, that the rest is so."""
     j = next((j for j in one.pairs if j >= 0), 0)
     return _denies(one.theirs[max(0, j - _BEFORE) : j])
 
 
-def denied(one: Aligned) -> Slot | None:
+def find_denial(one: AlignedSentence) -> DifferenceSlot | None:
     """“We did not find that X” in the source, X in the draft."""
     held = [(i, j) for i, j in enumerate(one.pairs) if j >= 0]
     if one.forward < _CLEAR or sum(tells(one.ours[i]) for i, _ in held) < _FEW:
@@ -69,11 +75,11 @@ def denied(one: Aligned) -> Slot | None:
     i, j = held[0]
     theirs = one.theirs[max(0, j - _BEFORE) : j]
     if _denies(theirs) and not _denials(one.ours) and not _open(one.ours):
-        return Slot(i, i + 1, j - len(theirs), j)
+        return DifferenceSlot(i, i + 1, j - len(theirs), j)
     return None
 
 
-def _denies(found: Sequence[Word]) -> bool:
+def _denies(found: Sequence[AlignedWord]) -> bool:
     """Whether words say that what follows was not found, shown, or so."""
     keys = [word.key for word in found]
     if not keys:
@@ -87,16 +93,16 @@ def _denies(found: Sequence[Word]) -> bool:
     return bool(_HOLDS & telling) and telling <= _HOLDS | _BESIDE
 
 
-def _open(found: Sequence[Word]) -> bool:
+def _open(found: Sequence[AlignedWord]) -> bool:
     """Whether a sentence leaves open, or calls wrong, what it names."""
     return not _OPEN.isdisjoint(word.text.lower() for word in found)
 
 
-def _denials(found: Sequence[Word]) -> bool:
+def _denials(found: Sequence[AlignedWord]) -> bool:
     return any(word.key in _DENIALS for word in found)
 
 
-def sides(one: Aligned) -> Slot | None:
+def sides(one: AlignedSentence) -> DifferenceSlot | None:
     """“Parents sleep less than pupils” where the source has “pupils sleep less than parents”."""
     if one.forward < _ALIKE:
         return None
@@ -110,15 +116,15 @@ def sides(one: Aligned) -> Slot | None:
     head, other = _head(one.ours[mine[2] :]), _head(one.theirs[theirs[2] :])
     if head not in first - second or other not in before - after or other in first:
         return None
-    return Slot(mine[1], mine[2], theirs[1], theirs[2])
+    return DifferenceSlot(mine[1], mine[2], theirs[1], theirs[2])
 
 
-def _head(found: Sequence[Word]) -> str:
+def _head(found: Sequence[AlignedWord]) -> str:
     """What stands right behind "than"."""
     return next(iter(content(found)), "")
 
 
-def _compared(found: Sequence[Word]) -> tuple[str, int, int] | None:
+def _compared(found: Sequence[AlignedWord]) -> tuple[str, int, int] | None:
     """The one comparison of a sentence: what is compared by, where it begins, where it ends."""
     thans = [at for at, word in enumerate(found) if word.key == "than"]
     if len(thans) != 1 or thans[0] == 0:

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from mdrag.verify.contradictions.align import Aligned, Slot, Word, close, content, tells, verbatim
+from mdrag.verify.contradictions.align import (
+    AlignedSentence,
+    AlignedWord,
+    DifferenceSlot,
+    close,
+    content,
+    tells,
+    verbatim,
+)
 from mdrag.verify.contradictions.contradiction import Clash, clash_of
 from mdrag.verify.contradictions.parse_numbers import Number
 from mdrag.verify.contradictions.same_number import agree, same_measure
 from mdrag.verify.contradictions.units import unit_of
 
-__all__ = ["exchanged", "other_rate", "other_unit", "swapped"]
+__all__ = ["find_exchange", "find_swap", "other_rate", "other_unit"]
 
 _NEARLY = 0.8  # share of the draft's words the source has in order: only then places mean anything
 _RETOLD = 0.7  # share of the draft's content that a source sentence told in other words must hold
@@ -22,7 +30,7 @@ _EDGE = 8  # words before the first number and after the last that must be the s
 _MONEY = frozenset("$£€¥")
 
 
-def other_unit(i: int, number: Number, one: Aligned) -> Clash | None:
+def other_unit(i: int, number: Number, one: AlignedSentence) -> Clash | None:
     """“12 hours” where the source has “12 minutes”: the same digits, and what they count differs.
 
     Units of one kind only, or two currencies: a count of something else may well be meant. A rise
@@ -37,17 +45,21 @@ def other_unit(i: int, number: Number, one: Aligned) -> Clash | None:
     other = one.theirs[j].number if j >= 0 else None
     if other is None or not (points or _kin(number, other)) or other_rate(i, j, one):
         return None
-    near = j == one.pairs[i] and verbatim(one) >= _NEARLY and close(one, Slot(i, i + 1, j, j + 1))
+    near = (
+        j == one.pairs[i]
+        and verbatim(one) >= _NEARLY
+        and close(one, DifferenceSlot(i, i + 1, j, j + 1))
+    )
     return clash_of(one, i, i + 1, j, j + 1) if near or _retold(one) else None
 
 
-def other_rate(i: int, j: int, one: Aligned) -> bool:
+def other_rate(i: int, j: int, one: AlignedSentence) -> bool:
     """Whether the two numbers are so much a day and so much a week: nothing to hold together."""
     mine, theirs = _rate(one.ours, i), _rate(one.theirs, j)
     return bool(mine and theirs and mine != theirs)
 
 
-def _rate(found: Sequence[Word], i: int) -> str:
+def _rate(found: Sequence[AlignedWord], i: int) -> str:
     """The unit a number is given per: the week of “84 hours a week”."""
     for per, unit in pairwise(found[i + 1 : i + 2 + _PER]):
         if per.text.lower() in ("per", "a", "an", "each", "every"):
@@ -56,7 +68,7 @@ def _rate(found: Sequence[Word], i: int) -> str:
     return ""
 
 
-def _by_points(i: int, number: Number, one: Aligned) -> bool:
+def _by_points(i: int, number: Number, one: AlignedSentence) -> bool:
     """Whether one says "by 7 %" and the other "by 7 percentage points", of the same change."""
     if number.measure != "%" or not i or one.ours[i - 1].text.lower() != "by":
         return False
@@ -65,7 +77,7 @@ def _by_points(i: int, number: Number, one: Aligned) -> bool:
     return bool(same) and all((unit == "pp") != (number.unit == "pp") for unit in same)
 
 
-def _same_digits(i: int, number: Number, one: Aligned) -> int:
+def _same_digits(i: int, number: Number, one: AlignedSentence) -> int:
     """Index of the source's number with the draft's digits; -1 without one, or with several."""
     if one.pairs[i] >= 0:
         return one.pairs[i]
@@ -89,14 +101,14 @@ def _kin(a: Number, b: Number) -> bool:
     )
 
 
-def _retold(one: Aligned) -> bool:
+def _retold(one: AlignedSentence) -> bool:
     """Whether the draft says in its own words what the source sentence says."""
     held = content(one.theirs).keys()
     mine = content(one.ours).keys()
     return one.forward >= _RETOLD and len(mine & held) >= _FEW
 
 
-def swapped(i: int, one: Aligned) -> Clash | None:
+def find_swap(i: int, one: AlignedSentence) -> Clash | None:
     """“46 men and 58 women” where the source has “58 men and 46 women”.
 
     The same numbers in another order, between the very same words.
@@ -120,7 +132,7 @@ def swapped(i: int, one: Aligned) -> Clash | None:
     return clash_of(one, i, i + 1, theirs[at], theirs[at] + 1)
 
 
-def exchanged(i: int, one: Aligned) -> Clash | None:
+def find_exchange(i: int, one: AlignedSentence) -> Clash | None:
     """“46 girls and 58 boys” in any words where the source has “58 girls and 46 boys”."""
     mine, theirs = _counts(one.ours), _counts(one.theirs)
     head = next((head for head, at in mine.items() if at == i), "")
@@ -138,7 +150,7 @@ def exchanged(i: int, one: Aligned) -> Clash | None:
     return None
 
 
-def _counts(found: Sequence[Word]) -> dict[str, int]:
+def _counts(found: Sequence[AlignedWord]) -> dict[str, int]:
     """Noun → index of the plain number right before it; nouns counted twice are left out."""
     counts: dict[str, int] = {}
     twice = set()
@@ -153,7 +165,7 @@ def _counts(found: Sequence[Word]) -> dict[str, int]:
     return {noun: at for noun, at in counts.items() if noun not in twice}
 
 
-def _between(found: Sequence[Word], numbers: Sequence[int]) -> list[str]:
+def _between(found: Sequence[AlignedWord], numbers: Sequence[int]) -> list[str]:
     """All words around and between numbers, with a mark for each number."""
     some = found[max(0, numbers[0] - _EDGE) : numbers[-1] + 1 + _EDGE]
     return ["#" if word.number else word.key for word in some]

@@ -11,13 +11,13 @@ from typing import NamedTuple, TypeVar
 from mdrag.draft.model import Binding, Citation, Draft, Ref
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
-from mdrag.verify.quotations.find import Quoted, count_words, quoted
+from mdrag.verify.quotations.find import QuotedWords, count_words, find_quotations
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.bindings_by_sentence import ends_of
 from mdrag.verify.works.notes import called_by, notes_of
 from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
 
-__all__ = ["Attributed", "attributed"]
+__all__ = ["AttributedQuotation", "attribute_quotations"]
 
 # What is quoted as a word, a title or somebody's imagined or recorded speech.
 _NAMES_IT = lazy_regex(
@@ -58,7 +58,7 @@ _MOST_NEAR = 12
 _Placed = TypeVar("_Placed", Binding, Citation, Mention)
 
 
-class Attributed(NamedTuple):
+class AttributedQuotation(NamedTuple):
     """A quotation with the sources it may be said to come from, the likeliest first.
 
     ``near``: its own sentence names them; ``adjacent``: one stands right behind it; ``elsewhere``:
@@ -66,7 +66,7 @@ class Attributed(NamedTuple):
     recorded speech.
     """
 
-    quote: Quoted
+    quote: QuotedWords
     bound: tuple[tuple[Binding, Ref], ...]
     near: bool = True
     adjacent: bool = False
@@ -74,7 +74,7 @@ class Attributed(NamedTuple):
     doubtful: bool = False
 
 
-class _Around(NamedTuple):
+class _SentenceParts(NamedTuple):
     draft: Draft
     bindings: tuple[Binding, ...]
     mentions: tuple[Mention, ...]
@@ -85,9 +85,9 @@ class _Around(NamedTuple):
     signs: dict[tuple[int, int], tuple[tuple[int, ...], bool]]  # see _signs
 
 
-def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
+def attribute_quotations(draft: Draft, store: EvidenceStore) -> Iterator[AttributedQuotation]:
     """Every quotation of the running text with its sources; single words are none."""
-    found = [quote for quote in quoted(draft) if count_words(quote.text) >= 2]
+    found = [quote for quote in find_quotations(draft) if count_words(quote.text) >= 2]
     if not found:
         return
     bindings = all_bindings(draft.bindings, draft.citations, store)
@@ -96,7 +96,7 @@ def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
     in_block: dict[int, list[Binding]] = {}
     for binding in whole:
         in_block.setdefault(binding.block, []).append(binding)
-    around = _Around(
+    around = _SentenceParts(
         draft,
         whole,
         mentions(draft),
@@ -113,7 +113,7 @@ def attributed(draft: Draft, store: EvidenceStore) -> Iterator[Attributed]:
         yield _of_block(quote, around) if quote.whole else _of_sentence(quote, around)
 
 
-def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
+def _of_sentence(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotation:
     draft = around.draft
     start, end = _sentence(quote, draft)
     block = draft.blocks[quote.block]
@@ -125,9 +125,11 @@ def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
         reach = _reach(quote, draft)
         order = nsmallest(_MOST_NEAR, near, key=lambda b: _distance(quote, b, reach))
         adjacent = quote.last <= order[0].start <= reach
-        return Attributed(quote, _refs(order), True, adjacent, unbound and not adjacent, doubtful)
+        return AttributedQuotation(
+            quote, _refs(order), True, adjacent, unbound and not adjacent, doubtful
+        )
     if unbound:
-        return Attributed(quote, (), True, False, True, doubtful)
+        return AttributedQuotation(quote, (), True, False, True, doubtful)
     after = [b for b in mine if b.start >= end]
     before = [b for b in mine if b.start < start]
     chosen = [b for b in after if b.sentence == after[0].sentence]
@@ -135,12 +137,12 @@ def _of_sentence(quote: Quoted, around: _Around) -> Attributed:
     elsewhere = _unbound(around, block.start, block.end, quote)
     if not chosen and block.kind not in ("paragraph", "plain", "line-block"):
         doubtful = True
-    return Attributed(
+    return AttributedQuotation(
         quote, _refs(chosen), False, False, elsewhere, doubtful or "table" in block.within
     )
 
 
-def _coined(quote: Quoted, near: Sequence[Binding], draft: Draft) -> bool:
+def _coined(quote: QuotedWords, near: Sequence[Binding], draft: Draft) -> bool:
     """Whether the author cited is the one who calls it so: “Marmot (2015) calls this “…””."""
     return not _title(quote.text) and any(
         one.author.end > one.author.start and _CALLS.fullmatch(draft.masked, one.end, quote.first)
@@ -148,7 +150,7 @@ def _coined(quote: Quoted, near: Sequence[Binding], draft: Draft) -> bool:
     )
 
 
-def _sentence(quote: Quoted, draft: Draft) -> tuple[int, int]:
+def _sentence(quote: QuotedWords, draft: Draft) -> tuple[int, int]:
     """From the beginning of the sentence a quotation begins in to the end of its last one.
 
     A citation right behind the quotation belongs to it even if the splitter thinks otherwise.
@@ -172,7 +174,7 @@ def _sentence(quote: Quoted, draft: Draft) -> tuple[int, int]:
     return start, end
 
 
-def _in_notes(quote: Quoted, end: int, around: _Around) -> list[Binding]:
+def _in_notes(quote: QuotedWords, end: int, around: _SentenceParts) -> list[Binding]:
     """Bindings of the notes called between the quotation and the end of its sentence."""
     draft = around.draft
     found: list[Binding] = []
@@ -188,7 +190,7 @@ def _in_notes(quote: Quoted, end: int, around: _Around) -> list[Binding]:
     return found
 
 
-def _in_notes_of(quote: Quoted, around: _Around) -> list[Binding]:
+def _in_notes_of(quote: QuotedWords, around: _SentenceParts) -> list[Binding]:
     """Bindings of the notes a block quotation calls."""
     draft, mine = around.draft, range(quote.block, quote.final + 1)
     notes = {
@@ -199,7 +201,7 @@ def _in_notes_of(quote: Quoted, around: _Around) -> list[Binding]:
     return [binding for binding in around.bindings if binding.block in notes]
 
 
-def _distance(quote: Quoted, binding: Binding, reach: int) -> tuple[int, int]:
+def _distance(quote: QuotedWords, binding: Binding, reach: int) -> tuple[int, int]:
     """Right behind the quotation, else its author before it, else behind it, else before."""
     behind = binding.start - quote.last
     if quote.last <= binding.start <= reach:
@@ -209,7 +211,7 @@ def _distance(quote: Quoted, binding: Binding, reach: int) -> tuple[int, int]:
     return (2, behind) if behind >= 0 else (3, quote.first - binding.end)
 
 
-def _reach(quote: Quoted, draft: Draft) -> int:
+def _reach(quote: QuotedWords, draft: Draft) -> int:
     """Where the first letter or digit behind a quotation stands: what begins there is beside it."""
     text, at = draft.text, quote.last
     while at < len(text) and not text[at].isalnum():
@@ -221,7 +223,7 @@ def _refs(bindings: Sequence[Binding]) -> tuple[tuple[Binding, Ref], ...]:
     return tuple((binding, ref) for binding in bindings for ref in binding.refs)
 
 
-def _unbound(around: _Around, start: int, end: int, quote: Quoted) -> bool:
+def _unbound(around: _SentenceParts, start: int, end: int, quote: QuotedWords) -> bool:
     """Whether words, a key, a note or a link there cite something that is not bound.
 
     What the quotation itself cites is its author's.
@@ -236,7 +238,7 @@ def _unbound(around: _Around, start: int, end: int, quote: Quoted) -> bool:
     return cited or noted or linked or any(here(at) for at in calls)
 
 
-def _signs(around: _Around, start: int, end: int) -> tuple[tuple[int, ...], bool]:
+def _signs(around: _SentenceParts, start: int, end: int) -> tuple[tuple[int, ...], bool]:
     """Where notes are called there, and whether there is a link; looked for once a sentence."""
     if (start, end) not in around.signs:
         text = around.draft.text
@@ -251,7 +253,7 @@ def _among(ordered: Sequence[_Placed], start: int, end: int) -> Sequence[_Placed
     return ordered[first : bisect_left(ordered, end, first, key=lambda one: one.start)]
 
 
-def _doubtful(quote: Quoted, around: _Around) -> bool:
+def _doubtful(quote: QuotedWords, around: _SentenceParts) -> bool:
     text = around.draft.masked
     before = text[max(0, quote.first - 60) : quote.first]
     after = around.draft.text[quote.last : quote.last + 40]
@@ -265,7 +267,7 @@ def _title(text: str) -> bool:
     return len(words) > 1 and sum(word[0].isupper() for word in words) > 0.6 * len(words)
 
 
-def _of_block(quote: Quoted, around: _Around) -> Attributed:
+def _of_block(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotation:
     """A block quotation: the source it ends with, or the words before or behind it name."""
     draft = around.draft
     inside = [b for b in around.bindings if quote.block <= b.block <= quote.final]
@@ -278,12 +280,14 @@ def _of_block(quote: Quoted, around: _Around) -> Attributed:
     noted = _in_notes_of(quote, around)
     near = inside or noted or trailing or introduced
     if near:
-        return Attributed(quote, _refs(near), True, bool(inside or noted or trailing), unbound)
+        return AttributedQuotation(
+            quote, _refs(near), True, bool(inside or noted or trailing), unbound
+        )
     for index in (before, behind):
         if index >= 0:
             block = draft.blocks[index]
             unbound = unbound or _unbound(around, block.start, block.end, quote)
-    return Attributed(quote, (), True, False, unbound, before < 0)
+    return AttributedQuotation(quote, (), True, False, unbound, before < 0)
 
 
 def _neighbour(draft: Draft, block: int, step: int) -> int:

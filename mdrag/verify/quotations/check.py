@@ -13,17 +13,17 @@ from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft, Ref, Span
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.recall import recalled_of_library
-from mdrag.verify.quotations.attribution import Attributed, attributed
-from mdrag.verify.quotations.difference import Change, cut_off, difference, hidden
+from mdrag.recall import keep_answer_of_library
+from mdrag.verify.quotations.attribution import AttributedQuotation, attribute_quotations
+from mdrag.verify.quotations.difference import QuotationChange, cut_off, difference, hidden
 from mdrag.verify.quotations.editorial_marks import Part, parts
-from mdrag.verify.quotations.find import Quoted, count_words
-from mdrag.verify.quotations.letters import Squeezed, squeeze
+from mdrag.verify.quotations.find import QuotedWords, count_words
+from mdrag.verify.quotations.letters import SqueezedText, squeeze
 from mdrag.verify.quotations.severity import SERIOUS
 from mdrag.verify.quotations.verbatim import in_order, matches, over_breaks
 from mdrag.verify.support.quotation_pages import named_on, on_pages
 
-__all__ = ["LONG", "QuotationCheck", "Standing", "look_up", "quotations"]
+__all__ = ["LONG", "QuotationCheck", "QuotationMatch", "look_up", "quotations"]
 
 LONG = 5  # words: no five words in a row are shared by chance, so more than a term is quoted
 _CERTAIN = 8  # words a quotation needs to be missed where its sentence names no source
@@ -33,7 +33,7 @@ _WHOLE = 3  # of their sources are read whole when no passage tells
 _LIBRARY = 8  # passages of the library that are looked at for a quotation
 
 
-class Standing(NamedTuple):
+class QuotationMatch(NamedTuple):
     """Where a quotation stands in a source."""
 
     source: Source
@@ -41,7 +41,7 @@ class Standing(NamedTuple):
     end: int
     text: str  # the source's words
     pages: tuple[Page, ...]  # those it stands on; () for a source without pages
-    changes: tuple[Change, ...] = ()  # how the draft differs from it
+    changes: tuple[QuotationChange, ...] = ()  # how the draft differs from it
     around: str = ""  # the source's text from `base` on, a little more than the quotation
     base: int = 0
 
@@ -61,20 +61,20 @@ class QuotationCheck(NamedTuple):
     source: Source | None = None  # the one it is attributed to
     binding: Binding | None = None
     ref: Ref | None = None
-    found: Standing | None = None
+    found: QuotationMatch | None = None
     block: bool = False  # a block quotation
     certain: bool = True  # whether the page, or the text of the whole source, could be read
 
     @property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[QuotationChange, ...]:
         """What was altered."""
         return self.found.changes if self.found else ()
 
-    def draft_context(self, change: Change, most: int = 6) -> tuple[str, str]:
+    def draft_context(self, change: QuotationChange, most: int = 6) -> tuple[str, str]:
         """The words of the quotation before and behind a change."""
         return _context(self.text, change.at, most)
 
-    def found_context(self, change: Change, most: int = 6) -> tuple[str, str]:
+    def found_context(self, change: QuotationChange, most: int = 6) -> tuple[str, str]:
         """The source's words before and behind a change."""
         if self.found is None:
             return "", ""
@@ -87,10 +87,10 @@ class QuotationCheck(NamedTuple):
         return any(change.kind in SERIOUS for change in self.changes)
 
 
-class _Read(NamedTuple):
+class _ComparedSource(NamedTuple):
     """A source ready to be compared with."""
 
-    squeezed: Squeezed
+    squeezed: SqueezedText
     pages: tuple[Page, ...]
 
 
@@ -101,10 +101,12 @@ def quotations(draft: Draft, store: EvidenceStore) -> tuple[QuotationCheck, ...]
     Left out: terms, titles and scare quotes, quotations of sources the library does not have, and
     those whose citation is not bound (other rules speak of these). Never raises for a draft.
     """
-    return tuple(c for one in attributed(draft, store) if (c := _checked(draft, one, store)))
+    return tuple(
+        c for one in attribute_quotations(draft, store) if (c := _checked(draft, one, store))
+    )
 
 
-def _checked(draft: Draft, one: Attributed, store: EvidenceStore) -> QuotationCheck | None:
+def _checked(draft: Draft, one: AttributedQuotation, store: EvidenceStore) -> QuotationCheck | None:
     quote = one.quote
     long = count_words(quote.text) >= LONG
     place, words = Span(quote.first, quote.last), Span(quote.start, quote.end)
@@ -141,7 +143,7 @@ def _checked(draft: Draft, one: Attributed, store: EvidenceStore) -> QuotationCh
 _ORDER = ("verbatim", "moved-page", "altered", "unreadable", "not-found")
 
 
-def _missed(one: Attributed, check: QuotationCheck) -> bool:
+def _missed(one: AttributedQuotation, check: QuotationCheck) -> bool:
     """Whether a quotation its source does not hold is worth a word."""
     words = count_words(one.quote.text)
     source = check.source
@@ -156,7 +158,7 @@ def _missed(one: Attributed, check: QuotationCheck) -> bool:
 
 
 def _beside(
-    quote: Quoted, base: QuotationCheck, binding: Binding, ref: Ref, store: EvidenceStore
+    quote: QuotedWords, base: QuotationCheck, binding: Binding, ref: Ref, store: EvidenceStore
 ) -> QuotationCheck | None:
     source = store.source(ref.key)
     if source is None or not source.source_path or "source_gone" in source.flags:
@@ -179,7 +181,7 @@ def _beside(
     return base._replace(status="moved-page", found=first)
 
 
-def look_up(text: str, source: Source, store: EvidenceStore) -> Iterator[Standing]:
+def look_up(text: str, source: Source, store: EvidenceStore) -> Iterator[QuotationMatch]:
     """Where ``text`` stands in ``source``: every verbatim place, else the altered one, if any."""
     read = _read(cast(Hashable, store), source.doc_uid)
     squeezed = read.squeezed
@@ -202,7 +204,7 @@ def look_up(text: str, source: Source, store: EvidenceStore) -> Iterator[Standin
         found = list(_verbatim(text, these[:1], squeezed, starts))
         if found:
             (start, end), _ = found[0]
-            kind = Change(disorder, text[these[0].start : these[-1].end], "")
+            kind = QuotationChange(disorder, text[these[0].start : these[-1].end], "")
             yield _standing(source, read, start, end, (kind,))
             return
     if altered is not None:
@@ -216,15 +218,15 @@ def _variants(text: str) -> list[tuple[Part, ...]]:
 
 
 def _verbatim(
-    text: str, these: Sequence[Part], squeezed: Squeezed, pages: Sequence[int]
-) -> Iterator[tuple[tuple[int, int], tuple[Change, ...]]]:
+    text: str, these: Sequence[Part], squeezed: SqueezedText, pages: Sequence[int]
+) -> Iterator[tuple[tuple[int, int], tuple[QuotationChange, ...]]]:
     """Each place of the parts, with what their ellipses hide that they may not."""
     if not these:
         return
     missing = True
     for match in matches(squeezed, text, these):
         missing = False
-        changes: list[Change] = []
+        changes: list[QuotationChange] = []
         for before, after, part in zip(match.spans, match.spans[1:], these[1:], strict=False):
             if part.hidden:
                 changes += hidden(squeezed.text, before[1], after[0])
@@ -237,12 +239,18 @@ def _verbatim(
 
 
 def _standing(
-    source: Source, read: _Read, start: int, end: int, changes: tuple[Change, ...]
-) -> Standing:
+    source: Source,
+    read: _ComparedSource,
+    start: int,
+    end: int,
+    changes: tuple[QuotationChange, ...],
+) -> QuotationMatch:
     text = read.squeezed.text
     words = " ".join(text[start:end].split())
     pages, base = on_pages(read.pages, start, end), max(0, start - _AROUND)
-    return Standing(source, start, end, words, pages, changes, text[base : end + _AROUND], base)
+    return QuotationMatch(
+        source, start, end, words, pages, changes, text[base : end + _AROUND], base
+    )
 
 
 def _context(text: str, at: tuple[int, int], most: int) -> tuple[str, str]:
@@ -256,10 +264,10 @@ def _context(text: str, at: tuple[int, int], most: int) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=256)
-@recalled_of_library
+@keep_answer_of_library
 def _in_library(
     asked_of: Hashable, text: str, cited: tuple[str, ...], thorough: bool
-) -> Standing | None:
+) -> QuotationMatch | None:
     """Where another source of the library has the quotation word for word.
 
     ``thorough``: every source is looked at, not only those of the nearest passages.
@@ -309,8 +317,8 @@ def _listed(store: EvidenceStore, uid: str, at: int, text: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-@recalled_of_library
-def _standings(asked_of: Hashable, uid: str, text: str) -> tuple[Standing, ...]:
+@keep_answer_of_library
+def _standings(asked_of: Hashable, uid: str, text: str) -> tuple[QuotationMatch, ...]:
     """A sentence may bind one source many times."""
     store = cast(EvidenceStore, asked_of)
     source = store.source(uid)
@@ -318,6 +326,6 @@ def _standings(asked_of: Hashable, uid: str, text: str) -> tuple[Standing, ...]:
 
 
 @lru_cache(maxsize=48)
-def _read(asked_of: Hashable, uid: str) -> _Read:
+def _read(asked_of: Hashable, uid: str) -> _ComparedSource:
     store = cast(EvidenceStore, asked_of)
-    return _Read(Squeezed(store.text(uid)), tuple(store.pages(uid)))
+    return _ComparedSource(SqueezedText(store.text(uid)), tuple(store.pages(uid)))

@@ -11,10 +11,18 @@ from typing import NamedTuple
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import YEAR
 from mdrag.verify.quotations.editorial_marks import Part
-from mdrag.verify.quotations.letters import Squeezed, squeeze
+from mdrag.verify.quotations.letters import SqueezedText, squeeze
 from mdrag.verify.quotations.severity import hides, kind_of
 
-__all__ = ["Change", "Difference", "Word", "cut_off", "difference", "hidden", "words_of"]
+__all__ = [
+    "Difference",
+    "QuotationChange",
+    "QuotationWord",
+    "cut_off",
+    "difference",
+    "hidden",
+    "words_of",
+]
 
 _WORD = lazy_regex(r"\d+(?:[.,/]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|[%‰$£€¥°<>≤≥=±+]|[^\W_]")
 _FEWEST_SHARED = 0.6  # of the quotation's words; below that it is another sentence
@@ -29,7 +37,7 @@ _NUMBERED = lazy_regex(r"\[\s*\d[\d\s,;–-]*\]")
 _ENDS = lazy_regex(r"[.!?][\"'”’)\]]*\s*$")
 
 
-class Word(NamedTuple):
+class QuotationWord(NamedTuple):
     """A word of a text: as compared, and where it stands."""
 
     same: str
@@ -37,7 +45,7 @@ class Word(NamedTuple):
     end: int
 
 
-class Change(NamedTuple):
+class QuotationChange(NamedTuple):
     """Words of a quotation that differ from its source; offsets in both texts."""
 
     kind: str  # negation | number | unit | direction | hedge | name | word | order | far
@@ -53,15 +61,15 @@ class Difference(NamedTuple):
 
     start: int
     end: int
-    changes: tuple[Change, ...]
+    changes: tuple[QuotationChange, ...]
     shared: float  # of the quotation's words, 0–1
 
 
-def words_of(text: str, start: int = 0, end: int | None = None) -> list[Word]:
+def words_of(text: str, start: int = 0, end: int | None = None) -> list[QuotationWord]:
     """The words of a stretch of ``text``, with the signs that count."""
     stop = len(text) if end is None else end
     found = ((_squeezed(m.group()), m.start(), m.end()) for m in _WORD.finditer(text, start, stop))
-    return [Word(same, a, b) for same, a, b in found if same]
+    return [QuotationWord(same, a, b) for same, a, b in found if same]
 
 
 # the words of a source are read again for each quotation said to come from it
@@ -69,7 +77,7 @@ _squeezed = lru_cache(maxsize=8192)(squeeze)
 
 
 def difference(
-    source: Squeezed, quoted: str, parts: Sequence[Part], pages: Sequence[int] = ()
+    source: SqueezedText, quoted: str, parts: Sequence[Part], pages: Sequence[int] = ()
 ) -> Difference | None:
     """What was changed in a quotation that does not stand in ``source`` word for word.
 
@@ -95,7 +103,7 @@ def difference(
 
 
 def _same_sentence(
-    ours: Sequence[Word], shared: int, longest: int, blocks: Sequence[tuple[int, int, int]]
+    ours: Sequence[QuotationWord], shared: int, longest: int, blocks: Sequence[tuple[int, int, int]]
 ) -> bool:
     if longest >= _LONG_RUN and shared >= 0.4 * len(ours):
         return True
@@ -111,7 +119,7 @@ def _same_sentence(
 
 
 def _window(
-    source: Squeezed, ours: Sequence[Word], parts: Sequence[Part]
+    source: SqueezedText, ours: Sequence[QuotationWord], parts: Sequence[Part]
 ) -> tuple[int, int] | None:
     """The stretch of the source where most of the quotation's word groups stand."""
     size = sum(len(word.same) for word in ours)
@@ -126,7 +134,7 @@ def _window(
     return None
 
 
-def _hits(letters: str, ours: Sequence[Word], many: int) -> list[tuple[int, float]]:
+def _hits(letters: str, ours: Sequence[QuotationWord], many: int) -> list[tuple[int, float]]:
     hits: list[tuple[int, float]] = []
     for i in range(len(ours) - many + 1):
         group = "".join(word.same for word in ours[i : i + many])
@@ -154,7 +162,10 @@ def _densest(hits: Sequence[tuple[int, float]], room: int) -> tuple[int, int]:
 
 
 def _blocks(
-    ours: Sequence[Word], theirs: Sequence[Word], text: str, marked: Mapping[int, Part]
+    ours: Sequence[QuotationWord],
+    theirs: Sequence[QuotationWord],
+    text: str,
+    marked: Mapping[int, Part],
 ) -> list[tuple[int, int, int]]:
     """The runs of words both sides share, without far ones that match by chance."""
     from difflib import SequenceMatcher
@@ -180,7 +191,7 @@ def _stray(
     left: tuple[int, int, int],
     right: tuple[int, int, int],
     edge: int,
-    theirs: Sequence[Word],
+    theirs: Sequence[QuotationWord],
     text: str,
 ) -> bool:
     """Whether the outer run is small and far from the next, within one paragraph."""
@@ -192,7 +203,7 @@ def _stray(
     return edge < 2 or "\n\n" not in between
 
 
-def _breaks(parts: Sequence[Part], ours: Sequence[Word]) -> dict[int, Part]:
+def _breaks(parts: Sequence[Part], ours: Sequence[QuotationWord]) -> dict[int, Part]:
     """Index of a word → the part it begins, for all parts but the first."""
     starts = {}
     for part in parts[1:]:
@@ -221,12 +232,12 @@ class _Sides(NamedTuple):
 
     quoted: str
     text: str
-    ours: Sequence[Word]
-    theirs: Sequence[Word]
+    ours: Sequence[QuotationWord]
+    theirs: Sequence[QuotationWord]
     breaks: dict[int, Part]
     pages: frozenset[int]
 
-    def change(self, a0: int, a1: int, b0: int, b1: int) -> Iterator[Change]:
+    def change(self, a0: int, a1: int, b0: int, b1: int) -> Iterator[QuotationChange]:
         """The change between ours[a0:a1] and theirs[b0:b1], if it is one."""
         mine, yours = self.ours[a0:a1], self.theirs[b0:b1]
         marked = next((self.breaks[i] for i in range(a0, a1 + 1) if i in self.breaks), None)
@@ -246,15 +257,17 @@ class _Sides(NamedTuple):
             [self.text[w.start : w.end] for w in yours],
             self._names(mine, yours),
         )
-        yield Change(kind, " ".join(draft.split()), " ".join(source.split()), at, there)
+        yield QuotationChange(kind, " ".join(draft.split()), " ".join(source.split()), at, there)
 
-    def _at(self, words: Sequence[Word], index: int, every: Sequence[Word]) -> tuple[int, int]:
+    def _at(
+        self, words: Sequence[QuotationWord], index: int, every: Sequence[QuotationWord]
+    ) -> tuple[int, int]:
         if words:
             return words[0].start, words[-1].end
         place = every[index].start if index < len(every) else every[-1].end
         return place, place
 
-    def _typography(self, mine: Sequence[Word], yours: Sequence[Word]) -> bool:
+    def _typography(self, mine: Sequence[QuotationWord], yours: Sequence[QuotationWord]) -> bool:
         """Split words, hyphens, lost ligatures, formulas: nothing an author wrote was changed."""
         left, right = "".join(w.same for w in mine), "".join(w.same for w in yours)
         if left == right or "".join(sorted(left)) == "" == right:
@@ -296,14 +309,14 @@ class _Sides(NamedTuple):
             return True
         return apart and not _ENDS.search(self.text[max(0, before - 3) : before] + lead.rstrip())
 
-    def _names(self, mine: Sequence[Word], yours: Sequence[Word]) -> bool:
+    def _names(self, mine: Sequence[QuotationWord], yours: Sequence[QuotationWord]) -> bool:
         """Whether a name was changed: a capital that no beginning of a sentence asks for."""
         return any(_is_name(self.quoted, word) for word in mine) or any(
             _is_name(self.text, word) for word in yours
         )
 
 
-def _is_name(text: str, word: Word) -> bool:
+def _is_name(text: str, word: QuotationWord) -> bool:
     if not text[word.start].isupper() or word.end - word.start < 2:
         return False
     before = text[max(0, word.start - 4) : word.start].rstrip(" \"'“‘(«[")
@@ -314,7 +327,7 @@ def _without_citations(text: str) -> str:
     return re.sub(r"\W", "", _NUMBERED.sub("", _CITED.sub("", text)))
 
 
-def hidden(text: str, start: int, end: int) -> Iterator[Change]:
+def hidden(text: str, start: int, end: int) -> Iterator[QuotationChange]:
     """What an ellipsis hides that may not be left out, inside one sentence of the source.
 
     Whole sentences may be left out, and so may citations.
@@ -325,7 +338,9 @@ def hidden(text: str, start: int, end: int) -> Iterator[Change]:
     shown = [words[w.start : w.end] for w in words_of(words)]
     kind = hides(shown) if len(shown) <= 60 else ""
     if kind:
-        yield Change(kind, "…", " ".join(text[start:end].split()), (0, 0), (start, end), True)
+        yield QuotationChange(
+            kind, "…", " ".join(text[start:end].split()), (0, 0), (start, end), True
+        )
 
 
 _CONTINUED = lazy_regex(
@@ -333,7 +348,7 @@ _CONTINUED = lazy_regex(
 )
 
 
-def cut_off(quoted: str, text: str, end: int) -> Iterator[Change]:
+def cut_off(quoted: str, text: str, end: int) -> Iterator[QuotationChange]:
     """What a quotation ends before that it may not: a negation behind its full stop, a unit.
 
     ``end``: where the quotation ends in the source's ``text``.
@@ -345,6 +360,6 @@ def cut_off(quoted: str, text: str, end: int) -> Iterator[Change]:
     start, stop = goes_on.span(goes_on.lastgroup or 0)
     at = (len(last), len(last))
     if goes_on["no"] and last.endswith((".", "!")) and not last.endswith(".."):
-        yield Change("negation", "", goes_on["no"], at, (start, stop))
+        yield QuotationChange("negation", "", goes_on["no"], at, (start, stop))
     elif goes_on["unit"] and last[-1:].isdigit():
-        yield Change("unit", "", goes_on["unit"], at, (start, stop))
+        yield QuotationChange("unit", "", goes_on["unit"], at, (start, stop))

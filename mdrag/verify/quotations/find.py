@@ -12,7 +12,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import YEAR
 from mdrag.verify.works.bindings_by_sentence import of_blocks
 
-__all__ = ["OBJECT", "Quoted", "count_words", "quoted"]
+__all__ = ["OBJECT", "QuotedWords", "count_words", "find_quotations"]
 
 _DEEPEST = 8  # quotations in one another; more are marks that nobody closes
 _MARKS = lazy_regex(r"[“”„‟\"‘’‚'«»‹›]|``|''")
@@ -32,7 +32,7 @@ _CALLOUT = lazy_regex(
 OBJECT = "\ufffc"  # Unicode's own sign for something that is no text
 
 
-class Quoted(NamedTuple):
+class QuotedWords(NamedTuple):
     """A quotation: its words without the marks, and all of it. Offsets of the draft.
 
     ``text`` is as long as ``end`` - ``start``; markup is blank there, and what is
@@ -54,7 +54,7 @@ def count_words(text: str) -> int:
     return sum(1 for word in text.split() if any(char.isalnum() for char in word))
 
 
-def quoted(draft: Draft) -> tuple[Quoted, ...]:
+def find_quotations(draft: Draft) -> tuple[QuotedWords, ...]:
     """The quotations of ``draft`` in order: the outer ones, nothing inside another.
 
     Apostrophes, feet and inches are no marks; marks that are never closed quote nothing, except
@@ -73,7 +73,9 @@ def quoted(draft: Draft) -> tuple[Quoted, ...]:
             text = text[:first] + OBJECT * (last - first) + text[last:]
         for first, start, end, last in _inline(text, _goes_on(draft, index)):
             found.append(
-                Quoted(base + start, base + end, text[start:end], base + first, base + last, index)
+                QuotedWords(
+                    base + start, base + end, text[start:end], base + first, base + last, index
+                )
             )
     return tuple(sorted(found))
 
@@ -182,7 +184,7 @@ def _closes(sign: str, left: str, right: str, text: str, at: int, after: int) ->
     return sign not in ('"',) or not (left.isspace() and right.isalnum())
 
 
-def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[Quoted]:
+def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[QuotedWords]:
     """Each block quotation once, without its trailing citation and its outer marks."""
     groups: dict[int, list[int]] = {}
     for index, block in enumerate(draft.blocks):
@@ -197,8 +199,9 @@ def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[Quoted]:
         start, end = _trimmed(text)
         if start < end:
             base = first.start
-            yield Quoted(base + start, base + end, text[start:end], base, last.end, mine[0], True,
-                         mine[-1])  # fmt: skip
+            yield QuotedWords(
+                base + start, base + end, text[start:end], base, last.end, mine[0], True, mine[-1]
+            )
 
 
 def _in_blockquote(block: Block) -> bool:

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["Squeezed", "squeeze"]
+__all__ = ["SqueezedText", "squeeze"]
 
 _CHUNK = 400  # characters squeezed anew to find a letter of the text again
 
@@ -41,7 +41,7 @@ def squeeze(text: str) -> str:
     return text
 
 
-class Squeezed:
+class SqueezedText:
     """A text, its letters, and where each of them comes from."""
 
     def __init__(self, text: str) -> None:

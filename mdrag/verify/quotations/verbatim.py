@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
 from mdrag.verify.quotations.editorial_marks import Part
-from mdrag.verify.quotations.letters import Squeezed, squeeze
+from mdrag.verify.quotations.letters import SqueezedText, squeeze
 
-__all__ = ["Match", "in_order", "matches", "over_breaks"]
+__all__ = ["VerbatimMatch", "in_order", "matches", "over_breaks"]
 
 _MOST = 20  # places of one quotation
 _TRIED = 200
@@ -20,7 +20,7 @@ _ENDS = lazy_regex(r"[\"'”’)\]]*[.!?]")
 _LEAST = 8  # letters on either side of such a break
 
 
-class Match(NamedTuple):
+class VerbatimMatch(NamedTuple):
     """The stretches of a source that a quotation's parts are: offsets in the source's text."""
 
     spans: tuple[tuple[int, int], ...]
@@ -36,7 +36,7 @@ class Match(NamedTuple):
         return self.spans[-1][1]
 
 
-def matches(source: Squeezed, quoted: str, parts: Sequence[Part]) -> Iterator[Match]:
+def matches(source: SqueezedText, quoted: str, parts: Sequence[Part]) -> Iterator[VerbatimMatch]:
     """Every place where the parts follow one another as their gaps allow, at most 20."""
     needles = [squeeze(quoted[part.start : part.end]) for part in parts]
     if not all(needles):
@@ -51,7 +51,7 @@ def matches(source: Squeezed, quoted: str, parts: Sequence[Part]) -> Iterator[Ma
             spans = tuple(source.span(start, end) for start, end in places)
             if _whole(source.text, spans, quoted, parts):
                 found += 1
-                yield Match(spans)
+                yield VerbatimMatch(spans)
         at = source.letters.find(needles[anchor], at + 1)
 
 
@@ -99,8 +99,8 @@ def _inside(text: str, at: int) -> bool:
 
 
 def over_breaks(
-    source: Squeezed, quoted: str, part: Part, pages: Sequence[int] = ()
-) -> Match | None:
+    source: SqueezedText, quoted: str, part: Part, pages: Sequence[int] = ()
+) -> VerbatimMatch | None:
     """A part whose words stand on both sides of a page, column or figure: its pieces, in order.
 
     Each piece but the last ends where a paragraph of the source ends, and the next begins where
@@ -118,7 +118,7 @@ def over_breaks(
             before = first and _inside(source.text, first)
             after = last < len(source.text) and _inside(source.text, last)
             if not before and not after and not _skips(source.text, spans, pages):
-                return Match(spans)
+                return VerbatimMatch(spans)
     return None
 
 
@@ -136,7 +136,7 @@ def _letters(text: str) -> bool:
     return any(char.isalnum() for char in text)
 
 
-def _heads(source: Squeezed, needle: str) -> Iterator[int]:
+def _heads(source: SqueezedText, needle: str) -> Iterator[int]:
     """Where the beginning of ``needle`` may stand: its first letters, or fewer before a break."""
     letters, ends = source.letters, source.blocks
     at, tried = letters.find(needle[:_LEAST]), 0
@@ -150,7 +150,7 @@ def _heads(source: Squeezed, needle: str) -> Iterator[int]:
             yield from (end - size for end in ends if letters.endswith(head, 0, end))
 
 
-def _pieces(source: Squeezed, needle: str, at: int) -> list[tuple[int, int]]:
+def _pieces(source: SqueezedText, needle: str, at: int) -> list[tuple[int, int]]:
     """The pieces of ``needle`` from letter ``at`` on; [] when they do not make it up."""
     letters, ends = source.letters, source.blocks
     places: list[tuple[int, int]] = []
@@ -189,7 +189,7 @@ def _common(letters: str, at: int, needle: str, done: int) -> int:
     return low
 
 
-def in_order(source: Squeezed, quoted: str, parts: Sequence[Part]) -> str:
+def in_order(source: SqueezedText, quoted: str, parts: Sequence[Part]) -> str:
     """Why parts that all stand in a source make no quotation: ``order``, ``far`` or "".
 
     "" also when a part is missing or too short to say.

@@ -14,9 +14,9 @@ from mdrag.text.lines import Lines
 from mdrag.verify.support.bindings import FAILING, Verdict, Verification, all_bindings, verify
 from mdrag.verify.support.excerpt import quote
 from mdrag.verify.support.model import THRESHOLD
-from mdrag.verify.support.passage_pages import standing
+from mdrag.verify.support.passage_pages import pages_of_words
 
-__all__ = ["Row", "SourceRow", "rows"]
+__all__ = ["BindingRow", "SourceRow", "rows"]
 
 # A longer sentence is shown in part: with n bindings in it, the whole of it beside each would
 # make an answer of n² words.
@@ -38,7 +38,7 @@ class SourceRow(NamedTuple):
     source: Source | None
 
 
-class Row(NamedTuple):
+class BindingRow(NamedTuple):
     """One binding; score, status and passage are those of its weakest source."""
 
     sentence_id: str  # s001 …: the sentence's place in the draft
@@ -69,14 +69,14 @@ class Row(NamedTuple):
 
 def rows(
     draft: Draft, store: EvidenceStore, k: int = 10, threshold: float = THRESHOLD
-) -> tuple[Row, ...]:
+) -> tuple[BindingRow, ...]:
     """A row for every binding of the draft, in order."""
     lines = Lines(draft.text)
     found = all_bindings(draft.bindings, draft.citations, store)
     return tuple(_row(draft, lines, verify(draft, b, store, k, threshold), store) for b in found)
 
 
-def _row(draft: Draft, lines: Lines, checked: Verification, store: EvidenceStore) -> Row:
+def _row(draft: Draft, lines: Lines, checked: Verification, store: EvidenceStore) -> BindingRow:
     binding = checked.binding
     sources = tuple(_source(verdict, store) for verdict in checked.verdicts)
     order = ("OK", "WEAK", "MISSING")
@@ -85,7 +85,7 @@ def _row(draft: Draft, lines: Lines, checked: Verification, store: EvidenceStore
     checks = dict.fromkeys((*own, *(c for s in sources for c in s.checks)))
     line, column = lines.place(binding.start)
     sentence = f"s{binding.sentence + 1:03d}" if binding.sentence >= 0 else ""
-    return Row(
+    return BindingRow(
         sentence, _shown(draft, checked), line, column, tuple(ref.key for ref in binding.refs),
         worst.support_score, worst.status, tuple(checks), worst.chunk_id, worst.page, worst.quote,
         sources, checked.text,
@@ -127,7 +127,7 @@ def _source(verdict: Verdict, store: EvidenceStore) -> SourceRow:
     page = shown = ""
     if passage is not None:
         shown = quote(passage.text, found.matched, passage.section_path)
-        on = standing(passage, shown, store)
+        on = pages_of_words(passage, shown, store)
         page = next((p.page_label or str(p.page_index) for p in on), "")
     return SourceRow(
         verdict.source.doc_uid if verdict.source else verdict.ref.key, found.status, found.score,

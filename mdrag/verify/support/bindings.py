@@ -16,15 +16,15 @@ from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Citation, Draft, Ref, Span
 from mdrag.evidence.model import Passage, Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.recall import recalled_of_library
+from mdrag.recall import keep_answer_of_library
 from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.locator_conflict import conflicts
 from mdrag.verify.support.model import THRESHOLD, Support
 from mdrag.verify.support.nearest_passages import nearest_passages
-from mdrag.verify.support.page_says import SaidElsewhere, said_elsewhere
+from mdrag.verify.support.page_says import SaidElsewhere, page_that_says
 from mdrag.verify.support.pages import holds, named_pages, named_ranges, page_fit
 from mdrag.verify.works.agreement import disagreements
-from mdrag.verify.works.author_year import matching
+from mdrag.verify.works.author_year import match_sources
 
 __all__ = [
     "FAILING",
@@ -34,7 +34,7 @@ __all__ = [
     "nearest",
     "passage_elsewhere",
     "problem_of",
-    "supported",
+    "support_of",
     "verify",
 ]
 
@@ -140,7 +140,7 @@ def nearest(draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore) -> t
         at = min(binding.refs.index(ref), len(items) - 1)
         if items:
             author = items[at].author or draft.text[slice(*binding.author)] or words
-            found = matching(author, items[at].year, citable)
+            found = match_sources(author, items[at].year, citable)
             if found:
                 return found
     import difflib
@@ -196,7 +196,7 @@ def _verify(
 def _off_page(
     draft: Draft, binding: Binding, one: Verdict, store: EvidenceStore
 ) -> SaidElsewhere | None:
-    return None if one.support.passage is None else said_elsewhere(draft, binding, one.ref, store)
+    return None if one.support.passage is None else page_that_says(draft, binding, one.ref, store)
 
 
 def _known(verdict: Verdict) -> bool:
@@ -259,13 +259,13 @@ def passage_elsewhere(ref: Ref, store: EvidenceStore) -> Passage | None:
     return passage
 
 
-def supported(store: EvidenceStore, uid: str, text: str, k: int = 10) -> Support:
+def support_of(store: EvidenceStore, uid: str, text: str, k: int = 10) -> Support:
     """How well the ``k`` nearest passages of source ``uid`` support ``text``."""
     return _supported(cast(Hashable, store), uid, Ref(uid), text, k, THRESHOLD)
 
 
 @lru_cache(maxsize=4096)
-@recalled_of_library
+@keep_answer_of_library
 def _supported(
     asked_of: Hashable, uid: str, ref: Ref, text: str, k: int, threshold: float
 ) -> Support:

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from mdrag.evidence.model import Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
-from mdrag.recall import recalled_of_library
-from mdrag.text.connectives import opening
+from mdrag.recall import keep_answer_of_library
+from mdrag.text.connectives import opening_pattern
 from mdrag.text.sentence_ends import split
 from mdrag.text.word_lists import either, word_list
 from mdrag.text.words import stem, tokens
-from mdrag.verify.support.overlap import asked
+from mdrag.verify.support.overlap import sentence_demand
 from mdrag.verify.support.score import words_to_ask
 
 __all__ = ["Limit", "is_limited", "limit_of", "limit_queries"]
@@ -49,7 +49,7 @@ _SCOPED = lazy_regex(
     re.IGNORECASE,
 )
 _OBJECTS = lazy_regex(
-    rf"(?:{opening('objection')}|That said|Critics|Others|Not everyone|Against this)\b"
+    rf"(?:{opening_pattern('objection')}|That said|Critics|Others|Not everyone|Against this)\b"
 )
 _ASKED_WITH = "limitations however not contrary"
 
@@ -77,14 +77,14 @@ def limit_queries(queries: tuple[str, ...]) -> tuple[str, ...]:
     return f"limitations of {queries[-1]}", f"{queries[-1]} no effect OR contrary findings"
 
 
-@recalled_of_library
+@keep_answer_of_library
 def limit_of(store: EvidenceStore, claim: str, subject: Sequence[str] = ()) -> Limit | None:
     """The sentence of the library nearest to ``claim`` that limits or disputes it, or None.
 
     ``subject``: the words that say what the claim is about; () = all of its content words.
     """
     about = " ".join(subject) or claim
-    what = asked(about, store.rarity(words_to_ask(about)))
+    what = sentence_demand(about, store.rarity(words_to_ask(about)))
     mass = sum(what.weight.values())
     if not mass:
         return None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.support.pages import agree, named_ranges
-from mdrag.verify.works.works_in_binding import stated
+from mdrag.verify.works.works_in_binding import stated_works
 
 __all__ = ["Conflict", "conflicts"]
 
@@ -28,7 +28,7 @@ def conflicts(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple[Con
     within the pages of the other is no contradiction. ``pdf=4`` is compared when the source's
     page 4 has a printed number.
     """
-    said = stated(draft, binding)
+    said = stated_works(draft, binding)
     if len(said) != len(binding.refs):
         return ()
     found = []

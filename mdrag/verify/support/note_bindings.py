@@ -10,11 +10,11 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.support.bindings import all_bindings
 from mdrag.verify.works.notes import called_by, only_cites
 
-__all__ = ["vouching"]
+__all__ = ["vouching_bindings"]
 
 
 @latest
-def vouching(draft: Draft, store: EvidenceStore) -> Mapping[int, tuple[Binding, ...]]:
+def vouching_bindings(draft: Draft, store: EvidenceStore) -> Mapping[int, tuple[Binding, ...]]:
     """Block of running text → the bindings of the notes it calls that only cite.
 
     Each stands, without words of its own, where its note is called.

@@ -15,7 +15,7 @@ from mdrag.evidence.model import Passage
 from mdrag.lazy import lazy_regex
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
-__all__ = ["FEATURES", "NOWHERE", "Asked", "asked", "best", "compare"]
+__all__ = ["FEATURES", "NOWHERE", "SentenceDemand", "best", "compare", "sentence_demand"]
 
 FEATURES = ("window", "union", "sentence", "pairs", "rarest", "numbers", "names", "mass")
 
@@ -32,7 +32,7 @@ _NAME = lazy_regex(r"(?<![.!?:]\s)(?<!^)(?<!\w)(?:[A-Z][a-z]+|[A-Z]{2,}\w*|\w*[a
 _NUMBER = lazy_regex(r"(?<![\w.])\d+(?:[.,]\d+)*")
 
 
-class Asked(NamedTuple):
+class SentenceDemand(NamedTuple):
     """What a sentence asks of its source."""
 
     weight: dict[str, float]  # content stem → rarity
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
     words: dict[str, str]  # content stem → the word as the sentence has it
 
 
-class _Read(NamedTuple):
+class _WordSets(NamedTuple):
     """A stretch of a source as sets."""
 
     stems: frozenset[str]
@@ -52,7 +52,7 @@ class _Read(NamedTuple):
     size: int
 
 
-def asked(sentence: str, rarity: Mapping[str, float]) -> Asked:
+def sentence_demand(sentence: str, rarity: Mapping[str, float]) -> SentenceDemand:
     """The sentence's content words, pairs, numbers and names; ``rarity`` by lower-case word.
 
     With the rarity of `NOWHERE` among them all are set in proportion to it.
@@ -67,7 +67,7 @@ def asked(sentence: str, rarity: Mapping[str, float]) -> Asked:
     }
     rarest = sorted(weight, key=lambda s: (-weight[s], s))[:4]
     names = {stem(t) for name in _NAME.findall(sentence) for t in tokens(name) if _content(t)}
-    return Asked(
+    return SentenceDemand(
         weight,
         frozenset(rarest),
         _pairs([stem(t) for t in tokens(sentence) if _content(t)]),
@@ -77,7 +77,7 @@ def asked(sentence: str, rarity: Mapping[str, float]) -> Asked:
     )
 
 
-def compare(what: Asked, passages: Sequence[Passage]) -> dict[str, float]:
+def compare(what: SentenceDemand, passages: Sequence[Passage]) -> dict[str, float]:
     """The features of a sentence beside these passages, best passage first or in any order."""
     whole = [_read(p.text) for p in passages]
     windows = [_join(group) for group in _windows(whole)] + _neighbours(passages, whole)
@@ -96,7 +96,7 @@ def compare(what: Asked, passages: Sequence[Passage]) -> dict[str, float]:
     }
 
 
-def best(what: Asked, passages: Sequence[Passage]) -> tuple[int, tuple[str, ...]]:
+def best(what: SentenceDemand, passages: Sequence[Passage]) -> tuple[int, tuple[str, ...]]:
     """Index of the passage that says most of the sentence (-1: none does), and which words."""
     covered = [_covered(what.weight, _read(p.text).stems) for p in passages]
     if not covered or max(covered) == 0:
@@ -125,10 +125,10 @@ def _numbers(text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=2048)
-def _read(text: str) -> _Read:
+def _read(text: str) -> _WordSets:
     every = tokens(text)
     content = [stem(token) for token in every if _content(token)]
-    return _Read(frozenset(content), _pairs(content), _numbers(text), len(every))
+    return _WordSets(frozenset(content), _pairs(content), _numbers(text), len(every))
 
 
 @lru_cache(maxsize=2048)
@@ -137,7 +137,7 @@ def _sentences(text: str) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(stem(t) for t in tokens(piece)) for piece in pieces)
 
 
-def _join(found: Iterable[_Read]) -> _Read:
+def _join(found: Iterable[_WordSets]) -> _WordSets:
     stems: set[str] = set()
     pairs: set[tuple[str, str]] = set()
     numbers: set[str] = set()
@@ -147,12 +147,12 @@ def _join(found: Iterable[_Read]) -> _Read:
         pairs |= read.pairs
         numbers |= read.numbers
         size += read.size
-    return _Read(frozenset(stems), frozenset(pairs), frozenset(numbers), size)
+    return _WordSets(frozenset(stems), frozenset(pairs), frozenset(numbers), size)
 
 
-def _windows(whole: Sequence[_Read]) -> list[list[_Read]]:
+def _windows(whole: Sequence[_WordSets]) -> list[list[_WordSets]]:
     """Short passages (single sentences) gathered to about the length of a real one."""
-    groups: list[list[_Read]] = []
+    groups: list[list[_WordSets]] = []
     size = _WINDOW
     for read in whole:
         if size >= _WINDOW:
@@ -163,7 +163,7 @@ def _windows(whole: Sequence[_Read]) -> list[list[_Read]]:
     return groups
 
 
-def _neighbours(passages: Sequence[Passage], whole: Sequence[_Read]) -> list[_Read]:
+def _neighbours(passages: Sequence[Passage], whole: Sequence[_WordSets]) -> list[_WordSets]:
     """Each two passages that follow each other in the source, read as one."""
     order = sorted(range(len(passages)), key=lambda i: (passages[i].doc_uid, passages[i].start))
     joined = []

@@ -19,7 +19,7 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
-from mdrag.recall import recalled_of_library
+from mdrag.recall import keep_answer_of_library
 from mdrag.text.quotation_marks import quotations
 from mdrag.text.sentence_ends import split
 from mdrag.text.words import stem, tokens
@@ -30,7 +30,7 @@ from mdrag.verify.support.passage_pages import stretch
 from mdrag.verify.support.quotation_pages import on_pages
 from mdrag.verify.works.bindings_by_sentence import bindings_in, citations_in
 
-__all__ = ["SaidElsewhere", "said_elsewhere"]
+__all__ = ["SaidElsewhere", "page_that_says"]
 
 # Shares of the sentence's words, rare ones counting more; scripts/measures/page_says.py.
 _THERE = 0.8  # one sentence elsewhere holds so much
@@ -54,7 +54,7 @@ class SaidElsewhere(NamedTuple):
     matched: tuple[str, ...]  # the words of the draft's sentence found there
 
 
-def said_elsewhere(
+def page_that_says(
     draft: Draft, binding: Binding, ref: Ref, store: EvidenceStore
 ) -> SaidElsewhere | None:
     """Where the source says what the pages ``ref`` names do not; None where that is not sure.
@@ -116,15 +116,15 @@ def _is_told(ref: Ref, pages: Sequence[Page], page_range: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-@recalled_of_library
+@keep_answer_of_library
 def _elsewhere(
     asked_of: Hashable, uid: str, text: str, named: tuple[int, ...]
 ) -> SaidElsewhere | None:
-    from mdrag.verify.support.overlap import asked
+    from mdrag.verify.support.overlap import sentence_demand
     from mdrag.verify.support.score import words_to_ask
 
     store = cast(EvidenceStore, asked_of)
-    what = asked(text, store.rarity(words_to_ask(text)))
+    what = sentence_demand(text, store.rarity(words_to_ask(text)))
     if len(what.weight) < _FEW:
         return None
     pages = store.pages(uid)

@@ -8,10 +8,10 @@ from mdrag.evidence.model import Page, Passage
 from mdrag.evidence.store import EvidenceStore
 from mdrag.verify.support.quotation_pages import on_pages
 
-__all__ = ["shown_pages", "standing", "stretch"]
+__all__ = ["pages_of_words", "shown_pages", "stretch"]
 
 
-def standing(passage: Passage, words: str, store: EvidenceStore) -> tuple[Page, ...]:
+def pages_of_words(passage: Passage, words: str, store: EvidenceStore) -> tuple[Page, ...]:
     """The pages that hold ``words`` of ``passage``, as they are shown to a person, in order.
 
     Where the words are not found, those the passage begins and ends on; () without pages.

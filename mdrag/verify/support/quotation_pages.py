@@ -9,7 +9,7 @@ from mdrag.draft.model import Ref
 from mdrag.evidence.model import Page
 from mdrag.lazy import lazy_regex
 
-__all__ = ["named_on", "on_pages", "said", "told"]
+__all__ = ["named_on", "on_pages", "page_words", "reference_words"]
 
 _PIECE = lazy_regex(r"[,;&]|\band\b")
 _RANGE = lazy_regex(r"\s*[–—-]+\s*")
@@ -76,7 +76,7 @@ def _named(locator: str) -> list[tuple[str, str]]:
     return found
 
 
-def told(there: Sequence[Page]) -> str:
+def page_words(there: Sequence[Page]) -> str:
     """``p. 103 (page 3 of the file)``; says when the printed number is not known."""
     if not there:
         return "its text (it has no pages)"
@@ -91,7 +91,7 @@ def told(there: Sequence[Page]) -> str:
     return f"pp. {first.page_label}–{last.page_label} ({file} of the file)"
 
 
-def said(ref: Ref, pages: Sequence[Page]) -> str:
+def reference_words(ref: Ref, pages: Sequence[Page]) -> str:
     """What a reference names: ``p. 105 (page 5 of the file)``."""
     if ref.pdf_page:
         page = next((p for p in pages if p.page_index == ref.pdf_page), None)

@@ -11,7 +11,7 @@ from pathlib import Path
 from mdrag.evidence.model import Passage
 from mdrag.text.words import tokens
 from mdrag.verify.support.model import THRESHOLD, Support
-from mdrag.verify.support.overlap import NOWHERE, Asked, asked, best, compare
+from mdrag.verify.support.overlap import NOWHERE, SentenceDemand, best, compare, sentence_demand
 
 __all__ = ["shape", "support", "words_to_ask"]
 
@@ -31,7 +31,7 @@ def support(
     never falls when a passage says more of the sentence. Status: MISSING when no passage holds
     any content word of it, OK from ``threshold`` on, else WEAK.
     """
-    what = asked(sentence, rarity)
+    what = sentence_demand(sentence, rarity)
     at, matched = best(what, passages)
     if at < 0:
         return Support(0.0, "MISSING")
@@ -47,7 +47,7 @@ def words_to_ask(sentence: str) -> list[str]:
     return [*tokens(sentence), NOWHERE]
 
 
-def shape(what: Asked) -> dict[str, float]:
+def shape(what: SentenceDemand) -> dict[str, float]:
     """What of the sentence alone moves the score: its length, whether it has names or numbers."""
     return {
         "length": min(len(what.weight), 30) / 30,

@@ -17,7 +17,7 @@ from mdrag.text.dates import CITED_YEAR
 from mdrag.text.people import IN_ORGANISATIONS, NAME_PARTICLES, short_names
 from mdrag.verify.works.author_year import family_of, names_of
 from mdrag.verify.works.name_spellings import acronym, spellings, words_of
-from mdrag.verify.works.works_in_binding import Stated, stated
+from mdrag.verify.works.works_in_binding import StatedWork, stated_works
 
 __all__ = ["Disagreement", "disagreements", "of_author", "of_year"]
 
@@ -64,7 +64,7 @@ def _disagreements(draft: Draft, store: EvidenceStore) -> dict[Binding, tuple[Di
 
 
 def _compared(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple[Disagreement, ...]:
-    said, whole = stated(draft, binding), stated(draft, binding, plainly=False)
+    said, whole = stated_works(draft, binding), stated_works(draft, binding, plainly=False)
     found: list[Disagreement] = []
     for number, ref in enumerate(binding.refs if said else ()):
         source = store.source(ref.key)
@@ -81,11 +81,13 @@ def _compared(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple[Dis
     return tuple(found)
 
 
-def _spoken_of(said: tuple[Stated, ...], number: int, binding: Binding) -> tuple[Stated, ...]:
+def _spoken_of(
+    said: tuple[StatedWork, ...], number: int, binding: Binding
+) -> tuple[StatedWork, ...]:
     return said[number : number + 1] if len(said) == len(binding.refs) else said
 
 
-def _of(one: Stated, source: Source, ref: int) -> tuple[Disagreement, ...]:
+def _of(one: StatedWork, source: Source, ref: int) -> tuple[Disagreement, ...]:
     found = (of_author(one, source, ref), of_year(one, source, ref))
     return tuple(each for each in found if each)
 
@@ -104,7 +106,7 @@ def _weight(found: Iterable[Disagreement]) -> int:
     return sum(one.severity.rank * 10 + 1 for one in found)
 
 
-def of_author(one: Stated, source: Source, ref: int = 0) -> Disagreement | None:
+def of_author(one: StatedWork, source: Source, ref: int = 0) -> Disagreement | None:
     """How the authors named differ from the source's; None when they do not, or are unknown."""
     names, more = names_of(one.author)
     people = source.authors
@@ -135,7 +137,7 @@ def _miscounted(names: Sequence[str], more: bool, people: Sequence[Person]) -> b
     return len(names) < len(people) and not _is_organisation(people[0])
 
 
-def of_year(one: Stated, source: Source, ref: int = 0) -> Disagreement | None:
+def of_year(one: StatedWork, source: Source, ref: int = 0) -> Disagreement | None:
     """How the year written differs from the source's; None when it does not, or is unknown."""
     if not one.year or source.year is None:
         return None

@@ -11,7 +11,7 @@ from mdrag.text.dates import YEAR
 from mdrag.text.people import AND_OTHERS, short_names
 from mdrag.verify.works.name_spellings import acronym, spellings
 
-__all__ = ["by_key", "family_of", "key_year", "label", "matching", "names_of", "years_of"]
+__all__ = ["by_key", "family_of", "key_year", "label", "match_sources", "names_of", "years_of"]
 
 _JOINT = lazy_regex(r"\s*(?:,\s*(?:and|&)?|\band\b|&|\bund\b)\s*")
 _ET_AL = lazy_regex(rf"[\s,]*{AND_OTHERS}.*$", re.IGNORECASE)
@@ -27,7 +27,7 @@ _SHORT_FORM = lazy_regex(
 _INITIALS = lazy_regex(r"(?:[^\W\d_]\.[ -]?)+|Jr\.?|Sr\.?|St\.?")
 
 
-def matching(author: str, year: str, sources: Iterable[Source]) -> tuple[Source, ...]:
+def match_sources(author: str, year: str, sources: Iterable[Source]) -> tuple[Source, ...]:
     """The sources an author and a year may mean, in the order given.
 
     Every name must be one of the source's authors, the first its first; ``et al.`` wants more

@@ -14,10 +14,10 @@ from mdrag.lazy import lazy_regex
 from mdrag.limits.regular_files import read_regular
 from mdrag.text.doi import doi_in
 from mdrag.text.people import short_names
-from mdrag.verify.works.author_year import matching
+from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.titles import plain_title, same_work
 
-__all__ = ["Entry", "entries", "files_named", "meant"]
+__all__ = ["BibliographyEntry", "entries", "files_named", "sources_of_entry"]
 
 _LARGEST = 10_000_000  # bytes of a file that is read
 _MOST_FILES = 8
@@ -43,7 +43,7 @@ _SIGNS = {
 _SIGN = lazy_regex(r"\\(?:ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i|j)(?![A-Za-z])\s?|\\&")
 
 
-class Entry(NamedTuple):
+class BibliographyEntry(NamedTuple):
     """One work of a bibliography; "" and () for what it does not say."""
 
     key: str
@@ -81,9 +81,9 @@ def files_named(text: str, path: str, settings: str = "") -> list[Path]:
     return found
 
 
-def entries(files: Iterable[Path]) -> Mapping[str, Entry]:
+def entries(files: Iterable[Path]) -> Mapping[str, BibliographyEntry]:
     """Key → entry of all files that can be read; the first of a key counts."""
-    found: dict[str, Entry] = {}
+    found: dict[str, BibliographyEntry] = {}
     for file in files:
         try:
             text = read_regular(file, _LARGEST).decode("utf-8-sig", "replace")
@@ -95,7 +95,7 @@ def entries(files: Iterable[Path]) -> Mapping[str, Entry]:
     return found
 
 
-def meant(entry: Entry, sources: Sequence[Source]) -> tuple[Source, ...]:
+def sources_of_entry(entry: BibliographyEntry, sources: Sequence[Source]) -> tuple[Source, ...]:
     """The sources an entry may be: by DOI, else by title, else by author and year."""
     if entry.doi:
         same = tuple(s for s in sources if doi_in(s.doi) == entry.doi)
@@ -108,7 +108,7 @@ def meant(entry: Entry, sources: Sequence[Source]) -> tuple[Source, ...]:
             return same
     if not entry.families or not entry.year:
         return ()
-    found = matching(short_names(entry.families), entry.year, sources)
+    found = match_sources(short_names(entry.families), entry.year, sources)
     return tuple(s for s in found if same_work(entry.title, s.title) and s.year is not None)
 
 
@@ -123,7 +123,7 @@ def _near(source: Source, year: str) -> bool:
     return source.year is None or not year.isdigit() or abs(source.year - int(year)) <= 1
 
 
-def _of_json(text: str) -> Iterator[Entry]:
+def _of_json(text: str) -> Iterator[BibliographyEntry]:
     try:
         items = json.loads(text)
     except (ValueError, RecursionError):
@@ -131,7 +131,7 @@ def _of_json(text: str) -> Iterator[Entry]:
     for item in items if isinstance(items, list) else ():
         if isinstance(item, dict) and isinstance(item.get("id"), str | int):
             people = item.get("author") or item.get("editor") or ()
-            yield Entry(
+            yield BibliographyEntry(
                 str(item["id"]),
                 tuple(_person(p) for p in people if isinstance(p, dict) and _person(p)),
                 _issued(item.get("issued")),
@@ -153,7 +153,7 @@ def _issued(issued: Any) -> str:
     return str(year) if re.fullmatch(r"\d{4}", str(year)) else ""
 
 
-def _of_bibtex(text: str) -> Iterator[Entry]:
+def _of_bibtex(text: str) -> Iterator[BibliographyEntry]:
     at = 0
     while found := _ENTRY.search(text, at):
         fields, at = _fields(text, found.end())
@@ -164,7 +164,7 @@ def _of_bibtex(text: str) -> Iterator[Entry]:
         doi = fields.get("doi") or ""
         if not doi and "doi.org/" in fields.get("url", ""):
             doi = fields["url"]
-        yield Entry(
+        yield BibliographyEntry(
             found["key"], _families(people), year.group() if year else "",
             _plain(fields.get("title", "")), doi_in(_plain(doi)),
         )  # fmt: skip

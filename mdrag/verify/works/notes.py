@@ -12,7 +12,7 @@ from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.verify.works.bindings_by_sentence import of_blocks
 
-__all__ = ["Called", "at_home", "called_by", "notes_of", "only_cites"]
+__all__ = ["NoteCall", "at_home", "called_by", "notes_of", "only_cites"]
 
 _CALL = lazy_regex(r"\[\^([^\]\s]+)\](?!:)")
 _LABEL = lazy_regex(r"\s*\[\^([^\]\s]+)\]:")
@@ -25,7 +25,7 @@ _LEADING = frozenset(
 _WORDS = 4  # a note with so many words beside its citations says something of its own
 
 
-class Called(NamedTuple):
+class NoteCall(NamedTuple):
     """Where a note is called: the sentence, and the place of the call."""
 
     sentence: int
@@ -47,7 +47,7 @@ def notes_of(draft: Draft) -> Mapping[str, int]:
 
 
 @latest
-def called_by(draft: Draft) -> Mapping[int, Called]:
+def called_by(draft: Draft) -> Mapping[int, NoteCall]:
     """Block of a note → the sentence that calls it first; ``^[…]`` is called where it stands."""
     if not any("footnote" in block.within for block in draft.blocks):
         return {}
@@ -55,7 +55,7 @@ def called_by(draft: Draft) -> Mapping[int, Called]:
     for call in _CALL.finditer(draft.text):
         calls.setdefault(call[1], call.start())
     labels = {index: label for label, index in notes_of(draft).items()}
-    found: dict[int, Called] = {}
+    found: dict[int, NoteCall] = {}
     ends = [0]  # the furthest end of the blocks before
     at = -1
     for index, block in enumerate(draft.blocks):
@@ -68,7 +68,7 @@ def called_by(draft: Draft) -> Mapping[int, Called]:
             # another paragraph of a note is called where its first one is
             sentence = _sentence_before(draft, at)
             if at >= 0 and sentence >= 0:
-                found[index] = Called(sentence, at)
+                found[index] = NoteCall(sentence, at)
         ends.append(max(ends[-1], block.end))
     return found
 

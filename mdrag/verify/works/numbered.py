@@ -16,7 +16,7 @@ from mdrag.verify.works.name_spellings import spellings
 from mdrag.verify.works.titles import plain_title
 from mdrag.verify.works.works_in_text import reference_lists
 
-__all__ = ["Numbered", "listed", "listed_works", "numbered"]
+__all__ = ["NumberedCitation", "listed_works", "numbered_citations", "reference_numbers"]
 
 _NUMBERS = r"\d{1,4}(?:\s?(?:[,;]|--?|–)\s?\d{1,4}){0,30}"
 _BRACKETED = lazy_regex(
@@ -34,7 +34,7 @@ _FIRST_WORDS = 6  # of an entry: where its first author stands
 _LONGEST = 50  # numbers in one citation
 
 
-class Numbered(NamedTuple):
+class NumberedCitation(NamedTuple):
     """A citation by number; ``end`` is where a mark would stand."""
 
     start: int
@@ -44,7 +44,7 @@ class Numbered(NamedTuple):
     sentence: int
 
 
-def listed(draft: Draft) -> Mapping[int, str]:
+def reference_numbers(draft: Draft) -> Mapping[int, str]:
     """Number → entry of the draft's own numbered list of references; {} without one.
 
     Under a heading like References any numbered list counts, elsewhere only paragraphs that begin
@@ -76,7 +76,7 @@ def _entries(text: str) -> dict[int, str]:
     return entries
 
 
-def numbered(draft: Draft, known: Mapping[int, str]) -> tuple[Numbered, ...]:
+def numbered_citations(draft: Draft, known: Mapping[int, str]) -> tuple[NumberedCitation, ...]:
     """The citations by number whose every number the list knows, and that carry no binding.
 
     Code, math, links, intervals and powers (``m^2^``, ``10^3^``) are left out.
@@ -93,7 +93,7 @@ def numbered(draft: Draft, known: Mapping[int, str]) -> tuple[Numbered, ...]:
                 continue
             if skipped.overlap(start, end) or start == block.start:
                 continue
-            found.append(Numbered(start, end, numbers, index, draft.sentence_at(start)))
+            found.append(NumberedCitation(start, end, numbers, index, draft.sentence_at(start)))
     return tuple(sorted(found))
 
 

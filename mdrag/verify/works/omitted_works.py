@@ -9,7 +9,7 @@ from mdrag.draft.marks.parenthesis import ParenItem, of_the_source, parse_parent
 from mdrag.draft.model import Binding, Draft
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
-from mdrag.verify.works.author_year import matching, years_of
+from mdrag.verify.works.author_year import match_sources, years_of
 from mdrag.verify.works.works_in_text import is_author
 
 __all__ = ["HalfBound", "half_bound"]
@@ -57,7 +57,7 @@ def _left_out(
     sources = [store.source(ref.key) for ref in binding.refs]
     free, mine = list(range(len(works))), list[int]()
     for source in sources:
-        fits = [n for n in free if source and matching(works[n][2].author, works[n][2].year,
+        fits = [n for n in free if source and match_sources(works[n][2].author, works[n][2].year,
                                                        [source])]  # fmt: skip
         if not fits:
             return

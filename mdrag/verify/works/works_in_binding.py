@@ -10,9 +10,9 @@ from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft, Span
 from mdrag.lazy import lazy_regex
 from mdrag.verify.works.author_year import names_of
-from mdrag.verify.works.works_in_text import is_author, spoken
+from mdrag.verify.works.works_in_text import is_author, is_speaker
 
-__all__ = ["Stated", "stated"]
+__all__ = ["StatedWork", "stated_works"]
 
 _OF = lazy_regex(r"\b(?:of|from|with) $")  # "a study of Glasgow (2015)"
 _DUMMY = lazy_regex(r"(?:Authors?|AUTHORS?|Surname|Name|Year|YEAR|YYYY|(?:20|19)(?:XX|xx))")
@@ -21,7 +21,7 @@ _SAME = frozenset(_SAME_WORDS.split())
 _WORDED = ("narrative", "parenthetical", "attribute")
 
 
-class Stated(NamedTuple):
+class StatedWork(NamedTuple):
     """One work as a binding words it; "" for what it does not say, dummies included."""
 
     author: str
@@ -34,7 +34,7 @@ class Stated(NamedTuple):
     sure: bool = True  # False for a single word before a year, which may be a place or a tool
 
 
-def stated(draft: Draft, binding: Binding, plainly: bool = True) -> tuple[Stated, ...]:
+def stated_works(draft: Draft, binding: Binding, plainly: bool = True) -> tuple[StatedWork, ...]:
     """The works a binding words, in order: one a source when the writer named each of them.
 
     () for bare bindings and pandoc's own citations, which have no words of their own. Of a work
@@ -50,11 +50,11 @@ def stated(draft: Draft, binding: Binding, plainly: bool = True) -> tuple[Stated
 
 
 @latest
-def _stated(draft: Draft) -> dict[tuple[Binding, str], tuple[Stated, ...]]:
+def _stated(draft: Draft) -> dict[tuple[Binding, str], tuple[StatedWork, ...]]:
     return {}
 
 
-def _worded(draft: Draft, binding: Binding, inner: str) -> tuple[Stated, ...]:
+def _worded(draft: Draft, binding: Binding, inner: str) -> tuple[StatedWork, ...]:
     items = parse_parenthesis(inner, len(binding.refs))
     named = " ".join(draft.text[slice(*binding.author)].split())
     found = []
@@ -71,10 +71,10 @@ def _worded(draft: Draft, binding: Binding, inner: str) -> tuple[Stated, ...]:
         names, more = names_of(bare)
         several = more or len(names) > 1
         first = binding.author.start
-        said = spoken(draft.masked, first, binding.words.end)
+        said = is_speaker(draft.masked, first, binding.words.end)
         said = said and not _OF.search(draft.masked[max(0, first - 8) : first])
         found.append(
-            Stated(bare, year, item.label, item.locator, _only(draft, place, bare),
+            StatedWork(bare, year, item.label, item.locator, _only(draft, place, bare),
                    _only(draft, binding.words, year), narrative, not narrative or several or said)
         )  # fmt: skip
     return tuple(found)

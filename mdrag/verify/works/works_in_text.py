@@ -17,7 +17,7 @@ from mdrag.text.word_lists import either, word_list
 from mdrag.verify.works.author_year import key_year, names_of
 from mdrag.verify.works.intervals import Intervals
 
-__all__ = ["Mention", "Named", "is_author", "mentions", "reference_lists", "spoken"]
+__all__ = ["Mention", "NamedWork", "is_author", "is_speaker", "mentions", "reference_lists"]
 
 _PAREN = lazy_regex(r"\((?P<inner>[^()]{2,400}(?:\([^()]{0,60}\)[^()]{0,200})?)\)")
 _YEAR = rf"{YEAR}[a-z]?"
@@ -54,7 +54,7 @@ article regulation directive accessed retrieved updated published
 _NO_NAMES = frozenset((*MONTHS, *SEASONS, *_NO_NAMES_WORDS.split()))
 
 
-class Named(NamedTuple):
+class NamedWork(NamedTuple):
     """One work as the text names it."""
 
     author: str
@@ -70,7 +70,7 @@ class Mention(NamedTuple):
     form: str  # parenthetical | narrative | cite
     start: int
     end: int
-    works: tuple[Named, ...]
+    works: tuple[NamedWork, ...]
     block: int
     sentence: int
     plain: bool = True
@@ -134,7 +134,7 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
     if items[0].author:
         if not all(is_author(item.author) for item in items):
             return None
-        works = tuple(Named(item.author, item.year) for item in items)
+        works = tuple(NamedWork(item.author, item.year) for item in items)
         plain = not any(item.suffix for item in items) and bool(
             re.search(rf"[,;&]|{AND_OTHERS}", inner)
         )
@@ -148,14 +148,14 @@ def _mention(text: str, paren: re.Match[str]) -> Mention | None:
         return None
     if any(item.author and item.author != author for item in items[1:]):
         return None
-    works = tuple(Named(author, item.year) for item in items)
+    works = tuple(NamedWork(author, item.year) for item in items)
     names, more = names_of(author)
     owns = text[last : paren.start()].rstrip().endswith(("'s", "’s", "s'", "s’"))
-    plain = more or owns or len(names) > 1 or spoken(text, first, paren.end())
+    plain = more or owns or len(names) > 1 or is_speaker(text, first, paren.end())
     return Mention("narrative", first, paren.end(), works, -1, -1, plain)
 
 
-def spoken(text: str, start: int, end: int) -> bool:
+def is_speaker(text: str, start: int, end: int) -> bool:
     """Whether the sentence treats what stands there as somebody who says something."""
     return bool(_SAYS.match(text, end) or _SAID_BY.search(text, max(0, start - 20), start))
 
@@ -187,7 +187,9 @@ def _foreign(draft: Draft, listed: list[tuple[int, int]]) -> list[Mention]:
     for citation in draft.citations:
         if any(start <= citation.start < end for start, end in listed):
             continue
-        works = [Named(item.key, year) for item in citation.items if (year := key_year(item.key))]
+        works = [
+            NamedWork(item.key, year) for item in citation.items if (year := key_year(item.key))
+        ]
         keys = [(item.start, item.end) for item in citation.items]
         if works and len(works) == len(keys):
             found.append(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mdrag.zotero.docx.model import KEPT, Change
+from mdrag.zotero.docx.model import KEPT, TrackedChange
 from mdrag.zotero.docx.nodes import Node
 
 __all__ = ["GONE", "STATES", "end_of", "kind_of", "made_by_word", "row_of"]
 
-GONE = Change("gone")  # put in by one person and taken out by another: it never was
+GONE = TrackedChange("gone")  # put in by one person and taken out by another: it never was
 # element around changed runs → what happened to them
 STATES: dict[str, str] = {
     "w:ins": "inserted", "w:moveTo": "inserted", "w:del": "deleted", "w:moveFrom": "deleted",
@@ -32,25 +32,25 @@ def kind_of(style: str, properties: Node | None) -> str:
     return "list" if properties and properties.child("w:numPr") else "paragraph"
 
 
-def end_of(properties: Node | None, moves: Mapping[str, str]) -> Change:
+def end_of(properties: Node | None, moves: Mapping[str, str]) -> TrackedChange:
     """What happened to the end of the paragraph."""
     marks = properties.child("w:rPr") if properties else None
     return _first_change(marks, moves)
 
 
-def row_of(row: Node) -> Change:
+def row_of(row: Node) -> TrackedChange:
     """What happened to a row of a table."""
     return _first_change(row.child("w:trPr"), {})
 
 
-def _first_change(node: Node | None, moves: Mapping[str, str]) -> Change:
+def _first_change(node: Node | None, moves: Mapping[str, str]) -> TrackedChange:
     found = [one for one in node.children if one.tag in STATES] if node else []
     states = {STATES[one.tag] for one in found}
     if len(states) != 1:
         return KEPT if not states else GONE
     one = found[0]
     author, date = one.attrs.get("w:author", ""), one.attrs.get("w:date", "")
-    return Change(states.pop(), author, date, moves.get(one.tag, ""))
+    return TrackedChange(states.pop(), author, date, moves.get(one.tag, ""))
 
 
 def made_by_word(node: Node) -> bool:

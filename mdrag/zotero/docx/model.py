@@ -6,13 +6,22 @@ from typing import NamedTuple
 
 from mdrag.zotero.docx.codes import Code
 
-__all__ = ["ATOM", "BREAK", "KEPT", "Change", "Document", "Paragraph", "Piece", "Remark"]
+__all__ = [
+    "ATOM",
+    "BREAK",
+    "KEPT",
+    "Remark",
+    "TextPiece",
+    "TrackedChange",
+    "WordDocument",
+    "WordParagraph",
+]
 
 ATOM = "\ufffc"  # stands for a citation, a formula or a note: one character
 BREAK = "\u2029"  # stands for the end of a paragraph that was put in
 
 
-class Change(NamedTuple):
+class TrackedChange(NamedTuple):
     """How something got into or out of the text: kept, inserted or deleted; by whom and when.
 
     ``move`` names the move it is one end of.
@@ -24,14 +33,14 @@ class Change(NamedTuple):
     move: str = ""
 
 
-KEPT = Change()
+KEPT = TrackedChange()
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A stretch of text with one history; an atom has a ``what``: cite, math or note."""
 
     text: str
-    change: Change = KEPT
+    change: TrackedChange = KEPT
     what: str = ""
     code: Code | None = None  # of a cite
     note: str = ""  # key of a note, as in ``footnotes 3``
@@ -39,7 +48,7 @@ class Piece(NamedTuple):
     touched: bool = False  # somebody changed those words, tracked
 
 
-class Paragraph(NamedTuple):
+class WordParagraph(NamedTuple):
     """One paragraph.
 
     ``kind``: heading, list, cell, caption, quote, title, code, bibliography, contents or
@@ -49,9 +58,9 @@ class Paragraph(NamedTuple):
 
     story: str  # main, footnotes, endnotes, box
     kind: str
-    pieces: tuple[Piece, ...]
-    end: Change = KEPT
-    row: Change = KEPT
+    pieces: tuple[TextPiece, ...]
+    end: TrackedChange = KEPT
+    row: TrackedChange = KEPT
     anchors: tuple[tuple[str, str, int], ...] = ()
     note: str = ""  # key of the note it stands in
     joins: bool = True  # a paragraph follows it in the same cell or story
@@ -68,10 +77,10 @@ class Remark(NamedTuple):
     resolved: bool = False
 
 
-class Document(NamedTuple):
+class WordDocument(NamedTuple):
     """A whole file."""
 
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[WordParagraph, ...]
     remarks: tuple[Remark, ...]
 
     @property

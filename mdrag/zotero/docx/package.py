@@ -10,7 +10,7 @@ from typing import NamedTuple
 from mdrag.errors import FileProblem
 from mdrag.zotero.docx.nodes import Node, parse
 
-__all__ = ["Package", "opened"]
+__all__ = ["Package", "open_package"]
 
 # An essay's document.xml is below 2 MB; a thesis with all citation data stays below 30.
 _PART = 64 * 2**20
@@ -43,7 +43,7 @@ class Package(NamedTuple):
     parts: dict[str, Node]
 
 
-def opened(path: Path) -> Package:
+def open_package(path: Path) -> Package:
     """Read the parts. Raises FileProblem with what is wrong and what to do."""
     try:
         with path.open("rb") as file:
@@ -56,7 +56,7 @@ def opened(path: Path) -> Package:
     _look(path, head, size)
     try:
         with zipfile.ZipFile(path) as archive:
-            return _Reader(path, archive).package()
+            return _ArchiveReader(path, archive).package()
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as problem:
         told = "is damaged (its zip archive cannot be read); ask for the file again"
         raise FileProblem(path, told) from problem
@@ -86,7 +86,7 @@ def _look(path: Path, head: bytes, size: int) -> None:
         raise FileProblem(path, f"is no Word file; {_SAVE}")
 
 
-class _Reader:
+class _ArchiveReader:
     """Reads parts of one archive, never more than is bearable in all."""
 
     def __init__(self, path: Path, archive: zipfile.ZipFile) -> None:

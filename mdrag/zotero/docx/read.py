@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from mdrag.errors import FileProblem
-from mdrag.zotero.docx.model import Document, Paragraph, Remark
+from mdrag.zotero.docx.model import Remark, WordDocument, WordParagraph
 from mdrag.zotero.docx.nodes import Node
-from mdrag.zotero.docx.package import Package, opened
+from mdrag.zotero.docx.package import Package, open_package
 from mdrag.zotero.docx.story import Story
 
 __all__ = ["read_docx"]
@@ -18,9 +18,9 @@ _TEXT = 20_000_000
 _NOTES: dict[str, str] = {"footnotes": "w:footnote", "endnotes": "w:endnote"}
 
 
-def read_docx(path: Path) -> Document:
+def read_docx(path: Path) -> WordDocument:
     """Read the file. Raises FileProblem for what is no .docx, damaged, or dangerous."""
-    package = opened(path)
+    package = open_package(path)
     styles = dict(_styles(package))
     main = Story("main", styles)
     body = package.main.child("w:body")
@@ -36,10 +36,10 @@ def read_docx(path: Path) -> Document:
                 notes.read(note, f"{name} {note.attrs.get('w:id', '')}")
         paragraphs, boxes = paragraphs + notes.found, boxes + notes.boxes
     _refuse_endless(path, (*paragraphs, *boxes))
-    return Document((*paragraphs, *boxes), tuple(_remarks(package)))
+    return WordDocument((*paragraphs, *boxes), tuple(_remarks(package)))
 
 
-def _refuse_endless(path: Path, paragraphs: Sequence[Paragraph]) -> None:
+def _refuse_endless(path: Path, paragraphs: Sequence[WordParagraph]) -> None:
     """Raise FileProblem for text that nobody wrote and that would be compared for hours."""
     total = 0
     for paragraph in paragraphs:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mdrag.zotero.docx.codes import read_code
 from mdrag.zotero.docx.marks import GONE, STATES, end_of, kind_of, made_by_word, row_of
-from mdrag.zotero.docx.model import ATOM, KEPT, Change, Paragraph, Piece
+from mdrag.zotero.docx.model import ATOM, KEPT, TextPiece, TrackedChange, WordParagraph
 from mdrag.zotero.docx.nodes import Node
 
 __all__ = ["Story"]
@@ -20,13 +20,13 @@ _NOTES: dict[str, str] = {"w:footnoteReference": "footnotes", "w:endnoteReferenc
 class _Field:
     """A field being read: its code as it was and is, and the words it prints."""
 
-    def __init__(self, change: Change) -> None:
+    def __init__(self, change: TrackedChange) -> None:
         self.change = change
         self.was: list[str] = []
         self.now: list[str] = []
         self.printed: list[str] = []
         self.coding = True
-        self.words: list[Change] = []  # what happened to them
+        self.words: list[TrackedChange] = []  # what happened to them
         self.kind = ""
 
     def known(self) -> None:
@@ -34,7 +34,7 @@ class _Field:
         self.coding = False
         self.kind = read_code("".join(self.now) or "".join(self.was)).kind
 
-    def closed(self, end: Change) -> bool:
+    def closed(self, end: TrackedChange) -> bool:
         """Settle what happened to the whole; whether only a part of it was changed.
 
         Word puts a whole field into a change, LibreOffice its words; nobody prints no words.
@@ -47,12 +47,12 @@ class _Field:
             return True
         return any(state != self.change.state for state in states)
 
-    def atom(self, touched: bool) -> Piece:
+    def atom(self, touched: bool) -> TextPiece:
         code = read_code("".join(self.now) or "".join(self.was))
         if code.problem and self.was:
             code = read_code("".join(self.was))
         printed = "".join(self.printed)
-        return Piece(ATOM, self.change, "cite", code, printed=printed, touched=touched)
+        return TextPiece(ATOM, self.change, "cite", code, printed=printed, touched=touched)
 
 
 class Story:
@@ -60,8 +60,8 @@ class Story:
 
     def __init__(self, name: str, styles: Mapping[str, str]) -> None:
         self.name, self._styles = name, styles
-        self.found: list[Paragraph] = []
-        self.boxes: list[Paragraph] = []
+        self.found: list[WordParagraph] = []
+        self.boxes: list[WordParagraph] = []
         self._fields: list[_Field] = []
         self._moves: dict[str, str] = {}
         self._note = ""
@@ -74,13 +74,13 @@ class Story:
         self._fields.clear()
 
     def _begin(self) -> None:
-        self._pieces: list[Piece] = []
+        self._pieces: list[TextPiece] = []
         self._anchors: list[tuple[str, str, int]] = []
         self._length = 0
 
     # ---- blocks
 
-    def _blocks(self, node: Node, row: Change, kind: str) -> None:
+    def _blocks(self, node: Node, row: TrackedChange, kind: str) -> None:
         """The paragraphs below a node, in order; ``row`` is the change of the row around them."""
         first = len(self.found)
         for child in node.children:
@@ -104,7 +104,7 @@ class Story:
         if len(self.found) > first and node.tag != "w:tr":
             self.found[-1] = self.found[-1]._replace(joins=False)
 
-    def _paragraph(self, node: Node, row: Change, kind: str) -> None:
+    def _paragraph(self, node: Node, row: TrackedChange, kind: str) -> None:
         """One paragraph with its pieces, its kind and the fields that are open over it."""
         waiting = self._anchors  # ranges that began between paragraphs
         self._begin()
@@ -122,7 +122,7 @@ class Story:
             found = "bibliography"  # the whole list in one paragraph
         pieces = tuple(_joined([piece for piece in self._pieces if piece.text]))
         self.found.append(
-            Paragraph(
+            WordParagraph(
                 self.name, found, pieces, end_of(properties, self._moves), row,
                 tuple(self._anchors), self._note,
             )
@@ -131,7 +131,7 @@ class Story:
 
     # ---- inlines
 
-    def _inline(self, node: Node, change: Change) -> None:
+    def _inline(self, node: Node, change: TrackedChange) -> None:
         """The runs, fields and formulas of a paragraph or of what stands in it."""
         for child in node.children:
             tag = child.tag
@@ -163,7 +163,7 @@ class Story:
         kind = "w:moveFrom" if "From" in node.tag else "w:moveTo"
         self._moves[kind] = node.attrs.get("w:name", "") if node.tag.endswith("Start") else ""
 
-    def _run(self, run: Node, change: Change) -> None:
+    def _run(self, run: Node, change: TrackedChange) -> None:
         """What one run holds: text, codes of fields, notes, drawings."""
         for child in run.children:
             tag = child.tag
@@ -180,7 +180,7 @@ class Story:
                 self._field(child.attrs.get("w:fldCharType", ""), change)
             elif tag in _NOTES:
                 key = f"{_NOTES[tag]} {child.attrs.get('w:id', '')}"
-                self._pieces.append(Piece(ATOM, change, "note", note=key))
+                self._pieces.append(TextPiece(ATOM, change, "note", note=key))
                 self._length += 1
             elif tag in _ANCHORS:
                 self._mark(child)
@@ -196,15 +196,15 @@ class Story:
             inner.read(content)
             self.boxes += inner.found
 
-    def _changed(self, node: Node, before: Change) -> Change:
+    def _changed(self, node: Node, before: TrackedChange) -> TrackedChange:
         state = STATES[node.tag]
         if before.state not in ("kept", state):
             return GONE
         move = self._moves.get(node.tag, "") if node.tag.startswith("w:move") else ""
         author, date = node.attrs.get("w:author", ""), node.attrs.get("w:date", "")
-        return Change(state, author, date, move)
+        return TrackedChange(state, author, date, move)
 
-    def _add(self, text: str, change: Change, what: str = "") -> None:
+    def _add(self, text: str, change: TrackedChange, what: str = "") -> None:
         if change.state == "gone":
             return
         for field in self._fields:
@@ -217,12 +217,12 @@ class Story:
                     field.words.append(change)
                 return
         if text:
-            self._pieces.append(Piece(text, change, what))
+            self._pieces.append(TextPiece(text, change, what))
             self._length += len(text)
 
     # ---- fields
 
-    def _field(self, kind: str, change: Change) -> None:
+    def _field(self, kind: str, change: TrackedChange) -> None:
         if kind == "begin":
             self._open(change)
         elif kind == "separate" and self._fields and self._fields[-1].coding:
@@ -230,10 +230,10 @@ class Story:
         elif kind == "end" and self._fields:
             self._close(change)
 
-    def _open(self, change: Change) -> None:
+    def _open(self, change: TrackedChange) -> None:
         self._fields.append(_Field(change))
 
-    def _instruct(self, text: str, change: Change) -> None:
+    def _instruct(self, text: str, change: TrackedChange) -> None:
         if self._fields and self._fields[-1].coding:
             field = self._fields[-1]
             if change.state in ("kept", "deleted") or field.change.state == "inserted":
@@ -241,7 +241,7 @@ class Story:
             if change.state in ("kept", "inserted") or field.change.state == "deleted":
                 field.now.append(text)
 
-    def _close(self, change: Change) -> None:
+    def _close(self, change: TrackedChange) -> None:
         field = self._fields.pop()
         touched = field.closed(change)
         if field.coding:
@@ -251,7 +251,7 @@ class Story:
             self._pieces.append(field.atom(touched))
             self._length += 1
         elif field.kind == "bibliography":
-            self._pieces.append(Piece("", what="list"))
+            self._pieces.append(TextPiece("", what="list"))
 
 
 _RANGES = frozenset(
@@ -262,9 +262,9 @@ _ANCHORS: dict[str, str] = {
 }  # fmt: skip
 
 
-def _joined(pieces: list[Piece]) -> list[Piece]:
+def _joined(pieces: list[TextPiece]) -> list[TextPiece]:
     """Words with one history made one piece."""
-    found: list[Piece] = []
+    found: list[TextPiece] = []
     for piece in pieces:
         if found and not piece.what and not found[-1].what and found[-1].change == piece.change:
             found[-1] = piece._replace(text=found[-1].text + piece.text)

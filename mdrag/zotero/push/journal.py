@@ -14,12 +14,12 @@ from mdrag.errors import FileProblem
 from mdrag.fence import append_text
 from mdrag.versions import now
 
-__all__ = ["STEPS", "Journal", "Step"]
+__all__ = ["STEPS", "Journal", "PushStep"]
 
 STEPS = ("sending", "saved", "file", "done")  # done: nothing is left to be done for this source
 
 
-class Step(NamedTuple):
+class PushStep(NamedTuple):
     """The last known step of a source. ``session``: of the connector, "" for the other ways."""
 
     doc_uid: str
@@ -36,7 +36,7 @@ class Journal:
     def __init__(self, meta: Path) -> None:
         """Read what there is. Raises FileProblem when it cannot be read."""
         self._path = meta / "zotero_push.jsonl"
-        self.steps: dict[str, Step] = {}
+        self.steps: dict[str, PushStep] = {}
         try:
             lines = self._path.read_text("utf-8").split("\n")
         except FileNotFoundError:
@@ -47,7 +47,7 @@ class Journal:
             if step := _step(line):
                 self.steps[step.doc_uid] = step
 
-    def note(self, step: Step) -> None:
+    def note(self, step: PushStep) -> None:
         """Write a step down, on the disk before it returns."""
         self.steps[step.doc_uid] = step
         told = {"at": now().isoformat(), **step._asdict()}
@@ -67,10 +67,10 @@ class Journal:
             return True  # empty
 
 
-def _step(line: str) -> Step | None:
+def _step(line: str) -> PushStep | None:
     try:
         told = json.loads(line)
-        step = Step(**{name: str(told[name]) for name in Step._fields if name in told})
+        step = PushStep(**{name: str(told[name]) for name in PushStep._fields if name in told})
     except (ValueError, TypeError):
         return None
     return step if step.step in STEPS else None

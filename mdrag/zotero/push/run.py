@@ -12,23 +12,23 @@ from mdrag.versions import now
 from mdrag.zotero import bindings as ledger
 from mdrag.zotero.access import Ways
 from mdrag.zotero.bind_sources import bind
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.connector import Connector
-from mdrag.zotero.library_items import Library, Reader, ZoteroItem
+from mdrag.zotero.library_items import ItemReader, ZoteroItem, ZoteroLibrary
 from mdrag.zotero.local import LocalReader
-from mdrag.zotero.match import Wanted
+from mdrag.zotero.match import SourceToFind
 from mdrag.zotero.probe import Probe
 from mdrag.zotero.push.journal import Journal
-from mdrag.zotero.push.plan import Looker, Outcome, Progress, plan, unfinished
+from mdrag.zotero.push.plan import Looker, Progress, PushOutcome, plan, unfinished_items
 from mdrag.zotero.push.through_api import ApiPush
 from mdrag.zotero.push.through_connector import ConnectorPush
-from mdrag.zotero.reading import Looked, look
+from mdrag.zotero.reading import ZoteroReading, look
 from mdrag.zotero.writer import local_writer, web_writer
 
-__all__ = ["Keys", "Pushed", "Pushing", "way"]
+__all__ = ["ApiKeys", "PushRequest", "PushResult", "way"]
 
 
-class Keys(NamedTuple):
+class ApiKeys(NamedTuple):
     """Secrets; never shown."""
 
     web: str = ""  # ZOTERO_API_KEY
@@ -38,14 +38,14 @@ class Keys(NamedTuple):
         return "Keys(…)"
 
 
-class Pushed(NamedTuple):
+class PushResult(NamedTuple):
     """What became of a push. ``looked``: Zotero as it is afterwards."""
 
     via: str
     target: str
     planned: tuple[str, ...]
-    outcomes: tuple[Outcome, ...]
-    looked: Looked
+    outcomes: tuple[PushOutcome, ...]
+    looked: ZoteroReading
 
 
 def way(ways: Ways, probe: Probe) -> str:
@@ -64,19 +64,19 @@ def way(ways: Ways, probe: Probe) -> str:
     return "connector"
 
 
-class Pushing(NamedTuple):
+class PushRequest(NamedTuple):
     """Everything a push needs. The caller holds the project's lock."""
 
     asked: Service
     ways: Ways
     probe: Probe
-    reader: Reader
-    wanted: Sequence[Wanted]
+    reader: ItemReader
+    wanted: Sequence[SourceToFind]
     meta: Path
-    keys: Keys = Keys()
+    keys: ApiKeys = ApiKeys()
     progress: Progress | None = None
 
-    def run(self, *, dry: bool = False, candidates: bool = False, pin: bool = True) -> Pushed:
+    def run(self, *, dry: bool = False, candidates: bool = False, pin: bool = True) -> PushResult:
         """Push. ``dry``: only say what would be added. ``pin``: give our key to items without."""
         via = way(self.ways, self.probe)
         before = self._look()
@@ -84,7 +84,7 @@ class Pushing(NamedTuple):
         planned = tuple(one.source.doc_uid for one in todo)
         target = self._target(via, before)
         if dry:
-            return Pushed(via, target[0], planned, (), before)
+            return PushResult(via, target[0], planned, (), before)
         try:
             outcomes = list(self._add(via, target[1], before, todo, pin))
         except (Unreachable, NoAnswer):
@@ -94,13 +94,13 @@ class Pushing(NamedTuple):
             ) from None
         after = self._look()
         bind(self.reader, after, self.meta)
-        return Pushed(via, target[0], planned, tuple(outcomes), self._look())
+        return PushResult(via, target[0], planned, tuple(outcomes), self._look())
 
-    def _look(self) -> Looked:
+    def _look(self) -> ZoteroReading:
         sent = Journal(self.meta).steps
         return look(self.reader, self.wanted, ledger.read(self.meta), sent)
 
-    def _target(self, via: str, looked: Looked) -> tuple[str, Library]:
+    def _target(self, via: str, looked: ZoteroReading) -> tuple[str, ZoteroLibrary]:
         """The name of the place items go to, and its library. Raises ServiceError."""
         if via != "connector":
             library = looked.libraries[0]
@@ -120,12 +120,17 @@ class Pushing(NamedTuple):
         return where, goal
 
     def _add(
-        self, via: str, library: Library, before: Looked, todo: list[Wanted], pin: bool
-    ) -> Iterator[Outcome]:
+        self,
+        via: str,
+        library: ZoteroLibrary,
+        before: ZoteroReading,
+        todo: list[SourceToFind],
+        pin: bool,
+    ) -> Iterator[PushOutcome]:
         """Finish what an earlier push began, then add the rest, by the way that was chosen."""
         journal = Journal(self.meta)
         looker = Looker(self.reader, before.libraries)
-        rest = unfinished(before.matches, journal)
+        rest = unfinished_items(before.matches, journal)
         if via == "connector":
             connected = ConnectorPush(
                 Connector(self.asked), looker, journal, self._bound, self.progress
@@ -143,19 +148,19 @@ class Pushing(NamedTuple):
         yield from api.add(todo)
         yield from api.pin(keyless)
 
-    def _bound(self, doc_uid: str, library: Library, key: str) -> None:
+    def _bound(self, doc_uid: str, library: ZoteroLibrary, key: str) -> None:
         """Write a new item's binding down at once; its data is read when all are there."""
         told = self.reader.csl(library, key) if library.uri else None
         if told is None:
             return
         everything = ledger.read(self.meta)
-        everything[doc_uid] = Bound(
+        everything[doc_uid] = ItemBinding(
             doc_uid, library.uri, key, "pushed", told[0], now().isoformat(), told[1]
         )
         ledger.write(self.meta, everything.values())
 
 
-def _keyless(looked: Looked) -> list[tuple[str, ZoteroItem]]:
+def _keyless(looked: ZoteroReading) -> list[tuple[str, ZoteroItem]]:
     """Items that surely are a source and have no citation key."""
     items = {(i.library.uri, i.key): i for shelf in looked.shelves for i in shelf.items}
     found = []

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.errors import ServiceError
 from mdrag.net import NoAnswer
-from mdrag.zotero.api import Changed, Refused
+from mdrag.zotero.api import PermissionRefused, VersionConflict
 from mdrag.zotero.item_json import entry
-from mdrag.zotero.library_items import Library, ZoteroItem
-from mdrag.zotero.match import Wanted
-from mdrag.zotero.push.journal import Journal, Step
-from mdrag.zotero.push.plan import Found, Looker, Outcome, Progress, attachable
+from mdrag.zotero.library_items import ZoteroItem, ZoteroLibrary
+from mdrag.zotero.match import SourceToFind
+from mdrag.zotero.push.journal import Journal, PushStep
+from mdrag.zotero.push.plan import Found, Looker, Progress, PushOutcome, attachable
 from mdrag.zotero.writer import MOST, Writer
 
 __all__ = ["ApiPush"]
@@ -29,14 +29,21 @@ class ApiPush:
     """One run into one library. ``found`` is told of every item as soon as it is there."""
 
     def __init__(
-        self, writer: Writer, looker: Looker, library: Library, journal: Journal, found: Found,
-        via: str, progress: Progress | None = None, pause: float = 1.0,
-    ) -> None:  # fmt: skip
+        self,
+        writer: Writer,
+        looker: Looker,
+        library: ZoteroLibrary,
+        journal: Journal,
+        found: Found,
+        via: str,
+        progress: Progress | None = None,
+        pause: float = 1.0,
+    ) -> None:
         self._writer, self._looker, self._library = writer, looker, library
         self._journal, self._found, self._via = journal, found, via
         self._progress, self._pause = progress, pause
 
-    def add(self, todo: Sequence[Wanted]) -> Iterator[Outcome]:
+    def add(self, todo: Sequence[SourceToFind]) -> Iterator[PushOutcome]:
         """Add the sources; an outcome each. Raises Refused, Unreachable."""
         failed: dict[str, str] = {}
         unclear: ServiceError | None = None
@@ -45,41 +52,41 @@ class ApiPush:
                 unclear = None
                 self._round(todo, failed)
                 break
-            except Refused:
+            except PermissionRefused:
                 raise
-            except (Changed, NoAnswer, ServiceError) as problem:
+            except (VersionConflict, NoAnswer, ServiceError) as problem:
                 unclear = problem
                 time.sleep(self._pause)
         for one in todo:
             uid = one.source.doc_uid
             place = None if uid in failed else self._looker.find(uid)
             if uid in failed:
-                yield Outcome(uid, "failed", f"Zotero refused it: {failed[uid]}")
+                yield PushOutcome(uid, "failed", f"Zotero refused it: {failed[uid]}")
             elif place is None:
-                yield Outcome(uid, "unclear", str(unclear or "it is not seen in Zotero yet"))
+                yield PushOutcome(uid, "unclear", str(unclear or "it is not seen in Zotero yet"))
             else:
-                yield Outcome(uid, "added", self._attach(one, place[1]))
+                yield PushOutcome(uid, "added", self._attach(one, place[1]))
 
-    def finish(self, rest: Sequence[tuple[Wanted, Step]]) -> Iterator[Outcome]:
+    def finish(self, rest: Sequence[tuple[SourceToFind, PushStep]]) -> Iterator[PushOutcome]:
         """Attach the files an earlier run did not get to."""
         for one, step in rest:
             place = self._looker.find(step.doc_uid)
             if place is not None and place[0] == self._library:
-                yield Outcome(step.doc_uid, "added", self._attach(one, place[1]))
+                yield PushOutcome(step.doc_uid, "added", self._attach(one, place[1]))
 
-    def pin(self, items: Sequence[tuple[str, ZoteroItem]]) -> Iterator[Outcome]:
+    def pin(self, items: Sequence[tuple[str, ZoteroItem]]) -> Iterator[PushOutcome]:
         """Give items that have no citation key the doc_uid; one that has a key keeps it."""
         for uid, item in items:
             if item.citation_key or item.library != self._library:
                 continue
             try:
                 self._writer.pin(item.key, item.version, uid)
-            except Refused:
+            except PermissionRefused:
                 raise
             except ServiceError as problem:
-                yield Outcome(uid, "failed", f"its citation key was not set: {problem}")
+                yield PushOutcome(uid, "failed", f"its citation key was not set: {problem}")
 
-    def _round(self, todo: Sequence[Wanted], failed: dict[str, str]) -> None:
+    def _round(self, todo: Sequence[SourceToFind], failed: dict[str, str]) -> None:
         """Look what is there, and add the rest."""
         shelf = self._looker.reader.shelf(self._library)
         there = {item.citation_key for item in shelf.items}
@@ -105,7 +112,7 @@ class ApiPush:
                 done = len(todo) - len(rest) + start + len(batch)
                 self._progress("adding to Zotero", done, len(todo))
 
-    def _attach(self, one: Wanted, key: str) -> str:
+    def _attach(self, one: SourceToFind, key: str) -> str:
         """Attach the file; "" when it is there, else why not."""
         uid = one.source.doc_uid
         if one.path is None or not attachable(one):
@@ -119,7 +126,7 @@ class ApiPush:
                     self._writer.attach(key, one.path, begun)
                 self._note(uid, "done", key)
                 return ""
-            except Refused:
+            except PermissionRefused:
                 raise
             except ServiceError as problem:
                 why = str(problem)
@@ -127,4 +134,4 @@ class ApiPush:
         return f"its file is not attached: {why}"
 
     def _note(self, uid: str, step: str, key: str = "") -> None:
-        self._journal.note(Step(uid, step, self._via, "", self._library.uri, key))
+        self._journal.note(PushStep(uid, step, self._via, "", self._library.uri, key))

@@ -9,10 +9,10 @@ from mdrag.errors import FileProblem
 from mdrag.net import NoAnswer
 from mdrag.zotero.connector import Connector, new_session
 from mdrag.zotero.item_json import entry, for_connector
-from mdrag.zotero.library_items import Library
-from mdrag.zotero.match import Wanted
-from mdrag.zotero.push.journal import Journal, Step
-from mdrag.zotero.push.plan import Found, Looker, Outcome, Progress, attachable
+from mdrag.zotero.library_items import ZoteroLibrary
+from mdrag.zotero.match import SourceToFind
+from mdrag.zotero.push.journal import Journal, PushStep
+from mdrag.zotero.push.plan import Found, Looker, Progress, PushOutcome, attachable
 
 __all__ = ["ConnectorPush"]
 
@@ -33,7 +33,7 @@ class ConnectorPush:
         self._connector, self._looker, self._journal = connector, looker, journal
         self._found, self._progress, self._pauses = found, progress, pauses
 
-    def add(self, todo: Sequence[Wanted]) -> Iterator[Outcome]:
+    def add(self, todo: Sequence[SourceToFind]) -> Iterator[PushOutcome]:
         """Add the sources; an outcome each. Raises Unreachable when Zotero is closed meanwhile."""
         done = 0
         for batch in self._batches(todo):
@@ -43,7 +43,7 @@ class ConnectorPush:
                     self._progress("adding to Zotero", done, len(todo))
                 yield outcome
 
-    def _batches(self, todo: Sequence[Wanted]) -> Iterator[Sequence[Wanted]]:
+    def _batches(self, todo: Sequence[SourceToFind]) -> Iterator[Sequence[SourceToFind]]:
         """A few at a time; alone what was sent before and never came: it may stop the others."""
         before = {uid for uid, step in self._journal.steps.items() if step.step == "sending"}
         fresh = [one for one in todo if one.source.doc_uid not in before]
@@ -53,16 +53,16 @@ class ConnectorPush:
             if one.source.doc_uid in before:
                 yield [one]
 
-    def finish(self, rest: Sequence[tuple[Wanted, Step]]) -> Iterator[Outcome]:
+    def finish(self, rest: Sequence[tuple[SourceToFind, PushStep]]) -> Iterator[PushOutcome]:
         """Attach the files an earlier run did not get to."""
         for one, step in rest:
             place = self._looker.find(step.doc_uid)
             if place is not None and attachable(one) and not self._looker.files(place)[0]:
-                yield Outcome(step.doc_uid, "added", self._attach(step.session, one, place))
+                yield PushOutcome(step.doc_uid, "added", self._attach(step.session, one, place))
             else:
                 self._note(step.doc_uid, "done", step.session, place)
 
-    def _batch(self, batch: Sequence[Wanted]) -> Iterator[Outcome]:
+    def _batch(self, batch: Sequence[SourceToFind]) -> Iterator[PushOutcome]:
         """Save one batch; where the connector fails, each of it by itself."""
         session = new_session()
         for one in batch:
@@ -79,7 +79,7 @@ class ConnectorPush:
             note = self._attach(session, one, place)
             if place is not None:
                 self._found(uid, *place)
-            yield Outcome(uid, "added", note)
+            yield PushOutcome(uid, "added", note)
         if status >= 500 and len(batch) > 1:
             for one in rest:  # one of them may be what Zotero cannot take
                 yield from self._batch([one])
@@ -87,12 +87,12 @@ class ConnectorPush:
         for one in rest:
             yield self._failed(one, status)
 
-    def _failed(self, one: Wanted, status: int) -> Outcome:
+    def _failed(self, one: SourceToFind, status: int) -> PushOutcome:
         if status in (0, 409):
-            return Outcome(one.source.doc_uid, "unclear", "Zotero gave no answer; run it again")
-        return Outcome(one.source.doc_uid, "failed", f"Zotero refused it ({status})")
+            return PushOutcome(one.source.doc_uid, "unclear", "Zotero gave no answer; run it again")
+        return PushOutcome(one.source.doc_uid, "failed", f"Zotero refused it ({status})")
 
-    def _save(self, session: str, batch: Sequence[Wanted]) -> int:
+    def _save(self, session: str, batch: Sequence[SourceToFind]) -> int:
         """The status, 0 when none came. It is repeated under its session: Zotero takes it once."""
         items = [for_connector(entry(one.source, one.item), one.source.doc_uid) for one in batch]
         for _ in range(_TRIES):
@@ -107,7 +107,9 @@ class ConnectorPush:
             return status
         return 0
 
-    def _attach(self, session: str, one: Wanted, place: tuple[Library, str] | None) -> str:
+    def _attach(
+        self, session: str, one: SourceToFind, place: tuple[ZoteroLibrary, str] | None
+    ) -> str:
         """Attach the file; "" when it is there, else what is to be done."""
         uid = one.source.doc_uid
         if one.path is None or not attachable(one):
@@ -129,13 +131,13 @@ class ConnectorPush:
                 break
         return _BY_HAND
 
-    def _has_file(self, place: tuple[Library, str], wait: bool) -> bool:
+    def _has_file(self, place: tuple[ZoteroLibrary, str], wait: bool) -> bool:
         def there() -> bool:
             return self._looker.files(place)[0]
 
         return self._waited(there) if wait else there()
 
-    def _all_there(self, batch: Sequence[Wanted]) -> bool:
+    def _all_there(self, batch: Sequence[SourceToFind]) -> bool:
         return all(self._looker.find(one.source.doc_uid) for one in batch)
 
     def _waited(self, there: Callable[[], bool]) -> bool:
@@ -146,7 +148,7 @@ class ConnectorPush:
         return there()
 
     def _note(
-        self, uid: str, step: str, session: str, place: tuple[Library, str] | None = None
+        self, uid: str, step: str, session: str, place: tuple[ZoteroLibrary, str] | None = None
     ) -> None:
         library, key = (place[0].uri, place[1]) if place else ("", "")
-        self._journal.note(Step(uid, step, _VIA, session, library, key))
+        self._journal.note(PushStep(uid, step, _VIA, session, library, key))

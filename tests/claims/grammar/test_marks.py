@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from mdrag.claims.grammar.lexicon import lexicon
 from mdrag.claims.grammar.marks import MARKS, marks
-from mdrag.claims.nlp import parsed
+from mdrag.claims.nlp import parse_paragraphs
 
 
 def _words(*prose: str) -> list[list[tuple[str, str]]]:
-    doc = next(parsed([list(prose)]))
+    doc = next(parse_paragraphs([list(prose)]))
     found = marks(doc)
     return [
         [(kind, text[start:end]) for start, end, kind in some]
@@ -75,7 +75,7 @@ def test_an_order_has_no_subject() -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.text(max_size=60), min_size=1, max_size=4))
 def test_marks_stand_inside_their_sentence_whatever_it_says(prose: list[str]) -> None:
-    found = marks(next(parsed([prose])))
+    found = marks(next(parse_paragraphs([prose])))
     assert len(found) == len(prose)
     for text, some in zip(prose, found, strict=True):
         assert list(some) == sorted(some)

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.claims.grammar.nominal import hidden_verb, hides_action, is_nominalisation, settled
+from mdrag.claims.grammar.nominal import (
+    hidden_verb,
+    hides_action,
+    is_nominalisation,
+    is_settled_noun,
+)
 from tagged import tagged
 
 
@@ -33,7 +38,11 @@ def test_the_verb_is_told_where_it_is_known(noun: str, verb: str) -> None:
 
 
 def test_settled_nouns_in_the_plural_too() -> None:
-    assert settled("governments") and settled("literature") and not settled("reduction")
+    assert (
+        is_settled_noun("governments")
+        and is_settled_noun("literature")
+        and not is_settled_noun("reduction")
+    )
 
 
 @pytest.mark.parametrize(

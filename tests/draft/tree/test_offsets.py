@@ -1,7 +1,7 @@
 """Trees that leave out white space."""
 
 from mdrag.draft.parse import parse
-from mdrag.draft.tree.offsets import aligned
+from mdrag.draft.tree.offsets import align_offsets
 
 
 def tree(*words: str) -> dict[str, object]:
@@ -9,17 +9,17 @@ def tree(*words: str) -> dict[str, object]:
 
 
 def test_missing_white_space_is_found() -> None:
-    assert aligned(tree("a", "b\n"), b"a  b\n  ") == [0, 3, 4, 7]
+    assert align_offsets(tree("a", "b\n"), b"a  b\n  ") == [0, 3, 4, 7]
 
 
 def test_the_same_text_needs_no_search() -> None:
-    assert list(aligned(tree("ä", "b"), "äb".encode()) or ()) == [0, 1, 2, 3]
+    assert list(align_offsets(tree("ä", "b"), "äb".encode()) or ()) == [0, 1, 2, 3]
 
 
 def test_other_differences_do_not_fit() -> None:
-    assert aligned(tree("> > a"), b"> a") is None
-    assert aligned(tree("a"), b"a b") is None
-    assert aligned(tree("ab"), b"a x b") is None
+    assert align_offsets(tree("> > a"), b"> a") is None
+    assert align_offsets(tree("a"), b"a b") is None
+    assert align_offsets(tree("ab"), b"a x b") is None
 
 
 def test_places_after_an_empty_nested_list_are_right() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.errors import Unresolved
+from mdrag.errors import UnresolvedBinding
 from mdrag.export.build.last_look import last_look
-from mdrag.export.build.printed_text import shown
+from mdrag.export.build.printed_text import text_of_file
 from mdrag.export.build.request import Job
 
 A = "doc_8f3a2c1d"
@@ -30,7 +30,7 @@ def job(tmp_path: Path, draft: str, **more: object) -> Job:
 def test_a_mark_split_over_runs_is_told_with_its_place_in_the_draft(tmp_path: Path) -> None:
     runs = "<w:p><w:r><w:t>So {#dco_8f</w:t></w:r><w:r><w:t>3a2c1d} it</w:t></w:r></w:p>"
     built = docx(tmp_path / "o.docx", runs)
-    with pytest.raises(Unresolved, match=r"draft\.md:3:4: .*dco_8f3a2c1d.*o\.docx"):
+    with pytest.raises(UnresolvedBinding, match=r"draft\.md:3:4: .*dco_8f3a2c1d.*o\.docx"):
         last_look(built, job(tmp_path, "One.\n\nSo {#dco_8f3a2c1d} it\n"))
     (said,) = last_look(built, job(tmp_path, "So {#dco_8f3a2c1d}\n", allow_unresolved=True))
     assert said.startswith("warning: ")
@@ -51,12 +51,12 @@ def test_marks_left_by_plain_are_there_to_be_found(tmp_path: Path) -> None:
     built = docx(tmp_path / "o.docx", f"<w:p><w:r><w:t>(M){{#{A}}}</w:t></w:r></w:p>")
     draft = f"(M){{#{A}}}\n"
     assert last_look(built, job(tmp_path, draft, mode="plain")) == ()
-    with pytest.raises(Unresolved):
+    with pytest.raises(UnresolvedBinding):
         last_look(built, job(tmp_path, draft))
 
 
 def test_names_and_targets_of_a_page_are_looked_at(tmp_path: Path) -> None:
     page = tmp_path / "o.html"
     page.write_text(f'<p id="dco_8f3a2c1d"><a href="#ref-{A}">x</a><code>#{A}</code></p>')
-    assert "#dco_8f3a2c1d" in shown(page)
-    assert not any(A in one for one in shown(page))
+    assert "#dco_8f3a2c1d" in text_of_file(page)
+    assert not any(A in one for one in text_of_file(page))

@@ -13,7 +13,7 @@ import pytest
 from export.conformance import problems
 from mdrag.draft.read import read
 from mdrag.export.build import pandoc_crossref
-from mdrag.export.build.pandoc_run import Built
+from mdrag.export.build.pandoc_run import BuildResult
 from mdrag.project import Project
 
 TEXT = """See @fig:dot, [@tbl:few] and [@fig:dot; @tbl:few], as Marmot (2015){#doc_8f3a2c1d} says.
@@ -88,7 +88,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize("output", ["numbered.docx", "numbered.html"])
 def test_figures_and_tables_are_numbered_where_it_is_installed(
-    draft: Path, make: Callable[..., Built], output: str
+    draft: Path, make: Callable[..., BuildResult], output: str
 ) -> None:
     built = make("figures.md", output)
     text = words(built.path)
@@ -102,7 +102,7 @@ def test_figures_and_tables_are_numbered_where_it_is_installed(
 @pytest.mark.usefixtures("absent")
 @pytest.mark.parametrize("output", ["unnumbered.docx", "unnumbered.odt", "unnumbered.html"])
 def test_keys_stay_as_written_and_one_line_says_so_where_it_is_not(
-    draft: Path, make: Callable[..., Built], output: str
+    draft: Path, make: Callable[..., BuildResult], output: str
 ) -> None:
     built = make("figures.md", output)
     (said,) = built.said
@@ -124,12 +124,12 @@ def test_keys_stay_as_written_and_one_line_says_so_where_it_is_not(
 def test_which_drafts_want_it(tmp_path: Path, text: str, wanted: bool) -> None:
     path = tmp_path / "d.md"
     path.write_text(text + "\n")
-    assert pandoc_crossref.wanted(read(path)) is wanted
+    assert pandoc_crossref.needs_crossref(read(path)) is wanted
 
 
 @pytest.mark.usefixtures("absent")
 def test_without_any_reference_nothing_is_said(
-    project: Project, make: Callable[..., Built]
+    project: Project, make: Callable[..., BuildResult]
 ) -> None:
     (project.root / "none.md").write_text("Marmot (2015){#doc_8f3a2c1d}.\n")
     assert make("none.md", "none.docx").said == ()

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.export.build import command, pdf
-from mdrag.export.build.pandoc_run import Built, Job
+from mdrag.export.build.pandoc_run import BuildResult, Job
 from mdrag.project import Project
 from mdrag.settings import ExportSettings
 
@@ -75,7 +75,10 @@ def test_the_best_that_is_installed_is_taken_unless_another_is_asked_for(nothing
 @POSIX
 @pytest.mark.usefixtures("draft")
 def test_typst_prints_it(
-    nothing: Path, make: Callable[..., Built], monkeypatch: pytest.MonkeyPatch, filters_path: str
+    nothing: Path,
+    make: Callable[..., BuildResult],
+    monkeypatch: pytest.MonkeyPatch,
+    filters_path: str,
 ) -> None:
     monkeypatch.setenv("PATH", os.pathsep.join([str(nothing), filters_path]))
     program(nothing, "typst", TYPST.format(python=sys.executable))
@@ -89,7 +92,9 @@ def test_typst_prints_it(
 
 @pytest.mark.usefixtures("draft")
 @pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not here")
-def test_libreoffice_prints_the_word_file_and_that_is_said(make: Callable[..., Built]) -> None:
+def test_libreoffice_prints_the_word_file_and_that_is_said(
+    make: Callable[..., BuildResult],
+) -> None:
     built = make("paper.md", "office.pdf", engine="soffice")
     text = " ".join(PdfReader(built.path).pages[0].extract_text().split())
     assert "Marmot (2015) and (Vole & Lemming, 2018)." in text

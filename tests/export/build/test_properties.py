@@ -15,8 +15,8 @@ from export.conformance_odt import problems_of
 from mdrag.draft.read import read
 from mdrag.draft.words import count
 from mdrag.errors import UsageError
-from mdrag.export.build.pandoc_run import Built
-from mdrag.export.build.properties import NAMES, asked
+from mdrag.export.build.pandoc_run import BuildResult
+from mdrag.export.build.properties import NAMES, property_names
 from mdrag.project import Project
 
 FRONT = """---
@@ -42,7 +42,7 @@ def core(path: Path) -> str:
     return zipfile.ZipFile(path).read("docProps/core.xml").decode()
 
 
-def test_nothing_is_told_unless_asked(draft: Path, make: Callable[..., Built]) -> None:
+def test_nothing_is_told_unless_asked(draft: Path, make: Callable[..., BuildResult]) -> None:
     path = make("told.md", "silent.docx").path
     assert not re.search("Writer|Paths|green", core(path))
     printed = docx.Document(path)
@@ -55,7 +55,7 @@ def test_nothing_is_told_unless_asked(draft: Path, make: Callable[..., Built]) -
     assert not re.search("Writer|Paths|green|4711", meta)
 
 
-def test_what_is_asked_is_told_and_no_more(draft: Path, make: Callable[..., Built]) -> None:
+def test_what_is_asked_is_told_and_no_more(draft: Path, make: Callable[..., BuildResult]) -> None:
     path = make("told.md", "told.docx", properties="title,words").path
     told = docx.Document(path).core_properties
     assert (told.title, told.author, told.keywords) == ("Paths & parks", "", "")
@@ -68,7 +68,7 @@ def test_what_is_asked_is_told_and_no_more(draft: Path, make: Callable[..., Buil
     assert told.created.year >= 2026
 
 
-def test_an_odt_tells_the_same(draft: Path, make: Callable[..., Built]) -> None:
+def test_an_odt_tells_the_same(draft: Path, make: Callable[..., BuildResult]) -> None:
     path = make("told.md", "told.odt", properties="author,words").path
     meta = zipfile.ZipFile(path).read("meta.xml").decode()
     assert "<dc:creator>A. Writer; B. Other &amp; Son</dc:creator>" in meta
@@ -81,7 +81,7 @@ def test_an_odt_tells_the_same(draft: Path, make: Callable[..., Built]) -> None:
 
 @pytest.mark.parametrize("more", ["toc: true\n", "subtitle: S\nauthor: [{name: Ann, place: X}]\n"])
 def test_a_title_block_that_must_stay_metadata_leaves_nothing_either(
-    project: Project, make: Callable[..., Built], more: str
+    project: Project, make: Callable[..., BuildResult], more: str
 ) -> None:
     front = (
         FRONT.replace('author: [A. Writer, "B. Other & Son"]\n', "") if "author" in more else FRONT
@@ -96,7 +96,7 @@ def test_a_title_block_that_must_stay_metadata_leaves_nothing_either(
 
 @pytest.mark.parametrize("name", ["same.docx", "same.odt"])
 def test_the_same_draft_makes_the_same_bytes_at_a_fixed_time(
-    draft: Path, make: Callable[..., Built], monkeypatch: pytest.MonkeyPatch, name: str
+    draft: Path, make: Callable[..., BuildResult], monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
     first = make("told.md", name, properties="all").path.read_bytes()
@@ -107,8 +107,8 @@ def test_the_same_draft_makes_the_same_bytes_at_a_fixed_time(
 
 
 def test_names_of_properties() -> None:
-    assert asked("") == ()
-    assert asked(" Title, words,") == ("title", "words")
-    assert asked("all") == NAMES
+    assert property_names("") == ()
+    assert property_names(" Title, words,") == ("title", "words")
+    assert property_names("all") == NAMES
     with pytest.raises(UsageError, match="--properties shoe: there are title"):
-        asked("title,shoe")
+        property_names("title,shoe")

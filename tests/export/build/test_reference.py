@@ -17,7 +17,7 @@ from lxml import etree
 import mdrag
 from mdrag.draft.read import read
 from mdrag.errors import UsageError
-from mdrag.export.build.pandoc_run import Built, Job
+from mdrag.export.build.pandoc_run import BuildResult, Job
 from mdrag.export.inputs.pandoc import pandoc_path
 from mdrag.project import Project
 from mdrag.settings import ExportSettings
@@ -73,7 +73,7 @@ def test_every_style_of_pandoc_is_there(tmp_path: Path) -> None:
 
 
 def test_a_file_built_without_asking_has_our_look(
-    make: Callable[..., Built], project: Project
+    make: Callable[..., BuildResult], project: Project
 ) -> None:
     (project.root / "look.md").write_text(DRAFT)
     document = docx.Document(make("look.md", "look.docx").path)
@@ -95,7 +95,7 @@ def test_a_file_built_without_asking_has_our_look(
     assert heading.find(qn("w:color")) is None and heading.find(qn("w:rFonts")) is None
 
 
-def test_an_odt_has_the_same_look(make: Callable[..., Built], project: Project) -> None:
+def test_an_odt_has_the_same_look(make: Callable[..., BuildResult], project: Project) -> None:
     (project.root / "look.md").write_text(DRAFT)
     path = make("look.md", "look.odt").path
     root = etree.fromstring(zipfile.ZipFile(path).read("styles.xml"))

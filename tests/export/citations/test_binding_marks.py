@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from essay_project import HEALTH, OMS, SOURCES, VOLES
 from mdrag.export.citations import inlines
-from mdrag.export.citations.binding_marks import Marked, marks, matched, without_marks
+from mdrag.export.citations.binding_marks import MarkRun, marks, match_items, without_marks
 
 BY_UID = {source.doc_uid: source for source in SOURCES}
 
 
-def only(text: str, **more: bool) -> Marked:
+def only(text: str, **more: bool) -> MarkRun:
     (found,) = marks(text, **more)
     return found
 
@@ -80,7 +80,7 @@ def test_marks_of_others_are_left_alone(text: str) -> None:
 def test_items_meet_their_sources(text: str, pairs: list[int | None]) -> None:
     found = only(text)
     sources = [BY_UID.get(ref.key) for ref in found.refs]
-    assert [index for _, index in matched(found, sources)] == pairs
+    assert [index for _, index in match_items(found, sources)] == pairs
     assert OMS in BY_UID
 
 
@@ -125,7 +125,7 @@ INLINES = st.recursive(
 def test_a_cut_holds_exactly_its_characters(run: list[pf.Inline], one: int, two: int) -> None:
     text = inlines.flat(run)
     start, end = sorted((min(one, len(text)), min(two, len(text))))
-    middle = inlines.cut(run, start, end)
+    middle = inlines.cut_inlines(run, start, end)
     if middle is None:  # the cut falls inside quotation marks
         assert any("Quoted" in str(type(inline)) or hasattr(inline, "content") for inline in run)
     else:

@@ -16,13 +16,13 @@ from mdrag.draft.read import read as read_draft
 from mdrag.errors import FileProblem
 from mdrag.export.build.pandoc_run import build
 from mdrag.export.build.request import Job
-from mdrag.export.citations.csl_items import Items, said
-from mdrag.export.citations.library_export import Exported, find, read, read_all
+from mdrag.export.citations.csl_items import Items, describe_origin
+from mdrag.export.citations.library_export import ExportedWork, find, read, read_all
 from mdrag.project import Project
-from mdrag.services.crossref_items import Enriched
+from mdrag.services.crossref_items import CrossrefItem
 from mdrag.settings import ExportSettings
 from mdrag.zotero import bindings
-from mdrag.zotero.bindings import Bound
+from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.item_json import as_csl, entry
 from mdrag.zotero.items import item, uris
 
@@ -35,12 +35,12 @@ CSL = {
 }  # fmt: skip
 
 
-def work(**more: Any) -> Exported:
-    return Exported({**CSL, **more}, "", "zotero.json")
+def work(**more: Any) -> ExportedWork:
+    return ExportedWork({**CSL, **more}, "", "zotero.json")
 
 
 def test_zotero_comes_first_then_the_export_then_the_library() -> None:
-    one = Bound(HEALTH, "users/7", "ABCD2345", "hash", CSL | {"title": "As in Zotero"}, "now")
+    one = ItemBinding(HEALTH, "users/7", "ABCD2345", "hash", CSL | {"title": "As in Zotero"}, "now")
     first = Items({HEALTH: one}, [work()]).of(MARMOT)
     assert (first.came_from, first.item["title"]) == ("Zotero", "As in Zotero")
     assert first.uris == (URI, *uris(HEALTH))
@@ -51,14 +51,14 @@ def test_zotero_comes_first_then_the_export_then_the_library() -> None:
     for found in (first, second, third):
         assert found.item["id"] == found.item["citation-key"] == HEALTH
         assert "abstract" not in found.item
-    assert said([first, second, third]) == (
+    assert describe_origin([first, second, third]) == (
         "item data: 1 from Zotero, 1 from zotero.json, 1 from the library"
     )
-    assert said([third]) == ""
+    assert describe_origin([third]) == ""
 
 
 def test_crossref_stands_before_the_papers_own_words_while_the_doi_is_the_same() -> None:
-    said_so = Enriched(HEALTH, "10.9999/burrow.1", {"type": "article-journal", "volume": "99"})
+    said_so = CrossrefItem(HEALTH, "10.9999/burrow.1", {"type": "article-journal", "volume": "99"})
     found = Items({}, (), {HEALTH: said_so}).of(MARMOT)
     assert (found.came_from, found.item["volume"]) == ("Crossref", "99")
     assert found.item["title"] == MARMOT.title and found.item["id"] == HEALTH
@@ -69,19 +69,19 @@ def test_crossref_stands_before_the_papers_own_words_while_the_doi_is_the_same()
 
 def test_what_was_set_by_hand_stands_before_what_others_say() -> None:
     mine = MARMOT._replace(metadata_from={"title": "by_hand", "year": "by_hand", "volume": "file"})
-    said_so = Enriched(HEALTH, "10.9999/burrow.1", CSL | {"title": "Theirs", "volume": "99"})
+    said_so = CrossrefItem(HEALTH, "10.9999/burrow.1", CSL | {"title": "Theirs", "volume": "99"})
     for found in (Items({}, [work(title="Theirs", DOI=MARMOT.doi)]).of(mine),
                   Items({}, (), {HEALTH: said_so}).of(mine)):  # fmt: skip
         assert found.item["title"] == MARMOT.title
         assert found.item["issued"] == {"date-parts": [[2015]]}
         assert found.item.get("volume") != MARMOT.volume
-    one = Bound(HEALTH, "users/7", "ABCD2345", "hash", CSL | {"title": "As in Zotero"}, "now")
+    one = ItemBinding(HEALTH, "users/7", "ABCD2345", "hash", CSL | {"title": "As in Zotero"}, "now")
     assert Items({HEALTH: one}).of(mine).item["title"] == "As in Zotero"  # Refresh would say so
 
 
 def test_what_an_item_lacks_is_named() -> None:
     bare = {"type": "book", "title": "", "author": []}
-    found = Items({}, [Exported({**bare, "id": HEALTH}, "", "z.json")]).of(MARMOT)
+    found = Items({}, [ExportedWork({**bare, "id": HEALTH}, "", "z.json")]).of(MARMOT)
     assert found.lacks == ("title", "author", "issued", "publisher")
     assert found.item["title"] == MARMOT.title
 
@@ -97,7 +97,7 @@ def test_what_an_item_lacks_is_named() -> None:
         [work(DOI="", title="The health gap & its causes"), work(DOI="", title="Other things")],
     ],
 )
-def test_a_source_is_found_by_key_doi_or_title(works: list[Exported]) -> None:
+def test_a_source_is_found_by_key_doi_or_title(works: list[ExportedWork]) -> None:
     assert find(MARMOT, works) == works[0]
 
 
@@ -110,7 +110,7 @@ def test_a_source_is_found_by_key_doi_or_title(works: list[Exported]) -> None:
         [work(title="a"), work(title="b")],  # two works with one DOI: nobody can say
     ],
 )
-def test_in_doubt_none_is_found(works: list[Exported]) -> None:
+def test_in_doubt_none_is_found(works: list[ExportedWork]) -> None:
     assert find(MARMOT, works) is None
 
 
@@ -185,7 +185,9 @@ def test_the_word_file_carries_the_address_and_one_paper_is_one_work(tmp_path: P
     from essay_project import essay_project
 
     project = essay_project(tmp_path / "essay")
-    bindings.write(project.meta, [Bound(VOLES, "users/7", "KEYOFVOL", "hash", item(VOLE), "now")])
+    bindings.write(
+        project.meta, [ItemBinding(VOLES, "users/7", "KEYOFVOL", "hash", item(VOLE), "now")]
+    )
     (project.root / "own.json").write_text(json.dumps([CSL]))
     draft = project.root / "d.md"
     draft.write_text(
@@ -212,7 +214,7 @@ def test_the_words_of_a_zotero_item_are_printed_as_zotero_prints_them(tmp_path: 
 
     project = essay_project(tmp_path / "essay")
     told = CSL | {"title": 'The <i>gap</i> between "us"', "author": [{"family": "O'Mole"}]}
-    bindings.write(project.meta, [Bound(HEALTH, "users/7", "ABCD2345", "hash", told, "now")])
+    bindings.write(project.meta, [ItemBinding(HEALTH, "users/7", "ABCD2345", "hash", told, "now")])
     draft = project.root / "d.md"
     draft.write_text(f"A [@{HEALTH}].\n")
     path = build(Job.of(read_draft(draft), project.root / "d.docx", project, ExportSettings())).path

@@ -12,17 +12,17 @@ from mdrag.export.citations.locator_spellings import (
     TERMS,
     WORDS,
     for_pandoc,
+    locator_words,
     of_suffix,
     rewritten,
     several,
-    spoken,
     term,
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("label", sorted(LABELS))
 def test_a_locator_is_spoken_so_that_it_is_read_again(label: str) -> None:
-    assert parse_locator(f", {spoken(label, '4')}")[:2] == (label, "4")
+    assert parse_locator(f", {locator_words(label, '4')}")[:2] == (label, "4")
     assert parse_locator(f", {for_pandoc(label, '4')}")[:2] == (label, "4")
 
 

@@ -7,7 +7,7 @@ import pytest
 from essay_project import HEALTH, VOLES
 from made_pages import Pages
 from mdrag.draft.model import Ref
-from mdrag.export.citations.printed_locator import located, printed_pages
+from mdrag.export.citations.printed_locator import binding_locator, printed_pages
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_pages_are_the_printed_ones(told: str, printed: str) -> None:
     ],
 )
 def test_where_a_mark_points(ref: Ref, found: tuple[str, str]) -> None:
-    assert located(ref, Pages()) == found
+    assert binding_locator(ref, Pages()) == found

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mdrag.errors import UsageError
-from mdrag.export.citations.styles import NAMES, Style, find, locale, read
+from mdrag.export.citations.styles import NAMES, CitationStyle, find, locale, read
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
@@ -29,8 +29,8 @@ def test_every_style_keeps_its_licence() -> None:
 def test_other_styles(tmp_path: Path) -> None:
     own = tmp_path / "own.csl"
     own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
-    assert read(find(str(own))) == Style("urn:x", True, "de-DE", "", "", "", False)
-    assert read("") == Style()
+    assert read(find(str(own))) == CitationStyle("urn:x", True, "de-DE", "", "", "", False)
+    assert read("") == CitationStyle()
     assert read("somewhere/nature.csl").id == "http://www.zotero.org/styles/nature"
     with pytest.raises(UsageError, match="no such style; there are apa"):
         find("nature")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.export.citations import bibliography, titles
-from mdrag.export.citations.styles import Style
+from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.inputs import pandoc
 
 # what citeproc-js with uppercase_subtitles makes of each (run, not read)
@@ -30,18 +30,18 @@ RAISED = {
 
 @pytest.mark.parametrize("title", RAISED)
 def test_subtitles_begin_with_a_capital(title: str) -> None:
-    assert titles.raised({"title": title})["title"] == RAISED[title]
+    assert titles.title_case_item({"title": title})["title"] == RAISED[title]
 
 
 def test_a_short_title_says_where_the_subtitle_begins() -> None:
     item = {"title": "Foo bar: baz: qux", "title-short": "Foo bar"}
-    assert titles.raised(item)["title"] == "Foo bar: Baz: qux"
+    assert titles.title_case_item(item)["title"] == "Foo bar: Baz: qux"
 
 
 @given(st.text(st.sampled_from("aB é:?!.—-<>i/'\" ")))
 def test_raising_changes_no_letter_but_its_case(title: str) -> None:
     letters = [c.casefold() for c in title if c.isalnum()]
-    new = str(titles.raised({"title": title})["title"])
+    new = str(titles.title_case_item({"title": title})["title"])
     assert [c.casefold() for c in new if c.isalnum()] == letters
 
 
@@ -70,24 +70,24 @@ def test_only_apa_and_its_kin_raise_subtitles(style: str, wanted: bool) -> None:
     ],
 )
 def test_words_that_stay_small_are_marked_for_pandoc(title: str, kept: str) -> None:
-    new = titles.printable({"title": title}, Style())["title"]
+    new = titles.printable({"title": title}, CitationStyle())["title"]
     assert new == (title.replace(kept, f'<span class="nocase">{kept}</span>') if kept else title)
 
 
 def test_only_americans_change_quotation_marks_within_others() -> None:
     item = {"title": "The “tent” of ‘moles’"}
-    assert titles.printable(item, Style())["title"] == "The \"tent\" of 'moles'"
-    assert titles.printable(item, Style(locale="en-GB")) == item
+    assert titles.printable(item, CitationStyle())["title"] == "The \"tent\" of 'moles'"
+    assert titles.printable(item, CitationStyle(locale="en-GB")) == item
 
 
 def test_the_event_of_a_talk_has_the_name_that_styles_know() -> None:
-    assert titles.printable({"event-title": "Moles 2013"}, Style())["event"] == "Moles 2013"
+    assert titles.printable({"event-title": "Moles 2013"}, CitationStyle())["event"] == "Moles 2013"
 
 
 def test_an_item_of_the_fields_stays_as_it_is() -> None:
     item = {"id": "x", "title": "moles between “roots”: a study"}
     before = json.dumps(item)
-    titles.printable(item, Style("http://www.zotero.org/styles/apa"))
+    titles.printable(item, CitationStyle("http://www.zotero.org/styles/apa"))
     assert json.dumps(item) == before
 
 
@@ -121,7 +121,7 @@ def test_a_plain_item_needs_no_pandoc(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_date_in_words_is_not_lost(name: str, text: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(text)
     reader = pandoc.READERS[Path(name).suffix]
-    (item,) = bibliography.converted(["--from", reader, str(tmp_path / name)], "")
+    (item,) = bibliography.convert_bibliography(["--from", reader, str(tmp_path / name)], "")
     assert item["issued"] == {"literal": "in press"}
 
 

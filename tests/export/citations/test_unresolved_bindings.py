@@ -6,21 +6,26 @@ import pytest
 
 from made_pages import Pages
 from mdrag.draft.parse import parse
-from mdrag.errors import Unresolved
+from mdrag.errors import UnresolvedBinding
 from mdrag.evidence.store import NoEvidence
-from mdrag.export.citations.unresolved_bindings import bound_sources, list_title, refuse, unresolved
+from mdrag.export.citations.unresolved_bindings import (
+    bound_sources,
+    find_unresolved,
+    list_title,
+    refuse,
+)
 
 APA = "http://www.zotero.org/styles/apa"
 
 
 def test_all_of_them_in_order() -> None:
     text = "A (M, 2015){#doc_ffffffff} [@rubric] <#doc_8f3a2c1d> <#doc_zz>.\n"
-    found = unresolved(parse(text), Pages())
+    found = find_unresolved(parse(text), Pages())
     assert [text[at : at + 6] for at, _ in found] == ["doc_ff", "rubric", "<#doc_"]
 
 
 def test_the_first_is_the_place_of_the_error_and_the_rest_follow() -> None:
-    with pytest.raises(Unresolved) as refused:
+    with pytest.raises(UnresolvedBinding) as refused:
         refuse(parse("A (M, 2015){#doc_ffffffff}.\n\nB <#doc_deadbeef>.\n", "d.md"), Pages())
     assert (refused.value.line, refused.value.column) == (1, 14)
     lines = str(refused.value).splitlines()
@@ -30,7 +35,7 @@ def test_the_first_is_the_place_of_the_error_and_the_rest_follow() -> None:
 
 def test_a_missing_library_is_told_once_and_what_is_malformed_still() -> None:
     text = "A (M, 2015){#doc_8f3a2c1d} <#doc_zz>.\n\nB <#doc_0a1b2c3d>.\n"
-    with pytest.raises(Unresolved) as refused:
+    with pytest.raises(UnresolvedBinding) as refused:
         refuse(parse(text, "d.md"), NoEvidence())
     first, second = str(refused.value).splitlines()
     assert first.startswith("d.md:1:14: doc_8f3a2c1d cannot be looked up: there is no library")

@@ -19,7 +19,7 @@ from mdrag.export.inputs.pandoc import pandoc_path
 from mdrag.export.used_sources import bibtex
 from mdrag.export.used_sources import ris as used_sources_ris
 from mdrag.export.used_sources.folder import export, file_name
-from mdrag.export.used_sources.item_list import Listed
+from mdrag.export.used_sources.item_list import SourceItem
 from mdrag.zotero.items import CSL_TYPES, item
 
 WHO = Source(
@@ -48,13 +48,13 @@ def read_back(text: str, form: str) -> list[dict[str, Any]]:
     return found
 
 
-def listed(folder: Path, *sources: Source) -> list[Listed]:
+def listed(folder: Path, *sources: Source) -> list[SourceItem]:
     found = []
     for source in sources:
         raw = folder / source.source_path
         raw.parent.mkdir(parents=True, exist_ok=True)
         raw.write_bytes(source.doc_uid.encode())
-        found.append(Listed(source, item(source), raw, ((3, 5), (9, 1)), ("issued",)))
+        found.append(SourceItem(source, item(source), raw, ((3, 5), (9, 1)), ("issued",)))
     return found
 
 
@@ -140,7 +140,7 @@ def test_links_and_back_to_copies(tmp_path: Path) -> None:
 
 
 def test_a_source_whose_file_is_gone_is_listed_without_it(tmp_path: Path) -> None:
-    gone = Listed(
+    gone = SourceItem(
         WHO._replace(source_path="", flags=("source_gone",)), item(WHO), None, ((1, 1),), ()
     )
     done = export([gone, *listed(tmp_path, VOLES)], tmp_path / "used")

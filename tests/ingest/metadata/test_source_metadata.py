@@ -5,8 +5,13 @@ import pytest
 from made_documents import document, paragraph
 from mdrag.evidence.model import Person
 from mdrag.ingest.metadata.names import people
-from mdrag.ingest.metadata.reading_list import Listed
-from mdrag.ingest.metadata.source_metadata import Described, citation_key, describe, plausible_title
+from mdrag.ingest.metadata.reading_list import ReadingListEntry
+from mdrag.ingest.metadata.source_metadata import (
+    SourceMetadata,
+    citation_key,
+    describe,
+    plausible_title,
+)
 from mdrag.ingest.metadata.titles import same_title
 
 
@@ -117,7 +122,7 @@ def test_a_doi_as_file_name() -> None:
 
 def test_the_reading_list_wins() -> None:
     made = document([paragraph(1)], metadata={"title": "Health inequalities", "author": "Scanner"})
-    listed = [Listed(title="Health Inequalities.", authors="Marmot, M.", year="2015")]
+    listed = [ReadingListEntry(title="Health Inequalities.", authors="Marmot, M.", year="2015")]
     found = describe(made, "raw/evidence/x.pdf", listed)
     assert found.title == "Health Inequalities."
     assert found.authors == (Person("Marmot", "M."),)
@@ -132,12 +137,12 @@ def test_same_titles() -> None:
 
 
 def test_citation_keys() -> None:
-    marmot = Described("The health inequalities of us", (Person("Marmot", "M."),), 2015)
+    marmot = SourceMetadata("The health inequalities of us", (Person("Marmot", "M."),), 2015)
     assert citation_key(marmot, "doc_1") == "marmot2015_health-inequalities"
-    who = Described("Urban Health", (Person("World Health Organization"),), 2021)
+    who = SourceMetadata("Urban Health", (Person("World Health Organization"),), 2021)
     assert citation_key(who, "doc_1") == "worldhealthorganization2021_urban-health"
-    assert citation_key(Described(authors=(Person("Müller"),)), "doc_1") == "muller"
-    assert citation_key(Described(), "doc_1") == "doc_1"
+    assert citation_key(SourceMetadata(authors=(Person("Müller"),)), "doc_1") == "muller"
+    assert citation_key(SourceMetadata(), "doc_1") == "doc_1"
 
 
 def test_the_journal_stands_in_running_lines_that_wrap() -> None:

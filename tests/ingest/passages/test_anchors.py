@@ -8,13 +8,13 @@ import pytest
 from made_documents import document, paragraph
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Passage
-from mdrag.ingest.document import Document
+from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.passages.anchors import Origin, anchor_id, anchors
 
 PDF = Origin("doc_8f3a2c1d", "raw/evidence/pdfs/a.pdf", "ab" * 32, "v1", ".pdf")
 
 
-def _passage(made: Document, start: int, end: int, **more: object) -> Passage:
+def _passage(made: ParsedDocument, start: int, end: int, **more: object) -> Passage:
     return Passage(
         chunk_id="doc_8f3a2c1d|r=00000000|s=1|p=001|b=001",
         alias="s1-p001-b001",
@@ -70,22 +70,25 @@ def test_the_id_is_the_formula_of_the_contract() -> None:
 
 def test_a_hyphenated_word_has_a_rect_on_each_line() -> None:
     from mdrag.evidence.model import Page
-    from mdrag.ingest.document import Word
+    from mdrag.ingest.document import PlacedWord
 
     text = "informative"
-    words = (Word(0, 5, 1, 0, 0.8, 0.1, 0.9, 0.12), Word(5, 11, 1, 1, 0.1, 0.13, 0.2, 0.15))
+    words = (
+        PlacedWord(0, 5, 1, 0, 0.8, 0.1, 0.9, 0.12),
+        PlacedWord(5, 11, 1, 1, 0.1, 0.13, 0.2, 0.15),
+    )
     made = document([text])._replace(pages=(Page(1, "1", text, 0, 11),), words=words)
     (anchor,) = anchors(made, [_passage(made, 0, 11)], PDF)
     assert [tuple(rect) for rect in anchor.rects] == [(0.8, 0.1, 0.9, 0.12), (0.1, 0.13, 0.2, 0.15)]
 
 
-def _laid_out(*boxes: tuple[int, float, float, float, float]) -> Document:
+def _laid_out(*boxes: tuple[int, float, float, float, float]) -> ParsedDocument:
     """One letter a word, each with (line, x0, y0, x1, y1) on page 1."""
     from mdrag.evidence.model import Page
-    from mdrag.ingest.document import Word
+    from mdrag.ingest.document import PlacedWord
 
     text = " ".join("abcdefghij"[: len(boxes)])
-    words = tuple(Word(2 * i, 2 * i + 1, 1, *box) for i, box in enumerate(boxes))
+    words = tuple(PlacedWord(2 * i, 2 * i + 1, 1, *box) for i, box in enumerate(boxes))
     return document([text])._replace(pages=(Page(1, "1", text, 0, len(text)),), words=words)
 
 

@@ -10,9 +10,9 @@ from made_documents import document, paragraph
 from mdrag.config import parse
 from mdrag.evidence.model import Source
 from mdrag.evidence.schemas import problems
-from mdrag.ingest.document import Document
-from mdrag.ingest.ledger import Entry
-from mdrag.ingest.passages.build import Built, build
+from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.ledger import LedgerEntry
+from mdrag.ingest.passages.build import SourcePassages, build
 
 CONFIG = parse("", "")
 SOURCE = Source("doc_8f3a2c1d", "raw/evidence/pdfs/marmot.pdf", True, sha256="ab" * 32)
@@ -25,19 +25,19 @@ PARTS = [
 BREAKS = (6, 14, 22, 30)
 
 
-def _fresh(made: Document, config: Any = CONFIG, suffix: str = ".pdf") -> Built:
-    return build(Entry(SOURCE, suffix=suffix), made, config)
+def _fresh(made: ParsedDocument, config: Any = CONFIG, suffix: str = ".pdf") -> SourcePassages:
+    return build(LedgerEntry(SOURCE, suffix=suffix), made, config)
 
 
-def _again(before: Built, made: Document) -> Built:
+def _again(before: SourcePassages, made: ParsedDocument) -> SourcePassages:
     return build(before.entry, made, CONFIG, [line["text"] for line in _lines(before)])
 
 
-def _lines(built: Built) -> list[dict[str, Any]]:
+def _lines(built: SourcePassages) -> list[dict[str, Any]]:
     return [json.loads(line) for line in built.passages.splitlines()]
 
 
-def _ids(built: Built) -> list[str]:
+def _ids(built: SourcePassages) -> list[str]:
     return [line["chunk_id"] for line in _lines(built)]
 
 
@@ -171,7 +171,7 @@ def test_the_ledger_alone_gives_the_same_ids() -> None:
     assert _ids(build(after.entry, longer, CONFIG, None)) == _ids(after)
 
 
-def _ids_in_order(built: Built) -> bool:
+def _ids_in_order(built: SourcePassages) -> bool:
     last: dict[str, str] = {}
     for line in _lines(built):
         if last.get(line["section_id"], "") >= line["chunk_id"]:

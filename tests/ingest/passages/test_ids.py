@@ -3,11 +3,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.ingest.passages.ids import Place, chunk_id, mint_alias, mint_uid, number
+from mdrag.ingest.passages.ids import PassagePlace, chunk_id, mint_alias, mint_uid, number
 
 
 def test_the_form_of_the_contract() -> None:
-    (name,) = number([Place("3.2", 14)], 20, 3)
+    (name,) = number([PassagePlace("3.2", 14)], 20, 3)
     assert chunk_id("doc_8f3a2c1d", "8c1e9a02", name) == (
         "doc_8f3a2c1d|r=8c1e9a02|s=3.2|p=014|b=001"
     )
@@ -15,17 +15,21 @@ def test_the_form_of_the_contract() -> None:
 
 
 def test_blocks_count_within_the_section() -> None:
-    names = number([Place("1", 1), Place("1", 2), Place("2", 2), Place("1", 3)], 3, 3)
+    names = number(
+        [PassagePlace("1", 1), PassagePlace("1", 2), PassagePlace("2", 2), PassagePlace("1", 3)],
+        3,
+        3,
+    )
     assert names == [("1", "001", "001"), ("1", "002", "002"), ("2", "002", "001"),
                      ("1", "003", "003")]  # fmt: skip
 
 
 def test_no_pages_is_page_000() -> None:
-    assert number([Place("0", 0)], 0, 3) == [("0", "000", "001")]
+    assert number([PassagePlace("0", 0)], 0, 3) == [("0", "000", "001")]
 
 
 def test_padding_grows_for_the_whole_document() -> None:
-    places = [Place("1", page) for page in range(1, 1201)]
+    places = [PassagePlace("1", page) for page in range(1, 1201)]
     names = number(places, 1200, 4)
     assert names[0] == ("1", "0001", "0001")
     assert names[-1] == ("1", "1200", "1200")
@@ -34,18 +38,18 @@ def test_padding_grows_for_the_whole_document() -> None:
 
 def test_what_comes_between_gets_a_number_between() -> None:
     known = [
-        Place("1", 1, "001"),
-        Place("1", 1),
-        Place("1", 1),
-        Place("1", 1, "002"),
-        Place("1", 1),
+        PassagePlace("1", 1, "001"),
+        PassagePlace("1", 1),
+        PassagePlace("1", 1),
+        PassagePlace("1", 1, "002"),
+        PassagePlace("1", 1),
     ]
     blocks = [block for _, _, block in number(known, 1, 3)]
     assert blocks == ["001", "0011", "0012", "002", "003"]
 
 
 def test_a_number_that_named_another_text_is_not_used_again() -> None:
-    names = number([Place("1", 1)], 1, 3, lambda index, alias: alias != "s1-p001-b001")
+    names = number([PassagePlace("1", 1)], 1, 3, lambda index, alias: alias != "s1-p001-b001")
     assert names == [("1", "001", "002")]
 
 
@@ -66,7 +70,7 @@ _PLACES = st.lists(
 def test_ids_are_unique_and_rise_whatever_was_known(
     known: list[tuple[str, str]], taken: set[str]
 ) -> None:
-    places = [Place(section, 1, block) for section, block in known]
+    places = [PassagePlace(section, 1, block) for section, block in known]
     names = number(places, 1, 3, lambda index, alias: alias not in taken)
     assert len(set(names)) == len(names)
     assert not taken & {mint_alias(name) for name in names}

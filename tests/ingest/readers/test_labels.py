@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.ingest.readers.running import Leaf, running
+from mdrag.ingest.readers.running import PageWords, find_running_lines
 
 
 @pytest.mark.parametrize(
@@ -18,5 +18,5 @@ from mdrag.ingest.readers.running import Leaf, running
     ],
 )
 def test_labels_that_only_count_are_no_numbering(own: list[str], labels: list[str]) -> None:
-    leaves = [Leaf((), 595.0, 842.0, label) for label in own]
-    assert list(running(leaves).labels) == labels
+    leaves = [PageWords((), 595.0, 842.0, label) for label in own]
+    assert list(find_running_lines(leaves).labels) == labels

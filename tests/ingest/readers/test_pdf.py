@@ -8,7 +8,7 @@ import pytest
 
 from boxes import agreement
 from made_pdf import SENTENCES, bytes_pdf, set_pdf
-from mdrag.ingest.document import Document
+from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers import read
 
 PAPER = """
@@ -46,11 +46,11 @@ Example, A. (2001). Registers. Journal of Registers, 1(2), 3-4.
 """
 
 
-def texts_of(document: Document, kind: str) -> list[str]:
+def texts_of(document: ParsedDocument, kind: str) -> list[str]:
     return [document.text[b.start : b.end] for b in document.blocks if b.kind == kind]
 
 
-def check_shape(document: Document) -> None:
+def check_shape(document: ParsedDocument) -> None:
     """What every consumer may rely on."""
     for a, b in pairwise(document.blocks):
         assert document.text[a.end : b.start] == "\n\n"
@@ -230,7 +230,7 @@ def test_paragraphs_go_on_over_pages(tmp_path: Path) -> None:
     check_shape(document)
 
 
-def _shapes(document: Document) -> Iterator[str]:
+def _shapes(document: ParsedDocument) -> Iterator[str]:
     yield from (block.kind for block in document.blocks)
 
 

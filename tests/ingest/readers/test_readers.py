@@ -43,11 +43,11 @@ def a_new_reader(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempP
     line = Reader("shorthand_reader:read", (".sten",), looks_like=(_SIGN,))
     monkeypatch.setattr(readers, "READERS", {**READERS, "shorthand": line})
 
-    def here(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[pool.Answer]:
+    def here(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[pool.ReaderAnswer]:
         for one in requests:
             question = {"path": str(one.path), "sha256": one.sha256, "folder": str(one.folder)}
             answer = reading_process.parse_one({**question, "parse_key": one.parse_key})
-            yield pool.Answer(one, answer.get("failed", ""))
+            yield pool.ReaderAnswer(one, answer.get("failed", ""))
 
     monkeypatch.setattr(pool, "run", here)
 

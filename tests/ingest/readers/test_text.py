@@ -6,12 +6,12 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.ingest.document import Document
+from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers import read
 from mdrag.ingest.readers.plain import of_text
 
 
-def shown(document: Document) -> list[tuple[str, int, str]]:
+def shown(document: ParsedDocument) -> list[tuple[str, int, str]]:
     return [(b.kind, b.level, document.text[b.start : b.end]) for b in document.blocks]
 
 

@@ -119,7 +119,7 @@ def test_what_mdrag_does_not_write_is_not_carried_out_even_with_our_seal(
 ) -> None:
     project = _project(tmp_path / "essay")
     marker = _interrupted(project)
-    marker.write_text(json.dumps(seal.sealed(plan) if isinstance(plan, dict) else plan))
+    marker.write_text(json.dumps(seal.seal_plan(plan) if isinstance(plan, dict) else plan))
     with pytest.raises(FileProblem, match="was not carried out; nothing was changed"):
         journal.recover(project)
     assert _state(project) == OLD

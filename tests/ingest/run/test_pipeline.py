@@ -12,10 +12,10 @@ from made_documents import paragraph
 from mdrag.config import load
 from mdrag.errors import FileProblem, UsageError
 from mdrag.ingest import ledger, parsed_folder
-from mdrag.ingest.ledger import Entry
+from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.run import journal, pool, reading_process
 from mdrag.ingest.run.pipeline import run
-from mdrag.ingest.run.summary import Summary
+from mdrag.ingest.run.summary import IngestSummary
 from mdrag.ingest.run.validate import validate
 from mdrag.project import Project
 from mdrag.scaffold import initialise
@@ -26,7 +26,7 @@ def in_process(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Readers run here and not in processes of their own; gives the paths that were read."""
     read: list[str] = []
 
-    def here(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[pool.Answer]:
+    def here(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[pool.ReaderAnswer]:
         for request in requests:
             read.append(request.path.name)
             question = {
@@ -36,7 +36,7 @@ def in_process(monkeypatch: pytest.MonkeyPatch) -> list[str]:
                 "parse_key": request.parse_key,
             }
             answer = reading_process.parse_one(question)
-            yield pool.Answer(request, answer.get("failed", ""))
+            yield pool.ReaderAnswer(request, answer.get("failed", ""))
 
     monkeypatch.setattr(pool, "run", here)
     return read
@@ -64,7 +64,7 @@ def _put(project: Project, name: str, content: str | bytes) -> Path:
     return path
 
 
-def _run(project: Project, *only: Path, until: str = "chunk") -> Summary:
+def _run(project: Project, *only: Path, until: str = "chunk") -> IngestSummary:
     return run(project, load(project.config_path), only, until)
 
 
@@ -73,7 +73,7 @@ def _chunks(project: Project) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
-def _at(project: Project, name: str) -> Entry:
+def _at(project: Project, name: str) -> LedgerEntry:
     (found,) = [
         entry for entry in ledger.read(project).values()
         if entry.source.source_path.endswith("/" + name)
@@ -444,13 +444,13 @@ def test_a_full_disk_is_one_line_and_nothing_is_lost(
     assert _sound(project)
 
 
-def _stopping(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[pool.Answer]:
+def _stopping(requests: Sequence[pool.Request], limit: float = 0) -> Iterator[pool.ReaderAnswer]:
     for request in requests:
         question = {**request._asdict(), "path": str(request.path), "folder": str(request.folder)}
         answer = reading_process.parse_one(question)
         if "stop" in answer:
             raise FileProblem(*answer["stop"].split(": ", 1))
-        yield pool.Answer(request, answer.get("failed", ""))
+        yield pool.ReaderAnswer(request, answer.get("failed", ""))
 
 
 def test_front_matter_that_cannot_be_read_is_said(project: Project) -> None:

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from mdrag.errors import ConfigError
 from mdrag.lint.after.baseline import (
     Baseline,
-    Entry,
-    applied,
+    BaselineEntry,
+    apply_baseline,
+    baseline_text,
     draft_name,
-    merged,
+    merge_baseline,
     read,
     there,
-    written,
 )
 from mdrag.lint.finding import Finding
-from mdrag.lint.result import Result, Summary
+from mdrag.lint.result import LintSummary, Result
 
 A, B = "a" * 16, "b" * 16
 
@@ -30,11 +30,13 @@ def found(*prints: str) -> Result:
         for n, one in enumerate(prints)
     )
     counts = {"info": 0, "warning": len(prints), "error": 0}
-    return Result("x" * 20, findings, (), Summary(9, 1, 0, counts, 0, 1, (), ()))
+    return Result("x" * 20, findings, (), LintSummary(9, 1, 0, counts, 0, 1, (), ()))
 
 
 def test_what_is_recorded_is_left_out_as_often_as_it_was() -> None:
-    result, gone = applied([Entry("style.made", A, 2, "x")], found(A, B, A, A), {"style.made"})
+    result, gone = apply_baseline(
+        [BaselineEntry("style.made", A, 2, "x")], found(A, B, A, A), {"style.made"}
+    )
     assert [(f.start, f.fingerprint) for f in result.findings] == [(1, B), (3, A)]
     assert (result.summary.counts["warning"], result.summary.baselined) == (2, 2)
     assert [f.start for f in result.baselined] == [0, 2]
@@ -42,38 +44,46 @@ def test_what_is_recorded_is_left_out_as_often_as_it_was() -> None:
 
 
 def test_what_is_gone_is_told_only_when_its_rule_ran() -> None:
-    entries = [Entry("style.made", A, 3, "x"), Entry("style.other", B, 1, "y")]
-    assert applied(entries, found(A), {"style.made"})[1] == (Entry("style.made", A, 2, "x"),)
-    assert applied(entries, found(A), ())[1] == ()
+    entries = [BaselineEntry("style.made", A, 3, "x"), BaselineEntry("style.other", B, 1, "y")]
+    assert apply_baseline(entries, found(A), {"style.made"})[1] == (
+        BaselineEntry("style.made", A, 2, "x"),
+    )
+    assert apply_baseline(entries, found(A), ())[1] == ()
 
 
 def test_an_update_records_what_is_there_and_keeps_what_nobody_looked_for() -> None:
-    old = [Entry("style.made", A, 3, "x"), Entry("style.other", B, 1, "y")]
-    assert merged(old, found(B, B), {"style.made"}) == (
-        Entry("style.made", B, 2, "x"), Entry("style.other", B, 1, "y"),
+    old = [BaselineEntry("style.made", A, 3, "x"), BaselineEntry("style.other", B, 1, "y")]
+    assert merge_baseline(old, found(B, B), {"style.made"}) == (
+        BaselineEntry("style.made", B, 2, "x"), BaselineEntry("style.other", B, 1, "y"),
     )  # fmt: skip
-    assert merged(old, found(A), {"style.made", "style.other"}) == (Entry("style.made", A, 1, "x"),)
+    assert merge_baseline(old, found(A), {"style.made", "style.other"}) == (
+        BaselineEntry("style.made", A, 1, "x"),
+    )
 
 
-ENTRIES = st.builds(Entry, st.text(max_size=9), st.text(max_size=9), st.integers(1, 9), st.text())
+ENTRIES = st.builds(
+    BaselineEntry, st.text(max_size=9), st.text(max_size=9), st.integers(1, 9), st.text()
+)
 
 
 @given(st.dictionaries(st.text(max_size=9), st.lists(ENTRIES, min_size=1, max_size=4)))
 def test_a_file_holds_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory, drafts: dict[str, list[Entry]]
+    tmp_path_factory: pytest.TempPathFactory, drafts: dict[str, list[BaselineEntry]]
 ) -> None:
     baseline = Baseline({name: tuple(sorted(entries)) for name, entries in drafts.items()})
     path = tmp_path_factory.getbasetemp() / "one.json"
-    path.write_text(written(baseline), "utf-8", newline="\n")
+    path.write_text(baseline_text(baseline), "utf-8", newline="\n")
     assert read(path) == baseline
 
 
 def test_the_file_is_sorted_with_a_line_an_entry() -> None:
-    two = Baseline({"b.md": (Entry("z.z", A, 1, ""), Entry("a.a", B, 1, "é")), "a.md": ()})
-    lines = written(two).splitlines()
+    two = Baseline(
+        {"b.md": (BaselineEntry("z.z", A, 1, ""), BaselineEntry("a.a", B, 1, "é")), "a.md": ()}
+    )
+    lines = baseline_text(two).splitlines()
     assert [line.strip()[:14] for line in lines[4:6]] == ['{"rule": "a.a"', '{"rule": "z.z"']
-    assert "é" in lines[4] and '"a.md"' not in written(two)
-    assert json.loads(written(Baseline({}))) == {"mdrag_baseline": 1, "drafts": {}}
+    assert "é" in lines[4] and '"a.md"' not in baseline_text(two)
+    assert json.loads(baseline_text(Baseline({}))) == {"mdrag_baseline": 1, "drafts": {}}
 
 
 @pytest.mark.parametrize(

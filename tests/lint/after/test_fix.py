@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
-from mdrag.lint.after.fix import fixed
+from mdrag.lint.after.fix import apply_fixes
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rules.load import load
 from mdrag.lint.run.example_library import ExampleLibrary
@@ -24,7 +24,7 @@ def test_unbound_citations_are_bound_and_nothing_else_changes() -> None:
         "`(Marmot, 2015)` and *trust (Wilkinson & Pickett, 2009)* (Bell, 2017)."
     )
     result = lint(parse(text), settings("", ""), ExampleLibrary(), RULES)
-    done = fixed(parse(text), result.findings)
+    done = apply_fixes(parse(text), result.findings)
     assert done.draft.text == (
         "Poverty shortens lives (Marmot, 2015){#doc_8f3a2c1d}. Marmot (2015){#doc_8f3a2c1d} says "
         "so [@doc_8f3a2c1d, p. 101].\n\n`(Marmot, 2015)` and *trust (Wilkinson & Pickett, "
@@ -32,7 +32,7 @@ def test_unbound_citations_are_bound_and_nothing_else_changes() -> None:
     )
     assert not done.refused
     again = lint(done.draft, settings("", ""), ExampleLibrary(), RULES)
-    assert fixed(done.draft, again.findings).applied == ()
+    assert apply_fixes(done.draft, again.findings).applied == ()
 
 
 def test_a_fix_that_breaks_a_binding_elsewhere_is_refused_and_the_others_go_on() -> None:
@@ -41,7 +41,7 @@ def test_a_fix_that_breaks_a_binding_elsewhere_is_refused_and_the_others_go_on()
     at = text.index("teh")
     fence = Fix("make it code", (Edit(8, 8, "\n\n~~~"), Edit(at - 1, at - 1, "~~~\n")), True)
     bad = Finding("made.rule", "info", "told", 0, 3, fix=fence)
-    done = fixed(parse(text), [bad, good])
+    done = apply_fixes(parse(text), [bad, good])
     assert done.draft.text == text.replace("teh", "the")
     assert done.refused == (bad,)
     assert done.applied == (good,)
@@ -50,17 +50,17 @@ def test_a_fix_that_breaks_a_binding_elsewhere_is_refused_and_the_others_go_on()
 def test_a_fix_may_not_take_a_citation_along() -> None:
     text = "One [@smith2010] two teh."
     comment = Fix("hide it", (Edit(4, 4, "<!-- "), Edit(16, 16, " -->")), True)
-    done = fixed(parse(text), [Finding("made.rule", "info", "told", 0, 3, fix=comment)])
+    done = apply_fixes(parse(text), [Finding("made.rule", "info", "told", 0, 3, fix=comment)])
     assert done.draft.text == text
     far = Fix("hide it", (Edit(0, 0, "<!-- "), Edit(20, 20, " -->")), True)
     good = finding(text, "teh", "the")
-    done = fixed(parse(text), [Finding("made.rule", "info", "told", 0, 3, fix=far), good])
+    done = apply_fixes(parse(text), [Finding("made.rule", "info", "told", 0, 3, fix=far), good])
     assert done.draft.text == text.replace("teh", "the")
 
 
 def test_only_safe_fixes_and_the_first_of_two_that_overlap() -> None:
     text = "one two three"
-    done = fixed(parse(text), [
+    done = apply_fixes(parse(text), [
         finding(text, "two three", "2 3"), finding(text, "one two", "1 2"),
         finding(text, "three", "III", safe=False),
     ])  # fmt: skip
@@ -69,9 +69,9 @@ def test_only_safe_fixes_and_the_first_of_two_that_overlap() -> None:
 
 def test_nothing_to_fix_gives_the_same_draft() -> None:
     draft = parse("One.")
-    assert fixed(draft, [Finding("made.rule", "info", "told", 0, 3)]).draft is draft
+    assert apply_fixes(draft, [Finding("made.rule", "info", "told", 0, 3)]).draft is draft
 
 
 def test_the_byte_order_mark_is_kept() -> None:
     text = "teh"
-    assert fixed(parse(text, "a.md", True), [finding(text, "teh", "the")]).draft.bom
+    assert apply_fixes(parse(text, "a.md", True), [finding(text, "teh", "the")]).draft.bom

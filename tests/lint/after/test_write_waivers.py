@@ -6,7 +6,7 @@ from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.errors import UsageError
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.after.write_waivers import Added, with_waivers
+from mdrag.lint.after.write_waivers import WaivedDraft, with_waivers
 from mdrag.lint.finding import Finding
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import chosen
@@ -17,7 +17,7 @@ RULES = load([shipped("lint_rules")], cached=False)
 COMMENT = "<!-- mdrag: waive made.rule -- old -->"
 
 
-def added(text: str, *words: str, rule: str = "made.rule") -> Added:
+def added(text: str, *words: str, rule: str = "made.rule") -> WaivedDraft:
     findings = [Finding(rule, "info", "", text.index(w), text.index(w) + len(w)) for w in words]
     return with_waivers(parse(text), findings, "old")
 

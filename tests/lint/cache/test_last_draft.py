@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mdrag.draft import parse as parser
-from mdrag.lint.cache.last_draft import parsed
+from mdrag.lint.cache.last_draft import parse_again
 from mdrag.lint.cache.store import Cache
 
 PARAGRAPHS = [
@@ -21,7 +21,7 @@ def opened(folder: Path) -> Cache:
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     cache = opened(tmp_path)
-    parsed(TEXT, "a.md", False, cache)
+    parse_again(TEXT, "a.md", False, cache)
     cache.close()
     return tmp_path
 
@@ -37,14 +37,14 @@ def test_only_what_changed_is_parsed(kept: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("mdrag.draft.reparse.parse", seen)
     monkeypatch.setattr("mdrag.draft.parse.parse", seen)
     text = TEXT.replace("Paragraph 30 speaks", "Paragraph 30, the best, speaks", 1)
-    draft = parsed(text, "a.md", False, opened(kept))
+    draft = parse_again(text, "a.md", False, opened(kept))
     assert [len(one) < 1000 for one in read] == [True]
     assert draft == whole(text, "a.md")
 
 
 def test_another_draft_is_parsed_as_a_whole(kept: Path) -> None:
     text = "Something else. " * 1000
-    assert parsed(text, "a.md", False, opened(kept)) == parser.parse(text, "a.md")
+    assert parse_again(text, "a.md", False, opened(kept)) == parser.parse(text, "a.md")
 
 
 def test_edits_are_gathered_until_they_are_many(kept: Path) -> None:
@@ -52,7 +52,7 @@ def test_edits_are_gathered_until_they_are_many(kept: Path) -> None:
     for number in range(0, 60, 7):
         text = text.replace(f"Paragraph {number} speaks", f"Paragraph {number} tells", 1)
         cache = opened(kept)
-        assert parsed(text, "a.md", False, cache) == parser.parse(text, "a.md")
+        assert parse_again(text, "a.md", False, cache) == parser.parse(text, "a.md")
         cache.close()
 
 
@@ -62,4 +62,4 @@ def test_damage_is_parsed_over(kept: Path) -> None:
     with sqlite3.connect(kept / "lint.sqlite") as db:
         db.execute("UPDATE kept SET value = '[[1], 2, {}]'")
     db.close()
-    assert parsed(TEXT, "a.md", False, opened(kept)) == parser.parse(TEXT, "a.md")
+    assert parse_again(TEXT, "a.md", False, opened(kept)) == parser.parse(TEXT, "a.md")

@@ -9,7 +9,7 @@ from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.informal_register import LETTER, spoken
+from mdrag.lint.reading.informal_register import LETTER, address_of_reader
 from mdrag.lint.run.lint_draft import lint
 
 FORMAL = [
@@ -45,7 +45,7 @@ def said(text: str, setting: str = "") -> list[Finding]:
     ],
 )
 def test_what_speaks_to_its_reader(text: str, how: str) -> None:
-    assert spoken(parse(text)) == how
+    assert address_of_reader(parse(text)) == how
 
 
 def test_each_slip_of_a_paper_is_told() -> None:

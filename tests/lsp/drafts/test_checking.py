@@ -9,8 +9,8 @@ import pytest
 
 from mdrag.errors import ServiceError
 from mdrag.lsp.drafts import checking
-from mdrag.lsp.drafts.checking import Checking
-from mdrag.lsp.drafts.document import Document
+from mdrag.lsp.drafts.checking import DraftChecker
+from mdrag.lsp.drafts.document import OpenDraft
 
 URI, PATH = "file:///voles.md", Path("/voles.md")
 
@@ -27,16 +27,16 @@ def shown() -> list[tuple[int, int]]:
 
 
 @pytest.fixture
-def checks(failures: list[Exception], shown: list[tuple[int, int]]) -> Checking:
-    def show(document: Document) -> None:
+def checks(failures: list[Exception], shown: list[tuple[int, int]]) -> DraftChecker:
+    def show(document: OpenDraft) -> None:
         shown.append((document.version, len(document.findings())))
 
-    return Checking(show, failures.append, debounce=0.001, idle=60)
+    return DraftChecker(show, failures.append, debounce=0.001, idle=60)
 
 
 @pytest.mark.asyncio
 async def test_a_draft_that_cannot_be_read_keeps_nobody_waiting(
-    checks: Checking, failures: list[Exception], monkeypatch: pytest.MonkeyPatch
+    checks: DraftChecker, failures: list[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def read(*_: object) -> object:
         raise ServiceError("panache, which reads Markdown, is missing")
@@ -54,7 +54,7 @@ async def test_a_draft_that_cannot_be_read_keeps_nobody_waiting(
 
 
 @pytest.mark.asyncio
-async def test_what_is_not_open_is_not_known(checks: Checking) -> None:
+async def test_what_is_not_open_is_not_known(checks: DraftChecker) -> None:
     assert await asyncio.wait_for(checks.settled(URI), 20) is None
     assert await asyncio.wait_for(checks.linted(URI), 20) is None
     checks.open(URI, PATH, 1, "The the end.")
@@ -67,7 +67,7 @@ async def test_what_is_not_open_is_not_known(checks: Checking) -> None:
 
 @pytest.mark.asyncio
 async def test_what_is_linted_is_the_newest(
-    checks: Checking, shown: list[tuple[int, int]], failures: list[Exception]
+    checks: DraftChecker, shown: list[tuple[int, int]], failures: list[Exception]
 ) -> None:
     checks.open(URI, PATH, 1, "The the end. " * 200)
     for version in range(2, 30):
@@ -82,7 +82,7 @@ async def test_what_is_linted_is_the_newest(
 
 @pytest.mark.asyncio
 async def test_a_draft_that_is_closed_while_it_is_linted_is_let_go(
-    checks: Checking, shown: list[tuple[int, int]], failures: list[Exception]
+    checks: DraftChecker, shown: list[tuple[int, int]], failures: list[Exception]
 ) -> None:
     long = "".join(f"Rents rise in ward {n}, where wages rise, too.\n\n" for n in range(2000))
     checks.open(URI, PATH, 1, long)
@@ -99,7 +99,7 @@ async def test_a_draft_that_is_closed_while_it_is_linted_is_let_go(
 
 
 @pytest.mark.asyncio
-async def test_verification_can_be_switched_while_it_runs(checks: Checking) -> None:
+async def test_verification_can_be_switched_while_it_runs(checks: DraftChecker) -> None:
     checks.verification = False
     checks.open(URI, PATH, 1, "It causes death in all of the voles.\n")
     before = await asyncio.wait_for(checks.linted(URI), 60)
@@ -114,7 +114,7 @@ async def test_verification_can_be_switched_while_it_runs(checks: Checking) -> N
 
 @pytest.mark.asyncio
 async def test_what_takes_long_to_read_is_read_when_the_edits_stop(
-    tmp_path: Path, checks: Checking, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, checks: DraftChecker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checks, "lint_now", lambda uri: None)
     uri = "file:///slow.md"

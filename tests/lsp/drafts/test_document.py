@@ -18,7 +18,7 @@ from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import chosen
 from mdrag.lint.run.lint_draft import lint
 from mdrag.lint.run.paragraph_rules import Local
-from mdrag.lsp.drafts.document import Document, read, read_again
+from mdrag.lsp.drafts.document import OpenDraft, read, read_again
 from mdrag.lsp.drafts.memory import Memory
 from mdrag.shipped import shipped
 
@@ -52,17 +52,17 @@ def fresh(text: str) -> list[tuple[str, int, int]]:
     return sorted((f.rule, f.start, f.end) for f in found)
 
 
-def shown(document: Document) -> list[tuple[str, int, int]]:
+def shown(document: OpenDraft) -> list[tuple[str, int, int]]:
     return sorted((f.rule, f.start, f.end) for f in document.findings())
 
 
-def opened(text: str = TEXT) -> Document:
-    document = Document("file:///a.md", Path("a.md"), 1, text)
+def opened(text: str = TEXT) -> OpenDraft:
+    document = OpenDraft("file:///a.md", Path("a.md"), 1, text)
     document.take_reading(read(text, "a.md", LOCAL))
     return document
 
 
-def typed(document: Document, text: str) -> None:
+def typed(document: OpenDraft, text: str) -> None:
     """One change, as the server takes it."""
     assert document.reading is not None
     again = read_again(document.reading, text, LOCAL)
@@ -97,7 +97,7 @@ def whole(text: str, said: str) -> Finding:
     return Finding("evidence.needed", "warning", "told", start, start + len(said))
 
 
-def with_result(document: Document, *findings: Finding) -> None:
+def with_result(document: OpenDraft, *findings: Finding) -> None:
     draft = document.draft
     assert draft is not None
     result = lint(draft, config("", ""), NoEvidence(), [rule("style.long-sentence")])

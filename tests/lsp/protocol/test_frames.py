@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.lsp.protocol.frames import LONGEST, Frames, framed
+from mdrag.lsp.protocol.frames import LONGEST, Frames, error_frame
 from patience import patience
 
 
@@ -75,7 +75,7 @@ def test_the_server_says_why_it_ends() -> None:
         [sys.executable, "-m", "mdrag", "lsp"], input=b"Content-Length: abc\r\n\r\n{}",
         capture_output=True, timeout=patience(20), check=False,
     )  # fmt: skip
-    assert done.stdout == framed("no header of a message: 'Content-Length: abc\\r\\n'")
+    assert done.stdout == error_frame("no header of a message: 'Content-Length: abc\\r\\n'")
     assert json.loads(done.stdout.partition(b"\r\n\r\n")[2])["error"]["code"] == -32700
     assert done.returncode == 2
     assert done.stderr.decode().startswith("mdrag: the editor's messages cannot be read (")

@@ -5,7 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.verify.contradictions.align import Slot, align, close, covered, verbatim, words
+from mdrag.verify.contradictions.align import (
+    DifferenceSlot,
+    align,
+    close,
+    covered_share,
+    verbatim,
+    words,
+)
 from some_passages import passage
 
 SOURCE = [
@@ -38,9 +45,9 @@ def test_a_line_end_hyphen_splits_no_word() -> None:
 def test_a_difference_is_close_only_between_the_same_words() -> None:
     text = "In Glasgow, men lived 57 years in the poorest part of the city."
     found = align(text, SOURCE, {"glasgow": 5.0})[0]
-    assert found.slots == (Slot(4, 5, 4, 5),)
+    assert found.slots == (DifferenceSlot(4, 5, 4, 5),)
     assert close(found, found.slots[0])
-    assert not close(found, Slot(4, 5, 9, 10))  # not beside the same words
+    assert not close(found, DifferenceSlot(4, 5, 9, 10))  # not beside the same words
     few = align("Lived 57 years poorest.", SOURCE, {})[0]
     assert not any(close(few, slot) for slot in few.slots)  # too few around
 
@@ -52,8 +59,8 @@ def test_contractions_hold_their_not() -> None:
 
 
 def test_coverage_is_a_share() -> None:
-    assert covered({"a": 1.0, "b": 3.0}, frozenset("b")) == 0.75
-    assert covered({}, frozenset()) == 0
+    assert covered_share({"a": 1.0, "b": 3.0}, frozenset("b")) == 0.75
+    assert covered_share({}, frozenset()) == 0
 
 
 @given(st.text(max_size=100))

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from mdrag.draft.parse import parse
 from mdrag.verify.quotations.editorial_marks import parts
-from mdrag.verify.quotations.find import quoted
-from mdrag.verify.quotations.letters import Squeezed, squeeze
+from mdrag.verify.quotations.find import find_quotations
+from mdrag.verify.quotations.letters import SqueezedText, squeeze
 from mdrag.verify.quotations.severity import kind_of
 from mdrag.verify.quotations.verbatim import matches, over_breaks
 
@@ -20,7 +20,7 @@ TEXT = st.text(st.sampled_from("ab é 1.,/%ﬁÄß\u0308\n-–’“”½"), max
 
 @given(TEXT)
 def test_letters_are_found_again_where_they_stand(text: str) -> None:
-    held = Squeezed(text)
+    held = SqueezedText(text)
     for start in range(0, len(held.letters), 7):
         end = min(len(held.letters), start + 5)
         first, last = held.span(start, end)
@@ -52,7 +52,7 @@ def test_parts_lie_in_order_and_say_something(text: str, brackets: bool) -> None
 @given(st.text(st.sampled_from("a b“”\"'‘’«»„\n*`.s"), max_size=80))
 def test_quotations_lie_inside_the_draft_and_apart(text: str) -> None:
     draft = parse(text)
-    found = quoted(draft)
+    found = find_quotations(draft)
     for quote in found:
         assert 0 <= quote.first <= quote.start <= quote.end <= quote.last <= len(draft.text)
         assert len(quote.text) == quote.end - quote.start
@@ -71,11 +71,11 @@ def test_quotations_lie_inside_the_draft_and_apart(text: str) -> None:
     ],
 )
 def test_outer_marks_only(text: str, inside: list[str]) -> None:
-    assert [quote.text for quote in quoted(parse(text))] == inside
+    assert [quote.text for quote in find_quotations(parse(text))] == inside
 
 
 def test_a_part_never_begins_or_ends_inside_a_word_or_number() -> None:
-    source = Squeezed("The heart beat 1.5 times; he read.")
+    source = SqueezedText("The heart beat 1.5 times; he read.")
     for words in ("eart beat", "The hear", "beat 1", "5 times"):
         assert not list(matches(source, words, parts(words, True))), words
     assert list(matches(source, "beat 1.5 times", parts("beat 1.5 times", True)))
@@ -85,10 +85,10 @@ def test_a_paragraph_passed_over_is_words_left_out() -> None:
     whole = "One sentence ends here.\n\nA whole paragraph stands between.\n\nAnother one begins."
     words = "One sentence ends here. Another one begins."
     (part,) = parts(words, True)
-    assert over_breaks(Squeezed(whole), words, part) is None
-    assert over_breaks(Squeezed(whole), words, part, [0, 30]) is not None
+    assert over_breaks(SqueezedText(whole), words, part) is None
+    assert over_breaks(SqueezedText(whole), words, part, [0, 30]) is not None
     split = whole.replace("here.", "here")
-    assert over_breaks(Squeezed(split), words, part) is not None
+    assert over_breaks(SqueezedText(split), words, part) is not None
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mdrag.verify.quotations.editorial_marks import Part
-from mdrag.verify.quotations.letters import Squeezed
+from mdrag.verify.quotations.letters import SqueezedText
 from mdrag.verify.quotations.verbatim import in_order
 
 SOURCE = "Teachers adapt slowly to change. Schools were stable. Teachers adapt slowly at last."
@@ -16,7 +16,7 @@ def told(*parts: str) -> str:
     quoted = " … ".join(parts)
     places = [quoted.index(part) for part in parts]
     return in_order(
-        Squeezed(SOURCE),
+        SqueezedText(SOURCE),
         quoted,
         [Part(at, at + len(part)) for at, part in zip(places, parts, strict=True)],
     )

@@ -9,7 +9,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.verify.support.binding_rows import rows
-from mdrag.verify.support.bindings import all_bindings, nearest, problem_of, supported, verify
+from mdrag.verify.support.bindings import all_bindings, nearest, problem_of, support_of, verify
 from mdrag.verify.support.claim_text import claim_text
 
 LIBRARY = ExampleLibrary()
@@ -95,8 +95,8 @@ def test_a_passage_that_is_gone_is_a_check_of_its_own() -> None:
 
 def test_supported_is_high_for_what_a_source_says() -> None:
     text = "Trust is lower in more unequal societies."
-    assert supported(LIBRARY, "doc_0a1b2c3d", text).status == "OK"
-    assert supported(LIBRARY, "doc_8f3a2c1d", text).status != "OK"
+    assert support_of(LIBRARY, "doc_0a1b2c3d", text).status == "OK"
+    assert support_of(LIBRARY, "doc_8f3a2c1d", text).status != "OK"
 
 
 def test_rows_show_the_sentence_as_written() -> None:

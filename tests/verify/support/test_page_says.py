@@ -11,8 +11,8 @@ from mdrag.draft.model import Ref
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Page
 from mdrag.verify.support.binding_rows import rows
-from mdrag.verify.support.bindings import supported
-from mdrag.verify.support.page_says import said_elsewhere
+from mdrag.verify.support.bindings import support_of
+from mdrag.verify.support.page_says import page_that_says
 from mdrag.verify.support.pages import possible_pages
 
 HOURS = "Overall the replication of the sleep survey took about 21 hours of one summer."
@@ -42,7 +42,7 @@ SAYS = "The replication of the sleep survey took about 21 hours"
 
 def told(text: str, library: OverPages = SHELF) -> list[str]:
     draft = parse(text)
-    found = (said_elsewhere(draft, b, r, library) for b in draft.bindings for r in b.refs)
+    found = (page_that_says(draft, b, r, library) for b in draft.bindings for r in b.refs)
     return [page.page_label or str(page.page_index) for one in found if one for page in one.pages]
 
 
@@ -149,7 +149,7 @@ def test_an_unrelated_passage_of_the_named_page_is_not_shown_as_the_support() ->
     library = OverPages(ORCHARDS, BRIDGES, GLASS + survey, ROPES + HOURS, joint="\n\n", long=1)
     (row,) = rows(parse(f"{SAYS} (Marmot, 2015, p. 103){{#{MARMOT}}}."), library)
     assert (row.page, row.quote) == ("104", HOURS)
-    assert supported(library, MARMOT, SAYS).status == "OK"
+    assert support_of(library, MARMOT, SAYS).status == "OK"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from long_passage import MARMOT, OverPages
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Page
 from mdrag.verify.support.binding_rows import rows
-from mdrag.verify.support.passage_pages import shown_pages, standing, stretch
+from mdrag.verify.support.passage_pages import pages_of_words, shown_pages, stretch
 
 ONE = "The social gradient in health runs right across society, from poorest to richest."
 TWO = "Overall the replication of the survey took about 21 hours of a summer."
@@ -19,7 +19,7 @@ LONG = OverPages(f"{ONE} Investing early in child", f"development pays. {TWO}")
 
 def on(words: str, library: OverPages = LONG) -> list[int]:
     (passage,) = library.passages(MARMOT, library.text(MARMOT))
-    return [page.page_index for page in standing(passage, words, library)]
+    return [page.page_index for page in pages_of_words(passage, words, library)]
 
 
 def test_a_sentence_stands_on_its_own_page_of_a_passage_over_two() -> None:

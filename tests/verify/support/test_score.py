@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mdrag.verify.support.score as module
-from mdrag.verify.support.overlap import FEATURES, asked, best, compare
+from mdrag.verify.support.overlap import FEATURES, best, compare, sentence_demand
 from mdrag.verify.support.score import support
 from some_passages import passage
 
@@ -80,7 +80,7 @@ def test_score_is_a_probability(words: list[str], texts: list[list[str]]) -> Non
     found = support(" ".join(words), passages, {})
     assert 0 <= found.score <= 1
     assert (found.status == "MISSING") == (found.passage is None)
-    features = compare(asked(" ".join(words), {}), passages)
+    features = compare(sentence_demand(" ".join(words), {}), passages)
     assert set(features) == set(FEATURES)
     assert all(0 <= value <= 1 for value in features.values())
 
@@ -94,8 +94,8 @@ def test_saying_more_of_the_sentence_never_lowers_the_score(
     less, more = (support(CLAIM, [passage(text)], {}) for text in (shorter, longer))
     assert more.score >= less.score
     assert (
-        best(asked(CLAIM, {}), [passage(longer)])[0]
-        >= best(asked(CLAIM, {}), [passage(shorter)])[0]
+        best(sentence_demand(CLAIM, {}), [passage(longer)])[0]
+        >= best(sentence_demand(CLAIM, {}), [passage(shorter)])[0]
     )
 
 

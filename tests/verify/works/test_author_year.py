@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Person, Source
 from mdrag.lint.run.example_library import ExampleLibrary
-from mdrag.verify.works.author_year import by_key, label, matching, names_of
+from mdrag.verify.works.author_year import by_key, label, match_sources, names_of
 from mdrag.verify.works.works_in_text import mentions
 
 SOURCES = [s for s in ExampleLibrary().sources() if s.citable]
@@ -74,7 +74,7 @@ def test_bound_or_other_parentheses_are_left_alone(text: str) -> None:
     ],
 )
 def test_author_and_year_meet_the_librarys(author: str, year: str, uids: list[str]) -> None:
-    assert [s.doc_uid for s in matching(author, year, SOURCES)] == uids
+    assert [s.doc_uid for s in match_sources(author, year, SOURCES)] == uids
 
 
 def test_accents_and_hyphens_do_not_matter() -> None:
@@ -82,14 +82,14 @@ def test_accents_and_hyphens_do_not_matter() -> None:
         "doc_12345678", "a.pdf", True, authors=(Person("Müller-Lüdenscheidt"),), year=1999
     )
     for written in ("Müller-Lüdenscheidt", "Mu\u0308ller-Lüdenscheidt", "Muller Ludenscheidt"):
-        assert matching(written, "1999", [source]) == (source,)
+        assert match_sources(written, "1999", [source]) == (source,)
 
 
 def test_a_source_without_a_year_is_a_possible_match_only() -> None:
     undated = Source("doc_12345678", "a.pdf", True, authors=(Person("Vole"),))
     dated = undated._replace(doc_uid="doc_87654321", year=2001)
-    assert matching("Vole", "2001", [undated]) == (undated,)
-    assert matching("Vole", "2001", [undated, dated]) == (dated,)
+    assert match_sources("Vole", "2001", [undated]) == (undated,)
+    assert match_sources("Vole", "2001", [undated, dated]) == (dated,)
 
 
 @pytest.mark.parametrize("key", ["marmot2015", "Marmot_2015", "marmot2015a", "marmot:2015health"])
@@ -124,7 +124,7 @@ def test_mentions_never_overlap_and_stay_in_the_text(text: str) -> None:
 
 @given(st.text(max_size=80), st.text(max_size=10))
 def test_any_author_and_year_match_something_or_nothing(author: str, year: str) -> None:
-    assert all(source in SOURCES for source in matching(author, year, SOURCES))
+    assert all(source in SOURCES for source in match_sources(author, year, SOURCES))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mdrag.draft.model import Binding, Draft
 from mdrag.draft.parse import parse
-from mdrag.verify.contradictions.bound_words import Stretch, asked_of
+from mdrag.verify.contradictions.bound_words import BoundWords, words_of_binding
 from mdrag.verify.works import cited_sentence as module
 from mdrag.verify.works.cited_sentence import cited_sentence, content_words
 
@@ -28,7 +28,7 @@ sentences = st.lists(st.tuples(st.sampled_from(WORDS), bound), min_size=1, max_s
 )
 
 
-def naive(draft: Draft, binding: Binding) -> Stretch | None:
+def naive(draft: Draft, binding: Binding) -> BoundWords | None:
     """`asked_of` by going through all bindings for each of them."""
     sentence = draft.sentences[binding.sentence]
     mine = {ref.key for ref in binding.refs}
@@ -49,7 +49,7 @@ def naive(draft: Draft, binding: Binding) -> Stretch | None:
             if low <= place < high and not any(start <= place < end for start, end in cut)
         ]
         if content_words("".join(char for char, _ in kept)) >= 4:
-            return Stretch("".join(char for char, _ in kept), tuple(place for _, place in kept))
+            return BoundWords("".join(char for char, _ in kept), tuple(place for _, place in kept))
     return None
 
 
@@ -59,7 +59,7 @@ def test_each_binding_is_asked_what_it_would_be_alone(text: str) -> None:
     assert draft.bindings
     for binding in draft.bindings:
         if binding.sentence >= 0:
-            assert asked_of(draft, binding) == naive(draft, binding)
+            assert words_of_binding(draft, binding) == naive(draft, binding)
 
 
 @pytest.mark.parametrize("count", [10, 40])
@@ -75,7 +75,7 @@ def test_a_sentence_is_gone_through_once(count: int, monkeypatch: pytest.MonkeyP
     parts = (f"poverty {at} is seen (Marmot, 2015){{#{UIDS[at % 3]}}}" for at in range(count))
     draft = parse("Here " + ", ".join(parts) + " end.\n")
     for binding in draft.bindings:
-        asked_of(draft, binding)
+        words_of_binding(draft, binding)
     assert len(draft.bindings) == count
     assert gone == [0]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from made_docx import made_docx, paragraph, run
-from mdrag.zotero.docx.model import Document, Paragraph
+from mdrag.zotero.docx.model import WordDocument, WordParagraph
 from mdrag.zotero.docx.read import read_docx
 
 WHO = 'w:id="1" w:author="Anna" w:date="2026-11-20T10:00:00Z"'
@@ -33,7 +33,7 @@ def field(
 
 @pytest.fixture
 def read(tmp_path: Path) -> Any:
-    def made(*bodies: str, **parts: str) -> Document:
+    def made(*bodies: str, **parts: str) -> WordDocument:
         path = tmp_path / "a.docx"
         made_docx("".join(bodies), path, parts)
         return read_docx(path)
@@ -41,7 +41,7 @@ def read(tmp_path: Path) -> Any:
     return made
 
 
-def said(one: Paragraph) -> list[tuple[str, str]]:
+def said(one: WordParagraph) -> list[tuple[str, str]]:
     return [(p.printed if p.what == "cite" else p.what or p.text, p.change.state)
             for p in one.pieces]  # fmt: skip
 

@@ -15,10 +15,10 @@ from mdrag.net import Reply, Service, Unreachable
 from mdrag.zotero import bindings
 from mdrag.zotero.access import Ways
 from mdrag.zotero.items import item
-from mdrag.zotero.match import Wanted
+from mdrag.zotero.match import SourceToFind
 from mdrag.zotero.probe import Probe, probe
 from mdrag.zotero.push import run, through_api, through_connector
-from mdrag.zotero.push.run import Keys, Pushed, Pushing
+from mdrag.zotero.push.run import ApiKeys, PushRequest, PushResult
 from mdrag.zotero.reading import reader, service
 from zotero.fakes.server import FakeZotero
 from zotero.some_works import keys_of, works, zotero_item
@@ -39,19 +39,19 @@ def meta(tmp_path: Path) -> Path:
 
 
 def pushed(
-    zotero: FakeZotero, wanted: list[Wanted], meta: Path, via: str = "auto", **more: Any
-) -> Pushed:
+    zotero: FakeZotero, wanted: list[SourceToFind], meta: Path, via: str = "auto", **more: Any
+) -> PushResult:
     ways = Ways(
         via=via, address=zotero.address, web=zotero.address, library=more.pop("library", "")
     )
-    keys = Keys(web="w3bkey") if via == "web" else Keys()
+    keys = ApiKeys(web="w3bkey") if via == "web" else ApiKeys()
     with service(ways) as asked:
         can = Probe() if via == "web" else probe(asked)
         found = reader(asked, ways, can, wanted, keys.web)
-        return Pushing(asked, ways, can, found, wanted, meta, keys).run(**more)
+        return PushRequest(asked, ways, can, found, wanted, meta, keys).run(**more)
 
 
-def complete(zotero: FakeZotero, wanted: list[Wanted], meta: Path) -> None:
+def complete(zotero: FakeZotero, wanted: list[SourceToFind], meta: Path) -> None:
     """Every source is there once, with its file once, its key, and a binding."""
     uids = sorted(one.source.doc_uid for one in wanted)
     assert keys_of(zotero.store.mine) == uids
@@ -365,4 +365,4 @@ def test_a_wrong_key_of_the_web_api_is_said_and_never_shown(tmp_path: Path, meta
             pushed(zotero, wanted, meta, "web")
         assert "ZOTERO_API_KEY" in str(told.value) and "w3bkey" not in str(told.value)
         assert not any("w3bkey" in path for _, path, _ in zotero.requests)
-    assert "w3bkey" not in repr(Keys(web="w3bkey"))
+    assert "w3bkey" not in repr(ApiKeys(web="w3bkey"))

@@ -12,8 +12,8 @@ from mdrag.lint.reading.source_findings import mark_of, speaks
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.works.agreement import Disagreement, disagreements
-from mdrag.verify.works.author_year import label, matching
-from mdrag.verify.works.works_in_binding import stated
+from mdrag.verify.works.author_year import label, match_sources
+from mdrag.verify.works.works_in_binding import stated_works
 
 __all__ = ["CHECK"]
 
@@ -75,11 +75,11 @@ def _meant(
     draft: Draft, binding: Binding, ref: Ref, source: Source, store: EvidenceStore
 ) -> tuple[Source, ...]:
     """The sources of the library that the words fit."""
-    said = stated(draft, binding)
+    said = stated_works(draft, binding)
     number = binding.refs.index(ref)
     one = said[number] if len(said) == len(binding.refs) else said[0]
     citable = [s for s in store.sources() if s.citable and s.source_path]
-    found = matching(one.author, one.year, citable) if one.author and one.year else ()
+    found = match_sources(one.author, one.year, citable) if one.author and one.year else ()
     return tuple(s for s in found if s.doc_uid != source.doc_uid)
 
 

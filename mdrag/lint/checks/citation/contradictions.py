@@ -12,11 +12,11 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.source_findings import evidence_at, place, speaks
 from mdrag.lint.rule import Context, Paragraph, Rule
-from mdrag.verify.contradictions.bound_words import Stretch, asked_of
+from mdrag.verify.contradictions.bound_words import BoundWords, words_of_binding
 from mdrag.verify.contradictions.check import Contradiction, contradictions
 from mdrag.verify.support.bindings import all_bindings, problem_of
-from mdrag.verify.support.note_bindings import vouching
-from mdrag.verify.support.passage_pages import standing
+from mdrag.verify.support.note_bindings import vouching_bindings
+from mdrag.verify.support.passage_pages import pages_of_words
 from mdrag.verify.works.author_year import label
 
 __all__ = ["run"]
@@ -38,13 +38,13 @@ def run(
         return
     draft, store = context.draft, context.evidence
     bindings = all_bindings(paragraph.bindings, paragraph.citations, store)
-    bindings += vouching(draft, store).get(paragraph.block_index, ())
+    bindings += vouching_bindings(draft, store).get(paragraph.block_index, ())
     quotations = quoted_spans(draft, paragraph) if bindings else ()
     told: set[tuple[int, int]] = set()
     for binding in bindings:
         if not speaks(draft, binding):
             continue
-        stretch = asked_of(draft, binding)
+        stretch = words_of_binding(draft, binding)
         if stretch is None:
             continue
         for ref in binding.refs:
@@ -64,7 +64,7 @@ def run(
 
 
 def _elsewhere(
-    one: Contradiction, stretch: Stretch, binding: Binding, ref: Ref,
+    one: Contradiction, stretch: BoundWords, binding: Binding, ref: Ref,
     bindings: Sequence[Binding], source: Source, context: Context,
 ) -> bool:  # fmt: skip
     """Whether it is the cited author's name, or another source of the sentence may give it."""
@@ -96,7 +96,7 @@ def _holds(digits: str, text: str) -> bool:
 def _said(
     rule: Rule, one: Contradiction, source: Source, at: tuple[int, int], store: EvidenceStore
 ) -> Finding:
-    pages = standing(one.passage, one.sentence, store) if one.passage else ()
+    pages = pages_of_words(one.passage, one.sentence, store) if one.passage else ()
     words = {
         "said": one.said,
         "known": one.known,

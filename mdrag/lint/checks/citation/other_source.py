@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from mdrag.lint.finding import Evidence, Finding
-from mdrag.lint.reading.quotation_notes import evidence, rebound_fix, shown
+from mdrag.lint.reading.quotation_notes import evidence, first_words, rebound_fix
 from mdrag.lint.reading.source_findings import mark_of, place, speaks
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.severity import Severity
-from mdrag.verify.contradictions.other_source import told_by
+from mdrag.verify.contradictions.other_source import source_that_says
 from mdrag.verify.quotations.check import quotations
 from mdrag.verify.support.bindings import all_bindings
-from mdrag.verify.support.passage_pages import standing
-from mdrag.verify.support.quotation_pages import told
+from mdrag.verify.support.passage_pages import pages_of_words
+from mdrag.verify.support.quotation_pages import page_words
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
@@ -30,9 +30,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             continue
         quoted.add(context.draft.sentence_at(check.place.start))
         words = {
-            "quotation": shown(check),
+            "quotation": first_words(check),
             "cited": label(check.source),
-            "found": f"{label(check.found.source)}, {told(check.found.pages)}",
+            "found": f"{label(check.found.source)}, {page_words(check.found.pages)}",
             "uid": check.found.source.doc_uid,
         }
         yield rule.finding(
@@ -71,11 +71,11 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[Any
     base = paragraph.block.start
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
         for ref in binding.refs if speaks(draft, binding) else ():
-            one, mine = told_by(draft, binding, ref, store), store.source(ref.key)
+            one, mine = source_that_says(draft, binding, ref, store), store.source(ref.key)
             if one is None or mine is None:
                 continue
             start, end = mark_of(binding, ref)
-            pages = standing(one.passage, one.sentence, store)
+            pages = pages_of_words(one.passage, one.sentence, store)
             at = pages[0] if pages else None
             where = [
                 one.source.doc_uid, one.passage.chunk_id, at.page_index if at else 0,

@@ -16,9 +16,9 @@ from mdrag.text.words import tokens
 from mdrag.verify.support.bindings import all_bindings, passage_elsewhere, problem_of
 from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.excerpt import quote
-from mdrag.verify.support.page_says import SaidElsewhere, said_elsewhere
+from mdrag.verify.support.page_says import SaidElsewhere, page_that_says
 from mdrag.verify.support.pages import PageFit, named_ranges, page_fit
-from mdrag.verify.support.passage_pages import shown_pages, standing
+from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
@@ -58,7 +58,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             pages = store.pages(ref.key)
             fit = page_fit(ref, pages, source.page_range)
             elsewhere = passage_elsewhere(ref, store)
-            other = said_elsewhere(draft, binding, ref, store)
+            other = page_that_says(draft, binding, ref, store)
             if other is not None:
                 yield _says_not(rule, draft, binding, ref, other, source)
             elif fit.kind in _TOLD:
@@ -110,12 +110,12 @@ def _elsewhere(
     rule: Rule, context: Context, binding: Binding, ref: Ref, passage: Passage, source: Source
 ) -> Finding:
     store = context.evidence
-    at = place(passage, standing(passage, passage.text, store))
+    at = place(passage, pages_of_words(passage, passage.text, store))
     what = f"the passage {ref.passage} of {label(source)} stands on {at}, not on p. {ref.locator}"
     todo = "name that page or bind the passage you mean"
     asked = " ".join(claim_text(context.draft, binding)[:1])
     shown = quote(passage.text, tokens(asked), passage.section_path)
-    pages, fix = standing(passage, shown, store), None
+    pages, fix = pages_of_words(passage, shown, store), None
     if pages and pages[0].page_label and (named := _mark_page(context.draft, binding, ref)):
         new = page_key(pages)
         fix = Fix(f"write {new}", (Edit(*named.span(), new),), safe=False)

@@ -8,14 +8,14 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.reading.quotation_notes import (
     difference_lines,
     evidence,
+    first_words,
     page_fix,
-    shown,
     words_fix,
 )
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.verify.quotations.check import QuotationCheck, quotations
-from mdrag.verify.support.quotation_pages import said, told
+from mdrag.verify.support.quotation_pages import page_words, reference_words
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
@@ -55,7 +55,7 @@ def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
     order = list(_KINDS)
     kinds.sort(key=lambda one: order.index(one[0]))
     what = "; ".join((_HIDDEN if out else _KINDS).get(kind, "") for kind, out in kinds[:2])
-    where = told(check.found.pages)
+    where = page_words(check.found.pages)
     return rule.finding(
         (check.place.start, check.place.end),
         {
@@ -74,7 +74,7 @@ def _altered(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
 def _moved(rule: Rule, check: QuotationCheck, context: Context) -> Finding:
     assert check.found and check.source and check.ref and check.binding
     pages = context.evidence.pages(check.source.doc_uid)
-    named, there = said(check.ref, pages), told(check.found.pages)
+    named, there = reference_words(check.ref, pages), page_words(check.found.pages)
     printed = all(page.page_label for page in check.found.pages)
     return rule.finding(
         (check.place.start, check.place.end),
@@ -99,7 +99,7 @@ def _missed(rule: Rule, check: QuotationCheck) -> Finding:
         todo = "compare it with the source by hand, or run mdrag doctor to see what to re-parse"
     return rule.finding(
         (check.place.start, check.place.end),
-        {"what": f"{shown(check)} is not in {label(check.source)}{why}", "todo": todo},
+        {"what": f"{first_words(check)} is not in {label(check.source)}{why}", "todo": todo},
         severity=rule.severity if sure else Severity.WARNING,
         doc_uids=(check.source.doc_uid,),
         claim_type="quotation",

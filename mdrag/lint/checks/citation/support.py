@@ -10,7 +10,7 @@ from mdrag.lint.reading.source_findings import evidence_at, mark_of, place, spea
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import Verdict, Verification, all_bindings, verify
 from mdrag.verify.support.excerpt import quote
-from mdrag.verify.support.passage_pages import standing
+from mdrag.verify.support.passage_pages import pages_of_words
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
@@ -43,16 +43,16 @@ def _said(
     """The score of the best passage, with the passage where there is one."""
     found, source = verdict.support, verdict.source
     assert source is not None  # unknown sources were left out above
-    from mdrag.claims.queries import suggested
+    from mdrag.claims.queries import suggest_queries
 
-    queries = suggested(checked.text)
+    queries = suggest_queries(checked.text)
     reason = "no passage of it holds a word of this sentence"
     if "source-unreadable" in verdict.checks:
         reason = "no text could be read from it, so nothing was checked (it needs OCR)"
     at, evidence = "", None
     if passage := found.passage:
         shown = quote(passage.text, found.matched, passage.section_path)
-        pages = standing(passage, shown, store)
+        pages = pages_of_words(passage, shown, store)
         at, evidence = place(passage, pages), evidence_at(passage, source, shown, pages)
     words = {
         "source": label(source),

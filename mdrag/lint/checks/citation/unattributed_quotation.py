@@ -9,14 +9,14 @@ from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.block_quotations import led_in
-from mdrag.lint.reading.informal_register import spoken
-from mdrag.lint.reading.named_speakers import leads_in, signed
-from mdrag.lint.reading.quotation_notes import bound_words, evidence, shown
+from mdrag.lint.reading.informal_register import address_of_reader
+from mdrag.lint.reading.named_speakers import is_signed, leads_in
+from mdrag.lint.reading.quotation_notes import bound_words, evidence, first_words
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.word_lists import either, word_list
-from mdrag.verify.quotations.check import QuotationCheck, Standing, quotations
+from mdrag.verify.quotations.check import QuotationCheck, QuotationMatch, quotations
 from mdrag.verify.quotations.find import count_words
-from mdrag.verify.support.quotation_pages import told
+from mdrag.verify.support.quotation_pages import page_words
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
@@ -34,7 +34,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     """Quotations that the library holds, and long ones that are likely somebody's."""
     least = int(rule.options.get("min_words", 5))
     # a letter quotes what it answers to, a tutorial what its reader might say
-    speaks = bool(spoken(context.draft))
+    speaks = bool(address_of_reader(context.draft))
     numbers = {one.block_index: n for n, one in enumerate(context.paragraphs)}
     for check in quotations(context.draft, context.evidence):
         if check.status != "unattributed" or len(check.text.split()) < least:
@@ -48,11 +48,11 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
                 continue
         what, todo = "has no source in its paragraph", "bind the source and the page"
         if check.found:
-            what = f"stands in {label(check.found.source)}, {told(check.found.pages)}"
+            what = f"stands in {label(check.found.source)}, {page_words(check.found.pages)}"
             todo = f"bind it to {check.found.source.doc_uid}"
         yield rule.finding(
             (check.place.start, check.place.end),
-            {"quotation": shown(check), "what": what, "todo": todo},
+            {"quotation": first_words(check), "what": what, "todo": todo},
             claim_type="quotation",
             doc_uids=(check.found.source.doc_uid,) if check.found else (),
             evidence=evidence(check.found, context.evidence) if check.found else None,
@@ -70,14 +70,16 @@ def _somebodys(check: QuotationCheck, draft: Draft) -> bool:
         return False
     if check.block:
         at = draft.sentence_at(check.words.start)
-        return not signed(check.text) and not (at > 0 and leads_in(draft.sentences[at - 1].prose))
+        return not is_signed(check.text) and not (
+            at > 0 and leads_in(draft.sentences[at - 1].prose)
+        )
     block = draft.blocks[draft.sentences[max(draft.sentence_at(check.words.start), 0)].block]
     listed = {"bullet-list", "ordered-list", "definition-list"} & {*block.within}
     before = draft.masked[max(0, check.place.start - 80) : check.place.start]
     return (count_words(check.text) >= _CERTAIN and not listed) or bool(_SAYS.search(before))
 
 
-def _bound(check: QuotationCheck, found: Standing, draft: Draft) -> Fix:
+def _bound(check: QuotationCheck, found: QuotationMatch, draft: Draft) -> Fix:
     """The binding behind the quotation; of a block quotation, at its end."""
     at = check.place.end
     new = bound_words(found.source, found.pages)

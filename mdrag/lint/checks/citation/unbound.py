@@ -13,9 +13,14 @@ from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
-from mdrag.verify.works.author_year import by_key, key_year, label, matching, years_of
-from mdrag.verify.works.bibliography import Entry, entries, files_named, meant
-from mdrag.verify.works.numbered import listed, listed_works, numbered
+from mdrag.verify.works.author_year import by_key, key_year, label, match_sources, years_of
+from mdrag.verify.works.bibliography import (
+    BibliographyEntry,
+    entries,
+    files_named,
+    sources_of_entry,
+)
+from mdrag.verify.works.numbered import listed_works, numbered_citations, reference_numbers
 from mdrag.verify.works.omitted_works import HalfBound, half_bound
 from mdrag.verify.works.works_in_text import mentions, reference_lists
 
@@ -33,7 +38,7 @@ class _Work(NamedTuple):
     sure: bool
 
 
-class _Cited(NamedTuple):
+class _UnboundCitation(NamedTuple):
     """A citation without a binding."""
 
     form: str  # words | cite | number
@@ -63,7 +68,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
 
 def _half(rule: Rule, draft: Draft, one: HalfBound, citable: Sequence[Source]) -> Finding:
     """A work that stands in a parenthesis whose mark names other works only."""
-    found = matching(one.author, one.year, citable)
+    found = match_sources(one.author, one.year, citable)
     if len(found) == 1:
         todo = f"add #{found[0].doc_uid} ({label(found[0])}) to the mark beside it, in its place"
     elif found:
@@ -86,7 +91,7 @@ def _half(rule: Rule, draft: Draft, one: HalfBound, citable: Sequence[Source]) -
     return rule.finding((one.start, one.end), told, doc_uids=uids, fix=fix)
 
 
-def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_Cited]:
+def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitation]:
     """``(Marmot, 2015)`` and ``Marmot (2015)``; the library is asked once a work."""
     known: dict[tuple[str, str], tuple[Source, ...]] = {}
     for mention in mentions(draft):
@@ -94,29 +99,29 @@ def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_Cited]:
             works = []
             for author, year in mention.works:
                 if (author, year) not in known:
-                    known[author, year] = matching(author, year, citable)
+                    known[author, year] = match_sources(author, year, citable)
                 found, years = known[author, year], years_of(year)
                 sure = all(s.year in years for s in found)
                 works.append(_Work(f"{author} {year}".strip(), found, sure))
             place = mention.start, mention.end, mention.block
-            yield _Cited("words", *place, tuple(works), mention.plain)
+            yield _UnboundCitation("words", *place, tuple(works), mention.plain)
 
 
-def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[_Cited]:
+def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitation]:
     """``[3, 5–7]`` and ``^12^`` where the draft's own list of references has these numbers."""
-    known = listed(draft)
-    for one in numbered(draft, known):
+    known = reference_numbers(draft)
+    for one in numbered_citations(draft, known):
         works = []
         for number in one.numbers:
             entry = known[number]
             short = entry if len(entry) <= _SHOWN else entry[:_SHOWN].rsplit(" ", 1)[0] + " …"
             works.append(_Work(f"“{short}” ({number})", listed_works(entry, citable), True))
-        yield _Cited("number", one.start, one.end, one.block, tuple(works))
+        yield _UnboundCitation("number", one.start, one.end, one.block, tuple(works))
 
 
 def _by_key(
     draft: Draft, store: EvidenceStore, citable: Sequence[Source], settings: str
-) -> Iterator[_Cited]:
+) -> Iterator[_UnboundCitation]:
     """``[@marmot2015]``, ``[@doi:10.…]``: other keys than the library's.
 
     Keys of cross-references (``@fig-1``) and of other tools stay theirs; a key of a bibliography
@@ -144,12 +149,14 @@ def _by_key(
         if "bibliography" in draft.meta and not bibliography and not all(w.found for w in known):
             continue
         keys = tuple((item.start, item.end) for item in items)
-        yield _Cited("cite", citation.start, citation.end, citation.block, known, True, keys)
+        yield _UnboundCitation(
+            "cite", citation.start, citation.end, citation.block, known, True, keys
+        )
 
 
 def _keyed(
     item: CiteItem,
-    bibliography: Mapping[str, Entry],
+    bibliography: Mapping[str, BibliographyEntry],
     citable: Sequence[Source],
     dois: Mapping[str, Sequence[Source]],
 ) -> _Work | None:
@@ -159,14 +166,14 @@ def _keyed(
         found = tuple(dois.get(doi_in(key), ()))
         return _Work(key, found, True) if found else None
     if entry := bibliography.get(key):
-        return _Work(entry.shown, meant(entry, citable), True)
+        return _Work(entry.shown, sources_of_entry(entry, citable), True)
     if bibliography or not key_year(key):
         return None
     found = by_key(key, citable)
     return _Work(f"source that the key {key} may mean", found, True)
 
 
-def _said(rule: Rule, draft: Draft, one: _Cited) -> Finding:
+def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
     """The works that a citation may mean, as fixes; or those that the library lacks."""
     missing = [work.name for work in one.works if not work.found]
     fixes: tuple[Fix, ...] = ()
@@ -205,7 +212,7 @@ def _title(source: Source) -> str:
 
 
 def _bound(
-    one: _Cited, chosen: tuple[Source, ...], named: Callable[[Source], str], safe: bool
+    one: _UnboundCitation, chosen: tuple[Source, ...], named: Callable[[Source], str], safe: bool
 ) -> Fix:
     told = "bind it to " + " and ".join(named(s) for s in chosen)
     if one.form == "cite":

@@ -12,12 +12,12 @@ from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.quotation_notes import page_key
 from mdrag.lint.reading.source_findings import mark_of, speaks
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
-from mdrag.recall import recalled_of_library
-from mdrag.verify.support.bindings import problem_of, supported
+from mdrag.recall import keep_answer_of_library
+from mdrag.verify.support.bindings import problem_of, support_of
 from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.excerpt import quote
 from mdrag.verify.support.pages import named_ranges, span
-from mdrag.verify.support.passage_pages import shown_pages, standing
+from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
 from mdrag.verify.support.quotation_pages import on_pages
 from mdrag.verify.works.author_year import label
 
@@ -98,7 +98,7 @@ def _quotations(draft: Draft, paragraph: Paragraph, binding: Binding) -> list[st
     return [words for words in found if len(words.split()) >= _FEW_WORDS]
 
 
-@recalled_of_library
+@keep_answer_of_library
 def _quoted_on(store: EvidenceStore, uid: str, quotations: tuple[str, ...]) -> tuple[Page, ...]:
     """The one place the quotations stand, a page or two; () when unsure."""
     found = [one for words in quotations for one in store.find(words, uid)]
@@ -112,10 +112,10 @@ def _said_on(
 ) -> tuple[Page, ...]:
     """Where the words stand that support the sentence; () when none does well."""
     for text in claim_text(draft, binding)[:1]:
-        best = supported(store, source.doc_uid, text)
+        best = support_of(store, source.doc_uid, text)
         if best.status == "OK" and best.passage:
             words = quote(best.passage.text, best.matched, best.passage.section_path)
-            return standing(best.passage, words, store)
+            return pages_of_words(best.passage, words, store)
     return ()
 
 

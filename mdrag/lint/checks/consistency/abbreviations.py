@@ -6,8 +6,15 @@ import re
 from collections.abc import Iterator
 
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.consistency.draft_words import WORD, DraftWords, Held, Place, Use, finding_at
-from mdrag.lint.checks.consistency.lines import Line
+from mdrag.lint.checks.consistency.draft_words import (
+    WORD,
+    DraftWords,
+    ParagraphWords,
+    Place,
+    Use,
+    finding_at,
+)
+from mdrag.lint.checks.consistency.lines import SentenceLine
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Rule
 
@@ -23,7 +30,7 @@ _NAMED = lazy_regex(r"[\w,;] [A-Z][a-z]+ $")
 _SKIPPED = frozenset(["of", "the", "and", "for", "in", "to", "on", "a", "an", "with", "by", "de"])
 
 
-def uses_in(line: Line, number: int) -> Iterator[Use]:
+def uses_in(line: SentenceLine, number: int) -> Iterator[Use]:
     """The abbreviations of a line, which is the ``number``-th of its paragraph."""
     if "(" in line.prose:
         for hit in _INTRODUCED.finditer(line.prose):
@@ -38,8 +45,8 @@ def uses_in(line: Line, number: int) -> Iterator[Use]:
 
 def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
     """Introduced twice with other words; used before it is introduced."""
-    meant: dict[str, tuple[Held, Use]] = {}
-    used: dict[str, tuple[Held, Use]] = {}
+    meant: dict[str, tuple[ParagraphWords, Use]] = {}
+    used: dict[str, tuple[ParagraphWords, Use]] = {}
     for held in text.held:
         for use in held.uses:
             if not use.long:
@@ -65,7 +72,7 @@ def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _at(held: Held, use: Use) -> tuple[int, int, int]:
+def _at(held: ParagraphWords, use: Use) -> tuple[int, int, int]:
     return held.paragraph.block_index, use.line, use.start
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.consistency.lines import Line, cites, gathered_lines, lines_in, place
+from mdrag.lint.checks.consistency.lines import SentenceLine, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.text.word_lists import either, word_list
@@ -52,7 +52,7 @@ _STRONG = lazy_regex(
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     """Nothing is said of a draft whose design, or discussion, is about causes."""
-    own: list[tuple[Line, re.Match[str]]] = []
+    own: list[tuple[SentenceLine, re.Match[str]]] = []
     related = False
     for line in gathered_lines(rule, context):
         if line.part == "references":

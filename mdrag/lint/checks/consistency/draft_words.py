@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from mdrag.claims.sentence_place import section_title
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.consistency.lines import Line, lines_in, part_of, place
+from mdrag.lint.checks.consistency.lines import SentenceLine, lines_in, part_of, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, Paragraph, Rule
 
-__all__ = ["WORD", "DraftWords", "Held", "Place", "Use", "finding_at"]
+__all__ = ["WORD", "DraftWords", "ParagraphWords", "Place", "Use", "finding_at"]
 
 WORD = lazy_regex(r"[A-Za-z][\w’']*(?:-[A-Za-z]\w*)*")
 _BEFORE = lazy_regex(r"[\w.@/#-]")  # parts of an address, a name of a file, another word
@@ -23,7 +23,7 @@ _AFTER = lazy_regex(r"[\w/-]|\.\w")
 class Place(NamedTuple):
     """Where a word stands in a line's prose."""
 
-    line: Line
+    line: SentenceLine
     start: int
     end: int
 
@@ -38,7 +38,7 @@ class Use(NamedTuple):
     end: int
 
 
-class Held(NamedTuple):
+class ParagraphWords(NamedTuple):
     """What a paragraph holds, as it was gathered."""
 
     paragraph: Paragraph
@@ -54,7 +54,7 @@ class DraftWords:
     def __init__(self, rule: Rule, context: Context) -> None:
         self._rule, self._context = rule, context
         self.held = [
-            Held(paragraph, words, tuple(Use(*use) for use in uses), tuple(names), part)
+            ParagraphWords(paragraph, words, tuple(Use(*use) for use in uses), tuple(names), part)
             for paragraph, (words, uses, names) in context.gathered[rule.id]
             if (part := part_of(section_title(context.draft, paragraph.block_index)))
             != "references"
@@ -64,7 +64,7 @@ class DraftWords:
         self._words = "\n".join(one.words for one in self.held)
         self._starts = [0, *accumulate(len(one.words) + 1 for one in self.held)]
 
-    def line(self, held: Held, number: int) -> Line:
+    def line(self, held: ParagraphWords, number: int) -> SentenceLine:
         """A line of a paragraph."""
         return lines_in(self._rule, held.paragraph, self._context)[number]
 
@@ -89,7 +89,7 @@ class DraftWords:
         return found
 
 
-def _standing(way: str, line: Line) -> Iterator[Place]:
+def _standing(way: str, line: SentenceLine) -> Iterator[Place]:
     """Where a way to write a term stands in one line, as a word of its own."""
     low, at = line.low, line.low.find(way)
     while at >= 0:

@@ -13,7 +13,7 @@ from mdrag.lint.rule import Context, Paragraph, Rule
 from mdrag.text.headings import is_abstract, is_conclusion, is_reference_list
 from mdrag.text.quotation_marks import quotations
 
-__all__ = ["Line", "cites", "gathered_lines", "lines", "lines_in", "part_of", "place"]
+__all__ = ["SentenceLine", "cites", "gathered_lines", "lines", "lines_in", "part_of", "place"]
 
 _LONGEST = 4000  # characters: no sentence of a reader's, and every check stays linear
 _PARTS = (
@@ -23,7 +23,7 @@ _PARTS = (
 )
 
 
-class Line(NamedTuple):
+class SentenceLine(NamedTuple):
     """One sentence: ``prose`` without what it quotes (blanks instead), in lower case too."""
 
     paragraph: Paragraph
@@ -34,31 +34,31 @@ class Line(NamedTuple):
     title: str
 
 
-def lines(rule: Rule, context: Context) -> list[Line]:
+def lines(rule: Rule, context: Context) -> list[SentenceLine]:
     """The writer's own English sentences, in order; no headings, captions, cells, quotations."""
-    found: list[Line] = context.once(
+    found: list[SentenceLine] = context.once(
         f"lines {rule.quoted}",
         lambda: [one for p in english_paragraphs(context) for one in lines_in(rule, p, context)],
     )
     return found
 
 
-def gathered_lines(rule: Rule, context: Context) -> Iterator[Line]:
+def gathered_lines(rule: Rule, context: Context) -> Iterator[SentenceLine]:
     """The lines of the paragraphs that the rule's check found worth reading."""
     for one in context.gathered[rule.id]:
         yield from lines_in(rule, one.paragraph, context)
 
 
-def lines_in(rule: Rule, paragraph: Paragraph, context: Context) -> list[Line]:
+def lines_in(rule: Rule, paragraph: Paragraph, context: Context) -> list[SentenceLine]:
     """The lines of one paragraph; ``part`` and ``title`` are no facts of it alone."""
-    found: list[Line] = context.once(
+    found: list[SentenceLine] = context.once(
         f"lines {rule.quoted} {paragraph.block_index}",
         lambda: list(_lines(rule, paragraph, context)),
     )
     return found
 
 
-def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Line]:
+def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[SentenceLine]:
     own = list(own_sentences(rule, paragraph))
     if not own:
         return
@@ -72,10 +72,10 @@ def _lines(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Line]
             prose = f"{prose[:start]}{' ' * (end - start)}{prose[end:]}"
         low = prose.lower()
         if len(low) == len(prose):
-            yield Line(paragraph, sentence, prose, low, part, title)
+            yield SentenceLine(paragraph, sentence, prose, low, part, title)
 
 
-def place(line: Line, start: int, end: int) -> tuple[int, int]:
+def place(line: SentenceLine, start: int, end: int) -> tuple[int, int]:
     """A range of a line's prose as a range of the draft."""
     offsets = line.sentence.offsets
     return offsets[start], offsets[end - 1] + 1
@@ -86,7 +86,7 @@ def part_of(title: str) -> str:
     return next((name for name, is_one in _PARTS if is_one(title)), "body")
 
 
-def cites(line: Line) -> bool:
+def cites(line: SentenceLine) -> bool:
     """Whether the sentence names a source: its figures and claims may be that source's."""
     start, end = line.sentence.start, line.sentence.end
     near = line.paragraph

@@ -9,7 +9,7 @@ from functools import lru_cache
 from mdrag.claims.figures import Figure, figures
 from mdrag.claims.sentence_place import section_title
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.consistency.lines import Line, cites, lines_in, part_of, place
+from mdrag.lint.checks.consistency.lines import SentenceLine, cites, lines_in, part_of, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
@@ -37,7 +37,7 @@ _MONTH = lazy_regex(
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     """The figures of abstract and conclusion that the body gives in no form."""
     text = context.draft.masked
-    ends: list[Line] = []
+    ends: list[SentenceLine] = []
     body_words = 0
     for paragraph in english_paragraphs(context):
         part = part_of(section_title(context.draft, paragraph.block_index))
@@ -58,7 +58,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             yield rule.finding((start, end), {"words": words, "part": line.part})
 
 
-def _findings_of(line: Line) -> Iterator[Figure]:
+def _findings_of(line: SentenceLine) -> Iterator[Figure]:
     """The figures of a line that report something of the draft itself."""
     if cites(line):
         return  # its source gives it

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mdrag.claims.figures import figures
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.consistency.lines import Line, cites, gathered_lines, lines_in, place
+from mdrag.lint.checks.consistency.lines import SentenceLine, cites, gathered_lines, lines_in, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
@@ -50,8 +50,8 @@ _STUDIES = lazy_regex(r"\b(?:study|experiment|survey|wave|phase|round|cohort) (?
 _LEAST = 5  # smaller ones are groups within a sample
 
 
-class _Said(NamedTuple):
-    line: Line
+class _StatedSize(NamedTuple):
+    line: SentenceLine
     value: int
     kind: str
     noun: str
@@ -61,8 +61,8 @@ class _Said(NamedTuple):
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     """The sizes told later are held against those of the sentences that say who was asked."""
-    taken: list[_Said] = []
-    meant: list[_Said] = []
+    taken: list[_StatedSize] = []
+    meant: list[_StatedSize] = []
     excused: set[int] = set()
     for line in gathered_lines(rule, context):
         if line.part == "references" or not any(kind in line.low for kind in _SOME):
@@ -95,7 +95,7 @@ _SOME = (
 )  # fmt: skip
 
 
-def _sizes(line: Line) -> Iterator[_Said]:
+def _sizes(line: SentenceLine) -> Iterator[_StatedSize]:
     for figure in figures(line.low):
         if figure.unit or figure.about or figure.step != 1 or figure.value < _LEAST:
             continue
@@ -103,10 +103,10 @@ def _sizes(line: Line) -> Iterator[_Said]:
         if noun and not figure.year:
             kind = next(name for name, words in _KIND_OF if words.fullmatch(noun[1]))
             end = noun.end()
-            yield _Said(line, int(figure.value), kind, noun[1].rstrip("s"), figure.start, end)
+            yield _StatedSize(line, int(figure.value), kind, noun[1].rstrip("s"), figure.start, end)
 
 
-def _definite(said: _Said) -> bool:
+def _definite(said: _StatedSize) -> bool:
     """“the 23 interviews”: all of them, not some that a clause picks out."""
     low = said.line.low
     if not _DEFINITE.search(low[max(said.start - 14, 0) : said.start]):
@@ -114,7 +114,7 @@ def _definite(said: _Said) -> bool:
     return not _NARROWED.match(low, said.end)
 
 
-def _other(one: _Said, taken: list[_Said]) -> _Said | None:
+def _other(one: _StatedSize, taken: list[_StatedSize]) -> _StatedSize | None:
     """The sample that ``one`` must mean when it has another size; None when one fits."""
     alike = [t for t in taken if t.noun == one.noun or (t.kind == one.kind and _general(t, one))]
     interviews = {one.kind, *(t.kind for t in taken)} >= {"interview", "person"}
@@ -129,7 +129,7 @@ def _other(one: _Said, taken: list[_Said]) -> _Said | None:
     return alike[0]
 
 
-def _general(a: _Said, b: _Said) -> bool:
+def _general(a: _StatedSize, b: _StatedSize) -> bool:
     general = {"participant", "respondent", "people", "subject", "volunteer"}
     return a.kind != "person" or bool(general & {a.noun, b.noun})
 

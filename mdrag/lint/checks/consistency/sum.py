@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from mdrag.claims.figures import NUMBER_WORDS, Figure, figures
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.consistency.lines import Line, gathered_lines, lines_in, place
+from mdrag.lint.checks.consistency.lines import SentenceLine, gathered_lines, lines_in, place
 from mdrag.lint.checks.consistency.share import wrong_shares
-from mdrag.lint.checks.consistency.tables import Table, tables
+from mdrag.lint.checks.consistency.tables import DraftTable, tables
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
@@ -69,7 +69,7 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> bool:
     return any(next(_in_line(rule, line), None) for line in lines_in(rule, paragraph, context))
 
 
-def _in_line(rule: Rule, line: Line) -> Iterator[Finding]:
+def _in_line(rule: Rule, line: SentenceLine) -> Iterator[Finding]:
     if not _several(line):
         return
     found = [f for f in figures(line.prose) if not f.year]
@@ -84,7 +84,7 @@ def _in_line(rule: Rule, line: Line) -> Iterator[Finding]:
             )
 
 
-def _several(line: Line) -> bool:
+def _several(line: SentenceLine) -> bool:
     """Whether two figures may stand there, before they are read: digits, or words for numbers."""
     digits = 0
     for _ in _DIGIT.finditer(line.low):
@@ -95,7 +95,7 @@ def _several(line: Line) -> bool:
     return digits + sum(word in NUMBER_WORDS for word in words) > 1
 
 
-def _shares(rule: Rule, line: Line, found: list[Figure]) -> Iterator[Finding]:
+def _shares(rule: Rule, line: SentenceLine, found: list[Figure]) -> Iterator[Finding]:
     """Three or more percentages in a row that are told as parts of one whole."""
     if len(found) < 3 or any(f.about or f.step >= 10 for f in found):
         return
@@ -116,7 +116,7 @@ def _shares(rule: Rule, line: Line, found: list[Figure]) -> Iterator[Finding]:
         yield rule.finding(at, told)
 
 
-def _counts(rule: Rule, line: Line, found: list[Figure]) -> Iterator[Finding]:
+def _counts(rule: Rule, line: SentenceLine, found: list[Figure]) -> Iterator[Finding]:
     """“Of 120 participants, 60 were men and 50 women”; “120 participants (60 men, 50 women)”."""
     prose = line.prose
     for at, whole in enumerate(found):
@@ -147,7 +147,7 @@ def _counts(rule: Rule, line: Line, found: list[Figure]) -> Iterator[Finding]:
             return
 
 
-def _totals(rule: Rule, table: Table) -> Iterator[Finding]:
+def _totals(rule: Rule, table: DraftTable) -> Iterator[Finding]:
     """The row “Total” of a table, column by column."""
     for row in table.rows[1:]:
         if not re.fullmatch(r"(?:grand |sub)?totals?|sum|all|overall", row[0].text, re.IGNORECASE):
@@ -158,7 +158,7 @@ def _totals(rule: Rule, table: Table) -> Iterator[Finding]:
             yield from _column(rule, table, column)
 
 
-def _column(rule: Rule, table: Table, column: int) -> Iterator[Finding]:
+def _column(rule: Rule, table: DraftTable, column: int) -> Iterator[Finding]:
     *parts, total = [row[column] for row in table.rows[1:]]
     values = [cell.value for cell in parts]
     if total.value is None or len(parts) < 2 or any(value is None for value in values):

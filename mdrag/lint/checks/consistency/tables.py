@@ -9,12 +9,12 @@ from mdrag.claims.figures import figures
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 
-__all__ = ["Cell", "Table", "tables"]
+__all__ = ["DraftTable", "TableCell", "tables"]
 
 _ONLY_FIGURE = lazy_regex(r"[£$€¥]?\s?[\d.,\s\u00a0]*\d\s?%?|[–—-]")
 
 
-class Cell(NamedTuple):
+class TableCell(NamedTuple):
     """One cell: its words without emphasis, and its figure when it holds nothing else."""
 
     text: str
@@ -25,20 +25,20 @@ class Cell(NamedTuple):
     step: float
 
 
-class Table(NamedTuple):
+class DraftTable(NamedTuple):
     """Rows of equal length, the head first."""
 
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[TableCell, ...], ...]
 
 
-def tables(draft: Draft) -> Iterator[Table]:
+def tables(draft: Draft) -> Iterator[DraftTable]:
     """The tables whose rows stand on one line each and have as many cells as the head."""
     found: dict[int, list[int]] = {}
     for index, block in enumerate(draft.blocks):
         if block.kind == "plain" and "table" in block.within:
             found.setdefault(block.top, []).append(index)
     for indices in found.values():
-        rows: list[list[Cell]] = []
+        rows: list[list[TableCell]] = []
         last = -1
         for index in indices:
             block = draft.blocks[index]
@@ -47,14 +47,16 @@ def tables(draft: Draft) -> Iterator[Table]:
             rows[-1].append(_cell(draft.text[block.start : block.end], block.start, block.end))
             last = block.end
         if len(rows) > 2 and len({len(row) for row in rows}) == 1 and len(rows[0]) > 1:
-            yield Table(tuple(map(tuple, rows)))
+            yield DraftTable(tuple(map(tuple, rows)))
 
 
-def _cell(written: str, start: int, end: int) -> Cell:
+def _cell(written: str, start: int, end: int) -> TableCell:
     text = written.strip(" *_")
     if not _ONLY_FIGURE.fullmatch(text):
-        return Cell(text, start, end, None, "", 1)
+        return TableCell(text, start, end, None, "", 1)
     only = list(figures(text))
     if len(only) != 1:
-        return Cell(text, start, end, 0.0 if len(text) == 1 and not text.isdigit() else None, "", 1)
-    return Cell(text, start, end, only[0].value, only[0].unit, only[0].step)
+        return TableCell(
+            text, start, end, 0.0 if len(text) == 1 and not text.isdigit() else None, "", 1
+        )
+    return TableCell(text, start, end, only[0].value, only[0].unit, only[0].step)

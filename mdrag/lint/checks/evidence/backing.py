@@ -8,15 +8,15 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.rule import Paragraph
-from mdrag.text.connectives import opening
+from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS, tokens
-from mdrag.verify.support.bindings import supported
-from mdrag.verify.works.author_year import matching
+from mdrag.verify.support.bindings import support_of
+from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.notes import called_by
-from mdrag.verify.works.numbered import listed, numbered
+from mdrag.verify.works.numbered import numbered_citations, reference_numbers
 from mdrag.verify.works.works_in_text import mentions
 
-__all__ = ["carried", "cited", "says_anew", "stands"]
+__all__ = ["carry_citations", "cited_keys", "says_anew", "stands"]
 
 # A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
 _CARRIES = 0.8
@@ -28,7 +28,7 @@ _STEM = 6  # letters
 
 # A sentence that goes on speaking of what the one before it cites.
 _GOES_ON = lazy_regex(
-    rf"(?:(?:{opening()}|Because|Since|Unlike),? )?"
+    rf"(?:(?:{opening_pattern()}|Because|Since|Unlike),? )?"
     r"(?:(?:[Ii]n|[Oo]n|[Ff]or|[Ww]ith|[Bb]y|[Ff]rom|[Uu]nder|[Ww]ithin|[Oo]f|[Aa]t|[Tt]hrough|"
     r"[Uu]sing|[Aa]mong|[Dd]uring|[Dd]ue to|[Bb]ecause of|[Bb]eyond|[Bb]ased on) )?"
     r"(?:(?:all|both|many|some|most|each|one) of |all |both )?"
@@ -36,7 +36,7 @@ _GOES_ON = lazy_regex(
     r"[Hh]is|[Hh]er|[Ss]uch|[Bb]oth|[Tt]he (?:same|latter|former|above|authors?|study|studies|"
     r"report|survey|paper|review|results?|findings?|analysis|participants|data|effect|figures?|"
     r"trial|resulting|approach|method|model|system|tool|package|network|goal|idea)|Here|"
-    rf"For example|For instance|{opening('order')},)\b"
+    rf"For example|For instance|{opening_pattern('order')},)\b"
 )
 # "It is estimated that …" says something new, whatever stands before it.
 _SAYS_ANEW = lazy_regex(
@@ -45,10 +45,10 @@ _SAYS_ANEW = lazy_regex(
     r"recogni[sz]ed|acknowledged|agreed|assumed|shown|found|suggested|understood|documented|"
     r"clear|obvious|evident|true|a fact)\b[^.]{0,40}?\bthat\b"
 )
-_NEXT_STEP = lazy_regex(rf"{opening('order')}, ")
+_NEXT_STEP = lazy_regex(rf"{opening_pattern('order')}, ")
 # … or goes on telling what a work cited earlier in the paragraph did.
 _REPORTS = lazy_regex(
-    rf"(?:(?:In contrast[^,]{{0,60}}|{opening()}|Here),? )?"
+    rf"(?:(?:In contrast[^,]{{0,60}}|{opening_pattern()}|Here),? )?"
     r"(?:[Tt]he(?:se|ir)? (?:\w+ )?(?:authors?|researchers?|team|study|paper|experiments?|work)\b|"
     r"(?:[Tt]hey|[Hh]e|[Ss]he) (?:also |then |further )?(?:\w+ed|found|show|built|chose|saw)\b|"
     r"(?:[Tt]heir|[Hh]is|[Hh]er) \w+)"
@@ -61,7 +61,7 @@ _POINTS_BACK = lazy_regex(
 )
 _COINED = lazy_regex(r"\b(?:[A-Z]?[a-z]+[A-Z]\w*|[A-Z]{2,}\w*[a-z]\w*|[A-Z]{3,}\w*)\b")
 _LONG_WORD = lazy_regex(
-    rf"\b(?!{opening()}\b|Because|Several|Another|Currently|Recently|Additional)[A-Za-z]{{6,}}"
+    rf"\b(?!{opening_pattern()}\b|Because|Several|Another|Currently|Recently|Additional)[A-Za-z]{{6,}}"
 )
 # A link to what it speaks of: the reader can look there, though nothing is bound.
 _LINK = lazy_regex(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
@@ -133,7 +133,7 @@ def _subjects(prose: str) -> set[str]:
     return {word.lower()[:7] for word in _LONG_WORD.findall(" ".join(prose.split()[:5]))}
 
 
-def carried(sentences: tuple[Sentence, ...], citing: dict[int, set[str]]) -> list[set[str]]:
+def carry_citations(sentences: tuple[Sentence, ...], citing: dict[int, set[str]]) -> list[set[str]]:
     """For each sentence what it cites, or what one before it cites that it goes on with."""
     found: list[set[str]] = []
     latest: set[str] = set()
@@ -174,13 +174,13 @@ def _supported(sentence: Sentence, uids: set[str], store: EvidenceStore) -> bool
     if not store.version:
         return False
     return any(
-        supported(store, uid, sentence.prose).score >= _CARRIES
+        support_of(store, uid, sentence.prose).score >= _CARRIES
         for uid in sorted(uids)
         if store.source(uid)
     )
 
 
-def cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
+def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     """Start of a sentence → the keys it cites, itself or in its notes; author and year count, too.
 
     Words that mean one source of the library give its doc_uid, others "?".
@@ -199,13 +199,13 @@ def cited(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             draft.text, sentence.start, sentence.end
         ):
             found.setdefault(sentence.start, set()).add("?")
-    for number in numbered(draft, listed(draft)):
+    for number in numbered_citations(draft, reference_numbers(draft)):
         if number.sentence >= 0:
             found.setdefault(draft.sentences[number.sentence].start, set()).add("?")
     sources = store.sources()
     for mention in mentions(draft):
         if mention.sentence >= 0:
-            meant = (matching(work.author, work.year, sources) for work in mention.works)
+            meant = (match_sources(work.author, work.year, sources) for work in mention.works)
             keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
             found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
     starts = sorted(sentence.start for sentence in draft.sentences)

@@ -12,10 +12,10 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.backing import says_anew
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
 from mdrag.lint.rule import Paragraph
-from mdrag.text.connectives import opening
+from mdrag.text.connectives import opening_pattern
 from mdrag.text.word_lists import either, word_list
 
-__all__ = ["asking", "leans", "outright"]
+__all__ = ["claims_without_source", "leans", "outright"]
 
 # A long generality needs so many times min_score_weak, advice on how to handle a thing so many
 # times; what is hedged needs min_score_weak itself: 0.45, 0.75 and 0.6 with the defaults.
@@ -58,12 +58,12 @@ _LABELS = lazy_regex(
     re.IGNORECASE,
 )
 _POINTS = lazy_regex(
-    rf"(?:{opening()},? )?"
+    rf"(?:{opening_pattern()},? )?"
     r"(?:[Tt]his|[Tt]hese|[Tt]hat|[Tt]hose|[Ii]t|[Tt]hey|[Ss]uch|[Tt]herefore|[Tt]hus)\b"
 )
 # What follows from sentences before, and what the writer proposes or holds
 _CONCLUDES = lazy_regex(
-    rf"(?:{opening('result', 'summing-up')}|All in all|In this way|It follows)\b"
+    rf"(?:{opening_pattern('result', 'summing-up')}|All in all|In this way|It follows)\b"
 )
 _NOT_ALL = lazy_regex(r"\b(?:not|n['’]t) (?:always|all|every\w*|necessarily|universally|widely)\b")
 _NOT_NEEDED = lazy_regex(r"\b(?:not|n['’]t|never|no longer) (?:have|need|has) to\b")
@@ -114,7 +114,7 @@ _ENDED = lazy_regex(r"[.!?…。！？][\"'”’»)\]*_]*$")
 _LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 
 
-def asking(
+def claims_without_source(
     draft: Draft, paragraph: Paragraph, own: frozenset[str], least: float, least_weak: float
 ) -> Iterator[tuple[int, Claim]]:
     """The claims of a paragraph that ask for a source, whoever is cited around them."""

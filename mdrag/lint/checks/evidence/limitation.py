@@ -12,7 +12,7 @@ from mdrag.lint.paragraphs import is_english
 from mdrag.lint.reading.source_findings import place
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
-from mdrag.verify.support.passage_pages import standing
+from mdrag.verify.support.passage_pages import pages_of_words
 
 __all__ = ["CHECK", "NONE_FOUND"]
 
@@ -32,7 +32,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     mode = draft.meta.get("counterevidence_mode") or context.config.counterevidence_mode
     if mode not in ("soft", "strict"):
         return
-    from mdrag.claims.queries import subject, suggested
+    from mdrag.claims.queries import subject, suggest_queries
     from mdrag.verify.support.limits import is_limited, limit_of, limit_queries
 
     risky = frozenset(rule.options.get("types", _RISKY))
@@ -46,14 +46,14 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             after and is_limited(after.prose, after=True)
         ):
             continue
-        queries = limit_queries(suggested(sentence.prose, claim.types))
+        queries = limit_queries(suggest_queries(sentence.prose, claim.types))
         limit = limit_of(context.evidence, sentence.prose, subject(sentence.prose))
         query = queries[0] if queries else "what limits this"
         kind = f"this {_KINDS[kinds[0]]}"
         severity, proof = rule.severity, None
         if limit:
             passage, source = limit.passage, context.evidence.source(limit.passage.doc_uid)
-            pages = standing(passage, limit.quote, context.evidence)
+            pages = pages_of_words(passage, limit.quote, context.evidence)
             first = pages[0] if pages else Page(passage.page_start, passage.page_label, "")
             proof = Evidence(
                 passage.doc_uid, passage.chunk_id, first.page_index, first.page_label,

@@ -10,11 +10,11 @@ from mdrag.claims.model import Claim
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.evidence.backing import carried, cited, stands
-from mdrag.lint.checks.evidence.demand import asking, leans, outright
+from mdrag.lint.checks.evidence.backing import carry_citations, cited_keys, stands
+from mdrag.lint.checks.evidence.demand import claims_without_source, leans, outright
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
-from mdrag.lint.reading.informal_register import spoken
+from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.text.headings import (
     is_abstract,
@@ -87,8 +87,8 @@ def needs(
     supports. Left out: abstracts, reference lists, tables, and figures in sections of own results.
     Where a claim leans on a source near by, the more is asked of it the higher ``min_score_weak``.
     """
-    citing = cited(draft, store)
-    told = bool(spoken(draft))
+    citing = cited_keys(draft, store)
+    told = bool(address_of_reader(draft))
     titles = _titles(draft)
     for number, paragraph in enumerate(paragraphs):
         if paragraph.block_index not in asked:
@@ -102,7 +102,7 @@ def needs(
         asking_here = asked[paragraph.block_index][_own_results(mine)]
         if not asking_here:
             continue
-        behind = carried(paragraph.sentences, citing)
+        behind = carry_citations(paragraph.sentences, citing)
         sources = [n for n, one in enumerate(paragraph.sentences) if one.start in citing]
         ends = _ends(mine)
         for at, kinds in asking_here:
@@ -170,7 +170,7 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> Asked | None:
     anywhere, among_results = (
         [
             (at, list(claim.types))
-            for at, claim in asking(context.draft, paragraph, own, least, weak)
+            for at, claim in claims_without_source(context.draft, paragraph, own, least, weak)
         ]
         for own in (frozenset[str](), _OWN_KINDS)
     )
@@ -193,9 +193,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         kinds = [kind for kind in claim.types if kind in wanted]
         if not kinds:
             continue
-        from mdrag.claims.queries import suggested
+        from mdrag.claims.queries import suggest_queries
 
-        queries = suggested(sentence.prose, claim.types)
+        queries = suggest_queries(sentence.prose, claim.types)
         words = {
             "kind": _KINDS[kinds[0]],
             "query": queries[0] if queries else "what this says",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.running_prose import is_running, listed, marked, own_marks
+from mdrag.lint.reading.running_prose import is_running, list_words, own_marks, word_at
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
@@ -22,7 +22,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     words = sum(paragraph.facts.words)
     if words < int(options.get("min_words", 0)):
         return
-    found = [(at, marked(s, mark)) for at, s, mark in own_marks(paragraph, context, kind)]
+    found = [(at, word_at(s, mark)) for at, s, mark in own_marks(paragraph, context, kind)]
     count = len(found)
     if count < least or count * 100 < rate * words:
         return
@@ -30,7 +30,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     told = {
         "count": count,
         "words": words,
-        "listed": listed([word for _, word in found]),
+        "listed": list_words([word for _, word in found]),
         "sentences": sentences,
         "rate": round(count * 100 / words),
     }

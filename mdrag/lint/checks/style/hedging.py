@@ -7,9 +7,9 @@ from typing import Any
 
 from mdrag.draft.model import Sentence
 from mdrag.lint.finding import Finding
-from mdrag.lint.phrases import Hit
+from mdrag.lint.phrases import PhraseHit
 from mdrag.lint.reading.own_words import quoted_spans
-from mdrag.lint.reading.running_prose import is_running, listed
+from mdrag.lint.reading.running_prose import is_running, list_words
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
@@ -46,12 +46,12 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         yield _told(rule, base + first.start, base + first.end, what, todo)
 
 
-def _inside(sentence: Sentence, base: int, hits: list[Hit]) -> list[Hit]:
+def _inside(sentence: Sentence, base: int, hits: list[PhraseHit]) -> list[PhraseHit]:
     return [h for h in hits if sentence.start <= base + h.start and base + h.end <= sentence.end]
 
 
-def _words(hits: list[Hit]) -> str:
-    return listed([hit.phrase for hit in hits], 6)
+def _words(hits: list[PhraseHit]) -> str:
+    return list_words([hit.phrase for hit in hits], 6)
 
 
 def _told(rule: Rule, start: int, end: int, what: str, todo: str) -> Finding:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.running_prose import Own, is_running, listed, marked, own_marks
+from mdrag.lint.reading.running_prose import Own, is_running, list_words, own_marks, word_at
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
@@ -19,14 +19,14 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     if len(all_of_them) * 100 < float(options["per_hundred_words"]) * words:
         return
     hiding = list(own_marks(paragraph, context, "hidden-action"))
-    once = {marked(sentence, mark).lower() for _, sentence, mark in hiding}
+    once = {word_at(sentence, mark).lower() for _, sentence, mark in hiding}
     if len(once) < int(options["min_hidden"]):
         return
     told = {
         "count": len(hiding),
         "words": words,
         "all": len(all_of_them),
-        "listed": listed([*map(_todo, hiding)]),
+        "listed": list_words([*map(_todo, hiding)]),
     }
     yield rule.finding((paragraph.sentences[0].start, paragraph.sentences[-1].end), told)
 
@@ -36,7 +36,7 @@ def _todo(own: Own) -> str:
     from mdrag.claims.grammar.nominal import hidden_verb
 
     _, sentence, mark = own
-    noun = marked(sentence, mark)
+    noun = word_at(sentence, mark)
     low = noun.lower()
     verb = hidden_verb(low) or hidden_verb(low.removesuffix("s"))
     phrase = noun + (" of" if sentence.prose[mark[1] :].startswith(" of ") else "")

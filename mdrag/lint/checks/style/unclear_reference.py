@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.claims.grammar.reference import NONE, SEVERAL
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.running_prose import is_running, marked, own_marks, place
+from mdrag.lint.reading.running_prose import is_running, own_marks, place, word_at
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
@@ -20,7 +20,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         return
     for kind in (NONE, SEVERAL):
         for at, sentence, mark in own_marks(paragraph, context, kind):
-            word = marked(sentence, mark)
+            word = word_at(sentence, mark)
             what = _what(paragraph, at, kind, word.lower())
             todo = "put the noun in its place"
             if word.lower() != "it":
@@ -37,7 +37,7 @@ def _what(paragraph: Paragraph, at: int, kind: str, word: str) -> str:
     if word in ("this", "that"):
         return "may mean either half of the sentence before it"
     before = paragraph.sentences[at - 1]
-    meant = [marked(before, m) for m in paragraph.facts.tags[at - 1] if m[2] == "antecedent"]
+    meant = [word_at(before, m) for m in paragraph.facts.tags[at - 1] if m[2] == "antecedent"]
     nouns = " or ".join(f"“{noun}”" for noun in dict.fromkeys(meant))
     return f"may mean {nouns} of the sentence before it"
 

@@ -10,9 +10,9 @@ from mdrag.draft.model import Draft, Span
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.paragraphs import is_english
-from mdrag.lint.phrases import expanded
+from mdrag.lint.phrases import expand_phrase
 from mdrag.lint.reading.english_paragraphs import words_of
-from mdrag.lint.reading.phrase_places import kept
+from mdrag.lint.reading.phrase_places import own_places
 from mdrag.lint.rule import Context, DraftCheck, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
@@ -24,7 +24,7 @@ _NOWHERE: tuple[list[Paragraph], set[int]] = ([], set())
 Spellings = tuple[tuple[str, ...], ...]  # each way with its forms, in the same order
 
 
-class _Found(NamedTuple):
+class _Variant(NamedTuple):
     place: Span
     way: int
     form: int
@@ -111,7 +111,7 @@ def _told(
 
 @lru_cache(maxsize=512)
 def _ways(given: tuple[str, ...]) -> Spellings:
-    return tuple(tuple(text for text, _ in expanded(one)) for one in given)
+    return tuple(tuple(text for text, _ in expand_phrase(one)) for one in given)
 
 
 @lru_cache(maxsize=4096)
@@ -129,7 +129,7 @@ def _lowered(masked: str) -> str:
 
 def _places(
     rule: Rule, ways: Spellings, draft: Draft, holding: Sequence[Paragraph], folded: str
-) -> Iterator[_Found]:
+) -> Iterator[_Variant]:
     seen: set[Span] = set()  # a note's paragraph lies inside another
     for paragraph in holding:
         block = paragraph.block
@@ -139,10 +139,10 @@ def _places(
             for number, form in enumerate(forms)
             for start in _standing(form.lower(), folded, block.start, block.end)
         }
-        for place in kept(rule, paragraph, draft, found) if found else ():
+        for place in own_places(rule, paragraph, draft, found) if found else ():
             if place not in seen:
                 seen.add(place)
-                yield _Found(place, *found[place.start, place.end])
+                yield _Variant(place, *found[place.start, place.end])
 
 
 def _standing(form: str, folded: str, start: int, stop: int) -> Iterator[int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.phrase_places import kept
+from mdrag.lint.reading.phrase_places import own_places
 from mdrag.lint.reading.token_pattern_faults import token_faults
 from mdrag.lint.reading.token_places import in_draft
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
@@ -45,7 +45,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         number, span = _sentence_of(doc, first.i)
         if last.i < span.end:
             places[in_draft(paragraph.sentences[number], span, first, last)] = None
-    for start, end in kept(rule, paragraph, context.draft, places):
+    for start, end in own_places(rule, paragraph, context.draft, places):
         words = " ".join(context.draft.masked[start:end].split())
         yield rule.finding((start, end), {"words": words})
 

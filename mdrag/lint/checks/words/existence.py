@@ -9,9 +9,9 @@ from typing import Any
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
-from mdrag.lint.patterns import compiled, matches, pattern_faults
+from mdrag.lint.patterns import compile_patterns, matches, pattern_faults
 from mdrag.lint.reading.own_words import own_sentences
-from mdrag.lint.reading.phrase_places import kept, spots
+from mdrag.lint.reading.phrase_places import own_places, spots
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
@@ -33,7 +33,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     if "patterns" in rule.options:
         found = list(_matched(rule, paragraph, draft))
         if found:
-            places.update((start, end) for start, end in kept(rule, paragraph, draft, found))
+            places.update((start, end) for start, end in own_places(rule, paragraph, draft, found))
     figures = bool(rule.options.get("unless_figure"))
     for start, end in sorted(places):
         if figures and _beside_figure(paragraph, draft, start):
@@ -51,7 +51,7 @@ def _matched(rule: Rule, paragraph: Paragraph, draft: Draft) -> Iterator[tuple[i
     """Where the patterns match in a sentence, white space at the ends left out."""
     whole = [(paragraph.block.start, paragraph.block.end)]
     each: list[tuple[int, int]] | None = None
-    for pattern in compiled(rule, "patterns"):
+    for pattern in compile_patterns(rule, "patterns"):
         if _ANCHOR.search(pattern.source) and each is None:
             each = [(one.start, one.end) for _, one in own_sentences(rule, paragraph)]
         for base, end in each if each is not None and _ANCHOR.search(pattern.source) else whole:
@@ -65,9 +65,9 @@ def _matched(rule: Rule, paragraph: Paragraph, draft: Draft) -> Iterator[tuple[i
 
 @lru_cache(maxsize=256)
 def _folded(phrases: tuple[str, ...]) -> frozenset[str]:
-    from mdrag.lint.phrases import expanded
+    from mdrag.lint.phrases import expand_phrase
 
-    return frozenset(text.casefold() for one in phrases for text, _ in expanded(one))
+    return frozenset(text.casefold() for one in phrases for text, _ in expand_phrase(one))
 
 
 def _phrases(options: Mapping[str, Any]) -> Iterable[str]:

@@ -13,7 +13,7 @@ from mdrag.draft.words import count_words
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
-from mdrag.lint.reading.text_measures import COUNTS, SCORES, Stretch, score
+from mdrag.lint.reading.text_measures import COUNTS, SCORES, MeasuredText, score
 from mdrag.lint.rule import Context, DraftCheck, Fault, Rule
 from mdrag.text.nearest import nearest
 
@@ -52,19 +52,19 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         yield rule.finding(stretch.place, told)
 
 
-def _stretches(rule: Rule, context: Context) -> Iterator[tuple[str, Stretch]]:
+def _stretches(rule: Rule, context: Context) -> Iterator[tuple[str, MeasuredText]]:
     """The running text of each section, or of the draft; told at its heading or first sentence."""
     draft = context.draft
     by_section = rule.options.get("per", "draft") == "section"
     of_block = {block: n for n, one in enumerate(draft.sections) for block in one.blocks}
-    found: dict[int, Stretch] = {}
+    found: dict[int, MeasuredText] = {}
     for paragraph in english_paragraphs(context):
         own = [sentence for _, sentence in own_sentences(rule, paragraph)]
         if not own:
             continue
         key = of_block.get(paragraph.block_index, -1) if by_section else -1
         if key not in found:
-            found[key] = Stretch(Span(own[0].start, own[0].end), [], 0, 0, 0)
+            found[key] = MeasuredText(Span(own[0].start, own[0].end), [], 0, 0, 0)
         found[key].add([s.prose for s in own], len(paragraph.citations), len(paragraph.bindings))
     for key, stretch in found.items():
         yield draft.sections[key].title if key >= 0 else "", stretch
@@ -107,7 +107,7 @@ def _check_node(node: ast.AST) -> None:
         raise ValueError("only + - * / ** and brackets are arithmetic here")
 
 
-def _value(node: ast.expr, stretch: Stretch) -> float:
+def _value(node: ast.expr, stretch: MeasuredText) -> float:
     if isinstance(node, ast.Constant):
         return float(node.value)  # type: ignore[arg-type]
     if isinstance(node, ast.Name):
@@ -125,7 +125,7 @@ def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     from mdrag.lint.reading.word_list_faults import one_of
 
     try:
-        _value(_parsed(options["formula"]), Stretch(Span(0, 0), ["One word."], 1, 1, 1))
+        _value(_parsed(options["formula"]), MeasuredText(Span(0, 0), ["One word."], 1, 1, 1))
     except ValueError as problem:
         yield Fault(("formula",), f"formula: {problem}")
     except (ZeroDivisionError, OverflowError):

@@ -7,10 +7,10 @@ from typing import Any
 
 from mdrag.draft.model import Span
 from mdrag.lint.finding import Finding
-from mdrag.lint.patterns import compiled, matches, pattern_faults
+from mdrag.lint.patterns import compile_patterns, matches, pattern_faults
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
 from mdrag.lint.reading.own_words import own_sentences
-from mdrag.lint.reading.phrase_places import kept, spots
+from mdrag.lint.reading.phrase_places import own_places, spots
 from mdrag.lint.rule import Context, DraftCheck, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
@@ -71,11 +71,11 @@ def _found(rule: Rule, paragraph: Paragraph, context: Context) -> list[Span]:
     masked = context.draft.masked[base : paragraph.block.end]
     more = [
         (base + start, base + end)
-        for pattern in compiled(rule, "patterns")
+        for pattern in compile_patterns(rule, "patterns")
         for start, end in matches(pattern, masked)
         if start < end
     ]
-    return sorted({*places, *kept(rule, paragraph, context.draft, more)}) if more else places
+    return sorted({*places, *own_places(rule, paragraph, context.draft, more)}) if more else places
 
 
 def _faults(options: Mapping[str, Any]) -> Iterator[Fault]:

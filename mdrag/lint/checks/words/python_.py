@@ -9,9 +9,9 @@ from typing import Any
 
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.own_words import own_sentences
-from mdrag.lint.reading.phrase_places import kept
+from mdrag.lint.reading.phrase_places import own_places
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
-from mdrag.lint.trust import trusted
+from mdrag.lint.trust import is_trusted_rule
 
 __all__ = ["CHECK"]
 
@@ -20,7 +20,9 @@ Function = Callable[[str], Any]
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
-    if not trusted(rule.path):  # asked again: what was trusted when it was read may not be now
+    if not is_trusted_rule(
+        rule.path
+    ):  # asked again: what was trusted when it was read may not be now
         raise PermissionError(f"{rule.path} is no longer in a folder you trust")
     check = _function(str(Path(rule.path).with_name(rule.options["script"])))
     places = [
@@ -28,7 +30,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         for _, sentence in own_sentences(rule, paragraph)
         for start, end in check(context.draft.masked[sentence.start : sentence.end])
     ]
-    for place in kept(rule, paragraph, context.draft, places):
+    for place in own_places(rule, paragraph, context.draft, places):
         words = " ".join(context.draft.masked[slice(*place)].split())
         yield rule.finding(place, {"words": words})
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.phrase_places import kept
+from mdrag.lint.reading.phrase_places import own_places
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
@@ -29,7 +29,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     }
     if not found:
         return
-    for start, end in kept(rule, paragraph, draft, found):
+    for start, end in own_places(rule, paragraph, draft, found):
         word, cut = found[start, end]
         fix = None
         if not window:

@@ -9,8 +9,8 @@ from typing import Any
 from mdrag.draft.model import Draft, Section, Span
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
-from mdrag.lint.patterns import compiled, matches, pattern_faults
-from mdrag.lint.phrases import PhraseIndex, expanded
+from mdrag.lint.patterns import compile_patterns, matches, pattern_faults
+from mdrag.lint.phrases import PhraseIndex, expand_phrase
 from mdrag.lint.reading.phrase_places import spots
 from mdrag.lint.rule import Context, DraftCheck, Fault, Rule
 
@@ -60,13 +60,13 @@ def _contents(rule: Rule, section: Section, context: Context) -> Iterator[Findin
     for wanted in require:
         index = PhraseIndex({"": ([wanted], False)})
         if not any(index.hits(draft.masked[p.block.start : p.block.end]) for p in mine):
-            what = f"{section.title!r} never says {expanded(wanted)[0][0]!r}"
+            what = f"{section.title!r} never says {expand_phrase(wanted)[0][0]!r}"
             yield _finding(rule, _heading(draft, section), section.title, wanted, what)
     for paragraph in mine:
         places = [spot.place for spot in spots(rule, paragraph, context)]
         base = paragraph.block.start
         masked = draft.masked[base : paragraph.block.end]
-        for pattern in compiled(rule, "patterns"):
+        for pattern in compile_patterns(rule, "patterns"):
             places += [Span(base + a, base + b) for a, b in matches(pattern, masked) if a < b]
         for place in sorted(set(places)):
             words = " ".join(draft.masked[slice(*place)].split())

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from mdrag.draft.model import Draft, Span
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.phrases import expanded
+from mdrag.lint.phrases import expand_phrase
 from mdrag.lint.reading.english_paragraphs import words_of
-from mdrag.lint.reading.phrase_places import is_opening, kept
+from mdrag.lint.reading.phrase_places import is_opening, own_places
 from mdrag.lint.rule import Context, DraftCheck, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
@@ -40,7 +40,7 @@ class _Form(NamedTuple):
     other: str
 
 
-class _Seen(NamedTuple):
+class _SpelledWord(NamedTuple):
     place: Span
     word: str
     form: _Form
@@ -111,7 +111,7 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[tuple[in
     return [m.span() for m in _WORD.finditer(masked) if m[0].casefold() in table]
 
 
-def _seen(rule: Rule, context: Context, table: Mapping[str, _Form]) -> Iterator[_Seen]:
+def _seen(rule: Rule, context: Context, table: Mapping[str, _Form]) -> Iterator[_SpelledWord]:
     """The words of ``table`` in running text: no names, no quotations, no lists of sources."""
     draft = context.draft
     sources = _source_lists(draft, rule.options.get("not_in", ()))
@@ -120,13 +120,13 @@ def _seen(rule: Rule, context: Context, table: Mapping[str, _Form]) -> Iterator[
         if paragraph.block_index in sources:
             continue
         places = [(base + start, base + end) for start, end in spans]
-        for place in kept(rule, paragraph, draft, places):
+        for place in own_places(rule, paragraph, draft, places):
             word = draft.masked[slice(*place)]
             if _of_linked_title(draft, place):
                 continue
             # A capital inside a sentence makes a name or a title of it.
             if word.islower() or (word[1:].islower() and is_opening(draft, paragraph, place.start)):
-                yield _Seen(place, word, table[word.casefold()])
+                yield _SpelledWord(place, word, table[word.casefold()])
 
 
 def _of_linked_title(draft: Draft, place: Span) -> bool:
@@ -155,7 +155,7 @@ def _table(pairs: tuple[str, ...], stems: tuple[str, ...]) -> Mapping[str, _Form
     found: dict[str, _Form] = {}
     for pair in pairs:
         forms: dict[tuple[int, ...], list[str]] = {}
-        for text, taken in expanded(pair):
+        for text, taken in expand_phrase(pair):
             forms.setdefault(taken[1:], []).append(text)
         for two in forms.values():
             if len(two) != 2:

@@ -9,7 +9,7 @@ from typing import Any
 from mdrag.draft.model import Draft, Span
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.phrases import choices, expanded
+from mdrag.lint.phrases import choices, expand_phrase
 from mdrag.lint.reading.phrase_places import spots
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 
@@ -117,8 +117,8 @@ def _table(swap: Pairs) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for bad, good in swap:
         partners = [_partners(bad, one) for one in good]
-        goods = [{taken: text for text, taken in expanded(one)} for one in good]
-        for text, taken in expanded(bad):
+        goods = [{taken: text for text, taken in expand_phrase(one)} for one in good]
+        for text, taken in expand_phrase(bad):
             better = (
                 one[tuple(taken[at] for at in mine)]
                 for one, mine in zip(goods, partners, strict=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from mdrag.draft.model import Span
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.phrase_places import kept
+from mdrag.lint.reading.phrase_places import own_places
 from mdrag.lint.reading.token_pattern_faults import token_faults
 from mdrag.lint.reading.token_places import in_draft
 from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
@@ -26,7 +26,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         for _, first, last in matcher(span):
             if first < last:
                 places.append(in_draft(sentence, span, span[first], span[last - 1]))
-    for start, end in kept(rule, paragraph, context.draft, _longest(places)):
+    for start, end in own_places(rule, paragraph, context.draft, _longest(places)):
         words = " ".join(context.draft.masked[start:end].split())
         yield rule.finding((start, end), {"words": words})
 

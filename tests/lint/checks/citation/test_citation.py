@@ -6,7 +6,7 @@ import pytest
 
 from lint_context import check, context, fixed, rule
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.after.fix import fixed as every_fix
+from mdrag.lint.after.fix import apply_fixes as every_fix
 from mdrag.lint.checks import CHECKS
 from shared import SHARED, needs_shared
 

@@ -12,12 +12,17 @@ from lint_context import check, context, fixed, rule
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Person, Source
-from mdrag.lint.after.fix import fixed as every_fix
+from mdrag.lint.after.fix import apply_fixes as every_fix
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.unchanged_draft import lint_text
-from mdrag.verify.works.bibliography import Entry, entries, files_named, meant
-from mdrag.verify.works.numbered import listed, listed_works, numbered
+from mdrag.verify.works.bibliography import (
+    BibliographyEntry,
+    entries,
+    files_named,
+    sources_of_entry,
+)
+from mdrag.verify.works.numbered import listed_works, numbered_citations, reference_numbers
 
 SOURCES = [s for s in ExampleLibrary().sources() if s.citable]
 LIST = """
@@ -123,17 +128,17 @@ def test_a_number_nobody_has_names_the_entry_once() -> None:
 )
 def test_lists_of_many_shapes(entries: str) -> None:
     draft = parse("So it is [1].\n\n" + entries + "\n")
-    known = listed(draft)
+    known = reference_numbers(draft)
     assert known[1].startswith("Marmot")
     assert known.get(2, "Vole 2001.") == "Vole 2001."
-    assert [one.numbers for one in numbered(draft, known)] == [(1,)]
+    assert [one.numbers for one in numbered_citations(draft, known)] == [(1,)]
 
 
 @given(st.text(alphabet="[]^0123-–, a.x\n#(){<`$", max_size=60))
 def test_numbers_anywhere_stay_in_the_text(words: str) -> None:
     draft = parse(words + "\n" + LIST)
     last = 0
-    for one in numbered(draft, listed(draft)):
+    for one in numbered_citations(draft, reference_numbers(draft)):
         assert last <= one.start < one.end <= len(draft.text)
         assert set(one.numbers) <= {1, 2, 3, 4}
         last = one.end
@@ -237,11 +242,25 @@ def test_any_bibtex_ends(tmp_path_factory: pytest.TempPathFactory, text: str) ->
 def test_an_entry_means_a_source_by_doi_title_or_author() -> None:
     gap = Source("doc_11111111", "a.pdf", True, title="The Health Gap: a Challenge",
                  authors=(Person("Marmot"),), year=2015, doi="10.1000/A")  # fmt: skip
-    assert meant(Entry("k", doi="10.1000/a"), [gap]) == (gap,)
-    assert meant(Entry("k", ("X",), "2016", "The health gap – a challenge", ""), [gap]) == (gap,)
-    assert meant(Entry("k", ("X",), "2009", "The health gap: a challenge", ""), [gap]) == ()
-    assert meant(Entry("k", ("Marmot",), "2015", "The Gap", ""), [gap]) == (gap,)
-    assert meant(Entry("k", ("Marmot",), "2015", "Fair society, healthy lives", ""), [gap]) == ()
+    assert sources_of_entry(BibliographyEntry("k", doi="10.1000/a"), [gap]) == (gap,)
+    assert sources_of_entry(
+        BibliographyEntry("k", ("X",), "2016", "The health gap – a challenge", ""), [gap]
+    ) == (gap,)
+    assert (
+        sources_of_entry(
+            BibliographyEntry("k", ("X",), "2009", "The health gap: a challenge", ""), [gap]
+        )
+        == ()
+    )
+    assert sources_of_entry(BibliographyEntry("k", ("Marmot",), "2015", "The Gap", ""), [gap]) == (
+        gap,
+    )
+    assert (
+        sources_of_entry(
+            BibliographyEntry("k", ("Marmot",), "2015", "Fair society, healthy lives", ""), [gap]
+        )
+        == ()
+    )
 
 
 @pytest.mark.parametrize(

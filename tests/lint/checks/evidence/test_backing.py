@@ -6,7 +6,7 @@ import pytest
 
 from lint_context import context
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.checks.evidence.backing import carried, cited, says_anew, stands
+from mdrag.lint.checks.evidence.backing import carry_citations, cited_keys, says_anew, stands
 
 BELL = "Bell (2017) tested tutors. "
 
@@ -14,16 +14,16 @@ BELL = "Bell (2017) tested tutors. "
 def behind(text: str) -> list[bool]:
     """Whether each sentence of a paragraph has a source, its own or one it goes on with."""
     around = context(text, NoEvidence())
-    citing = cited(around.draft, NoEvidence())
-    return [bool(keys) for keys in carried(around.paragraphs[0].sentences, citing)]
+    citing = cited_keys(around.draft, NoEvidence())
+    return [bool(keys) for keys in carry_citations(around.paragraphs[0].sentences, citing)]
 
 
 def borne(text: str, at: int) -> bool:
     """Whether a source stands behind a sentence, one after it counted in."""
     around = context(text, NoEvidence())
     paragraph = around.paragraphs[0]
-    citing = cited(around.draft, NoEvidence())
-    found = carried(paragraph.sentences, citing)
+    citing = cited_keys(around.draft, NoEvidence())
+    found = carry_citations(paragraph.sentences, citing)
     return stands(paragraph, at, found, citing, NoEvidence())
 
 
@@ -116,4 +116,4 @@ def test_what_says_something_anew(prose: str, anew: bool) -> None:
 )
 def test_what_a_sentence_cites(text: str, keys: set[str]) -> None:
     around = context(text)
-    assert cited(around.draft, around.evidence).get(0, set()) == keys
+    assert cited_keys(around.draft, around.evidence).get(0, set()) == keys

@@ -7,7 +7,7 @@ import pytest
 from lint_context import context
 from mdrag.claims.facts import Facts
 from mdrag.claims.model import Claim
-from mdrag.lint.checks.evidence.demand import asking, leans, outright
+from mdrag.lint.checks.evidence.demand import claims_without_source, leans, outright
 
 WEAK = 0.6
 
@@ -27,7 +27,7 @@ def asks(prose: str, kinds: str, score: float, cues: dict[str, str], before: str
     silent = (Claim((), 0.0),) * (len(paragraph.sentences) - 1)
     words = tuple(one.words for one in paragraph.sentences)
     paragraph = paragraph._replace(facts=Facts((*silent, claim), words))
-    found = list(asking(around.draft, paragraph, frozenset(), 0.3, WEAK))
+    found = list(claims_without_source(around.draft, paragraph, frozenset(), 0.3, WEAK))
     assert [at for at, _ in found] in ([], [len(paragraph.sentences) - 1])
     return bool(found)
 

@@ -5,7 +5,7 @@ import pytest
 from made_rule import findings
 from mdrag.draft.model import Span
 from mdrag.lint.checks.words.metric import CHECK
-from mdrag.lint.reading.text_measures import COUNTS, SCORES, Stretch, score
+from mdrag.lint.reading.text_measures import COUNTS, SCORES, MeasuredText, score
 
 TEXT = "# One\n\nRents fell. Wages rose fast [@doc_8f3a2c1d].\n\n# Two\n\nNobody complained.\n"
 
@@ -45,7 +45,9 @@ def test_most_and_least() -> None:
 
 @pytest.mark.parametrize("name", SCORES)
 def test_scores_of_textstat(name: str) -> None:
-    stretch = Stretch(Span(0, 0), ["The cat sat on the mat.", "It was content there."], 1, 0, 0)
+    stretch = MeasuredText(
+        Span(0, 0), ["The cat sat on the mat.", "It was content there."], 1, 0, 0
+    )
     assert isinstance(score(name, stretch), float)
 
 
@@ -75,5 +77,5 @@ def test_what_is_no_arithmetic_is_told(formula: str, told: str) -> None:
 
 
 def test_every_count_counts_nothing_in_nothing() -> None:
-    empty = Stretch(Span(0, 0), [], 0, 0, 0)
+    empty = MeasuredText(Span(0, 0), [], 0, 0, 0)
     assert {count(empty) for count in COUNTS.values()} == {0.0}
