@@ -17,6 +17,7 @@ __all__ = ["cache_folder", "code_stamp", "config_folder"]
 # What decides a finding: when a file in one of these changes, what was found before counts no more.
 _ROOMS = (
     "claims",
+    "config",
     "draft",
     "evidence",
     "index",
@@ -24,6 +25,7 @@ _ROOMS = (
     "lint",
     "retrieve",
     "services",
+    "settings",
     "text",
     "verify",
 )
@@ -61,7 +63,7 @@ def code_stamp() -> str:
     """Version of mdrag with path, size and time of every file that decides a finding."""
     package = Path(__file__).resolve().parent
     seen = [__version__, sys.version.split()[0]]
-    for room in _ROOMS:
+    for room in ("", *_ROOMS):  # "": the single files beside the rooms
         try:
             seen += _stamps(str(package / room), room)
         except OSError:
@@ -72,13 +74,13 @@ def code_stamp() -> str:
 def _stamps(folder: str, below: str) -> list[str]:
     """``path:size:time`` of each file in ``folder`` and its subfolders, in the order of names.
 
-    Compiled modules are left out. Raises OSError.
+    Of the package itself ("") only its files count. Compiled modules are left out. Raises OSError.
     """
     seen: list[str] = []
     with os.scandir(folder) as files:
         for file in sorted(files, key=lambda one: one.name):
             if file.is_dir():
-                if file.name != "__pycache__":
+                if below and file.name != "__pycache__":
                     seen += _stamps(file.path, f"{below}/{file.name}")
             else:
                 stat = file.stat()

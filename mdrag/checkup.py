@@ -18,7 +18,7 @@ from mdrag.config import Config, load, outward_settings, secret
 from mdrag.errors import ConfigError, LibraryMissing
 from mdrag.escapes import in_cell
 from mdrag.project import FOLDERS, Project
-from mdrag.text.counted import count_of
+from mdrag.text.counts import count_of
 from mdrag.workspace import open_for
 
 __all__ = ["CheckupLine", "checkup", "report"]

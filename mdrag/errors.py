@@ -11,7 +11,7 @@
     ├── LibraryMissing           2  there is a project but nothing has been ingested yet
     ├── Busy                     2  another process holds the project's writer lock
     ├── SourceProblem            2  one source could not be ingested; the others go on
-    ├── Unresolved               2  a binding that cannot be exported
+    ├── UnresolvedBinding        2  a binding that cannot be exported
     ├── PackRefused              2  an evidence pack that would break its contract
     ├── ServiceError             2  a service outside (pandoc, Zotero, a cloud) refused or is absent
     └── Bug                      3  something that must not happen happened

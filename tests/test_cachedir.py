@@ -78,6 +78,17 @@ def test_the_stamp_tells_a_folder_from_another(package: Path) -> None:
     assert stamp() != before
 
 
+def test_the_stamp_covers_the_files_beside_the_rooms(package: Path) -> None:
+    stamp = cachedir.code_stamp.__wrapped__
+    seen = [stamp()]
+    for text in ("one", "other"):
+        (package / "severity.py").write_text(text)
+        seen.append(stamp())
+    (package / "cli").mkdir()
+    (package / "cli" / "lint.py").write_text("a face of it decides nothing")
+    assert stamp() == seen[-1] and len(set(seen)) == 3
+
+
 def test_the_stamp_leaves_compiled_modules_out(package: Path) -> None:
     stamp = cachedir.code_stamp.__wrapped__
     before = stamp()

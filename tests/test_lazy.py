@@ -82,6 +82,7 @@ def test_modules_are_imported_by_name_in_one_place() -> None:
 
 
 def test_every_table_names_what_is_there() -> None:
-    tables = [*CHECKS.values(), *FORMATS.values(), *EMBEDDERS.values()]
+    tables = [f"mdrag.lint.checks.{entry.module}:CHECK" for entry in CHECKS.values()]
+    tables += [*FORMATS.values(), *EMBEDDERS.values()]
     tables += [reader.module for reader in READERS.values()]
     assert len(tables) > 40 and all(load(where) is not None for where in tables)

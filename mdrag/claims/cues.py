@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mdrag.cachedir import code_stamp
 from mdrag.claims.cue_words import openings
-from mdrag.compiled import read_copy, write_copy
+from mdrag.compiled_copies import read_copy, write_copy
 from mdrag.lazy import lazy_regex
 
 __all__ = ["Cue", "Cues", "cues"]

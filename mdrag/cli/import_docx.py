@@ -34,7 +34,7 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     Example: mdrag import-docx essay_reviewed.docx --draft outputs/drafts/essay_v002.md
     """
     from mdrag.desk.desk import open_desk
-    from mdrag.report import returned as report
+    from mdrag.report import review as report
     from mdrag.returned.last_build import built_from_another, last_build
     from mdrag.returned.review import review
     from mdrag.returned.versions import write_version

@@ -13,7 +13,7 @@ from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest import ledger
 from mdrag.project import Project
-from mdrag.text.counted import count_of
+from mdrag.text.counts import count_of
 from mdrag.text.people import ET_AL
 
 __all__ = ["command"]

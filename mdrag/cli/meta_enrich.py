@@ -14,7 +14,7 @@ from mdrag.net import Unreachable
 from mdrag.project import Project
 from mdrag.project_lock import hold_lock
 from mdrag.services import crossref_items
-from mdrag.text.counted import count_of
+from mdrag.text.counts import count_of
 
 __all__ = ["command"]
 

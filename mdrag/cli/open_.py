@@ -32,7 +32,7 @@ def command(source: str, page: str | None, only_print: bool) -> None:
     from mdrag.evidence.links import page_link
     from mdrag.evidence.origin import raw_file
     from mdrag.evidence.page_index import page_index
-    from mdrag.ingest.readers import READERS
+    from mdrag.ingest.readers import reader_of
     from mdrag.project import Project
     from mdrag.retrieve.library import GenerationStore
 
@@ -51,7 +51,7 @@ def command(source: str, page: str | None, only_print: bool) -> None:
     way_out.show(page_link(path, index))
     if only_print:
         return
-    if path.suffix.casefold() not in READERS:  # an index from elsewhere may name a program
+    if reader_of(path.suffix.casefold()) is None:  # an index from elsewhere may name a program
         raise UsageError(
             f"{path} is no PDF or text by its name, and is not opened; open it yourself if you "
             "know what it is"

@@ -8,7 +8,7 @@ import click
 
 from mdrag.cli import rules_new, rules_test
 from mdrag.cli.terminal import options, way_out
-from mdrag.text.counted import count_of
+from mdrag.text.counts import count_of
 
 __all__ = ["command"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options, way_out
-from mdrag.text.counted import count_of
+from mdrag.text.counts import count_of
 
 __all__ = ["command"]
 

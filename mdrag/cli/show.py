@@ -11,7 +11,7 @@ from mdrag.cli.terminal import options, way_out
 from mdrag.escapes import on_one_line
 from mdrag.ingest.extraction import Extraction, read_extraction
 from mdrag.project import Project
-from mdrag.text.counted import count_of
+from mdrag.text.counts import count_of
 
 __all__ = ["command"]
 

@@ -51,7 +51,7 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
 def _decide(path: Path, yes: bool, fmt: str, tr: Words) -> int:
     """Show what a settings file asks for; remember the answer when the person says yes."""
     from mdrag.config import outward_settings
-    from mdrag.report.trusted import wants_as_lines
+    from mdrag.report.trust import wants_as_lines
 
     wants = outward_settings(path)
     if fmt == "json":
@@ -76,7 +76,7 @@ def _decide(path: Path, yes: bool, fmt: str, tr: Words) -> int:
 
 def _list(fmt: str, tr: Words) -> int:
     """The folders that are trusted, and with what."""
-    from mdrag.report.trusted import folders_as_lines
+    from mdrag.report.trust import folders_as_lines
 
     folders = trust.trusted_folders()
     if fmt == "json":

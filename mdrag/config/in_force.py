@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag import trust
-from mdrag.compiled import is_json, read_copy, write_copy
+from mdrag.compiled_copies import is_json, read_copy, write_copy
 from mdrag.config.model import Config, WrittenSettings
 from mdrag.errors import ConfigError
 from mdrag.limits.regular_files import read_regular

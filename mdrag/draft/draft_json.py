@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mdrag.compiled import is_json
+from mdrag.compiled_copies import is_json
 from mdrag.draft.character_places import CharacterPlaces
 from mdrag.draft.model import (
     Binding,

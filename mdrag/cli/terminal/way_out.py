@@ -19,7 +19,7 @@ import click
 
 from mdrag.errors import FileProblem
 from mdrag.escapes import in_json, in_log, visible
-from mdrag.unwritten import unwritten_line
+from mdrag.unwritten_line import unwritten_line
 
 __all__ = [
     "ask",

@@ -24,7 +24,7 @@ from mdrag.limits.leftovers import sweep_once
 from mdrag.limits.run_program import ProgramStopped
 from mdrag.limits.temporary_folders import full_scratch, scratch_folder
 from mdrag.project import Project
-from mdrag.unwritten import unwritten_line
+from mdrag.unwritten_line import unwritten_line
 from mdrag.versions import log_version, next_version, now
 
 __all__ = ["BuildResult", "Job", "build", "command"]

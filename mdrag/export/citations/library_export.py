@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.compiled import read_copy, write_copy
+from mdrag.compiled_copies import read_copy, write_copy
 from mdrag.errors import FileProblem
 from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.evidence.model import Source

@@ -15,9 +15,9 @@ from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
 from mdrag.ingest.readers.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.kinds import classify
-from mdrag.ingest.readers.printed import PrintedWord, common_size, words_of
+from mdrag.ingest.readers.printed_lines import PrintedWord, common_size, words_of
 from mdrag.ingest.readers.regions import regions
-from mdrag.ingest.readers.running import PageWords, find_running_lines
+from mdrag.ingest.readers.running_lines import PageWords, find_running_lines
 from mdrag.text.headings import is_reference_list
 
 __all__ = ["read"]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mdrag.ingest.readers.printed import PrintedLine, PrintedWord, common_size, lines_of
+from mdrag.ingest.readers.printed_lines import PrintedLine, PrintedWord, common_size, lines_of
 
 __all__ = ["Region", "regions"]
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from mdrag.config import Config
 from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
-from mdrag.ingest import raw_files, remembered, unchanged
-from mdrag.ingest.remembered import EarlierRuns
+from mdrag.ingest import earlier_runs, kept_summary, raw_files
+from mdrag.ingest.earlier_runs import EarlierRuns
+from mdrag.ingest.kept_summary import Digests
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.run_plan import PlannedFiles, Progress
 from mdrag.ingest.run.summary import IngestSummary
 from mdrag.ingest.stray_files import stray_files
-from mdrag.ingest.unchanged import Digests
 from mdrag.limits import leftovers
 from mdrag.project import Project
 from mdrag.project_lock import hold_lock
@@ -44,15 +44,15 @@ def run(
         journal.recover(project)
         leftovers.sweep(project.parsed, project.parsed / ".staging")
         before = (
-            Digests(unchanged.raw(project, config), unchanged.outputs_digest(project))
+            Digests(kept_summary.raw(project, config), kept_summary.outputs_digest(project))
             if whole
             else None
         )
-        if before and (same := unchanged.kept_summary(project, before)):
+        if before and (same := kept_summary.kept_summary(project, before)):
             delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
             took_s = round(time.monotonic() - began, 3)
             return same._replace(notes=stray_files(project), took_s=took_s)
-        known = remembered.read(project)
+        known = earlier_runs.read(project)
         state = look(project, config, only, known)
         quiet: IngestSummary | None  # what to say if nothing changes
         if state.quiet:
@@ -61,11 +61,11 @@ def run(
             summary, quiet = _work(project, config, state, known, until, on_progress)
         after = before
         if before and not (state.quiet and not state.remember):
-            after = before._replace(made=unchanged.outputs_digest(project))
+            after = before._replace(made=kept_summary.outputs_digest(project))
         if until == "index":
             summary = _indexed(project, config, summary, on_progress)
         if after and quiet:
-            unchanged.keep(project, after, quiet._replace(index_version=summary.index_version))
+            kept_summary.keep(project, after, quiet._replace(index_version=summary.index_version))
     if not only:
         summary = summary._replace(notes=(*summary.notes, *stray_files(project)))
     return summary._replace(took_s=round(time.monotonic() - began, 3))
@@ -117,7 +117,7 @@ def _work(
     old = read_stored(project)
     done = run_plan.do(project, config, state, old, until != "parse", on_progress, known)
     failed = {refused.path: refused.reason for refused in done.failed}
-    same_tables = bool(known.tables) and known.tables == remembered.tables(project)
+    same_tables = bool(known.tables) and known.tables == earlier_runs.tables(project)
     before = publish.lines_before(project, state, done, same_tables)
     scanned = _scan_file(project, state, failed)
     build_id = publish.publish(project, config, done, old, scanned, before)

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from mdrag import __version__
 from mdrag.config import Config
 from mdrag.fence import refuse_outside
-from mdrag.ingest import ledger, parsed_folder, raw_files, remembered
+from mdrag.ingest import earlier_runs, ledger, parsed_folder, raw_files
+from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.passages.build import chunk_key
 from mdrag.ingest.raw_files import FileStamp, RawFile
-from mdrag.ingest.remembered import NOTHING, EarlierRuns
 from mdrag.ingest.run import identity
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
@@ -162,7 +162,7 @@ def _up_to_date(
 
 
 def _head(project: Project, uid: str, known: EarlierRuns) -> parsed_folder.Head | None:
-    told = remembered.ask(project.parsed / uid, known.told.get(uid))
+    told = earlier_runs.ask(project.parsed / uid, known.told.get(uid))
     return told.head if told else None
 
 
@@ -171,7 +171,7 @@ def _entries(
 ) -> tuple[dict[str, LedgerEntry], dict[str, dict[str, Any]]]:
     """The ledger with the hand-made changes of library.csv in it, and those changes."""
     entries = ledger.read(project)
-    if known.tables and known.tables == remembered.tables(project):
+    if known.tables and known.tables == earlier_runs.tables(project):
         return entries, {}
     changed = library_csv.changed_by_hand(project, entries)
     for uid, fields in changed.items():

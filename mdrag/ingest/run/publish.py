@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.config import Config
-from mdrag.ingest import ledger, remembered
+from mdrag.ingest import earlier_runs, ledger
 from mdrag.ingest.duplicates import near_pairs
+from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.quality import report
-from mdrag.ingest.remembered import EarlierRuns
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.run_plan import PlannedFiles
@@ -78,7 +78,7 @@ def publish(
     files[project.meta / "parse_quality_report.md"] = report(done.qualities).encode()
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
-    remembered.write(project, EarlierRuns(done.told, remembered.tables_of(library, sources)))
+    earlier_runs.write(project, EarlierRuns(done.told, earlier_runs.tables_of(library, sources)))
     write_build(project, build_id, _build(done))
     told = f"ingest: {done.new} new, {done.changed} changed"
     log_version(project, "chunks", last_version(project, "chunks"), build_id, told)

@@ -10,14 +10,14 @@ from typing import NamedTuple
 from mdrag.config import Config
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.evidence.model import Source
-from mdrag.ingest import parsed_folder, remembered
+from mdrag.ingest import earlier_runs, parsed_folder
+from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns, ParsedFacts
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv, reading_list
 from mdrag.ingest.metadata.describe import describe_source, with_citation_key
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.passages.build import SourcePassages, build, known_share
 from mdrag.ingest.quality import QualityLine
-from mdrag.ingest.remembered import NOTHING, EarlierRuns, ParsedFacts
 from mdrag.ingest.run import identity, pool
 from mdrag.ingest.run.identity import FilePlan, Fresh
 from mdrag.ingest.run.plan import State
@@ -277,7 +277,7 @@ def _told(
     found = {}
     for uid, entry in entries.items():
         if not entry.gone:
-            told = remembered.ask(folders.get(uid, project.parsed / uid), known.told.get(uid))
+            told = earlier_runs.ask(folders.get(uid, project.parsed / uid), known.told.get(uid))
             if told:  # else its file failed this time and its folder is lost
                 found[uid] = told
     return found

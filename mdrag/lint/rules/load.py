@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.cachedir import code_stamp
-from mdrag.compiled import read_copy, write_copy
+from mdrag.compiled_copies import read_copy, write_copy
 from mdrag.errors import ConfigError
 from mdrag.fence import refuse_outside
 from mdrag.limits.regular_files import read_regular

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from mdrag.lsp.drafts.checking import DraftChecker
 from mdrag.lsp.drafts.document import OpenDraft
+from mdrag.lsp.drafts.draft_checker import DraftChecker
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.protocol.positions import Positions
 

@@ -8,8 +8,8 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from mdrag import __version__
-from mdrag.lsp.drafts.checking import DraftChecker
 from mdrag.lsp.drafts.document import OpenDraft
+from mdrag.lsp.drafts.draft_checker import DraftChecker
 from mdrag.lsp.drafts.open_drafts import OpenDrafts
 from mdrag.lsp.features import diagnostics
 from mdrag.lsp.protocol.names import OPTIONS

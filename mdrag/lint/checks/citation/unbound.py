@@ -20,7 +20,11 @@ from mdrag.verify.works.bibliography import (
     files_named,
     sources_of_entry,
 )
-from mdrag.verify.works.numbered import listed_works, numbered_citations, reference_numbers
+from mdrag.verify.works.numbered_citations import (
+    listed_works,
+    numbered_citations,
+    reference_numbers,
+)
 from mdrag.verify.works.omitted_works import HalfBound, half_bound
 from mdrag.verify.works.works_in_text import mentions, reference_lists
 

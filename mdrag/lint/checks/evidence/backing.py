@@ -13,7 +13,7 @@ from mdrag.text.words import FUNCTION_WORDS, tokens
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.notes import called_by
-from mdrag.verify.works.numbered import numbered_citations, reference_numbers
+from mdrag.verify.works.numbered_citations import numbered_citations, reference_numbers
 from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["carry_citations", "cited_keys", "says_anew", "stands"]

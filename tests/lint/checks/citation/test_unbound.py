@@ -22,7 +22,11 @@ from mdrag.verify.works.bibliography import (
     files_named,
     sources_of_entry,
 )
-from mdrag.verify.works.numbered import listed_works, numbered_citations, reference_numbers
+from mdrag.verify.works.numbered_citations import (
+    listed_works,
+    numbered_citations,
+    reference_numbers,
+)
 
 SOURCES = [s for s in ExampleLibrary().sources() if s.citable]
 LIST = """

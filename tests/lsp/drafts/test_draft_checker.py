@@ -6,10 +6,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from mdrag.lsp.drafts.checking import DraftChecker
 
 from mdrag.errors import ServiceError
-from mdrag.lsp.drafts import checking
-from mdrag.lsp.drafts.checking import DraftChecker
+from mdrag.lsp.drafts import draft_checker
 from mdrag.lsp.drafts.document import OpenDraft
 
 URI, PATH = "file:///voles.md", Path("/voles.md")
@@ -42,7 +42,7 @@ async def test_a_draft_that_cannot_be_read_keeps_nobody_waiting(
         raise ServiceError("panache, which reads Markdown, is missing")
 
     with monkeypatch.context() as broken:
-        broken.setattr(checking, "read", read)
+        broken.setattr(draft_checker, "read", read)
         checks.open(URI, PATH, 1, "The the end.")
         for ask in (checks.settled, checks.linted):
             document = await asyncio.wait_for(ask(URI), 20)

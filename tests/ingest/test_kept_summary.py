@@ -12,7 +12,7 @@ import pytest
 from made_documents import paragraph
 from mdrag.config import load
 from mdrag.errors import FileProblem
-from mdrag.ingest import ledger, parsed_folder, unchanged
+from mdrag.ingest import kept_summary, ledger, parsed_folder
 from mdrag.ingest.run import pipeline, pool, reading_process
 from mdrag.ingest.run.pipeline import run
 from mdrag.ingest.run.summary import IngestSummary
@@ -181,12 +181,14 @@ def test_a_folder_that_cannot_be_read_keeps_no_answer(
         raise PermissionError(13, "no", path)
 
     config = load(project.config_path)
-    assert all((unchanged.raw(project, config), unchanged.outputs_digest(project)))
+    assert all((kept_summary.raw(project, config), kept_summary.outputs_digest(project)))
     monkeypatch.setattr("os.scandir", refused)
     monkeypatch.setattr("os.listdir", refused)
-    nothing = unchanged.Digests(unchanged.raw(project, config), unchanged.outputs_digest(project))
+    nothing = kept_summary.Digests(
+        kept_summary.raw(project, config), kept_summary.outputs_digest(project)
+    )
     assert nothing == ("", "")
-    unchanged.keep(project, nothing, IngestSummary())
+    kept_summary.keep(project, nothing, IngestSummary())
     assert not (project.index / "looked.json").exists()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from mdrag.ingest.readers.printed import PrintedWord
+from mdrag.ingest.readers.printed_lines import PrintedWord
 
 __all__ = ["PageWords", "RunningLines", "find_running_lines"]
 
