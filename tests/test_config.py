@@ -15,7 +15,7 @@ from mdrag.errors import ConfigError
 from mdrag.index.embed import EMBEDDERS
 from mdrag.lint.rules.load import load as load_rules
 from mdrag.lint.rules.select import chosen
-from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, UNREAD, Section
+from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, UNREAD, SettingsSection
 from mdrag.settings_file import template
 from mdrag.shipped import shipped
 from mdrag.trust import own_settings
@@ -221,7 +221,7 @@ def test_the_tables_and_the_types_are_one() -> None:
         assert getattr(config, one.key) == config.values[one.key]
     for name, keys in SECTIONS.items():
         section = getattr(config, name)
-        assert isinstance(section, Section) and keys
+        assert isinstance(section, SettingsSection) and keys
         for key, one in keys.items():
             assert one.key == key and getattr(section, key) == one.default
             assert getattr(type(section)({key: "written"}), key) == "written"

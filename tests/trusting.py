@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mdrag.config import wanted
+from mdrag.config import outward_settings
 from mdrag.trust import remember
 
 __all__ = ["write_trusted"]
@@ -13,4 +13,4 @@ __all__ = ["write_trusted"]
 def write_trusted(path: Path, text: str) -> None:
     """Write the file and remember its folder, as `mdrag trust --yes` does."""
     path.write_text(text, "utf-8")
-    remember(path.parent, wanted(path))
+    remember(path.parent, outward_settings(path))

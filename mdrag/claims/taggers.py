@@ -87,6 +87,9 @@ class Taggers:
             return None
         one = _Tagger()
         self._every.add(one)
+        if self._closed:  # while it was started; whoever closed did not see it
+            self._end(one)
+            return None
         return one
 
     def _end(self, one: _Tagger) -> None:

@@ -13,6 +13,7 @@ import pytest
 from mdrag.claims import taggers
 from mdrag.claims.parses import Parses
 from mdrag.claims.taggers import ParsesElsewhere, Taggers
+from patience import until
 
 SAID = (
     "The wards of ward {n} were chosen by lot.", "It is clear that trust was lost in {n}.",
@@ -48,7 +49,7 @@ def processes(started: Started) -> Iterator[Taggers]:
     them = Taggers()
     yield them
     them.close()
-    assert started.running() == 0
+    assert until(lambda: started.running() == 0, 10)
 
 
 def test_a_long_draft_is_shared_and_one_process_stays(started: Started, processes: Taggers) -> None:
@@ -67,6 +68,20 @@ def test_a_long_draft_is_shared_and_one_process_stays(started: Started, processe
     again.ahead(PARAGRAPHS[:200])
     assert again.marks(PARAGRAPHS[1]) == here.marks(PARAGRAPHS[1])
     assert len(started) == 2, "to tag so little in two would take longer"
+
+
+def test_one_started_while_they_are_closed_ends_too(
+    started: Started, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    them, start = Taggers(), taggers.subprocess.Popen
+
+    def close_meanwhile(*given: Any, **options: Any) -> subprocess.Popen[bytes]:
+        them.close()
+        return start(*given, **options)
+
+    monkeypatch.setattr(taggers.subprocess, "Popen", close_meanwhile)
+    them.begin()
+    assert len(started) == 1 and started.running() == 0
 
 
 @pytest.mark.parametrize("module", ["no.such.module", "this"])

@@ -75,8 +75,8 @@ def test_two_at_once_the_second_is_told_who_is_writing(tmp_path: Path) -> None:
     project = initialise(tmp_path / "essay").project
     hold = (
         "import sys, time; from pathlib import Path; from mdrag.project import Project;"
-        "from mdrag.project_lock import writing\n"
-        "with writing(Project(Path(sys.argv[1])), 'ingest'):\n"
+        "from mdrag.project_lock import hold_lock\n"
+        "with hold_lock(Project(Path(sys.argv[1])), 'ingest'):\n"
         "    print('held', flush=True); sys.stdin.read()"
     )
     command = [sys.executable, "-c", hold, str(project.root)]

@@ -187,7 +187,7 @@ async def test_edits_faster_than_we_lint_end_with_the_newest(
     uri = opened(client, project)
     for version in range(2, 80):
         change(client, uri, version, f"{TEXT}\nIt was {'very ' * version}the the end.\n")
-    change(client, uri, 80, "Nothing is said here.\n")
+    change(client, uri, 80, "We turn to the wards.\n")
     found = await shown(client, uri, "evidence.needed", gone=True)
     await asyncio.sleep(1)
     assert list(client.diagnostics.get(uri, found)) == []

@@ -203,8 +203,8 @@ def test_chinese_characters_are_words(tmp_path: Path) -> None:
 def test_asking_imports_nothing_heavy(project: Project) -> None:
     code = (
         "import sys; from pathlib import Path; from mdrag.project import Project;"
-        "from mdrag.retrieve.library import Library;"
-        f"l = Library.open(Project(Path({str(project.root)!r})));"
+        "from mdrag.retrieve.library import GenerationStore;"
+        f"l = GenerationStore.open(Project(Path({str(project.root)!r})));"
         f"l.sources(); l.source('x'); l.pages({MARMOT_UID!r}); l.rarity(['health']);"
         f"l.find('gradient'); l.suggest('gradient'); l.passages({MARMOT_UID!r}, 'gradient');"
         "heavy = 'numpy lancedb spacy rich ruamel pypandoc httpx jsonschema importlib.metadata';"

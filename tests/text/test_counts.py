@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from mdrag.text.counted import count_of
+
+from mdrag.text.counts import count_of
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from mdrag.lsp.drafts.checking import DraftChecker
 
 from mdrag.errors import ServiceError
 from mdrag.lsp.drafts import draft_checker
 from mdrag.lsp.drafts.document import OpenDraft
+from mdrag.lsp.drafts.draft_checker import DraftChecker
 
 URI, PATH = "file:///voles.md", Path("/voles.md")
 
