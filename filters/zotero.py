@@ -12,14 +12,14 @@ from mdrag.export.citations import filter_order, visit
 from mdrag.export.citations.document import ITEMS
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
 from mdrag.export.fields import word
-from mdrag.export.fields.zotero_fields import Live
+from mdrag.export.fields.zotero_fields import LiveFieldMaker
 
 
 class Carried(NamedTuple):
     """What the filter knows while it walks: ``live`` makes the fields, None where none are made."""
 
     settings: FilterSettings
-    live: Live | None
+    live: LiveFieldMaker | None
     resolved: bool  # whether mdrag-resolve ran before
 
 

@@ -14,7 +14,7 @@ from mdrag.config import Config, load, parse, secret
 from mdrag.errors import ConfigError
 from mdrag.index.embed import EMBEDDERS
 from mdrag.lint.rules.load import load as load_rules
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, UNREAD, SettingsSection
 from mdrag.settings_file import template
 from mdrag.shipped import shipped
@@ -148,7 +148,7 @@ def examples() -> list[str]:
 def test_every_commented_example_of_the_written_out_file_is_right(text: str) -> None:
     config = parse(text, "")
     for path in ("a.md", "outputs/drafts/notes_1.md"):
-        assert chosen(RULES, config, path)
+        assert select_rules(RULES, config, path)
     assert table(config)
     unknown = set(config.export.values) - {"style", "reference_doc"}
     assert not unknown

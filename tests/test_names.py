@@ -124,7 +124,7 @@ def test_no_type_function_or_file_is_called_by_a_bare_participle() -> None:
                 and _is_bare_participle(node.name)
             ):
                 found.append(f"{name}: def {node.name}")
-    assert found == []
+    assert found == [], "say what it is with a noun, what it does with a verb and its object"
 
 
 def test_no_two_types_share_a_name() -> None:

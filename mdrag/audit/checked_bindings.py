@@ -13,7 +13,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.verify.support.binding_rows import BindingRow, rows
 from mdrag.verify.support.bindings import all_bindings
-from mdrag.verify.works.notes import at_home
+from mdrag.verify.works.notes import calling_sentences
 
 __all__ = ["CHECK_RULES", "CheckedBinding", "check_bindings", "sentence_of"]
 
@@ -108,7 +108,7 @@ def sentence_of(draft: Draft, bindings: tuple[Binding, ...], finding: Finding) -
     found = draft.sentence_at(finding.start)
     if at >= 0 and finding.start < bindings[at].end:
         found = bindings[at].sentence
-    return at_home(draft).get(found, found)
+    return calling_sentences(draft).get(found, found)
 
 
 class _Places:
@@ -119,7 +119,7 @@ class _Places:
         self.in_sentence: dict[int, list[int]] = {}
         self.naming: dict[str, list[int]] = {}
         self.naming_in: dict[tuple[int, str], list[int]] = {}  # sentence, source
-        homes = at_home(draft)
+        homes = calling_sentences(draft)
         for at, binding in enumerate(bindings):
             sources = ((ref.key, store.source(ref.key)) for ref in binding.refs)
             uids = {source.doc_uid if source else key for key, source in sources}

@@ -13,7 +13,7 @@ from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.lint.rules.load import load
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.claim_rows import waivers_with_reason
 from mdrag.lint.run.lint_draft import lint
 
@@ -52,7 +52,7 @@ def find_in_folders(
     """
     every = load(folders)
     mine = [rule for rule in every if rule.id.partition(".")[0] in asked]
-    running = {rule.id: rule for rule in chosen(every, _unselected(config), path)}
+    running = {rule.id: rule for rule in select_rules(every, _unselected(config), path)}
     rules = [running[rule.id] for rule in mine if rule.id in running]
     off = tuple(r.id for r in mine if r.id not in running and not r.when and not r.unless)
     result = lint(draft, config, evidence, rules, cache, known=[rule.id for rule in every])

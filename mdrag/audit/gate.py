@@ -16,7 +16,7 @@ from mdrag.lint.run.claim_rows import RULE, ClaimRow, rows_of
 from mdrag.text.lines import Lines
 from mdrag.verify.support.binding_rows import SourceRow
 from mdrag.verify.works.author_year import label
-from mdrag.verify.works.notes import at_home
+from mdrag.verify.works.notes import calling_sentences
 from mdrag.verify.works.works_in_text import mentions
 
 __all__ = ["CitationSlot", "Gate", "GateClaim", "gate"]
@@ -140,7 +140,7 @@ class _SentenceNotes:
     ) -> None:
         draft = linted.draft
         bindings = tuple(one.binding for one in known) or draft.bindings
-        homes = at_home(draft)
+        homes = calling_sentences(draft)
         self.citing: dict[int, list[CheckedBinding]] = {}
         for at, one in enumerate(known):
             key = one.binding.sentence if one.binding.sentence >= 0 else -2 - at
@@ -163,7 +163,7 @@ class _SentenceNotes:
 def _keys(draft: Draft, bound: set[int]) -> Mapping[int, list[str]]:
     """Sentence → keys cited there that are no binding; without a library, all of them."""
     found: dict[int, list[str]] = {}
-    homes = at_home(draft)
+    homes = calling_sentences(draft)
     for citation in draft.citations:
         if citation.start not in bound:
             home = homes.get(citation.sentence, citation.sentence)
@@ -177,7 +177,7 @@ def _keys(draft: Draft, bound: set[int]) -> Mapping[int, list[str]]:
 
 def _named(draft: Draft) -> frozenset[int]:
     """Sentences that cite in words."""
-    homes = at_home(draft)
+    homes = calling_sentences(draft)
     return frozenset(homes.get(m.sentence, m.sentence) for m in mentions(draft) if m.sentence >= 0)
 
 

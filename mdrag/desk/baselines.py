@@ -15,10 +15,10 @@ from mdrag.lint.after.baseline import (
     BaselineEntry,
     apply_baseline,
     baseline_text,
+    draft_exists,
     draft_name,
     merge_baseline,
     read,
-    there,
 )
 from mdrag.lint.result import Result
 
@@ -83,7 +83,7 @@ def _update(path: Path, each: Sequence[LintedDraft]) -> str:
     new: dict[str, dict[tuple[str, str], BaselineEntry]] = {
         name: {entry[:2]: entry for entry in entries}
         for name, entries in old.drafts.items()
-        if there(name, path)
+        if draft_exists(name, path)
     }
     fresh: set[str] = set()
     for one in each:

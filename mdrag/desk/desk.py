@@ -11,7 +11,7 @@ from mdrag.draft.draft_text import BOM, DraftText, read_text
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.rule import Rule
 from mdrag.lint.rules.load import load
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.project import Project
 from mdrag.workspace import Workspace, open_for
 
@@ -135,7 +135,7 @@ class Desk:
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """The rules that run on the draft. Raises ConfigError, UsageError for a wrong choice."""
-        return chosen(self.every_rule, self.config, self.below, self._select, self._ignore)
+        return select_rules(self.every_rule, self.config, self.below, self._select, self._ignore)
 
     @cached_property
     def known(self) -> tuple[str, ...]:

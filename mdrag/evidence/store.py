@@ -11,7 +11,7 @@ __all__ = ["EvidenceStore", "NoEvidence"]
 
 
 class EvidenceStore(Protocol):
-    """Read access to a library. Implemented once, by ``retrieve.library.Library``.
+    """Read access to a library. Implemented once, by ``retrieve.library.GenerationStore``.
 
     Never imports LanceDB, numpy or spaCy to answer ``version``, ``sources``, ``source``,
     ``passage``, ``passages``, ``pages``, ``text``, ``find`` or ``rarity``: a warm lint asks them.

@@ -52,8 +52,8 @@ def run_guarded(
 ) -> ProgramResult:  # fmt: skip
     """Run ``command`` to its end with ``given`` on its input.
 
-    ``around``: another environment than ours; ``place``: the folder it stands in. Raises Stopped
-    at a limit, OSError when it cannot be started. Whatever ends this function ends
+    ``around``: another environment than ours; ``place``: the folder it stands in. Raises
+    ProgramStopped at a limit, OSError when it cannot be started. Whatever ends this function ends
     the program and all it started.
     """
     reader, writer = os.pipe()  # its end tells the guard that we are gone

@@ -22,9 +22,9 @@ __all__ = [
     "Pattern",
     "TooSlow",
     "compile_patterns",
+    "has_bounded_time",
     "matches",
     "pattern_faults",
-    "plain",
     "regex_problem",
 ]
 
@@ -79,7 +79,8 @@ def _ships(path: str) -> bool:
 def _compiled(given: tuple[str, ...], case: bool, trusted: bool) -> tuple[Pattern, ...]:
     flags = 0 if case else re.IGNORECASE
     return tuple(
-        Pattern(one, re.compile(_spaced(one), flags), trusted, plain(_spaced(one))) for one in given
+        Pattern(one, re.compile(_spaced(one), flags), trusted, has_bounded_time(_spaced(one)))
+        for one in given
     )
 
 
@@ -140,7 +141,7 @@ def matches(pattern: Pattern, text: str) -> Sequence[tuple[int, int]]:
 
 
 @lru_cache(maxsize=256)
-def plain(source: str) -> bool:
+def has_bounded_time(source: str) -> bool:
     """Whether its time is bounded whatever the text: one repeat at most, and that of one character.
 
     What comes twice, or repeats a group, may match one text in very many ways.
@@ -159,7 +160,7 @@ def regex_problem(source: str) -> str:
             re.compile(_spaced(source))
     except (re.error, OverflowError, RecursionError, FutureWarning) as problem:
         return f"{source[:60]!r} is no regular expression: {problem}"
-    if not plain(_spaced(source)):
+    if not has_bounded_time(_spaced(source)):
         try:
             _timed(source, True)
         except Exception as problem:  # its own error type, and what deep nesting raises

@@ -23,7 +23,7 @@ from mdrag.draft.read import read
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Finding
 from mdrag.lint.rules.load import load
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
 
@@ -53,7 +53,7 @@ def drafts() -> dict[str, list[Path]]:
 
 def findings() -> tuple[list[Said], Counter[str]]:
     """Every finding of every draft with all rules that need no library; words of each draft."""
-    rules = chosen(load([shipped("lint_rules")]), settings("", ""))
+    rules = select_rules(load([shipped("lint_rules")]), settings("", ""))
     said: list[Said] = []
     words: Counter[str] = Counter()
     for name, paths in drafts().items():

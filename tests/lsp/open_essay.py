@@ -7,7 +7,7 @@ from pathlib import Path
 from essay_project import essay_project
 from mdrag.desk.lint_desk import lint_again
 from mdrag.desk.open_desks import OpenDesks
-from mdrag.lint.run.paragraph_rules import Local
+from mdrag.lint.run.paragraph_rules import WordOnlyRules
 from mdrag.lsp.drafts.document import OpenDraft, read
 from mdrag.lsp.drafts.memory import Memory
 from mdrag.lsp.drafts.open_draft import Open
@@ -34,7 +34,7 @@ def open_essay(folder: Path, text: str = TEXT, at: str = "", linted: bool = True
     path.write_text(text, "utf-8")
     desk = OpenDesks().of(path).desk
     document = OpenDraft(path.as_uri(), path, 1, text)
-    reading = read(text, str(path), Local(desk.rules, desk.config))
+    reading = read(text, str(path), WordOnlyRules(desk.rules, desk.config))
     document.take_reading(reading)
     if linted:
         memory = Memory(folder / "lint.sqlite")

@@ -15,7 +15,7 @@ from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Edit, Evidence, Finding, Fix
 from mdrag.lint.result import Failure, LintSummary, Result
 from mdrag.lint.rules.load import load
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.lint_draft import lint
 from mdrag.report import json_, jsonl, text
@@ -38,7 +38,9 @@ WEAK = Finding(
 
 def report(store=None) -> Report:
     draft = (GOLDEN / "draft.md").read_bytes().decode("utf-8")
-    rules = chosen(RULES, settings("", ""), select=("style,structure,waiver", "citation.unbound"))
+    rules = select_rules(
+        RULES, settings("", ""), select=("style,structure,waiver", "citation.unbound")
+    )
     found = lint(parse(draft), settings("", ""), store or ExampleLibrary(), rules)
     found = found._replace(findings=(*found.findings, WEAK))
     return Report("essays/draft.md", found, Path("/library"))

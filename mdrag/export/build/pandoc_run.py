@@ -43,7 +43,7 @@ class BuildResult(NamedTuple):
 def build(job: Job) -> BuildResult:
     """Run the job. Raises ServiceError (pandoc), FileProblem (the file cannot be written).
 
-    Raises Unresolved when anything like a mark stands in the finished file.
+    Raises UnresolvedBinding when anything like a mark stands in the finished file.
 
     A file that was changed since mdrag wrote it is left alone: the next version is written.
     """
@@ -52,7 +52,7 @@ def build(job: Job) -> BuildResult:
         raise UsageError(f"{wanted}: is a folder; name a file, such as {wanted / 'essay.docx'}")
     if wanted.exists() and wanted.samefile(job.draft):
         raise UsageError(f"{wanted}: is the draft itself; name another file")
-    leave = job.leave or reach.Leave(job.draft, reach.folders(job.draft, None))
+    leave = job.leave or reach.ReadPermission(job.draft, reach.folders(job.draft, None))
     reach.refuse(job.draft.read_text("utf-8-sig"), job.writes, leave)
     job = job._replace(leave=leave)
     path = wanted if not wanted.exists() or _ours(wanted, job.project) else next_version(wanted)

@@ -55,7 +55,7 @@ class Job(NamedTuple):
     properties: properties.Properties | None = None  # None: pandoc leaves none in the file
     paper: tuple[tuple[str, str], ...] = ()  # variables of a printed page
     reads: int = 0  # bytes of text that pandoc reads: the draft and its bibliographies
-    leave: reach.Leave | None = None  # what the draft may read; None: only its own folder
+    leave: reach.ReadPermission | None = None  # what the draft may read; None: only its own folder
 
     @property
     def writes(self) -> str:
@@ -78,7 +78,7 @@ class Job(NamedTuple):
         _readable(draft)
         path = Path(draft.path).absolute()
         allowed = reach.folders(path, project.root if project else None)
-        leave = reach.Leave(path, allowed, allow_files, allow_network, str(draft.path))
+        leave = reach.ReadPermission(path, allowed, allow_files, allow_network, str(draft.path))
         reach.refuse_named(draft.text, _named(draft, style, reference), leave)
         if engine and form != "pdf":
             raise UsageError(f"--pdf-engine is for .pdf, and {output.name} is none")

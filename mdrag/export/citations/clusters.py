@@ -8,10 +8,10 @@ from typing import Any
 from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import rewritten
 
-__all__ = ["word"]
+__all__ = ["reword_cite"]
 
 
-def word(cite: Any, ours: Callable[[str], bool]) -> None:
+def reword_cite(cite: Any, ours: Callable[[str], bool]) -> None:
     """Give works in a suffix items of their own; word the locators of those that are ``ours``."""
     if any(ours(one.id) for one in cite.citations) and (joint := _joined(cite.citations)):
         cite.citations = joint

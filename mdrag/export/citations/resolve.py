@@ -129,7 +129,7 @@ class Resolver:
         refused = [one for one in cite.citations if not self._known(one)]
         if not self.keep:
             live = self.output in ("docx", "odt")
-            clusters.word(cite, lambda key: live or key in self.used)
+            clusters.reword_cite(cite, lambda key: live or key in self.used)
         if not refused or self.keep:
             return self._spelled_out(cite)
         kept = [one for one in cite.citations if one not in refused]

@@ -14,7 +14,7 @@ from mdrag.export.citations.filter_settings import FilterSettings, by_person
 from mdrag.export.citations.resolve import Problem
 from mdrag.export.fields import punctuation
 from mdrag.export.fields.title_block import print_title_block
-from mdrag.export.fields.zotero_fields import Live
+from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
 from mdrag.zotero.items import foreign_uris
 
@@ -39,7 +39,7 @@ def form(output: str) -> Form | None:
     return FORMS.get(output.split("+")[0].split("-")[0])
 
 
-def live(doc: Any, settings: FilterSettings) -> Live:
+def live(doc: Any, settings: FilterSettings) -> LiveFieldMaker:
     """The field maker, with the items of library sources and of the writer's bibliography."""
     told = by_person(doc, ITEMS)
     ours: Mapping[str, Any] = json.loads(told) if told else {}
@@ -51,10 +51,10 @@ def live(doc: Any, settings: FilterSettings) -> Live:
     addresses = {key: tuple(one["uris"]) for key, one in ours.items()}
     addresses |= {key: foreign_uris(key) for key in theirs}
     kept = form(doc.format) or FORMS["docx"]
-    return Live({**theirs, **works}, addresses, settings.style, kept)
+    return LiveFieldMaker({**theirs, **works}, addresses, settings.style, kept)
 
 
-def fields(element: Any, live: Live) -> None:
+def fields(element: Any, live: LiveFieldMaker) -> None:
     """Put fields around the citations of the run that ``element`` holds."""
     if inside(element, "Image"):
         return
@@ -87,7 +87,7 @@ def fields(element: Any, live: Live) -> None:
         setattr(owner, name, new)
 
 
-def finish(doc: Any, live: Live, settings: FilterSettings) -> None:
+def finish(doc: Any, live: LiveFieldMaker, settings: FilterSettings) -> None:
     """Bibliography field and document preferences, when there are any live citations."""
     if not live.cited:
         return
@@ -135,7 +135,7 @@ def _passing(keys: Sequence[str]) -> list[Problem]:
     ]
 
 
-def _bibliography(doc: Any, live: Live) -> tuple[bool, list[str]]:
+def _bibliography(doc: Any, live: LiveFieldMaker) -> tuple[bool, list[str]]:
     """Put a field around the reference list: (whether there is one, what Zotero takes out of it).
 
     The bibliography field names works that are cited nowhere, but has no place for their data: what

@@ -22,7 +22,7 @@ from mdrag.zotero.fields import (
     citation_code,
 )
 
-__all__ = ["FieldMarkup", "Live"]
+__all__ = ["FieldMarkup", "LiveFieldMaker"]
 
 
 class FieldMarkup(NamedTuple):
@@ -37,7 +37,7 @@ class FieldMarkup(NamedTuple):
     after: int = 0
 
 
-class Live:
+class LiveFieldMaker:
     """Makes the fields of one document; remembers which works they cite.
 
     ``items``: CSL-JSON by citation key; a citation with a key that is not there stays text.

@@ -36,8 +36,8 @@ def run_pandoc(
 ) -> ProgramResult:  # fmt: skip
     """Run a pandoc command that reads ``size`` bytes of text, within its limits.
 
-    ``around``: another environment than ours; ``place``: the folder it stands in. Raises Stopped
-    when it reaches a limit, OSError when it cannot be started.
+    ``around``: another environment than ours; ``place``: the folder it stands in. Raises
+    ProgramStopped when it reaches a limit, OSError when it cannot be started.
     """
     program, *arguments = command
     memory = ["+RTS", f"-M{_MEMORY_MB}m", "--RTS"]  # no argument after it is the runtime's

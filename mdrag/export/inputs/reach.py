@@ -25,7 +25,7 @@ from mdrag.limits.run_program import ProgramStopped
 from mdrag.text.lines import Lines
 
 __all__ = [
-    "Leave",
+    "ReadPermission",
     "environment",
     "folders",
     "is_inside",
@@ -45,7 +45,7 @@ _NETWORK = frozenset(
 _VARIABLE = re.compile(r"\$\{?\w|%\w+%")
 
 
-class Leave(NamedTuple):
+class ReadPermission(NamedTuple):
     """Where a draft lies, and what the person allowed it."""
 
     draft: Path
@@ -77,12 +77,12 @@ def is_inside(path: Path, allowed: Iterable[Path]) -> bool:
     return any(real.is_relative_to(folder) for folder in allowed)
 
 
-def may_stand_here(leave: Leave | None) -> bool:
+def may_stand_here(leave: ReadPermission | None) -> bool:
     """Whether pandoc may run in the current folder: it looks for every file there, too."""
     return leave is None or leave.files or is_inside(Path(), leave.folders)
 
 
-def environment(leave: Leave) -> dict[str, str]:
+def environment(leave: ReadPermission) -> dict[str, str]:
     """The environment of pandoc and what it starts: the second wall.
 
     Without leave its proxy is one that nobody answers at, and TeX reads and writes only below the
@@ -99,13 +99,13 @@ def environment(leave: Leave) -> dict[str, str]:
     return kept
 
 
-def refuse_named(text: str, named: Mapping[str, Any], leave: Leave) -> None:
+def refuse_named(text: str, named: Mapping[str, Any], leave: ReadPermission) -> None:
     """Raise FileProblem for files of the front matter (key → name) that may not be read."""
     told = [Reference(str(value), key) for key, value in named.items() if value]
     _stop(_judged(told, leave.draft.parent, leave), text, leave)
 
 
-def refuse(text: str, form: str, leave: Leave) -> None:
+def refuse(text: str, form: str, leave: ReadPermission) -> None:
     """Raise FileProblem naming everything the draft would read that it may not.
 
     ``text`` is the draft's, for the places; ``form`` is pandoc's name of the format it writes.
@@ -121,7 +121,7 @@ def refuse(text: str, form: str, leave: Leave) -> None:
         raise FileProblem(leave.name or leave.draft, "is nested too deeply to be built") from None
 
 
-def _found(document: Any, form: str, leave: Leave) -> list[_Refusal]:
+def _found(document: Any, form: str, leave: ReadPermission) -> list[_Refusal]:
     """What pandoc's tree of a draft would load and may not."""
     named = list(loaded.of_metadata(document, form))
     found = [*named, *loaded.of_document(document, form)]
@@ -136,7 +136,7 @@ def _found(document: Any, form: str, leave: Leave) -> list[_Refusal]:
     return refused
 
 
-def _of_bibliography(name: str, form: str, leave: Leave) -> Iterator[_Refusal]:
+def _of_bibliography(name: str, form: str, leave: ReadPermission) -> Iterator[_Refusal]:
     """What the entries of a bibliography load: a title may hold a picture, or TeX."""
     path = next((p for p in _candidates(name, leave.draft.parent) if p.is_file()), None)
     if path is None:
@@ -169,7 +169,7 @@ def _fenceless(path: Path) -> bytes:
 
 
 def _judged(
-    references: Iterable[Reference], base: Path, leave: Leave, depth: int = 0
+    references: Iterable[Reference], base: Path, leave: ReadPermission, depth: int = 0
 ) -> Iterator[_Refusal]:
     """What of it may not be read, each once; stylesheets and SVGs are looked into."""
     seen = set()
@@ -212,7 +212,7 @@ def _of_text(content: bytes, css: bool) -> list[Reference]:
     return list(loaded.of_css(text)) if css else loaded.of_html(text)
 
 
-def _of_embedded(target: str, base: Path, leave: Leave, depth: int) -> Iterator[_Refusal]:
+def _of_embedded(target: str, base: Path, leave: ReadPermission, depth: int) -> Iterator[_Refusal]:
     """What lies in a data: address: a picture is nothing, an SVG may load something."""
     head, _, body = target[5:].partition(",")
     kind = head.lower()
@@ -226,7 +226,7 @@ def _of_embedded(target: str, base: Path, leave: Leave, depth: int) -> Iterator[
     yield from _judged(_of_text(content, "css" in kind), base, leave, depth + 1)
 
 
-def _outside(target: str, base: Path, leave: Leave) -> tuple[str, str] | None:
+def _outside(target: str, base: Path, leave: ReadPermission) -> tuple[str, str] | None:
     """Why an address may not be read, and the option that allows it; None when it may."""
     scheme = _SCHEME.match(target)
     named = scheme[1].lower() if scheme else ""
@@ -290,7 +290,7 @@ def _read(arguments: list[str], given: bytes = b"") -> str:
     return "" if run.code else run.out.decode("utf-8", "replace")
 
 
-def _stop(refused: Iterable[_Refusal], text: str, leave: Leave) -> None:
+def _stop(refused: Iterable[_Refusal], text: str, leave: ReadPermission) -> None:
     """Raise FileProblem with a line for each, in the order of the draft."""
     lines, told = Lines(text), []
     for one in dict.fromkeys(refused):

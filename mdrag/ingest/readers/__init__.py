@@ -1,6 +1,6 @@
 """File → Document, one reader a file; the table READERS says which formats there are.
 
-A new format is a file with a function from a path to a `Document`, and one line of the table.
+A new format is a file with a function from a path to a `ParsedDocument`, and one line of the table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Plain text → Document: paragraphs by blank lines, pages by form feeds, underlined headings."""
+"""Plain text → `ParsedDocument`: blank lines part paragraphs, form feeds pages."""
 
 from __future__ import annotations
 

@@ -28,10 +28,10 @@ __all__ = [
     "BaselineEntry",
     "apply_baseline",
     "baseline_text",
+    "draft_exists",
     "draft_name",
     "merge_baseline",
     "read",
-    "there",
 ]
 
 _FORMAT = 1
@@ -122,7 +122,7 @@ def draft_name(draft: Path, baseline: Path) -> str:
         return plain.absolute().as_posix()
 
 
-def there(name: str, baseline: Path) -> bool:
+def draft_exists(name: str, baseline: Path) -> bool:
     """Whether a draft of this name, in any version, still lies where the baseline says."""
     path = baseline.absolute().parent / name
     if path.exists():

@@ -19,7 +19,7 @@ from mdrag.lint.finding import Finding, Fix
 from mdrag.lint.reading.informal_register import address_of_reader
 from mdrag.lint.rule import Rule
 
-__all__ = ["told_once"]
+__all__ = ["join_repeated"]
 
 _LEAST = 6  # fewer are slips
 _PER_WORDS = 300  # more than one in so many words is a manner of writing
@@ -28,7 +28,7 @@ _ALIKE = frozenset({"consistency", "consistency-term"})  # checks that see one t
 _LINES = 30  # lines named in the note
 
 
-def told_once(
+def join_repeated(
     draft: Draft, config: Config, rules: Iterable[Rule], found: Sequence[Finding]
 ) -> tuple[list[Finding], str]:
     """``found``, with the findings joined that rules want said once; and what was left unsaid."""

@@ -9,7 +9,7 @@ from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.finding import Evidence
 from mdrag.verify.support.passage_pages import shown_pages
 
-__all__ = ["evidence_at", "mark_of", "place", "speaks"]
+__all__ = ["evidence_at", "is_checkable", "mark_of", "place"]
 
 
 def mark_of(binding: Binding, ref: Ref) -> tuple[int, int]:
@@ -19,7 +19,7 @@ def mark_of(binding: Binding, ref: Ref) -> tuple[int, int]:
     return binding.start, binding.end
 
 
-def speaks(draft: Draft, binding: Binding) -> bool:
+def is_checkable(draft: Draft, binding: Binding) -> bool:
     """Whether a binding can be checked at all: it parses and pandoc does not swallow it."""
     return not binding.problem and not binding.swallowed and bool(binding.refs)
 
@@ -35,7 +35,7 @@ def evidence_at(passage: Passage, source: Source, words: str, pages: Sequence[Pa
 def place(passage: Passage, pages: Sequence[Page]) -> str:
     """``p. 101``, ``page 3 of the file``, or the section, for a person.
 
-    ``pages``: those that hold what is spoken of (`verify.standing`).
+    ``pages``: those that hold what is spoken of (`verify.support.passage_pages.pages_of_words`).
     """
     section = f"“{passage.section_path[-1]}”" if passage.section_path else "its text"
     return shown_pages(pages) or section

@@ -123,7 +123,7 @@ def _value(key: str, value: Any, where: Where) -> Iterator[Fault]:
 
 
 def _regex(given: Any, where: Where) -> Iterator[Fault]:
-    from mdrag.lint.patterns import plain
+    from mdrag.lint.patterns import has_bounded_time
 
     if isinstance(given, dict):
         yield Fault(where, "REGEX should be text here")
@@ -131,7 +131,7 @@ def _regex(given: Any, where: Where) -> Iterator[Fault]:
         yield Fault(where, f"{given!r} should be text; put it in quotation marks")
     elif problem := regex_problem(given):
         yield Fault(where, problem)
-    elif not plain(given):
+    elif not has_bounded_time(given):
         yield Fault(where, f"{given!r} repeats twice; inside a token one of * + {{…}} must do")
 
 

@@ -14,13 +14,13 @@ from mdrag.settings import LintSettings
 from mdrag.severity import Severity
 from mdrag.text.nearest import nearest
 
-__all__ = ["chosen"]
+__all__ = ["select_rules"]
 
 Where = tuple[str | int, ...]  # keys and indices that lead to a value of the settings
 _LAYER = {"select", "ignore", "rules"}
 
 
-def chosen(
+def select_rules(
     rules: Sequence[Rule],
     config: Config,
     path: str = "",

@@ -16,11 +16,11 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
 from mdrag.lint.result import Result
 from mdrag.lint.rules.load import load
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.lint_draft import lint
 from mdrag.text.lines import Lines
 from mdrag.verify.support.bindings import all_bindings
-from mdrag.verify.works.notes import at_home
+from mdrag.verify.works.notes import calling_sentences
 
 __all__ = ["RULE", "ClaimRow", "claim_rows", "rows_of", "waivers_with_reason"]
 
@@ -44,7 +44,7 @@ def claim_rows(
     draft: Draft, config: Config, evidence: EvidenceStore, folders: Sequence[Path]
 ) -> tuple[ClaimRow, ...]:
     """The sentences of ``draft`` in order; NEED by the project's own settings of the rule."""
-    rules = chosen(load(folders), config, select=[RULE])
+    rules = select_rules(load(folders), config, select=[RULE])
     return rows_of(draft, lint(draft, config, evidence, rules, known=[RULE]), evidence)
 
 
@@ -56,7 +56,7 @@ def rows_of(draft: Draft, result: Result, evidence: EvidenceStore) -> tuple[Clai
         f.start: "WAIVED" for f in waivers_with_reason(draft, result.waived) if f.rule == RULE
     }
     bound: dict[int, list[str]] = {}
-    homes = at_home(draft)
+    homes = calling_sentences(draft)
     for binding in all_bindings(draft.bindings, draft.citations, evidence):
         home = homes.get(binding.sentence, binding.sentence)
         bound.setdefault(home, []).extend(ref.key for ref in binding.refs)

@@ -14,7 +14,7 @@ from mdrag.errors import ServiceError
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.apply_waivers import apply_waivers
 from mdrag.lint.after.fingerprint import fingerprint
-from mdrag.lint.after.join_findings import told_once
+from mdrag.lint.after.join_findings import join_repeated
 from mdrag.lint.cache.facts import FactsCache
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
@@ -83,7 +83,7 @@ def _lint(
             failures.append(failure)
     ran = {task.rule.id for task in reading.tasks} - broken
     left, taken = apply_waivers(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
-    left, unsaid = told_once(draft, config, rules, left)
+    left, unsaid = join_repeated(draft, config, rules, left)
     named = fingerprint(draft)
     left = [f._replace(fingerprint=named(f)) for f in sorted(left, key=_order)]
     counts = Counter(finding.severity for finding in left)

@@ -12,10 +12,10 @@ from mdrag.lint.paragraphs import paragraphs_of, without_claims
 from mdrag.lint.rule import Context, ParagraphCheck, Rule
 from mdrag.lint.run.rule_runner import Task, findings_in_paragraph, phrases_of, reads, runnable
 
-__all__ = ["Local"]
+__all__ = ["WordOnlyRules"]
 
 
-class Local:
+class WordOnlyRules:
     """The rules of ``rules`` that judge a paragraph by its words alone.
 
     They ask neither tagger nor library, need no claims, and are said where they stand, not once

@@ -13,7 +13,7 @@ from mdrag.draft.reparse import edited_range, reparse
 from mdrag.lint.after.waivers import match_waivers, read_waivers
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
-from mdrag.lint.run.paragraph_rules import Local
+from mdrag.lint.run.paragraph_rules import WordOnlyRules
 
 __all__ = ["DraftReading", "OpenDraft", "read", "read_again"]
 
@@ -23,7 +23,7 @@ class DraftReading(NamedTuple):
 
     draft: Draft
     local: tuple[tuple[Finding, ...], ...]  # a block each, offsets from the block's start
-    rules: Local
+    rules: WordOnlyRules
 
     def cheap(self) -> list[Finding]:
         """The findings of the cheap rules that no waiver takes."""
@@ -35,18 +35,20 @@ class DraftReading(NamedTuple):
         return match_waivers(found, read_waivers(self.draft))[0]
 
 
-def read(text: str, path: str, rules: Local, before: DraftReading | None = None) -> DraftReading:
+def read(
+    text: str, path: str, rules: WordOnlyRules, before: DraftReading | None = None
+) -> DraftReading:
     """Parse all of a text; what stands in blocks that did not change is known from ``before``."""
     return _looked_at(parse(text, path), rules, before)
 
 
-def read_again(before: DraftReading, text: str, rules: Local) -> DraftReading | None:
+def read_again(before: DraftReading, text: str, rules: WordOnlyRules) -> DraftReading | None:
     """Read only the paragraph that changed; None when the whole must be parsed."""
     draft = reparse(before.draft, text)
     return None if draft is None else _looked_at(draft, rules, before)
 
 
-def _looked_at(draft: Draft, rules: Local, before: DraftReading | None) -> DraftReading:
+def _looked_at(draft: Draft, rules: WordOnlyRules, before: DraftReading | None) -> DraftReading:
     same: dict[int, int] = {}
     if before is not None and before.rules is rules:
         same = dict(_unchanged(before.draft, draft))

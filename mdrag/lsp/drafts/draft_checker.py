@@ -20,7 +20,7 @@ from mdrag.desk.lint_desk import lint_again
 from mdrag.desk.open_desks import OpenDesk, OpenDesks
 from mdrag.draft.model import Draft
 from mdrag.lint.result import Result
-from mdrag.lint.run.paragraph_rules import Local
+from mdrag.lint.run.paragraph_rules import WordOnlyRules
 from mdrag.lsp.drafts.document import OpenDraft, read, read_again
 from mdrag.lsp.drafts.memory import Memory
 
@@ -52,7 +52,7 @@ class DraftChecker:
         self.documents: dict[str, OpenDraft] = {}
         self._show, self._failed = show, failed
         self._desks = OpenDesks()
-        self._locals: dict[str, tuple[str, Local]] = {}  # uri → stamp, its cheap rules
+        self._locals: dict[str, tuple[str, WordOnlyRules]] = {}  # uri → stamp, its cheap rules
         self._soon: dict[str, asyncio.TimerHandle] = {}
         self._later: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -211,11 +211,11 @@ class DraftChecker:
         rules = self._rules(document)
         return document.fresh and document.reading is not None and document.reading.rules is rules
 
-    def _rules(self, document: OpenDraft) -> Local:
+    def _rules(self, document: OpenDraft) -> WordOnlyRules:
         now = self.desk(document)
         kept = self._locals.get(document.uri)
         if kept is None or kept[0] != now.stamp:
-            kept = (now.stamp, Local(now.desk.rules, now.desk.config))
+            kept = (now.stamp, WordOnlyRules(now.desk.rules, now.desk.config))
             self._locals[document.uri] = kept
         return kept[1]
 

@@ -16,7 +16,7 @@ from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.markdown_cards import with_labels
 from mdrag.lsp.protocol.names import SOURCE
 from mdrag.verify.support.bindings import support_of
-from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
 from mdrag.verify.works.author_year import label
 
@@ -128,7 +128,7 @@ def _best(one: Open, sentence: Sentence) -> list[tuple[float, Source, tuple[Page
         support = support_of(one.evidence, source.doc_uid, sentence.prose)
         if support.score >= _LEAST and support.passage is not None:
             best = support.passage
-            words = quote(best.text, support.matched, best.section_path)
+            words = excerpt_of(best.text, support.matched, best.section_path)
             pages = with_labels(pages_of_words(best, words, one.evidence), source, one.evidence)
             found[source.doc_uid] = (support.score, source, pages)
     return sorted(found.values(), key=lambda one: -one[0])[:_OFFERED]

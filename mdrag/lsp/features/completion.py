@@ -13,7 +13,7 @@ from mdrag.lint.reading.quotation_notes import bound_words
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.markdown_cards import passage_card, source_card, with_labels
 from mdrag.text.lines import line_around
-from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.passage_pages import pages_of_words
 from mdrag.verify.works.author_year import label
 
@@ -135,7 +135,7 @@ def _pages(one: Open, passage: Passage | None) -> tuple[Page, ...]:
     """The page of what the passage says first: that is where a reader looks."""
     if passage is None:
         return ()
-    words = quote(passage.text, (), passage.section_path)
+    words = excerpt_of(passage.text, (), passage.section_path)
     source = one.evidence.source(passage.doc_uid)
     return with_labels(pages_of_words(passage, words, one.evidence)[:1], source, one.evidence)
 

@@ -11,7 +11,7 @@ from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.text.words import stem, tokens
 from mdrag.verify.support.bindings import Verdict
-from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
 from mdrag.verify.works.author_year import label
 
@@ -49,7 +49,7 @@ def passage_card(passage: Passage, matched: Iterable[str], store: EvidenceStore)
     """The words of a passage that say most, those it shares with the sentence in bold."""
     matched = tuple(matched)
     wanted = {stem(token) for word in matched for token in tokens(word)}
-    words = quote(passage.text, matched, passage.section_path)
+    words = excerpt_of(passage.text, matched, passage.section_path)
     shown, done = [], 0
     for word in _WORD.finditer(words):
         if any(stem(token) in wanted for token in tokens(word.group())):

@@ -20,7 +20,7 @@ __all__ = [
     "close",
     "content",
     "covered_share",
-    "tells",
+    "is_content_word",
     "verbatim",
     "words",
 ]
@@ -116,7 +116,7 @@ def covered_share(weight: Mapping[str, float], keys: frozenset[str]) -> float:
 def content(found: Sequence[AlignedWord]) -> dict[str, str]:
     """Key → lower-case word, of the words that say something; numbers do not."""
     return {w.key: w.text.lower() for w in found
-            if w.number is None and tells(w) and len(w.text) > 1}  # fmt: skip
+            if w.number is None and is_content_word(w) and len(w.text) > 1}  # fmt: skip
 
 
 @lru_cache(maxsize=512)
@@ -221,12 +221,12 @@ def verbatim(one: AlignedSentence) -> float:
     The writer's own words before and after are not counted; 0 when too little is left.
     """
     same = [i for i in range(one.first, one.last) if one.pairs[i] >= 0]
-    if sum(tells(one.ours[i]) for i in same) < _FEW:
+    if sum(is_content_word(one.ours[i]) for i in same) < _FEW:
         return 0.0
     return len(same) / (same[-1] - same[0] + 1)
 
 
-def tells(word: AlignedWord) -> bool:
+def is_content_word(word: AlignedWord) -> bool:
     """Whether it says something of the subject."""
     return word.text.lower() not in FUNCTION_WORDS
 
@@ -240,7 +240,7 @@ def close(found: AlignedSentence, slot: DifferenceSlot) -> bool:
     if len(same) < max(3, _SAME * len(around)):
         return False
     near = [abs(found.pairs[i] - slot.j1) <= 2 * _AROUND for i in same]
-    telling = [i for i in same if tells(found.ours[i])]
+    telling = [i for i in same if is_content_word(found.ours[i])]
     beside = (not left or found.pairs[left[-1]] == slot.j1 - 1,
               not right or found.pairs[right[0]] == slot.j2)  # fmt: skip
     return len(telling) >= 2 and all(near) and all(beside)

@@ -13,7 +13,7 @@ from mdrag.verify.contradictions.align import (
     DifferenceSlot,
     close,
     content,
-    tells,
+    is_content_word,
     verbatim,
 )
 from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
@@ -204,7 +204,7 @@ def _others_missing(i: int, one: AlignedSentence) -> bool:
 def _heads(found: Sequence[AlignedWord], i: int) -> set[str]:
     heads = set()
     for word in found[i + 1 : i + 1 + _HEAD]:
-        if word.number or not tells(word):
+        if word.number or not is_content_word(word):
             break
         heads.add(word.key)
     return heads

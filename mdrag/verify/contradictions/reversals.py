@@ -9,7 +9,7 @@ from mdrag.verify.contradictions.align import (
     AlignedWord,
     DifferenceSlot,
     content,
-    tells,
+    is_content_word,
 )
 
 __all__ = ["denies_before", "exchanged_words", "find_denial", "sides"]
@@ -70,7 +70,7 @@ def denies_before(one: AlignedSentence) -> bool:
 def find_denial(one: AlignedSentence) -> DifferenceSlot | None:
     """“We did not find that X” in the source, X in the draft."""
     held = [(i, j) for i, j in enumerate(one.pairs) if j >= 0]
-    if one.forward < _CLEAR or sum(tells(one.ours[i]) for i, _ in held) < _FEW:
+    if one.forward < _CLEAR or sum(is_content_word(one.ours[i]) for i, _ in held) < _FEW:
         return None
     i, j = held[0]
     theirs = one.theirs[max(0, j - _BEFORE) : j]
@@ -89,7 +89,9 @@ def _denies(found: Sequence[AlignedWord]) -> bool:
         return False
     if found[at].text.lower() == "never" and len(keys) > at + 1 and keys[at + 1] == "befor":
         return False
-    telling = {word.key for word in found[at + 1 :] if tells(word) and word.key not in _DENIALS}
+    telling = {
+        word.key for word in found[at + 1 :] if is_content_word(word) and word.key not in _DENIALS
+    }
     return bool(_HOLDS & telling) and telling <= _HOLDS | _BESIDE
 
 

@@ -11,7 +11,7 @@ from mdrag.verify.contradictions.align import (
     DifferenceSlot,
     close,
     content,
-    tells,
+    is_content_word,
     verbatim,
 )
 from mdrag.verify.contradictions.contradiction import Clash, clash_of
@@ -157,7 +157,7 @@ def _counts(found: Sequence[AlignedWord]) -> dict[str, int]:
     for at, (word, noun) in enumerate(pairwise(found)):
         number = word.number
         plain = number and number.kind == "plain" and not number.measure and not number.ranged
-        if not plain or noun.number or not tells(noun):
+        if not plain or noun.number or not is_content_word(noun):
             continue
         if noun.key in counts:
             twice.add(noun.key)

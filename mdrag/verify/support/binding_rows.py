@@ -12,7 +12,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.text.lines import Lines
 from mdrag.verify.support.bindings import FAILING, Verdict, Verification, all_bindings, verify
-from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.model import THRESHOLD
 from mdrag.verify.support.passage_pages import pages_of_words
 
@@ -126,7 +126,7 @@ def _source(verdict: Verdict, store: EvidenceStore) -> SourceRow:
     found, passage = verdict.support, verdict.support.passage
     page = shown = ""
     if passage is not None:
-        shown = quote(passage.text, found.matched, passage.section_path)
+        shown = excerpt_of(passage.text, found.matched, passage.section_path)
         on = pages_of_words(passage, shown, store)
         page = next((p.page_label or str(p.page_index) for p in on), "")
     return SourceRow(

@@ -9,13 +9,13 @@ from mdrag.text.prose import is_sentence
 from mdrag.text.sentence_ends import split
 from mdrag.text.words import stem, stems
 
-__all__ = ["quote"]
+__all__ = ["excerpt_of"]
 
 _MOST_WORDS = 60  # of a quotation shown with a finding
 _BLOCK = lazy_regex(r"\n\s*\n")
 
 
-def quote(text: str, matched: Iterable[str], headings: Sequence[str] = ()) -> str:
+def excerpt_of(text: str, matched: Iterable[str], headings: Sequence[str] = ()) -> str:
     """The sentence of ``text`` that holds most of the ``matched`` words, 60 words at most.
 
     Captions, table cells, headings and what has no end count half as much as a sentence.

@@ -10,12 +10,12 @@ from typing import NamedTuple, TypeVar
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Citation, Draft
 
-__all__ = ["Ends", "bindings_in", "citations_in", "ends_of", "of_blocks"]
+__all__ = ["SpansByStart", "bindings_in", "citations_in", "ends_of", "of_blocks"]
 
 _Cited = TypeVar("_Cited", Binding, Citation)
 
 
-class Ends(NamedTuple):
+class SpansByStart(NamedTuple):
     """Spans by their start; ``furthest``: the last end up to and with each."""
 
     starts: tuple[int, ...]
@@ -32,15 +32,15 @@ class Ends(NamedTuple):
 
 
 @latest
-def ends_of(draft: Draft) -> tuple[Ends, Ends]:
+def ends_of(draft: Draft) -> tuple[SpansByStart, SpansByStart]:
     """Where the bindings of a draft end, and its citations."""
     return _ends(draft.bindings), _ends(draft.citations)
 
 
-def _ends(placed: Sequence[Binding] | Sequence[Citation]) -> Ends:
+def _ends(placed: Sequence[Binding] | Sequence[Citation]) -> SpansByStart:
     spans = sorted((one.start, one.end) for one in placed)
     ends = tuple(end for _, end in spans)
-    return Ends(tuple(start for start, _ in spans), ends, tuple(accumulate(ends, max)))
+    return SpansByStart(tuple(start for start, _ in spans), ends, tuple(accumulate(ends, max)))
 
 
 def bindings_in(draft: Draft, sentence: int) -> tuple[Binding, ...]:

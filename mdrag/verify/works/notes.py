@@ -12,7 +12,7 @@ from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.verify.works.bindings_by_sentence import of_blocks
 
-__all__ = ["NoteCall", "at_home", "called_by", "notes_of", "only_cites"]
+__all__ = ["NoteCall", "called_by", "calling_sentences", "notes_of", "only_cites"]
 
 _CALL = lazy_regex(r"\[\^([^\]\s]+)\](?!:)")
 _LABEL = lazy_regex(r"\s*\[\^([^\]\s]+)\]:")
@@ -105,7 +105,7 @@ def only_cites(draft: Draft, block: int) -> bool:
 
 
 @latest
-def at_home(draft: Draft) -> Mapping[int, int]:
+def calling_sentences(draft: Draft) -> Mapping[int, int]:
     """Sentence of a note that only cites → the sentence that calls it, for which it speaks."""
     calls = called_by(draft)
     homes = {index: one.sentence for index, one in calls.items() if only_cites(draft, index)}

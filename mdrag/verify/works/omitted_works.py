@@ -12,7 +12,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.verify.works.author_year import match_sources, years_of
 from mdrag.verify.works.works_in_text import is_author
 
-__all__ = ["HalfBound", "half_bound"]
+__all__ = ["OmittedWork", "half_bound"]
 
 # what has a date and stands in no list of references
 _NO_WORK = lazy_regex(
@@ -22,7 +22,7 @@ _NO_WORK = lazy_regex(
 )
 
 
-class HalfBound(NamedTuple):
+class OmittedWork(NamedTuple):
     """A work named in a bound parenthesis that none of the bound sources is."""
 
     start: int  # where its words stand
@@ -33,7 +33,7 @@ class HalfBound(NamedTuple):
     before: bool  # whether that is before the source there, or behind it
 
 
-def half_bound(draft: Draft, store: EvidenceStore) -> Iterator[HalfBound]:
+def half_bound(draft: Draft, store: EvidenceStore) -> Iterator[OmittedWork]:
     """The works left out, in order.
 
     Only where each bound source is one of the works named: else the words contradict the mark, and
@@ -50,7 +50,7 @@ def half_bound(draft: Draft, store: EvidenceStore) -> Iterator[HalfBound]:
 
 def _left_out(
     draft: Draft, binding: Binding, inner: str, store: EvidenceStore
-) -> Iterator[HalfBound]:
+) -> Iterator[OmittedWork]:
     works = list(_works(inner))
     if len(works) <= len(binding.refs):
         return
@@ -74,7 +74,7 @@ def _left_out(
         if not before and draft.text[at : at + 1] == " ":  # behind its locator
             rest = draft.text[at : binding.mark.end - 1].split(" #")[0].rstrip()
             at += len(rest)
-        yield HalfBound(base + start, base + end, item.author, item.year, at, before)
+        yield OmittedWork(base + start, base + end, item.author, item.year, at, before)
 
 
 def _works(inner: str) -> Iterator[tuple[int, int, ParenItem]]:

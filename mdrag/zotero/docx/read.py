@@ -1,4 +1,4 @@
-"""A returned .docx → `Document`: its text, notes and text boxes, its comments and threads."""
+"""A returned .docx → `WordDocument`: its text, notes and text boxes, its comments and threads."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class ApiPush:
         self._progress, self._pause = progress, pause
 
     def add(self, todo: Sequence[SourceToFind]) -> Iterator[PushOutcome]:
-        """Add the sources; an outcome each. Raises Refused, Unreachable."""
+        """Add the sources; an outcome each. Raises PermissionRefused, Unreachable."""
         failed: dict[str, str] = {}
         unclear: ServiceError | None = None
         for _ in range(_ROUNDS):

@@ -14,7 +14,7 @@ from mdrag.draft.read import read
 from mdrag.errors import FileProblem, MdragError
 from mdrag.export.build.pandoc_run import build
 from mdrag.export.build.request import Job
-from mdrag.export.inputs.reach import Leave, environment, folders, is_inside, refuse
+from mdrag.export.inputs.reach import ReadPermission, environment, folders, is_inside, refuse
 from mdrag.settings import ExportSettings
 
 PNG = bytes.fromhex(
@@ -39,7 +39,7 @@ def check(place: Path, text: str, form: str = "docx", **leave: bool) -> str:
     draft = place / "draft.md"
     draft.write_text(text, "utf-8")
     try:
-        refuse(text, form, Leave(draft, folders(draft, None), **leave, name="draft.md"))
+        refuse(text, form, ReadPermission(draft, folders(draft, None), **leave, name="draft.md"))
     except FileProblem as problem:
         return str(problem)
     return ""
@@ -245,7 +245,7 @@ def test_what_is_said_names_the_project_only_where_there_is_one(place: Path) -> 
     assert "lies outside the draft's folder; if you trust" in check(place, "![x](../away.png)")
     draft = place / "draft.md"
     with pytest.raises(FileProblem, match="lies outside the draft's folder and its project; "):
-        refuse("", "docx", Leave(draft, folders(draft, place)))
+        refuse("", "docx", ReadPermission(draft, folders(draft, place)))
 
 
 def test_a_path_is_judged_from_everywhere_pandoc_looks(
@@ -255,15 +255,15 @@ def test_a_path_is_judged_from_everywhere_pandoc_looks(
     draft = place / "drafts" / "draft.md"
     draft.write_text("![x](../away.png)\n")  # from the draft: nothing; from the project: outside
     with pytest.raises(FileProblem, match="lies outside"):
-        refuse(draft.read_text(), "docx", Leave(draft, folders(draft, place)))
+        refuse(draft.read_text(), "docx", ReadPermission(draft, folders(draft, place)))
     (place / "away.png").write_bytes(PNG)
     monkeypatch.chdir(place / "drafts")
-    refuse(draft.read_text(), "docx", Leave(draft, folders(draft, place)))
+    refuse(draft.read_text(), "docx", ReadPermission(draft, folders(draft, place)))
 
 
 def test_the_second_wall(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("https_proxy", "http://proxy.example:3128")
-    leave = Leave(place / "draft.md", ())
+    leave = ReadPermission(place / "draft.md", ())
     closed = environment(leave)
     assert closed["https_proxy"] == closed["ALL_PROXY"] == "http://127.0.0.1:9"
     assert "no_proxy" not in closed and closed["openin_any"] == "p"

@@ -13,10 +13,10 @@ from mdrag.lint.after.baseline import (
     BaselineEntry,
     apply_baseline,
     baseline_text,
+    draft_exists,
     draft_name,
     merge_baseline,
     read,
-    there,
 )
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import LintSummary, Result
@@ -117,7 +117,7 @@ def test_versions_of_a_draft_are_one_draft(tmp_path: Path) -> None:
     assert draft_name(first, baseline) == "outputs/drafts/essay.md"
     assert draft_name(drafts / "essay_v012.md", baseline) == draft_name(first, baseline)
     assert draft_name(tmp_path / "a.md", drafts / "b.json") == "../../a.md"
-    assert not there("outputs/drafts/essay.md", baseline)
+    assert not draft_exists("outputs/drafts/essay.md", baseline)
     first.write_text("", "utf-8")
-    assert there("outputs/drafts/essay.md", baseline)
-    assert not there("outputs/drafts/other.md", baseline)
+    assert draft_exists("outputs/drafts/essay.md", baseline)
+    assert not draft_exists("outputs/drafts/other.md", baseline)

@@ -9,7 +9,7 @@ from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.after.waivers import VERBS, read_waivers, remarks
 from mdrag.lint.rules.load import load
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
 
@@ -24,7 +24,7 @@ SHORT = "Wards differ. Not by income alone."  # flagged by style.readability
 
 
 def said(text: str, select: tuple[str, ...] = ("style", "waiver"), fast: bool = False):
-    rules = chosen(RULES, settings("", ""), select=select)
+    rules = select_rules(RULES, settings("", ""), select=select)
     result = lint(parse(text), settings("", ""), NoEvidence(), rules, fast=fast, known=KNOWN)
     assert not result.summary.failures
     return [(f.rule, text[f.start : f.end]) for f in result.findings], len(result.waived)

@@ -9,7 +9,7 @@ from mdrag.evidence.store import NoEvidence
 from mdrag.lint.after.write_waivers import WaivedDraft, with_waivers
 from mdrag.lint.finding import Finding
 from mdrag.lint.rules.load import load
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
 
@@ -77,7 +77,7 @@ def test_what_was_found_is_waived_and_nothing_is_unused() -> None:
         "- in order to\n- on the other hand\n\n: Cap in order to\n\n| a |\n|---|\n| in order to |\n"
         "\nLast[^n].\n\n[^n]: In order to be.\n"
     )
-    rules = chosen(RULES, settings("", ""), select=("academic-english", "style", "waiver"))
+    rules = select_rules(RULES, settings("", ""), select=("academic-english", "style", "waiver"))
     first = lint(parse(text), settings("", ""), NoEvidence(), rules, fast=True)
     assert len(first.findings) > 3
     done = with_waivers(parse(text), first.findings, "kept")

@@ -8,14 +8,14 @@ from mdrag.config import load as load_settings
 from mdrag.config import parse as settings
 from mdrag.errors import ConfigError, UsageError
 from mdrag.lint.rules.load import load
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.shipped import shipped
 
 RULES = load([shipped("lint_rules")], cached=False)
 
 
 def ids(config: str = "", path: str = "", **named: tuple[str, ...]) -> set[str]:
-    return {rule.id for rule in chosen(RULES, settings(config, "c.yaml"), path, **named)}
+    return {rule.id for rule in select_rules(RULES, settings(config, "c.yaml"), path, **named)}
 
 
 TASTE = {"academic-english.first-person"}  # silent until a setting asks for it
@@ -60,9 +60,9 @@ def test_settings_of_taste_silence_rules_that_obey_them() -> None:
 
 def test_severity_and_options() -> None:
     config = "lint:\n  rules:\n    style.long-sentence: {max_words: 20, severity: error}\n"
-    rule = {r.id: r for r in chosen(RULES, settings(config, "c.yaml"))}["style.long-sentence"]
+    rule = {r.id: r for r in select_rules(RULES, settings(config, "c.yaml"))}["style.long-sentence"]
     assert (rule.options["max_words"], rule.severity) == (20, "error")
-    rule = chosen(RULES, settings("lint: {rules: {style: info}}", ""), select=("style",))[0]
+    rule = select_rules(RULES, settings("lint: {rules: {style: info}}", ""), select=("style",))[0]
     assert rule.severity == "info"
 
 
@@ -114,7 +114,7 @@ def test_a_mistake_in_the_settings_is_told_at_its_place(
     path = tmp_path / "config.yaml"
     path.write_text(config, "utf-8")
     with pytest.raises(ConfigError) as caught:
-        chosen(RULES, load_settings(path), "a.md")
+        select_rules(RULES, load_settings(path), "a.md")
     assert str(caught.value).startswith(f"{path}:{place}: lint.")
     assert told in str(caught.value)
 

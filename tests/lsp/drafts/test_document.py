@@ -15,16 +15,16 @@ from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Finding
 from mdrag.lint.rules.load import load
-from mdrag.lint.rules.select import chosen
+from mdrag.lint.rules.select import select_rules
 from mdrag.lint.run.lint_draft import lint
-from mdrag.lint.run.paragraph_rules import Local
+from mdrag.lint.run.paragraph_rules import WordOnlyRules
 from mdrag.lsp.drafts.document import OpenDraft, read, read_again
 from mdrag.lsp.drafts.memory import Memory
 from mdrag.shipped import shipped
 
 MEMORY = Memory(Path("/dev/null/nowhere"))
-RULES = chosen(load([shipped("lint_rules")]), config("", ""))
-LOCAL = Local(RULES, config("", ""))
+RULES = select_rules(load([shipped("lint_rules")]), config("", ""))
+LOCAL = WordOnlyRules(RULES, config("", ""))
 TEXT = """# Burrows
 
 In order to dig, voles need claws. Utilizing claws is very important in the the tunnel.

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.excerpt import excerpt_of
 
 BODY = "Access to parks is linked to walking. Others doubt it."
 
@@ -25,29 +25,31 @@ BODY = "Access to parks is linked to walking. Others doubt it."
 )
 def test_a_whole_sentence_is_shown_without_headings_and_tables(text: str) -> None:
     headings = ("2 Methods", "1 Introduction", "2.1 Walks in parks")
-    shown = quote(text, ("walking", "access", "parks"), headings)
+    shown = excerpt_of(text, ("walking", "access", "parks"), headings)
     assert shown == "Access to parks is linked to walking."
 
 
 def test_a_sentence_that_begins_as_its_heading_does_stays_whole() -> None:
     text = "Walking\n\nWalking is good for us.\n\nWalking Shoes are bought."
-    assert quote(text, ("good",), ("Walking",)) == "Walking is good for us."
+    assert excerpt_of(text, ("good",), ("Walking",)) == "Walking is good for us."
 
 
 def test_what_is_no_sentence_is_shown_when_it_says_much_more() -> None:
     text = "Parks are nice.\n\nMinutes of walking in parks by age and by income"
-    assert quote(text, ("minutes", "walking", "parks", "age", "income")).startswith("Minutes of")
+    assert excerpt_of(text, ("minutes", "walking", "parks", "age", "income")).startswith(
+        "Minutes of"
+    )
 
 
 def test_other_forms_of_a_word_count() -> None:
-    assert quote("Nobody came. They walked home.", ("walks",)) == "They walked home."
+    assert excerpt_of("Nobody came. They walked home.", ("walks",)) == "They walked home."
 
 
 def test_sixty_words_at_most() -> None:
-    shown = quote("Word " * 200 + "end.", ("word",))
+    shown = excerpt_of("Word " * 200 + "end.", ("word",))
     assert len(shown.split()) == 60 and shown.endswith(" …")
 
 
 @given(st.text("ab .\n\tA1", max_size=60), st.lists(st.sampled_from(["a", "b"]), max_size=2))
 def test_what_is_shown_stands_there(text: str, matched: list[str]) -> None:
-    assert quote(text, matched, ("a", "A1 b")) in " ".join(text.split())
+    assert excerpt_of(text, matched, ("a", "A1 b")) in " ".join(text.split())

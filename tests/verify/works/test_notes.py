@@ -15,7 +15,7 @@ from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
 from mdrag.verify.support.bindings import verify
-from mdrag.verify.works.notes import at_home, called_by, only_cites
+from mdrag.verify.works.notes import called_by, calling_sentences, only_cites
 
 MARK = "{#doc_8f3a2c1d}"
 GLASGOW = "Life expectancy for men in the most deprived part of Glasgow was"
@@ -51,7 +51,7 @@ def test_a_note_that_says_something_of_its_own_speaks_for_itself() -> None:
     first, second = called_by(draft)
     assert only_cites(draft, first)
     assert not only_cites(draft, second)
-    assert set(at_home(draft).values()) == {0}
+    assert set(calling_sentences(draft).values()) == {0}
 
 
 def test_the_sentence_of_a_note_is_what_its_source_is_asked_for() -> None:

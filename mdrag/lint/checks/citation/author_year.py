@@ -8,7 +8,7 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import mark_of, speaks
+from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import problem_of
 from mdrag.verify.works.agreement import Disagreement, disagreements
@@ -21,7 +21,7 @@ __all__ = ["CHECK"]
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in paragraph.bindings:
-        if not speaks(draft, binding):
+        if not is_checkable(draft, binding):
             continue
         found = disagreements(draft, binding, store)
         for number, ref in enumerate(binding.refs):

@@ -10,7 +10,7 @@ from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.own_words import quoted_spans
-from mdrag.lint.reading.source_findings import evidence_at, place, speaks
+from mdrag.lint.reading.source_findings import evidence_at, is_checkable, place
 from mdrag.lint.rule import Context, Paragraph, Rule
 from mdrag.verify.contradictions.bound_words import BoundWords, words_of_binding
 from mdrag.verify.contradictions.check import Contradiction, contradictions
@@ -42,7 +42,7 @@ def run(
     quotations = quoted_spans(draft, paragraph) if bindings else ()
     told: set[tuple[int, int]] = set()
     for binding in bindings:
-        if not speaks(draft, binding):
+        if not is_checkable(draft, binding):
             continue
         stretch = words_of_binding(draft, binding)
         if stretch is None:

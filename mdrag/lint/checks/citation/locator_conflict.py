@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from mdrag.draft.marks.mark import KEYS
 from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.lint.finding import Edit, Finding, Fix
-from mdrag.lint.reading.source_findings import mark_of, speaks
+from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.locator_conflict import Conflict, conflicts
 
@@ -19,7 +19,7 @@ _SHORT = {"page": "p.", "section": "sec.", "chapter": "ch.", "figure": "fig.", "
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     for binding in paragraph.bindings:
-        if not speaks(context.draft, binding):
+        if not is_checkable(context.draft, binding):
             continue
         for conflict in conflicts(context.draft, binding, context.evidence):
             yield _said(rule, context.draft, binding, conflict)

@@ -7,7 +7,7 @@ from typing import Any
 
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.reading.quotation_notes import evidence, first_words, rebound_fix
-from mdrag.lint.reading.source_findings import mark_of, place, speaks
+from mdrag.lint.reading.source_findings import is_checkable, mark_of, place
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.other_source import source_that_says
@@ -70,7 +70,7 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> list[list[Any
         return []
     base = paragraph.block.start
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
-        for ref in binding.refs if speaks(draft, binding) else ():
+        for ref in binding.refs if is_checkable(draft, binding) else ():
             one, mine = source_that_says(draft, binding, ref, store), store.source(ref.key)
             if one is None or mine is None:
                 continue

@@ -9,13 +9,13 @@ from mdrag.draft.model import Binding, Draft, Ref
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.quotation_notes import page_edits, page_key
-from mdrag.lint.reading.source_findings import evidence_at, mark_of, place, speaks
+from mdrag.lint.reading.source_findings import evidence_at, is_checkable, mark_of, place
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.severity import Severity
 from mdrag.text.words import tokens
 from mdrag.verify.support.bindings import all_bindings, passage_elsewhere, problem_of
 from mdrag.verify.support.claim_text import claim_text
-from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.page_says import SaidElsewhere, page_that_says
 from mdrag.verify.support.pages import PageFit, named_ranges, page_fit
 from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
@@ -49,7 +49,7 @@ _TOLD = {
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
-        for ref in binding.refs if speaks(draft, binding) else ():
+        for ref in binding.refs if is_checkable(draft, binding) else ():
             if not (ref.pdf_page or named_ranges(ref)) or problem_of(ref, store):
                 continue
             source = store.source(ref.key)
@@ -114,7 +114,7 @@ def _elsewhere(
     what = f"the passage {ref.passage} of {label(source)} stands on {at}, not on p. {ref.locator}"
     todo = "name that page or bind the passage you mean"
     asked = " ".join(claim_text(context.draft, binding)[:1])
-    shown = quote(passage.text, tokens(asked), passage.section_path)
+    shown = excerpt_of(passage.text, tokens(asked), passage.section_path)
     pages, fix = pages_of_words(passage, shown, store), None
     if pages and pages[0].page_label and (named := _mark_page(context.draft, binding, ref)):
         new = page_key(pages)

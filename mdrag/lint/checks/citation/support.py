@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import evidence_at, mark_of, place, speaks
+from mdrag.lint.reading.source_findings import evidence_at, is_checkable, mark_of, place
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import Verdict, Verification, all_bindings, verify
-from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.passage_pages import pages_of_words
 from mdrag.verify.works.author_year import label
 
@@ -26,7 +26,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     k = context.config.verify_citations_k
     threshold = context.config.verify_citations_threshold_T
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
-        if not speaks(context.draft, binding):
+        if not is_checkable(context.draft, binding):
             continue
         checked = verify(context.draft, binding, store, k, threshold)
         if not checked.text:
@@ -51,7 +51,7 @@ def _said(
         reason = "no text could be read from it, so nothing was checked (it needs OCR)"
     at, evidence = "", None
     if passage := found.passage:
-        shown = quote(passage.text, found.matched, passage.section_path)
+        shown = excerpt_of(passage.text, found.matched, passage.section_path)
         pages = pages_of_words(passage, shown, store)
         at, evidence = place(passage, pages), evidence_at(passage, source, shown, pages)
     words = {

@@ -25,7 +25,7 @@ from mdrag.verify.works.numbered_citations import (
     numbered_citations,
     reference_numbers,
 )
-from mdrag.verify.works.omitted_works import HalfBound, half_bound
+from mdrag.verify.works.omitted_works import OmittedWork, half_bound
 from mdrag.verify.works.works_in_text import mentions, reference_lists
 
 __all__ = ["CHECK"]
@@ -70,7 +70,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         yield _half(rule, draft, half, citable)
 
 
-def _half(rule: Rule, draft: Draft, one: HalfBound, citable: Sequence[Source]) -> Finding:
+def _half(rule: Rule, draft: Draft, one: OmittedWork, citable: Sequence[Source]) -> Finding:
     """A work that stands in a parenthesis whose mark names other works only."""
     found = match_sources(one.author, one.year, citable)
     if len(found) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.lint.finding import Finding
-from mdrag.lint.reading.source_findings import mark_of, speaks
+from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.verify.support.bindings import all_bindings, problem_of
 from mdrag.verify.works.author_year import label
@@ -16,7 +16,7 @@ __all__ = ["CHECK"]
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in all_bindings(paragraph.bindings, paragraph.citations, store):
-        for ref in binding.refs if speaks(draft, binding) else ():
+        for ref in binding.refs if is_checkable(draft, binding) else ():
             source = store.source(ref.key)
             if source is None or problem_of(ref, store) or source.passages:
                 continue

@@ -10,12 +10,12 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.quotation_notes import page_key
-from mdrag.lint.reading.source_findings import mark_of, speaks
+from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.recall import keep_answer_of_library
 from mdrag.verify.support.bindings import problem_of, support_of
 from mdrag.verify.support.claim_text import claim_text
-from mdrag.verify.support.excerpt import quote
+from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.pages import named_ranges, span
 from mdrag.verify.support.passage_pages import pages_of_words, shown_pages
 from mdrag.verify.support.quotation_pages import on_pages
@@ -29,7 +29,7 @@ _FEW_WORDS = 3  # of a quotation: shorter ones are found on many pages
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     draft, store = context.draft, context.evidence
     for binding in paragraph.bindings:
-        if not speaks(draft, binding) or binding.sentence < 0:
+        if not is_checkable(draft, binding) or binding.sentence < 0:
             continue
         for ref in binding.refs:
             source = store.source(ref.key)
@@ -114,7 +114,7 @@ def _said_on(
     for text in claim_text(draft, binding)[:1]:
         best = support_of(store, source.doc_uid, text)
         if best.status == "OK" and best.passage:
-            words = quote(best.passage.text, best.matched, best.passage.section_path)
+            words = excerpt_of(best.passage.text, best.matched, best.passage.section_path)
             return pages_of_words(best.passage, words, store)
     return ()
 
