@@ -168,6 +168,17 @@ def test_a_damaged_cache_changes_nothing(tmp_path: Path, harm) -> None:
         assert run(path=path) == expected
 
 
+@pytest.mark.parametrize("harm", [_garbage, _torn])
+def test_a_cache_that_is_no_database_is_begun_anew(tmp_path: Path, harm) -> None:
+    path = tmp_path / "lint.sqlite"
+    run(path=path)
+    harm(path)
+    run(path=path)
+    with sqlite3.connect(path) as db:
+        assert db.execute("SELECT count(*) FROM kept").fetchone()[0] > 0
+    db.close()
+
+
 def test_a_cache_that_cannot_be_written_or_is_locked_is_done_without(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert run(path=tmp_path / "file" / "lint.sqlite") == plain()

@@ -187,6 +187,21 @@ def _gathering(monkeypatch: pytest.MonkeyPatch, seen: list[str]) -> Rule:
     return made(monkeypatch, "gathering", DraftCheck({}, run_, gather=gather))
 
 
+def test_a_check_that_breaks_while_it_gathers_is_named_and_the_others_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def gather(*_: object) -> None:
+        raise KeyError("third")
+
+    def run_(rule, context) -> Iterator[Finding]:
+        yield Finding(rule.id, "info", "nothing was gathered", 0, 1)
+
+    bad = made(monkeypatch, "gathering", DraftCheck({}, run_, gather=gather))
+    result = run(f"{LONG}\n\n{LONG}", [bad, *SENTENCES])
+    assert {one.problem.split(" (")[0] for one in result.summary.failures} == {"KeyError: 'third'"}
+    assert {f.rule for f in result.findings} == {"style.long-sentence"}
+
+
 def test_a_check_of_the_draft_gathers_only_from_paragraphs_that_changed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from mdrag.verify.quotations.editorial_marks import Part
 from mdrag.verify.quotations.letters import SqueezedText
-from mdrag.verify.quotations.verbatim import in_order
+from mdrag.verify.quotations.verbatim import in_order, matches
 
 SOURCE = "Teachers adapt slowly to change. Schools were stable. Teachers adapt slowly at last."
 
@@ -37,3 +37,9 @@ def told(*parts: str) -> str:
 )
 def test_why_parts_make_no_quotation(parts: tuple[str, ...], why: str) -> None:
     assert told(*parts) == why
+
+
+def test_words_that_stand_everywhere_are_shown_at_twenty_places() -> None:
+    quoted = "it was said"
+    source = SqueezedText("It was said. " * 50)
+    assert len(list(matches(source, quoted, [Part(0, len(quoted))]))) == 20
