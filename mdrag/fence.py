@@ -4,7 +4,7 @@ A received folder may hold links, and files that name other files. Before each c
 resolved: it must lie below every project folder that its path goes through, and below ``root``
 where one is given (a new project, the folder of an export). Outside projects the person named the
 file, and its own folder is the root. A link that stays inside is followed; one that leads out is
-refused in one line, with nothing changed. Names that stand in a file go through `named_below`.
+refused in one line, with nothing changed. Names that stand in a file go through `path_below`.
 
 The race that remains: between the look and the change (microseconds) a program of the same person
 could put a link in place of a folder. A folder that came by mail runs no program.

@@ -67,7 +67,7 @@ def keep_answer(compute: Callable[Given, Answer]) -> Callable[Given, Answer]:
 def keep_answer_of_library(
     compute: Callable[Concatenate[Store, Given], Answer],
 ) -> Callable[Concatenate[Store, Given], Answer]:
-    """`recalled` for a first argument that is a library: its version stands for it.
+    """`keep_answer` for a first argument that is a library: its version stands for it.
 
     Rarity and rank are figures over all passages, so that every answer may be another one as soon
     as the library is another one. The answers of no library (version "") are not kept.

@@ -26,9 +26,9 @@ __all__ = [
     "own_settings",
     "remember",
     "store",
+    "take_withheld",
     "trusted_folders",
     "wants",
-    "withheld_settings",
     "withhold",
 ]
 
@@ -133,7 +133,7 @@ def withhold(path: Path, wanted: Mapping[str, Any], language: str = "en") -> Non
     _WITHHELD[path] = WithheldSettings(wanted, language)
 
 
-def withheld_settings() -> dict[Path, WithheldSettings]:
+def take_withheld() -> dict[Path, WithheldSettings]:
     """What `withhold` noted, once: file → settings that are not in force."""
     told = dict(_WITHHELD)
     _WITHHELD.clear()

@@ -122,3 +122,10 @@ def ingested_essay(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 )  # fmt: skip
             made.parent.rename(folder)
     return folder / "essay"
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The empty folder one stands in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

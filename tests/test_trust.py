@@ -17,7 +17,7 @@ from mdrag.trust import (
     own_settings,
     remember,
     store,
-    withheld_settings,
+    take_withheld,
 )
 
 ASKS = (
@@ -31,7 +31,7 @@ def settings(tmp_path: Path) -> Path:
     path = tmp_path / "essay" / "config.yaml"
     path.parent.mkdir()
     path.write_text(ASKS)
-    withheld_settings()
+    take_withheld()
     return path
 
 
@@ -46,7 +46,7 @@ def test_a_folder_cannot_switch_the_network_on_nor_choose_its_hosts(settings: Pa
     assert set(config.withheld) == {
         "lint.online", "lint.crossref", "zotero.via", "zotero.address"
     }  # fmt: skip
-    assert list(withheld_settings()) == [settings] and not withheld_settings()  # said once
+    assert list(take_withheld()) == [settings] and not take_withheld()  # said once
 
 
 def test_a_yes_is_for_exactly_these_values_and_can_be_taken_back(settings: Path) -> None:

@@ -34,7 +34,7 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
 
     path = settings_file(folder or Path.cwd())
     tr = words(language_of(path))
-    trust.withheld_settings()  # this command says itself what stays off
+    trust.take_withheld()  # this command says itself what stays off
     if listed:
         return _list(fmt, tr)
     if revoke:

@@ -1,7 +1,7 @@
 """Files in index/ that spare the next ingest its work: believed only when our own mdrag left them.
 
 They travel with the folder, and what they say is not looked at again; so they carry the seal of
-`ingest.seal`. Without it, as when they are damaged, everything is looked at.
+`ingest.run.seal`. Without it, as when they are damaged, everything is looked at.
 """
 
 from __future__ import annotations

@@ -17,20 +17,9 @@ import yaml
 from commands import run
 from mdrag.lint.rule import Check
 from patience import patience, until
+from short_drafts import put
 
-SHORT = "Wards differ. In order to see.\n"
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def put(name: str, text: str = SHORT) -> str:
-    Path(name).write_text(text, "utf-8", newline="")
-    return name
 
 
 def test_a_baseline_that_is_not_there_names_the_command_that_makes_it(here: Path) -> None:

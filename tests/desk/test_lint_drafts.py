@@ -12,20 +12,7 @@ from mdrag.desk.lint_drafts import lint_all
 from mdrag.desk.request import LintRequest
 from mdrag.errors import UsageError
 from mdrag.lint.cache.store import Cache
-
-SHORT = "Wards differ. In order to see.\n"
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def put(name: str, text: str = SHORT) -> str:
-    Path(name).write_text(text, "utf-8", newline="")
-    return name
-
+from short_drafts import SHORT, put
 
 FAST = LintRequest(select=("style", "academic-english"), fast=True, cached=False)
 

@@ -90,7 +90,7 @@ def say_withheld() -> None:
         "{path}: {names} stay off, for nobody here said yes to them; to look at them and decide: "
         "mdrag trust {folder}"
     )
-    for path, told in trust.withheld_settings().items():
+    for path, told in trust.take_withheld().items():
         sentence = one if len(told.wants) == 1 else several
         names = ", ".join(sorted(told.wants))
         say(words(told.language)(sentence, path=path, names=names, folder=path.parent))

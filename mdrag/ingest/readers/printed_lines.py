@@ -64,7 +64,7 @@ class PrintedLine(NamedTuple):
 def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
     """The words of ``sheet`` that read in direction ``angle``, in the order the file has them.
 
-    Coordinates are turned so that they read left to right; `unturned` turns boxes back.
+    Coordinates are turned so that they read left to right; the reader turns boxes back.
     """
     chars = sheet.chars
     if not chars:

@@ -4,7 +4,7 @@ A writer whose draft is informal throughout has chosen so, or has not thought of
 remark says it, and a hundred hide the others. In a formal draft each slip stands alone. Rule files
 ask for this: ``once: common`` joins findings where there are many, ``once: milder`` those below the
 rule's severity into the longest; ``formal: true`` is silent in a draft that speaks to its reader,
-and `told_once` says that it was.
+and `join_repeated` says that it was.
 """
 
 from __future__ import annotations

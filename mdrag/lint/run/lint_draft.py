@@ -49,7 +49,7 @@ def lint(
     known: Iterable[str] = (),
     parses: Parses | None = None,
 ) -> Result:
-    """Run ``rules`` (already chosen, see `select.chosen`) over a draft.
+    """Run ``rules`` (already chosen, see `select.select_rules`) over a draft.
 
     ``fast``: neither tagger nor library is asked. ``known``: ids of all rules there are, for
     waivers that name a rule that was not chosen. ``parses``: who tags, when anybody must. Never

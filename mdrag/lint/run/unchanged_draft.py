@@ -28,7 +28,7 @@ def lint_text(
     fast: bool = False,
     known: Iterable[str] = (),
 ) -> Result:
-    """What `run.lint` says of the parsed text; from the cache when nothing at all changed.
+    """What `lint_draft.lint` says of the parsed text; from the cache when nothing at all changed.
 
     Text, rules, settings, code, the index generation and what lies outside are the key. A result
     that another run could better (a rule broke, a part was not checked in time) is not kept.
