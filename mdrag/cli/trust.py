@@ -10,6 +10,7 @@ import click
 from mdrag import trust
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
+from mdrag.report.trust import folders_as_lines, wants_as_lines
 from mdrag.wording import Words, words
 
 __all__ = ["command"]
@@ -39,8 +40,8 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
         return _list(fmt, tr)
     if revoke:
         place = (path.parent if path else folder or Path.cwd()).resolve()
-        gone = trust.forget(place)
-        told = "{folder}: is trusted no more" if gone else "{folder}: was not trusted"
+        was = trust.forget(place)
+        told = "{folder}: is trusted no more" if was else "{folder}: was not trusted"
         options.say(tr(told, folder=place))
         return 0
     if path is None:
@@ -51,39 +52,35 @@ def command(folder: Path | None, yes: bool, listed: bool, revoke: bool, fmt: str
 def _decide(path: Path, yes: bool, fmt: str, tr: Words) -> int:
     """Show what a settings file asks for; remember the answer when the person says yes."""
     from mdrag.config import outward_settings
-    from mdrag.report.trust import wants_as_lines
 
-    wants = outward_settings(path)
+    folder, wants = path.parent.resolve(), outward_settings(path)
+    trusted = trust.is_trusted(folder, wants)
     if fmt == "json":
-        state = trust.is_trusted(path.parent, wants)
-        options.emit_json({"folder": str(path.parent.resolve()), "wants": wants, "trusted": state})
+        options.emit_json({"folder": str(folder), "wants": wants, "trusted": trusted})
     elif not wants:
         options.say(tr("{path}: asks for nothing outside this computer", path=path))
     for line in wants_as_lines(path, wants) if fmt == "text" else ():
         way_out.show(line)
-    if not wants or trust.is_trusted(path.parent, wants) or (fmt == "json" and not yes):
+    if not wants or trusted or (fmt == "json" and not yes):
         return 0
     if not yes and not sys.stdin.isatty():
         raise UsageError("nobody is here to answer; read what it asks for, then add --yes")
     if not yes and not way_out.ask(tr("let these settings reach the network?")):
         options.say(tr("nothing was remembered; they stay off"))
         return 1
-    trust.remember(path.parent, wants)
+    trust.remember(folder, wants)
     told = "{folder} is trusted with these values; mdrag trust --revoke ends it"
-    options.say(tr(told, folder=path.parent.resolve()))
+    options.say(tr(told, folder=folder))
     return 0
 
 
 def _list(fmt: str, tr: Words) -> int:
     """The folders that are trusted, and with what."""
-    from mdrag.report.trust import folders_as_lines
-
     folders = trust.trusted_folders()
     if fmt == "json":
         options.emit_json([{"folder": f, "wants": one["wants"]} for f, one in folders.items()])
-        return 0
-    for line in folders_as_lines(folders):
-        way_out.show(line)
-    if not folders:
+    elif not folders:
         options.say(tr("no folder is trusted"))
+    else:
+        way_out.show("\n".join(folders_as_lines(folders)))
     return 0

@@ -16,7 +16,7 @@ from mdrag.zotero.library_items import Attachment, Shelf, ZoteroItem, ZoteroLibr
 __all__ = ["SIGNS", "STATES", "Choice", "ItemMatch", "SourceToFind", "match", "same_library"]
 
 STATES = ("bound", "found", "candidate", "ambiguous", "missing")
-# sign → what `Bound.how` calls it; the first ones weigh most
+# sign → what `ItemBinding.how` calls it; the first ones weigh most
 SIGNS: Mapping[str, str] = {
     "same file": "hash",
     "citation key": "citation-key",

@@ -83,7 +83,7 @@ class QuotationCheck(NamedTuple):
 
     @property
     def serious(self) -> bool:
-        """Whether what was altered changes what is said: see `changed_words.SERIOUS`."""
+        """Whether what was altered changes what is said: see `severity.SERIOUS`."""
         return any(change.kind in SERIOUS for change in self.changes)
 
 
