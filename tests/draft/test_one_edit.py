@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from mdrag.draft.parse import parse
@@ -48,6 +48,7 @@ def edited(draw: st.DrawFn) -> tuple[str, str, str]:
     return before, mark[:at] + middle, after
 
 
+@example(("then Marmot ", "[-@doc_8f3a2c1d_]", " says."))
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(edited())
 def test_it_is_told_or_is_a_binding_and_strip_leaves_nothing_of_it(

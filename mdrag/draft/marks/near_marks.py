@@ -35,7 +35,7 @@ _DAMAGED = [
 ]
 _MISSPELT = rf"(?:{'|'.join(_PREFIXES)})(?=[a-f]*[0-9])(?P<digits>{_ID})(?![0-9a-z_])"
 _MISCOUNTED = (
-    rf"(?:doc_(?P<bad>{'|'.join(_DAMAGED)}|{_H}{{4,16}}(?![\w-])|{_ID}[g-z](?![\w-]))"
+    rf"(?:doc_(?P<bad>{'|'.join(_DAMAGED)}|{_H}{{4,16}}(?![\w-])|{_ID}[g-z_](?![\w-]))"
     rf"|doc{_H}_{_H}{{7}})"
 )
 # All that follow are asked of lower case.
