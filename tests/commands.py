@@ -1,12 +1,14 @@
-"""Run a command of mdrag: in this process, or where a process is the point in one of its own."""
+"""Run a command of mdrag: in this process, in a copy of it, or in one of its own."""
 
 from __future__ import annotations
 
 import contextlib
 import io
+import multiprocessing
 import os
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
@@ -15,7 +17,7 @@ import pytest
 
 from mdrag.cli.main import main
 
-__all__ = ["Said", "run", "run_apart"]
+__all__ = ["Said", "run", "run_apart", "run_forked"]
 
 
 class Said(NamedTuple):
@@ -50,6 +52,35 @@ def _text(stream: io.TextIOWrapper) -> str:
     stream.flush()
     assert isinstance(stream.buffer, io.BytesIO)
     return stream.buffer.getvalue().decode("utf-8")
+
+
+def run_forked(*arguments: str | Path, cwd: Path, seconds: float) -> Said:
+    """The same in a copy of this process, which may crash and is killed after ``seconds``.
+
+    It has loaded what this one has loaded: no second is lost with starting. Where processes cannot
+    be copied it is `run_apart`.
+    """
+    if "fork" not in multiprocessing.get_all_start_methods():
+        return run_apart(*arguments, cwd=cwd)
+    context = multiprocessing.get_context("fork")
+    receiver, sender = context.Pipe(duplex=False)
+    process = context.Process(target=lambda: sender.send(run(*arguments, cwd=cwd)))
+    with warnings.catch_warnings(action="ignore"):  # pytest-xdist has a thread; it is not needed
+        process.start()
+    sender.close()
+    try:
+        if not receiver.poll(seconds):
+            pytest.fail(f"not done after {seconds:.0f} s: mdrag {' '.join(map(str, arguments))}")
+        said = receiver.recv()
+        assert isinstance(said, Said)
+        return said
+    except EOFError:
+        process.join()
+        pytest.fail(f"crashed ({process.exitcode}): mdrag {' '.join(map(str, arguments))}")
+    finally:
+        process.kill()
+        process.join()
+        receiver.close()
 
 
 def run_apart(

@@ -9,7 +9,8 @@ import socket
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,24 @@ import pytest
 from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
-# Long files whose tests share nothing dear: each test goes to whoever is free, these first.
+# Files that take longest and stay together begin first, so that no worker waits for them at the end
+# (scripts/measures/durations.py says which they are).
+LONG = (
+    "export/test_refresh.py",
+    "lsp/test_protocol.py",
+    "test_demo.py",
+    "editors/test_vscode.py",
+    "returned/test_round_trip.py",
+    "export/test_drafts.py",
+    "zotero/push/test_plan.py",
+    "cli/test_build.py",
+)
+# Long files whose tests share nothing dear: each test goes to whoever is free, these next.
 APART = (
     "attacks/test_attacks.py",
     "end_to_end/test_hostile_drafts.py",
     "end_to_end/test_pre_commit.py",
+    "lint/run/test_real_drafts.py",
     "test_docs.py",
 )
 
@@ -43,9 +57,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What may be spread begins first, then files with many tests: the end is of small pieces."""
+    """What is long begins first, then files with many tests: the end is of small pieces."""
     count = Counter(item.path for item in items)
-    items.sort(key=lambda one: (not one.path.as_posix().endswith(APART), -count[one.path]))
+
+    def place(item: pytest.Item) -> tuple[int, int]:
+        name = item.path.as_posix()
+        return 0 if name.endswith(LONG) else 1 if name.endswith(APART) else 2, -count[item.path]
+
+    items.sort(key=place)
 
 
 class NetworkRefused(Exception):
@@ -92,10 +111,38 @@ def no_network() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A new folder each time; pytest's own way to number them costs 3 ms where there are many."""
+    base = tmp_path_factory.mktemp("homes")
+    return (base / str(number) for number in count())
+
+
+@pytest.fixture(scope="session")
+def compiled(homes: Iterator[Path]) -> Mapping[str, bytes]:
+    """What any second run finds in its cache, by name: the shipped rules and cues, compiled."""
+    from mdrag.claims.cues import cues
+    from mdrag.lint.rules.load import load
+    from mdrag.shipped import shipped
+
+    folder = next(homes)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MDRAG_CACHE_DIR", str(folder))
+        load([shipped("lint_rules")])
+        cues()
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache and configuration folder of the test's own."""
-    home = tmp_path_factory.mktemp("home")
+def own_home(
+    homes: Iterator[Path], compiled: Mapping[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """A cache and configuration folder of the test's own, as a second run finds them."""
+    home = next(homes)
+    cache = home / "cache"
+    cache.mkdir(parents=True, mode=0o700)
+    for name, content in compiled.items():
+        (cache / name).write_bytes(content)
     monkeypatch.setenv("MDRAG_CACHE_DIR", str(home / "cache"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
     monkeypatch.setenv("NO_COLOR", "1")
@@ -104,7 +151,10 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 
 @pytest.fixture(scope="session")
 def ingested_essay(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The example essay, ingested once for all workers: copy it, do not write into it."""
+    """The example essay, ingested and linted once for all workers: copy it, do not write into it.
+
+    The cache that this made lies beside it: ``home/cache``.
+    """
     from mdrag.shipped import shipped
 
     base = tmp_path_factory.getbasetemp()
@@ -115,11 +165,12 @@ def ingested_essay(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(shipped("examples") / "essay", made)
             home = made.with_name("home")
             own = {"MDRAG_CACHE_DIR": str(home / "cache"), "XDG_CONFIG_HOME": str(home)}
-            for command in ("init", "ingest"):
-                subprocess.run(
-                    [sys.executable, "-m", "mdrag", command],
-                    cwd=made, env={**os.environ, **own}, check=True, capture_output=True,
+            for command, code in (("init", 0), ("ingest", 0), ("lint draft.md draft_clean.md", 1)):
+                done = subprocess.run(
+                    [sys.executable, "-m", "mdrag", *command.split()],
+                    cwd=made, env={**os.environ, **own}, capture_output=True,
                 )  # fmt: skip
+                assert done.returncode == code, done.stderr.decode()
             made.parent.rename(folder)
     return folder / "essay"
 

@@ -12,6 +12,7 @@ from attacks.ground import Breach, Ground
 
 __all__ = ["attack", "made_pdf"]
 
+_AT_ONCE = 30  # files of one ingest: all of the short form
 _GOOD = "raw/evidence/pdfs/good.pdf"
 
 
@@ -22,8 +23,9 @@ def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
     files = {name: make() for name, make in MADE.items()}
     files.update((f"mangled-{n}", mangled(random)) for n in range(size))
     names = list(files)
-    for at in range(0, len(names), 8):
-        yield from _round(ground, project, {name: files[name] for name in names[at : at + 8]})
+    for at in range(0, len(names), _AT_ONCE):
+        some = names[at : at + _AT_ONCE]
+        yield from _round(ground, project, {name: files[name] for name in some})
 
 
 def _folder(path: Path) -> Path:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+import commands
+from commands import run_apart, run_forked
+from mdrag.claims.nlp import parse_paragraphs
 from patience import patience
 
 _BOUND = "Poverty shortens lives (Marmot, 2015){#doc_8f3a2c1d} and [@key, p. 4]. "
@@ -48,32 +49,38 @@ DRAFTS: dict[str, bytes] = {
 }
 
 
+@pytest.fixture(scope="module", autouse=True)
+def tagger() -> None:
+    """The tagger, loaded once for the copies of this process."""
+    assert list(parse_paragraphs([["One."]]))
+
+
 @pytest.mark.parametrize("name", DRAFTS)
 def test_an_answer_or_a_clear_error(name: str, tmp_path: Path) -> None:
-    draft = tmp_path / "d.md"
-    draft.write_bytes(DRAFTS[name])
-    megabytes = len(DRAFTS[name]) / 1e6
-    done = subprocess.run(
-        [sys.executable, "-m", "mdrag", "lint", "d.md", "--format", "json"],
-        cwd=tmp_path, capture_output=True, check=False,
-        timeout=patience(5 + megabytes),
-        env={**os.environ, "MDRAG_CACHE_DIR": str(tmp_path / "cache")},
-    )  # fmt: skip
-    said = done.stderr.decode()
-    assert done.returncode in (0, 1, 2), said
-    assert "Traceback" not in said and "our bug" not in said, said
+    (tmp_path / "d.md").write_bytes(DRAFTS[name])
+    seconds = patience(5 + len(DRAFTS[name]) / 1e6)
+    done = run_forked("lint", "d.md", "--format", "json", cwd=tmp_path, seconds=seconds)
+    assert done.returncode in (0, 1, 2), done.stderr
+    assert "our bug" not in done.stderr
     found = json.loads(done.stdout)
     assert found["summary"]["failures"] == []
     if done.returncode == 2:
-        assert "d.md:" in said
+        assert "d.md:" in done.stderr
         assert found["summary"]["unreadable"]
 
 
 def test_bytes_that_are_no_text_are_named(tmp_path: Path) -> None:
     (tmp_path / "d.md").write_bytes(b"One line.\nCaf\xe9 is closed.\n")
-    done = subprocess.run(
-        [sys.executable, "-m", "mdrag", "lint", "d.md"],
-        cwd=tmp_path, capture_output=True, check=False, timeout=patience(20),
-    )  # fmt: skip
+    done = run_apart("lint", "d.md", cwd=tmp_path)
     assert done.returncode == 2
-    assert "d.md:2:4:" in done.stderr.decode() and "0xE9" in done.stderr.decode()
+    assert "d.md:2:4:" in done.stderr and "0xE9" in done.stderr
+
+
+def test_who_hangs_or_crashes_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guard of these tests is no decoration."""
+    (tmp_path / "d.md").write_text("Wards differ.\n")
+    with pytest.raises(pytest.fail.Exception, match="not done after 0 s: mdrag lint"):
+        run_forked("lint", "d.md", cwd=tmp_path, seconds=0)
+    monkeypatch.setattr(commands, "main", lambda _: os._exit(9))
+    with pytest.raises(pytest.fail.Exception, match=r"crashed \(9\): mdrag lint"):
+        run_forked("lint", "d.md", cwd=tmp_path, seconds=patience(5))

@@ -9,7 +9,8 @@ import re
 import shutil
 import subprocess
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -50,13 +51,35 @@ LISTED = {
 BRITISH = ("apa", "harvard", "chicago", "ieee")  # of names.md; quotation marks differ in titles
 
 
+Ask = Callable[[dict[str, Any]], Any]
+
+
 @pytest.fixture(scope="session")
-def citeproc_js(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with citeproc-js; skips where npm or its registry cannot be had."""
+def citeproc_js(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
+    """Asks citeproc-js, started once; skips where npm or its registry cannot be had."""
     folder = tmp_path_factory.mktemp("citeproc")
     shutil.copy(HERE / "refreshed" / "refresh.cjs", folder)
-    node_with("citeproc@2.4.63", folder)
-    return folder
+    node = node_with("citeproc@2.4.63", folder)
+    with (
+        ThreadPoolExecutor(1) as waiting,
+        subprocess.Popen(
+            [node, "refresh.cjs"], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        ) as process,
+    ):
+        assert process.stdin and process.stdout
+
+        def ask(question: dict[str, Any]) -> Any:
+            assert process.stdin and process.stdout
+            process.stdin.write(json.dumps(question).encode() + b"\n")
+            process.stdin.flush()
+            answer = waiting.submit(process.stdout.readline)
+            try:
+                return json.loads(answer.result(patience(20)))
+            except TimeoutError:
+                process.kill()
+                raise
+
+        yield ask
 
 
 @pytest.fixture(scope="session")
@@ -72,7 +95,7 @@ def locales() -> dict[str, str]:
 
 
 def refreshed(
-    path: Path, style: str, folder: Path, locales: dict[str, str], lang: str = "en-US"
+    path: Path, style: str, ask: Ask, locales: dict[str, str], lang: str = "en-US"
 ) -> dict[str, Any]:
     """{was: [texts of the fields], now: [what Zotero writes], entries, errors}."""
     told, was, note = [], [], 0
@@ -90,12 +113,7 @@ def refreshed(
         csl = re.sub(r'(variable="[^"]*\bevent)(?=[ "])', r"\1-title", csl)
     apa = style == "apa"  # as style.js of Zotero, getCiteProc, says of this style and its kin
     question = {"style": csl, "subtitles": apa, "locales": locales, "lang": lang, "citations": told}
-    done = subprocess.run(
-        ["node", "refresh.cjs"], cwd=folder, input=json.dumps(question).encode(),
-        capture_output=True, timeout=patience(20),
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr.decode()[-2000:]
-    answer = json.loads(done.stdout)
+    answer = ask(question)
     now = [
         one["properties"].get("custom", text)
         for one, text in zip(told, answer["texts"], strict=True)
@@ -110,7 +128,7 @@ def tidy(text: str) -> str:
 @pytest.mark.parametrize(("draft", "style"), PAIRS)
 def test_refresh_writes_the_text_that_is_there(
     draft: str, style: str, project: Project, make: Callable[..., BuildResult],
-    citeproc_js: Path, locales: dict[str, str],
+    citeproc_js: Ask, locales: dict[str, str],
 ) -> None:  # fmt: skip
     for name in (f"{draft}.md", "own2.json", "names.json", "titles.json"):
         if (HERE / "refreshed" / name).is_file():
@@ -142,7 +160,7 @@ def test_refresh_writes_the_text_that_is_there(
 @pytest.mark.parametrize("style", BRITISH)
 def test_refresh_in_british_english_too(
     style: str, project: Project, make: Callable[..., BuildResult],
-    citeproc_js: Path, locales: dict[str, str],
+    citeproc_js: Ask, locales: dict[str, str],
 ) -> None:  # fmt: skip
     shutil.copy(HERE / "refreshed" / "names.json", project.root / "names.json")
     text = (HERE / "refreshed" / "names.md").read_text("utf-8")

@@ -101,7 +101,10 @@ def test_not_text_and_not_there(tmp_path: Path) -> None:
         load([tmp_path / "none"], cached=False)
 
 
-def test_the_compiled_copy_says_the_same_and_follows_changes(tmp_path: Path) -> None:
+def test_the_compiled_copy_says_the_same_and_follows_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MDRAG_CACHE_DIR", str(tmp_path / "cache"))  # with no copy in it yet
     folders = [shipped("lint_rules"), tmp_path / "lint_rules"]
     path = put(folders[1], GOOD + "flag: [{text: We utilise it., marked: utilise}]\n")
     fresh = load(folders, cached=False)

@@ -46,6 +46,12 @@ def lint(folder: Path, *arguments: str) -> tuple[str, set[str]]:
     return done.stdout, set(modules)
 
 
+def test_spacys_commands_can_be_imported_as_ever() -> None:
+    asked = "from mdrag.claims import nlp; nlp._pipeline(); from spacy.cli import info; print(info)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("<function info")
+
+
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_warm_run_imports_nothing_heavy_and_says_the_same(tmp_path: Path, form: str) -> None:
     (tmp_path / "draft.md").write_text(TEXT, "utf-8")
@@ -60,7 +66,9 @@ def test_a_warm_run_imports_nothing_heavy_and_says_the_same(tmp_path: Path, form
 
 def test_after_a_change_only_light_rooms_are_entered(tmp_path: Path) -> None:
     (tmp_path / "draft.md").write_text(TEXT, "utf-8")
-    lint(tmp_path, "draft.md")
+    _, modules = lint(tmp_path, "draft.md")
+    assert "spacy" in modules
+    assert not {"spacy.cli", "typer", "weasel", "requests"} & modules  # a third of spaCy's start
     (tmp_path / "draft.md").write_text(TEXT + "\nWomen live longer than men.\n", "utf-8")
     _, modules = lint(tmp_path, "draft.md", "--fast")  # grammar rules would load the tagger
     assert not (HEAVY - {"difflib"}) & modules
