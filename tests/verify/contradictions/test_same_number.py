@@ -21,7 +21,7 @@ def one(text: str) -> Number:
         ("440 men", ["437 men", "443 men"], ["447 men"]),
         ("400 men", ["400 men"], ["437 men", "399 men"]),
         ("0.4 of all", ["44 % of all", "36 % of all"], ["46 % of all", "34 % of all"]),
-        ("40 % of all", ["0.396 of all", "0.4 of all"], ["0.39 of all", "0.406 of all", "4 of all"]),
+        ("40 % of all", ["0.396 of all", "0.4 of all"], ["0.39 of all", "0.41 of all", "4 of all"]),
         # ranges: both ends, or a value inside
         ("5–7 mg of it", ["5.2–6.8 mg of it"], ["4–7 mg of it", "5–8 mg of it"]),
         ("5–7 mg of it", ["7.5 mg of it", "4.5 mg of it"], ["7.6 mg of it", "4.4 mg of it"]),
