@@ -37,7 +37,8 @@ def same(quoted: str, source: str = PAGE) -> bool:
          [("word", "and", "passage"), ("name", "York", "Leeds")]),
         ("the harbour master wrote their names into a red", [("word", "red", "green")]),
         ("a harbour master wrote their names", [("word", "a", "the")]),
-        ("why so many captains had chosen a wide passage.", [("direction", "a wide", "the narrow")]),
+        ("why so many captains had chosen a wide passage.",
+         [("direction", "a wide", "the narrow")]),
     ],
 )  # fmt: skip
 def test_the_words_that_differ_on_both_sides(quoted: str, told: list[tuple[str, ...]]) -> None:

@@ -30,7 +30,7 @@ def quoted(text: str) -> list[str]:
         ("the ‘cats’ or ‘dogs’ of Leeds", ["cats", "dogs"]),
         ("in the '90s, 'tis said 'so it is'.", ["so it is"]),
         ("We had rock 'n' roll and 'em all.", []),
-        ("He said \" open\" and then", []),
+        ('He said " open" and then', []),
         ('He said "open" and "shut"', ["open", "shut"]),
         ('a 5"x7" card and "so it is"', ["so it is"]),
         ("He said ``so it is'' here.", ["so it is"]),
