@@ -11,7 +11,7 @@ import sys
 import time
 import traceback
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
@@ -48,10 +48,17 @@ class Fate(NamedTuple):
 
 
 class Watch:
-    """A plugin of pytest: no shrinking; which test runs, how long, whether it passed."""
+    """A plugin of pytest: no shrinking; which test runs, how long, whether it passed.
 
-    def __init__(self, switch: Callable[[str], object] | None = None) -> None:
-        self.switch = switch
+    ``known``: the seconds of each test; one that takes many times as long ends its process.
+    """
+
+    def __init__(
+        self,
+        switch: Callable[[str], object] | None = None,
+        known: Mapping[str, float] | None = None,
+    ) -> None:
+        self.switch, self.known = switch, known
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
 
@@ -69,6 +76,8 @@ class Watch:
         """Lines reached from now on are of this test."""
         if self.switch:
             self.switch(nodeid)
+        if self.known is not None:
+            signal.setitimer(signal.ITIMER_PROF, 20 + 5 * self.known.get(nodeid, 20.0))
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """Keep what passed, and how long it took."""
@@ -139,8 +148,8 @@ class Errand(NamedTuple):
 class Rounds(Watch):
     """A plugin of pytest: instead of running what it collected, run some of it for each errand."""
 
-    def __init__(self, asked: TextIO, answers: TextIO) -> None:
-        super().__init__()
+    def __init__(self, asked: TextIO, answers: TextIO, known: Mapping[str, float]) -> None:
+        super().__init__(known=known)
         self.asked, self.answers = asked, answers
 
     def pytest_runtestloop(self, session: Any) -> bool:
@@ -175,7 +184,7 @@ def _first_failure(session: Any, files: set[str], order: list[str]) -> int:
 class OpenRoom:
     """A process that has collected the tests of a room and runs some of them when asked."""
 
-    def __init__(self, copy: Path, room: str, failed: Sequence[str]) -> None:
+    def __init__(self, copy: Path, room: str, reached: Reached) -> None:
         asked, ask = os.pipe()
         answered, answer = os.pipe()
         if not os.fork():
@@ -185,8 +194,8 @@ class OpenRoom:
                 sys.dont_write_bytecode = True
                 for stream in (1, 2):
                     os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
-                words = [f"--deselect={test}" for test in failed]
-                rounds = Rounds(os.fdopen(asked), os.fdopen(answer, "w"))
+                words = [f"--deselect={test}" for test in reached.failed]
+                rounds = Rounds(os.fdopen(asked), os.fdopen(answer, "w"), reached.seconds)
                 tested(copy, [f"tests/{room}"], rounds, words)
             finally:
                 os._exit(0)
@@ -270,7 +279,7 @@ def fate(copy: Path, file: str, mutant: Mutant, reached: Reached, room: OpenRoom
     def work() -> int:
         sys.dont_write_bytecode = True
         words = ["-x", *(f"--deselect={test}" for test in reached.failed)]
-        return tested(copy, tests, Watch(), words)
+        return tested(copy, tests, Watch(known=reached.seconds), words)
 
     code: int | None = 0
     try:

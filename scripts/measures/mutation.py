@@ -102,7 +102,7 @@ def main() -> None:
                 room = Path(file).parts[1]
                 if room not in known:
                     known[room] = reached_by(copy, room, Path(asked.reached or folder))
-                    rooms[room] = OpenRoom(copy, room, known[room].failed)
+                    rooms[room] = OpenRoom(copy, room, known[room])
                     print(f"{room}: {len(known[room].seconds)} tests", file=sys.stderr, flush=True)
                 fates.append(fate(copy, file, mutant, known[room], rooms[room]))
                 print(fates[-1], file=sys.stderr, flush=True)
