@@ -22,8 +22,12 @@ def changed_functions(good: str, changed: str) -> list[tuple[CodeType, CodeType]
     return list(_pairs(before, after)) if _same_around(before, after) else None
 
 
-def put_into(pairs: list[tuple[CodeType, CodeType]], path: str) -> None:
-    """Let the loaded functions of a file do what the changed ones do, and forget what is cached."""
+def put_into(pairs: list[tuple[CodeType, CodeType]], path: str) -> int:
+    """Let the loaded functions of a file do what the changed ones do; how many were loaded.
+
+    What any function keeps in an ``lru_cache`` is forgotten.
+    """
+    loaded = 0
     changed = {(old.co_qualname, old.co_firstlineno): new for old, new in pairs}
     for one in gc.get_objects():
         if isinstance(one, _lru_cache_wrapper):
@@ -33,6 +37,8 @@ def put_into(pairs: list[tuple[CodeType, CodeType]], path: str) -> None:
             new = changed.get((code.co_qualname, code.co_firstlineno))
             if new is not None:
                 one.__code__ = new.replace(co_filename=path)
+                loaded += 1
+    return loaded
 
 
 def _same_around(before: CodeType, after: CodeType) -> bool:

@@ -22,6 +22,8 @@ from mutants import Mutant
 __all__ = ["FOUND", "SURVIVED", "Fate", "OpenRoom", "Reached", "fate", "reached_by"]
 
 FOUND, SURVIVED = "killed", "survived"
+_ENOUGH = 90.0  # seconds of tests, as traced, that a mutant has to live through
+_NOT_LOADED = 3  # exit code where nothing loaded could be changed
 
 
 class Reached(NamedTuple):
@@ -159,7 +161,8 @@ class Rounds(Watch):
             errand = Errand(*json.loads(line))
 
             def work(errand: Errand = errand) -> int:
-                put_into(changed_functions(errand.good, errand.changed) or [], errand.path)
+                if not put_into(changed_functions(errand.good, errand.changed) or [], errand.path):
+                    return _NOT_LOADED
                 return _first_failure(session, set(errand.tests), errand.tests)
 
             code = in_a_fork(work, errand.cpu, errand.wall)
@@ -243,7 +246,8 @@ def reached_by(copy: Path, room: str, folder: Path) -> Reached:
 def chosen(copy: Path, file: str, mutant: Mutant, reached: Reached) -> list[str]:
     """The tests of a mutant: the files that mirror its own, then what reaches it, cheapest first.
 
-    Of a statement that runs when its file is imported: what reaches the file.
+    Of a statement that runs when its file is imported: what reaches the file. No more than takes
+    a minute or two: a mutant that only later tests would find counts as one that survived.
     """
     lines = reached.lines.get(file, {})
     span = range(mutant.first, mutant.last + 1)
@@ -260,14 +264,21 @@ def chosen(copy: Path, file: str, mutant: Mutant, reached: Reached) -> list[str]
     def price(path: str) -> float:
         return sum(reached.seconds[test] for test in files[path])
 
-    return mirrors + [test for path in sorted(files, key=price) for test in files[path]]
+    found, spent = mirrors, 0.0
+    for path in sorted(files, key=price):
+        for test in files[path]:
+            spent += reached.seconds[test]
+            if spent > _ENOUGH:
+                return found
+            found.append(test)
+    return found
 
 
 def fate(copy: Path, file: str, mutant: Mutant, reached: Reached, room: OpenRoom) -> Fate:
     """Put a mutant in the copy, run its tests, put the file back.
 
-    First in the room's process, when the mutant is inside a function; what survives there, and
-    all others, in a process that imports the file as it is now.
+    In the room's process, when the mutant is inside a function that is loaded there; else in one
+    that imports the file as it is now.
     """
     path = copy / file
     good = path.read_text("utf-8")
@@ -281,12 +292,12 @@ def fate(copy: Path, file: str, mutant: Mutant, reached: Reached, room: OpenRoom
         words = ["-x", *(f"--deselect={test}" for test in reached.failed)]
         return tested(copy, tests, Watch(known=reached.seconds), words)
 
-    code: int | None = 0
+    code: int | None = _NOT_LOADED if tests else 0
     try:
         path.write_text(mutant.text, "utf-8")
         if tests and changed_functions(good, mutant.text):
             code = room.ends(Errand(str(path), good, mutant.text, tests, *limits))
-        if tests and code == 0:
+        if code == _NOT_LOADED:
             code = in_a_fork(work, *limits)
         if code == 4:  # its parameters have other names now
             tests = sorted({test.split("::")[0] for test in tests})
