@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from few_sources import FewSources
+from mdrag.verify.contradictions.align import AlignedWord, align
 from mdrag.verify.contradictions.check import contradictions
+from mdrag.verify.contradictions.reversals import sides
+from some_passages import passage
 
 
 def told(draft: str, source: str) -> list[tuple[str, str, str]]:
@@ -84,3 +87,42 @@ def test_places_exchanged_and_denials_left_out(
     draft: str, source: str, found: list[tuple[str, str, str]]
 ) -> None:
     assert told(draft, source) == found
+
+
+@pytest.mark.parametrize(
+    ("draft", "source", "told"),
+    [
+        # four words before "than" hold the word that compares
+        (
+            "Sailors ate less of the salt than captains in the port of Bergen.",
+            "Captains ate less of the salt than sailors in the port of Bergen.",
+            True,
+        ),
+        (
+            "Sailors ate less of the fine salt than captains in the port of Bergen.",
+            "Captains ate less of the fine salt than sailors in the port of Bergen.",
+            False,
+        ),
+        # “her” and “ever” compare nothing
+        (
+            "Captains slept her than sailors in the northern port of Bergen.",
+            "Sailors slept her than captains in the northern port of Bergen.",
+            False,
+        ),
+        # two comparisons, or one that begins the sentence, are left alone
+        (
+            "Sailors sleep less than captains and more than cooks in the port of Bergen.",
+            "Captains sleep less than sailors and more than cooks in the port of Bergen.",
+            False,
+        ),
+    ],
+)
+def test_the_sides_of_one_comparison(draft: str, source: str, told: bool) -> None:
+    words = [one.text for one in sides_of(draft, source)]
+    assert bool(words) is told
+
+
+def sides_of(draft: str, source: str) -> list[AlignedWord]:
+    """The words of a draft that `sides` holds to be exchanged."""
+    found = [one for one in align(draft, [passage(source)], {}) if sides(one)]
+    return [word for one in found if (slot := sides(one)) for word in one.ours[slot.i1 : slot.i2]]
