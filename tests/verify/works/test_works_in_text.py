@@ -52,6 +52,8 @@ def test_the_works_of_a_citation(text: str, works: list[tuple[str, str]], plain:
         "So it is (Figure 3, 2001).",
         "So it is (the vole, 2001).",
         "So it was then (2001).",
+        "In Vole (see 2001) it is.",
+        "In Vole (see 2001, p. 4) it is.",
         "In 2001–2003 (2001–2003) it is.",
         "So [@vole].",
         "So [@vole2001; @vole].",
