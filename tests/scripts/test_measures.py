@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from typing import Any
 
 import pytest
+from changed_functions import changed_functions, put_into
 from mutants import mutants
 from sections import put
 
@@ -50,3 +52,44 @@ def test_mutants_are_small_errors_that_still_are_python() -> None:
         assert '"""A module."""\n__all__ = ["grows"]' in one.text
         assert one.first <= one.line
     assert '"x" + "y"' not in {one.before for one in found}
+
+
+GROWS = """\
+LEAST = 3
+
+
+def grows(rents):
+    return len(rents) >= LEAST and all(a < b for a, b in zip(rents, rents[1:]))
+
+
+class Rents(list):
+    def grow(self, by=1):
+        return Rents(rent + by for rent in self)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "names"),
+    [
+        (">= LEAST", "> LEAST", ["grows"]),
+        ("a < b", "a <= b", ["grows"]),
+        ("rent + by", "rent - by", ["Rents.grow"]),
+        ("return len", "return\\\n len", []),
+        ("LEAST = 3", "LEAST = 4", None),
+        ("by=1", "by=2", None),
+    ],
+)
+def test_functions_that_a_change_is_in(old: str, new: str, names: list[str] | None) -> None:
+    pairs = changed_functions(GROWS, GROWS.replace(old, new))
+    assert (None if pairs is None else [one.co_qualname for one, _ in pairs]) == names
+
+
+def test_a_change_is_put_into_what_is_loaded() -> None:
+    found: dict[str, Any] = {}
+    exec(compile(GROWS, "grows.py", "exec"), found)
+    rents, kept = found["Rents"]([1, 2]), found["grows"]
+    pairs = changed_functions(GROWS, GROWS.replace("rent + by", "rent - by"))
+    assert pairs and put_into(pairs, "elsewhere.py") == 0
+    assert put_into(pairs, "grows.py") == 1
+    assert rents.grow() == [0, 1]
+    assert kept([1, 2, 3]) and not kept([1, 2])

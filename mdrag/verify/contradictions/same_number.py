@@ -31,7 +31,7 @@ def agree(draft: Number, source: Number) -> bool:
         else:  # what has no unit is compared as it is written, and means no more than that
             ends = zip((draft.low, draft.high), (source.low, source.high), strict=True)
             return all(_near(a, b, draft.step) or _rounded(a, b) for a, b in ends)
-    if (draft.unit in IMPERIAL) != (source.unit in IMPERIAL) and draft.measure:
+    if (draft.unit in IMPERIAL) != (source.unit in IMPERIAL):
         return _converted(d, s) or (
             "°f" in (draft.unit, source.unit) and _converted(_warmer(draft), _warmer(source))
         )
@@ -108,6 +108,6 @@ def _near(d: float, s: float, step: float) -> bool:
 def _rounded(d: float, s: float) -> bool:
     """Whether ``d`` is ``s`` rounded to the two or more digits that ``d`` has."""
     digits = len(f"{abs(d):.12g}".replace(".", "").strip("0"))
-    if d == 0 or digits < 2:
+    if digits < 2:
         return False
     return abs(float(f"{s:.{digits}g}") - d) <= _LITTLE * abs(d)

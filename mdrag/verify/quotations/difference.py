@@ -270,7 +270,7 @@ class _Sides(NamedTuple):
     def _typography(self, mine: Sequence[QuotationWord], yours: Sequence[QuotationWord]) -> bool:
         """Split words, hyphens, lost ligatures, formulas: nothing an author wrote was changed."""
         left, right = "".join(w.same for w in mine), "".join(w.same for w in yours)
-        if left == right or "".join(sorted(left)) == "" == right:
+        if left == right:
             return True
         raw = self.text[yours[0].start : yours[-1].end] if yours else ""
         quoted = self.quoted[mine[0].start : mine[-1].end] if mine else ""

@@ -293,3 +293,53 @@ def test_short_quotations_are_looked_for_where_the_writer_plainly_quotes(text: s
 )
 def test_a_term_of_the_writers_own_is_left_alone(text: str) -> None:
     assert checks(text + "\n") == ()
+
+
+def test_the_words_before_and_behind_a_change() -> None:
+    check = one("as the example of York shows, and the cost of heating fell")
+    (change,) = check.changes
+    assert check.draft_context(change, 2) == ("… example of ", " shows, and …")
+    assert check.draft_context(change, 4) == ("as the example of ", " shows, and the cost …")
+    assert check.draft_context(change, 20)[1] == " shows, and the cost of heating fell"
+    before, after = check.found_context(change, 2)
+    assert before.startswith("… ")
+    assert before.endswith(" of ")
+    assert after.startswith(" shows, and") and after.endswith(" …")
+    bare = check._replace(found=None)
+    assert bare.found_context(change) == ("", "")
+    assert bare.changes == ()
+    assert not bare.serious
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        # who names no source near by must quote eight words to be missed
+        ("So (M){{#doc_11111111}}. It is “{seven}” there.", []),
+        ("So (M){{#doc_11111111}}. It is “{eight}” there.", ["not-found"]),
+        ("“{four}” is what they call it (M){{#doc_11111111}}.", []),
+        ("It is “{five}” there, he says (M){{#doc_11111111}}.", ["not-found"]),
+        ("It is “{two}” (M){{#doc_11111111}}.", ["not-found"]),
+        ("It is “{two}” there, he says (M){{#doc_11111111}}.", []),
+        ("It is “{three}” there, he says (M){{#doc_11111111 p=101}}.", ["not-found"]),
+        ("It is “{two}” there, he says (M){{#doc_11111111 p=101}}.", []),
+        ("The term “{five}” is known, he says (M){{#doc_11111111}}.", []),
+    ],
+)
+def test_which_quotations_are_missed(text: str, told: list[str]) -> None:
+    words = [
+        "moonlit",
+        "carnivals",
+        "of",
+        "purple",
+        "elephants",
+        "dance",
+        "slowly",
+        "tonight",
+        "together",
+    ]
+    named = ("two", "three", "four", "five", "seven", "eight")
+    counts = dict(zip(named, (2, 3, 4, 5, 7, 8), strict=True))
+    given = {name: " ".join(words[:count]) for name, count in counts.items()}
+    found = [check.status for check in checks(text.format(**given) + "\n")]
+    assert [status for status in found if status != "verbatim"] == told

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import mdrag.verify.support.score as module
 from mdrag.verify.support.overlap import FEATURES, best, compare, sentence_demand
-from mdrag.verify.support.score import support
+from mdrag.verify.support.score import shape, support
 from some_passages import passage
 
 CLAIM = "Life expectancy differs by 28 years between the rich and the poor parts of Glasgow."
@@ -107,3 +107,13 @@ def test_overlap_weights_never_punish_agreement() -> None:
 @pytest.mark.parametrize("text", ["\0", "😀 😀", "a" * 5000, "中文 句子", "1,000.5 1.000"])
 def test_odd_sentences_do_no_harm(text: str) -> None:
     assert 0 <= support(text, [passage(text)], {}).score <= 1
+
+
+def test_the_shape_of_a_sentence_is_its_length_and_what_it_holds() -> None:
+    for count, length in ((0, 0.0), (15, 0.5), (30, 1.0), (31, 1.0)):
+        words = " ".join(f"v{chr(97 + n)}k" if n < 26 else f"w{chr(71 + n)}k" for n in range(count))
+        assert shape(sentence_demand(words, {}))["length"] == pytest.approx(length)
+    told = shape(sentence_demand("In Glasgow 28 voles dig.", {}))
+    assert (told["has_numbers"], told["has_names"]) == (1.0, 1.0)
+    none = shape(sentence_demand("voles dig", {}))
+    assert (none["has_numbers"], none["has_names"]) == (0.0, 0.0)

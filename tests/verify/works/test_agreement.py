@@ -173,3 +173,53 @@ def test_any_words_end_and_point_into_the_draft(words: str) -> None:
     for binding in draft.bindings:
         for one in disagreements(draft, binding, ExampleLibrary()):
             assert one.at is None or draft.text[slice(*one.at)].split() == one.said.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "known", "expected"),
+    [
+        ("(Marmot, 2016)", MARMOT, [("year", "info")]),
+        ("(Marmot, 2013)", MARMOT, [("year", "error")]),
+        ("(Marmot, 2017)", MARMOT, [("year", "error")]),
+        ("(Marmot, 2013–14)", MARMOT, [("year", "info")]),
+        ("(Marmot, 2016–2018)", MARMOT, [("year", "info")]),
+        ("(Marmot, 2005)", MARMOT._replace(published_date="2004-11-03"), [("year", "info")]),
+        ("(Marmot, forthcoming)", MARMOT, []),
+        ("(Marmot, 2014)", MARMOT._replace(edition="2nd"), [("year", "info")]),
+        ("(Vole et al., 2015)", TWO, [("author", "error")]),
+        ("(Wilkinson, Pickett, et al., 2015)", TWO, [("author", "info")]),
+        ("(Vole, Shrew, et al., 2015)", THREE, []),
+        ("(Vole, Shrew, Mole, et al., 2015)", THREE, [("author", "info")]),
+        ("(Vole & Shrew, 2015)", THREE, [("author", "info")]),
+        ("(Health, 2015)", HEALTH, []),
+        ("(Social Care Department, 2015)", HEALTH, []),
+        ("(Social Work Department, 2015)", HEALTH, [("author", "error")]),
+        ("(World Health Organization Europe Office, 2015)", WHO, []),
+        ("(Bell, 2015)", source(Person("Marmot"), container_title="The Bell"), []),
+        ("(HG, 2015)", source(Person("Marmot"), title="Health Gap"), []),
+        ("(Health Gap, 2015)", source(Person("Marmot"), title="The Health Gap of Leeds"), []),
+        ("(Health Gaps, 2015)", source(Person("Marmot"), title="The Health Gap of Leeds"),
+         [("author", "error")]),
+        ("(Marmot, Pickett, 2015)", source(Person("Marmot"), editors=(Person("Pickett"),)), []),
+    ],
+)  # fmt: skip
+def test_up_to_which_a_year_or_a_name_may_differ(
+    words: str, known: Source, expected: list[tuple[str, str]]
+) -> None:
+    assert told(words, known) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "people", "known"),
+    [
+        ("(Bell, 2015)", ("Vole",), "Vole"),
+        ("(Bell, 2015)", ("Vole", "Shrew"), "Vole & Shrew"),
+        ("As Bell et al. (2015)", ("Vole", "Shrew"), "Vole and Shrew"),
+        ("(Bell, 2015)", ("Vole", "Shrew", "Mole"), "Vole et al."),
+    ],
+)
+def test_the_authors_are_told_as_a_citation_names_them(
+    words: str, people: tuple[str, ...], known: str
+) -> None:
+    (one,) = found(words, source(*(Person(name, "A.") for name in people)))
+    assert one.known == known

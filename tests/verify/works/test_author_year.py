@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Person, Source
 from mdrag.lint.run.example_library import ExampleLibrary
-from mdrag.verify.works.author_year import by_key, label, match_sources, names_of
+from mdrag.verify.works.author_year import (
+    by_key,
+    key_year,
+    label,
+    match_sources,
+    names_of,
+    years_of,
+)
 from mdrag.verify.works.works_in_text import mentions
 
 SOURCES = [s for s in ExampleLibrary().sources() if s.citable]
@@ -144,3 +151,85 @@ def test_a_first_edition_and_a_month_are_no_other_year(text: str, author: str, y
 def test_initials_behind_a_name_are_no_second_author(author: str) -> None:
     assert names_of(author)[0][0] == "Marmot"
     assert "M. G." not in names_of(author)[0]
+
+
+@pytest.mark.parametrize(
+    ("author", "names", "more"),
+    [
+        ("Marmot", ("Marmot",), False),
+        ("Marmot's", ("Marmot",), False),
+        ("Marmot, and Bell", ("Marmot", "Bell"), False),
+        ("Marmot, Bell & Vole", ("Marmot", "Bell", "Vole"), False),
+        ("Vole et al.", ("Vole",), True),
+        ("Vole, Shrew, et al.", ("Vole", "Shrew"), True),
+        ("Vole, A. B., Shrew, C., Jr.", ("Vole", "Shrew"), False),
+        ("United Nations [UN]", ("United Nations",), False),
+        ("United Nations (UN)", ("United Nations",), False),
+        ("", (), False),
+    ],
+)
+def test_the_names_of_a_citation(author: str, names: tuple[str, ...], more: bool) -> None:
+    assert names_of(author) == (names, more)
+
+
+@pytest.mark.parametrize(
+    ("key", "year"),
+    [
+        ("vole2001", "2001"), ("Vole_2001a", "2001"), ("vole:2001", "2001"), ("fig-vole2001", ""),
+        ("sec:2001", ""), ("vole", ""), ("vole20011", ""), ("2001", ""),
+    ],
+)  # fmt: skip
+def test_the_year_of_a_key(key: str, year: str) -> None:
+    assert key_year(key) == year
+    vole = Source("doc_11111111", "a.pdf", True, authors=(Person("Vole"),), year=2001)
+    other = vole._replace(doc_uid="doc_22222222", year=2002)
+    shrew = vole._replace(doc_uid="doc_33333333", authors=(Person("Shrew"),))
+    nobody = vole._replace(doc_uid="doc_44444444", authors=())
+    assert by_key(key, [other, shrew, nobody, vole]) == ((vole,) if year else ())
+
+
+@pytest.mark.parametrize(
+    ("year", "years"),
+    [("2015a", {2015}), ("1962/2012", {1962, 2012}), ("[1962] 2012", {1962, 2012}), ("n.d.", set()),
+     ("20155", set()), ("in press", set())],
+)  # fmt: skip
+def test_the_years_of_a_date(year: str, years: set[int]) -> None:
+    assert years_of(year) == years
+
+
+@pytest.mark.parametrize(
+    ("people", "author", "matches"),
+    [
+        (("Vole",), "Vole", True), (("Vole", "Shrew"), "Vole", True),
+        (("Vole", "Shrew"), "Shrew", False), (("Vole", "Shrew"), "Vole & Shrew", True),
+        (("Vole", "Shrew"), "Vole & Mole", False), (("Vole", "Shrew"), "Vole et al.", True),
+        (("Vole", "Shrew"), "Vole, Shrew, et al.", False), (("Vole",), "Vole et al.", True),
+        (("World Health Organization",), "WHO", True), (("World Health Organization",), "W", False),
+        (("Health and Care",), "Health and Care", True), ((), "Vole", False),
+        (("Vole",), "M. A. Vole", True), (("Vole",), "Anna Vole", False), (("Vole",), "", False),
+    ],
+)  # fmt: skip
+def test_every_name_must_be_an_author_and_the_first_the_first(
+    people: tuple[str, ...], author: str, matches: bool
+) -> None:
+    one = Source("doc_11111111", "a.pdf", True, year=2001,
+                 authors=tuple(Person(name) for name in people))  # fmt: skip
+    assert match_sources(author, "2001", [one]) == ((one,) if matches else ())
+    assert match_sources(author, "2002", [one]) == ()
+    assert match_sources(author, "n.d.", [one]) == ((one,) if matches else ())
+
+
+def test_a_source_of_the_year_goes_before_one_without() -> None:
+    dated = Source("doc_11111111", "a.pdf", True, authors=(Person("Vole"),), year=2001)
+    undated = dated._replace(doc_uid="doc_22222222", year=None)
+    assert match_sources("Vole", "2001", [undated, dated]) == (dated,)
+    assert match_sources("Vole", "2002", [undated, dated]) == (undated,)
+    assert match_sources("Vole", "n.d.", [undated, dated]) == (undated, dated)
+
+
+def test_a_source_without_a_date_or_a_name_has_a_label() -> None:
+    vole = Source("doc_11111111", "a.pdf", True, authors=(Person("Vole"),), year=2001)
+    assert label(vole) == "Vole 2001"
+    assert label(vole._replace(year=None)) == "Vole"
+    assert label(vole._replace(authors=(), title="Digging")) == "“Digging” 2001"
+    assert label(vole._replace(authors=())) == "doc_11111111 2001"

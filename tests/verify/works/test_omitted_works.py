@@ -68,3 +68,12 @@ def test_what_names_no_further_work_is_left_alone(text: str) -> None:
 def test_a_second_year_is_no_page(words: str, locator: str) -> None:
     (item,) = parse_parenthesis(words)
     assert item.locator == locator
+
+
+def test_of_two_works_of_one_author_and_year_the_writer_chooses() -> None:
+    text = f"So it is (Marmot, 2015; Bell, 2017){{#{MARMOT}}}."
+    ((words, message),) = told(text)
+    assert words == "Bell, 2017"
+    assert "add one to the mark beside it: #doc_1b2c3d4e “Peer tutoring” or #doc_2c3d4e5f" in (
+        message
+    )

@@ -148,13 +148,10 @@ def _counts(rule: Rule, line: SentenceLine, found: list[Figure]) -> Iterator[Fin
 
 
 def _totals(rule: Rule, table: DraftTable) -> Iterator[Finding]:
-    """The row “Total” of a table, column by column."""
-    for row in table.rows[1:]:
-        if not re.fullmatch(r"(?:grand |sub)?totals?|sum|all|overall", row[0].text, re.IGNORECASE):
-            continue
-        if row is not table.rows[-1] or not row[0].text.lower().startswith(("total", "sum")):
-            continue
-        for column in range(1, len(row)):
+    """The last row of a table, “Total”, column by column."""
+    last = table.rows[-1]
+    if re.fullmatch(r"totals?|sum", last[0].text, re.IGNORECASE):
+        for column in range(1, len(last)):
             yield from _column(rule, table, column)
 
 

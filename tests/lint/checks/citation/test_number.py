@@ -115,3 +115,37 @@ def test_the_cited_author_and_other_words_with_capitals_are_no_absent_names() ->
         f"{MARMOT}."
     )
     assert [words for words, _ in found("name-absent", text)] == ["England's"]
+
+
+class Swans(FewSources):
+    """A paper with one long sentence, and one that gives a year and a count."""
+
+    LONG = "Swans of Leeds laid 48 eggs in the park " + "and so on " * 30
+
+    def __init__(self, long: str = LONG) -> None:
+        super().__init__(
+            doc_aaaaaaaa=[long.strip() + "."],
+            doc_bbbbbbbb=["Swans of York laid many eggs, 1998 or 57 say, in that park of 1998."],
+        )
+
+    def source(self, uid: str) -> Source | None:
+        return Source(uid, f"raw/{uid}.pdf", True, title=uid) if uid in self._passages else None
+
+
+@pytest.mark.parametrize(("words", "cut"), [(60, False), (61, True)])
+def test_of_a_long_sentence_the_first_sixty_words_are_shown(words: int, cut: bool) -> None:
+    start = "Swans of Leeds laid 48 eggs in the park"
+    long = " ".join([*start.split(), *["so"] * (words - 9)])
+    ((_, told),) = found("number-mismatch", f"{start.replace('48', '57')} (A){{#doc_aaaaaaaa}}.",
+                         Swans(long))  # fmt: skip
+    assert told.evidence is not None
+    assert told.evidence.quote.endswith(" …") is cut
+    assert len(told.evidence.quote.split()) == 60
+
+
+def test_what_touches_a_quotation_is_read_and_what_stands_in_one_is_not() -> None:
+    said = "Swans of Leeds laid {} eggs in the park (A){{#doc_aaaaaaaa}}."
+    store = Swans("Swans of Leeds laid 48 eggs in the park.")
+    assert found("number-mismatch", said.format("57"), store)
+    assert not found("number-mismatch", said.format("“57 old”"), store)
+    assert found("number-mismatch", said.format("“old” 57"), store)

@@ -5,30 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from lint_context import check, context, fixed, rule
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
-from mdrag.evidence.model import Person, Source
+from mdrag.evidence.model import Source
 from mdrag.lint.after.fix import apply_fixes as every_fix
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.unchanged_draft import lint_text
-from mdrag.verify.works.bibliography import (
-    BibliographyEntry,
-    entries,
-    files_named,
-    sources_of_entry,
-)
-from mdrag.verify.works.numbered_citations import (
-    listed_works,
-    numbered_citations,
-    reference_numbers,
-)
 
-SOURCES = [s for s in ExampleLibrary().sources() if s.citable]
 LIST = """
 # References
 
@@ -120,45 +106,6 @@ def test_a_number_nobody_has_names_the_entry_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "entries",
-    [
-        "[1] Marmot, M. 2015. The Health Gap.\n\n[2] Vole 2001.",
-        "[1]: Marmot, M. 2015. The Health Gap.\n\n[2]: Vole 2001.",
-        "\\[1\\] Marmot, M. 2015. The Health Gap.",
-        "## Works cited\n\n1. Marmot 2015.\n1. Vole 2001.",
-        "# References\n\n1) Marmot 2015.\n2) Vole 2001.",
-        "# References\r\n\r\n1. Marmot 2015.\r\n2. Vole 2001.",
-    ],
-)
-def test_lists_of_many_shapes(entries: str) -> None:
-    draft = parse("So it is [1].\n\n" + entries + "\n")
-    known = reference_numbers(draft)
-    assert known[1].startswith("Marmot")
-    assert known.get(2, "Vole 2001.") == "Vole 2001."
-    assert [one.numbers for one in numbered_citations(draft, known)] == [(1,)]
-
-
-@given(st.text(alphabet="[]^0123-–, a.x\n#(){<`$", max_size=60))
-def test_numbers_anywhere_stay_in_the_text(words: str) -> None:
-    draft = parse(words + "\n" + LIST)
-    last = 0
-    for one in numbered_citations(draft, reference_numbers(draft)):
-        assert last <= one.start < one.end <= len(draft.text)
-        assert set(one.numbers) <= {1, 2, 3, 4}
-        last = one.end
-
-
-def test_entries_are_known_by_doi_then_title_then_author() -> None:
-    doi = SOURCES[0]._replace(doi="10.1000/x.1")
-    shelf = [doi, *SOURCES[1:]]
-    assert listed_works("Somebody. A thing. doi:10.1000/X.1.", shelf) == (doi,)
-    assert [
-        s.doc_uid for s in listed_works("World Health Organization (2021). Activity.", shelf)
-    ] == ["doc_5e6f7a8b"]
-    assert listed_works("Bell, R. (2017). A wholly different matter entirely.", shelf) == ()
-
-
-@pytest.mark.parametrize(
     ("cited", "bound"),
     [
         ("So [@doi:10.1000/gap.1].", "So [@doc_8f3a2c1d]."),
@@ -197,74 +144,6 @@ def test_a_changed_bibliography_is_read_again(tmp_path: Path) -> None:
     bib.write_text(BIB, "utf-8")
     assert len(lint_text(text, str(path), False, *arguments, cache).findings) == 1
     cache.close()
-
-
-def test_only_files_beside_the_draft_or_its_settings_are_read(tmp_path: Path) -> None:
-    draft = tmp_path / "essay" / "draft.md"
-    named = "---\nbibliography:\n  - ../refs.bib\n  - 'own.bib'\n  - /etc/passwd\n---\n\nSo.\n"
-    assert [f.name for f in files_named(named, str(draft))] == ["own.bib"]
-    both = files_named(named, str(draft), str(tmp_path / "config.yaml"))
-    assert [f.name for f in both] == ["refs.bib", "own.bib"]
-    assert files_named("So.\n\nbibliography: a.bib\n", str(draft)) == []
-    assert entries([tmp_path / "nothing.bib"]) == {}
-
-
-@pytest.mark.parametrize(
-    ("name", "content", "expected"),
-    [
-        ("a.bib", r"@a{k, author={Fran{\c c}ois Vole}, year={2001}}", (("Vole",), "2001")),
-        ("a.bib", r'@a{k, author="van der Berg, Jan", year=2001}', (("van der Berg",), "2001")),
-        ("a.bib", r"@a{k, author={Jan van der Berg}, year = 2001 }", (("van der Berg",), "2001")),
-        ("a.bib", r"@a{k, author={{\O}rsted, H. and \v{C}apek, K.}}", (("Ørsted", "Čapek"), "")),
-        ("a.bib", "@a{k, title={Broken {brace}", ((), "")),
-        ("a.json", '[{"id": "k", "author": [{"family": "Vole"}], "issued": {"date-parts": '
-         '[["2001", 5]]}}]', (("Vole",), "2001")),
-        ("a.json", '[{"id": "k", "author": [{"literal": "WHO"}], "issued": 3}]', (("WHO",), "")),
-    ],
-)  # fmt: skip
-def test_bibliographies_are_read_as_far_as_they_go(
-    tmp_path: Path, name: str, content: str, expected: tuple[tuple[str, ...], str]
-) -> None:
-    (tmp_path / name).write_text(content, "utf-8")
-    entry = entries([tmp_path / name])["k"]
-    assert (entry.families, entry.year) == expected
-
-
-@pytest.mark.parametrize("content", ["[", "{}", "[3]", '[{"id": []}]', ""])
-def test_damaged_csl_json_has_no_entries(tmp_path: Path, content: str) -> None:
-    (tmp_path / "a.json").write_text(content, "utf-8")
-    assert entries([tmp_path / "a.json"]) == {}
-
-
-@given(st.text(alphabet='@a{}",=\\ \n1b%', max_size=60))
-def test_any_bibtex_ends(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
-    path = tmp_path_factory.mktemp("bib") / "a.bib"
-    path.write_text(text, "utf-8")
-    assert all(key for key in entries([path]))
-
-
-def test_an_entry_means_a_source_by_doi_title_or_author() -> None:
-    gap = Source("doc_11111111", "a.pdf", True, title="The Health Gap: a Challenge",
-                 authors=(Person("Marmot"),), year=2015, doi="10.1000/A")  # fmt: skip
-    assert sources_of_entry(BibliographyEntry("k", doi="10.1000/a"), [gap]) == (gap,)
-    assert sources_of_entry(
-        BibliographyEntry("k", ("X",), "2016", "The health gap – a challenge", ""), [gap]
-    ) == (gap,)
-    assert (
-        sources_of_entry(
-            BibliographyEntry("k", ("X",), "2009", "The health gap: a challenge", ""), [gap]
-        )
-        == ()
-    )
-    assert sources_of_entry(BibliographyEntry("k", ("Marmot",), "2015", "The Gap", ""), [gap]) == (
-        gap,
-    )
-    assert (
-        sources_of_entry(
-            BibliographyEntry("k", ("Marmot",), "2015", "Fair society, healthy lives", ""), [gap]
-        )
-        == ()
-    )
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import pytest
+
 from made_rule import findings, words
+from mdrag.lint.checks.words.section import CHECK
 
 TEXT = """# 1 Introduction
 
@@ -47,3 +50,17 @@ def test_words_a_section_must_say() -> None:
     assert said(titles=["Methods"], require=["asked", "sample"]) == [
         ("# 2 Methods", "'2 Methods' never says 'sample'")
     ]
+
+
+@pytest.mark.parametrize(
+    ("options", "faults"),
+    [
+        ({"order": ["Methods"]}, ["order: should name at least two sections"]),
+        ({"order": ["Methods", "Results"]}, []),
+        ({"titles": ["Methods"]}, ["section needs one of"]),
+    ],
+)
+def test_what_is_wrong_with_a_rule(options: dict[str, list[str]], faults: list[str]) -> None:
+    told = [fault.told for fault in CHECK.faults(options)]
+    assert len(told) == len(faults)
+    assert all(one.startswith(start) for one, start in zip(told, faults, strict=True))

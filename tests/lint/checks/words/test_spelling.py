@@ -57,3 +57,18 @@ def test_it_is_mended_with_its_capital() -> None:
     assert mended(text, "spelling", message="{words}", **OPTIONS) == (
         "A colour, a centre. Coloured walls, *colour*."
     )
+
+
+@pytest.mark.parametrize(
+    ("linked", "flagged"),
+    [
+        ("[The color of all walls](https://example.org)", []),
+        ("[the color of all walls](https://example.org)", ["color"]),
+        ("[It] the color of [all walls](https://example.org)", ["color"]),
+        ("[The](https://example.org) color of [all](https://example.org)", ["color"]),
+        ("[The color of all walls]", ["color"]),
+        ("The color of [all walls](https://example.org)", ["color"]),
+    ],
+)
+def test_the_title_of_a_linked_work_keeps_its_spelling(linked: str, flagged: list[str]) -> None:
+    assert wrong(f"A colour, a centre. See {linked} now.") == flagged

@@ -1,0 +1,63 @@
+"""How many words of a sentence a reader must hold at once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lint_context import context, ran, rule
+
+LONG = rule("style.long-sentence")
+SHORT = LONG._replace(options={**LONG.options, "max_words": 3, "clear_words": 10})
+
+
+def held(text: str) -> list[tuple[str, int]]:
+    """Severity and number of words, where more than three must be held."""
+    found = ran(SHORT, context(text))
+    return [(f.severity.value, int(re.findall(r"\d+", f.message)[0])) for f in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("One two three four.", 4),
+        ("One two three.", 0),
+        ("One two three four five six seven eight nine.", 9),
+        # what stands in brackets can be skipped
+        ("We saw (as they of all people know) the old town.", 5),
+        ("We saw [as they of all people know] the old town.", 5),
+        # of numbered parts, and of those behind a colon, the longest counts
+        ("We saw (1) the old town, (2) the new town of the north, and (3) rain.", 9),
+        ("We saw (1) the old town of the north.", 8),
+        ("We saw these three: the old town; the new town of the north; rain.", 10),
+        ("We saw these three: the old town, the new town of the north, and rain.", 10),
+        ("We saw these: the old town, which was dear.", 9),
+        ("We saw these: towns, ports, bays.", 4),
+        ("We saw towns; they saw rain and snow; all went home.", 5),
+        ("We saw towns; they saw rain and snow.", 8),
+        ("We saw many things, including old towns, new ports, and bays.", 6),
+        ("We saw many things, including old towns.", 7),
+        # short items of a series, names, and items that begin alike
+        ("We saw towns, ports, bays, and rivers there.", 6),
+        ("We saw towns, ports and rivers there.", 7),
+        ("We saw towns, the ports of the cold far north, and rivers.", 12),
+        ("We saw the towns of the old cold north, the ports of the old far east, and the bays of "
+         "the west.", 16),
+        ("We saw towns of the old cold north, the ports of the old far east, and bays of the west.",
+         20),
+        ("We saw walking of the old cold north, running of the old far east, and singing of the "
+         "west.", 14),
+        # no words of the sentence
+        ("\\begin{x} we saw the old town \\end{x} there.", 0),
+        ("He said “we saw the old town of the north” there.", 0),
+        ("We used `code of the old town` there in it.", 5),
+    ],
+)  # fmt: skip
+def test_the_words_a_reader_must_hold(text: str, words: int) -> None:
+    assert [count for _, count in held(text)] == ([words] if words else [])
+
+
+@pytest.mark.parametrize(("words", "severity"), [(9, "info"), (10, "warning"), (11, "warning")])
+def test_only_clearly_long_ones_warn(words: int, severity: str) -> None:
+    assert held(" ".join(["word"] * words).capitalize() + ".") == [(severity, words)]

@@ -1,0 +1,70 @@
+"""Negation and opposites beside a source sentence that is nearly the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from few_sources import FewSources
+from mdrag.verify.contradictions.check import contradictions
+
+
+def told(draft: str, source: str) -> list[tuple[str, str, str]]:
+    """Kind (with "?" where it only warns), what the draft says, what its source says."""
+    return [
+        (c.kind + ("?" if c.severity == "warning" and c.kind != "name" else ""), c.said, c.known)
+        for c in contradictions(draft, "paper", FewSources(paper=[source]))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("draft", "source", "found"),
+    [
+        ("The new tax raised the sale of spirits in the northern ports of the country.",
+         "The new tax lowered the sale of spirits in the northern ports of the country.",
+         [("direction", "raised", "lowered")]),
+        ("The new tax did not lower the sale of spirits in the northern ports of the country.",
+         "The new tax lowered the sale of spirits in the northern ports of the country.",
+         [("direction", "did not", "tax lowered")]),
+        ("The new tax never lowered the sale of spirits in the northern ports of the country.",
+         "The new tax lowered the sale of spirits in the northern ports of the country.",
+         [("direction", "never", "tax lowered")]),
+        ("The new tax might have raised the sale of spirits in the northern ports of the country.",
+         "The new tax lowered the sale of spirits in the northern ports of the country.",
+         []),
+        ("The new tax did not raise the sale of spirits in the northern ports of the country.",
+         "The new tax lowered the sale of spirits in the northern ports of the country.",
+         []),
+        ("The new tax not only lowered the sale of spirits in the northern ports of the country.",
+         "The new tax lowered the sale of spirits in the northern ports of the country.",
+         []),
+        ("The new tax lowered the sale of spirits in the northern ports of the country.",
+         "The new tax did not lower the sale of spirits in the northern ports of the country.",
+         [("direction", "tax lowered", "tax did not lower")]),
+        ("The new tax failed to lower the sale of spirits in the northern ports of the country.",
+         "The new tax lowered the sale of spirits in the northern ports of the country.",
+         [("direction", "failed to", "tax lowered")]),
+        ("The new tax did not but lowered the sale of spirits in the northern ports of the "
+         "country.",
+         "The new tax lowered the sale of spirits in the northern ports of the country.",
+         []),
+        ("Of the sailors in Bergen 75 % would not leave the northern ports in winter.",
+         "Of the sailors in Bergen 25 % would leave the northern ports in winter.",
+         [("number-absent", "75 %", "")]),
+        ("Of the sailors in Bergen 25 % would not leave the northern ports in winter.",
+         "Of the sailors in Bergen 25 % would leave the northern ports in winter.",
+         [("direction", "not", "would leave")]),
+        ("Not all the ports raised their fees before the war with the north.",
+         "All the ports did not raise their fees before the war with the north.",
+         []),
+        ("The ports raised their fees after the war with the north, and bread was dear.",
+         "The ports raised their fees before the war with the north, and bread was dear.",
+         [("direction", "after", "before")]),
+        ("Rents of the ports went up and wages of the sailors went down that winter.",
+         "Rents of the ports went down and wages of the sailors went up that winter.",
+         [("direction", "up", "down")]),
+    ],
+)  # fmt: skip
+def test_what_turns_a_sentence_round_is_told(
+    draft: str, source: str, found: list[tuple[str, str, str]]
+) -> None:
+    assert told(draft, source) == found

@@ -1,0 +1,109 @@
+"""Which sources a quotation may be said to come from, and how sure that is."""
+
+from __future__ import annotations
+
+import pytest
+
+from mdrag.draft.parse import parse
+from mdrag.verify.quotations.attribution import AttributedQuotation, attribute_quotations
+from quoted_library import Quoted
+
+LIBRARY = Quoted()
+SAID = "“schools were stable at last”"
+M, L = "(M){#doc_11111111}", "(L){#doc_22222222}"
+
+
+def of(text: str) -> AttributedQuotation:
+    return next(iter(attribute_quotations(parse(text + "\n"), LIBRARY)))
+
+
+def marks(one: AttributedQuotation) -> str:
+    """n: near, a: adjacent, e: elsewhere, d: doubtful."""
+    named = (("n", one.near), ("a", one.adjacent), ("e", one.elsewhere), ("d", one.doubtful))
+    return "".join(letter for letter, so in named if so)
+
+
+@pytest.mark.parametrize(
+    ("text", "sources", "said"),
+    [
+        (f"It is said that {SAID} {M}.", "1", "na"),
+        (f"It is said that {SAID}. {M}", "1", "na"),
+        (f"It is said that {SAID} there {M}.", "1", "n"),
+        (f"Marmot (2015){{#doc_11111111}} says {SAID} of Leeds.", "1", "n"),
+        (f"Marmot (2015){{#doc_11111111}} says {SAID} {L}.", "21", "na"),
+        (f"Marmot (2015){{#doc_11111111}} says {SAID} of Leeds {L}.", "12", "n"),
+        (f"They {M} say that {SAID} of Leeds {L}.", "21", "n"),
+        (f"Larisch (2019){{#doc_22222222}} and Marmot (2015){{#doc_11111111}} say {SAID}.", "12",
+         "n"),
+        (f"It is {SAID} there. So it was {M}.", "1", ""),
+        (f"So it was {L}. It is {SAID} there. So it was {M}. And on {L}.", "12", ""),
+        (f"So it was {M}. Then on. It is {SAID} there.", "1", ""),
+        (f"So it was {L}. So it was {M}. It is {SAID} there.", "1", ""),
+        (f"So it was {M}.\n\nIt is {SAID} there.", "", ""),
+        # what nobody has bound
+        (f"It is said that {SAID} (Vole, 2001).", "", "ne"),
+        (f"It is said that {SAID} (Vole, 2001) and so {M}.", "1", "ne"),
+        (f"It is said that {SAID} {M} and so (Vole, 2001).", "1", "na"),
+        (f"It is said that {SAID} [@vole2001].", "", "ne"),
+        (f"It is said that {SAID} at https://example.org here.", "", "ne"),
+        (f"It is said that {SAID}.[^9]", "", "e"),
+        (f"It is said that {SAID} there. So Vole (2001) says.", "", "e"),
+        ("It is said that “schools were (Vole, 2001) stable at last” there.", "", ""),
+        # notes
+        (f"It is said that {SAID}.[^1]\n\n[^1]: So {M}.", "1", "n"),
+        (f"It is said that {SAID}.^[So {M}.]", "1", "n"),
+        (f"It is said[^1] that {SAID}.\n\n[^1]: So {M}.", "", "ne"),
+        # terms and titles
+        (f"The term {SAID} is known {M}.", "1", "nd"),
+        (f"It is the so-called {SAID} {M}.", "1", "nad"),
+        (f"We call this {SAID} there {M}.", "1", "nd"),
+        (f"Click {SAID} button {M}.", "1", "nd"),
+        (f"It is {SAID} (participant 4).", "", "d"),
+        ("It is “Stable Schools of the North at Last” there.", "", "d"),
+        ("It is “Stable Schools were seen here at last” there.", "", ""),
+        ("It is “Stability” of “Things” and " + SAID + " there.", "", ""),
+        (f"Marmot (2015){{#doc_11111111}} calls this {SAID} of Leeds.", "1", "n"),
+        ("Marmot (2015){#doc_11111111} calls this “Stable Schools of the North”.", "1", "nd"),
+        (f"| a | b |\n|---|---|\n| {SAID} | x |", "", "d"),
+    ],
+)  # fmt: skip
+def test_the_sources_of_a_quotation(text: str, sources: str, said: str) -> None:
+    found = of(text)
+    assert "".join(ref.key[-1] for _, ref in found.bound) == sources
+    assert marks(found) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "sources", "said"),
+    [
+        (f"> So it is. {M}", "1", "na"),
+        (f"> So it is.\n\n{M}", "1", "na"),
+        (f"> So it is.\n\n— {M} and more.", "1", "na"),
+        (f"> So it is.\n\nAs said {M}.", "", "nd"),
+        (f"Marmot says {M}:\n\n> So it is.", "1", "n"),
+        (f"So {L}. Marmot says {M}:\n\n> So it is.", "1", "n"),
+        (f"Marmot says {M}:\n\n> So it is. {L}", "2", "na"),
+        ("Marmot (2015) says:\n\n> So it is.", "", "ne"),
+        ("Words.\n\n> So it is.\n\nVole (2001) says.", "", "ne"),
+        ("Words.\n\n> So it is.", "", "n"),
+        ("> So it is.", "", "nd"),
+        ("# Heading\n\n> So it is.", "", "nd"),
+        (f"> So it is.[^1]\n\n[^1]: So {M}.", "1", "na"),
+        (f"Words {M}.\n\n- item\n\n> So it is.", "", "n"),
+        (f"> So it was. {M}\n\n<!-- -->\n\n> So it is.", "1", "na"),
+    ],
+)
+def test_the_sources_of_a_block_quotation(text: str, sources: str, said: str) -> None:
+    found = of(text)
+    assert "".join(ref.key[-1] for _, ref in found.bound) == sources
+    assert marks(found) == said
+
+
+def test_of_many_sources_in_a_sentence_the_nearest_twelve_are_looked_at() -> None:
+    many = " and ".join([M] * 15)
+    assert len(of(f"It is said that {SAID} there {many}.").bound) == 12
+
+
+def test_single_words_and_the_list_of_references_hold_no_quotations() -> None:
+    text = f"It is “so”.\n\n# References\n\nVole. {SAID}.\n"
+    assert list(attribute_quotations(parse(text), LIBRARY)) == []
