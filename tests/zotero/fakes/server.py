@@ -42,6 +42,8 @@ class FakeZotero:
         self.selected: Vault = self.store.mine
         self.collection, self.editable, self.files_editable = "", True, True
         self.answers_when_it_fails = True
+        self.bbt_lacks: frozenset[str] = frozenset()  # methods an older Better BibTeX has not
+        self.bbt_searches_plainly = False  # it takes one condition at a time
         self.lock = threading.RLock()
         fake = self
 
@@ -132,7 +134,8 @@ class _Handler(BaseHTTPRequestHandler):
             return False
         host = headers.get("host", "").rpartition(":")[0]
         browser = headers.get("user-agent", "").startswith("Mozilla/") or "origin" in headers
-        return browser or host not in ("localhost", "127.0.0.1", "[::1]")
+        allowed = {"zotero-allowed-request", "x-zotero-connector-api-version"} & set(headers)
+        return (browser and not allowed) or host not in ("localhost", "127.0.0.1", "[::1]")
 
     def _close(self) -> None:
         self.close_connection = True
@@ -161,6 +164,8 @@ class _Handler(BaseHTTPRequestHandler):
         if not zotero.web and path.startswith("/connector/"):
             return self._connector(path, query, headers, body)
         if not zotero.web and path == "/better-bibtex/json-rpc" and zotero.bbt:
+            if not headers.get("content-type", "").startswith("application/json"):
+                return 400, {}, b"Invalid content-type"
             return 200, {}, _json(answer_rpc(zotero, json.loads(body)))
         if not zotero.web:
             if not path.startswith("/api/"):
@@ -210,6 +215,7 @@ class _Handler(BaseHTTPRequestHandler):
                 one for one in vault.items.values()
                 if not (last == ["top"] and "parentItem" in one)
                 and query.get("itemType", one["itemType"]) == one["itemType"]
+                and not one.get("deleted")
                 and self._matches(one, query)
             ]  # fmt: skip
         told = [zotero.store.answer(vault, one, include, local) for one in items]
@@ -250,8 +256,9 @@ class _Handler(BaseHTTPRequestHandler):
         if name == "ping":
             return 200, {}, b"Zotero is running"
         if name == "getSelectedCollection":
+            number = list(zotero.store.libraries.values()).index(zotero.selected) + 1
             told = {
-                "libraryID": 1, "libraryName": zotero.selected.name, "id": None,
+                "libraryID": number, "libraryName": zotero.selected.name, "id": None,
                 "libraryEditable": zotero.editable, "editable": zotero.editable,
                 "name": zotero.collection or zotero.selected.name,
             }  # fmt: skip
