@@ -172,7 +172,7 @@ class _Writer(NamedTuple):
         last: dict[str, Any] = {"place": "", "times": 0}
 
         def now_and_then(method: str, path: str) -> str:
-            if path == "/connector/ping" or chance.random() > 0.15:
+            if path == "/connector/ping" or chance.random() > 0.25:
                 last.update(place="", times=0)
                 return ""
             last["times"] = last["times"] + 1 if last["place"] == path else 1

@@ -87,14 +87,14 @@ class PushRequest(NamedTuple):
             return PushResult(via, target[0], planned, (), before)
         try:
             outcomes = list(self._add(via, target[1], before, todo, pin))
+            bind(self.reader, self._look(), self.meta)
+            after = self._look()
         except (Unreachable, NoAnswer):
             raise ServiceError(
                 "Zotero stopped answering; when it runs again, run this again: what is done "
                 "stays done, and nothing is added twice"
             ) from None
-        after = self._look()
-        bind(self.reader, after, self.meta)
-        return PushResult(via, target[0], planned, tuple(outcomes), self._look())
+        return PushResult(via, target[0], planned, tuple(outcomes), after)
 
     def _look(self) -> ZoteroReading:
         sent = Journal(self.meta).steps

@@ -313,6 +313,26 @@ def test_zotero_closed_meanwhile_is_said_and_the_next_run_goes_on(
         asked.ask("POST", "/connector/saveItems", content=b"{}")
 
 
+@pytest.mark.parametrize("api", [True, False])
+def test_zotero_closed_after_the_last_item_is_said_the_same_way(
+    api: bool, tmp_path: Path, meta: Path
+) -> None:
+    wanted = works(tmp_path, 2)
+    with FakeZotero(tmp_path / "z", api=api, bbt="" if api else "9.0.57") as zotero:
+
+        def closes(method: str, path: str) -> str:
+            attached = zotero.count("POST", "saveAttachment") == 2
+            return "quit" if attached and "search" not in path and "save" not in path else ""
+
+        zotero.faults = closes
+        with pytest.raises(ServiceError, match="what is done stays done"):
+            pushed(zotero, wanted, meta)
+        zotero.faults = lambda method, path: ""
+        zotero.start()
+        assert pushed(zotero, wanted, meta).planned == ()
+        complete(zotero, wanted, meta)
+
+
 @pytest.mark.parametrize("answers", [True, False])
 def test_one_item_that_zotero_cannot_take_stops_no_other(
     answers: bool, tmp_path: Path, meta: Path, monkeypatch: pytest.MonkeyPatch
