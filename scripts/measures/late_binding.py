@@ -56,8 +56,10 @@ def wrong_of(case: Case) -> list[str]:
         return late_binding_wrong(Path(folder), case)
 
 
-def section(results: Sequence[tuple[Case, list[str]]]) -> str:
+def section(results: Sequence[tuple[Case, list[str]]], seed: int) -> str:
     """The cases by fault, and what was wrong in them."""
+    total = len(list(cases(seed)))
+    drawn = f" {len(results)} of the {total} cases, drawn." if len(results) < total else ""
     lines = [
         "## Late binding",
         "",
@@ -65,7 +67,8 @@ def section(results: Sequence[tuple[Case, list[str]]]) -> str:
         "10.0.6: with the local API, with it and Better BibTeX, with Better BibTeX alone; 10 also "
         "through its local API. Right is a case when at its end every source is bound, none is "
         "there twice, no key of the writer's changed, each pushed item is found from a Word file "
-        "built before, and status told the truth at each of seven steps.",
+        "built before, each has its file once (where Zotero was closed, a file may be left, and is "
+        f"named), and status told the truth at each of seven steps.{drawn}",
         "",
         "| what fails | cases | right |",
         "|---|---|---|",
@@ -91,7 +94,7 @@ def main() -> None:
     for case in todo:
         results.append((case, wrong_of(case)))
         print("-".join(map(str, case)), results[-1][1], file=sys.stderr, flush=True)
-    print(section(results))
+    print(section(results, seed))
 
 
 if __name__ == "__main__":
