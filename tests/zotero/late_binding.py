@@ -67,7 +67,7 @@ def late_binding_wrong(folder: Path, case: Case) -> list[str]:
         told = f"zotero:\n  address: {zotero.address}\n  via: {case.via}\n"
         write_trusted(project.config_path, told)
         with contextlib.chdir(project.root):
-            return list(_steps(_Writer(mixed, case, project.meta)))
+            return list(_steps(_Writer(mixed, case, project.meta, set())))
 
 
 def _steps(writer: _Writer) -> Iterator[str]:
@@ -98,6 +98,7 @@ class _Writer(NamedTuple):
     mixed: MixedLibrary
     case: Case
     meta: Path
+    by_hand: set[str]  # sources whose file push told the writer to attach
 
     def run(self, command: str, *more: str) -> _Ran:
         """A command of `mdrag zotero`, run to its end."""
@@ -127,14 +128,15 @@ class _Writer(NamedTuple):
         if ran.code != int(set(said) != {"bound"}):
             yield f"{when}: status ends with {ran.code}"
         truth = states if bound is None else [""] * len(states)
-        pinned, by_hand = self.case.via == "local", self.case.fault == "quit"
-        yield from (f"{when}: {one}" for one in self.mixed.wrong(self.meta, truth, pinned, by_hand))
+        pinned = self.case.via == "local"
+        yield from (
+            f"{when}: {one}" for one in self.mixed.wrong(self.meta, truth, pinned, self.by_hand)
+        )
 
     def push(self, when: str, *more: str) -> Iterator[str]:
         """Push until nothing is left, with Zotero failing in its way."""
         zotero, case = self.mixed.zotero, self.case
         zotero.faults = self._faults()
-        notes: set[str] = set()
         for turn in range(_RUNS):
             if case.fault == "kill" and turn < 3:
                 self._killed(turn, *more)
@@ -144,7 +146,9 @@ class _Writer(NamedTuple):
             ran = self.run("push", *more)
             zotero.start()
             told = ran.told or {"planned": None, "outcomes": []}
-            notes |= {one["note"] for one in told["outcomes"]} - {""}
+            if case.fault == "quit":  # else Zotero remembers the session, and nothing is left
+                left = {one["doc_uid"] for one in told["outcomes"] if "drag it" in one["note"]}
+                self.by_hand.update(left)
             if ran.code < 2 and told["planned"] == []:
                 break
             if ran.code > 2:

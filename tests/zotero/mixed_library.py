@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -51,12 +51,12 @@ class MixedLibrary(NamedTuple):
         return [one.source.doc_uid for one in self.wanted]
 
     def wrong(
-        self, meta: Path, states: Sequence[str], pinned: bool = False, by_hand: bool = False
+        self, meta: Path, states: Sequence[str], pinned: bool = False, by_hand: Container[str] = ()
     ) -> Iterator[str]:
         """What is not as it must be when ``states`` are the states of the sources.
 
         ``pinned``: an item of the writer's without a citation key may have got ours. ``by_hand``:
-        files may be left for the writer to attach.
+        sources whose file the writer was told to attach.
         """
         store, there = self.zotero.store, bindings.read(meta)
         works = store.mine.works()
@@ -75,7 +75,7 @@ class MixedLibrary(NamedTuple):
             yield f"{len(ours)} items were added for {len(added)} sources"
         for uid in sorted(added):
             files = [f for f in store.mine.files() if f.get("parentItem") == there[uid].key]
-            if len(files) != 1 and not (by_hand and not files):
+            if len(files) != 1 and not (uid in by_hand and not files):
                 yield f"{uid} has {len(files)} files"
             if store.cited(list(uris(uid))) != there[uid].key:
                 yield f"{uid} is not found from a file built before"
