@@ -1,4 +1,4 @@
-"""Adding sources through the connector: a few items a session, then their files one by one."""
+"""Adding sources through the connector: a session for each item, then its file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from mdrag.zotero.push.plan import Found, Looker, Progress, PushOutcome, attacha
 
 __all__ = ["ConnectorPush"]
 
-_BATCH = 10
+# An item and then its file: a Zotero that is closed forgets its sessions, and takes no file for
+# what it saved before. So one item can be left without, not a whole batch.
+_BATCH = 1
 _TRIES = 3
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0)  # between looks for what may still be on its way
 _VIA = "connector"
