@@ -190,6 +190,13 @@ CHINESE: dict[str, str] = {
     "next: look at the candidates, then mdrag zotero bind{draft} --accept": (
         "下一步：先核对候选，再运行 mdrag zotero bind{draft} --accept"
     ),
+    "a Word file built before does not name these items: mdrag build {draft} -o {file}, "
+    "then Refresh in Word": (
+        "此前生成的 Word 文件还不认识这些条目：mdrag build {draft} -o {file}，再在 Word 中 Refresh"
+    ),
+    "what push added, Refresh may also find from the old file": (
+        "push 添加的条目，旧文件 Refresh 时也可能找到"
+    ),
     "next: mdrag zotero bind{draft} DOC_UID=KEY, or choose with --library": (
         "下一步：mdrag zotero bind{draft} DOC_UID=KEY，或用 --library 选定文库"
     ),

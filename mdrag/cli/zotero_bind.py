@@ -16,16 +16,19 @@ __all__ = ["command"]
 @click.command(name="bind")
 @click.argument("what", nargs=-1, metavar="[DRAFT] [DOC_UID=KEY …]")
 @click.option("--accept", is_flag=True, help="Take candidates too, where there is only one.")
+@click.option("--force", is_flag=True, help="With --accept: also one that has another DOI.")
 @zotero_options
 @options.common
 @options.formats("text", "json")
 def command(
-    what: tuple[str, ...], accept: bool, via: str | None, library: str | None, fmt: str
-) -> int:
+    what: tuple[str, ...], accept: bool, force: bool, via: str | None, library: str | None,
+    fmt: str,
+) -> int:  # fmt: skip
     """Write down which Zotero item each source is, in meta/zotero.jsonl.
 
     Bound without asking: the same file, the same DOI, or our citation key with another sign.
-    Name the others yourself: doc_8f3a2c1d=ABCD2345. Exit code 1 when some are not bound.
+    Name the others yourself: doc_8f3a2c1d=ABCD2345. Exit code 1 when some are not bound. A Word
+    file that was built before has to be built again.
 
     Example: mdrag zotero bind essay.md
     """
@@ -38,23 +41,31 @@ def command(
     from mdrag.zotero.reading import look, reader, service
 
     draft, pairs = _told(what)
+    if force and not accept:
+        raise UsageError("--force goes with --accept: it takes a candidate that has another DOI")
     space = gather_sources(draft, via, library)
     with service(space.ways) as asked, hold_lock(space.project, "zotero bind"):
         can = probe(asked) if space.ways.via != "web" else Probe()
         found = reader(asked, space.ways, can, space.wanted, space.keys.web)
         meta = space.project.meta
         looked = look(found, space.wanted, bindings.read(meta), Journal(meta).steps)
-        new = bind(found, looked, meta, accept=accept, chosen=named_items(looked, pairs))
-        matches = look(found, space.wanted, bindings.read(meta)).matches
+        chosen = named_items(looked, pairs)
+        new = bind(found, looked, meta, accept=accept, force=force, chosen=chosen)
+        matches = look(found, space.wanted, bindings.read(meta), Journal(meta).steps).matches
     if fmt == "json":
         options.emit_json({"new": sorted(new), "sources": report.match_json(matches)})
     else:
         way_out.show(report.table(matches))
-    if any(one.state == "candidate" for one in matches):
+    for told in report.refusals(matches) if accept else ():
+        way_out.complain(f"mdrag: {told}")
+    if any(one.state == "candidate" for one in matches) and not accept:
         options.say("candidates: look at them, then --accept, or name them: DOC_UID=KEY")
     if any(one.state == "ambiguous" for one in matches):
         options.say("ambiguous: choose with --library, or name the item: DOC_UID=KEY")
     options.say(report.summary(matches, space.language))
+    if new:
+        pushed = any(one.how == "pushed" for one in new.values())
+        options.say(report.rebuild_step(str(draft or ""), pushed, space.language))
     return int(any(one.state != "bound" for one in matches))
 
 

@@ -73,6 +73,8 @@ def command(
         say("{count} added to {target} ({via})", count=added, target=done.target, via=done.via)
     )
     options.say(report.summary(matches, space.language))
+    if added:
+        options.say(report.rebuild_step(str(draft or ""), True, space.language))
     left = any(one.note or one.state != "added" for one in done.outcomes)
     if not left and (told := report.next_step(matches, str(draft or ""), space.language)):
         options.say(told)

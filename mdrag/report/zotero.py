@@ -8,6 +8,7 @@ from typing import Any
 
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
+from mdrag.text.doi import doi_in
 from mdrag.wording import words
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.items import short_author
@@ -22,6 +23,8 @@ __all__ = [
     "next_step",
     "outcome_json",
     "probe_json",
+    "rebuild_step",
+    "refusals",
     "remembered_items",
     "summary",
     "table",
@@ -42,6 +45,7 @@ def match_json(matches: Sequence[ItemMatch]) -> list[dict[str, Any]]:
             "doc_uid": one.doc_uid,
             "source_path": one.wanted.source.source_path,
             "title": one.wanted.source.title,
+            "doi": doi_in(one.wanted.source.doi),
             "state": one.state,
             "note": one.note,
             "bound": _bound(one.bound) if one.bound else None,
@@ -50,6 +54,9 @@ def match_json(matches: Sequence[ItemMatch]) -> list[dict[str, Any]]:
                     "library": choice.item.library.uri,
                     "key": choice.item.key,
                     "title": choice.item.title,
+                    "year": choice.item.year,
+                    "doi": choice.item.doi,
+                    "other_doi": choice.other_doi,
                     "citation_key": choice.item.citation_key,
                     "why": list(choice.signs),
                 }
@@ -76,7 +83,33 @@ def table(matches: Sequence[ItemMatch]) -> str:
         first, *rest = _whys(one) or [one.note or _title(one.wanted.source)]
         lines.append(_row(one.wanted.source, one.state, first))
         lines += [f"{'':<55}{_cut(why, 45)}" for why in rest]
+        if one.state in ("candidate", "ambiguous"):
+            source = one.wanted.source
+            lines.append(_work("the source", doi_in(source.doi), source.title))
+            for choice in one.choices:
+                lines.append(_work(choice.item.key, choice.item.doi, choice.item.title, choice))
     return "\n".join(lines)
+
+
+def refusals(matches: Sequence[ItemMatch]) -> list[str]:
+    """A line for every candidate that is not accepted: its DOI says that it is another work."""
+    return [
+        f"{one.doc_uid}: {choice.item.library.uri}:{choice.item.key} has another DOI "
+        f"({choice.item.doi}; the source: {doi_in(one.wanted.source.doi)}); not bound. The same "
+        f"work? --force, or {one.doc_uid}={choice.item.key}. Another? mdrag zotero push "
+        "--add-candidates adds the source"
+        for one in matches
+        if one.state == "candidate"
+        for choice in one.choices
+        if choice.other_doi
+    ]
+
+
+def _work(name: str, doi: str, title: str, choice: Choice | None = None) -> str:
+    """A line that tells a work by its DOI, never cut, and its title."""
+    told = f"{'':<4}{name + ':':<12}{on_one_line(doi) or 'no DOI'} "
+    after = " (another DOI)" if choice and choice.other_doi else ""
+    return f"{told}“{_cut(title, max(20, 98 - len(told) - len(after)))}”{after}"
 
 
 def remembered_items(sources: Sequence[Source], bound: Mapping[str, ItemBinding]) -> str:
@@ -157,6 +190,21 @@ _NEXT = (
     ("candidate", "next: look at the candidates, then mdrag zotero bind{draft} --accept"),
     ("ambiguous", "next: mdrag zotero bind{draft} DOC_UID=KEY, or choose with --library"),
 )
+
+
+def rebuild_step(draft: str, pushed: bool, language: str = "en") -> str:
+    """What makes a Word file that was built before know the items that are bound now."""
+    say = words(language)
+    name = draft or "DRAFT.md"
+    stem = name.removesuffix(".md").rpartition("/")[2] or "essay"
+    told = say(
+        "a Word file built before does not name these items: mdrag build {draft} -o {file}, "
+        "then Refresh in Word", draft=name, file=f"{stem}.docx",
+    )  # fmt: skip
+    return f"{told}; {say(_REPLACES)}" if pushed else told
+
+
+_REPLACES = "what push added, Refresh may also find from the old file"
 
 
 def closed_report(

@@ -9,8 +9,8 @@ from mdrag.errors import UsageError
 from mdrag.versions import now
 from mdrag.zotero import bindings as ledger
 from mdrag.zotero.bindings import ItemBinding
-from mdrag.zotero.library_items import ItemReader, ZoteroItem
-from mdrag.zotero.match import SIGNS, Choice, ItemMatch, same_library
+from mdrag.zotero.library_items import ItemReader, ZoteroItem, same_library
+from mdrag.zotero.match import SIGNS, Choice, ItemMatch
 from mdrag.zotero.reading import ZoteroReading
 
 __all__ = ["bind", "bind_to_item", "named_items"]
@@ -18,19 +18,19 @@ __all__ = ["bind", "bind_to_item", "named_items"]
 
 def bind(
     reader: ItemReader, looked: ZoteroReading, meta: Path, *, accept: bool = False,
-    chosen: Mapping[str, ZoteroItem] | None = None,
+    force: bool = False, chosen: Mapping[str, ZoteroItem] | None = None,
 ) -> dict[str, ItemBinding]:  # fmt: skip
     """Write down every sure match, and read again what was bound before; the new bindings.
 
-    ``accept``: also a candidate that is the only one. ``chosen``: what the writer named, by
-    doc_uid. A binding whose item is gone stays written down: another profile of Zotero may be
-    open. The caller holds the project's lock.
+    ``accept``: also a candidate that is the only one, but not against its DOI unless ``force``.
+    ``chosen``: what the writer named, by doc_uid. A binding whose item is gone stays written
+    down: another profile of Zotero may be open. The caller holds the project's lock.
     """
     everything = ledger.read(meta)
     new = {}
     try:
         for one in looked.matches:
-            item, how = _decided(one, accept, chosen or {})
+            item, how = _decided(one, accept, force, chosen or {})
             if item is not None:
                 if taken_now := bind_to_item(reader, one.doc_uid, item, how):
                     new[one.doc_uid] = everything[one.doc_uid] = taken_now
@@ -74,11 +74,14 @@ def bind_to_item(
 
 
 def _decided(
-    one: ItemMatch, accept: bool, chosen: Mapping[str, ZoteroItem]
+    one: ItemMatch, accept: bool, force: bool, chosen: Mapping[str, ZoteroItem]
 ) -> tuple[ZoteroItem | None, str]:
     if one.doc_uid in chosen:
         return chosen[one.doc_uid], "chosen"
-    only: Choice | None = one.choices[0] if len(one.choices) == 1 else None
+    choices = one.choices
+    if one.state == "candidate" and not force:
+        choices = tuple(choice for choice in choices if not choice.other_doi)
+    only: Choice | None = choices[0] if len(choices) == 1 else None
     if only and (one.state == "found" or (accept and one.state == "candidate")):
         return only.item, "pushed" if "pushed before" in only.signs else SIGNS[only.signs[0]]
     return None, ""

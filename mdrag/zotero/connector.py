@@ -19,14 +19,19 @@ __all__ = ["Connector", "ConnectorTarget", "new_session"]
 
 _SLOW = 60.0  # seconds: Zotero answers when the item is saved, or the file copied
 _LARGEST = 500_000_000
+_MINE = 1  # Zotero's own number of the user's library, in every profile
 
 
 class ConnectorTarget(NamedTuple):
-    """The library (and collection) selected in Zotero's window: where items will go."""
+    """The library (and collection) selected in Zotero's window: where items will go.
+
+    ``mine``: it is the user's own.
+    """
 
     library: str
     collection: str
     editable: bool
+    mine: bool = True
 
 
 def new_session() -> str:
@@ -49,7 +54,8 @@ class Connector:
         library = str(told.get("libraryName") or "My Library")
         name = str(told.get("name") or "")
         editable = bool(told.get("libraryEditable", True)) and bool(told.get("editable", True))
-        return ConnectorTarget(library, "" if name == library else name, editable)
+        mine = told.get("libraryID") in (None, _MINE)
+        return ConnectorTarget(library, "" if name == library else name, editable, mine)
 
     def save(self, session: str, items: Sequence[Any]) -> int:
         """The status: 201 saved, 409 this session came before, 5xx it failed.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mdrag.evidence.csl import ROLES, CslDate, CslItem, CslName, csl_item
 from mdrag.evidence.model import Source
-from mdrag.zotero.items import item
+from mdrag.zotero.items import item, uris
 
 __all__ = ["KINDS", "Kind", "as_csl", "entry", "for_connector"]
 
@@ -73,6 +73,8 @@ def entry(source: Source, known: CslItem | None = None) -> dict[str, Any]:
 
     ``known``: its CSL item, of the forms of `mdrag.zotero.csl_forms`, where somebody knows better
     than its file. The key stands in the field of Zotero 8 and later, and in Extra for Zotero 7.
+    The item says that it replaces the address a Word file gives a source nobody bound yet: so
+    Refresh finds it from files that are older than it (integration.js, getZoteroItemForURIs).
     """
     work = known or item(source)
     kind = KINDS[_NEAREST.get(work["type"], "document")]
@@ -93,6 +95,7 @@ def entry(source: Source, known: CslItem | None = None) -> dict[str, Any]:
     found["tags"] = [{"tag": "mdrag"}]
     found["citationKey"] = source.doc_uid
     found["extra"] = "\n".join(_extra(work, kind))
+    found["relations"] = {"dc:replaces": list(uris(source.doc_uid))}
     return found
 
 

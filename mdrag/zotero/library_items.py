@@ -23,7 +23,9 @@ __all__ = [
     "ZoteroLibrary",
     "attached_of",
     "csl_of",
+    "extra_lines",
     "item_of",
+    "same_library",
     "title_key",
 ]  # fmt: skip
 
@@ -78,12 +80,16 @@ class Attachment(NamedTuple):
 
 
 class Shelf(NamedTuple):
-    """What a library holds. ``version``: of the library, None when it was not told."""
+    """What a library holds. ``version``: of the library, None when it was not told.
+
+    ``listed``: these are all; else only what was searched for, and something may be missed.
+    """
 
     library: ZoteroLibrary
     items: tuple[ZoteroItem, ...]
     files: tuple[Attachment, ...]
     version: int | None = None
+    listed: bool = True
 
 
 class ItemReader(Protocol):
@@ -118,7 +124,7 @@ def item_of(answer: Any, library: ZoteroLibrary) -> ZoteroItem | None:
     key, kind = _text(data.get("key") or answer.get("key")), _text(data.get("itemType"))
     if not _KEY.fullmatch(key) or not kind or kind in _NOT_WORKS:
         return None
-    extra = {name.lower(): value for name, value in _EXTRA.findall(_text(data.get("extra")))}
+    extra = extra_lines(_text(data.get("extra")))
     people = data.get("creators")
     creators = [one for one in people if isinstance(one, dict)] if isinstance(people, list) else []
     year = _YEAR.search(_text(data.get("date")))
@@ -171,6 +177,16 @@ def csl_of(answer: Any) -> CslItem:
     if not isinstance(told, dict) or not isinstance(told.get("type"), str):
         raise ServiceError("Zotero gave an item without CSL-JSON; update Zotero")
     return csl_item({name: value for name, value in told.items() if name not in _HEAVY})
+
+
+def extra_lines(extra: str) -> dict[str, str]:
+    """``citation key`` and ``doi`` as the lines of Extra tell them."""
+    return {name.lower(): value for name, value in _EXTRA.findall(extra)}
+
+
+def same_library(library: ZoteroLibrary, uri: str) -> bool:
+    """Whether ``uri`` (users/<id>, groups/<id>) means this library; there is one user."""
+    return library.uri == uri or (library.uri.startswith("users/") and uri.startswith("users/"))
 
 
 def title_key(title: str) -> str:

@@ -11,9 +11,16 @@ from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.text.doi import doi_in
 from mdrag.zotero.bindings import ItemBinding
-from mdrag.zotero.library_items import Attachment, Shelf, ZoteroItem, ZoteroLibrary, title_key
+from mdrag.zotero.library_items import (
+    Attachment,
+    Shelf,
+    ZoteroItem,
+    ZoteroLibrary,
+    same_library,
+    title_key,
+)
 
-__all__ = ["SIGNS", "STATES", "Choice", "ItemMatch", "SourceToFind", "match", "same_library"]
+__all__ = ["SIGNS", "STATES", "Choice", "ItemMatch", "SourceToFind", "match"]
 
 STATES = ("bound", "found", "candidate", "ambiguous", "missing")
 # sign → what `ItemBinding.how` calls it; the first ones weigh most
@@ -41,17 +48,23 @@ class SourceToFind(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An item that may be the source, and the signs that say so, strongest first."""
+    """An item that may be the source, and the signs that say so, strongest first.
+
+    ``other_doi``: both have a DOI, and not the same one.
+    """
 
     item: ZoteroItem
     signs: tuple[str, ...]
+    other_doi: bool = False
 
     @property
     def sure(self) -> bool:
         """Whether nobody has to be asked. A key alone is never enough: keys get lost and reused."""
         if "same file" in self.signs or "DOI" in self.signs:
             return True
-        return "citation key" in self.signs and len(self.signs) > 1
+        if "citation key" not in self.signs or len(self.signs) == 1:
+            return False
+        return "pushed before" in self.signs or not self.other_doi
 
 
 class ItemMatch(NamedTuple):
@@ -71,34 +84,46 @@ class ItemMatch(NamedTuple):
 
 def match(
     wanted: Sequence[SourceToFind], shelves: Sequence[Shelf], same: Mapping[Attachment, str],
-    bound: Mapping[str, ItemBinding], sent: Container[str] = (),
+    bound: Mapping[str, ItemBinding], sent: Container[str] = (), kept: Container[str] = (),
 ) -> list[ItemMatch]:  # fmt: skip
     """A match for every source, in their order. ``same``: file in Zotero → doc_uid it is equal to.
 
     ``sent``: sources that we added, or began to add: our key on an item is then no chance.
-    A binding that is written down stays as long as its item is there.
+    A binding that is written down stays as long as its item is there; ``kept``: bound sources
+    whose item is there although no shelf has it.
     """
     signs = _signs(wanted, shelves, same, sent)
     items = {(item.library.uri, item.key): item for shelf in shelves for item in shelf.items}
     alone = {uid for file, uid in same.items() if not file.parent}
     libraries = [shelf.library for shelf in shelves]
+    listed = all(shelf.listed for shelf in shelves)
     found = []
     for one in wanted:
         uid = one.source.doc_uid
         note = "its file is in Zotero without an item" if uid in alone else ""
         if uid in bound:
-            if _still_there(bound[uid], libraries, items):
+            if uid in kept or _still_there(bound[uid], libraries, items):
                 found.append(ItemMatch(one, "bound", bound=bound[uid]))
                 continue
             note = f"the item {bound[uid].key} it was bound to is gone from Zotero"
-        found.append(_judged(one, signs.get(uid, {}), note))
+        judged = _judged(one, signs.get(uid, {}), note)
+        if judged.state == "missing" and not (note or listed):
+            judged = judged._replace(note="only searched for: Zotero listed no files to compare")
+        found.append(judged)
     return found
 
 
 def _judged(one: SourceToFind, signs: Mapping[ZoteroItem, set[str]], note: str) -> ItemMatch:
-    choices = tuple(
-        Choice(item, tuple(sign for sign in SIGNS if sign in told)) for item, told in signs.items()
-    )
+    doi = doi_in(one.source.doi)
+    choices = [
+        Choice(
+            item,
+            tuple(sign for sign in SIGNS if sign in told),
+            bool(doi and item.doi and item.doi != doi),
+        )
+        for item, told in signs.items()
+    ]
+    choices.sort(key=lambda choice: choice.other_doi)
     sure = [choice for choice in choices if choice.sure]
     # an item that has every sign of another and more is the better one of two copies
     best = [a for a in sure if not any(set(a.signs) < set(b.signs) for b in sure)]
@@ -109,7 +134,7 @@ def _judged(one: SourceToFind, signs: Mapping[ZoteroItem, set[str]], note: str) 
     if best:
         return ItemMatch(one, "ambiguous", tuple(best), note=note or "several items fit equally")
     if choices:
-        return ItemMatch(one, "candidate", choices, note=note)
+        return ItemMatch(one, "candidate", tuple(choices), note=note)
     return ItemMatch(one, "missing", note=note)
 
 
@@ -157,8 +182,3 @@ def _still_there(
     """Whether the item is there; one of a library that was not read counts as there."""
     read = [one for one in libraries if same_library(one, bound.library)]
     return not read or any((one.uri, bound.key) in items for one in read)
-
-
-def same_library(library: ZoteroLibrary, uri: str) -> bool:
-    """Whether ``uri`` (users/<id>, groups/<id>) means this library; there is one user."""
-    return library.uri == uri or (not library.is_group and uri.startswith("users/"))

@@ -41,17 +41,17 @@ def probe(service: Service) -> Probe:
     if not ping.ok and not version:
         advice.append("something other than Zotero answers there; see zotero.address")
         return Probe(advice=tuple(advice))
-    root = _asked(service, "/api/")
+    root, bbt = _asked(service, "/api/"), _bbt(service)
     reads = bool(root and root.ok)
     if root and root.status == 403:
-        advice.append(OFF)
+        advice.append(f"Better BibTeX is asked instead, since {OFF}" if bbt else OFF)
     elif not reads:
         advice.append("this Zotero has no local API; update it to 7 or later")
     connector = _numbers(version) >= _FIRST_WITH_FILES
     if version and not connector:
         advice.append(f"Zotero {version} takes no files from other programs; update it")
     writes = bool(reads and root and root.headers.get("zotero-server-id"))
-    return Probe(True, version, reads, writes, connector, _bbt(service), tuple(advice))
+    return Probe(True, version, reads, writes, connector, bbt, tuple(advice))
 
 
 def _bbt(service: Service) -> str:

@@ -9,9 +9,10 @@ from mdrag.errors import ServiceError
 from mdrag.net import Deadline, Service
 from mdrag.zotero.access import Ways
 from mdrag.zotero.bbt import BbtReader
+from mdrag.zotero.bbt_calls import BbtRefusal
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.fingerprints import same_files
-from mdrag.zotero.library_items import ItemReader, Shelf, ZoteroLibrary
+from mdrag.zotero.library_items import ItemReader, Shelf, ZoteroLibrary, same_library
 from mdrag.zotero.local import LocalReader
 from mdrag.zotero.match import ItemMatch, SourceToFind, match
 from mdrag.zotero.probe import Probe
@@ -66,4 +67,21 @@ def look(
     """Read the libraries and say which item is which source; ``sent``: what a push has sent."""
     shelves = tuple(found.shelf(library) for library in found.libraries())
     same = same_files(wanted, (file for shelf in shelves for file in shelf.files))
-    return ZoteroReading(tuple(match(wanted, shelves, same, bound, sent)), shelves)
+    kept = {
+        uid for one in wanted
+        if (uid := one.source.doc_uid) in bound and _kept(found, bound[uid], shelves)
+    }  # fmt: skip
+    return ZoteroReading(tuple(match(wanted, shelves, same, bound, sent, kept)), shelves)
+
+
+def _kept(found: ItemReader, bound: ItemBinding, shelves: Sequence[Shelf]) -> bool:
+    """Whether Zotero, asked for this one item, has it although it was not among the others."""
+    for shelf in shelves:
+        if not same_library(shelf.library, bound.library):
+            continue
+        if all(item.key != bound.key for item in shelf.items):
+            try:
+                return found.csl(shelf.library, bound.key) is not None
+            except BbtRefusal:
+                return True  # nobody can say that it is gone
+    return False

@@ -118,6 +118,71 @@ def test_bind_by_doi_and_file_and_the_rest_when_accepted(
     assert store.mine.items[titled].get("citationKey") is None  # nothing in Zotero was changed
 
 
+def test_a_candidate_with_another_doi_is_shown_and_not_accepted_unless_forced(
+    project: Project, zotero: FakeZotero, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = "10.1016/s0140-6736(05)67146-6"
+    key = zotero.store.add(zotero.store.mine, marmot(DOI=other.upper(), citationKey="own"))
+    assert call("status", "essay.md") == 1
+    out, err = capsys.readouterr()
+    assert f"{key}:   {other} “The health gap & its causes” (another DOI)" in out
+    assert "the source: 10.9999/burrow.1 “The health gap & its causes”" in out
+    assert max(map(len, out.splitlines())) <= 100
+    assert call("status", "essay.md", "--format", "json") == 1
+    (told,) = json.loads(capsys.readouterr().out)["sources"][0]["choices"]
+    assert (told["doi"], told["other_doi"], told["year"]) == (other, True, 2015)
+    assert call("bind", "essay.md", "--accept") == 1
+    err = capsys.readouterr().err
+    assert f"{key} has another DOI ({other}; the source: 10.9999/burrow.1); not bound" in err
+    assert HEALTH not in bindings.read(project.meta)
+    assert call("bind", "essay.md", "--force") == 2
+    assert call("bind", "essay.md", "--accept", "--force") == 1
+    assert bindings.read(project.meta)[HEALTH].key == key
+    assert zotero.store.mine.items[key]["citationKey"] == "own"
+
+
+def test_of_two_candidates_the_one_whose_doi_fits_is_accepted(
+    project: Project, zotero: FakeZotero
+) -> None:
+    zotero.store.add(zotero.store.mine, marmot(DOI="10.9999/other"))
+    key = zotero.store.add(zotero.store.mine, marmot(DOI=""))
+    assert call("bind", "essay.md", "--accept") == 1
+    assert bindings.read(project.meta)[HEALTH].key == key
+
+
+def test_what_an_older_word_file_needs_is_said(
+    project: Project, zotero: FakeZotero, capsys: pytest.CaptureFixture[str]
+) -> None:
+    zotero.store.add(zotero.store.mine, marmot())
+    call("bind", "essay.md")
+    err = capsys.readouterr().err
+    assert "a Word file built before does not name these items" in err
+    assert "mdrag build essay.md -o essay.docx, then Refresh in Word" in err
+    assert "Refresh may also find" not in err  # that one was in Zotero before
+    call("bind", "essay.md")
+    assert "built before" not in capsys.readouterr().err  # nothing is new
+    call("push", "essay.md")
+    assert "what push added, Refresh may also find from the old file" in capsys.readouterr().err
+
+
+def test_with_better_bibtex_alone_status_bind_and_push_agree(
+    project: Project, zotero: FakeZotero, capsys: pytest.CaptureFixture[str]
+) -> None:
+    zotero.api, zotero.bbt = False, "9.0.57"
+    zotero.store.add(zotero.store.mine, marmot())
+    assert call("bind", "essay.md") == 1
+    capsys.readouterr()
+    for _ in range(2):
+        assert call("status", "essay.md", "--format", "json") == 1
+        assert states(capsys) == {HEALTH: "bound", VOLES: "missing"}
+    assert call("push", "essay.md") == 0
+    assert call("status", "essay.md") == 0
+    out, err = capsys.readouterr()
+    assert "gone" not in out + err and "Better BibTeX is asked instead" in err
+    assert call("push", "essay.md") == 0
+    assert keys_of(zotero.store.mine) == [VOLES, "marmot2015"]
+
+
 def test_what_the_writer_names_counts(
     project: Project, zotero: FakeZotero, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -64,6 +64,31 @@ def test_one_item(changed: dict[str, Any], state: str, signs: tuple[str, ...]) -
     assert tuple(sign for choice in found.choices for sign in choice.signs) == signs
 
 
+@pytest.mark.parametrize(
+    ("changed", "sent", "state", "other"),
+    [
+        (TITLE, False, "candidate", True),
+        ({**TITLE, "citation_key": "doc_8f3a2c1d"}, False, "candidate", True),
+        ({**TITLE, "citation_key": "doc_8f3a2c1d"}, True, "found", True),
+    ],
+)
+def test_another_doi_makes_title_and_key_doubtful(
+    changed: dict[str, Any], sent: bool, state: str, other: bool
+) -> None:
+    one = item(doi="10.9999/burrow.2", **changed)
+    ours = {"doc_8f3a2c1d"} if sent else set()
+    (found,) = match([WANTED], [Shelf(MINE, (one,), ())], {}, {}, sent=ours)
+    assert (found.state, found.choices[0].other_doi) == (state, other)
+    alike = item("BBBB2222", **TITLE)
+    first = judged(item(doi="10.9999/burrow.2", **TITLE), alike).choices[0]
+    assert (first.item, first.other_doi) == (alike, False)
+
+
+def test_the_same_file_is_sure_even_with_another_doi() -> None:
+    found = judged(item(doi="10.9999/burrow.2"), same={file("AAAA2222"): "doc_8f3a2c1d"})
+    assert (found.state, found.choices[0].other_doi) == ("found", True)
+
+
 def test_our_key_on_an_item_we_sent_is_sure() -> None:
     ours = item(citation_key="doc_8f3a2c1d")
     (found,) = match([WANTED], [Shelf(MINE, (ours,), ())], {}, {}, sent={"doc_8f3a2c1d"})
@@ -115,6 +140,15 @@ def test_a_binding_stays_while_its_item_is_there() -> None:
     assert (gone.state, "gone" in gone.note) == ("found", True)
     elsewhere = judged(better, bound=bound_to("groups/99", "AAAA2222"))
     assert elsewhere.state == "bound"  # that library was not read
+
+
+def test_a_binding_whose_item_answered_for_itself_stays() -> None:
+    there = bound_to("users/8230813", "AAAA2222")
+    shelf = Shelf(MINE, (), (), listed=False)
+    assert match([WANTED], [shelf], {}, there, kept={"doc_8f3a2c1d"})[0].state == "bound"
+    (gone,) = match([WANTED], [shelf], {}, there)
+    assert (gone.state, "gone" in gone.note) == ("missing", True)
+    assert "only searched for" in match([WANTED], [shelf], {}, {})[0].note
 
 
 def test_titles_are_compared_by_letters() -> None:

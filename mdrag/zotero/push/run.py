@@ -87,14 +87,14 @@ class PushRequest(NamedTuple):
             return PushResult(via, target[0], planned, (), before)
         try:
             outcomes = list(self._add(via, target[1], before, todo, pin))
+            bind(self.reader, self._look(), self.meta)
+            after = self._look()
         except (Unreachable, NoAnswer):
             raise ServiceError(
                 "Zotero stopped answering; when it runs again, run this again: what is done "
                 "stays done, and nothing is added twice"
             ) from None
-        after = self._look()
-        bind(self.reader, after, self.meta)
-        return PushResult(via, target[0], planned, tuple(outcomes), self._look())
+        return PushResult(via, target[0], planned, tuple(outcomes), after)
 
     def _look(self) -> ZoteroReading:
         sent = Journal(self.meta).steps
@@ -110,8 +110,11 @@ class PushRequest(NamedTuple):
             raise ServiceError(f"{place.library} may not be changed; select another in Zotero")
         known = LocalReader(self.asked).libraries() if self.probe.reads else looked.libraries
         groups = [one for one in known if one.is_group and one.name == place.library]
-        goal = next(iter(groups or (one for one in known if not one.is_group)), None)
-        if goal is None or goal not in looked.libraries:
+        goal = next(iter(groups or (one for one in known if place.mine and not one.is_group)), None)
+        if goal is None and not (self.probe.reads or self.ways.library):
+            # a group without items: Better BibTeX tells its number when it has one
+            goal = ZoteroLibrary("", "", place.library)
+        if goal is None or (goal.uri and goal not in looked.libraries):
             raise ServiceError(
                 f"Zotero would put them into {place.library}; select {looked.libraries[0].name} "
                 "in Zotero's window, then run this again"
@@ -129,7 +132,7 @@ class PushRequest(NamedTuple):
     ) -> Iterator[PushOutcome]:
         """Finish what an earlier push began, then add the rest, by the way that was chosen."""
         journal = Journal(self.meta)
-        looker = Looker(self.reader, before.libraries)
+        looker = Looker(self.reader, tuple(dict.fromkeys((library, *before.libraries))))
         rest = unfinished_items(before.matches, journal)
         if via == "connector":
             connected = ConnectorPush(

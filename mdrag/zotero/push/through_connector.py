@@ -1,4 +1,4 @@
-"""Adding sources through the connector: a few items a session, then their files one by one."""
+"""Adding sources through the connector: a session for each item, then its file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from mdrag.zotero.push.plan import Found, Looker, Progress, PushOutcome, attacha
 
 __all__ = ["ConnectorPush"]
 
-_BATCH = 10
+# An item and then its file: a Zotero that is closed forgets its sessions, and takes no file for
+# what it saved before. So one item can be left without, not a whole batch.
+_BATCH = 1
 _TRIES = 3
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0)  # between looks for what may still be on its way
 _VIA = "connector"
@@ -36,22 +38,32 @@ class ConnectorPush:
     def add(self, todo: Sequence[SourceToFind]) -> Iterator[PushOutcome]:
         """Add the sources; an outcome each. Raises Unreachable when Zotero is closed meanwhile."""
         done = 0
-        for batch in self._batches(todo):
-            for outcome in self._batch(batch):
+        for session, batch in self._batches(todo):
+            for outcome in self._batch(batch, session):
                 done += 1
                 if self._progress:
                     self._progress("adding to Zotero", done, len(todo))
                 yield outcome
 
-    def _batches(self, todo: Sequence[SourceToFind]) -> Iterator[Sequence[SourceToFind]]:
-        """A few at a time; alone what was sent before and never came: it may stop the others."""
-        before = {uid for uid, step in self._journal.steps.items() if step.step == "sending"}
-        fresh = [one for one in todo if one.source.doc_uid not in before]
-        for start in range(0, len(fresh), _BATCH):
-            yield fresh[start : start + _BATCH]
+    def _batches(
+        self, todo: Sequence[SourceToFind]
+    ) -> Iterator[tuple[str, Sequence[SourceToFind]]]:
+        """Sessions ("" for a new one), a few sources in each.
+
+        What was sent before and is not there goes last, under the session it was sent in: a Zotero
+        that got it, and may still be at it, does not take it a second time.
+        """
+        before: dict[str, list[SourceToFind]] = {}
+        fresh = []
         for one in todo:
-            if one.source.doc_uid in before:
-                yield [one]
+            step = self._journal.steps.get(one.source.doc_uid)
+            if step and step.step == "sending" and step.via == _VIA:
+                before.setdefault(step.session, []).append(one)
+            else:
+                fresh.append(one)
+        for start in range(0, len(fresh), _BATCH):
+            yield "", fresh[start : start + _BATCH]
+        yield from before.items()
 
     def finish(self, rest: Sequence[tuple[SourceToFind, PushStep]]) -> Iterator[PushOutcome]:
         """Attach the files an earlier run did not get to."""
@@ -62,9 +74,12 @@ class ConnectorPush:
             else:
                 self._note(step.doc_uid, "done", step.session, place)
 
-    def _batch(self, batch: Sequence[SourceToFind]) -> Iterator[PushOutcome]:
-        """Save one batch; where the connector fails, each of it by itself."""
-        session = new_session()
+    def _batch(self, batch: Sequence[SourceToFind], before: str = "") -> Iterator[PushOutcome]:
+        """Save one batch; where the connector fails, each of it by itself.
+
+        ``before``: the session an earlier run sent it in.
+        """
+        session = before or new_session()
         for one in batch:
             self._note(one.source.doc_uid, "sending", session)
         status = self._save(session, batch)
@@ -80,8 +95,10 @@ class ConnectorPush:
             if place is not None:
                 self._found(uid, *place)
             yield PushOutcome(uid, "added", note)
-        if status >= 500 and len(batch) > 1:
-            for one in rest:  # one of them may be what Zotero cannot take
+        # one of them may be what Zotero cannot take; or Zotero once took the session and nothing
+        # came of it, however long it was waited for
+        if (status >= 500 and len(batch) > 1) or (status == 409 and before):
+            for one in rest:
                 yield from self._batch([one])
             return
         for one in rest:

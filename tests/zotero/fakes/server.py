@@ -1,15 +1,20 @@
 """A fake Zotero on a real socket: 7.0.32, 8.0.5, 9.0.6 and 10, written from the facts we have.
 
 ``faults`` is asked before every request; it may name one of: 500, 503, 403, 412 (answered instead
-of being done), drop (the connection closes, nothing is done), lost (done, the answer never
-comes), broken (done, half the answer comes), failed-after (done, and 500).
+of being done), drop (the connection closes, nothing is done), reset (the same, with a TCP reset),
+lost (done, the answer never comes), late (done, the answer comes after ``LATE`` seconds), broken
+(done, half the answer comes), failed-after (done, and 500), quit (nothing is done, and Zotero is
+closed: it forgets its sessions, and nothing listens any more until `FakeZotero.start`).
 """
 
 from __future__ import annotations
 
 import json
 import re
+import socket
+import struct
 import threading
+import time
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -20,7 +25,9 @@ from zotero.fakes.rpc import answer_rpc
 from zotero.fakes.store import Store, Vault
 from zotero.fakes.writes import Writes
 
-__all__ = ["FakeZotero", "Faults"]
+__all__ = ["LATE", "FakeZotero", "Faults"]
+
+LATE = 0.6  # seconds
 
 Faults = Callable[[str, str], str]
 
@@ -42,17 +49,43 @@ class FakeZotero:
         self.selected: Vault = self.store.mine
         self.collection, self.editable, self.files_editable = "", True, True
         self.answers_when_it_fails = True
+        self.bbt_lacks: frozenset[str] = frozenset()  # methods an older Better BibTeX has not
+        self.bbt_searches_plainly = False  # it takes one condition at a time
         self.lock = threading.RLock()
         fake = self
 
         class Handler(_Handler):
             zotero = fake
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
+        self._handler = Handler
+        self._server = self._listening(0)
+        self._thread: threading.Thread | None = None
+
+    def _listening(self, port: int) -> ThreadingHTTPServer:
+        server = ThreadingHTTPServer(("127.0.0.1", port), self._handler)
+        server.daemon_threads = True
+        return server
+
+    def start(self) -> None:
+        """Listen, at the same address as before."""
+        if self._thread is not None:
+            return
+        if self._server.socket.fileno() < 0:
+            self._server = self._listening(self._server.server_address[1])
         self._thread = threading.Thread(
             target=self._server.serve_forever, args=(0.05,), daemon=True
         )
+        self._thread.start()
+
+    def quit(self) -> None:
+        """Close Zotero: it forgets its sessions and listens no more."""
+        if self._thread is None:
+            return
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+        self._thread = None
+        self.sessions.clear()
 
     @property
     def address(self) -> str:
@@ -63,13 +96,11 @@ class FakeZotero:
         return tuple(map(int, self.version.split(".")))[:3] >= (7, 0, 5)
 
     def __enter__(self) -> FakeZotero:
-        self._thread.start()
+        self.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
+        self.quit()
 
     def count(self, method: str, path: str) -> int:
         """How often something was asked."""
@@ -105,7 +136,12 @@ class _Handler(BaseHTTPRequestHandler):
         with zotero.lock:
             zotero.requests.append((method, self.path, headers))
             fault = zotero.faults(method, parts.path)
-            if fault == "drop" or self._unwelcome(headers):
+            if fault in ("drop", "reset", "quit") or self._unwelcome(headers):
+                if fault == "reset":
+                    now = struct.pack("ii", 1, 0)
+                    self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, now)
+                elif fault == "quit":
+                    zotero.quit()
                 self._close()
                 return
             if fault.isdigit():
@@ -119,6 +155,8 @@ class _Handler(BaseHTTPRequestHandler):
                     self._close()
                     return
                 status, extra, content = 500, {}, b""
+        if fault == "late":
+            time.sleep(LATE)
         if fault == "lost":
             self._close()
         elif fault == "failed-after":
@@ -132,7 +170,8 @@ class _Handler(BaseHTTPRequestHandler):
             return False
         host = headers.get("host", "").rpartition(":")[0]
         browser = headers.get("user-agent", "").startswith("Mozilla/") or "origin" in headers
-        return browser or host not in ("localhost", "127.0.0.1", "[::1]")
+        allowed = {"zotero-allowed-request", "x-zotero-connector-api-version"} & set(headers)
+        return (browser and not allowed) or host not in ("localhost", "127.0.0.1", "[::1]")
 
     def _close(self) -> None:
         self.close_connection = True
@@ -161,6 +200,8 @@ class _Handler(BaseHTTPRequestHandler):
         if not zotero.web and path.startswith("/connector/"):
             return self._connector(path, query, headers, body)
         if not zotero.web and path == "/better-bibtex/json-rpc" and zotero.bbt:
+            if not headers.get("content-type", "").startswith("application/json"):
+                return 400, {}, b"Invalid content-type"
             return 200, {}, _json(answer_rpc(zotero, json.loads(body)))
         if not zotero.web:
             if not path.startswith("/api/"):
@@ -210,6 +251,7 @@ class _Handler(BaseHTTPRequestHandler):
                 one for one in vault.items.values()
                 if not (last == ["top"] and "parentItem" in one)
                 and query.get("itemType", one["itemType"]) == one["itemType"]
+                and not one.get("deleted")
                 and self._matches(one, query)
             ]  # fmt: skip
         told = [zotero.store.answer(vault, one, include, local) for one in items]
@@ -250,8 +292,9 @@ class _Handler(BaseHTTPRequestHandler):
         if name == "ping":
             return 200, {}, b"Zotero is running"
         if name == "getSelectedCollection":
+            number = list(zotero.store.libraries.values()).index(zotero.selected) + 1
             told = {
-                "libraryID": 1, "libraryName": zotero.selected.name, "id": None,
+                "libraryID": number, "libraryName": zotero.selected.name, "id": None,
                 "libraryEditable": zotero.editable, "editable": zotero.editable,
                 "name": zotero.collection or zotero.selected.name,
             }  # fmt: skip

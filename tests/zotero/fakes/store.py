@@ -50,6 +50,10 @@ _CSL = {
 }  # fmt: skip
 
 
+_RELATIONS = {"dc:replaces", "dc:relation", "owl:sameAs"}
+_ITEM_URI = re.compile(r"http://zotero\.org/(users/(?:local/)?\w+|groups/\d+)/items/([A-Z0-9]{8})")
+
+
 class Vault:
     """One library."""
 
@@ -99,6 +103,10 @@ class Store:
         allowed = FIELDS[kind] | _PLAIN
         if bad := sorted(set(item) - allowed):
             return f"'{bad[0]}' is not a valid field for type '{kind}'"
+        for predicate, uris in item.get("relations", {}).items():
+            for uri in [uris] if isinstance(uris, str) else uris:
+                if predicate not in _RELATIONS or not _ITEM_URI.fullmatch(uri):
+                    return f"'{uri}' is not a valid '{predicate}' relation"
         return self._bad_creator(kind, item)
 
     def _bad_creator(self, kind: str, item: dict[str, Any]) -> str:
@@ -111,6 +119,27 @@ class Store:
             if ("name" in one) == ("lastName" in one):
                 return "creator needs name, or firstName and lastName"
         return ""
+
+    def cited(self, uris: list[str]) -> str | None:
+        """The key of the item a citation means, None when it stays embedded.
+
+        As ``getZoteroItemForURIs`` of Zotero's integration.js and ``getURIItem`` of uri.js have
+        it: an address of any user is looked up in this user's library by its key alone; else an
+        item that says it replaces the address.
+        """
+        for uri in uris:
+            if not (found := _ITEM_URI.fullmatch(uri)):
+                continue
+            owner, key = found.groups()
+            vault = self.mine if owner.startswith("users/") else self.libraries.get(owner)
+            if vault and (item := vault.items.get(key)) and not item.get("deleted"):
+                return key
+            for other in self.libraries.values():
+                for item in other.works():
+                    told = item.get("relations", {}).get("dc:replaces", [])
+                    if uri in ([told] if isinstance(told, str) else told):
+                        return str(item["key"]) if not item.get("deleted") else None
+        return None
 
     def add(self, vault: Vault, item: dict[str, Any], strict: bool = False) -> str:
         """Save an item; what the type does not know is dropped, as translators' items are."""
@@ -193,7 +222,7 @@ class Store:
                 else {"family": p["lastName"], "given": p.get("firstName", "")}
                 for p in people
             ]  # fmt: skip
-        for field, name in (("DOI", "DOI"), ("citationKey", "citation-key")):
+        for field, name in (("DOI", "DOI"), ("citationKey", "citation-key"), ("extra", "note")):
             if item.get(field):
                 work[name] = item[field]
         return work

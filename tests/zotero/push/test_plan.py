@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from mdrag.errors import MdragError, ServiceError
+from mdrag.export.citations.csl_items import Items
 from mdrag.net import Reply, Service, Unreachable
 from mdrag.zotero import bindings
 from mdrag.zotero.access import Ways
@@ -19,6 +20,7 @@ from mdrag.zotero.match import SourceToFind
 from mdrag.zotero.probe import Probe, probe
 from mdrag.zotero.push import run, through_api, through_connector
 from mdrag.zotero.push.run import ApiKeys, PushRequest, PushResult
+from mdrag.zotero.push.through_connector import ConnectorPush
 from mdrag.zotero.reading import reader, service
 from zotero.fakes.server import FakeZotero
 from zotero.some_works import keys_of, works, zotero_item
@@ -86,6 +88,65 @@ def test_a_push_adds_everything_once(version: str, via: str, tmp_path: Path, met
         assert again.outcomes == () and again.planned == ()
         assert zotero.count("POST", "/items|/save|/upload|/file") == writes
         complete(zotero, wanted, meta)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_push_that_only_better_bibtex_sees_adds_everything_once(
+    version: str, tmp_path: Path, meta: Path
+) -> None:
+    wanted = works(tmp_path, 12)
+    with FakeZotero(tmp_path / "z", version, api=False, bbt="9.0.57") as zotero:
+        done = pushed(zotero, wanted, meta)
+        assert [(one.state, one.note) for one in done.outcomes] == [("added", "")] * 12
+        assert {one.state for one in done.looked.matches} == {"bound"}
+        complete(zotero, wanted, meta)
+        writes = zotero.count("POST", "/save")
+        again = pushed(zotero, wanted, meta)
+        assert (again.outcomes, again.planned) == ((), ())
+        assert zotero.count("POST", "/save") == writes
+        complete(zotero, wanted, meta)
+
+
+def test_into_a_group_without_items_that_only_better_bibtex_sees(
+    tmp_path: Path, meta: Path
+) -> None:
+    wanted = works(tmp_path, 3)
+    with FakeZotero(tmp_path / "z", api=False, bbt="9.0.57") as zotero:
+        zotero.store.add(zotero.store.mine, {"itemType": "book", "title": "Nothing alike"})
+        zotero.selected = zotero.store.group(4711, "Burrow Lab")
+        for only in ("user", "groups/4711"):  # which of them the window shows is not told
+            with pytest.raises(ServiceError, match="in Zotero's window"):
+                pushed(zotero, wanted, meta, library=only)
+        done = pushed(zotero, wanted, meta)
+        assert done.target == "Burrow Lab" and len(zotero.selected.works()) == 3
+        assert {one.library for one in bindings.read(meta).values()} == {"groups/4711"}
+        assert pushed(zotero, wanted, meta).planned == ()
+        assert len(zotero.store.mine.works()) == 1
+
+
+@pytest.mark.parametrize(("version", "via"), [("7.0.32", "auto"), ("10.0.6", "local"),
+                                              ("9.0.6", "web")])  # fmt: skip
+def test_a_citation_of_a_file_built_before_a_push_finds_the_item(
+    version: str, via: str, tmp_path: Path, meta: Path
+) -> None:
+    wanted = works(tmp_path, 6)
+    with FakeZotero(tmp_path / "z", version, web=via == "web") as zotero:
+        store = zotero.store
+        theirs = store.add(store.mine, zotero_item(wanted[1]))
+        before = {uid: list(Items().of(one.source).uris)
+                  for one in wanted if (uid := one.source.doc_uid)}  # fmt: skip
+        assert {store.cited(uris) for uris in before.values()} == {None}
+        pushed(zotero, wanted, meta, via)
+        there = bindings.read(meta)
+        assert there[wanted[1].source.doc_uid].key == theirs
+        after = Items(there)
+        for one in wanted:
+            uid = one.source.doc_uid
+            uris = list(after.of(one.source).uris)
+            assert store.cited(uris) == there[uid].key
+            assert uris[1:] == before[uid]  # the old address stays, so both are one work
+            # an item that was there before was not changed: its citation waits for a rebuild
+            assert store.cited(before[uid]) == (None if one is wanted[1] else there[uid].key)
 
 
 @pytest.mark.parametrize(("version", "via"), [("7.0.32", "auto"), ("10.0.6", "local")])
@@ -169,11 +230,13 @@ def test_reading_that_fails_now_and_then_is_read_again(tmp_path: Path, meta: Pat
         complete(zotero, wanted, meta)
 
 
+@pytest.mark.parametrize("api", [True, False])
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("number", [1, 2, 5, 11, 12, 13, 17])
 def test_a_run_that_was_stopped_goes_on(
-    number: int, after: bool, tmp_path: Path, meta: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    number: int, after: bool, api: bool, tmp_path: Path, meta: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
     wanted, ask, count = works(tmp_path, 15), Service.ask, itertools.count(1)
 
     def stops(self: Service, method: str, path: str, **more: Any) -> Reply:
@@ -186,13 +249,48 @@ def test_a_run_that_was_stopped_goes_on(
             raise KeyboardInterrupt
         return told
 
-    with FakeZotero(tmp_path / "z") as zotero:
+    with FakeZotero(tmp_path / "z", api=api, bbt="" if api else "9.0.57") as zotero:
         monkeypatch.setattr(Service, "ask", stops)
         with pytest.raises(KeyboardInterrupt):
             pushed(zotero, wanted, meta)
         monkeypatch.setattr(Service, "ask", ask)
         pushed(zotero, wanted, meta)
         complete(zotero, wanted, meta)
+
+
+def test_what_zotero_is_still_at_is_not_sent_a_second_time(
+    tmp_path: Path, meta: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed while Zotero saves: it has the session, and the items come when it is done."""
+    wanted = works(tmp_path, 3)
+    with FakeZotero(tmp_path / "z") as zotero:
+        add, late = zotero.store.add, []
+        monkeypatch.setattr(zotero.store, "add", lambda *told, **_: late.append(told) or "LATE2222")
+        monkeypatch.setattr(through_connector, "PAUSES", ())
+        stop = ConnectorPush._save
+
+        def dies(self: ConnectorPush, session: str, batch: Any) -> int:
+            stop(self, session, batch)
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(ConnectorPush, "_save", dies)
+        with pytest.raises(KeyboardInterrupt):
+            pushed(zotero, wanted, meta)
+        assert len(late) == 1
+        monkeypatch.setattr(zotero.store, "add", add)
+        monkeypatch.setattr(ConnectorPush, "_save", stop)
+
+        def finishes(self: ConnectorPush, there: Callable[[], bool]) -> bool:
+            for told in late:
+                add(*told)
+            late.clear()
+            return there()
+
+        monkeypatch.setattr(ConnectorPush, "_waited", finishes)
+        pushed(zotero, wanted, meta)
+        for told in late:  # what nobody waited for comes all the same
+            add(*told)
+        assert keys_of(zotero.store.mine) == sorted(one.source.doc_uid for one in wanted)
 
 
 def test_zotero_closed_meanwhile_is_said_and_the_next_run_goes_on(
@@ -215,6 +313,26 @@ def test_zotero_closed_meanwhile_is_said_and_the_next_run_goes_on(
         asked.ask("POST", "/connector/saveItems", content=b"{}")
 
 
+@pytest.mark.parametrize("api", [True, False])
+def test_zotero_closed_after_the_last_item_is_said_the_same_way(
+    api: bool, tmp_path: Path, meta: Path
+) -> None:
+    wanted = works(tmp_path, 2)
+    with FakeZotero(tmp_path / "z", api=api, bbt="" if api else "9.0.57") as zotero:
+
+        def closes(method: str, path: str) -> str:
+            attached = zotero.count("POST", "saveAttachment") == 2
+            return "quit" if attached and "search" not in path and "save" not in path else ""
+
+        zotero.faults = closes
+        with pytest.raises(ServiceError, match="what is done stays done"):
+            pushed(zotero, wanted, meta)
+        zotero.faults = lambda method, path: ""
+        zotero.start()
+        assert pushed(zotero, wanted, meta).planned == ()
+        complete(zotero, wanted, meta)
+
+
 @pytest.mark.parametrize("answers", [True, False])
 def test_one_item_that_zotero_cannot_take_stops_no_other(
     answers: bool, tmp_path: Path, meta: Path, monkeypatch: pytest.MonkeyPatch
@@ -232,12 +350,11 @@ def test_one_item_that_zotero_cannot_take_stops_no_other(
 
         monkeypatch.setattr(zotero.store, "add", refuses)
         done = pushed(zotero, wanted, meta)
-        if not answers:  # the others were in doubt, and go alone the next time
-            assert {one.state for one in done.outcomes} == {"added", "unclear"}
-            done = pushed(zotero, wanted, meta)
         states = {one.doc_uid: one.state for one in done.outcomes}
         assert states.pop(bad.doc_uid) == ("failed" if answers else "unclear")
         assert set(states.values()) == {"added"} and len(keys_of(zotero.store.mine)) == 11
+        (left,) = pushed(zotero, wanted, meta).outcomes  # the next run tries that one alone
+        assert left.doc_uid == bad.doc_uid and left.state == ("failed" if answers else "unclear")
 
 
 def test_what_is_there_already_is_bound_and_keeps_its_key(tmp_path: Path, meta: Path) -> None:
