@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import html
-import importlib.util
-import json
 import re
 import shutil
-import subprocess
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from export.conformance import BIBL, ITEM, fields_of, problems
+from export.conformance import BIBL, fields_of, problems
+from export.refresh_oracle import CITEPROC, csl_locales, make_oracle, refreshed, tidy
 from mdrag.export.build.pandoc_run import BuildResult
-from mdrag.export.citations import styles
 from mdrag.project import Project
 from npm_package import node_with
 from patience import patience
@@ -53,58 +49,17 @@ BRITISH = ("apa", "harvard", "chicago", "ieee")  # of names.md; quotation marks 
 @pytest.fixture(scope="session")
 def citeproc_js(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with citeproc-js; skips where npm or its registry cannot be had."""
-    folder = tmp_path_factory.mktemp("citeproc")
-    shutil.copy(HERE / "refreshed" / "refresh.cjs", folder)
-    node_with("citeproc@2.4.63", folder)
+    folder = make_oracle(tmp_path_factory.mktemp("citeproc"))
+    node_with(CITEPROC, folder)
     return folder
 
 
 @pytest.fixture(scope="session")
 def locales() -> dict[str, str]:
     """CSL's locales of today, from the package that carries them."""
-    found = importlib.util.find_spec("citeproc")
-    if found is None or not found.submodule_search_locations:
+    if (found := csl_locales()) is None:
         pytest.skip("citeproc-py is not installed")
-    folder = Path(found.submodule_search_locations[0]) / "data" / "locales"
-    return {
-        lang: (folder / f"locales-{lang}.xml").read_text("utf-8") for lang in ("en-US", "en-GB")
-    }
-
-
-def refreshed(
-    path: Path, style: str, folder: Path, locales: dict[str, str], lang: str = "en-US"
-) -> dict[str, Any]:
-    """{was: [texts of the fields], now: [what Zotero writes], entries, errors}."""
-    told, was, note = [], [], 0
-    for field in fields_of(path):
-        if not (match := ITEM.fullmatch(field.code)):
-            continue
-        code = json.loads(match[1])
-        note += field.story == "word/footnotes.xml"
-        there = note if field.story == "word/footnotes.xml" else 0
-        one = {"id": code["citationID"], "items": code["citationItems"]}
-        told.append({**one, "properties": code["properties"], "note": there})
-        was.append(field.text)
-    csl = styles.find(style).read_text("utf-8")
-    if "event-title" not in csl:  # as style.js does, _eventToEventTitle
-        csl = re.sub(r'(variable="[^"]*\bevent)(?=[ "])', r"\1-title", csl)
-    apa = style == "apa"  # as style.js of Zotero, getCiteProc, says of this style and its kin
-    question = {"style": csl, "subtitles": apa, "locales": locales, "lang": lang, "citations": told}
-    done = subprocess.run(
-        ["node", "refresh.cjs"], cwd=folder, input=json.dumps(question).encode(),
-        capture_output=True, timeout=patience(20),
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr.decode()[-2000:]
-    answer = json.loads(done.stdout)
-    now = [
-        one["properties"].get("custom", text)
-        for one, text in zip(told, answer["texts"], strict=True)
-    ]
-    return {"was": was, "now": now, **answer}
-
-
-def tidy(text: str) -> str:
-    return re.sub(r"[\s\u00a0]+", " ", text).strip()
+    return found
 
 
 @pytest.mark.parametrize(("draft", "style"), PAIRS)
@@ -117,7 +72,7 @@ def test_refresh_writes_the_text_that_is_there(
             shutil.copy(HERE / "refreshed" / name, project.root / name)
     path = make(f"{draft}.md", f"refresh-{draft}-{style}.docx", style).path
     assert problems(path) == []
-    found = refreshed(path, style, citeproc_js, locales)
+    found = refreshed(path, style, citeproc_js, locales, seconds=patience(20))
     assert len(found["was"]) > 20
     other = {
         tidy(was)
@@ -150,7 +105,7 @@ def test_refresh_in_british_english_too(
         text.replace("---\n", "---\nlang: en-GB\n", 1), "utf-8"
     )
     path = make("british.md", f"british-{style}.docx", style).path
-    found = refreshed(path, style, citeproc_js, locales, "en-GB")
+    found = refreshed(path, style, citeproc_js, locales, "en-GB", patience(20))
     # “ ” that stand in a title pandoc makes ‘ ’ here, and Zotero leaves them
     both = zip(map(british, found["was"]), map(british, found["now"]), strict=True)
     assert [(was, now) for was, now in both if was != now] == []

@@ -15,7 +15,7 @@ const citations = told.citations.map((one) => ({
 }));
 const engine = new CSL.Engine(
   { uppercase_subtitles: told.subtitles, retrieveLocale: (lang) => told.locales[lang] || told.locales["en-US"], retrieveItem: (id) => items[id] },
-  told.style, told.lang, true,
+  told.style, told.lang, // a language of the style's own counts (style.js, getCiteProc)
 );
 engine.opt.development_extensions.wrap_url_and_doi = true; // as Zotero sets them
 engine.opt.development_extensions.parse_names = false;
