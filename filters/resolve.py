@@ -32,7 +32,7 @@ class Carried(NamedTuple):
 def prepare(doc: Any) -> Carried:
     """Open the library and put back what pandoc took for identifiers."""
     settings = FilterSettings.of(doc)
-    for key in (document.ITEMS, document.OWN_ITEMS, passage_aliases.ALIASES):
+    for key in (document.ITEMS, document.OWN_ITEMS, document.LINKED, passage_aliases.ALIASES):
         if key in doc.metadata.content:
             del doc.metadata[key]  # ours to say; a front matter may not
     place = open_for(Path(settings.project or "."))
@@ -77,6 +77,7 @@ def finalize(doc: Any, carried: Carried) -> None:
             items = Items.open(place.project, place.config.export)
             found = {uid: items.of(source) for uid, source in resolver.used.items()}
         document.add_references(doc, found, Path(settings.source).parent, settings.style)
+        document.link_works(doc)
     if aliases:
         doc.metadata[passage_aliases.ALIASES] = inlines.meta_value(aliases)
 

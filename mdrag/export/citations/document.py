@@ -17,20 +17,24 @@ from mdrag.export.citations.resolve import Resolver
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.citations.titles import printable
 from mdrag.text.doi import doi_in
+from mdrag.zotero.fields import FORMS
 
 __all__ = [
     "ITEMS",
+    "LINKED",
     "OWN_ITEMS",
     "add_references",
     "beside",
     "give_back",
     "inside",
+    "link_works",
     "rename_headings",
     "runs",
     "without_binding",
 ]
 
 ITEMS = "mdrag-items"  # metadata: the items of library sources, as JSON, for mdrag-zotero
+LINKED = "mdrag-linked"  # metadata: the links of citations to the list are ours, not the writer's
 OWN_ITEMS = "mdrag-own-items"  # the same for works of the writer's bibliography that are cited
 _RUNS = frozenset(
     ("Para", "Plain", "Header", "LineItem", "Quoted", "Emph", "Strong", "Strikeout", "Superscript",
@@ -154,6 +158,17 @@ def add_references(
         return
     told = {uid: {"item": one.item, "uris": one.uris} for uid, one in found.items()}
     doc.metadata[ITEMS] = inlines.meta_value(json.dumps(told, ensure_ascii=False))
+
+
+def link_works(doc: Any) -> None:
+    """Have citeproc link each work of a cluster to its entry, where mdrag-zotero comes after it.
+
+    The links say which words belong to which work; mdrag-zotero takes them out again.
+    """
+    wanted = doc.get_metadata("link-citations", False)
+    if doc.format.split("+")[0].split("-")[0] in FORMS and not wanted:
+        doc.metadata["link-citations"] = True
+        doc.metadata[LINKED] = inlines.meta_value("yes")
 
 
 def _id(reference: Any) -> str:
