@@ -68,8 +68,15 @@ def drafts() -> Iterator[tuple[str, str, Path]]:
             keys = [key for body in cited for key in _KEY.findall(body) if key in known]
             if len(keys) >= LEAST:
                 name = f"{folder.name}/{bibliography.stem}"
-                yield name, "\n\n".join(cited), bibliography
+                yield name, "\n\n".join(map(citing_parts, cited)), bibliography
                 yield f"{name} in forms", forms(list(dict.fromkeys(keys))), bibliography
+
+
+def citing_parts(text: str) -> str:
+    """The paragraphs that cite and the footnotes, without code: the rest costs only time."""
+    plain = re.sub(r"(?ms)^(```+|~~~+).*?^\1[`~]*\s*$", "", text)
+    parts = re.split(r"\n\s*\n", plain)
+    return "\n\n".join(one for one in parts if _KEY.search(one) or one.startswith("[^"))
 
 
 def forms(keys: list[str]) -> str:

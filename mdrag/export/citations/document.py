@@ -144,8 +144,11 @@ def add_references(
     """
     own = own_items(doc, beside, found)
     _unite(doc, own, found)
-    cited = (*(one.item for one in found.values()), *own.values())
-    printed = [printable(item, style) for item in cited]
+    items = {**{key: one.item for key, one in found.items()}, **own}
+    order = {key: at for at, key in enumerate(_cited_keys(doc))}
+    # of works that a style sorts alike the one cited first comes first, as in Zotero
+    cited = sorted(items, key=lambda key: order.get(key, len(order)))
+    printed = [printable(items[key], style) for key in cited]
     before = doc.metadata.content.get("references")
     written = list(before.content) if before is not None and before.tag == "MetaList" else []
     if printed:
@@ -176,6 +179,18 @@ def _id(reference: Any) -> str:
 
     named = reference.content.get("id") if reference.tag == "MetaMap" else None
     return "" if named is None else pf.stringify(named)
+
+
+def _cited_keys(doc: Any) -> list[str]:
+    """The key of every citation, in order, each once."""
+    keys: dict[str, None] = {}
+
+    def look(element: Any, _: None) -> None:
+        if element.tag == "Citation":
+            keys.setdefault(element.id)
+
+    visit.visit(doc, look, None)
+    return list(keys)
 
 
 def _unite(

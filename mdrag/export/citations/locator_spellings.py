@@ -19,6 +19,7 @@ __all__ = [
     "rewritten",
     "several",
     "term",
+    "without_thousands",
 ]
 
 # CSL label → a word for it that pandoc's citeproc knows in American and in British English (its
@@ -47,9 +48,20 @@ WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "line": (("line", "lines"), ("line", "lines")),
     "verse": (("verse", "verses"), ("v.", "vv.")),
 }
+_THOUSANDS = re.compile(
+    r"(?<![\d,])(?:\d{1,3},\d{3} ?[-–—−]+ ?\d{1,3}(?:,\d{3})?|\d{1,3} ?[-–—−]+ ?\d{1,3},\d{3})(?![\d,])"
+)
 _SECOND = re.compile(r", ?(?!and\b)[^\W\d_]{2,}\.? ")  # another label in a locator
 _PLACE = r"(?=\w)[\w.:–-]*\d[\w.:–-]*(?<=\w)"
 _SIMPLE = re.compile(rf"{_PLACE}(?:, ?{_PLACE})*")
+
+
+def without_thousands(pages: str) -> str:
+    """A range of pages such as ``1,234–1,240`` without its commas; anything else as it is.
+
+    Zotero takes such a range for one page, pandoc for a list of four.
+    """
+    return _THOUSANDS.sub(lambda found: found[0].replace(",", ""), pages)
 
 
 def locator_words(label: str, locator: str) -> str:
@@ -72,6 +84,7 @@ def for_pandoc(label: str, locator: str, rest: str = "") -> str:
     Braces say exactly how far a locator goes (pandoc's own syntax); a label that pandoc does not
     know stays in the writer's words.
     """
+    locator = without_thousands(locator)
     told = locator_words(label, locator)
     if (label == "page" or label in _PANDOC) and not _SIMPLE.fullmatch(locator):
         told = f"{{{told}}}"
@@ -117,7 +130,7 @@ def of_suffix(suffix: str) -> tuple[str, str, str]:
         return "", "", suffix
     if label not in ZOTERO:
         return "", "", suffix.replace("{", "").replace("}", "")
-    return label, _dashed(locator), rest
+    return label, _dashed(without_thousands(locator)), rest
 
 
 def term(label: str, locator: str, form: str, case: str) -> str:

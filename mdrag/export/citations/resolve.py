@@ -22,12 +22,10 @@ from mdrag.export.citations.binding_marks import (
     STRAIGHT,
     MarkRun,
     marks,
-    match_items,
-    names,
-    split_narrative,
     without_marks,
-)  # fmt: skip
+)
 from mdrag.export.citations.locator_spellings import for_pandoc, locator_words
+from mdrag.export.citations.named_works import match_items, read_works
 from mdrag.export.citations.printed_locator import binding_locator
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.zotero.items import short_author
@@ -170,20 +168,8 @@ class Resolver:
         return True
 
     def _seen(self, marked: MarkRun) -> MarkRun:
-        """The same, when the form hangs on the sources.
-
-        A parenthesis without a year cites only when it names an author of the source; one with
-        words before the author, as in ``(Vole, as cited in Marmot, 2015)``, cites too.
-        """
-        sources = [self.evidence.source(ref.key) for ref in marked.refs]
-        if marked.form == "prose":
-            return split_narrative(marked, sources)
-        if marked.form != "parenthetical" or any(item.year for item in marked.items):
-            return marked
-        for item in marked.items:
-            if DUMMY_AUTHOR.match(item.author) or any(s and names(item.author, s) for s in sources):
-                return marked
-        return marked._replace(form="prose")
+        """The same, read with what its sources are."""
+        return read_works(marked, [self.evidence.source(ref.key) for ref in marked.refs])
 
     def _replacement(
         self, run: Sequence[Any], text: str, marked: MarkRun, whole: bool
@@ -198,7 +184,10 @@ class Resolver:
         mode = "SuppressAuthor" if narrative and not whole else "NormalCitation"
         cited: list[tuple[str, str, list[Any], list[Any]]] = []
         waiting = ""
-        for item, index in match_items(marked, sources):
+        pairs, undecided = match_items(marked, sources)
+        if undecided:
+            self.refuse(text[marked.mark : marked.end], undecided)
+        for item, index in pairs:
             source = None if index is None else sources[index]
             if source is None or index is None:
                 waiting += f"{_worded(item)}; " if item else ""
