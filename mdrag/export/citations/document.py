@@ -155,6 +155,8 @@ def add_references(
         instead = {str(item["id"]) for item in printed}
         written = [one for one in written if _id(one) not in instead]
         doc.metadata["references"] = inlines.meta_list([*written, *as_references(printed)])
+        if order.keys() <= items.keys() and "bibliography" in doc.metadata.content:
+            del doc.metadata["bibliography"]  # pandoc would put its order before ours
     if own:
         doc.metadata[OWN_ITEMS] = inlines.meta_value(json.dumps(own, ensure_ascii=False))
     if not found:

@@ -13,6 +13,9 @@ __all__ = ["common_form"]
 
 _PEOPLE = ("author", "editor", "translator", "container-author", "collection-editor")
 _NO_PAGE = re.compile(r"n\.?/?a\.?(?:\s*[-–—]+\s*n\.?/?a\.?)?", re.IGNORECASE)
+_ONE_PAGE = re.compile(r"(\d+)\s*[-–—]+\s*\1")  # 1732-1732
+# names of English for which pandoc would not set titles in capitals
+_LANGUAGES = {"eng": "en", "english": "en"}
 # In <i>qu’</i> citeproc-js takes the apostrophe for a closing quotation mark and prints the tags.
 _APOSTROPHE = re.compile(r"(?<=\w)’")
 
@@ -22,8 +25,12 @@ def common_form(item: Mapping[str, Any]) -> CslItem:
     found = dict(item)
     if isinstance(page := found.get("page"), str):
         found["page"] = without_thousands(page)
+        if one := _ONE_PAGE.fullmatch(page.strip()):
+            found["page"] = one[1]
         if _NO_PAGE.fullmatch(page.strip()):
             del found["page"]
+    if isinstance(lang := found.get("language"), str) and lang.strip().lower() in _LANGUAGES:
+        found["language"] = _LANGUAGES[lang.strip().lower()]
     issued = found.get("issued")
     if isinstance(issued, Mapping) and isinstance(words := issued.get("literal"), str):
         words = " ".join(words.replace("{", "").replace("}", "").split())

@@ -57,11 +57,12 @@ _SIMPLE = re.compile(rf"{_PLACE}(?:, ?{_PLACE})*")
 
 
 def without_thousands(pages: str) -> str:
-    """A range of pages such as ``1,234–1,240`` without its commas; anything else as it is.
+    """Pages with no comma in a number: ``1,234–1,240`` is ``1234–1240``, ``1,8`` is ``1, 8``.
 
     Zotero takes such a range for one page, pandoc for a list of four.
     """
-    return _THOUSANDS.sub(lambda found: found[0].replace(",", ""), pages)
+    whole = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), pages)
+    return re.sub(r"(?<=\d),(?=\d{1,2}(?!\d))", ", ", whole)  # 1,8 are two pages
 
 
 def locator_words(label: str, locator: str) -> str:

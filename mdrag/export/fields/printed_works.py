@@ -14,7 +14,14 @@ from mdrag.export.citations import inlines
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.zotero.fields import CitationItem
 
-__all__ = ["PrintedWork", "join_same_authors", "names_initials", "printed_order", "printed_works", "without_links"]
+__all__ = [
+    "PrintedWork",
+    "join_same_authors",
+    "printed_order",
+    "printed_works",
+    "sorted_by_printed_names",
+    "without_links",
+]
 
 _ENTRY = "#ref-"
 _FORMATS = ("Emph", "Strong", "Strikeout", "Superscript", "Subscript", "SmallCaps", "Underline",
@@ -77,33 +84,43 @@ def printed_order(works: Sequence[PrintedWork], keys: Sequence[str]) -> list[int
     return None if waiting else order
 
 
-def names_initials(
+def sorted_by_printed_names(
     content: Sequence[Any], works: Sequence[PrintedWork], cited: Sequence[CitationItem]
 ) -> bool:
-    """Whether a work is told from others by a first name: Zotero sorts it by that name."""
+    """Whether Zotero would sort the works otherwise than pandoc has: it goes by what is printed.
+
+    So it does with first names that tell people apart, and with ``et al.`` where the names behind
+    it differ.
+    """
     text = inlines.flat(content)
-    return any(
-        re.match(r"[^\W\d_]\.", text[work.start : work.end])
-        for work, one in zip(works, cited, strict=True)
-        if not one.suppress_author and _people(one)
-    )
+    groups: dict[str, list[object]] = {}
+    for work, one in zip(works, cited, strict=True):
+        people = one.work.item.get("author") or one.work.item.get("editor") or []
+        if one.suppress_author or not people:
+            continue
+        if re.match(r"[^\W\d_]\.", text[work.start : work.end]):
+            return True
+        first = str(people[0].get("family") or people[0].get("literal"))
+        groups.setdefault(first, []).append(people)
+    return any(one != people[0] for people in groups.values() for one in people)
 
 
 def join_same_authors(
     content: list[Any], works: Sequence[PrintedWork], cited: Sequence[CitationItem],
-    style: CitationStyle,
+    style: CitationStyle, named: str = "",
 ) -> list[Any]:  # fmt: skip
     """The words with the authors of neighbours named once, whatever stands between them.
 
     citeproc-js compares the names as they are printed (``last_primary_names_string``) and parts
     such works by a comma; pandoc names them again behind a page or a prefix.
 
-    ``works`` and ``cited`` are in the order in which they are printed.
+    ``works`` and ``cited`` are in the order in which they are printed; ``named``: the authors of
+    the first, when the sentence names them.
     """
     text = inlines.flat(content)
     names = [_names(text, work, one) for work, one in zip(works, cited, strict=True)]
     changes: list[tuple[int, int, str]] = []
-    last = names[0] or ""
+    last = named.replace(" and ", " & ") if named else names[0] or ""
     for at in range(1, len(works)):
         before, one = cited[at - 1], cited[at]
         told = names[at]
@@ -118,7 +135,7 @@ def join_same_authors(
             semicolon = between.rfind(";", 0, max(0, len(between) - len(one.prefix)))
             if semicolon >= 0:
                 place = works[at - 1].end + semicolon
-                changes.append((place, place + 1, ","))
+                changes.append((place, place + 1, "" if one.prefix.startswith(",") else ","))
     for start, end, new in reversed(sorted(changes)):
         content = inlines.replace_words(content, start, end, new)
     return content
@@ -142,7 +159,7 @@ def _date_of(item: CslItem) -> str:
 def _same(last: str, told: str, before: CitationItem, one: CitationItem) -> bool:
     """Whether two neighbours have the same names: as printed, else as their items say."""
     if last and told:
-        return last == told
+        return last.replace(" and ", " & ") == told.replace(" and ", " & ")
     if before.suppress_author or one.suppress_author:
         return _people(before) == _people(one)
     return True  # pandoc has named them once

@@ -13,6 +13,7 @@ from mdrag.export.citations.document import ITEMS, OWN_ITEMS, inside, runs
 from mdrag.export.citations.filter_settings import FilterSettings, by_person
 from mdrag.export.citations.resolve import Problem
 from mdrag.export.fields import punctuation
+from mdrag.export.fields.details import reword_details
 from mdrag.export.fields.printed_works import without_links
 from mdrag.export.fields.title_block import print_title_block
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
@@ -164,7 +165,8 @@ def _bibliography(doc: Any, live: LiveFieldMaker) -> tuple[bool, list[str]]:
             work = [live.items[key]]
             words = punctuation.move_full_stops(list(run.content), work, live.style)
             words = punctuation.add_question_commas(words, work, live.style, listed=True)
-            run.content = punctuation.drop_name_points(words, work, live.style)
+            words = punctuation.drop_name_points(words, work, live.style)
+            run.content = reword_details(words, work)
         entry.identifier = ""  # a bookmark per entry, which nothing links to any more
     if live.static:
         return True, lost

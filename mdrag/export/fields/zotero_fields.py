@@ -15,9 +15,9 @@ from mdrag.export.fields import zotero_wording
 from mdrag.export.fields.printed_works import (
     PrintedWork,
     join_same_authors,
-    names_initials,
     printed_order,
     printed_works,
+    sorted_by_printed_names,
     without_links,
 )
 from mdrag.zotero.fields import (
@@ -129,7 +129,8 @@ class LiveFieldMaker:
         author, rest = inlines.cut_inlines(content, 0, at), inlines.cut_inlines(content, at, len(text))
         silent = zotero_wording.prints_nothing(cite.citations, self.items, inlines.plain(rest or []))
         there = _moved(works, at)
-        made = self._field(cite, rest or [], there, named=True, custom=silent)
+        spoken = inlines.flat(author or []).strip()
+        made = self._field(cite, rest or [], there, named=True, custom=silent, spoken=spoken)
         return [*_spoken(author or []), *made]
 
     def _in_footnote(
@@ -189,11 +190,12 @@ class LiveFieldMaker:
     def _field(
         self, cite: Any, content: Sequence[Any], works: Sequence[PrintedWork], *,
         named: bool = False, custom: bool = False, note: bool = False, suffix: str = "",
+        spoken: str = "",
     ) -> list[Any]:  # fmt: skip
         """A field over ``content``; ``named``: the sentence itself names the author in text.
 
         ``works``: where each stands in it. ``note``: it is the whole of a footnote. ``suffix`` is
-        added to that of the last work.
+        added to that of the last work. ``spoken``: the author words before it.
         """
         ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
         order = printed_order(works, [one.id for one in cite.citations])
@@ -204,9 +206,9 @@ class LiveFieldMaker:
             citations, cited = [citations[n] for n in order], tuple(cited[n] for n in order)
             # a style would sort what pandoc has left where it stood
             ordered = ordered or any(one.prefix or one.suffix for one in cited)
-            ordered = ordered or names_initials(content, works, cited)
+            ordered = ordered or sorted_by_printed_names(content, works, cited)
             if not self.style.notes and not custom:
-                content = join_same_authors(content, works, cited, self.style)
+                content = join_same_authors(content, works, cited, self.style, spoken)
         cited = (*cited[:-1], cited[-1]._replace(suffix=cited[-1].suffix + suffix))
         suffixes = [inlines.flat(one.suffix) for one in citations]
         content = zotero_wording.as_zotero_prints(content, cited, suffixes, self.style)

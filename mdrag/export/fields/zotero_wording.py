@@ -14,6 +14,7 @@ from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import TERMS, WORDS, of_suffix, several, term
 from mdrag.export.citations.styles import CitationStyle
+from mdrag.export.fields.details import reword_details
 from mdrag.export.fields.punctuation import (
     add_question_commas,
     drop_name_points,
@@ -51,7 +52,7 @@ def as_zotero_prints(
             found = _unlabelled(found, one, style)
         if one.label in TERMS and one.locator and style.label_form:
             found = _labelled(found, one, suffix, style)
-    found = drop_name_points(found, works, style)
+    found = reword_details(drop_name_points(found, works, style), works)
     text = inlines.flat(found)
     if text.endswith(" )"):  # a suffix whose end prints nothing
         found = inlines.replace_words(found, len(text) - 2, len(text), ")")
