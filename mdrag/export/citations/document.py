@@ -21,6 +21,7 @@ from mdrag.zotero.fields import FORMS
 
 __all__ = [
     "ITEMS",
+    "LANG",
     "LINKED",
     "OWN_ITEMS",
     "add_references",
@@ -28,12 +29,15 @@ __all__ = [
     "give_back",
     "inside",
     "link_works",
+    "number_notes",
     "rename_headings",
     "runs",
+    "set_citation_language",
     "without_binding",
 ]
 
 ITEMS = "mdrag-items"  # metadata: the items of library sources, as JSON, for mdrag-zotero
+LANG = "mdrag-lang"  # metadata: the language of the draft, when citeproc was told another
 LINKED = "mdrag-linked"  # metadata: the links of citations to the list are ours, not the writer's
 OWN_ITEMS = "mdrag-own-items"  # the same for works of the writer's bibliography that are cited
 _RUNS = frozenset(
@@ -163,6 +167,36 @@ def add_references(
         return
     told = {uid: {"item": one.item, "uris": one.uris} for uid, one in found.items()}
     doc.metadata[ITEMS] = inlines.meta_value(json.dumps(told, ensure_ascii=False))
+
+
+def number_notes(doc: Any) -> None:
+    """Tell every citation the number of its footnote: the writer's, or the one it will become.
+
+    Pandoc's reader has numbered those it knew; a style may name the note of a first citation.
+    """
+    numbers: dict[int, int] = {}
+
+    def number(element: Any, _: None) -> None:
+        if element.tag == "Note":
+            numbers.setdefault(id(element), len(numbers) + 1)
+        elif element.tag == "Cite" and not inside(element, "Image"):
+            note = element
+            while note.parent is not None and note.tag != "Note":
+                note = note.parent
+            key = id(note) if note.tag == "Note" else id(element)
+            for one in element.citations:
+                one.note_num = numbers.setdefault(key, len(numbers) + 1)
+
+    visit.visit(doc, number, None)
+
+
+def set_citation_language(doc: Any, style: CitationStyle) -> None:
+    """Have citeproc print in the style's own language, where mdrag-zotero gives the other back."""
+    lang = doc.metadata.content.get("lang")
+    live = doc.format.split("+")[0].split("-")[0] in FORMS
+    if live and lang is not None and style.own_locale:
+        doc.metadata[LANG] = inlines.meta_value(str(doc.get_metadata("lang")))
+        doc.metadata["lang"] = inlines.meta_value(style.locale)
 
 
 def link_works(doc: Any) -> None:

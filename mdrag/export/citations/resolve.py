@@ -46,13 +46,16 @@ class Resolver:
     """Turns bindings into citations and remembers which sources were cited."""
 
     def __init__(
-        self, evidence: EvidenceStore, output: str, *, notes: bool = False, keep: bool = False
-    ) -> None:
+        self, evidence: EvidenceStore, output: str, *, notes: bool = False, keep: bool = False,
+        numeric: bool = False,
+    ) -> None:  # fmt: skip
         """Take over ``output`` (pandoc's format name) and the kind of style.
 
         ``notes``: a style that cites in footnotes (a footnote names the author again).
-        ``keep``: leave bindings in the text, only put back what pandoc swallowed.
+        ``keep``: leave bindings in the text, only put back what pandoc swallowed. ``numeric``: a
+        style of numbers, which puts the works of a citation in their order and joins them.
         """
+        self.numeric = numeric
         self.evidence, self.output, self.notes, self.keep = evidence, output, notes, keep
         self.used: dict[str, Source] = {}
         self.problems: list[Problem] = []
@@ -193,7 +196,8 @@ class Resolver:
                 waiting += f"{_worded(item)}; " if item else ""
                 continue
             prefix = self._prefix(run, text, marked, item, waiting)
-            if cited and not prefix and not _same_people(source, self.used[cited[-1][0]]):
+            stays = cited and not prefix and not self.numeric
+            if stays and not _same_people(source, self.used[cited[-1][0]]):
                 prefix = inlines.empty_prefix()
             suffix = self._told(marked.refs[index], item)
             # a source the parenthesis does not speak of has not been named by the sentence either
@@ -214,7 +218,7 @@ class Resolver:
         for ref in marked.refs:
             source = None if marked.problem else self._source(ref.key)
             if source:
-                prefix = inlines.empty_prefix() if cited else []
+                prefix = inlines.empty_prefix() if cited and not self.numeric else []
                 cited.append((source.doc_uid, "NormalCitation", prefix, self._told(ref, None)))
         new = [inlines.cite(cited)] if cited else []
         new += self._alarms(marked, text)

@@ -52,6 +52,11 @@ class CitationStyle(NamedTuple):
     label_case: str = ""
     ending: str = ""
     collapses: bool = True
+    numeric: bool = False  # it cites by numbers
+    capital_ibid: bool = False  # "Ibid." begins a footnote with a capital
+    range_dash: str = "–"  # of a double issue, where the style says
+    locates: bool = True  # it prints pages and other locators
+    own_locale: bool = False  # it has a language of its own, which Zotero keeps to
 
 
 def find(name: str, told_by: str = "--style") -> Path:
@@ -99,7 +104,15 @@ def read(path: Path | str) -> CitationStyle:
     notes, lang = 'class="note"' in head.group(), locale[1] if locale else "en-US"
     ending = _ending(text) if notes else ""
     collapses = re.search(r'<citation\b[^>]*\bcollapse="year', text) is not None
-    return CitationStyle(name[1], notes, lang, *_label(text), ending, collapses)
+    dash = re.search(r'<term name="page-range-delimiter">([^<]+)<', text)
+    return CitationStyle(
+        name[1], notes, lang, *_label(text), ending, collapses,
+        numeric='citation-format="numeric"' in text,
+        capital_ibid=re.search(r'term="ibid"[^>]*text-case="capitalize', text) is not None,
+        range_dash=dash[1] if dash else "–",
+        locates='"locator' in text or "locator " in text,
+        own_locale=locale is not None,
+    )  # fmt: skip
 
 
 def _label(text: str) -> tuple[str, str]:

@@ -49,7 +49,7 @@ def printable(item: CslItem, style: CitationStyle) -> CslItem:
             found[name] = title
     for name in _NUMBERS:  # a double issue, 1-2, of which pandoc leaves the hyphen
         if isinstance(number := found.get(name), str):
-            found[name] = re.sub(r"(?<=\d)-(?=\d)", "–", number)
+            found[name] = re.sub(r"(?<=\d)-(?=\d)", style.range_dash, number)
     if "event-title" in found:  # styles still name it so; Zotero changes them (_eventToEventTitle)
         found.setdefault("event", found["event-title"])
     return csl_item(found)

@@ -70,6 +70,13 @@ def _name_points(text: str, item: CslItem) -> list[Change]:
     ]
 
 
+def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
+    """``Boraud等``: between a name and the Chinese word for others stands no space."""
+    found = re.finditer(r"(?<=[^\W\d_.])[ \u00a0](?=等|他|외)", text)
+    return [(one.start(), one.end(), "") for one in found] if item.get("author") else []
+
+
 _CHANGES: tuple[Callable[[str, CslItem], list[Change]], ...] = (
     _date_once, _page_hyphens, _last_organisation, _name_points,
+    _east_asian_et_al,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import own_items
-from mdrag.export.citations.document import ITEMS, OWN_ITEMS, inside, runs
+from mdrag.export.citations.document import ITEMS, LANG, OWN_ITEMS, inside, runs
 from mdrag.export.citations.filter_settings import FilterSettings, by_person
 from mdrag.export.citations.resolve import Problem
 from mdrag.export.fields import punctuation
@@ -113,6 +113,8 @@ def finish(doc: Any, live: LiveFieldMaker, settings: FilterSettings) -> None:
 
 def tidy(doc: Any) -> None:
     """Drop metadata that is nobody's business: ours everywhere, in Word all it does not print."""
+    if lang := by_person(doc, LANG):
+        doc.metadata["lang"] = inlines.meta_value(lang)
     keeps = form(doc.format) is not None  # a format that keeps all metadata as properties
     if keeps:
         print_title_block(doc)

@@ -229,6 +229,8 @@ class LiveFieldMaker:
         prefix = inlines.zotero_text(citation.prefix).strip()
         suffix = inlines.zotero_text(citation.suffix)
         label, locator, rest = of_suffix(suffix)
+        if not self.style.locates:  # the page would be lost; as words behind the work it stays
+            label, locator, rest = "", "", suffix.replace("{", "").replace("}", "")
         if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():
             rest = f", {rest}"  # pandoc sets this comma, Zotero does not
         return CitationItem(

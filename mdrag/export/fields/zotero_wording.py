@@ -73,6 +73,8 @@ def note_wording(
             at = re.sub(r"[\s\u00a0]", " ", text).find(f",”{one.suffix[1:]}")
             if at >= 0:
                 found = inlines.replace_words(found, at, at + 2, "”,")
+    if inlines.flat(found).startswith("Ibid") and not style.capital_ibid and not cited[0].prefix:
+        found = inlines.replace_words(found, 0, 1, "i")
     return close_with(small_particle(found, cited[0]), "", style)
 
 
@@ -162,8 +164,9 @@ def _unlabelled(content: list[Any], one: CitationItem, style: CitationStyle) -> 
 def _thousands(content: list[Any], spread: str, locator: str) -> list[Any]:
     """Page 1,234 is one page, which pandoc prints as two."""
     text = inlines.flat(content)
-    place = re.search(rf"(pp\.[ \u00a0])?{re.escape(spread)}", text)
+    place = re.search(rf"(?P<label>\bpp(?=[. \u00a0\d])\.?[ \u00a0]?)?{re.escape(spread)}", text)
     if not place:
         return content
-    page = "p. " if place[1] and not several(locator) else place[1] or ""
+    label = place["label"] or ""
+    page = label if several(locator) else label.replace("pp", "p", 1)
     return inlines.replace_words(content, place.start(), place.end(), page + locator)
