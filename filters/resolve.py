@@ -38,7 +38,7 @@ def prepare(doc: Any) -> Carried:
     place = open_for(Path(settings.project or "."))
     resolver = Resolver(
         place.evidence, doc.format, notes=settings.style.notes, keep=settings.mode == "plain",
-        numeric=settings.style.numeric,
+        numeric=settings.style.numeric, locale=settings.style.locale,
     )  # fmt: skip
     aliases: list[str] | None = [] if inlines.is_html(doc.format) else None
     unnumbered = bool(doc.get_metadata(pandoc_crossref.ABSENT, False))

@@ -11,12 +11,12 @@ from mdrag.export.citations.locator_spellings import rewritten
 __all__ = ["reword_cite"]
 
 
-def reword_cite(cite: Any, ours: Callable[[str], bool]) -> None:
+def reword_cite(cite: Any, ours: Callable[[str], bool], locale: str = "en-US") -> None:
     """Give works in a suffix items of their own; word the locators of those that are ``ours``."""
     if any(ours(one.id) for one in cite.citations) and (joint := _joined(cite.citations)):
         cite.citations = joint
     for one in cite.citations:
-        if ours(one.id) and (new := rewritten(list(one.suffix))) is not None:
+        if ours(one.id) and (new := rewritten(list(one.suffix), locale)) is not None:
             one.suffix = new
 
 

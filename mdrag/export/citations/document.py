@@ -149,6 +149,8 @@ def add_references(
     own = own_items(doc, beside, found)
     _unite(doc, own, found)
     items = {**{key: one.item for key, one in found.items()}, **own}
+    if style.notes:
+        visit.visit(doc, _name_by_title, {key for key, item in items.items() if not _people(item)})
     order = {key: at for at, key in enumerate(_cited_keys(doc))}
     # of works that a style sorts alike the one cited first comes first, as in Zotero
     cited = sorted(items, key=lambda key: order.get(key, len(order)))
@@ -215,6 +217,16 @@ def _id(reference: Any) -> str:
 
     named = reference.content.get("id") if reference.tag == "MetaMap" else None
     return "" if named is None else pf.stringify(named)
+
+
+def _people(item: CslItem) -> bool:
+    return any(item.get(role) for role in ("author", "editor", "translator"))
+
+
+def _name_by_title(element: Any, authorless: set[str]) -> None:
+    """In a note, a work without an author is cited whole: without its title nothing is left."""
+    if element.tag == "Citation" and element.mode == "SuppressAuthor" and element.id in authorless:
+        element.mode = "NormalCitation"
 
 
 def _cited_keys(doc: Any) -> list[str]:

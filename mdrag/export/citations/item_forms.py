@@ -13,6 +13,8 @@ __all__ = ["common_form"]
 
 _PEOPLE = ("author", "editor", "translator", "container-author", "collection-editor")
 _NO_PAGE = re.compile(r"n\.?/?a\.?(?:\s*[-–—]+\s*n\.?/?a\.?)?", re.IGNORECASE)
+# a bare initial beside a whole name, to which pandoc gives its point and Zotero none: Sriram K
+_INITIAL = re.compile(r"(?<=[^\W\d_]{2} )([A-Z])(?= |$)")
 _ONE_PAGE = re.compile(r"(\d+)\s*[-–—]+\s*\1")  # 1732-1732
 # names of English for which pandoc would not set titles in capitals
 _LANGUAGES = {"eng": "en", "english": "en"}
@@ -47,5 +49,9 @@ def common_form(item: Mapping[str, Any]) -> CslItem:
 
 
 def _named(one: Any) -> Any:
-    """``and others`` as Zotero has it: of a name in one piece pandoc makes ``et al.``."""
-    return {"family": "others"} if one == {"literal": "others"} else one
+    """A name with the points of its initials; ``and others`` as Zotero has it, in one piece."""
+    if one == {"literal": "others"}:
+        return {"family": "others"}
+    if isinstance(one, Mapping) and isinstance(given := one.get("given"), str):
+        return {**one, "given": _INITIAL.sub(r"\1.", given)}
+    return one

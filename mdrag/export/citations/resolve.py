@@ -47,15 +47,16 @@ class Resolver:
 
     def __init__(
         self, evidence: EvidenceStore, output: str, *, notes: bool = False, keep: bool = False,
-        numeric: bool = False,
+        numeric: bool = False, locale: str = "en-US",
     ) -> None:  # fmt: skip
         """Take over ``output`` (pandoc's format name) and the kind of style.
 
         ``notes``: a style that cites in footnotes (a footnote names the author again).
         ``keep``: leave bindings in the text, only put back what pandoc swallowed. ``numeric``: a
         style of numbers, which puts the works of a citation in their order and joins them.
+        ``locale``: in whose words citeproc reads locators.
         """
-        self.numeric = numeric
+        self.numeric, self.locale = numeric, locale
         self.evidence, self.output, self.notes, self.keep = evidence, output, notes, keep
         self.used: dict[str, Source] = {}
         self.problems: list[Problem] = []
@@ -130,7 +131,7 @@ class Resolver:
         refused = [one for one in cite.citations if not self._known(one)]
         if not self.keep:
             live = self.output in ("docx", "odt")
-            clusters.reword_cite(cite, lambda key: live or key in self.used)
+            clusters.reword_cite(cite, lambda key: live or key in self.used, self.locale)
         if not refused or self.keep:
             return self._spelled_out(cite)
         kept = [one for one in cite.citations if one not in refused]
@@ -254,7 +255,7 @@ class Resolver:
             self.doubts.append(Problem(ref.key, told))
         if item and not locator:
             label, locator = item.label, item.locator  # the writer's visible words stand
-        return _suffix(label, locator, item.suffix if item else "")
+        return _suffix(label, locator, item.suffix if item else "", self.locale)
 
     def _source(self, key: str) -> Source | None:
         source = self.evidence.source(key)
@@ -269,8 +270,8 @@ class Resolver:
         return refusal(key, self.evidence)
 
 
-def _suffix(label: str, locator: str, rest: str) -> list[Any]:
-    told = for_pandoc(label, locator, rest) if locator else rest
+def _suffix(label: str, locator: str, rest: str, locale: str) -> list[Any]:
+    told = for_pandoc(label, locator, rest, locale) if locator else rest
     return inlines.words(f", {told}") if told else []
 
 

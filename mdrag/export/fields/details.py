@@ -43,7 +43,12 @@ def _date_once(text: str, item: CslItem) -> list[Change]:
 def _page_hyphens(text: str, item: CslItem) -> list[Change]:
     """``e00809-16`` and ``S76-84``: what is no range of numbers keeps its hyphen."""
     page = str(item.get("page", ""))
-    if "-" not in page or re.fullmatch(r"[\d\s,;–-]*", page):
+    range_of_pages = re.fullmatch(r"(?P<first>[^\W_]+)-(?P<last>[^\W_]+)", page)
+    if range_of_pages is None:
+        return []
+    first, last = range_of_pages["first"], range_of_pages["last"]
+    alike = re.sub(r"\d+", "0", first) == re.sub(r"\d+", "0", last)
+    if alike and first[-1].isdigit():  # 4-9, S92-S96
         return []
     pattern = re.escape(page).replace(r"\-", "[–-]")
     return [(one.start(), one.end(), page) for one in re.finditer(pattern, text)]
@@ -71,8 +76,10 @@ def _name_points(text: str, item: CslItem) -> list[Change]:
 
 
 def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
-    """``Boraud等``: between a name and the Chinese word for others stands no space."""
-    found = re.finditer(r"(?<=[^\W\d_.])[ \u00a0](?=等|他|외)", text)
+    """``Boraud等``, ``Vole和Shrew``: by the Chinese words between names stands no space."""
+    found = re.finditer(
+        r"(?<=[^\W\d_.])[ \u00a0](?=等|他|외)|(?<=[\w.])[ \u00a0](?=[和及与] )|(?<= [和及与]) ", text
+    )
     return [(one.start(), one.end(), "") for one in found] if item.get("author") else []
 
 

@@ -89,8 +89,8 @@ def sorted_by_printed_names(
 ) -> bool:
     """Whether Zotero would sort the works otherwise than pandoc has: it goes by what is printed.
 
-    So it does with first names that tell people apart, and with ``et al.`` where the names behind
-    it differ.
+    So it does with first names that tell people apart, with ``et al.`` where the names behind it
+    differ, and with works of one year in a style that goes by years.
     """
     text = inlines.flat(content)
     groups: dict[str, list[object]] = {}
@@ -102,6 +102,10 @@ def sorted_by_printed_names(
             return True
         first = str(people[0].get("family") or people[0].get("literal"))
         groups.setdefault(first, []).append(people)
+    # not in the order of the alphabet: the style goes by something else, or not at all
+    names = [name.casefold() for name in groups]
+    if names != sorted(names):
+        return True
     return any(one != people[0] for people in groups.values() for one in people)
 
 

@@ -32,9 +32,15 @@ def move_full_stops(
     sees to that only with the marks that a style sets.
     """
     found = list(content)
+    if style.locale != "en-US":
+        return found
+    for place in reversed(list(re.finditer("(?<=[?!])[.](?=”)|‘[^‘’“”]*(’[.,])(?=”)", inlines.flat(found)))):
+        start, end = place.span(1) if place[1] else place.span()
+        moved = f"{place[1][1]}’" if place[1] else ""
+        found = inlines.replace_words(found, start, end, moved)
     ends = {str(item.get("title", "")).rstrip()[-2:] for item in items}
     letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in ('"', "”", "'", "’"))
-    if style.locale != "en-US" or not letters:
+    if not letters:
         return found
     text = inlines.flat(found)
     for place in re.finditer(rf"“[^“”]*(“)[^“”]*(?:{letters})[,.]?(”)”", text, re.IGNORECASE):
@@ -56,10 +62,11 @@ def add_question_commas(
     found = list(content)
     wanted = style.id.rpartition("/")[2] in _COMMAS if listed else style.notes
     ends = {str(item.get("title", "")).rstrip()[-2:] for item in items} if wanted else ()
-    letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in ("?", "!"))
+    stops = ("?", "!") if listed else ("?", "!", ".")  # “in the U.S.,” as a note has it
+    letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in stops)
     if not letters:
         return found
-    pattern = rf"(?:{letters})[?!]([”’]) (?![(\[])"
+    pattern = rf"(?:{letters})[?!.]([”’]) (?![(\[])"
     for place in reversed(list(re.finditer(pattern, inlines.flat(found), re.IGNORECASE))):
         mark = f",{place[1]}" if style.locale == "en-US" else f"{place[1]},"
         found = inlines.replace_words(found, place.start(1), place.end(1), mark)

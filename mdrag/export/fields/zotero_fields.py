@@ -207,6 +207,8 @@ class LiveFieldMaker:
             # a style would sort what pandoc has left where it stood
             ordered = ordered or any(one.prefix or one.suffix for one in cited)
             ordered = ordered or sorted_by_printed_names(content, works, cited)
+            ranks = [self.cited.index(one.id) for one in citations]
+            ordered = ordered or (self.style.numeric and ranks != sorted(ranks))
             if not self.style.notes and not custom:
                 content = join_same_authors(content, works, cited, self.style, spoken)
         cited = (*cited[:-1], cited[-1]._replace(suffix=cited[-1].suffix + suffix))
@@ -228,7 +230,7 @@ class LiveFieldMaker:
     def _cited(self, citation: Any, named: bool) -> CitationItem:
         prefix = inlines.zotero_text(citation.prefix).strip()
         suffix = inlines.zotero_text(citation.suffix)
-        label, locator, rest = of_suffix(suffix)
+        label, locator, rest = of_suffix(suffix, self.style.locale)
         if not self.style.locates:  # the page would be lost; as words behind the work it stays
             label, locator, rest = "", "", suffix.replace("{", "").replace("}", "")
         if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():

@@ -141,7 +141,7 @@ def _labelled(
     if not places:
         return content
     start, end = places[-1].span()
-    word = term(one.label, one.locator, style.label_form, style.label_case)
+    word = term(one.label, one.locator, style.label_form, style.label_case, style.locale)
     printed = f"{word} {one.locator.replace('-', '–')}"
     brackets = re.search(r"\](?:, )$", text[:start])
     if brackets:  # a style of numbers: pandoc prints the words after the bracket
@@ -157,7 +157,7 @@ def _unlabelled(content: list[Any], one: CitationItem, style: CitationStyle) -> 
     place = re.search(rf"(?<![^\W\d_] )(?<!\. ){re.escape(one.locator)}", text)
     if not place:
         return content
-    word = term(one.label, one.locator, style.label_form, style.label_case)
+    word = term(one.label, one.locator, style.label_form, style.label_case, style.locale)
     return inlines.replace_words(content, place.start(), place.end(), f"{word} {one.locator}")
 
 
