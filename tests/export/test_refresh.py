@@ -28,6 +28,8 @@ PAIRS = [
         "names": "apa chicago chicago-notes harvard",
         "mix": "apa chicago chicago-notes ieee",
         "titles": "apa chicago chicago-notes harvard mla ieee",
+        "people": "apa chicago chicago-notes harvard mla ieee",
+        "notes": "chicago-notes apa",
     }.items()
     for style in names.split()
 ]
@@ -67,7 +69,7 @@ def test_refresh_writes_the_text_that_is_there(
     draft: str, style: str, project: Project, make: Callable[..., BuildResult],
     citeproc_js: Path, locales: dict[str, str],
 ) -> None:  # fmt: skip
-    for name in (f"{draft}.md", "own2.json", "names.json", "titles.json"):
+    for name in (f"{draft}.md", "own2.json", "names.json", "titles.json", "people.json"):
         if (HERE / "refreshed" / name).is_file():
             shutil.copy(HERE / "refreshed" / name, project.root / name)
     path = make(f"{draft}.md", f"refresh-{draft}-{style}.docx", style).path
@@ -110,6 +112,39 @@ def test_refresh_in_british_english_too(
     both = zip(map(british, found["was"]), map(british, found["now"]), strict=True)
     assert [(was, now) for was, now in both if was != now] == []
     assert re.search(r'locale="en-GB"', html.unescape(custom(path)))
+
+
+@pytest.mark.parametrize("lang", ["de-DE", "fr-FR", "es-ES", "zh-CN"])
+@pytest.mark.parametrize("style", ["apa", "chicago", "mla"])
+def test_refresh_in_other_languages(
+    style: str, lang: str, project: Project, make: Callable[..., BuildResult],
+    citeproc_js: Path, locales: dict[str, str],
+) -> None:  # fmt: skip
+    shutil.copy(HERE / "refreshed" / "people.json", project.root / "people.json")
+    text = (HERE / "refreshed" / "abroad.md").read_text("utf-8")
+    (project.root / "abroad.md").write_text(text.replace("---\n", f"---\nlang: {lang}\n", 1))
+    path = make("abroad.md", f"abroad-{lang}-{style}.docx", style).path
+    found = refreshed(path, style, citeproc_js, locales, lang, patience(20))
+    assert len(found["was"]) > 20
+    both = zip(map(tidy, found["was"]), map(tidy, found["now"]), strict=True)
+    assert [(was, now) for was, now in both if was != now] == []
+    assert f'locale="{lang}"' in html.unescape(custom(path))
+
+
+@pytest.mark.parametrize("style", ["apa", "chicago-notes", "mla"])
+@pytest.mark.parametrize("draft", ["people", "mix", "notes"])
+def test_a_static_file_says_what_a_live_one_says(
+    draft: str, style: str, project: Project, make: Callable[..., BuildResult],
+    pandoc: Callable[..., str],
+) -> None:  # fmt: skip
+    for name in (f"{draft}.md", "own2.json", "people.json"):
+        shutil.copy(HERE / "refreshed" / name, project.root / name)
+    told = []
+    for mode in ("live", "static"):
+        path = make(f"{draft}.md", f"{mode}-{draft}-{style}.docx", style, mode=mode).path
+        told.append(pandoc("-f", "docx", "-t", "plain", "--wrap=none", str(path)))
+    assert told[0] == told[1]
+    assert not re.search(r"\[@|#ref-", told[1])
 
 
 def british(text: str) -> str:

@@ -29,7 +29,7 @@ def _date_once(text: str, item: CslItem) -> list[Change]:
     words = str(item.get("issued", {}).get("literal", ""))
     if not words:
         return []
-    again = rf"(?P<joint>,? | ?\()(?P<words>{re.escape(words)})(?P<end>\)?)"
+    again = rf"(?P<joint>,? | ?\()(?P<words>{re.escape(words)})(?P<end>\)?)(?=[,.;:)]|$)"
     places = list(re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text))
     if len(places) < 2:
         return []

@@ -148,6 +148,8 @@ def _labelled(
         return inlines.replace_words(content, brackets.start(), end, f", {printed}]")
     if text[:start].endswith("(, "):
         start -= 2  # nothing stands before it (MLA without the author)
+    if text[:start].endswith("”, ") and style.locale == "en-US":
+        start, printed = start - 3, f",” {printed}"
     return inlines.replace_words(content, start, end, printed)
 
 
