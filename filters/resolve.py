@@ -32,7 +32,7 @@ class Carried(NamedTuple):
 def prepare(doc: Any) -> Carried:
     """Open the library and put back what pandoc took for identifiers."""
     settings = FilterSettings.of(doc)
-    for key in (document.ITEMS, document.OWN_ITEMS, document.LINKED, document.LANG, passage_aliases.ALIASES):
+    for key in (*document.OURS, passage_aliases.ALIASES):
         if key in doc.metadata.content:
             del doc.metadata[key]  # ours to say; a front matter may not
     place = open_for(Path(settings.project or "."))

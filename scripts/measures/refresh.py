@@ -28,7 +28,6 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from export.conformance import BIBL, fields_of  # noqa: E402
 from export.refresh_oracle import CITEPROC, csl_locales, make_oracle, refreshed, tidy  # noqa: E402
-
 from mdrag.export.citations import styles  # noqa: E402
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or ROOT.parent / "shared")
@@ -56,20 +55,24 @@ def drafts() -> Iterator[tuple[str, str, Path]]:
     """(name, text, bibliography) of every draft that cites works of a bibliography beside it."""
     for folder in sorted(one for one in (SHARED / "drafts").iterdir() if one.is_dir()):
         for bibliography in sorted(folder.rglob("*.bib")):
-            known = set(re.findall(r"@\w+\s*\{\s*([^,\s]+)", bibliography.read_text("utf-8", "replace")))
-            home = bibliography.parent if bibliography.parent.name not in ("bib", "bibliography") else folder
-            texts = [
-                one.read_text("utf-8", "replace")
-                for one in sorted(home.rglob("*"))
-                if one.suffix.lower() in (".md", ".rmd", ".qmd") and one.name != "README.md"
-            ]
-            bodies = [re.sub(r"\A---\n.*?\n(?:---|\.\.\.)\n", "", text, flags=re.DOTALL) for text in texts]
+            listed = bibliography.read_text("utf-8", "replace")
+            known = set(re.findall(r"@\w+\s*\{\s*([^,\s]+)", listed))
+            aside = bibliography.parent.name in ("bib", "bibliography")
+            bodies = list(_bodies(folder if aside else bibliography.parent))
             cited = [body for body in bodies if len(known & set(_KEY.findall(body))) > 1]
             keys = [key for body in cited for key in _KEY.findall(body) if key in known]
             if len(keys) >= LEAST:
                 name = f"{folder.name}/{bibliography.stem}"
                 yield name, "\n\n".join(map(citing_parts, cited)), bibliography
                 yield f"{name} in forms", forms(list(dict.fromkeys(keys))), bibliography
+
+
+def _bodies(folder: Path) -> Iterator[str]:
+    """The Markdown files of a folder without their front matter."""
+    for one in sorted(folder.rglob("*")):
+        if one.suffix.lower() in (".md", ".rmd", ".qmd") and one.name != "README.md":
+            text = one.read_text("utf-8", "replace")
+            yield re.sub(r"\A---\n.*?\n(?:---|\.\.\.)\n", "", text, flags=re.DOTALL)
 
 
 def citing_parts(text: str) -> str:
@@ -91,25 +94,27 @@ def forms(keys: list[str]) -> str:
     return "\n".join(lines)
 
 
-def changes(text: str, bibliography: Path, style: str, oracle: Path, locales: dict[str, str]) -> Changes | str:
+def changes(
+    text: str, bibliography: Path, style: str, oracle: Path, locales: dict[str, str]
+) -> Changes | str:
     """What Refresh changes in the file of a draft; in words, why there is none."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         shutil.copy(bibliography, place / "own.bib")
         head = "---\ntitle: Essay\nbibliography: own.bib\n---\n\n"
         (place / "draft.md").write_text(head + text, "utf-8")
-        command = [sys.executable, "-m", "mdrag", "build", "draft.md", "-o", "out.docx", "--style", style]
-        command += ["--allow-files", "--allow-network"]
+        command = [sys.executable, "-m", "mdrag", "build", "draft.md", "-o", "out.docx"]
+        command += ["--style", style, "--allow-files", "--allow-network"]
         done = subprocess.run(command, cwd=place, capture_output=True, text=True)
         if done.returncode:
             return done.stderr.strip().splitlines()[-1][:200]
-        found = refreshed(place / "out.docx", style, oracle, locales, seconds=600)
-        listed = [one.text for one in fields_of(place / "out.docx") if BIBL.fullmatch(one.code)]
+        path = place / "out.docx"
+        found = refreshed(path, style, oracle, locales, seconds=600)
+        listed = "".join(one.text for one in fields_of(path) if BIBL.fullmatch(one.code))
+        entries = [tidy(one) for one in found["entries"]]
         both = [(tidy(was), tidy(now)) for was, now in zip(found["was"], found["now"], strict=True)]
-        return Changes(
-            len(both), [(was, now) for was, now in both if was != now],
-            len(found["entries"]), relisted("".join(listed), [tidy(one) for one in found["entries"]]),
-        )
+        changed = [(was, now) for was, now in both if was != now]
+        return Changes(len(both), changed, len(entries), relisted(listed, entries))
 
 
 def relisted(listed: str, entries: list[str]) -> list[tuple[str, str]]:
@@ -121,8 +126,12 @@ def relisted(listed: str, entries: list[str]) -> list[tuple[str, str]]:
 
 def _nearest(entry: str, listed: str) -> str:
     plain = tidy(listed)
-    places = [m.start() for m in re.finditer(re.escape(entry[:12]), plain)]
-    best = max(places, key=lambda at: SequenceMatcher(None, plain[at : at + len(entry)], entry).ratio(), default=-1)
+    places = [one.start() for one in re.finditer(re.escape(entry[:12]), plain)]
+
+    def likeness(at: int) -> float:
+        return SequenceMatcher(None, plain[at : at + len(entry)], entry).ratio()
+
+    best = max(places, key=likeness, default=-1)
     return plain[best : best + len(entry) + 40] if best >= 0 else ""
 
 
@@ -145,18 +154,19 @@ def kind(was: str, now: str) -> str:
 def main() -> None:
     """Build, refresh, compare, print."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--show", type=int, default=0)
-    parser.add_argument("--styles", default=",".join(sorted({min(
-        (n for n, f in styles.NAMES.items() if f == file), key=len) for file in styles.NAMES.values()})))
-    parser.add_argument("--drafts", default="")
+    parser.add_argument("--show", type=int, default=0, metavar="N", help="so many of each draft")
+    parser.add_argument("--styles", default=",".join(_shipped()))
+    parser.add_argument("--drafts", default="", help="parts of their names")
     told = parser.parse_args()
     locales = csl_locales()
     if locales is None or not shutil.which("npm"):
         sys.exit("needs npm, node and citeproc-py")
     oracle = make_oracle(Path(tempfile.mkdtemp()))
-    subprocess.run(["npm", "install", "--prefer-offline", CITEPROC], cwd=oracle, check=True, capture_output=True)
+    install = ["npm", "install", "--prefer-offline", CITEPROC]
+    subprocess.run(install, cwd=oracle, check=True, capture_output=True)
     wanted = [one for one in drafts() if any(part in one[0] for part in told.drafts.split(","))]
-    print("## What Refresh changes\n\n| style | citations | changed | entries | changed | what |\n|---|--:|--:|--:|--:|---|")
+    print("## What Refresh changes\n")
+    print("| style | citations | changed | entries | changed | what |\n|---|--:|--:|--:|--:|---|")
     for style in told.styles.split(","):
         found = []
         for name, text, bibliography in wanted:
@@ -167,13 +177,26 @@ def main() -> None:
             found.append(one)
             for was, now in [*one.changed, *one.relisted][: told.show]:
                 sys.stderr.write(f"[{style} | {name} | {kind(was, now)}]\n  - {was}\n  + {now}\n")
-        cites, entries = sum(one.citations for one in found), sum(one.entries for one in found)
-        changed = [pair for one in found for pair in one.changed]
-        lists = [pair for one in found for pair in one.relisted]
-        kinds = Counter(kind(*pair) for pair in (*changed, *lists))
-        what = ", ".join(f"{n} {name}" for name, n in kinds.most_common())
-        print(f"| {style} | {cites} | {_share(changed, cites)} | {entries} | {_share(lists, entries)} | {what} |", flush=True)
+        print(_row(style, found), flush=True)
     shutil.rmtree(oracle)
+
+
+def _shipped() -> list[str]:
+    """The shortest name of each style that ships."""
+    by_file: dict[str, list[str]] = {}
+    for name, file in styles.NAMES.items():
+        by_file.setdefault(file, []).append(name)
+    return sorted(min(names, key=len) for names in by_file.values())
+
+
+def _row(style: str, found: list[Changes]) -> str:
+    citations, entries = sum(one.citations for one in found), sum(one.entries for one in found)
+    changed = [pair for one in found for pair in one.changed]
+    relisted = [pair for one in found for pair in one.relisted]
+    kinds = Counter(kind(*pair) for pair in (*changed, *relisted))
+    what = ", ".join(f"{count} {name}" for name, count in kinds.most_common())
+    counts = f"{citations:,} | {_share(changed, citations)} | {entries:,} | "
+    return f"| {style} | {counts}{_share(relisted, entries)} | {what} |"
 
 
 def _share(changed: list[tuple[str, str]], of: int) -> str:

@@ -52,7 +52,8 @@ WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "verse": (("verse", "verses"), ("v.", "vv.")),
 }
 _THOUSANDS = re.compile(
-    r"(?<![\d,])(?:\d{1,3},\d{3} ?[-–—−]+ ?\d{1,3}(?:,\d{3})?|\d{1,3} ?[-–—−]+ ?\d{1,3},\d{3})(?![\d,])"
+    r"(?<![\d,])(?:\d{1,3},\d{3} ?[-–—−]+ ?\d{1,3}(?:,\d{3})?"
+    r"|\d{1,3} ?[-–—−]+ ?\d{1,3},\d{3})(?![\d,])"
 )
 _SECOND = re.compile(r", ?(?!and\b)[^\W\d_]{2,}\.? ")  # another label in a locator
 _PLACE = r"(?=\w)[\w.:–-]*\d[\w.:–-]*(?<=\w)"
@@ -164,10 +165,10 @@ def term(label: str, locator: str, form: str, case: str, locale: str = "en-US") 
     """The word a style prints for a label of `TERMS` or `WORDS`: ``tbl.``, ``Tables``."""
     if abroad := terms_of(locale).get(label):
         words = abroad[2:] if form == "long" else abroad[:2]
-        told = words[several(locator)]
-        return told[:1].upper() + told[1:] if case.startswith("capitalize") else told
-    words = (TERMS.get(label) or WORDS[label])[form != "long"][several(locator)]
-    return words[:1].upper() + words[1:] if case.startswith("capitalize") else words
+    else:
+        words = (TERMS.get(label) or WORDS[label])[form != "long"]
+    told = words[several(locator)]
+    return told[:1].upper() + told[1:] if case.startswith("capitalize") else told
 
 
 def _dashed(locator: str) -> str:

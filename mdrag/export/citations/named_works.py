@@ -87,9 +87,7 @@ def _best_order(
     return list(ranked[0]), ""
 
 
-def _nearest(
-    works: Sequence[ParenItem], sources: Sequence[Source | None]
-) -> list[int | None]:
+def _nearest(works: Sequence[ParenItem], sources: Sequence[Source | None]) -> list[int | None]:
     """Which source each work is, when there are more of one than of the other."""
     count = len(sources)
     free = list(range(count))

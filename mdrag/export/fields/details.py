@@ -78,7 +78,9 @@ def _name_points(text: str, item: CslItem) -> list[Change]:
 def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
     """``Boraud等``, ``Vole和Shrew``: by the Chinese words between names stands no space."""
     found = re.finditer(
-        r"(?<=[^\W\d_.])[ \u00a0](?=等|他|외)|(?<=[\w.])[ \u00a0](?=[和及与] )|(?<= [和及与]) ", text
+        r"(?<=[^\W\d_.])[ \u00a0](?=等|他|외)"
+        r"|(?<=[\w.])[ \u00a0](?=[和及与] )|(?<= [和及与]) ",
+        text,
     )
     return [(one.start(), one.end(), "") for one in found] if item.get("author") else []
 

@@ -154,8 +154,8 @@ def _names(text: str, work: PrintedWork, one: CitationItem) -> str | None:
 
 def _date_of(item: CslItem) -> str:
     issued = item.get("issued", {})
-    parts = issued.get("date-parts", [[]])
-    year = str(parts[0][0]) if parts and parts[0] else ""
+    days = issued.get("date-parts") or [[]]
+    year = str(days[0][0]) if days[0] else ""
     told = [re.escape(word) for word in (year, issued.get("literal", "")) if word]
     return "|".join([*(rf"(?<!\w)\[?{word}" for word in told), rf"\b(?:{_DATE_IN_WORDS})"])
 

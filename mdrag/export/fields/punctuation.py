@@ -34,7 +34,8 @@ def move_full_stops(
     found = list(content)
     if style.locale != "en-US":
         return found
-    for place in reversed(list(re.finditer("(?<=[?!])[.](?=”)|‘[^‘’“”]*(’[.,])(?=”)", inlines.flat(found)))):
+    inner = r"(?<=[?!])[.](?=”)|‘[^‘’“”]*(’[.,])(?=”)"
+    for place in reversed(list(re.finditer(inner, inlines.flat(found)))):
         start, end = place.span(1) if place[1] else place.span()
         moved = f"{place[1][1]}’" if place[1] else ""
         found = inlines.replace_words(found, start, end, moved)

@@ -118,20 +118,18 @@ class LiveFieldMaker:
         alarm = [part for one in missing for part in (*inlines.words(" "), one)]
         return made._replace(content=[*made.content, *alarm])
 
-    def _narrative(
-        self, cite: Any, content: list[Any], works: Sequence[PrintedWork]
-    ) -> list[Any]:
+    def _narrative(self, cite: Any, content: list[Any], works: Sequence[PrintedWork]) -> list[Any]:
         """Author words as text, the rest as a field with the author suppressed."""
         text = inlines.flat(content)
         at = _opening(text, works[0].start) if works else _group(text)
         if at < 0:
             return self._field(cite, content, works, named=True, custom=True)
-        author, rest = inlines.cut_inlines(content, 0, at), inlines.cut_inlines(content, at, len(text))
-        silent = zotero_wording.prints_nothing(cite.citations, self.items, inlines.plain(rest or []))
-        there = _moved(works, at)
-        spoken = inlines.flat(author or []).strip()
-        made = self._field(cite, rest or [], there, named=True, custom=silent, spoken=spoken)
-        return [*_spoken(author or []), *made]
+        author = inlines.cut_inlines(content, 0, at) or []
+        rest = inlines.cut_inlines(content, at, len(text)) or []
+        silent = zotero_wording.prints_nothing(cite.citations, self.items, inlines.plain(rest))
+        spoken = inlines.flat(author).strip()
+        made = self._field(cite, rest, _moved(works, at), named=True, custom=silent, spoken=spoken)
+        return [*_spoken(author), *made]
 
     def _in_footnote(
         self, cite: Any, content: list[Any], works: Sequence[PrintedWork], after: str
