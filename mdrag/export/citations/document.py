@@ -13,6 +13,7 @@ from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import as_references, own_items
 from mdrag.export.citations.csl_items import ItemOf
+from mdrag.export.citations.item_forms import without_hyphens
 from mdrag.export.citations.resolve import Resolver
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.citations.titles import printable
@@ -157,6 +158,8 @@ def add_references(
     # of works that a style sorts alike the one cited first comes first, as in Zotero
     cited = sorted(items, key=lambda key: order.get(key, len(order)))
     printed = [printable(items[key], style) for key in cited]
+    if not style.hyphens:
+        printed = [without_hyphens(one) for one in printed]
     before = doc.metadata.content.get("references")
     written = list(before.content) if before is not None and before.tag == "MetaList" else []
     if printed:

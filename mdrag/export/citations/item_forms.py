@@ -9,12 +9,13 @@ from typing import Any
 from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.export.citations.locator_spellings import without_thousands
 
-__all__ = ["common_form"]
+__all__ = ["common_form", "without_hyphens"]
 
 _PEOPLE = ("author", "editor", "translator", "container-author", "collection-editor")
 _NO_PAGE = re.compile(r"n\.?/?a\.?(?:\s*[-–—]+\s*n\.?/?a\.?)?", re.IGNORECASE)
 # a bare initial beside a whole name, to which pandoc gives its point and Zotero none: Sriram K
 _INITIAL = re.compile(r"(?<=[^\W\d_]{2} )([A-Z])(?= |$)")
+_HYPHENED = re.compile(r"\b([A-Z])\.?-([A-Z])\b\.?(?![\w-])")
 _ONE_PAGE = re.compile(r"(\d+)\s*[-–—]+\s*\1")  # 1732-1732
 # names of English for which pandoc would not set titles in capitals
 _LANGUAGES = {"eng": "en", "english": "en"}
@@ -46,6 +47,21 @@ def common_form(item: Mapping[str, Any]) -> CslItem:
         if isinstance(value, str) and "<" in value:
             found[name] = _APOSTROPHE.sub("'", value)
     return csl_item(found)
+
+
+def without_hyphens(item: CslItem) -> CslItem:
+    """The item with ``J. P.`` for ``J.-P.``: pandoc leaves hyphens that such a style takes out."""
+    found: dict[str, Any] = dict(item)
+    for role in _PEOPLE:
+        if isinstance(people := found.get(role), list):
+            found[role] = [_unhyphened(one) for one in people]
+    return csl_item(found)
+
+
+def _unhyphened(one: Any) -> Any:
+    if not isinstance(one, Mapping) or not isinstance(given := one.get("given"), str):
+        return one
+    return {**one, "given": _HYPHENED.sub(r"\1. \2.", given)}
 
 
 def _named(one: Any) -> Any:

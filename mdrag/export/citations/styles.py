@@ -55,6 +55,7 @@ class CitationStyle(NamedTuple):
     numeric: bool = False  # it cites by numbers
     capital_ibid: bool = False  # "Ibid." begins a footnote with a capital
     range_dash: str = "–"  # of a double issue, where the style says
+    hyphens: bool = True  # between initials: J.-P.
     locates: bool = True  # it prints pages and other locators
     own_locale: bool = False  # it has a language of its own, which Zotero keeps to
 
@@ -110,6 +111,7 @@ def read(path: Path | str) -> CitationStyle:
         numeric='citation-format="numeric"' in text,
         capital_ibid=re.search(r'term="ibid"[^>]*text-case="capitalize', text) is not None,
         range_dash=dash[1] if dash else "–",
+        hyphens=not re.search(r'\binitialize(?:-with-hyphen)?="false"', text),
         locates='"locator' in text or "locator " in text,
         own_locale=locale is not None,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mdrag.export.citations.item_forms import common_form
+from mdrag.export.citations.item_forms import common_form, without_hyphens
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,13 @@ from mdrag.export.citations.item_forms import common_form
 )  # fmt: skip
 def test_both_read_the_same(item: dict[str, Any], expected: dict[str, Any]) -> None:
     assert common_form(item) == expected
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [("J.-P.", "J. P."), ("M.-P", "M. P."), ("Peter T-L", "Peter T. L."), ("J. P.", "J. P."),
+     ("Jean-Paul", "Jean-Paul"), ("Su-Chin", "Su-Chin")],
+)  # fmt: skip
+def test_initials_without_hyphens(given: str, expected: str) -> None:
+    item = without_hyphens({"author": [{"family": "Sartre", "given": given}]})
+    assert item["author"] == [{"family": "Sartre", "given": expected}]
