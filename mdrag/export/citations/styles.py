@@ -111,7 +111,7 @@ def read(path: Path | str) -> CitationStyle:
         numeric='citation-format="numeric"' in text,
         capital_ibid=re.search(r'term="ibid"[^>]*text-case="capitalize', text) is not None,
         range_dash=dash[1] if dash else "–",
-        hyphens=not re.search(r'\binitialize(?:-with-hyphen)?="false"', text),
+        hyphens=_keeps_hyphens(text),
         locates='"locator' in text or "locator " in text,
         own_locale=locale is not None,
     )  # fmt: skip
@@ -135,3 +135,12 @@ def _ending(text: str) -> str:
     citation = re.search(r"<citation\b.*?<layout\b([^>]*)>", text, re.DOTALL)
     suffix = re.search(r'\bsuffix="([^"]*)"', citation[1]) if citation else None
     return suffix[1] if suffix else ""
+
+
+def _keeps_hyphens(text: str) -> bool:
+    """Whether initials keep their hyphens, as most of the names of a style say.
+
+    Zotero takes them out where the style says so, and where initials stay as they are written.
+    """
+    names, whole = len(re.findall(r"<name\b", text)), text.count('initialize="false"')
+    return 'initialize-with-hyphen="false"' not in text and 2 * whole <= names

@@ -80,3 +80,10 @@ def test_what_a_style_says_of_numbers_and_dashes(tmp_path: Path) -> None:
     )  # fmt: skip
     assert not read(find("apa")).numeric
     assert read(find("apa")).range_dash == "–"
+
+
+def test_which_styles_take_hyphens_out_of_initials() -> None:
+    kept = {
+        name for name in ("apa", "chicago", "harvard", "ieee", "mla") if read(find(name)).hyphens
+    }
+    assert kept == {"apa", "harvard", "ieee"}
