@@ -37,8 +37,6 @@ PAIRS = [
 KNOWN = {
     # the locator stands before the DOI there and after it here
     ("labels", "chicago-notes"): {"101–12, https://doi.org/10.9999/burrow.1, act 2."},
-    # two works of one author around a third: pandoc brings them together
-    ("mix", "chicago"): {"(Kay 2001a, 2002a; Kay et al. 2003)"},
 }
 # … and in the reference list: what Zotero prints
 LISTED = {

@@ -71,13 +71,12 @@ def subtitles(style_id: str) -> bool:
 
 
 def title_case_item(item: CslItem) -> CslItem:
-    """The item with its title and that of what it stands in as such a style prints them."""
-    short = str(item.get("title-short", ""))
-    found = dict(item)
-    for name in ("title", "container-title"):
-        if isinstance(title := found.get(name), str):
-            found[name] = _raised(title, short if name == "title" else "")
-    return csl_item(found)
+    """The item with its title as such a style prints it; the same item when nothing changes."""
+    title = item.get("title")
+    if not isinstance(title, str):
+        return item
+    new = _raised(title, str(item.get("title-short", "")))
+    return item if new == title else {**item, "title": new}
 
 
 def _raised(title: str, short: str) -> str:

@@ -262,7 +262,7 @@ def _group(text: str) -> int:
 
 def _opening(text: str, start: int) -> int:
     """Where the brackets of a narrative citation open whose first work begins at ``start``."""
-    if text[start : start + 1] in ("(", "["):
+    if text[start : start + 1] in ("(", "[") and not text[:start].endswith("("):
         return start
     opening = max(text.rfind("(", 0, start), text.rfind("[", 0, start))
     return start if opening < 0 or re.search(r"[)\]]", text[opening:start]) else opening
