@@ -32,13 +32,14 @@ class Carried(NamedTuple):
 def prepare(doc: Any) -> Carried:
     """Open the library and put back what pandoc took for identifiers."""
     settings = FilterSettings.of(doc)
-    for key in (document.ITEMS, document.OWN_ITEMS, passage_aliases.ALIASES):
+    for key in (*document.OURS, passage_aliases.ALIASES):
         if key in doc.metadata.content:
             del doc.metadata[key]  # ours to say; a front matter may not
     place = open_for(Path(settings.project or "."))
     resolver = Resolver(
-        place.evidence, doc.format, notes=settings.style.notes, keep=settings.mode == "plain"
-    )
+        place.evidence, doc.format, notes=settings.style.notes, keep=settings.mode == "plain",
+        numeric=settings.style.numeric, locale=settings.style.locale,
+    )  # fmt: skip
     aliases: list[str] | None = [] if inlines.is_html(doc.format) else None
     unnumbered = bool(doc.get_metadata(pandoc_crossref.ABSENT, False))
     return Carried(settings, place, resolver, aliases, unnumbered)
@@ -77,6 +78,10 @@ def finalize(doc: Any, carried: Carried) -> None:
             items = Items.open(place.project, place.config.export)
             found = {uid: items.of(source) for uid, source in resolver.used.items()}
         document.add_references(doc, found, Path(settings.source).parent, settings.style)
+        document.link_works(doc)
+        document.set_citation_language(doc, settings.style)
+        if resolver.notes:
+            document.number_notes(doc)
     if aliases:
         doc.metadata[passage_aliases.ALIASES] = inlines.meta_value(aliases)
 

@@ -14,7 +14,8 @@ from mdrag.draft.tree.comments import cover_comments
 from mdrag.draft.tree.limits import read_blocks
 from mdrag.draft.tree.walk import Walk
 from mdrag.evidence.store import EvidenceStore
-from mdrag.export.citations.binding_marks import DUMMY_AUTHOR, MarkRun, marks, split_narrative
+from mdrag.export.citations.binding_marks import DUMMY_AUTHOR, MarkRun, marks
+from mdrag.export.citations.named_works import read_works
 from mdrag.returned.front_matter import front_blocks
 from mdrag.zotero.docx.model import ATOM
 
@@ -208,7 +209,7 @@ class _Maker:
         """Where the citation begins in the text, and whether author words may differ."""
         if marked.form == "prose":
             sources = [self._evidence.source(ref.key) for ref in marked.refs]
-            marked = split_narrative(marked, sources)
+            marked = read_works(marked, sources)
         if marked.form == "prose":
             return marked.mark, False
         narrative = marked.form == "narrative"

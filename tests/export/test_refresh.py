@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import html
-import importlib.util
-import json
 import re
 import shutil
-import subprocess
 import zipfile
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from export.conformance import BIBL, ITEM, fields_of, problems
+from export.conformance import BIBL, fields_of, problems
+from export.refresh_oracle import CITEPROC, csl_locales, make_oracle, refreshed, tidy
 from mdrag.export.build.pandoc_run import BuildResult
-from mdrag.export.citations import styles
 from mdrag.project import Project
 from npm_package import node_with
 from patience import patience
@@ -33,6 +28,8 @@ PAIRS = [
         "names": "apa chicago chicago-notes harvard",
         "mix": "apa chicago chicago-notes ieee",
         "titles": "apa chicago chicago-notes harvard mla ieee",
+        "people": "apa chicago chicago-notes harvard mla ieee",
+        "notes": "chicago-notes apa",
     }.items()
     for style in names.split()
 ]
@@ -40,8 +37,6 @@ PAIRS = [
 KNOWN = {
     # the locator stands before the DOI there and after it here
     ("labels", "chicago-notes"): {"101–12, https://doi.org/10.9999/burrow.1, act 2."},
-    # two works of one author around a third: pandoc brings them together
-    ("mix", "chicago"): {"(Kay 2001a, 2002a; Kay et al. 2003)"},
 }
 # … and in the reference list: what Zotero prints
 LISTED = {
@@ -51,91 +46,33 @@ LISTED = {
 BRITISH = ("apa", "harvard", "chicago", "ieee")  # of names.md; quotation marks differ in titles
 
 
-Ask = Callable[[dict[str, Any]], Any]
-
-
 @pytest.fixture(scope="session")
-def citeproc_js(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
-    """Asks citeproc-js, started once; skips where npm or its registry cannot be had."""
-    folder = tmp_path_factory.mktemp("citeproc")
-    shutil.copy(HERE / "refreshed" / "refresh.cjs", folder)
-    node = node_with("citeproc@2.4.63", folder)
-    with (
-        ThreadPoolExecutor(1) as waiting,
-        subprocess.Popen(
-            [node, "refresh.cjs"], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        ) as process,
-    ):
-        assert process.stdin and process.stdout
-
-        def ask(question: dict[str, Any]) -> Any:
-            assert process.stdin and process.stdout
-            process.stdin.write(json.dumps(question).encode() + b"\n")
-            process.stdin.flush()
-            answer = waiting.submit(process.stdout.readline)
-            try:
-                return json.loads(answer.result(patience(20)))
-            except TimeoutError:
-                process.kill()
-                raise
-
-        yield ask
+def citeproc_js(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with citeproc-js; skips where npm or its registry cannot be had."""
+    folder = make_oracle(tmp_path_factory.mktemp("citeproc"))
+    node_with(CITEPROC, folder)
+    return folder
 
 
 @pytest.fixture(scope="session")
 def locales() -> dict[str, str]:
     """CSL's locales of today, from the package that carries them."""
-    found = importlib.util.find_spec("citeproc")
-    if found is None or not found.submodule_search_locations:
+    if (found := csl_locales()) is None:
         pytest.skip("citeproc-py is not installed")
-    folder = Path(found.submodule_search_locations[0]) / "data" / "locales"
-    return {
-        lang: (folder / f"locales-{lang}.xml").read_text("utf-8") for lang in ("en-US", "en-GB")
-    }
-
-
-def refreshed(
-    path: Path, style: str, ask: Ask, locales: dict[str, str], lang: str = "en-US"
-) -> dict[str, Any]:
-    """{was: [texts of the fields], now: [what Zotero writes], entries, errors}."""
-    told, was, note = [], [], 0
-    for field in fields_of(path):
-        if not (match := ITEM.fullmatch(field.code)):
-            continue
-        code = json.loads(match[1])
-        note += field.story == "word/footnotes.xml"
-        there = note if field.story == "word/footnotes.xml" else 0
-        one = {"id": code["citationID"], "items": code["citationItems"]}
-        told.append({**one, "properties": code["properties"], "note": there})
-        was.append(field.text)
-    csl = styles.find(style).read_text("utf-8")
-    if "event-title" not in csl:  # as style.js does, _eventToEventTitle
-        csl = re.sub(r'(variable="[^"]*\bevent)(?=[ "])', r"\1-title", csl)
-    apa = style == "apa"  # as style.js of Zotero, getCiteProc, says of this style and its kin
-    question = {"style": csl, "subtitles": apa, "locales": locales, "lang": lang, "citations": told}
-    answer = ask(question)
-    now = [
-        one["properties"].get("custom", text)
-        for one, text in zip(told, answer["texts"], strict=True)
-    ]
-    return {"was": was, "now": now, **answer}
-
-
-def tidy(text: str) -> str:
-    return re.sub(r"[\s\u00a0]+", " ", text).strip()
+    return found
 
 
 @pytest.mark.parametrize(("draft", "style"), PAIRS)
 def test_refresh_writes_the_text_that_is_there(
     draft: str, style: str, project: Project, make: Callable[..., BuildResult],
-    citeproc_js: Ask, locales: dict[str, str],
+    citeproc_js: Path, locales: dict[str, str],
 ) -> None:  # fmt: skip
-    for name in (f"{draft}.md", "own2.json", "names.json", "titles.json"):
+    for name in (f"{draft}.md", "own2.json", "names.json", "titles.json", "people.json"):
         if (HERE / "refreshed" / name).is_file():
             shutil.copy(HERE / "refreshed" / name, project.root / name)
     path = make(f"{draft}.md", f"refresh-{draft}-{style}.docx", style).path
     assert problems(path) == []
-    found = refreshed(path, style, citeproc_js, locales)
+    found = refreshed(path, style, citeproc_js, locales, seconds=patience(20))
     assert len(found["was"]) > 20
     other = {
         tidy(was)
@@ -160,7 +97,7 @@ def test_refresh_writes_the_text_that_is_there(
 @pytest.mark.parametrize("style", BRITISH)
 def test_refresh_in_british_english_too(
     style: str, project: Project, make: Callable[..., BuildResult],
-    citeproc_js: Ask, locales: dict[str, str],
+    citeproc_js: Path, locales: dict[str, str],
 ) -> None:  # fmt: skip
     shutil.copy(HERE / "refreshed" / "names.json", project.root / "names.json")
     text = (HERE / "refreshed" / "names.md").read_text("utf-8")
@@ -168,11 +105,44 @@ def test_refresh_in_british_english_too(
         text.replace("---\n", "---\nlang: en-GB\n", 1), "utf-8"
     )
     path = make("british.md", f"british-{style}.docx", style).path
-    found = refreshed(path, style, citeproc_js, locales, "en-GB")
+    found = refreshed(path, style, citeproc_js, locales, "en-GB", patience(20))
     # “ ” that stand in a title pandoc makes ‘ ’ here, and Zotero leaves them
     both = zip(map(british, found["was"]), map(british, found["now"]), strict=True)
     assert [(was, now) for was, now in both if was != now] == []
     assert re.search(r'locale="en-GB"', html.unescape(custom(path)))
+
+
+@pytest.mark.parametrize("lang", ["de-DE", "fr-FR", "es-ES", "zh-CN"])
+@pytest.mark.parametrize("style", ["apa", "chicago", "mla"])
+def test_refresh_in_other_languages(
+    style: str, lang: str, project: Project, make: Callable[..., BuildResult],
+    citeproc_js: Path, locales: dict[str, str],
+) -> None:  # fmt: skip
+    shutil.copy(HERE / "refreshed" / "people.json", project.root / "people.json")
+    text = (HERE / "refreshed" / "abroad.md").read_text("utf-8")
+    (project.root / "abroad.md").write_text(text.replace("---\n", f"---\nlang: {lang}\n", 1))
+    path = make("abroad.md", f"abroad-{lang}-{style}.docx", style).path
+    found = refreshed(path, style, citeproc_js, locales, lang, patience(20))
+    assert len(found["was"]) > 20
+    both = zip(map(tidy, found["was"]), map(tidy, found["now"]), strict=True)
+    assert [(was, now) for was, now in both if was != now] == []
+    assert f'locale="{lang}"' in html.unescape(custom(path))
+
+
+@pytest.mark.parametrize("style", ["apa", "chicago-notes", "mla"])
+@pytest.mark.parametrize("draft", ["people", "mix", "notes"])
+def test_a_static_file_says_what_a_live_one_says(
+    draft: str, style: str, project: Project, make: Callable[..., BuildResult],
+    pandoc: Callable[..., str],
+) -> None:  # fmt: skip
+    for name in (f"{draft}.md", "own2.json", "people.json"):
+        shutil.copy(HERE / "refreshed" / name, project.root / name)
+    told = []
+    for mode in ("live", "static"):
+        path = make(f"{draft}.md", f"{mode}-{draft}-{style}.docx", style, mode=mode).path
+        told.append(pandoc("-f", "docx", "-t", "plain", "--wrap=none", str(path)))
+    assert told[0] == told[1]
+    assert not re.search(r"\[@|#ref-", told[1])
 
 
 def british(text: str) -> str:

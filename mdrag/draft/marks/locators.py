@@ -50,6 +50,19 @@ _WORD_LABEL |= {
     if word.endswith(".") and len(word) > 2  # a bare "p", "n", "l" is too easily a word
 }
 _WORD_LABEL |= {"p": "page", "pp": "page"}
+# what writers of other languages put before a number; nothing of it is an English word
+_ABROAD: dict[str, str] = {
+    "page": "s. seite seiten pág. págs. página páginas pag. pagg. pagina pagine pag 页 頁",
+    "chapter": "kap. kapitel cap. caps. capítulo capítulos chapitre chapitres capitolo 章",
+    "section": "abschn. abschnitt secc. sección apartado sez. 节 節",
+    "volume": "bd. bde. band tome t. 卷",
+    "figure": "abb. abbildung figura",
+    "note": "anm. anmerkung nota",
+    "paragraph": "abs. absatz párr. paragr. paragraphe",
+    "issue": "nr. núm.",
+}
+_WORD_LABEL |= {word: label for label, words in _ABROAD.items() for word in words.split()}
+_CHINESE = lazy_regex(r"第 ?([\d–—-]+) ?([页頁章节節卷])")
 _LABEL = lazy_regex(r"(sub verb(?:o|is)|[^\W\d_]+|§+|¶+)(\.[^\W\d_]+)?(\.?)", re.IGNORECASE)
 _UNIT = r"[^\W_](?:[\w:\-–—−]*\w)?"
 _BRACKET = r"\([^()\s]*\)|\[[^\[\]\s]*\]"
@@ -68,6 +81,8 @@ def parse_locator(text: str) -> tuple[str, str, str]:
     """
     plain = _SPACES.sub(" ", text)
     begin = len(plain) - len(plain.lstrip(" ,:"))
+    if chinese := _CHINESE.match(plain, begin):
+        return _WORD_LABEL[chinese[2]], _dashes(chinese[1]), plain[chinese.end() :]
     if plain[begin : begin + 1] == "{":
         return _in_braces(plain, begin, text)
     label, explicit, at = "page", False, begin

@@ -10,7 +10,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import CITED_YEAR, MONTH
 from mdrag.text.people import NAME_PARTICLES
 
-__all__ = ["ParenItem", "of_the_source", "parse_parenthesis"]
+__all__ = ["ParenItem", "of_the_source", "parse_parenthesis", "second_hand"]
 
 
 class ParenItem(NamedTuple):
@@ -59,11 +59,15 @@ _PARTICLES = NAME_PARTICLES | {"d'", "l'", "the", "st", "st."}
 # "Smith, 1990, p. 34, as cited in Marmot, 2015, p. 2": the source at hand is the second one
 _CITED_IN = lazy_regex(
     r"\b(?:cited|quoted|qtd\.?|discussed|reported|reproduced|reprinted|translated|described|"
-    r"reviewed|summari[sz]ed|adapted|taken)\s+(?:in|by|from)\b[:*_]*\s+(?=[^;]*\w)",
+    r"reviewed|summari[sz]ed|adapted|taken)\s+(?:in|by|from)\b[:*_]*\s+(?=[^;]*\w)"
+    # the same in German, French, Spanish, Latin and Chinese
+    r"|\b(?:zit(?:iert|\.)?\s+(?:nach|in|bei)|cité(?:e|s|es)?\s+(?:par|dans|in)"
+    r"|citad[oa]s?\s+(?:en|por)|apud)\b[:*_]*\s+(?=[^;]*\w)|(?:转引自|轉引自)\s*(?=[^;]*\w)",
     re.IGNORECASE,
 )
 # "Smith, 1990, p. 34, in Marmot, 2015, p. 2": only between two works with their years
 _IN = lazy_regex(r"[,.)\s]\s*[*_]*\bin\b[:*_]*\s+(?=[^\W\d_])", re.IGNORECASE)
+_AS = lazy_regex(r"\bas\s+\Z", re.IGNORECASE)
 _LED = lazy_regex(r"[\s,(*_]*(?:as\s*)?")
 _MARKUP = lazy_regex(r"(?<!\\)[*_~]+(?=\w)|(?<=[\w.,])[*_~]+(?!\w)|\\(?=[^\w\s])")
 
@@ -97,12 +101,30 @@ def of_the_source(words: str, count: int = 1, plainly: bool = True) -> str:
         plain = plain[1:-1]
     pieces, kept = plain.split(";"), list[str]()
     for piece in pieces:
-        cues = [found.span() for found in _CITED_IN.finditer(piece)]
-        cues += _between_works(piece) if plainly else []
+        cues = _second_hand(piece, plainly)
         if cues and _LED.fullmatch(piece[: min(cues)[0]]) and len(pieces) > count:
             del kept[-1:]
         kept.append(piece[max(cues)[1] :] if cues else piece)
     return ";".join(kept)
+
+
+def second_hand(piece: str) -> tuple[int, int]:
+    """Where ``as cited in`` stands in ``Marmot, 2015, as cited in Lapp, 2022``; (0, 0): nowhere.
+
+    What stands before it was not read; the work at hand is what follows. The last one counts.
+    """
+    cues = _second_hand(piece, plainly=True)
+    if not cues:
+        return 0, 0
+    end = max(cue[1] for cue in cues)
+    start = min(cue[0] for cue in cues if cue[1] == end)
+    as_before = _AS.search(piece, 0, start)
+    return as_before.start() if as_before else start, end
+
+
+def _second_hand(piece: str, plainly: bool) -> list[tuple[int, int]]:
+    cues = [found.span() for found in _CITED_IN.finditer(piece)]
+    return cues + (_between_works(piece) if plainly else [])
 
 
 def _between_works(piece: str) -> list[tuple[int, int]]:

@@ -9,8 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mdrag.evidence.csl import CslItem, csl_item
+from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import visit
+from mdrag.export.citations.item_forms import common_form
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.inputs.pandoc import READERS, pandoc_path, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
@@ -69,7 +70,7 @@ def _clean(item: Mapping[str, Any]) -> CslItem:
         kept["DOI"] = _ADDRESS.sub("", str(kept["DOI"]))
     if "event" in kept:  # the older name of the variable, which Zotero's styles do not print
         kept.setdefault("event-title", kept.pop("event"))
-    return csl_item({**kept, "citation-key": str(item["id"])})
+    return common_form({**kept, "citation-key": str(item["id"])})
 
 
 def _as_html(found: re.Match[str]) -> str:

@@ -14,18 +14,19 @@ from mdrag.draft.marks.bindings import parse_mark, parse_parenthesis
 from mdrag.draft.marks.near_marks import near_marks
 from mdrag.draft.marks.parenthesis import ParenItem
 from mdrag.draft.model import Ref
-from mdrag.evidence.model import Source
 from mdrag.export.citations.inlines import ATOM
 from mdrag.text.people import AND_OTHERS, BETWEEN_NAMES, IN_ORGANISATIONS, NAME_PARTICLES
 
 __all__ = [
     "DUMMY_AUTHOR",
+    "SAME_WORK",
     "STRAIGHT",
     "MarkRun",
+    "form_of",
+    "is_remark",
+    "items_of",
     "marks",
-    "match_items",
-    "names",
-    "split_narrative",
+    "name_like",
     "without_marks",
 ]
 
@@ -37,6 +38,10 @@ _EACH = re.compile(rf"{_ONE}|{_ANGLED}|[{{<]#doc_\w*", re.IGNORECASE)
 STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "\n": " "})
 _SMALL = {"and", "et", "al", "in", "the", "colleagues", "others"}
 _JOINTS = NAME_PARTICLES | BETWEEN_NAMES | IN_ORGANISATIONS | _SMALL
+# (ibid., p. 4): the work of the mark, which the style may name so itself
+_SAME = r"(?:ibid(?:em)?|id(?:em)?|eadem|(?:op|loc)\.? ?cit|ebd|ebenda|a\. ?a\. ?o)\b\.?"
+SAME_WORK = re.compile(_SAME, re.IGNORECASE)
+_SAME_AS_NAMED = re.compile(rf"(?<=\w),?\s+{_SAME}(?=\s*(?:[,;]|$))", re.IGNORECASE)
 DUMMY_AUTHOR = re.compile(rf"\bAuthors?(?:(?:,? (?:and|&) |, )Authors?)*(?: {AND_OTHERS})?$")
 
 
@@ -54,6 +59,7 @@ class MarkRun(NamedTuple):
     refs: tuple[Ref, ...]
     items: tuple[ParenItem, ...]
     problem: str = ""
+    inside: str = ""  # the words of the parenthesis
 
 
 def marks(text: str, *, swallowed: bool = False) -> Iterator[MarkRun]:
@@ -74,9 +80,9 @@ def marks(text: str, *, swallowed: bool = False) -> Iterator[MarkRun]:
             yield MarkRun("bare", start, start, end, refs, (), problem)
             continue
         inside = text[opening + 1 : start - 1]
-        items = () if ATOM in inside else parse_parenthesis(inside, len(refs))
-        items = tuple(map(_pages_after_author, items))
-        yield MarkRun(_form(items, inside), opening, start, end, refs, items, problem)
+        items = () if ATOM in inside else items_of(inside, len(refs))
+        form = form_of(items, inside)
+        yield MarkRun(form, opening, start, end, refs, items, problem, inside)
 
 
 def without_marks(text: str) -> list[tuple[int, int]]:
@@ -92,64 +98,6 @@ def without_marks(text: str) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def match_items(
-    marked: MarkRun, sources: list[Source | None]
-) -> list[tuple[ParenItem | None, int | None]]:
-    """Which item of the parenthesis speaks of which source: pairs of (item, index of the ref).
-
-    In order when there are as many of one as of the other; otherwise by year and author. An item
-    without a source keeps its words; a source without an item is added at the end.
-    """
-    items, count = list(marked.items), len(marked.refs)
-    if len(items) == count:
-        return [(item, index) for index, item in enumerate(items)]
-    free = list(range(count))
-    chosen: list[int | None] = []
-    for place, item in enumerate(items):
-        ranked = sorted(free, key=lambda i: (-_agrees(item, sources[i]), abs(i - place)))
-        good = ranked and (_agrees(item, sources[ranked[0]]) or len(items) < count)
-        chosen.append(ranked[0] if good else None)
-        if good:
-            free.remove(ranked[0])
-    if not any(index is not None for index in chosen) and items:
-        chosen[0] = free.pop(0)
-    pairs: list[tuple[ParenItem | None, int | None]] = list(zip(items, chosen, strict=True))
-    return pairs + [(None, index) for index in free]
-
-
-def split_narrative(marked: MarkRun, sources: list[Source | None]) -> MarkRun:
-    """A parenthesis whose words end in the author of its source, with the words before as prefix.
-
-    Anything else stays as it is.
-    """
-    if not marked.items or len(marked.items) != len(sources):
-        return marked
-    items = []
-    for item, source in zip(marked.items, sources, strict=True):
-        family = source.authors[0].family if source and source.authors else ""
-        at = item.author.find(family) if family and item.year else -1
-        if at > 0:
-            before = item.author[:at].rstrip()
-            prefix = " ".join(part for part in (item.prefix, before) if part)
-            item = item._replace(prefix=prefix, author=item.author[at:])
-        if not _name_like(item):
-            return marked
-        items.append(item)
-    return marked._replace(form="parenthetical", items=tuple(items))
-
-
-def names(author: str, source: Source) -> bool:
-    """Whether the author words of a parenthesis name an author of ``source``."""
-    families = [person.family.casefold() for person in (*source.authors, *source.editors)]
-    return any(family and family in author.casefold() for family in families)
-
-
-def _agrees(item: ParenItem, source: Source | None) -> int:
-    if source is None:
-        return 0
-    return 2 * names(item.author, source) + (item.year[:4] == str(source.year))
-
-
 def _opening(text: str, end: int) -> int:
     """Index of the ``(`` whose parenthesis ends right before ``end``, or -1."""
     if text[end - 1 : end] != ")":
@@ -162,18 +110,28 @@ def _opening(text: str, end: int) -> int:
     return -1
 
 
-def _form(items: tuple[ParenItem, ...], inside: str) -> str:
+def form_of(items: tuple[ParenItem, ...], inside: str) -> str:
+    """What the parenthesis ``inside``, read as ``items``, is to its mark; see `MarkRun`."""
     if not inside.strip() and ATOM not in inside:
         return "narrative"
-    if not items or not any(item.year or item.locator or _name_like(item) for item in items):
+    works = [item for item in items if not is_remark(item)]
+    if not works:
         return "prose"
-    if not items[0].author:
-        return "narrative" if items[0].year or items[0].locator else "prose"
-    return "parenthetical" if all(_name_like(item) for item in items if item.author) else "prose"
+    if not works[0].author:
+        return "narrative" if works[0].year or works[0].locator else "prose"
+    named = [item for item in works if item.author]
+    return "parenthetical" if all(name_like(item) for item in named) else "prose"
 
 
-def _name_like(item: ParenItem) -> bool:
+def is_remark(item: ParenItem) -> bool:
+    """Whether an item names no work: ``emphasis added``, ``my translation``, ``n = 40``."""
+    return bool(item.author) and not item.year and not name_like(item)
+
+
+def name_like(item: ParenItem) -> bool:
     """Whether the author words can be names: capitals (or a script without case) and joints."""
+    if SAME_WORK.fullmatch(item.author):
+        return True
     words = [word.rstrip(".,") for word in item.author.split()]
     names = [word for word in words if not word.islower()]
     return bool(names) and all(word in _JOINTS or not word.islower() for word in words)
@@ -184,6 +142,12 @@ def _pages_after_author(item: ParenItem) -> ParenItem:
     if item.year or item.locator:
         return item
     found = re.fullmatch(r"(?P<author>.*[^\W\d_]\.?) (?P<pages>\d+(?:[-–]\d+)?)", item.author)
-    if not found:
+    if not found or not name_like(item._replace(author=found["author"])):
         return item
     return item._replace(author=found["author"], label="page", locator=found["pages"])
+
+
+def items_of(inside: str, count: int) -> tuple[ParenItem, ...]:
+    """The items of a parenthesis, without its brackets, for a mark of ``count`` sources."""
+    plain = _SAME_AS_NAMED.sub("", inside)
+    return tuple(map(_pages_after_author, parse_parenthesis(plain, count)))

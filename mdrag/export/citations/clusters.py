@@ -11,12 +11,16 @@ from mdrag.export.citations.locator_spellings import rewritten
 __all__ = ["reword_cite"]
 
 
-def reword_cite(cite: Any, ours: Callable[[str], bool]) -> None:
+def reword_cite(cite: Any, ours: Callable[[str], bool], locale: str = "en-US") -> None:
     """Give works in a suffix items of their own; word the locators of those that are ``ours``."""
     if any(ours(one.id) for one in cite.citations) and (joint := _joined(cite.citations)):
         cite.citations = joint
+    if cite.citations[0].mode == "AuthorInText":  # pandoc would sort others before the one named
+        for one in list(cite.citations)[1:]:
+            if ours(one.id) and not list(one.prefix):
+                one.prefix = inlines.empty_prefix()
     for one in cite.citations:
-        if ours(one.id) and (new := rewritten(list(one.suffix))) is not None:
+        if ours(one.id) and (new := rewritten(list(one.suffix), locale)) is not None:
             one.suffix = new
 
 

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from mdrag.evidence.csl import CslItem, csl_item
+from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
+from mdrag.export.citations.item_forms import common_form
 from mdrag.export.citations.library_export import ExportedWork, find, read_all
 from mdrag.project import Project
 from mdrag.services import crossref_items
@@ -76,7 +77,7 @@ class Items:
         if asked and doi_in(asked.doi) == doi_in(source.doi):  # not of a DOI that was mended since
             told = {**item(source), **asked.item, **by_hand(source)}
             return _made(source, told, ours, "Crossref")
-        return ItemOf(item(source), ours, OWN, missing_variables(source))
+        return ItemOf(common_form(item(source)), ours, OWN, missing_variables(source))
 
     def lacks(self, source: Source) -> tuple[str, ...]:
         """The CSL variables a reference to the source should have, and nobody told."""
@@ -96,7 +97,7 @@ def _made(
 ) -> ItemOf:
     known = {name: value for name, value in told.items() if name not in _HEAVY and value}
     named = {"id": source.doc_uid, "citation-key": source.doc_uid}
-    kept = csl_item({**known, **named})
+    kept = common_form({**known, **named})
     kept.setdefault("type", "document")
     lacks = lacking_variables(kept) if kept.get("title") else ("title", *lacking_variables(kept))
     kept.setdefault("title", item(source)["title"])

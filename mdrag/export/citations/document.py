@@ -13,25 +13,36 @@ from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import as_references, own_items
 from mdrag.export.citations.csl_items import ItemOf
+from mdrag.export.citations.item_forms import without_hyphens
 from mdrag.export.citations.resolve import Resolver
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.citations.titles import printable
 from mdrag.text.doi import doi_in
+from mdrag.zotero.fields import FORMS
 
 __all__ = [
     "ITEMS",
+    "LANG",
+    "LINKED",
+    "OURS",
     "OWN_ITEMS",
     "add_references",
     "beside",
     "give_back",
     "inside",
+    "link_works",
+    "number_notes",
     "rename_headings",
     "runs",
+    "set_citation_language",
     "without_binding",
 ]
 
 ITEMS = "mdrag-items"  # metadata: the items of library sources, as JSON, for mdrag-zotero
+LANG = "mdrag-lang"  # metadata: the language of the draft, when citeproc was told another
+LINKED = "mdrag-linked"  # metadata: the links of citations to the list are ours, not the writer's
 OWN_ITEMS = "mdrag-own-items"  # the same for works of the writer's bibliography that are cited
+OURS = (ITEMS, OWN_ITEMS, LINKED, LANG)
 _RUNS = frozenset(
     ("Para", "Plain", "Header", "LineItem", "Quoted", "Emph", "Strong", "Strikeout", "Superscript",
      "Subscript", "SmallCaps", "Underline", "Span", "Link", "MetaInlines")
@@ -140,14 +151,23 @@ def add_references(
     """
     own = own_items(doc, beside, found)
     _unite(doc, own, found)
-    cited = (*(one.item for one in found.values()), *own.values())
-    printed = [printable(item, style) for item in cited]
+    items = {**{key: one.item for key, one in found.items()}, **own}
+    if style.notes:
+        visit.visit(doc, _name_by_title, {key for key, item in items.items() if not _people(item)})
+    order = {key: at for at, key in enumerate(_cited_keys(doc))}
+    # of works that a style sorts alike the one cited first comes first, as in Zotero
+    cited = sorted(items, key=lambda key: order.get(key, len(order)))
+    printed = [printable(items[key], style) for key in cited]
+    if not style.hyphens:
+        printed = [without_hyphens(one) for one in printed]
     before = doc.metadata.content.get("references")
     written = list(before.content) if before is not None and before.tag == "MetaList" else []
     if printed:
         instead = {str(item["id"]) for item in printed}
         written = [one for one in written if _id(one) not in instead]
         doc.metadata["references"] = inlines.meta_list([*written, *as_references(printed)])
+        if order.keys() <= items.keys() and "bibliography" in doc.metadata.content:
+            del doc.metadata["bibliography"]  # pandoc would put its order before ours
     if own:
         doc.metadata[OWN_ITEMS] = inlines.meta_value(json.dumps(own, ensure_ascii=False))
     if not found:
@@ -156,11 +176,74 @@ def add_references(
     doc.metadata[ITEMS] = inlines.meta_value(json.dumps(told, ensure_ascii=False))
 
 
+def number_notes(doc: Any) -> None:
+    """Tell every citation the number of its footnote: the writer's, or the one it will become.
+
+    Pandoc's reader has numbered those it knew; a style may name the note of a first citation.
+    """
+    numbers: dict[int, int] = {}
+
+    def number(element: Any, _: None) -> None:
+        if element.tag == "Note":
+            numbers.setdefault(id(element), len(numbers) + 1)
+        elif element.tag == "Cite" and not inside(element, "Image"):
+            note = element
+            while note.parent is not None and note.tag != "Note":
+                note = note.parent
+            key = id(note) if note.tag == "Note" else id(element)
+            for one in element.citations:
+                one.note_num = numbers.setdefault(key, len(numbers) + 1)
+
+    visit.visit(doc, number, None)
+
+
+def set_citation_language(doc: Any, style: CitationStyle) -> None:
+    """Have citeproc print in the style's own language, where mdrag-zotero gives the other back."""
+    lang = doc.metadata.content.get("lang")
+    live = doc.format.split("+")[0].split("-")[0] in FORMS
+    if live and lang is not None and style.own_locale:
+        doc.metadata[LANG] = inlines.meta_value(str(doc.get_metadata("lang")))
+        doc.metadata["lang"] = inlines.meta_value(style.locale)
+
+
+def link_works(doc: Any) -> None:
+    """Have citeproc link each work of a cluster to its entry, where mdrag-zotero comes after it.
+
+    The links say which words belong to which work; mdrag-zotero takes them out again.
+    """
+    wanted = doc.get_metadata("link-citations", False)
+    if doc.format.split("+")[0].split("-")[0] in FORMS and not wanted:
+        doc.metadata["link-citations"] = True
+        doc.metadata[LINKED] = inlines.meta_value("yes")
+
+
 def _id(reference: Any) -> str:
     import panflute as pf
 
     named = reference.content.get("id") if reference.tag == "MetaMap" else None
     return "" if named is None else pf.stringify(named)
+
+
+def _people(item: CslItem) -> bool:
+    return any(item.get(role) for role in ("author", "editor", "translator"))
+
+
+def _name_by_title(element: Any, authorless: set[str]) -> None:
+    """In a note, a work without an author is cited whole: without its title nothing is left."""
+    if element.tag == "Citation" and element.mode == "SuppressAuthor" and element.id in authorless:
+        element.mode = "NormalCitation"
+
+
+def _cited_keys(doc: Any) -> list[str]:
+    """The key of every citation, in order, each once."""
+    keys: dict[str, None] = {}
+
+    def look(element: Any, _: None) -> None:
+        if element.tag == "Citation":
+            keys.setdefault(element.id)
+
+    visit.visit(doc, look, None)
+    return list(keys)
 
 
 def _unite(

@@ -49,7 +49,7 @@ class FilterSettings(NamedTuple):
             raise UsageError(f"mdrag-mode may be {', '.join(MODES)}, not {mode!r}")
         source = by_person(doc, "mdrag-source")
         style = styles.read(_style(doc, "csl") or _style(doc, "citation-style"))
-        if lang := told("lang"):
+        if (lang := told("lang")) and not style.own_locale:  # as Zotero: style.js, getCiteProc
             style = style._replace(locale=styles.locale(lang))
         allow = by_person(doc, ALLOW) == "yes"
         if ALLOW in doc.metadata.content and not allow:

@@ -31,6 +31,7 @@ __all__ = [
     "plain",
     "raw",
     "raw_block",
+    "replace_words",
     "words",
     "zotero_text",
 ]
@@ -168,6 +169,14 @@ def join_strings(run: Sequence[Any]) -> list[Any]:
             found.append(inline)
         before = kind
     return found
+
+
+def replace_words(content: list[Any], start: int, end: int, new: str) -> list[Any]:
+    """The run with ``new`` for what stands from ``start`` to ``end`` of its characters."""
+    before, after = cut_inlines(content, 0, start), cut_inlines(content, end, 10**9)
+    if before is None or after is None:  # inside quotation marks that cannot be halved
+        return content
+    return join_strings([*before, *words(new), *after])
 
 
 def normalise_spaces(run: Sequence[Any]) -> list[Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from mdrag.draft.marks.locators import LABELS, parse_locator
@@ -19,6 +21,8 @@ __all__ = [
     "rewritten",
     "several",
     "term",
+    "terms_of",
+    "without_thousands",
 ]
 
 # CSL label → a word for it that pandoc's citeproc knows in American and in British English (its
@@ -47,13 +51,37 @@ WORDS: Mapping[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "line": (("line", "lines"), ("line", "lines")),
     "verse": (("verse", "verses"), ("v.", "vv.")),
 }
+_THOUSANDS = re.compile(
+    r"(?<![\d,])(?:\d{1,3},\d{3} ?[-–—−]+ ?\d{1,3}(?:,\d{3})?"
+    r"|\d{1,3} ?[-–—−]+ ?\d{1,3},\d{3})(?![\d,])"
+)
 _SECOND = re.compile(r", ?(?!and\b)[^\W\d_]{2,}\.? ")  # another label in a locator
 _PLACE = r"(?=\w)[\w.:–-]*\d[\w.:–-]*(?<=\w)"
 _SIMPLE = re.compile(rf"{_PLACE}(?:, ?{_PLACE})*")
 
 
-def locator_words(label: str, locator: str) -> str:
-    """A locator in the words citeproc reads: ``p. 4``, ``pp. 4–6``, ``sec. 3.2``."""
+def without_thousands(pages: str) -> str:
+    """Pages with no comma in a number: ``1,234–1,240`` is ``1234–1240``, ``1,8`` is ``1, 8``.
+
+    Zotero takes such a range for one page, pandoc for a list of four.
+    """
+    whole = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), pages)
+    return re.sub(r"(?<=\d),(?=\d{1,2}(?!\d))", ", ", whole)  # 1,8 are two pages
+
+
+@cache
+def terms_of(locale: str) -> Mapping[str, tuple[str, str, str, str]]:
+    """CSL's words for labels in a language: short, its plural, long, its plural; {} for English."""
+    table = Path(__file__).with_name("locator_terms.tsv").read_text("utf-8").splitlines()
+    rows = [line.split("\t") for line in table if not line.startswith("#")]
+    wanted = locale.partition("-")[0]
+    return {label: (a, b, c, d) for lang, label, a, b, c, d in rows if lang == wanted}
+
+
+def locator_words(label: str, locator: str, locale: str = "en-US") -> str:
+    """A locator in the words citeproc reads: ``p. 4``, ``pp. 4–6``, ``sec. 3.2``, ``S. 4``."""
+    if abroad := terms_of(locale).get(label):
+        return f"{abroad[several(locator)]} {locator}"
     if label == "page":
         return f"pp. {locator}" if several(locator) else f"p. {locator}"
     word = _PANDOC.get(label) or (LABELS[label][0] if label in LABELS else "")
@@ -66,19 +94,20 @@ def several(locator: str) -> bool:
     return bool(re.search(r"[-–—,&]|\band\b", places))
 
 
-def for_pandoc(label: str, locator: str, rest: str = "") -> str:
+def for_pandoc(label: str, locator: str, rest: str = "", locale: str = "en-US") -> str:
     """The suffix ``p. 4, rest`` so worded that pandoc reads this label and this locator.
 
     Braces say exactly how far a locator goes (pandoc's own syntax); a label that pandoc does not
     know stays in the writer's words.
     """
-    told = locator_words(label, locator)
+    locator = without_thousands(locator)
+    told = locator_words(label, locator, locale)
     if (label == "page" or label in _PANDOC) and not _SIMPLE.fullmatch(locator):
         told = f"{{{told}}}"
     return told + (f", {rest}" if rest else "")
 
 
-def rewritten(suffix: Sequence[Any]) -> list[Any] | None:
+def rewritten(suffix: Sequence[Any], locale: str = "en-US") -> list[Any] | None:
     """A suffix of pandoc's own syntax as `for_pandoc` words it; None when it may stay.
 
     ``ch. 2`` is no locator to pandoc, of ``pp. 4 and 6`` it reads the first number alone.
@@ -93,18 +122,19 @@ def rewritten(suffix: Sequence[Any]) -> list[Any] | None:
         locator, rest = locator[: joint.start()], locator[joint.start() :] + rest
         text = text.replace("{", "").replace("}", "")
         suffix = inlines.words(text)
-    worded = lead.group() + for_pandoc(label, locator)
+    worded = lead.group() + for_pandoc(label, locator, locale=locale)
     if text == worded + rest or not text.endswith(rest):
         return None
     kept = inlines.cut_inlines(suffix, len(text) - len(rest), len(text))
     return None if kept is None else inlines.join_strings([*inlines.words(worded), *kept])
 
 
-def of_suffix(suffix: str) -> tuple[str, str, str]:
+def of_suffix(suffix: str, locale: str = "en-US") -> tuple[str, str, str]:
     """Label, locator and the rest as Zotero wants them; ``("", "", suffix)`` without a locator.
 
     ``{…}`` says exactly what the locator is. What Zotero has no label for stays words.
     """
+    suffix = _in_english(suffix, locale)
     forced = re.match(r"[\s,]*\{([^{}]*)\}", suffix)
     if not forced:
         label, locator, rest = parse_locator(suffix)
@@ -117,13 +147,28 @@ def of_suffix(suffix: str) -> tuple[str, str, str]:
         return "", "", suffix
     if label not in ZOTERO:
         return "", "", suffix.replace("{", "").replace("}", "")
-    return label, _dashed(locator), rest
+    return label, _dashed(without_thousands(locator)), rest
 
 
-def term(label: str, locator: str, form: str, case: str) -> str:
+def _in_english(suffix: str, locale: str) -> str:
+    """The suffix with the English word for a label in the words of the document's language."""
+    words = [(word, label) for label, told in terms_of(locale).items() for word in told]
+    for word, label in sorted(words, key=lambda one: -len(one[0])):
+        spelled = re.escape(word).replace(r"\ ", r"[\s\u00a0]")
+        if found := re.match(rf"([\s,]*\{{?){spelled}[\s\u00a0]*(?=[\divxlcIVXLC])", suffix):
+            english = LABELS[label][0] if label != "page" else "p."
+            return f"{found[1]}{english} {suffix[found.end() :]}"
+    return suffix
+
+
+def term(label: str, locator: str, form: str, case: str, locale: str = "en-US") -> str:
     """The word a style prints for a label of `TERMS` or `WORDS`: ``tbl.``, ``Tables``."""
-    words = (TERMS.get(label) or WORDS[label])[form != "long"][several(locator)]
-    return words[:1].upper() + words[1:] if case.startswith("capitalize") else words
+    if abroad := terms_of(locale).get(label):
+        words = abroad[2:] if form == "long" else abroad[:2]
+    else:
+        words = (TERMS.get(label) or WORDS[label])[form != "long"]
+    told = words[several(locator)]
+    return told[:1].upper() + told[1:] if case.startswith("capitalize") else told
 
 
 def _dashed(locator: str) -> str:

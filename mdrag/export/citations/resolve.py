@@ -22,12 +22,10 @@ from mdrag.export.citations.binding_marks import (
     STRAIGHT,
     MarkRun,
     marks,
-    match_items,
-    names,
-    split_narrative,
     without_marks,
-)  # fmt: skip
+)
 from mdrag.export.citations.locator_spellings import for_pandoc, locator_words
+from mdrag.export.citations.named_works import match_items, read_works
 from mdrag.export.citations.printed_locator import binding_locator
 from mdrag.export.citations.refusal import NO_LIBRARY, refusal
 from mdrag.zotero.items import short_author
@@ -48,13 +46,17 @@ class Resolver:
     """Turns bindings into citations and remembers which sources were cited."""
 
     def __init__(
-        self, evidence: EvidenceStore, output: str, *, notes: bool = False, keep: bool = False
-    ) -> None:
+        self, evidence: EvidenceStore, output: str, *, notes: bool = False, keep: bool = False,
+        numeric: bool = False, locale: str = "en-US",
+    ) -> None:  # fmt: skip
         """Take over ``output`` (pandoc's format name) and the kind of style.
 
         ``notes``: a style that cites in footnotes (a footnote names the author again).
-        ``keep``: leave bindings in the text, only put back what pandoc swallowed.
+        ``keep``: leave bindings in the text, only put back what pandoc swallowed. ``numeric``: a
+        style of numbers, which puts the works of a citation in their order and joins them.
+        ``locale``: in whose words citeproc reads locators.
         """
+        self.numeric, self.locale = numeric, locale
         self.evidence, self.output, self.notes, self.keep = evidence, output, notes, keep
         self.used: dict[str, Source] = {}
         self.problems: list[Problem] = []
@@ -129,7 +131,7 @@ class Resolver:
         refused = [one for one in cite.citations if not self._known(one)]
         if not self.keep:
             live = self.output in ("docx", "odt")
-            clusters.reword_cite(cite, lambda key: live or key in self.used)
+            clusters.reword_cite(cite, lambda key: live or key in self.used, self.locale)
         if not refused or self.keep:
             return self._spelled_out(cite)
         kept = [one for one in cite.citations if one not in refused]
@@ -170,20 +172,8 @@ class Resolver:
         return True
 
     def _seen(self, marked: MarkRun) -> MarkRun:
-        """The same, when the form hangs on the sources.
-
-        A parenthesis without a year cites only when it names an author of the source; one with
-        words before the author, as in ``(Vole, as cited in Marmot, 2015)``, cites too.
-        """
-        sources = [self.evidence.source(ref.key) for ref in marked.refs]
-        if marked.form == "prose":
-            return split_narrative(marked, sources)
-        if marked.form != "parenthetical" or any(item.year for item in marked.items):
-            return marked
-        for item in marked.items:
-            if DUMMY_AUTHOR.match(item.author) or any(s and names(item.author, s) for s in sources):
-                return marked
-        return marked._replace(form="prose")
+        """The same, read with what its sources are."""
+        return read_works(marked, [self.evidence.source(ref.key) for ref in marked.refs])
 
     def _replacement(
         self, run: Sequence[Any], text: str, marked: MarkRun, whole: bool
@@ -198,13 +188,17 @@ class Resolver:
         mode = "SuppressAuthor" if narrative and not whole else "NormalCitation"
         cited: list[tuple[str, str, list[Any], list[Any]]] = []
         waiting = ""
-        for item, index in match_items(marked, sources):
+        pairs, undecided = match_items(marked, sources)
+        if undecided:
+            self.refuse(text[marked.mark : marked.end], undecided)
+        for item, index in pairs:
             source = None if index is None else sources[index]
             if source is None or index is None:
                 waiting += f"{_worded(item)}; " if item else ""
                 continue
             prefix = self._prefix(run, text, marked, item, waiting)
-            if cited and not prefix and not _same_people(source, self.used[cited[-1][0]]):
+            stays = cited and not prefix and not self.numeric
+            if stays and not _same_people(source, self.used[cited[-1][0]]):
                 prefix = inlines.empty_prefix()
             suffix = self._told(marked.refs[index], item)
             # a source the parenthesis does not speak of has not been named by the sentence either
@@ -225,7 +219,7 @@ class Resolver:
         for ref in marked.refs:
             source = None if marked.problem else self._source(ref.key)
             if source:
-                prefix = inlines.empty_prefix() if cited else []
+                prefix = inlines.empty_prefix() if cited and not self.numeric else []
                 cited.append((source.doc_uid, "NormalCitation", prefix, self._told(ref, None)))
         new = [inlines.cite(cited)] if cited else []
         new += self._alarms(marked, text)
@@ -261,7 +255,7 @@ class Resolver:
             self.doubts.append(Problem(ref.key, told))
         if item and not locator:
             label, locator = item.label, item.locator  # the writer's visible words stand
-        return _suffix(label, locator, item.suffix if item else "")
+        return _suffix(label, locator, item.suffix if item else "", self.locale)
 
     def _source(self, key: str) -> Source | None:
         source = self.evidence.source(key)
@@ -276,8 +270,8 @@ class Resolver:
         return refusal(key, self.evidence)
 
 
-def _suffix(label: str, locator: str, rest: str) -> list[Any]:
-    told = for_pandoc(label, locator, rest) if locator else rest
+def _suffix(label: str, locator: str, rest: str, locale: str) -> list[Any]:
+    told = for_pandoc(label, locator, rest, locale) if locator else rest
     return inlines.words(f", {told}") if told else []
 
 

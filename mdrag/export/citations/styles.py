@@ -52,6 +52,12 @@ class CitationStyle(NamedTuple):
     label_case: str = ""
     ending: str = ""
     collapses: bool = True
+    numeric: bool = False  # it cites by numbers
+    capital_ibid: bool = False  # "Ibid." begins a footnote with a capital
+    range_dash: str = "–"  # of a double issue, where the style says
+    hyphens: bool = True  # between initials: J.-P.
+    locates: bool = True  # it prints pages and other locators
+    own_locale: bool = False  # it has a language of its own, which Zotero keeps to
 
 
 def find(name: str, told_by: str = "--style") -> Path:
@@ -99,7 +105,16 @@ def read(path: Path | str) -> CitationStyle:
     notes, lang = 'class="note"' in head.group(), locale[1] if locale else "en-US"
     ending = _ending(text) if notes else ""
     collapses = re.search(r'<citation\b[^>]*\bcollapse="year', text) is not None
-    return CitationStyle(name[1], notes, lang, *_label(text), ending, collapses)
+    dash = re.search(r'<term name="page-range-delimiter">([^<]+)<', text)
+    return CitationStyle(
+        name[1], notes, lang, *_label(text), ending, collapses,
+        numeric='citation-format="numeric"' in text,
+        capital_ibid=re.search(r'term="ibid"[^>]*text-case="capitalize', text) is not None,
+        range_dash=dash[1] if dash else "–",
+        hyphens=_keeps_hyphens(text),
+        locates='"locator' in text or "locator " in text,
+        own_locale=locale is not None,
+    )  # fmt: skip
 
 
 def _label(text: str) -> tuple[str, str]:
@@ -120,3 +135,12 @@ def _ending(text: str) -> str:
     citation = re.search(r"<citation\b.*?<layout\b([^>]*)>", text, re.DOTALL)
     suffix = re.search(r'\bsuffix="([^"]*)"', citation[1]) if citation else None
     return suffix[1] if suffix else ""
+
+
+def _keeps_hyphens(text: str) -> bool:
+    """Whether initials keep their hyphens, as most of the names of a style say.
+
+    Zotero takes them out where the style says so, and where initials stay as they are written.
+    """
+    names, whole = len(re.findall(r"<name\b", text)), text.count('initialize="false"')
+    return 'initialize-with-hyphen="false"' not in text and 2 * whole <= names

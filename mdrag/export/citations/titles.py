@@ -33,6 +33,7 @@ _AFTER_POINT = re.compile(r"(?<=\. )(?:a|an|and|by|for|from|in|of|on|the|to|with
 # Quotation marks that pandoc may change, as Americans set others within those of the style
 _STRAIGHT = str.maketrans("“”", '""')
 _SINGLE = re.compile(r"(?<!\w)‘([^‘’]*)’(?!\w)")
+_NUMBERS = ("issue", "volume", "number")
 _TITLES = ("title", "title-short", "container-title", "collection-title")
 
 
@@ -46,6 +47,9 @@ def printable(item: CslItem, style: CitationStyle) -> CslItem:
             if american:
                 title = _SINGLE.sub(r"'\1'", title.translate(_STRAIGHT))
             found[name] = title
+    for name in _NUMBERS:  # a double issue, 1-2, of which pandoc leaves the hyphen
+        if isinstance(number := found.get(name), str):
+            found[name] = re.sub(r"(?<=\d)-(?=\d)", style.range_dash, number)
     if "event-title" in found:  # styles still name it so; Zotero changes them (_eventToEventTitle)
         found.setdefault("event", found["event-title"])
     return csl_item(found)

@@ -15,21 +15,12 @@ __all__ = [
     "add_question_commas",
     "drop_name_points",
     "move_full_stops",
-    "replace_words",
     "small_particle",
 ]
 
 _COMMAS = ("harvard-cite-them-right", "ieee")  # styles of ours that list “title,” journal
 _ROLES: tuple[Literal["author", "editor", "translator"], ...] = (*ROLES, "translator")
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+")
-
-
-def replace_words(content: list[Any], start: int, end: int, new: str) -> list[Any]:
-    """The words with ``new`` for what stands from ``start`` to ``end``."""
-    before, after = inlines.cut_inlines(content, 0, start), inlines.cut_inlines(content, end, 10**9)
-    if before is None or after is None:  # inside quotation marks that cannot be halved
-        return content
-    return inlines.join_strings([*before, *inlines.words(new), *after])
 
 
 def move_full_stops(
@@ -41,17 +32,24 @@ def move_full_stops(
     sees to that only with the marks that a style sets.
     """
     found = list(content)
+    if style.locale != "en-US":
+        return found
+    inner = r"(?<=[?!])[.](?=”)|‘[^‘’“”]*(’[.,])(?=”)"
+    for place in reversed(list(re.finditer(inner, inlines.flat(found)))):
+        start, end = place.span(1) if place[1] else place.span()
+        moved = f"{place[1][1]}’" if place[1] else ""
+        found = inlines.replace_words(found, start, end, moved)
     ends = {str(item.get("title", "")).rstrip()[-2:] for item in items}
     letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in ('"', "”", "'", "’"))
-    if style.locale != "en-US" or not letters:
+    if not letters:
         return found
     text = inlines.flat(found)
     for place in re.finditer(rf"“[^“”]*(“)[^“”]*(?:{letters})[,.]?(”)”", text, re.IGNORECASE):
-        found = replace_words(found, place.start(1), place.end(1), "‘")
-        found = replace_words(found, place.start(2), place.end(2), "’")
+        found = inlines.replace_words(found, place.start(1), place.end(1), "‘")
+        found = inlines.replace_words(found, place.start(2), place.end(2), "’")
     text = inlines.flat(found)
     for place in re.finditer(rf"(?:{letters})([”’]+)([.,])", text, re.IGNORECASE):
-        found = replace_words(found, place.start(1), place.end(), place[2] + place[1])
+        found = inlines.replace_words(found, place.start(1), place.end(), place[2] + place[1])
     return found
 
 
@@ -65,13 +63,14 @@ def add_question_commas(
     found = list(content)
     wanted = style.id.rpartition("/")[2] in _COMMAS if listed else style.notes
     ends = {str(item.get("title", "")).rstrip()[-2:] for item in items} if wanted else ()
-    letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in ("?", "!"))
+    stops = ("?", "!") if listed else ("?", "!", ".")  # “in the U.S.,” as a note has it
+    letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in stops)
     if not letters:
         return found
-    pattern = rf"(?:{letters})[?!]([”’]) (?![(\[])"
+    pattern = rf"(?:{letters})[?!.]([”’]) (?![(\[])"
     for place in reversed(list(re.finditer(pattern, inlines.flat(found), re.IGNORECASE))):
         mark = f",{place[1]}" if style.locale == "en-US" else f"{place[1]},"
-        found = replace_words(found, place.start(1), place.end(1), mark)
+        found = inlines.replace_words(found, place.start(1), place.end(1), mark)
     return found
 
 
@@ -91,7 +90,7 @@ def drop_name_points(
     )  # it sets no point there
     pattern = rf"(?:{names})(\.)(?=,| and | & |;{year})"
     for place in reversed(list(re.finditer(pattern, inlines.flat(found)))):
-        found = replace_words(found, place.start(1), place.end(1), "")
+        found = inlines.replace_words(found, place.start(1), place.end(1), "")
     return found
 
 
@@ -103,4 +102,4 @@ def small_particle(content: list[Any], cited: CitationItem) -> list[Any]:
     if cited.prefix or not name or text.startswith(name) or name[0] == name[0].upper():
         return content
     at = 0 if text[:1] == name[0].upper() and text[1:].startswith(name[1:]) else -1
-    return content if at else replace_words(content, 0, 1, name[0])
+    return content if at else inlines.replace_words(content, 0, 1, name[0])

@@ -9,10 +9,12 @@ from typing import Any
 
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import own_items
-from mdrag.export.citations.document import ITEMS, OWN_ITEMS, inside, runs
+from mdrag.export.citations.document import ITEMS, LANG, OWN_ITEMS, inside, runs
 from mdrag.export.citations.filter_settings import FilterSettings, by_person
 from mdrag.export.citations.resolve import Problem
 from mdrag.export.fields import punctuation
+from mdrag.export.fields.details import reword_details
+from mdrag.export.fields.printed_works import without_links
 from mdrag.export.fields.title_block import print_title_block
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
@@ -39,8 +41,11 @@ def form(output: str) -> Form | None:
     return FORMS.get(output.split("+")[0].split("-")[0])
 
 
-def live(doc: Any, settings: FilterSettings) -> LiveFieldMaker:
-    """The field maker, with the items of library sources and of the writer's bibliography."""
+def live(doc: Any, settings: FilterSettings, static: bool = False) -> LiveFieldMaker:
+    """The field maker, with the items of library sources and of the writer's bibliography.
+
+    ``static``: it makes the words of fields alone.
+    """
     told = by_person(doc, ITEMS)
     ours: Mapping[str, Any] = json.loads(told) if told else {}
     works = {key: one["item"] for key, one in ours.items()}
@@ -51,7 +56,7 @@ def live(doc: Any, settings: FilterSettings) -> LiveFieldMaker:
     addresses = {key: tuple(one["uris"]) for key, one in ours.items()}
     addresses |= {key: foreign_uris(key) for key in theirs}
     kept = form(doc.format) or FORMS["docx"]
-    return LiveFieldMaker({**theirs, **works}, addresses, settings.style, kept)
+    return LiveFieldMaker({**theirs, **works}, addresses, settings.style, kept, static=static)
 
 
 def fields(element: Any, live: LiveFieldMaker) -> None:
@@ -72,6 +77,8 @@ def fields(element: Any, live: LiveFieldMaker) -> None:
             if inline.tag == "Cite":
                 after = inlines.flat(run[index + 1 : index + 2])
                 made = live.citation(inline, new, after, footnote=footnote)
+                if made is None:
+                    inline.content = without_links(inline.content)
             content, before, behind = made or ([inline], 0, 0)
             if behind:
                 run[index + 1 : index + 2] = inlines.words(after[behind:])
@@ -92,6 +99,8 @@ def finish(doc: Any, live: LiveFieldMaker, settings: FilterSettings) -> None:
     if not live.cited:
         return
     listed, lost = _bibliography(doc, live)
+    if live.static:
+        return
     settings.refuse((), _passing(lost))
     style = settings.style
     notes = style.notes or live.noted
@@ -104,6 +113,8 @@ def finish(doc: Any, live: LiveFieldMaker, settings: FilterSettings) -> None:
 
 def tidy(doc: Any) -> None:
     """Drop metadata that is nobody's business: ours everywhere, in Word all it does not print."""
+    if lang := by_person(doc, LANG):
+        doc.metadata["lang"] = inlines.meta_value(lang)
     keeps = form(doc.format) is not None  # a format that keeps all metadata as properties
     if keeps:
         print_title_block(doc)
@@ -156,8 +167,11 @@ def _bibliography(doc: Any, live: LiveFieldMaker) -> tuple[bool, list[str]]:
             work = [live.items[key]]
             words = punctuation.move_full_stops(list(run.content), work, live.style)
             words = punctuation.add_question_commas(words, work, live.style, listed=True)
-            run.content = punctuation.drop_name_points(words, work, live.style)
+            words = punctuation.drop_name_points(words, work, live.style)
+            run.content = reword_details(words, work)
         entry.identifier = ""  # a bookmark per entry, which nothing links to any more
+    if live.static:
+        return True, lost
     raw = live.form.raw
     if live.form.listed is not None:
         opening, closing = (inlines.raw_block(edge, raw) for edge in live.form.listed(code))

@@ -12,6 +12,14 @@ from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import of_suffix
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.fields import zotero_wording
+from mdrag.export.fields.printed_works import (
+    PrintedWork,
+    join_same_authors,
+    printed_order,
+    printed_works,
+    sorted_by_printed_names,
+    without_links,
+)
 from mdrag.zotero.fields import (
     FORMS,
     CitationItem,
@@ -41,7 +49,8 @@ class LiveFieldMaker:
     """Makes the fields of one document; remembers which works they cite.
 
     ``items``: CSL-JSON by citation key; a citation with a key that is not there stays text.
-    ``addresses``: the uris of each key. ``form``: how the file keeps fields.
+    ``addresses``: the uris of each key. ``form``: how the file keeps fields. ``static``: only
+    the words are made, as they stand in fields.
     """
 
     def __init__(
@@ -50,8 +59,11 @@ class LiveFieldMaker:
         addresses: Mapping[str, tuple[str, ...]],
         style: CitationStyle,
         form: Form = FORMS["docx"],
+        *,
+        static: bool = False,
     ) -> None:
         self.items, self.addresses, self.style, self.form = items, addresses, style, form
+        self.static = static
         self._works = {key: CitedWork.of(items[key], addresses[key]) for key in items}
         self.cited: list[str] = []
         self.noted = False  # a citation made a footnote
@@ -73,19 +85,20 @@ class LiveFieldMaker:
         if not cite.citations:
             return None
         self.cited += [c.id for c in cite.citations]
-        content = _clean(cite.content)
+        works, content = printed_works(cite.content), without_links(cite.content)
         mode = cite.citations[0].mode
         if content and content[-1].tag == "Note":
             self.noted = True
             return FieldMarkup([*_spoken(content[:-1]), self._note(cite, content[-1])])
         if footnote and self.style.notes:
-            return self._in_footnote(cite, content, after)
+            return self._in_footnote(cite, content, works, after)
         if mode == "AuthorInText":
-            return FieldMarkup(self._narrative(cite, content))
+            return FieldMarkup(self._narrative(cite, content, works))
         if not inlines.plain(content).strip():
             return self._silent(cite, before)
         silent = zotero_wording.prints_nothing(cite.citations, self.items, inlines.plain(content))
-        return FieldMarkup(self._field(cite, content, custom=silent and not self.style.notes))
+        custom = silent and not self.style.notes
+        return FieldMarkup(self._field(cite, content, works, custom=custom))
 
     def _without(
         self, cite: Any, unknown: list[str], before: Sequence[Any], after: str, footnote: bool
@@ -94,7 +107,7 @@ class LiveFieldMaker:
 
         pandoc prints ``key?`` for them, in bold.
         """
-        found = zotero_wording.taken_out(_clean(cite.content), unknown)
+        found = zotero_wording.taken_out(cite.content, unknown)
         if found is None:
             return None
         cite.content, missing = found
@@ -105,34 +118,39 @@ class LiveFieldMaker:
         alarm = [part for one in missing for part in (*inlines.words(" "), one)]
         return made._replace(content=[*made.content, *alarm])
 
-    def _narrative(self, cite: Any, content: list[Any]) -> list[Any]:
+    def _narrative(self, cite: Any, content: list[Any], works: Sequence[PrintedWork]) -> list[Any]:
         """Author words as text, the rest as a field with the author suppressed."""
         text = inlines.flat(content)
-        at = _group(text)
+        at = _opening(text, works[0].start) if works else _group(text)
         if at < 0:
-            return self._field(cite, content, named=True, custom=True)
-        author, rest = (
-            inlines.cut_inlines(content, 0, at) or [],
-            inlines.cut_inlines(content, at, len(text)) or [],
-        )
+            return self._field(cite, content, works, named=True, custom=True)
+        author = inlines.cut_inlines(content, 0, at) or []
+        rest = inlines.cut_inlines(content, at, len(text)) or []
         silent = zotero_wording.prints_nothing(cite.citations, self.items, inlines.plain(rest))
-        return [*_spoken(author), *self._field(cite, rest, named=True, custom=silent)]
+        spoken = inlines.flat(author).strip()
+        made = self._field(cite, rest, _moved(works, at), named=True, custom=silent, spoken=spoken)
+        return [*_spoken(author), *made]
 
-    def _in_footnote(self, cite: Any, content: list[Any], after: str) -> FieldMarkup:
+    def _in_footnote(
+        self, cite: Any, content: list[Any], works: Sequence[PrintedWork], after: str
+    ) -> FieldMarkup:
         """A citation in the writer's own footnote: without brackets, closed as the style closes.
 
         The writer's full stop behind it is the style's; other stops Zotero takes from a suffix.
         """
         text = inlines.flat(content)
-        at = _group(text) if text.endswith(")") else -1
-        author: list[Any] = []
-        if at >= 0:
-            author = _spoken(inlines.cut_inlines(content, 0, at) or [])
-            content = inlines.cut_inlines(content, at + 1, len(text) - 1) or content
+        named = cite.citations[0].mode == "AuthorInText"
+        at, end = 0, len(text)
+        if text.startswith("(") and _group(text) == 0:  # pandoc's, around words within a note
+            at, end = 1, end - 1
+        elif named and works:
+            at = works[0].start
+        author = _spoken(inlines.cut_inlines(content, 0, at) or []) if at > 1 else []
+        content = inlines.cut_inlines(content, at, end) or content
         stop = after[:1] if after[:1] and after[0] in ";:?!" else ""
         ending = stop or self.style.ending
         content = zotero_wording.close_with(content, ending, self.style)
-        made = self._field(cite, content, named=at >= 0, suffix=stop)  # else the words name it
+        made = self._field(cite, content, _moved(works, at), named=bool(author), suffix=stop)
         return FieldMarkup([*author, *made], after=int(bool(ending) and after[:1] == ending[:1]))
 
     def _silent(self, cite: Any, before: Sequence[Any]) -> FieldMarkup:
@@ -143,10 +161,11 @@ class LiveFieldMaker:
         """
         for count, inline in enumerate(reversed(before), 1):
             if inline.tag == "Str" and inline.text.strip():
-                return FieldMarkup(self._field(cite, [inline], named=True, custom=True), count)
+                return FieldMarkup(self._field(cite, [inline], (), named=True, custom=True), count)
             if inline.tag not in ("Space", "SoftBreak"):
                 break
-        return FieldMarkup(self._field(cite, inlines.words("\u2060"), named=True, custom=True))
+        made = self._field(cite, inlines.words("\u2060"), (), named=True, custom=True)
+        return FieldMarkup(made)
 
     def _note(self, cite: Any, note: Any) -> Any:
         """A citing footnote: its words in a field.
@@ -156,37 +175,50 @@ class LiveFieldMaker:
         first, *rest = note.content
         if rest:
             return note
-        named, content = cite.citations[0].mode == "AuthorInText", _clean(first.content)
+        works, content = printed_works(first.content), without_links(first.content)
+        named = cite.citations[0].mode == "AuthorInText"
         if not inlines.plain(content).strip(" ."):  # a work without an author, named by its title
             item = self.items[cite.citations[0].id]
             named, content = False, inlines.words(str(item.get("title") or item["id"]))
             cite.citations[0].mode = "NormalCitation"
             content = zotero_wording.close_with(content, self.style.ending, self.style)
-        first.content = self._field(cite, content, named=named, note=True)
+        first.content = self._field(cite, content, works, named=named, note=True)
         return note
 
     def _field(
-        self, cite: Any, content: Sequence[Any], *,
+        self, cite: Any, content: Sequence[Any], works: Sequence[PrintedWork], *,
         named: bool = False, custom: bool = False, note: bool = False, suffix: str = "",
+        spoken: str = "",
     ) -> list[Any]:  # fmt: skip
         """A field over ``content``; ``named``: the sentence itself names the author in text.
 
-        ``note``: it is the whole of a footnote. ``suffix`` is added to that of the last work.
+        ``works``: where each stands in it. ``note``: it is the whole of a footnote. ``suffix`` is
+        added to that of the last work. ``spoken``: the author words before it.
         """
-        cited = tuple(self._cited(one, named) for one in cite.citations)
+        ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
+        order = printed_order(works, [one.id for one in cite.citations])
+        citations = list(cite.citations)
+        cited = tuple(self._cited(one, named) for one in citations)
+        content = list(content)
+        if order and len(order) > 1:
+            citations, cited = [citations[n] for n in order], tuple(cited[n] for n in order)
+            # a style would sort what pandoc has left where it stood
+            ordered = ordered or any(one.prefix or one.suffix for one in cited)
+            ordered = ordered or sorted_by_printed_names(content, works, cited)
+            ranks = [self.cited.index(one.id) for one in citations]
+            ordered = ordered or (self.style.numeric and ranks != sorted(ranks))
+            if not self.style.notes and not custom:
+                content = join_same_authors(content, works, cited, self.style, spoken)
         cited = (*cited[:-1], cited[-1]._replace(suffix=cited[-1].suffix + suffix))
-        suffixes = [inlines.flat(one.suffix) for one in cite.citations]
+        suffixes = [inlines.flat(one.suffix) for one in citations]
         content = zotero_wording.as_zotero_prints(content, cited, suffixes, self.style)
         if note:
             content = zotero_wording.note_wording(content, cited, self.style)
             cited = (zotero_wording.capitalise_prefix(cited[0], inlines.plain(content)), *cited[1:])
+        if self.static:
+            return content
         printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
-        ordered = any(len(one.prefix) for one in list(cite.citations)[1:])
-        stays = not ordered and (cited[0].prefix or cited[-1].suffix)
-        ranks = [self.cited.index(one.id) for one in cite.citations] if stays else []
-        told = zotero_wording.as_printed(cited, printed, ranks) if stays else ()
-        cluster = Cluster(told or cited, printed, ordered or bool(told), custom)
-        body = citation_body(cluster)
+        body = citation_body(Cluster(cited, printed, ordered, custom))
         code = citation_code(body, self._seen[body])
         self._seen[body] += 1
         opening, closing = self.form.opened(code)
@@ -196,7 +228,9 @@ class LiveFieldMaker:
     def _cited(self, citation: Any, named: bool) -> CitationItem:
         prefix = inlines.zotero_text(citation.prefix).strip()
         suffix = inlines.zotero_text(citation.suffix)
-        label, locator, rest = of_suffix(suffix)
+        label, locator, rest = of_suffix(suffix, self.style.locale)
+        if not self.style.locates:  # the page would be lost; as words behind the work it stays
+            label, locator, rest = "", "", suffix.replace("{", "").replace("}", "")
         if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():
             rest = f", {rest}"  # pandoc sets this comma, Zotero does not
         return CitationItem(
@@ -226,17 +260,17 @@ def _group(text: str) -> int:
     return -1
 
 
-def _clean(content: Sequence[Any]) -> list[Any]:
-    """Rendered words without links to the bibliography and without what prints nothing."""
-    found: list[Any] = []
-    for inline in content:
-        if inline.tag == "Link" and inline.url.startswith("#ref-"):
-            found += _clean(inline.content)
-        elif inline.tag == "RawInline" or (inline.tag == "Str" and not inline.text):
-            continue
-        else:
-            found.append(inline)
-    return found
+def _opening(text: str, start: int) -> int:
+    """Where the brackets of a narrative citation open whose first work begins at ``start``."""
+    if text[start : start + 1] in ("(", "[") and not text[:start].endswith("("):
+        return start
+    opening = max(text.rfind("(", 0, start), text.rfind("[", 0, start))
+    return start if opening < 0 or re.search(r"[)\]]", text[opening:start]) else opening
+
+
+def _moved(works: Sequence[PrintedWork], by: int) -> list[PrintedWork]:
+    """The works in a text from which the first ``by`` characters were cut."""
+    return [one._replace(start=one.start - by, end=one.end - by) for one in works]
 
 
 def _spoken(author: Sequence[Any]) -> list[Any]:

@@ -8,24 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import TERMS, WORDS, of_suffix, several, term
 from mdrag.export.citations.styles import CitationStyle
+from mdrag.export.fields.details import reword_details
 from mdrag.export.fields.punctuation import (
     add_question_commas,
     drop_name_points,
     move_full_stops,
-    replace_words,
     small_particle,
 )
 from mdrag.zotero.fields import CitationItem
 
 __all__ = [
-    "as_printed",
     "as_zotero_prints",
     "capitalise_prefix",
     "close_with",
@@ -33,9 +31,6 @@ __all__ = [
     "prints_nothing",
     "taken_out",
 ]  # fmt: skip
-
-
-_YEAR = r"(?:\d{4}[a-z]?|n\.d\.)(?!\w)"
 
 
 def as_zotero_prints(
@@ -57,11 +52,14 @@ def as_zotero_prints(
             found = _unlabelled(found, one, style)
         if one.label in TERMS and one.locator and style.label_form:
             found = _labelled(found, one, suffix, style)
-    found = drop_name_points(found, works, style)
+    found = reword_details(drop_name_points(found, works, style), works)
     text = inlines.flat(found)
     if text.endswith(" )"):  # a suffix whose end prints nothing
-        found = replace_words(found, len(text) - 2, len(text), ")")
-    return _together(found, cited, style) if len(cited) > 1 and not style.notes else found
+        found = inlines.replace_words(found, len(text) - 2, len(text), ")")
+    if any(one.prefix.startswith(",") for one in cited[1:]):
+        for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
+            found = inlines.replace_words(found, place.start(), place.end(), "")
+    return found
 
 
 def note_wording(
@@ -74,7 +72,9 @@ def note_wording(
         if one.suffix.startswith(",") and "<" not in one.suffix:
             at = re.sub(r"[\s\u00a0]", " ", text).find(f",”{one.suffix[1:]}")
             if at >= 0:
-                found = replace_words(found, at, at + 2, "”,")
+                found = inlines.replace_words(found, at, at + 2, "”,")
+    if inlines.flat(found).startswith("Ibid") and not style.capital_ibid and not cited[0].prefix:
+        found = inlines.replace_words(found, 0, 1, "i")
     return close_with(small_particle(found, cited[0]), "", style)
 
 
@@ -84,7 +84,7 @@ def close_with(content: Sequence[Any], ending: str, style: CitationStyle) -> lis
     if ending and not text.endswith((ending, f"{ending}”", "?", "!")):
         text, content = text + ending, [*content, *inlines.words(ending)]
     if style.locale == "en-US" and text.endswith(("”.", "”,")):
-        return replace_words(list(content), len(text) - 2, len(text), f"{text[-1]}”")
+        return inlines.replace_words(list(content), len(text) - 2, len(text), f"{text[-1]}”")
     return inlines.join_strings(content)
 
 
@@ -130,33 +130,6 @@ def capitalise_prefix(cited: CitationItem, printed: str) -> CitationItem:
     return cited._replace(prefix=cited.prefix[:at] + found[1].upper() + cited.prefix[at + 1 :])
 
 
-def as_printed(
-    cited: Sequence[CitationItem], printed: str, ranks: Sequence[int]
-) -> tuple[CitationItem, ...]:
-    """The works of a cluster in the order in which they stand in the text; () if unknown.
-
-    ``ranks``: which was cited earlier in the document, for styles of numbers.
-
-    A first work with a prefix and a last one with a suffix stay where they are in pandoc; Zotero
-    would sort them too.
-    """
-    if numbers := [int(one) for one in re.findall(r"\[(\d+)", printed)]:
-        if len(set(numbers)) != len(cited):
-            return ()
-        by_number = dict(zip(sorted(numbers), (one for _, one in sorted(
-            zip(ranks, cited, strict=True), key=lambda two: two[0])), strict=True))  # fmt: skip
-        return tuple(by_number[number] for number in numbers)
-    places = []
-    for one in cited:
-        people = one.work.item.get("author") or one.work.item.get("editor") or [{}]
-        name = people[0].get("family") or people[0].get("literal") or one.work.item.get("title", "")
-        found = printed.casefold().find(str(name).casefold().replace("'", "’"))
-        places.append(-1 if one.suppress_author or not name else found)
-    if len(cited) < 2 or min(places) < 0 or places[0] != min(places):
-        return ()
-    return tuple(one for _, one in sorted(zip(places, cited, strict=True), key=lambda two: two[0]))
-
-
 def _labelled(
     content: list[Any], one: CitationItem, suffix: str, style: CitationStyle
 ) -> list[Any]:
@@ -168,14 +141,16 @@ def _labelled(
     if not places:
         return content
     start, end = places[-1].span()
-    word = term(one.label, one.locator, style.label_form, style.label_case)
+    word = term(one.label, one.locator, style.label_form, style.label_case, style.locale)
     printed = f"{word} {one.locator.replace('-', '–')}"
     brackets = re.search(r"\](?:, )$", text[:start])
     if brackets:  # a style of numbers: pandoc prints the words after the bracket
-        return replace_words(content, brackets.start(), end, f", {printed}]")
+        return inlines.replace_words(content, brackets.start(), end, f", {printed}]")
     if text[:start].endswith("(, "):
         start -= 2  # nothing stands before it (MLA without the author)
-    return replace_words(content, start, end, printed)
+    if text[:start].endswith("”, ") and style.locale == "en-US":
+        start, printed = start - 3, f",” {printed}"
+    return inlines.replace_words(content, start, end, printed)
 
 
 def _unlabelled(content: list[Any], one: CitationItem, style: CitationStyle) -> list[Any]:
@@ -184,40 +159,16 @@ def _unlabelled(content: list[Any], one: CitationItem, style: CitationStyle) -> 
     place = re.search(rf"(?<![^\W\d_] )(?<!\. ){re.escape(one.locator)}", text)
     if not place:
         return content
-    word = term(one.label, one.locator, style.label_form, style.label_case)
-    return replace_words(content, place.start(), place.end(), f"{word} {one.locator}")
-
-
-def _together(content: list[Any], cited: Sequence[CitationItem], style: CitationStyle) -> list[Any]:
-    """More works of one author: pandoc parts them at a page or a prefix, Zotero does not."""
-    found = content
-    strangers = any(
-        later.suppress_author and _authors(one) != _authors(later)
-        for one, later in pairwise(cited)
-    )  # fmt: skip
-    for place in () if strangers else re.finditer(rf";(?= {_YEAR})", inlines.flat(found)):
-        found = replace_words(found, place.start(), place.end(), ",")
-    text = inlines.flat(found)
-    again = re.finditer(rf";,? ([^;]+?),? (?={_YEAR})", text) if style.collapses else ()
-    for place in reversed(list(again)):
-        before = text[: place.start()].rpartition("; ")[2]
-        if re.search(rf"(?<!\w){re.escape(place[1])},? {_YEAR}", before):
-            found = replace_words(found, place.start(), place.end(), ", ")
-    if any(one.prefix.startswith(",") for one in cited[1:]):
-        for place in reversed(list(re.finditer(";(?=,)", inlines.flat(found)))):
-            found = replace_words(found, place.start(), place.end(), "")
-    return found
-
-
-def _authors(one: CitationItem) -> object:
-    return one.work.item.get("author")
+    word = term(one.label, one.locator, style.label_form, style.label_case, style.locale)
+    return inlines.replace_words(content, place.start(), place.end(), f"{word} {one.locator}")
 
 
 def _thousands(content: list[Any], spread: str, locator: str) -> list[Any]:
     """Page 1,234 is one page, which pandoc prints as two."""
     text = inlines.flat(content)
-    place = re.search(rf"(pp\.[ \u00a0])?{re.escape(spread)}", text)
+    place = re.search(rf"(?P<label>\bpp(?=[. \u00a0\d])\.?[ \u00a0]?)?{re.escape(spread)}", text)
     if not place:
         return content
-    page = "p. " if place[1] and not several(locator) else place[1] or ""
-    return replace_words(content, place.start(), place.end(), page + locator)
+    label = place["label"] or ""
+    page = label if several(locator) else label.replace("pp", "p", 1)
+    return inlines.replace_words(content, place.start(), place.end(), page + locator)

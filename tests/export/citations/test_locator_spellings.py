@@ -17,7 +17,10 @@ from mdrag.export.citations.locator_spellings import (
     rewritten,
     several,
     term,
-)  # fmt: skip
+    terms_of,
+    without_thousands,
+)
+from mdrag.zotero.fields import LABELS as LABELS_OF_ZOTERO
 
 
 @pytest.mark.parametrize("label", sorted(LABELS))
@@ -90,3 +93,41 @@ def test_several_and_their_words() -> None:
     assert term("table", "2", "short", "") == "tbl."
     assert term("table", "2-3", "long", "capitalize-first") == "Tables"
     assert not set(TERMS) & set(WORDS)
+
+
+@pytest.mark.parametrize(
+    ("locator", "expected"),
+    [("1,234–1,240", "1234–1240"), ("1,234", "1,234"), ("998–1,002", "998–1002"), ("1,8", "1, 8"),
+     ("3, 5", "3, 5")],
+)  # fmt: skip
+def test_commas_in_numbers(locator: str, expected: str) -> None:
+    assert without_thousands(locator) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "locale", "pandoc", "label"),
+    [
+        ("S. 3", "de-DE", "S. 3", "page"),
+        ("p. 3–5", "de-DE", "S. 3–5", "page"),
+        ("ch. 2", "de-DE", "Kap. 2", "chapter"),
+        ("p. 3", "es-ES", "p. 3", "page"),
+        ("Kap. 2", "fr-FR", "chap. 2", "chapter"),
+        ("第3页", "zh-CN", "页 3", "page"),
+        ("S. 3", "en-US", "p. 3", "page"),
+    ],
+)
+def test_locators_in_other_languages(written: str, locale: str, pandoc: str, label: str) -> None:
+    found, locator, _ = parse_locator(written)
+    assert found == label
+    told = for_pandoc(found, locator, "x", locale)
+    assert told == f"{pandoc}, x"
+    assert of_suffix(f", {told}", locale) == (label, locator.replace("–", "-"), ", x")
+
+
+def test_every_word_of_a_language_is_read_back() -> None:
+    for locale in ("de-DE", "fr-FR", "es-ES", "zh-CN", "it-IT", "nl-NL", "ja-JP", "ru-RU"):
+        for label in terms_of(locale):
+            if label in LABELS_OF_ZOTERO and label != "act":
+                told = for_pandoc(label, "3", locale=locale)
+                assert of_suffix(f", {told}", locale)[1:] == ("3", ""), (locale, label, told)
+    assert terms_of("en-GB") == {}

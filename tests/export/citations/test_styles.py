@@ -29,7 +29,9 @@ def test_every_style_keeps_its_licence() -> None:
 def test_other_styles(tmp_path: Path) -> None:
     own = tmp_path / "own.csl"
     own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
-    assert read(find(str(own))) == CitationStyle("urn:x", True, "de-DE", "", "", "", False)
+    assert read(find(str(own))) == CitationStyle(
+        "urn:x", True, "de-DE", "", "", "", False, locates=False, own_locale=True
+    )
     assert read("") == CitationStyle()
     assert read("somewhere/nature.csl").id == "http://www.zotero.org/styles/nature"
     with pytest.raises(UsageError, match="no such style; there are apa"):
@@ -63,3 +65,25 @@ def test_how_a_style_prints_labels_and_ends(name: str, form: str, case: str, end
 )  # fmt: skip
 def test_a_language_is_a_locale_of_csl(lang: str, wanted: str) -> None:
     assert locale(lang) == wanted
+
+
+def test_what_a_style_says_of_numbers_and_dashes(tmp_path: Path) -> None:
+    own = tmp_path / "own.csl"
+    own.write_text(
+        '<style class="in-text"><info><id>urn:x</id><category citation-format="numeric"/></info>'
+        '<locale><terms><term name="page-range-delimiter">-</term></terms></locale>'
+        '<citation><layout><text variable="locator"/></layout></citation></style>'
+    )
+    found = read(find(str(own)))
+    assert (found.numeric, found.range_dash, found.locates, found.own_locale) == (
+        True, "-", True, False,
+    )  # fmt: skip
+    assert not read(find("apa")).numeric
+    assert read(find("apa")).range_dash == "–"
+
+
+def test_which_styles_take_hyphens_out_of_initials() -> None:
+    kept = {
+        name for name in ("apa", "chicago", "harvard", "ieee", "mla") if read(find(name)).hyphens
+    }
+    assert kept == {"apa", "harvard", "ieee"}

@@ -1,0 +1,91 @@
+"""Dates in words, pages with letters, organisations and points of names, as Zotero prints them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from mdrag.evidence.csl import CslItem
+from mdrag.export.citations import inlines
+
+__all__ = ["reword_details"]
+
+Change = tuple[int, int, str]  # from, to, what stands there instead
+
+
+def reword_details(content: Sequence[Any], items: Sequence[CslItem]) -> list[Any]:
+    """The words of a citation or an entry with the details of its works as citeproc-js has them."""
+    found = list(content)
+    for item in items:
+        for changes in _CHANGES:
+            for start, end, new in sorted(changes(inlines.flat(found), item), reverse=True):
+                found = inlines.replace_words(found, start, end, new)
+    return found
+
+
+def _date_once(text: str, item: CslItem) -> list[Change]:
+    """A date in words, which pandoc prints where the year and again where the day belongs."""
+    words = str(item.get("issued", {}).get("literal", ""))
+    if not words:
+        return []
+    again = rf"(?P<joint>,? | ?\()(?P<words>{re.escape(words)})(?P<end>\)?)(?=[,.;:)]|$)"
+    places = list(re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text))
+    if len(places) < 2:
+        return []
+    later = re.compile(again).search(text, places[0].end())
+    if later is None:
+        return []
+    closed = later["joint"].strip() == "(" and later["end"]
+    return [(later.start(), later.end() if closed else later.end("words"), "")]
+
+
+def _page_hyphens(text: str, item: CslItem) -> list[Change]:
+    """``e00809-16`` and ``S76-84``: what is no range of numbers keeps its hyphen."""
+    page = str(item.get("page", ""))
+    range_of_pages = re.fullmatch(r"(?P<first>[^\W_]+)-(?P<last>[^\W_]+)", page)
+    if range_of_pages is None:
+        return []
+    first, last = range_of_pages["first"], range_of_pages["last"]
+    alike = re.sub(r"\d+", "0", first) == re.sub(r"\d+", "0", last)
+    if alike and first[-1].isdigit():  # 4-9, S92-S96
+        return []
+    pattern = re.escape(page).replace(r"\-", "[–-]")
+    return [(one.start(), one.end(), page) for one in re.finditer(pattern, text)]
+
+
+def _last_organisation(text: str, item: CslItem) -> list[Change]:
+    """``Huang, L. M. & WHO``: of two names the comma goes when the second is an organisation."""
+    people = item.get("author") or item.get("editor") or []
+    if len(people) != 2 or not (name := str(people[1].get("literal", ""))):
+        return []
+    found = re.finditer(rf"(?P<comma>,) (?:&|and) {re.escape(name)}", text)
+    return [(one.start("comma"), one.end("comma"), "") for one in found]
+
+
+def _name_points(text: str, item: CslItem) -> list[Change]:
+    """``Kansa E. C.,`` in one piece: pandoc drops the point before the comma."""
+    people = [*item.get("author", ()), *item.get("editor", ()), *item.get("translator", ())]
+    whole = [str(one.get("literal", "")) for one in people if isinstance(one, Mapping)]
+    return [
+        (place.end(), place.end(), ".")
+        for name in whole
+        if re.search(r"\b[A-Z]\.$", name)
+        for place in re.finditer(rf"{re.escape(name[:-1])}(?=,)", text)
+    ]
+
+
+def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
+    """``Boraud等``, ``Vole和Shrew``: by the Chinese words between names stands no space."""
+    found = re.finditer(
+        r"(?<=[^\W\d_.])[ \u00a0](?=等|他|외)"
+        r"|(?<=[\w.])[ \u00a0](?=[和及与] )|(?<= [和及与]) ",
+        text,
+    )
+    return [(one.start(), one.end(), "") for one in found] if item.get("author") else []
+
+
+_CHANGES: tuple[Callable[[str, CslItem], list[Change]], ...] = (
+    _date_once, _page_hyphens, _last_organisation, _name_points,
+    _east_asian_et_al,
+)  # fmt: skip

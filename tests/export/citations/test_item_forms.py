@@ -1,0 +1,43 @@
+"""Items in a form that pandoc and Zotero read alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mdrag.export.citations.item_forms import common_form, without_hyphens
+
+
+@pytest.mark.parametrize(
+    ("item", "expected"),
+    [
+        ({"page": "1,234-1,240"}, {"page": "1234-1240"}),
+        ({"page": "1,234"}, {"page": "1,234"}),
+        ({"page": "n/a-n/a"}, {}),
+        ({"page": "1732-1732"}, {"page": "1732"}),
+        ({"issued": {"literal": "{ To appear }"}}, {"issued": {"literal": "To appear"}}),
+        ({"issued": {"literal": "forthcoming"}, "status": "Forthcoming"},
+         {"issued": {"literal": "forthcoming"}}),
+        ({"author": [{"literal": "others"}]}, {"author": [{"family": "others"}]}),
+        ({"author": [{"family": "R", "given": "Sriram K"}]},
+         {"author": [{"family": "R", "given": "Sriram K."}]}),
+        ({"author": [{"family": "R", "given": "S K"}]},
+         {"author": [{"family": "R", "given": "S K"}]}),
+        ({"title": "On <i>qu’</i>"}, {"title": "On <i>qu'</i>"}),
+        ({"title": "On qu’ and ‘x’"}, {"title": "On qu’ and ‘x’"}),
+        ({"language": "eng"}, {"language": "en"}),
+    ],
+)  # fmt: skip
+def test_both_read_the_same(item: dict[str, Any], expected: dict[str, Any]) -> None:
+    assert common_form(item) == expected
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [("J.-P.", "J. P."), ("M.-P", "M. P."), ("Peter T-L", "Peter T. L."), ("J. P.", "J. P."),
+     ("Jean-Paul", "Jean-Paul"), ("Su-Chin", "Su-Chin")],
+)  # fmt: skip
+def test_initials_without_hyphens(given: str, expected: str) -> None:
+    item = without_hyphens({"author": [{"family": "Sartre", "given": given}]})
+    assert item["author"] == [{"family": "Sartre", "given": expected}]

@@ -1,0 +1,45 @@
+"""Dates in words, pages with letters, organisations, points of names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mdrag.evidence.csl import csl_item
+from mdrag.export.citations import inlines
+from mdrag.export.fields.details import reword_details
+
+
+def reworded(text: str, **item: Any) -> str:
+    return inlines.flat(reword_details(inlines.words(text), [csl_item(item)]))
+
+
+PERSON = {"family": "Huang", "given": "L. M."}
+
+
+@pytest.mark.parametrize(
+    ("text", "item", "expected"),
+    [
+        ("Erl (to appear, to appear). On it.", {"issued": {"literal": "to appear"}},
+         "Erl (to appear). On it."),
+        ("Erl. forthcoming. “On.” J (forthcoming): 1.", {"issued": {"literal": "forthcoming"}},
+         "Erl. forthcoming. “On.” J: 1."),
+        ("Erl (forthcoming). On forthcoming wars.", {"issued": {"literal": "forthcoming"}},
+         "Erl (forthcoming). On forthcoming wars."),
+        ("J, S76–84.", {"page": "S76-84"}, "J, S76-84."),
+        ("J, e00809–16.", {"page": "e00809-16"}, "J, e00809-16."),
+        ("J, S92–S96.", {"page": "S92-S96"}, "J, S92–S96."),
+        ("J, 4–9.", {"page": "4-9"}, "J, 4–9."),
+        ("Huang, L. M., & WHO. (2008).", {"author": [PERSON, {"literal": "WHO"}]},
+         "Huang, L. M. & WHO. (2008)."),
+        ("Huang, L. M., & Who, A. (2008).", {"author": [PERSON, {"family": "Who", "given": "A"}]},
+         "Huang, L. M., & Who, A. (2008)."),
+        ("(Kansa E. C, S. W. Kansa, Eds.)", {"editor": [{"literal": "Kansa E. C."}]},
+         "(Kansa E. C., S. W. Kansa, Eds.)"),
+        ("(Boraud 等, 2021)", {"author": [PERSON]}, "(Boraud等, 2021)"),
+        ("(Boraud 和 Strock, 2021)", {"author": [PERSON]}, "(Boraud和Strock, 2021)"),
+    ],
+)  # fmt: skip
+def test_details_are_as_zotero_prints_them(text: str, item: dict[str, Any], expected: str) -> None:
+    assert reworded(text, **item) == expected
