@@ -9,21 +9,63 @@ from typing import NamedTuple
 from mdrag.errors import FileProblem, UsageError
 from mdrag.text.nearest import nearest_word
 
-__all__ = ["NAMES", "CitationStyle", "find", "locale", "read"]
+__all__ = ["NAMES", "SHIPPED", "CitationStyle", "ShippedStyle", "find", "locale", "read", "ships"]
 
 _FOLDER = Path(__file__).resolve().parents[2] / "csl"
-# what a writer calls a style → its file in mdrag/csl
+
+
+class ShippedStyle(NamedTuple):
+    """A style in mdrag/csl: what a writer calls it, its id in the CSL repository, what it is.
+
+    ``list_title``: what its manual calls the reference list. ``others``: names it had there.
+    """
+
+    name: str
+    id: str
+    about: str
+    list_title: str = "References"
+    others: tuple[str, ...] = ()
+
+
+SHIPPED: tuple[ShippedStyle, ...] = (
+    ShippedStyle("apa", "apa", "American Psychological Association, 7th edition"),
+    ShippedStyle(
+        "harvard", "harvard-cite-them-right", "Cite Them Right, Harvard", others=("harvard1",)
+    ),
+    ShippedStyle("chicago", "chicago-author-date", "Chicago Manual of Style, author-date"),
+    ShippedStyle(
+        "chicago-notes", "chicago-notes-bibliography",
+        "Chicago Manual of Style, notes and bibliography", "Bibliography",
+        ("chicago-fullnote-bibliography",),
+    ),
+    ShippedStyle("mla", "modern-language-association", "MLA Handbook", "Works Cited"),
+    ShippedStyle("ieee", "ieee", "IEEE"),
+    ShippedStyle(
+        "vancouver", "nlm-citation-sequence", "Vancouver (NLM, Citing Medicine), numbers in brackets"
+    ),
+    ShippedStyle("nature", "nature", "Nature"),
+    ShippedStyle("ama", "american-medical-association", "American Medical Association, 11th edition"),
+    ShippedStyle("asa", "american-sociological-association", "American Sociological Association"),
+    ShippedStyle(
+        "mhra", "mhra-notes", "MHRA Style Guide, notes", "Bibliography",
+        ("modern-humanities-research-association", "modern-humanities-research-association-notes"),
+    ),
+    ShippedStyle(
+        "oscola", "oscola", "OSCOLA, Oxford Standard for the Citation of Legal Authorities",
+        "Bibliography",
+    ),
+    ShippedStyle(
+        "gb7714", "china-national-standard-gb-t-7714-2015-numeric", "GB/T 7714-2015, numbers",
+        "参考文献",
+    ),
+    ShippedStyle(
+        "gb7714-author-date", "china-national-standard-gb-t-7714-2015-author-date",
+        "GB/T 7714-2015, author and year", "参考文献",
+    ),
+)  # fmt: skip
+# every name of a style that ships → its file in mdrag/csl
 NAMES: dict[str, str] = {
-    "apa": "apa",
-    "chicago": "chicago-author-date",
-    "chicago-author-date": "chicago-author-date",
-    "chicago-notes": "chicago-notes-bibliography",
-    "chicago-notes-bibliography": "chicago-notes-bibliography",
-    "harvard": "harvard-cite-them-right",
-    "harvard-cite-them-right": "harvard-cite-them-right",
-    "ieee": "ieee",
-    "mla": "modern-language-association",
-    "modern-language-association": "modern-language-association",
+    name: one.id for one in SHIPPED for name in (one.name, one.id, *one.others)
 }
 # pandoc's own style when none is named
 _PANDOC = "http://www.zotero.org/styles/chicago-author-date"
@@ -54,16 +96,27 @@ class CitationStyle(NamedTuple):
     collapses: bool = True
 
 
+def ships(name: str) -> bool:
+    """Whether this is a name or an id of a style in mdrag/csl."""
+    return _short(name) in NAMES
+
+
+def _short(name: str) -> str:
+    return re.sub(r"^https?://(?:www\.)?zotero\.org/styles/", "", name.strip().lower())
+
+
 def find(name: str, told_by: str = "--style") -> Path:
-    """The CSL file of a style: one of `NAMES`, or a path. Raises UsageError."""
-    if name.lower() in NAMES:
-        return _FOLDER / f"{NAMES[name.lower()]}.csl"
+    """The CSL file of a style: one of `NAMES`, its id, or a path. Raises UsageError."""
+    if ships(name):
+        return _FOLDER / f"{NAMES[_short(name)]}.csl"
     path = Path(name).expanduser()
     if path.suffix.lower() != ".csl":
         near = nearest_word(name.lower(), NAMES)
         hint = f"did you mean {near}? " if near else ""
+        there = ", ".join(one.name for one in SHIPPED)
         raise UsageError(
-            f"{told_by} {name}: no such style; {hint}there are {', '.join(NAMES)}, or a .csl file"
+            f"{told_by} {name}: no such style; {hint}there are {there}, or a .csl file "
+            "(https://www.zotero.org/styles has them all)"
         )
     if not path.is_file():
         raise UsageError(f"{told_by} {name}: no such file")
