@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal.style_names import STYLE_HELP, complete_style
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -25,7 +26,7 @@ _FILE = click.Path(path_type=Path)
 @click.option("--static", "mode", flag_value="static", help="Citations as plain text.")
 @click.option("--plain", "mode", flag_value="plain", help="Leave the bindings in the text.")
 @click.option("--style", default="",
-              help="apa, harvard, chicago, chicago-notes, mla, ieee or a .csl file.")
+              shell_complete=complete_style, help=STYLE_HELP)
 @click.option("--reference-doc", "reference", type=_FILE,
               help="A .docx or .odt whose styles to use instead of ours.")
 @click.option("--properties", default="", metavar="NAMES",

@@ -67,12 +67,13 @@ def locales() -> dict[str, str]:
         pytest.skip("citeproc-py is not installed")
     folder = Path(found.submodule_search_locations[0]) / "data" / "locales"
     return {
-        lang: (folder / f"locales-{lang}.xml").read_text("utf-8") for lang in ("en-US", "en-GB")
+        lang: (folder / f"locales-{lang}.xml").read_text("utf-8")
+        for lang in ("en-US", "en-GB", "zh-CN")
     }
 
 
 def refreshed(
-    path: Path, style: str, folder: Path, locales: dict[str, str], lang: str = "en-US"
+    path: Path, style: str, folder: Path, locales: dict[str, str], lang: str = ""
 ) -> dict[str, Any]:
     """{was: [texts of the fields], now: [what Zotero writes], entries, errors}."""
     told, was, note = [], [], 0
@@ -86,6 +87,7 @@ def refreshed(
         told.append({**one, "properties": code["properties"], "note": there})
         was.append(field.text)
     csl = styles.find(style).read_text("utf-8")
+    lang = lang or styles.read(styles.find(style)).locale
     if "event-title" not in csl:  # as style.js does, _eventToEventTitle
         csl = re.sub(r'(variable="[^"]*\bevent)(?=[ "])', r"\1-title", csl)
     apa = style == "apa"  # as style.js of Zotero, getCiteProc, says of this style and its kin

@@ -17,6 +17,7 @@ from mdrag.export.build.command import command
 from mdrag.export.build.last_look import last_look
 from mdrag.export.build.reasons import reasons, warnings
 from mdrag.export.build.request import Job
+from mdrag.export.citations.repository_ids import own_style_note
 from mdrag.export.inputs import reach
 from mdrag.export.inputs.pandoc import run_pandoc
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
@@ -80,6 +81,8 @@ def _beforehand(job: Job) -> list[str]:
             "the draft numbers figures or tables (@fig:…, {#fig:…}) and pandoc-crossref is not "
             "installed: they stay as written; https://github.com/lierdakil/pandoc-crossref"
         )
+    if job.mode == "live" and job.writes in ("docx", "odt") and not job.engine:
+        said += [note] if (note := own_style_note(job.style)) else []
     if job.engine and job.engine.name == pdf.OFFICE:
         said.append("printed by LibreOffice from the Word file, with its look")
     return said

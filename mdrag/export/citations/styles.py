@@ -41,10 +41,10 @@ SHIPPED: tuple[ShippedStyle, ...] = (
     ShippedStyle("mla", "modern-language-association", "MLA Handbook", "Works Cited"),
     ShippedStyle("ieee", "ieee", "IEEE"),
     ShippedStyle(
-        "vancouver", "nlm-citation-sequence", "Vancouver (NLM, Citing Medicine), numbers in brackets"
+        "vancouver", "nlm-citation-sequence", "Vancouver (NLM), numbers in brackets"
     ),
     ShippedStyle("nature", "nature", "Nature"),
-    ShippedStyle("ama", "american-medical-association", "American Medical Association, 11th edition"),
+    ShippedStyle("ama", "american-medical-association", "AMA Manual of Style, 11th edition"),
     ShippedStyle("asa", "american-sociological-association", "American Sociological Association"),
     ShippedStyle(
         "mhra", "mhra-notes", "MHRA Style Guide, notes", "Bibliography",
