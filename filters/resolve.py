@@ -13,8 +13,10 @@ from mdrag.export.build import pandoc_crossref
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, failures
+from mdrag.export.citations.item_titles import with_sentence_case
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
+from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases
 from mdrag.workspace import Workspace, open_for
 
@@ -76,6 +78,10 @@ def finalize(doc: Any, carried: Carried) -> None:
         if resolver.used:
             items = Items.open(place.project, place.config.export)
             found = {uid: items.of(source) for uid, source in resolver.used.items()}
+            text_of, style = place.evidence.text, settings.style
+            found, told = with_sentence_case(found, resolver.used, text_of, style)
+            if told:
+                warn(told)
         document.add_references(doc, found, Path(settings.source).parent, settings.style)
     if aliases:
         doc.metadata[passage_aliases.ALIASES] = inlines.meta_value(aliases)

@@ -84,7 +84,8 @@ class CitationStyle(NamedTuple):
 
     ``label_form`` (long, short, symbol) and ``label_case`` say how it prints the label of a
     locator, ``label_form`` "" that it prints none; ``ending`` is what closes a footnote;
-    ``collapses``: works of one author are named once.
+    ``collapses``: works of one author are named once. ``raises_titles``: it sets most titles in
+    title case itself, whatever they are told as.
     """
 
     id: str = _PANDOC
@@ -94,6 +95,7 @@ class CitationStyle(NamedTuple):
     label_case: str = ""
     ending: str = ""
     collapses: bool = True
+    raises_titles: bool = True
 
 
 def ships(name: str) -> bool:
@@ -152,7 +154,17 @@ def read(path: Path | str) -> CitationStyle:
     notes, lang = 'class="note"' in head.group(), locale[1] if locale else "en-US"
     ending = _ending(text) if notes else ""
     collapses = re.search(r'<citation\b[^>]*\bcollapse="year', text) is not None
-    return CitationStyle(name[1], notes, lang, *_label(text), ending, collapses)
+    return CitationStyle(
+        name[1], notes, lang, *_label(text), ending, collapses, _raises_titles(text)
+    )
+
+
+def _raises_titles(text: str) -> bool:
+    """Whether more than one and at least half of the places that print a title give it capitals."""
+    tags = [tag for tag in re.findall(r"<text\b[^>]*>", text) if 'variable="title"' in tag]
+    whole = [tag for tag in tags if 'form="short"' not in tag]
+    raised = sum('text-case="title"' in tag for tag in whole)
+    return raised > 1 and 2 * raised >= len(whole)
 
 
 def _label(text: str) -> tuple[str, str]:

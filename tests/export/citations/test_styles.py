@@ -45,7 +45,7 @@ def test_every_style_keeps_its_licence() -> None:
 def test_other_styles(tmp_path: Path) -> None:
     own = tmp_path / "own.csl"
     own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
-    assert read(find(str(own))) == CitationStyle("urn:x", True, "de-DE", "", "", "", False)
+    assert read(find(str(own))) == CitationStyle("urn:x", True, "de-DE", "", "", "", False, False)
     assert read("") == CitationStyle()
     assert read("somewhere/else.csl").id == "http://www.zotero.org/styles/else"
     with pytest.raises(UsageError, match=r"no such style; did you mean nature.* there are apa, "):
@@ -66,6 +66,12 @@ def test_other_styles(tmp_path: Path) -> None:
 def test_how_a_style_prints_labels_and_ends(name: str, form: str, case: str, ending: str) -> None:
     style = read(find(name))
     assert (style.label_form, style.label_case, style.ending) == (form, case, ending)
+
+
+def test_which_styles_print_titles_as_they_are_told() -> None:
+    as_told = {one.name for one in SHIPPED if not read(find(one.name)).raises_titles}
+    assert {"apa", "harvard", "ieee", "vancouver", "gb7714"} <= as_told
+    assert not as_told & {"chicago", "chicago-notes", "mla", "asa", "mhra", "oscola"}
 
 
 @pytest.mark.parametrize(
