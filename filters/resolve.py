@@ -41,6 +41,8 @@ def prepare(doc: Any) -> Carried:
     resolver = Resolver(
         place.evidence, doc.format, notes=settings.style.notes, keep=settings.mode == "plain"
     )
+    if settings.mode != "plain":
+        document.leave_out_source_list(doc)
     aliases: list[str] | None = [] if inlines.is_html(doc.format) else None
     unnumbered = bool(doc.get_metadata(pandoc_crossref.ABSENT, False))
     return Carried(settings, place, resolver, aliases, unnumbered)

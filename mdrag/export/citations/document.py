@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from mdrag.draft.listed_sources import lists_sources, names_an_id
 from mdrag.draft.marks.mark import KEYS
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
@@ -27,6 +28,7 @@ __all__ = [
     "beside",
     "give_back",
     "inside",
+    "leave_out_source_list",
     "rename_headings",
     "runs",
     "without_binding",
@@ -105,6 +107,27 @@ def beside(element: Any, resolver: Resolver) -> Any:
 def without_binding(element: Any) -> bool:
     """Drop an identifier that is a binding; whether there was one."""
     return hasattr(element, "identifier") and bool(_taken(element))
+
+
+def leave_out_source_list(doc: Any) -> None:
+    """Drop each section "Sources used" that lists ids: the reference list says it for readers."""
+    import panflute as pf
+
+    kept: list[Any] = []
+    section: list[Any] = []  # the blocks of such a section, from its heading on
+    level = 0
+    for block in [*doc.content, None]:
+        ends = block is None or (block.tag == "Header" and block.level <= level)
+        if level and ends:
+            words = " ".join(pf.stringify(one) for one in section[1:])
+            kept += [] if names_an_id(words) else section
+            section, level = [], 0
+        if block is None:
+            break
+        if not level and block.tag == "Header" and lists_sources(inlines.flat(block.content)):
+            level = block.level
+        (section if level else kept).append(block)
+    doc.content = kept
 
 
 def rename_headings(doc: Any) -> None:

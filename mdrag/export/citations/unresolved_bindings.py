@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mdrag.draft.listed_sources import lists_sources, sections_of_ids
 from mdrag.draft.model import Draft
 from mdrag.errors import UnresolvedBinding
 from mdrag.evidence.model import Source
@@ -81,7 +82,10 @@ def list_title(draft: Draft, style: str) -> str:
     """The heading the reference list needs, in the words of the style; "" when it has one."""
     if "reference-section-title" in draft.meta or "suppress-bibliography" in draft.meta:
         return ""
-    if "{#refs}" in draft.text or any(is_reference_list(s.title) for s in draft.sections):
+    titles = [one.title for one in draft.sections]
+    if sections_of_ids(draft.text):  # left out of the file, with its heading
+        titles = [title for title in titles if not lists_sources(title)]
+    if "{#refs}" in draft.text or any(map(is_reference_list, titles)):
         return ""
     name = style.rpartition("/")[2]
     return next((one.list_title for one in SHIPPED if one.id == name), "References")
