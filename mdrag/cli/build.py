@@ -19,7 +19,7 @@ _FILE = click.Path(path_type=Path)
 # fmt: off
 @click.command()
 @click.argument("draft", type=_FILE)
-@click.option("-o", "--output", type=_FILE, required=True,
+@click.option("-o", "--output", type=_FILE,
               help="The file to make: .docx, .odt, .html, .pdf or .tex.")
 @click.option("--live", "mode", flag_value="live", default=True,
               help="Citations as live Zotero fields in .docx and .odt (the default).")
@@ -41,7 +41,7 @@ _FILE = click.Path(path_type=Path)
               help="Let the draft fetch pictures, styles and bibliographies from the network.")
 @click.option("--print-command", is_flag=True, help="Print the pandoc command and stop.")
 @options.common
-def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> None:
+def command(draft: Path, output: Path | None, print_command: bool, **asked: Any) -> None:
     """Make a Word or odt file of DRAFT with live Zotero citations, or HTML, PDF, LaTeX.
 
     What the draft names is read only in its folder and its project, and nothing is fetched.
@@ -58,7 +58,13 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
+    if output is None:
+        raise UsageError(
+            f"-o is missing: name the file to make: mdrag build {draft} -o {draft.stem}.docx"
+        )
     desk = desk_of(draft)
+    if all(block.kind in ("front-matter", "comment") for block in desk.draft.blocks):
+        raise UsageError(f"{draft}: holds no text yet; there is nothing to build")
     export = desk.config.export
     job = Job.of(desk.draft, output, desk.project, export, **asked)
     if print_command:
