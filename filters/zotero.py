@@ -12,6 +12,7 @@ from mdrag.export.citations import filter_order, visit
 from mdrag.export.citations.document import ITEMS
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
 from mdrag.export.fields import word
+from mdrag.export.fields.no_break import keep_together
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 
 
@@ -37,6 +38,8 @@ def action(element: Any, carried: Carried) -> None:
         if not carried.settings.allow:
             filter_order.check(element, resolved=carried.resolved)
         word.fields(element, carried.live)
+    elif element.tag == "Cite":
+        element.content = keep_together(element.content)
 
 
 def finalize(doc: Any, carried: Carried) -> None:

@@ -25,24 +25,29 @@ def with_sentence_case(
     Only of English papers whose title was read in the paper itself: a title that was set by hand,
     or is Zotero's, or stands in a library of the writer's own, stays as it is.
     """
-    new, changed, unsure = dict(found), [], []
+    new, changed, unsure, left = dict(found), [], [], []
     for uid, one in found.items() if wants_sentence_case(style) else ():
         source = sources[uid]
         read = one.came_from == OWN and source.metadata_from.get("title") in _READ
         if not read or source.language[:2].lower() not in ("", "en"):
             continue
         done = in_sentence_case(str(one.item.get("title", "")), text_of(uid))
-        if done is not None:
+        if done is not None and done.title == one.item.get("title"):
+            left.append(f"{uid} “{_short(done.title)}”")
+        elif done is not None:
             new[uid] = one._replace(item={**one.item, "title": done.title})
             changed.append(f"{uid} “{_short(done.title)}”")
             unsure += [f"{uid} {', '.join(done.kept)}"] if done.kept else []
-    if not changed:
-        return new, ""
-    kept = f"; kept with a capital: {_some(unsure)}" if unsure else ""
-    return new, (
-        f"titles set in sentence case, as the style wants: {_some(changed)}{kept}; "
-        "another wording: mdrag meta set"
-    )
+    told = [
+        f"{what}: {_some(titles)}"
+        for what, titles in (
+            ("titles set in sentence case, as the style wants", changed),
+            ("kept with a capital", unsure),
+            ("left as printed, for the paper does not show which words are names", left),
+        )
+        if titles
+    ]
+    return new, "; ".join([*told, "another wording: mdrag meta set"]) if told else ""
 
 
 def _short(title: str) -> str:

@@ -85,7 +85,8 @@ def wants_sentence_case(style: CitationStyle) -> bool:
 def in_sentence_case(title: str, text: str) -> TitleCase | None:
     """The title as its paper, whose words are ``text``, lets it be written small.
 
-    None for a title that is not in title case, and where nothing would change.
+    The title as it is, with the words in doubt, where these are half of those with a capital. None
+    for a title that is not in title case, and where nothing would change.
     """
     words = [found for found in _TOKEN.finditer(title)]
     content = [one for one in words[1:] if one[0].lower() not in _FUNCTION and one[0][0].isalpha()]
@@ -104,6 +105,8 @@ def in_sentence_case(title: str, text: str) -> TitleCase | None:
             new[word.start()] = word[0][0].lower()
         else:
             kept.append(word[0])
+    if 2 * len(kept) >= len(raised):  # the paper says too little of its words: all or nothing
+        return TitleCase(title, tuple(kept))
     done = "".join(new)
     return TitleCase(done, tuple(kept)) if done != title else None
 
