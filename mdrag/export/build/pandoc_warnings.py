@@ -66,7 +66,8 @@ def warning_lines(said: Iterable[str], draft: Path) -> list[str]:
             found[-1].append(line)
         elif line.strip():
             found.append([line])
-    text, told = None, []
+    text: str | None = None
+    told: list[str] = []
     for group in found:
         if _NOISE.search(group[0]):
             continue
