@@ -13,11 +13,11 @@ from mdrag.export.build import pandoc_crossref
 from mdrag.export.citations import document, inlines, visit
 from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, failures
-from mdrag.export.citations.item_titles import with_sentence_case
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases
+from mdrag.export.titles.item_titles import with_sentence_case
 from mdrag.workspace import Workspace, open_for
 
 

@@ -22,7 +22,7 @@ _NOISE = re.compile(
 )
 
 
-class _Rewording(NamedTuple):
+class _WarningText(NamedTuple):
     """A warning of pandoc's, what we say, and what of it to look for in the draft."""
 
     pattern: re.Pattern[str]
@@ -30,8 +30,8 @@ class _Rewording(NamedTuple):
     sought: Callable[[str], str]
 
 
-_REWORDINGS = tuple(
-    _Rewording(re.compile(pattern), told, sought)
+_TEXTS = tuple(
+    _WarningText(re.compile(pattern), told, sought)
     for pattern, told, sought in (
         (r"Citeproc: citation (\S+) not found",
          "@{0}: no bibliography of the draft has this work; it is printed as ({0}?)",
@@ -82,7 +82,7 @@ def warning_lines(said: Iterable[str], draft: Path) -> list[str]:
 
 def _reworded(line: str, draft: Path, text: str) -> str:
     at = _AT.search(line)
-    for one in _REWORDINGS:
+    for one in _TEXTS:
         if found := one.pattern.search(line):
             words = found[1].strip()
             last = "Duplicate" in line

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from mdrag.evidence.model import Source
 from mdrag.export.citations.csl_items import OWN, ItemOf
-from mdrag.export.citations.item_titles import with_sentence_case
-from mdrag.export.citations.sentence_case import TitleCase, in_sentence_case
 from mdrag.export.citations.styles import find, read
+from mdrag.export.titles.item_titles import with_sentence_case
+from mdrag.export.titles.sentence_case import TitleCase, in_sentence_case
 
 TEXT = """
 Sleep and Memory in the United States: A Study of New York Adults Using fMRI and the Beck

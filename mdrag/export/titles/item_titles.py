@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from mdrag.evidence.model import Source
 from mdrag.export.citations.csl_items import OWN, ItemOf
-from mdrag.export.citations.sentence_case import in_sentence_case, wants_sentence_case
 from mdrag.export.citations.styles import CitationStyle
+from mdrag.export.titles.sentence_case import in_sentence_case, wants_sentence_case
 
 __all__ = ["with_sentence_case"]
 
