@@ -15,7 +15,9 @@ from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, failures
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
+from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases
+from mdrag.export.titles.item_titles import with_sentence_case
 from mdrag.workspace import Workspace, open_for
 
 
@@ -40,6 +42,8 @@ def prepare(doc: Any) -> Carried:
         place.evidence, doc.format, notes=settings.style.notes, keep=settings.mode == "plain",
         numeric=settings.style.numeric, locale=settings.style.locale,
     )  # fmt: skip
+    if settings.mode != "plain":
+        document.leave_out_source_list(doc)
     aliases: list[str] | None = [] if inlines.is_html(doc.format) else None
     unnumbered = bool(doc.get_metadata(pandoc_crossref.ABSENT, False))
     return Carried(settings, place, resolver, aliases, unnumbered)
@@ -77,6 +81,10 @@ def finalize(doc: Any, carried: Carried) -> None:
         if resolver.used:
             items = Items.open(place.project, place.config.export)
             found = {uid: items.of(source) for uid, source in resolver.used.items()}
+            text_of, style = place.evidence.text, settings.style
+            found, told = with_sentence_case(found, resolver.used, text_of, style)
+            if told:
+                warn(told)
         document.add_references(doc, found, Path(settings.source).parent, settings.style)
         document.link_works(doc)
         document.set_citation_language(doc, settings.style)

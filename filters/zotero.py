@@ -13,6 +13,7 @@ from mdrag.export.citations import filter_order, visit
 from mdrag.export.citations.document import ITEMS, LINKED
 from mdrag.export.citations.filter_settings import FilterSettings, by_person, failures
 from mdrag.export.fields import word
+from mdrag.export.fields.no_break import keep_together
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 
 
@@ -42,6 +43,8 @@ def action(element: Any, carried: Carried) -> None:
         if not carried.settings.allow and carried.settings.mode == "live":
             filter_order.check(element, resolved=carried.resolved)
         word.fields(element, carried.live)
+    elif element.tag == "Cite":
+        element.content = keep_together(element.content)
 
 
 def finalize(doc: Any, carried: Carried) -> None:

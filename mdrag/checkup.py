@@ -78,6 +78,7 @@ def _tools() -> Iterator[CheckupLine]:
     except Exception as problem:
         yield CheckupLine("FAIL", "draft parser", str(problem), "pip install panache-cli")
     yield _pandoc()
+    yield _styles()
     yield _model("English pipeline", "en_draft_sm", "meta.json")
     there = find_spec("lancedb") is not None
     yield CheckupLine(
@@ -105,6 +106,15 @@ def _pandoc() -> CheckupLine:
         return CheckupLine("OK", "pandoc", f"{done.stdout.splitlines()[0]} at {path}")
     except Exception as problem:
         return CheckupLine("FAIL", "pandoc", str(problem), "pip install pypandoc_binary")
+
+
+def _styles() -> CheckupLine:
+    from mdrag.export.citations.styles import SHIPPED, find
+
+    lost = [one.name for one in SHIPPED if not find(one.name).is_file()]
+    names = ", ".join(one.name for one in SHIPPED if one.name not in lost)
+    todo = f"missing: {', '.join(lost)}; reinstall mdrag" if lost else ""
+    return CheckupLine("FAIL" if lost else "OK", "citation styles", names, todo)
 
 
 def _no_project() -> Iterator[CheckupLine]:

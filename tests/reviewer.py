@@ -73,6 +73,7 @@ class Reviewer:
                 continue
             for paragraph in self.paragraphs(story):
                 text = "".join(t.text or "" for t in self._texts(paragraph))
+                text = text.replace("\u00a0", " ")  # between a label and its number
                 if words in text:
                     return paragraph, text.index(words)
         raise AssertionError(f"no paragraph says {words!r}")

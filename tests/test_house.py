@@ -118,7 +118,7 @@ FLAT = [
     "lint/checks/citation",
     "verify", "verify/works", "verify/support", "verify/quotations", "verify/contradictions",
     "export", "export/build", "export/citations", "export/fields", "export/inputs", "export/links",
-    "export/used_sources",
+    "export/titles", "export/used_sources",
 ]  # fmt: skip
 
 

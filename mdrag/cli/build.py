@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.cli.terminal.style_names import STYLE_HELP, complete_style
 from mdrag.errors import UsageError
 
 __all__ = ["command"]
@@ -18,14 +19,14 @@ _FILE = click.Path(path_type=Path)
 # fmt: off
 @click.command()
 @click.argument("draft", type=_FILE)
-@click.option("-o", "--output", type=_FILE, required=True,
+@click.option("-o", "--output", type=_FILE,
               help="The file to make: .docx, .odt, .html, .pdf or .tex.")
 @click.option("--live", "mode", flag_value="live", default=True,
               help="Citations as live Zotero fields in .docx and .odt (the default).")
 @click.option("--static", "mode", flag_value="static", help="Citations as plain text.")
 @click.option("--plain", "mode", flag_value="plain", help="Leave the bindings in the text.")
 @click.option("--style", default="",
-              help="apa, harvard, chicago, chicago-notes, mla, ieee or a .csl file.")
+              shell_complete=complete_style, help=STYLE_HELP)
 @click.option("--reference-doc", "reference", type=_FILE,
               help="A .docx or .odt whose styles to use instead of ours.")
 @click.option("--properties", default="", metavar="NAMES",
@@ -40,7 +41,7 @@ _FILE = click.Path(path_type=Path)
               help="Let the draft fetch pictures, styles and bibliographies from the network.")
 @click.option("--print-command", is_flag=True, help="Print the pandoc command and stop.")
 @options.common
-def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> None:
+def command(draft: Path, output: Path | None, print_command: bool, **asked: Any) -> None:
     """Make a Word or odt file of DRAFT with live Zotero citations, or HTML, PDF, LaTeX.
 
     What the draft names is read only in its folder and its project, and nothing is fetched.
@@ -57,7 +58,13 @@ def command(draft: Path, output: Path, print_command: bool, **asked: Any) -> Non
 
     if not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
+    if output is None:
+        raise UsageError(
+            f"-o is missing: name the file to make: mdrag build {draft} -o {draft.stem}.docx"
+        )
     desk = desk_of(draft)
+    if all(block.kind in ("front-matter", "comment") for block in desk.draft.blocks):
+        raise UsageError(f"{draft}: holds no text yet; there is nothing to build")
     export = desk.config.export
     job = Job.of(desk.draft, output, desk.project, export, **asked)
     if print_command:

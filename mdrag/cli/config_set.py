@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from mdrag.cli.terminal import options
+from mdrag.cli.terminal.style_names import complete_value
 from mdrag.config import load
 from mdrag.project import Project
 from mdrag.report import settings as report
@@ -17,7 +18,7 @@ __all__ = ["command"]
 
 @click.command(name="set")
 @click.argument("key")
-@click.argument("value")
+@click.argument("value", shell_complete=complete_value)
 @options.common
 def command(key: str, value: str) -> None:
     """Write one setting to config.yaml; comments stay; meta/version_log.jsonl remembers it.

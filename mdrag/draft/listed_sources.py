@@ -10,7 +10,15 @@ from collections.abc import Sequence
 from mdrag.draft.marks.near_marks import NearMark
 from mdrag.lazy import lazy_regex
 
-__all__ = ["in_list_of_sources", "is_plain_id", "lists_sources", "may_list", "without_listed"]
+__all__ = [
+    "in_list_of_sources",
+    "is_plain_id",
+    "lists_sources",
+    "may_list",
+    "names_an_id",
+    "sections_of_ids",
+    "without_listed",
+]
 
 _TITLE = lazy_regex(r"(?i)[\W\d_]*sources used[\W_]*")
 _HEADING = lazy_regex(
@@ -50,6 +58,26 @@ def in_list_of_sources(text: str) -> list[tuple[int, int]]:
         if begins < 0 and lists_sources(title):
             begins, level = heading.end(), mine
     return [*found, (begins, len(text))] if begins >= 0 else found
+
+
+def names_an_id(words: str) -> bool:
+    """Whether an id stands anywhere in these words, as only such a list prints it."""
+    return bool(_PLAIN.search(words))
+
+
+def sections_of_ids(text: str) -> list[tuple[int, int]]:
+    """Where the sections stand that list ids, each from its heading on.
+
+    A list of a writer's own under this heading, without ids, is no such section.
+    """
+    found = []
+    for start, end in in_list_of_sources(text):
+        if names_an_id(text[start:end]):
+            begins = text.rfind("\n", 0, start) + 1
+            if begins and not text[begins:start].startswith("#"):  # the line under a heading
+                begins = text.rfind("\n", 0, begins - 1) + 1
+            found.append((begins, end))
+    return found
 
 
 def without_listed(near: Sequence[NearMark], text: str) -> list[NearMark]:

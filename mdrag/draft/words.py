@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from mdrag.draft.listed_sources import sections_of_ids
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 
@@ -30,9 +31,15 @@ def count(draft: Draft) -> int:
     """Words of a draft: headings, paragraphs, lists, quotations, tables, captions and notes.
 
     Technical marks count nothing, so a draft and its stripped copy count the same; a citation in
-    pandoc's syntax counts author and year for each key.
+    pandoc's syntax counts author and year for each key. The list of ids under "Sources used", which
+    no built file prints, counts nothing.
     """
-    return sum(sentence.words for sentence in draft.sentences)
+    places = sections_of_ids(draft.text)
+    return sum(
+        sentence.words
+        for sentence in draft.sentences
+        if not any(start <= sentence.start < end for start, end in places)
+    )
 
 
 def of_block(draft: Draft, block: int) -> int:

@@ -162,7 +162,9 @@ def test_a_missing_key_of_others_does_not_stop_the_build(
 ) -> None:
     Path("essay.md").write_text(DRAFT + "\nSee @fig-1 and [@smith2010; @doc_8f3a2c1d].\n")
     assert call("essay.md", "-o", "foreign.docx") == 0
-    assert "citation smith2010 not found" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "essay.md:5:17: @smith2010: no bibliography of the draft has this work" in said
+    assert "[WARNING]" not in said
     assert problems(Path("foreign.docx")) == []
     assert len(fields_of(Path("foreign.docx"))) == 4  # of a cluster, the work that is known
 
@@ -179,13 +181,13 @@ def test_a_missing_key_of_others_does_not_stop_the_build(
         (["essay.md", "-o", "x.html", "--properties", "title"], "is for .docx and .odt"),
         (["essay.md", "-o", "x.odt", "--reference-doc", "essay.md"], "essay.md: needs a .odt"),
         (["essay.md", "-o", "x.html", "--reference-doc", "essay.md"], "needs a .docx or .odt to"),
-        (["essay.md", "-o", "x.docx", "--style", "nature"], "no such style; there are apa"),
+        (["essay.md", "-o", "x.docx", "--style", "cell"], "no such style; there are apa"),
         (["essay.md", "-o", "x.docx", "--style", "my.csl"], "--style my.csl: no such file"),
         (["essay.md", "-o", "x.docx", "--style", "broken.csl"], "is no CSL style"),
         (["essay.md", "-o", "x.docx", "--reference-doc", "r.docx"], "r.docx: no such file"),
         (["essay.md", "-o", "x.docx", "--reference-doc", "broken.docx"], "is no .docx file; save"),
         (["essay.md", "-o", "folder.docx"], "is a folder"),
-        (["essay.md"], "Missing option"),
+        (["essay.md"], "-o is missing: name the file to make"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(

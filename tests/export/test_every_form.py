@@ -143,7 +143,7 @@ def test_the_text_is_right_before_any_refresh(every_form: Path, pandoc: Callable
         "S5 prose (n = 40) (Marmot, 2015).",
         "Marmot, A. B. (2015). The health gap & its causes. Journal of Burrows, 12(3), 101–112.",
     ):
-        assert sentence in text
+        assert sentence.replace("p. ", "p.\u00a0") in text  # no line ends there
 
 
 def test_the_bibliography_field_covers_the_list(every_form: Path) -> None:

@@ -48,7 +48,7 @@ def test_pandoc_reads_the_text_as_it_is_before_any_refresh(
 
     assert words(written) == words(every_form)
     text = pandoc("-t", "plain", "--wrap=none", str(written))
-    assert "N2 Vole and Lemming (2018, p. 4); N3 Marmot (2015, p. 104)." in text
+    assert "N2 Vole and Lemming (2018, p.\u00a04); N3 Marmot (2015, p.\u00a0104)." in text
     assert "The health gap & its causes. Journal of Burrows, 12(3), 101–112." in text
 
 

@@ -22,12 +22,12 @@ HERE = Path(__file__).parent
 PAIRS = [
     (draft, style)
     for draft, names in {
-        "every_form": "apa chicago-notes mla ieee",
+        "every_form": "apa chicago-notes mla ieee mhra",
         "labels": "apa chicago chicago-notes mla ieee",
-        "forms": "apa chicago-notes harvard mla",
-        "names": "apa chicago chicago-notes harvard",
-        "mix": "apa chicago chicago-notes ieee",
-        "titles": "apa chicago chicago-notes harvard mla ieee",
+        "forms": "apa chicago-notes harvard mla asa",
+        "names": "apa chicago chicago-notes harvard asa",
+        "mix": "apa chicago chicago-notes ieee nature asa",
+        "titles": "apa chicago chicago-notes harvard mla ieee vancouver nature asa mhra",
         "people": "apa chicago chicago-notes harvard mla ieee",
         "notes": "chicago-notes apa",
     }.items()

@@ -15,10 +15,12 @@ from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export.build import pdf, properties
 from mdrag.export.build.command import command
 from mdrag.export.build.last_look import last_look
-from mdrag.export.build.reasons import reasons, warnings
+from mdrag.export.build.pandoc_warnings import warning_lines
+from mdrag.export.build.reasons import reasons
 from mdrag.export.build.request import Job
+from mdrag.export.citations.repository_ids import own_style_note
 from mdrag.export.inputs import reach
-from mdrag.export.inputs.pandoc import run_pandoc
+from mdrag.export.inputs.pandoc import SECONDS, run_pandoc
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
 from mdrag.limits.leftovers import sweep_once
 from mdrag.limits.run_program import ProgramStopped
@@ -80,6 +82,8 @@ def _beforehand(job: Job) -> list[str]:
             "the draft numbers figures or tables (@fig:…, {#fig:…}) and pandoc-crossref is not "
             "installed: they stay as written; https://github.com/lierdakil/pandoc-crossref"
         )
+    if job.mode == "live" and job.writes in ("docx", "odt") and not job.engine:
+        said += [note] if (note := own_style_note(job.style)) else []
     if job.engine and job.engine.name == pdf.OFFICE:
         said.append("printed by LibreOffice from the Word file, with its look")
     return said
@@ -153,17 +157,39 @@ def _ran(
     try:
         run = run_pandoc(told, job.reads, around=around, place=place)
     except ProgramStopped as problem:
-        raise ServiceError(
-            f"{job.draft}: pandoc was stopped {problem}; build a part of the draft at a time to "
-            "find what keeps it busy (front matter that repeats itself, brackets in brackets)"
-        ) from problem
-    said = warnings(run.err.decode("utf-8", "replace").splitlines())
+        raise ServiceError(_stopped(job, str(problem))) from problem
+    heard = run.err.decode("utf-8", "replace").splitlines()
+    said = warning_lines(heard, _as_named(job))
     if run.code or not job.output.is_file():
-        if full := [line for line in said if "resource exhausted" in line]:
+        if full := [line for line in heard if "resource exhausted" in line]:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), full[0])
-        why = "\n".join(reasons(said, job.draft.parent))
+        why = "\n".join(reasons(heard, job.draft.parent))
         raise ServiceError(why or f"pandoc failed ({run.code})")
     return tuple(said)
+
+
+def _stopped(job: Job, when: str) -> str:
+    """Why pandoc was ended, and what to do: the true cause hangs on which limit it reached."""
+    who = f"{_as_named(job)}: pandoc, with mdrag's filters, was stopped {when}"
+    if "memory" in when:
+        return f"{who}: pictures count whole; make the largest smaller, or build a part at a time"
+    if "of output" in when:
+        return f"{who}: a file that large is no essay; build a part of the draft at a time"
+    if "of work" not in when:  # the clock's limit, four times that of work
+        return (
+            f"{who} without having had its share of work: this computer is busy with other things; "
+            f"build again when it is not, or give more time: {SECONDS}=600 mdrag build …"
+        )
+    return (
+        f"{who}: that is more than a draft of this length takes. Several hundred works can (then "
+        f"give more time: {SECONDS}=600 mdrag build …); else build a part of the draft at a time "
+        "to find what keeps it busy (front matter that repeats itself, brackets in brackets)"
+    )
+
+
+def _as_named(job: Job) -> Path:
+    """The draft as the person named it."""
+    return Path(job.leave.name) if job.leave and job.leave.name else job.draft
 
 
 def _log(project: Project | None) -> Path:

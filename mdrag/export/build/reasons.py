@@ -9,29 +9,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-__all__ = ["reasons", "warnings"]
+__all__ = ["reasons"]
 
 _HOW = 'names stand as [{"family": "Marmot", "given": "Anna"}], dates as {"date-parts": [[2015]]}'
-# What pandoc warns of and nobody can mend: a binding it took for the identifier of two headings,
-# words of its own that it cannot say in the language of the draft, works that MLA prints nothing of
-# once the sentence names the author.
-_NOISE = re.compile(
-    r"Duplicate identifier 'doc_[0-9a-f]+'|Could not load translations|has no translation defined"
-    r"|Citation with no printed form"
-)
-
-
-def warnings(said: Iterable[str]) -> list[str]:
-    """The warnings worth passing on, each once, with the lines that belong to them."""
-    found: list[list[str]] = []
-    for line in said:
-        if line.startswith("  ") and found:
-            found[-1].append(line)
-        else:
-            found.append([line])
-    kept = [one for one in found if not _NOISE.search(one[0])]
-    each = {"\n".join(one): one for one in kept}
-    return [line for one in each.values() for line in one]
 
 
 def reasons(said: Iterable[str], folder: Path) -> list[str]:

@@ -113,7 +113,7 @@ def _named(draft: Draft, style: str, reference: Path | None) -> dict[str, str]:
     named: dict[str, str] = {}
     if not style:
         named = {key: str(draft.meta.get(key) or "") for key in ("csl", "citation-style")}
-        named = {key: name for key, name in named.items() if name.lower() not in styles.NAMES}
+        named = {key: name for key, name in named.items() if not styles.ships(name)}
     if reference is None:
         named["reference-doc"] = str(draft.meta.get("reference-doc") or "")
     return named
@@ -129,7 +129,7 @@ def _style(asked: str, draft: Draft, project: Project | None, settings: ExportSe
     if not isinstance(own, str):
         raise UsageError(f"{draft.path}: csl: {own!r} names no style")
     name = own
-    if own.lower() not in styles.NAMES and not Path(own).is_file():
+    if not styles.ships(own) and not Path(own).is_file():
         name = str(Path(draft.path).parent / own)
     return rules_of(styles.find(name, f"{draft.path}: csl:")).absolute()
 
@@ -140,7 +140,7 @@ def style_file(project: Project | None, settings: ExportSettings) -> Path:
     Raises UsageError for a style that is not here, FileProblem for a file that is none.
     """
     name = settings.style
-    if project and name.lower() not in styles.NAMES and name.lower().endswith(".csl"):
+    if project and not styles.ships(name) and name.lower().endswith(".csl"):
         refuse_outside(project.root / name)
         name = str(project.root / name)
     return rules_of(styles.find(name, "export.style"))

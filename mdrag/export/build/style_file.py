@@ -34,7 +34,7 @@ def rules_of(path: Path) -> Path:
             return path
         raise FileProblem(path, "says not how a citation is printed: it has no <citation><layout>")
     name = told.parent.rstrip("/").rpartition("/")[2]
-    if name in styles.NAMES:
+    if styles.ships(name):
         return styles.find(name)
     if (beside := path.with_name(f"{name}.csl")).is_file() and beside != path:
         if not _told(beside).parent:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from mdrag.draft.listed_sources import lists_sources, names_an_id
 from mdrag.draft.marks.mark import KEYS
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import as_references, own_items
 from mdrag.export.citations.csl_items import ItemOf
+from mdrag.export.citations.filter_settings import STYLE
+from mdrag.export.citations.given_names import quicker_style
 from mdrag.export.citations.item_forms import without_hyphens
 from mdrag.export.citations.resolve import Resolver
 from mdrag.export.citations.styles import CitationStyle
@@ -30,6 +33,7 @@ __all__ = [
     "beside",
     "give_back",
     "inside",
+    "leave_out_source_list",
     "link_works",
     "number_notes",
     "rename_headings",
@@ -116,6 +120,27 @@ def without_binding(element: Any) -> bool:
     return hasattr(element, "identifier") and bool(_taken(element))
 
 
+def leave_out_source_list(doc: Any) -> None:
+    """Drop each section "Sources used" that lists ids: the reference list says it for readers."""
+    import panflute as pf
+
+    kept: list[Any] = []
+    section: list[Any] = []  # the blocks of such a section, from its heading on
+    level = 0
+    for block in [*doc.content, None]:
+        ends = block is None or (block.tag == "Header" and block.level <= level)
+        if level and ends:
+            words = " ".join(pf.stringify(one) for one in section[1:])
+            kept += [] if names_an_id(words) else section
+            section, level = [], 0
+        if block is None:
+            break
+        if not level and block.tag == "Header" and lists_sources(inlines.flat(block.content)):
+            level = block.level
+        (section if level else kept).append(block)
+    doc.content = kept
+
+
 def rename_headings(doc: Any) -> None:
     """Give headings whose identifier speaks of a source the one their words make."""
     taken: set[str] = set()
@@ -160,6 +185,7 @@ def add_references(
     printed = [printable(items[key], style) for key in cited]
     if not style.hyphens:
         printed = [without_hyphens(one) for one in printed]
+    _quicken(doc, printed)
     before = doc.metadata.content.get("references")
     written = list(before.content) if before is not None and before.tag == "MetaList" else []
     if printed:
@@ -215,6 +241,16 @@ def link_works(doc: Any) -> None:
     if doc.format.split("+")[0].split("-")[0] in FORMS and not wanted:
         doc.metadata["link-citations"] = True
         doc.metadata[LINKED] = inlines.meta_value("yes")
+
+
+def _quicken(doc: Any, printed: Sequence[CslItem]) -> None:
+    """Let citeproc read the style without a rule that changes nothing here and takes its time."""
+    told = doc.metadata.content.get("csl")
+    if told is None or told.tag != "MetaString":
+        return
+    if quick := quicker_style(told.text, printed):
+        doc.metadata[STYLE] = inlines.meta_value(told.text)
+        doc.metadata["csl"] = inlines.meta_value(quick)
 
 
 def _id(reference: Any) -> str:

@@ -17,10 +17,11 @@ from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.inputs.reach import is_inside
 from mdrag.text.lines import Lines
 
-__all__ = ["ALLOW", "MODES", "FilterSettings", "by_person", "failures"]
+__all__ = ["ALLOW", "MODES", "STYLE", "FilterSettings", "by_person", "failures"]
 
 MODES = ("live", "static", "plain")
 ALLOW = "mdrag-allow-unresolved"
+STYLE = "mdrag-csl"  # the style's own file, where citeproc was given another form of it
 
 
 class FilterSettings(NamedTuple):
@@ -48,7 +49,9 @@ class FilterSettings(NamedTuple):
         if mode not in MODES:
             raise UsageError(f"mdrag-mode may be {', '.join(MODES)}, not {mode!r}")
         source = by_person(doc, "mdrag-source")
-        style = styles.read(_style(doc, "csl") or _style(doc, "citation-style"))
+        style = styles.read(
+            by_person(doc, STYLE) or _style(doc, "csl") or _style(doc, "citation-style")
+        )
         if (lang := told("lang")) and not style.own_locale:  # as Zotero: style.js, getCiteProc
             style = style._replace(locale=styles.locale(lang))
         allow = by_person(doc, ALLOW) == "yes"

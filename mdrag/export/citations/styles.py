@@ -9,21 +9,63 @@ from typing import NamedTuple
 from mdrag.errors import FileProblem, UsageError
 from mdrag.text.nearest import nearest_word
 
-__all__ = ["NAMES", "CitationStyle", "find", "locale", "read"]
+__all__ = ["NAMES", "SHIPPED", "CitationStyle", "ShippedStyle", "find", "locale", "read", "ships"]
 
 _FOLDER = Path(__file__).resolve().parents[2] / "csl"
-# what a writer calls a style → its file in mdrag/csl
+
+
+class ShippedStyle(NamedTuple):
+    """A style in mdrag/csl: what a writer calls it, its id in the CSL repository, what it is.
+
+    ``list_title``: what its manual calls the reference list. ``others``: names it had there.
+    """
+
+    name: str
+    id: str
+    about: str
+    list_title: str = "References"
+    others: tuple[str, ...] = ()
+
+
+SHIPPED: tuple[ShippedStyle, ...] = (
+    ShippedStyle("apa", "apa", "American Psychological Association, 7th edition"),
+    ShippedStyle(
+        "harvard", "harvard-cite-them-right", "Cite Them Right, Harvard", others=("harvard1",)
+    ),
+    ShippedStyle("chicago", "chicago-author-date", "Chicago Manual of Style, author-date"),
+    ShippedStyle(
+        "chicago-notes", "chicago-notes-bibliography",
+        "Chicago Manual of Style, notes and bibliography", "Bibliography",
+        ("chicago-fullnote-bibliography",),
+    ),
+    ShippedStyle("mla", "modern-language-association", "MLA Handbook", "Works Cited"),
+    ShippedStyle("ieee", "ieee", "IEEE"),
+    ShippedStyle(
+        "vancouver", "nlm-citation-sequence", "Vancouver (NLM), numbers in brackets"
+    ),
+    ShippedStyle("nature", "nature", "Nature"),
+    ShippedStyle("ama", "american-medical-association", "AMA Manual of Style, 11th edition"),
+    ShippedStyle("asa", "american-sociological-association", "American Sociological Association"),
+    ShippedStyle(
+        "mhra", "mhra-notes", "MHRA Style Guide, notes", "Bibliography",
+        ("modern-humanities-research-association", "modern-humanities-research-association-notes"),
+    ),
+    ShippedStyle(
+        "oscola", "oscola", "OSCOLA, Oxford Standard for the Citation of Legal Authorities",
+        "Bibliography",
+    ),
+    ShippedStyle(
+        "gb7714", "china-national-standard-gb-t-7714-2015-numeric", "GB/T 7714-2015, numbers",
+        "参考文献",
+    ),
+    ShippedStyle(
+        "gb7714-author-date", "china-national-standard-gb-t-7714-2015-author-date",
+        "GB/T 7714-2015, author and year", "参考文献",
+    ),
+)  # fmt: skip
+# every name of a style that ships → its file in mdrag/csl
 NAMES: dict[str, str] = {
-    "apa": "apa",
-    "chicago": "chicago-author-date",
-    "chicago-author-date": "chicago-author-date",
-    "chicago-notes": "chicago-notes-bibliography",
-    "chicago-notes-bibliography": "chicago-notes-bibliography",
-    "harvard": "harvard-cite-them-right",
-    "harvard-cite-them-right": "harvard-cite-them-right",
-    "ieee": "ieee",
-    "mla": "modern-language-association",
-    "modern-language-association": "modern-language-association",
+    name: one.id for one in SHIPPED for name in (one.name, one.id, *one.others)
 }
 # pandoc's own style when none is named
 _PANDOC = "http://www.zotero.org/styles/chicago-author-date"
@@ -42,7 +84,8 @@ class CitationStyle(NamedTuple):
 
     ``label_form`` (long, short, symbol) and ``label_case`` say how it prints the label of a
     locator, ``label_form`` "" that it prints none; ``ending`` is what closes a footnote;
-    ``collapses``: works of one author are named once.
+    ``collapses``: works of one author are named once. ``raises_titles``: it sets most titles in
+    title case itself, whatever they are told as.
     """
 
     id: str = _PANDOC
@@ -58,18 +101,30 @@ class CitationStyle(NamedTuple):
     hyphens: bool = True  # between initials: J.-P.
     locates: bool = True  # it prints pages and other locators
     own_locale: bool = False  # it has a language of its own, which Zotero keeps to
+    raises_titles: bool = True
+
+
+def ships(name: str) -> bool:
+    """Whether this is a name or an id of a style in mdrag/csl."""
+    return _short(name) in NAMES
+
+
+def _short(name: str) -> str:
+    return re.sub(r"^https?://(?:www\.)?zotero\.org/styles/", "", name.strip().lower())
 
 
 def find(name: str, told_by: str = "--style") -> Path:
-    """The CSL file of a style: one of `NAMES`, or a path. Raises UsageError."""
-    if name.lower() in NAMES:
-        return _FOLDER / f"{NAMES[name.lower()]}.csl"
+    """The CSL file of a style: one of `NAMES`, its id, or a path. Raises UsageError."""
+    if ships(name):
+        return _FOLDER / f"{NAMES[_short(name)]}.csl"
     path = Path(name).expanduser()
     if path.suffix.lower() != ".csl":
         near = nearest_word(name.lower(), NAMES)
         hint = f"did you mean {near}? " if near else ""
+        there = ", ".join(one.name for one in SHIPPED)
         raise UsageError(
-            f"{told_by} {name}: no such style; {hint}there are {', '.join(NAMES)}, or a .csl file"
+            f"{told_by} {name}: no such style; {hint}there are {there}, or a .csl file "
+            "(https://www.zotero.org/styles has them all)"
         )
     if not path.is_file():
         raise UsageError(f"{told_by} {name}: no such file")
@@ -114,7 +169,16 @@ def read(path: Path | str) -> CitationStyle:
         hyphens=_keeps_hyphens(text),
         locates='"locator' in text or "locator " in text,
         own_locale=locale is not None,
+        raises_titles=_raises_titles(text),
     )  # fmt: skip
+
+
+def _raises_titles(text: str) -> bool:
+    """Whether more than one and at least half of the places that print a title give it capitals."""
+    tags = [tag for tag in re.findall(r"<text\b[^>]*>", text) if 'variable="title"' in tag]
+    whole = [tag for tag in tags if 'form="short"' not in tag]
+    raised = sum('text-case="title"' in tag for tag in whole)
+    return raised > 1 and 2 * raised >= len(whole)
 
 
 def _label(text: str) -> tuple[str, str]:

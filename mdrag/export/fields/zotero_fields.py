@@ -12,6 +12,7 @@ from mdrag.export.citations import inlines
 from mdrag.export.citations.locator_spellings import of_suffix
 from mdrag.export.citations.styles import CitationStyle
 from mdrag.export.fields import zotero_wording
+from mdrag.export.fields.no_break import keep_together
 from mdrag.export.fields.printed_works import (
     PrintedWork,
     join_same_authors,
@@ -223,7 +224,7 @@ class LiveFieldMaker:
         self._seen[body] += 1
         opening, closing = self.form.opened(code)
         form = self.form.raw
-        return [inlines.raw(opening, form), *content, inlines.raw(closing, form)]
+        return [inlines.raw(opening, form), *keep_together(content), inlines.raw(closing, form)]
 
     def _cited(self, citation: Any, named: bool) -> CitationItem:
         prefix = inlines.zotero_text(citation.prefix).strip()

@@ -8,10 +8,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from mdrag.errors import ServiceError
+from mdrag.errors import ServiceError, UsageError
 from mdrag.limits.run_program import Limits, ProgramResult, ProgramStopped, run_guarded
 
-__all__ = ["READERS", "limits_for", "pandoc_path", "run_pandoc"]
+__all__ = ["READERS", "SECONDS", "limits_for", "pandoc_path", "run_pandoc"]
+
+SECONDS = (
+    "MDRAG_PANDOC_SECONDS"  # environment: processor time pandoc may take, when that is not enough
+)
 
 # suffix of a bibliography → pandoc's name of the format, as its citeproc chooses it
 READERS = {
@@ -26,8 +30,11 @@ _NO_MEMORY = 251  # how a Haskell program ends when it may not have more
 
 
 def limits_for(size: int) -> Limits:
-    """What pandoc may take for ``size`` bytes of text."""
-    return Limits(_SECONDS + _SECONDS_MB * size / 1e6)
+    """What pandoc may take for ``size`` bytes of text. Raises UsageError for no number."""
+    told = os.environ.get(SECONDS, "")
+    if told and not (told.isascii() and told.isdigit() and 0 < int(told) <= 86_400):
+        raise UsageError(f"{SECONDS}={told}: needs whole seconds, at most a day (86400)")
+    return Limits(float(told) if told else _SECONDS + _SECONDS_MB * size / 1e6)
 
 
 def run_pandoc(

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from mdrag.errors import UsageError
-from mdrag.export.citations.styles import NAMES, CitationStyle, find, locale, read
+from mdrag.export.citations.styles import NAMES, SHIPPED, CitationStyle, find, locale, read
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
@@ -15,7 +17,21 @@ def test_every_named_style_ships_and_is_one_zotero_installs_by_itself(name: str)
     path = find(name)
     style = read(path)
     assert style.id == f"http://www.zotero.org/styles/{path.stem}"
-    assert style.notes is ("notes" in name)
+    notes = {"chicago-notes-bibliography", "mhra-notes", "oscola"}
+    assert style.notes is (path.stem in notes)
+    assert find(f"http://www.zotero.org/styles/{name}") == find(name.upper()) == path
+
+
+@pytest.mark.checkout
+def test_names_are_written_once_and_stand_in_the_help_and_the_docs() -> None:
+    every = [name for one in SHIPPED for name in (one.name, one.id, *one.others)]
+    assert len(NAMES) == len({(name, one) for name, one in NAMES.items()})
+    short = [one.name for one in SHIPPED]
+    assert len(set(short)) == len(short) and set(every) == set(NAMES)
+    for page in ("settings", "pandoc", "word"):
+        text = (ROOT / "docs" / f"{page}.md").read_text("utf-8")
+        assert [name for name in short if f"`{name}`" not in text] == []
+    assert {path.stem for path in find("apa").parent.glob("*.csl")} == set(NAMES.values())
 
 
 def test_every_style_keeps_its_licence() -> None:
@@ -30,12 +46,12 @@ def test_other_styles(tmp_path: Path) -> None:
     own = tmp_path / "own.csl"
     own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
     assert read(find(str(own))) == CitationStyle(
-        "urn:x", True, "de-DE", "", "", "", False, locates=False, own_locale=True
+        "urn:x", True, "de-DE", collapses=False, locates=False, own_locale=True, raises_titles=False
     )
     assert read("") == CitationStyle()
-    assert read("somewhere/nature.csl").id == "http://www.zotero.org/styles/nature"
-    with pytest.raises(UsageError, match="no such style; there are apa"):
-        find("nature")
+    assert read("somewhere/else.csl").id == "http://www.zotero.org/styles/else"
+    with pytest.raises(UsageError, match=r"no such style; did you mean nature.* there are apa, "):
+        find("natur-review")
 
 
 @pytest.mark.parametrize(
@@ -52,6 +68,12 @@ def test_other_styles(tmp_path: Path) -> None:
 def test_how_a_style_prints_labels_and_ends(name: str, form: str, case: str, ending: str) -> None:
     style = read(find(name))
     assert (style.label_form, style.label_case, style.ending) == (form, case, ending)
+
+
+def test_which_styles_print_titles_as_they_are_told() -> None:
+    as_told = {one.name for one in SHIPPED if not read(find(one.name)).raises_titles}
+    assert {"apa", "harvard", "ieee", "vancouver", "gb7714"} <= as_told
+    assert not as_told & {"chicago", "chicago-notes", "mla", "asa", "mhra", "oscola"}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Titles read in papers → titles as a list of works prints them."""

@@ -1,0 +1,59 @@
+"""The titles of the items that mdrag read in papers, as the style wants them in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from mdrag.evidence.model import Source
+from mdrag.export.citations.csl_items import OWN, ItemOf
+from mdrag.export.citations.styles import CitationStyle
+from mdrag.export.titles.sentence_case import in_sentence_case, wants_sentence_case
+
+__all__ = ["with_sentence_case"]
+
+_READ = ("file", "first_page")  # places of a title that is the typesetter's, not the writer's
+_NAMED = 3  # titles told in full
+_MOST = 70  # characters of one
+
+
+def with_sentence_case(
+    found: Mapping[str, ItemOf], sources: Mapping[str, Source], text_of: Callable[[str], str],
+    style: CitationStyle,
+) -> tuple[dict[str, ItemOf], str]:  # fmt: skip
+    """(the items with their titles in sentence case, what to say of it in a line or "").
+
+    Only of English papers whose title was read in the paper itself: a title that was set by hand,
+    or is Zotero's, or stands in a library of the writer's own, stays as it is.
+    """
+    new, changed, unsure, left = dict(found), [], [], []
+    for uid, one in found.items() if wants_sentence_case(style) else ():
+        source = sources[uid]
+        read = one.came_from == OWN and source.metadata_from.get("title") in _READ
+        if not read or source.language[:2].lower() not in ("", "en"):
+            continue
+        done = in_sentence_case(str(one.item.get("title", "")), text_of(uid))
+        if done is not None and done.title == one.item.get("title"):
+            left.append(f"{uid} “{_short(done.title)}”")
+        elif done is not None:
+            new[uid] = one._replace(item={**one.item, "title": done.title})
+            changed.append(f"{uid} “{_short(done.title)}”")
+            unsure += [f"{uid} {', '.join(done.kept)}"] if done.kept else []
+    told = [
+        f"{what}: {_some(titles)}"
+        for what, titles in (
+            ("titles set in sentence case, as the style wants", changed),
+            ("kept with a capital", unsure),
+            ("left as printed, for the paper does not show which words are names", left),
+        )
+        if titles
+    ]
+    return new, "; ".join([*told, "another wording: mdrag meta set"]) if told else ""
+
+
+def _short(title: str) -> str:
+    return title if len(title) <= _MOST else f"{title[:_MOST].rstrip()}…"
+
+
+def _some(told: list[str]) -> str:
+    more = f" and {len(told) - _NAMED} more" if len(told) > _NAMED else ""
+    return "; ".join(told[:_NAMED]) + more

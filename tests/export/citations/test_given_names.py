@@ -1,0 +1,63 @@
+"""A rule of a style that takes long goes only where it changes no word."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mdrag.export.citations.given_names import quicker_style, share_family_names
+from mdrag.export.citations.styles import SHIPPED, find
+
+FAMILIES = [first + last for first in ("Mar", "Vol", "Ott") for last in ("ley", "man", "ton")]
+
+
+def works(count: int = 120) -> list[dict[str, Any]]:
+    """Works nobody of which shares a family name; cites that are alike all the same."""
+    found = []
+    for number in range(count):
+        first = number % 40  # a few works of one person, in one year and in several
+        people = [{"family": f"{FAMILIES[first % 9]}{first}", "given": "Anna Bea"}]
+        people += [
+            {"family": f"Co{first}x{at}", "given": "Carl"} for at in range(number % 4)
+        ]  # fmt: skip
+        found.append(
+            {"id": f"k{number}", "type": "article-journal", "title": f"Title {number}",
+             "author": people, "issued": {"date-parts": [[2000 + number % 3]]},
+             "container-title": "Journal", "volume": "3"}
+        )  # fmt: skip
+    return found
+
+
+@pytest.mark.parametrize("name", [one.name for one in SHIPPED])
+def test_no_word_changes(name: str, tmp_path: Path, pandoc: Callable[..., str]) -> None:
+    items = works()
+    (tmp_path / "items.json").write_text(json.dumps(items))
+    text = "".join(f"A [@{one['id']}, p. 3; @k7]. @{one['id']} says.\n\n" for one in items)
+    quick = quicker_style(find(name), items)
+    assert bool(quick) is ("disambiguate-add-givenname=" in find(name).read_text("utf-8"))
+    if not quick:
+        return
+    (tmp_path / "quick.csl").write_bytes(base64.b64decode(quick.partition(",")[2]))
+    told = [
+        pandoc("--citeproc", f"--bibliography={tmp_path / 'items.json'}", f"--csl={csl}", "-t",
+               "plain", text=text)
+        for csl in (find(name), tmp_path / "quick.csl")
+    ]  # fmt: skip
+    assert told[0] == told[1] and len(told[0]) > 5000
+
+
+def test_it_stays_for_two_of_one_family_name_and_for_few_works(tmp_path: Path) -> None:
+    items = works()
+    assert quicker_style(find("apa"), items) and not quicker_style(find("apa"), items[:50])
+    other = {"family": items[0]["author"][0]["family"], "given": "Zoe"}
+    for role in ("author", "editor"):
+        assert share_family_names([*items, {"id": "x", role: [other]}])
+        assert quicker_style(find("apa"), [*items, {"id": "x", role: [other]}]) == ""
+    assert not share_family_names([*items, {"id": "x", "author": [{"literal": "WHO"}, {}, 3]}])
+    assert quicker_style(tmp_path / "none.csl", items) == ""
+    assert quicker_style(find("nature"), items) == ""
