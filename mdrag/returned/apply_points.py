@@ -12,7 +12,7 @@ from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit
-from mdrag.returned.comparison import draft_tokens
+from mdrag.returned.token_keys import draft_tokens
 from mdrag.returned.draft_blocks import Atom, DraftBlock, blocks_of
 from mdrag.returned.points import Alteration, Point
 from mdrag.returned.rewriting import WrittenChange, ways, write_change

@@ -1,6 +1,8 @@
-"""A block of the document beside the draft's: what is the same, what a reader would call changed.
+"""A block of the document beside what was built of the draft's, and beside the draft's own.
 
-What Word prints otherwise by itself (author words of a citation, blanks, typography) is no change.
+Only what differs from what was built is a change: how Word prints a citation, a number, a formula
+is the same on both sides. Without that, the document stands beside the draft's own words, and what
+Word prints otherwise by itself (author words of a citation, blanks, typography) is no change.
 """
 
 from __future__ import annotations
@@ -8,12 +10,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from mdrag.returned.correspondence import Correspondence, corresponding
 from mdrag.returned.document_blocks import WordBlock
 from mdrag.returned.draft_blocks import Atom, DraftBlock
 from mdrag.returned.tokens import TextToken, TokenAlignment, align_tokens
 from mdrag.zotero.docx.model import ATOM, TextPiece
 
-__all__ = ["BlockMatch", "match_block"]
+__all__ = [
+    "BlockMatch",
+    "BuiltBlock",
+    "Edited",
+    "changed_stretches",
+    "cut_pieces",
+    "match_block",
+    "match_built",
+    "pieces_at",
+]
 
 _AUTHORS = 90  # characters a citation style may print as the authors before a citation
 _RENDERED = 300  # and for a whole citation that is no field
@@ -21,38 +33,122 @@ _SHIFTED = 4  # tokens a citation may stand from its place in the draft
 _BOXES = "☐☒☑"
 
 
+class Edited(NamedTuple):
+    """Original characters ``[a, b)`` that differ, in the draft's block ``[c, d)``, untracked.
+
+    ``words``: what was built there; None: nothing is known of a build. ``sure``: the place in the
+    draft is exact.
+    """
+
+    a: int
+    b: int
+    c: int
+    d: int
+    words: tuple[TextPiece, ...] | None = None
+    sure: bool = True
+
+
+class BuiltBlock(NamedTuple):
+    """A block that was built, and the draft's block it was built of."""
+
+    worded: WordBlock
+    drafted: DraftBlock
+    number: int  # of the draft's block
+    of_draft: Correspondence
+
+
 class BlockMatch(NamedTuple):
     """One block found in the draft.
 
-    ``starts[i]``, ``ends[i]``: characters of the draft's block that original character ``i`` is,
-    -1 for none. ``edits``: (original from, to, draft from, to) that differ without being tracked.
-    ``cites``: (piece of the document, character of the draft's block) of the same citation.
+    ``cites``: (piece of the document, the piece that was built, character of the draft's block) of
+    the same citation. ``fixed``: parts of the draft's block that the build prints in its own words.
     """
 
     worded: WordBlock
     drafted: DraftBlock
     number: int  # of the draft's block
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
-    edits: tuple[tuple[int, int, int, int], ...]
-    cites: tuple[tuple[TextPiece, int], ...]
+    of_built: Correspondence
+    of_draft: Correspondence | None  # from what was built; None: it was compared with the draft
+    edits: tuple[Edited, ...]
+    cites: tuple[tuple[TextPiece, TextPiece | None, int], ...]
 
     def span(self, first: int, last: int) -> tuple[int, int]:
         """Characters of the draft's block for original ``[first, last)``; a point between two."""
-        found = [index for index in range(first, last) if self.starts[index] >= 0]
-        if found:
-            return self.starts[found[0]], self.ends[found[-1]]
-        left = next((self.ends[i] for i in range(first - 1, -1, -1) if self.ends[i] >= 0), 0)
-        size = len(self.drafted.text.rstrip())
-        after = range(last, len(self.starts))
-        right = next((self.starts[i] for i in after if self.starts[i] >= 0), size)
-        return left, max(left, right) if first < last else left
+        found = self.of_built.span(first, last)
+        return self.of_draft.span(*found) if self.of_draft else found
 
     def sure(self, first: int, last: int) -> bool:
-        """Whether every visible character of ``[first, last)`` is one of the draft."""
-        return all(
-            self.starts[i] >= 0 or self.worded.original[i].isspace() for i in range(first, last)
-        )
+        """Whether ``span`` is exact."""
+        if not self.of_built.sure(first, last):
+            return False
+        return not self.of_draft or self.of_draft.sure(*self.of_built.span(first, last))
+
+
+def match_built(
+    worded: WordBlock,
+    built: BuiltBlock,
+    ours: Sequence[TextToken],
+    theirs: Sequence[TextToken],
+) -> BlockMatch:
+    """Compare with what was built."""
+    spans = align_tokens(ours, theirs)
+    same = _same_cites(spans, ours, theirs)
+    of_built = corresponding(spans, ours, theirs, same)
+    edits = []
+    for a, b, c, d in changed_stretches(spans, ours, theirs, same):
+        first, last = built.of_draft.span(c, d)
+        words = cut_pieces(built.worded, c, d)
+        edits.append(Edited(a, b, first, last, words, built.of_draft.sure(c, d)))
+    mine, others = pieces_at(worded), pieces_at(built.worded)
+    cites = []
+    for i, j in (*same, *_equal(spans)):
+        piece, other = mine.get(ours[i].start), others.get(theirs[j].start)
+        if piece and other and piece.what == "cite":
+            at = theirs[j].start
+            first, last = built.of_draft.span(at, at + 1)
+            exact = built.of_draft.sure(at, at + 1) and first in built.drafted.atoms
+            cites.append((piece, other, first if exact and last == first + 1 else -1))
+    cites.sort(key=lambda one: one[2])
+    return BlockMatch(
+        worded, built.drafted, built.number, of_built, built.of_draft, tuple(edits), tuple(cites)
+    )  # fmt: skip
+
+
+def changed_stretches(
+    spans: Sequence[TokenAlignment],
+    ours: Sequence[TextToken],
+    theirs: Sequence[TextToken],
+    same: Sequence[tuple[int, int]] = (),
+) -> list[tuple[int, int, int, int]]:
+    """Characters of both texts that say something else, and not only in other typography."""
+    found = []
+    for span in spans:
+        if span.equal:
+            continue
+        mine = [ours[i] for i in range(span.a, span.b) if i not in [one for one, _ in same]]
+        others = [theirs[j] for j in range(span.c, span.d) if j not in [two for _, two in same]]
+        if _words(mine) != _words(others):
+            found.append(_extent(span, ours, theirs))
+    return found
+
+
+def _equal(spans: Sequence[TokenAlignment]) -> list[tuple[int, int]]:
+    return [
+        (span.a + k, span.c + k) for span in spans if span.equal for k in range(span.b - span.a)
+    ]
+
+
+def cut_pieces(worded: WordBlock, a: int, b: int) -> tuple[TextPiece, ...]:
+    """The pieces of the original text ``[a, b)``, cut to it."""
+    if a >= b:
+        return ()
+    first, last = worded.where[a], worded.where[b - 1] + 1
+    found = []
+    for start, piece in worded.pieces:
+        low, high = max(first - start, 0), min(last - start, len(piece.text))
+        if low < high and piece.change.state != "inserted" and piece.what != "note":
+            found.append(piece._replace(text=piece.text[low:high]))
+    return tuple(found)
 
 
 def match_block(
@@ -63,43 +159,30 @@ def match_block(
     theirs: Sequence[TextToken],
     live: bool,
 ) -> BlockMatch:
-    """Compare; ``live``: the document has citations that are fields."""
-    starts, ends = [-1] * len(worded.original), [-1] * len(worded.original)
-    edits: list[tuple[int, int, int, int]] = []
-    cites: list[tuple[TextPiece, int]] = []
-    atoms = _pieces(worded)
+    """Compare with the draft's own words; ``live``: the document has citations that are fields."""
+    edits: list[Edited] = []
+    cites: list[tuple[TextPiece, TextPiece | None, int]] = []
+    atoms = pieces_at(worded)
     spans = align_tokens(ours, theirs)
     same = _same_cites(spans, ours, theirs)
-    for i, j in same:
-        _map(ours[i], theirs[j], starts, ends)
-        cites.append((atoms[ours[i].start], theirs[j].start))
     for span in spans:
-        if not span.equal:
-            if _differs(span, ours, theirs, worded, drafted, same, live):
-                edits.append(_extent(span, ours, theirs))
-            continue
-        for one, other in zip(ours[span.a : span.b], theirs[span.c : span.d], strict=True):
-            _map(one, other, starts, ends)
-            if one.start in atoms and atoms[one.start].what == "cite":
-                cites.append((atoms[one.start], other.start))
-    cites.sort(key=lambda pair: pair[1])
+        if not span.equal and _differs(span, ours, theirs, worded, drafted, same, live):
+            edits.append(Edited(*_extent(span, ours, theirs)))
+    for i, j in (*same, *_equal(spans)):
+        piece = atoms.get(ours[i].start)
+        if piece is not None and piece.what == "cite":
+            cites.append((piece, None, theirs[j].start))
+    cites.sort(key=lambda pair: pair[2])
     return BlockMatch(
-        worded, drafted, number, tuple(starts), tuple(ends), tuple(edits), tuple(cites)
+        worded, drafted, number, corresponding(spans, ours, theirs, same), None,
+        tuple(edits), tuple(cites),
     )  # fmt: skip
 
 
-def _pieces(worded: WordBlock) -> dict[int, TextPiece]:
+def pieces_at(worded: WordBlock) -> dict[int, TextPiece]:
     """The atom at each place of the original text."""
     of = {start: piece for start, piece in worded.pieces if piece.what}
     return {i: of[at] for i, at in enumerate(worded.where) if at in of}
-
-
-def _map(one: TextToken, other: TextToken, starts: list[int], ends: list[int]) -> None:
-    size, length = one.end - one.start, other.end - other.start
-    for k in range(size):
-        same = size == length
-        starts[one.start + k] = other.start + (k if same else min(k, length - 1))
-        ends[one.start + k] = other.start + k + 1 if same else other.end
 
 
 def _same_cites(
@@ -165,7 +248,7 @@ def _printed_there(
     span: TokenAlignment, ours: Sequence[TextToken], worded: WordBlock, wrote: str
 ) -> bool:
     """Whether the field that follows prints the words that are missing (MLA without a page)."""
-    atoms = _pieces(worded)
+    atoms = pieces_at(worded)
     for token in ours[span.a : span.b + 2]:
         if token.start in atoms and atoms[token.start].what == "cite":
             return "".join(atoms[token.start].printed.split()) == wrote

@@ -16,6 +16,7 @@ from mdrag.returned.comments import comment_points
 from mdrag.returned.comparison import Comparison, compare
 from mdrag.returned.edits import edit_points
 from mdrag.returned.markdown import comment
+from mdrag.returned.moves import move_points
 from mdrag.returned.points import Point, offsets
 from mdrag.returned.revisions import revision_points
 from mdrag.returned.works import Works
@@ -83,17 +84,23 @@ class Review(NamedTuple):
 
 
 def review(
-    document: WordDocument, draft: Draft, evidence: EvidenceStore, bound: Mapping[str, ItemBinding]
-) -> Review:
-    """Compare them. Raises UsageError when the document was made from another draft."""
+    document: WordDocument, draft: Draft, evidence: EvidenceStore,
+    bound: Mapping[str, ItemBinding], built: WordDocument | None = None,
+) -> Review:  # fmt: skip
+    """Compare them. Raises UsageError when the document was made from another draft.
+
+    ``built``: what was built of the draft in the document's style; only what differs from it was
+    done by somebody. Without it, the document is compared with the draft's own words.
+    """
     own = frozenset(item.key for one in draft.citations for item in one.items)
     works = Works(evidence, bound, own)
-    found = compare(document, draft, evidence, works)
+    found = compare(document, draft, evidence, works, built)
     points = [
         *comment_points(found),
         *revision_points(found),
         *citation_points(found, draft.text, evidence),
         *edit_points(found, draft.text),
+        *move_points(found),
     ]
     here = sorted((one for one in points if one.start >= 0), key=lambda one: (one.start, one.end))
     fixes = _applier(found, draft, evidence).settle(here)

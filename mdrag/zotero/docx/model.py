@@ -24,7 +24,8 @@ BREAK = "\u2029"  # stands for the end of a paragraph that was put in
 class TrackedChange(NamedTuple):
     """How something got into or out of the text: kept, inserted or deleted; by whom and when.
 
-    ``move`` names the move it is one end of.
+    ``move`` names the move it is one end of. The end of a paragraph may also be split or joined:
+    put in or taken out without tracking.
     """
 
     state: str = "kept"
