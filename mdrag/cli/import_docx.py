@@ -38,6 +38,7 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     from mdrag.returned.last_build import built_from_another, last_build
     from mdrag.returned.review import review
     from mdrag.returned.versions import write_version
+    from mdrag.returned.what_was_built import what_was_built
     from mdrag.wording import words
     from mdrag.zotero import bindings
     from mdrag.zotero.docx.read import read_docx
@@ -50,7 +51,8 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     project = desk.project
     known = bindings.read(project.meta) if project else {}
     built = last_build(draft, returned, project)
-    found = review(document, desk.draft, desk.evidence, known)
+    base = what_was_built(returned, document, desk.draft, project, desk.config.export)
+    found = review(document, desk.draft, desk.evidence, known, base)
     done = found.apply(apply) if apply else None
     new = done and done.done and write_version(draft, desk.draft, done, project, returned)
     if fmt == "json":

@@ -62,6 +62,27 @@ class Applier:
             plans = self._best(points, plans)
         return {index: plan.edits for index, plan in plans.items()}
 
+    def numbers_after(self, points: Sequence[Point]) -> list[int] | None:
+        """The first number each block has once these points are applied, and how many there are.
+
+        None when the numbers cannot be told.
+        """
+        of: dict[int, list[tuple[Alteration, WrittenChange]]] = {}
+        for point in points:
+            for change in point.changes:
+                new = write_change(self._draft, self._blocks, change, self._works, self._notes)
+                if new is None or change.kind == "join":
+                    return None
+                of.setdefault(change.block, []).append((change, new))
+        found, count = [], 0
+        for number in range(len(self._blocks)):
+            found.append(count)
+            expected = self._expected(of.get(number, []), [number])
+            if expected is None:
+                return None
+            count += len(expected)
+        return [*found, count]
+
     def silent(self, edits: Sequence[Edit], text: str | None) -> bool:
         """Whether ``text`` says no more than the draft with these edits: comments print nothing."""
         plain = applied_text(self._draft.text, edits)
@@ -162,6 +183,8 @@ class Applier:
         changes = [change for plan in plans for change in plan.changes]
         number = changes[0][0].block
         block = self._blocks[number]
+        if any(change.kind == "move" for change, _ in changes):
+            return None
         within = all(block.start <= edit.start and edit.end <= block.end for edit in edits)
         if not within or any(change.block != number for change, _ in changes):
             return None
@@ -186,7 +209,7 @@ class Applier:
             of.setdefault(change.block, []).append((change, new))
         found: list[tuple[str, str]] = []
         joined: DraftBlock | None = None
-        for number in numbers:
+        for number in _moved_order(numbers, [change for change, _ in changes]):
             block, mine = self._blocks[number], of.get(number, [])
             kinds = {change.kind for change, _ in mine}
             if "drop" in kinds:
@@ -202,6 +225,20 @@ class Applier:
             for _, new in mine:
                 found += [(_kind("paragraph", ("footnote",)), _key(note)) for note in new.notes]
         return None if joined is not None else found
+
+
+def _moved_order(numbers: Iterable[int], changes: Sequence[Alteration]) -> list[int]:
+    """Numbers of blocks in the order they have after the moves among the changes."""
+    order = list(numbers)
+    moves = [change for change in changes if change.kind == "move"]
+    behind: dict[int, int] = {}  # how many were put after a block before
+    for change in moves:
+        run = [number for number in order if change.block <= number <= change.first]
+        order = [number for number in order if not change.block <= number <= change.first]
+        at = order.index(change.last) + (change.raw == "after") + behind.get(change.last, 0)
+        order[at:at] = run
+        behind[change.last] = behind.get(change.last, 0) + len(run)
+    return order
 
 
 def applied_text(text: str, edits: Sequence[Edit]) -> str | None:

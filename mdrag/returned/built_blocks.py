@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.returned.block_match import BuiltBlock, match_block
@@ -25,13 +26,22 @@ class BuiltDraft(NamedTuple):
 
 def built_draft(built: WordDocument, blocks: Sequence[DraftBlock], works: Works) -> BuiltDraft:
     """Pair what was built with the blocks of the draft."""
-    worded = [one for one in worded_blocks(built)[0] if one.ours]
+    every = worded_blocks(built)[0]
+    worded = [one for one in every if one.ours]
     ours = [word_tokens(one, works) for one in worded]
     theirs = [draft_tokens(one) for one in blocks]
     pairs = pair_blocks(ours, theirs, [one.kind for one in worded], blocks)
+    lists = {
+        id(one) for one, after in pairwise(every)
+        if (one.kind, after.kind) == ("heading", "bibliography")
+    }  # fmt: skip
+    found: list[WordBlock] = []
     of = {}
     for i, j in enumerate(pairs.of):
         if j >= 0:
             match = match_block(worded[i], blocks[j], j, ours[i], theirs[j], built.cites)
-            of[i] = BuiltBlock(worded[i], blocks[j], j, match.of_built)
-    return BuiltDraft(tuple(worded), of)
+            of[len(found)] = BuiltBlock(worded[i], blocks[j], j, match.of_built)
+        elif id(worded[i]) in lists:
+            continue  # the heading of the reference list, which Word may well have lost with it
+        found.append(worded[i])
+    return BuiltDraft(tuple(found), of)

@@ -166,8 +166,7 @@ def _beside_built(
         "review.citation-changed", "", start, end, piece.change.author, piece.change.date,
         tracked=False, words=match.worded.shown, doc_uids=keys,
     )  # fmt: skip
-    zotero = piece.code.printed if piece.code and not piece.code.custom else ""
-    if not same_words(piece.printed, built.printed) and not same_words(piece.printed, zotero):
+    if _typed_over(piece, built):
         told = f"the words of a citation were changed to {quote_words(piece.printed)}"
         advice = "Zotero puts its own back on Refresh; change the binding if it is meant"
         yield point._replace(message=told, advice=advice, tracked=piece.touched)
@@ -188,6 +187,15 @@ def _beside_built(
             message=f"the citation of {describe_work(work)} was changed: {told}",
             changes=(change,) if new else (), advice="" if new else "do it by hand",
         )  # fmt: skip
+
+
+def _typed_over(piece: TextPiece, built: TextPiece) -> bool:
+    """Whether somebody wrote the words a field prints: neither the build nor Zotero did."""
+    if same_words(piece.printed, built.printed) or piece.code is None:
+        return False
+    if piece.code.custom and (built.code is None or built.code.printed != piece.code.printed):
+        return True
+    return bool(piece.code.printed) and not same_words(piece.printed, piece.code.printed)
 
 
 def _place_of(match: BlockMatch, piece: TextPiece) -> int:

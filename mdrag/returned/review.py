@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft
+from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -14,10 +15,11 @@ from mdrag.returned.apply_points import Applier, applied_text
 from mdrag.returned.citation_changes import citation_points
 from mdrag.returned.comments import comment_points
 from mdrag.returned.comparison import Comparison, compare
+from mdrag.returned.draft_blocks import blocks_of
 from mdrag.returned.edits import edit_points
 from mdrag.returned.markdown import comment
 from mdrag.returned.moves import move_points
-from mdrag.returned.points import Point, offsets
+from mdrag.returned.points import Alteration, Point, offsets
 from mdrag.returned.revisions import revision_points
 from mdrag.returned.works import Works
 from mdrag.zotero.bindings import ItemBinding
@@ -66,7 +68,8 @@ class Review(NamedTuple):
         wanted = {*APPLY} if "all" in what else {*what}
         chosen = [point for point, _ in self.placed if _named(point) in wanted]
         chosen = [point for point in chosen if not point.part]
-        words = [point for point in chosen if point.rule != "review.comment"]
+        moves = [point for point in chosen if _moves_blocks(point)]
+        words = [one for one in chosen if one.rule != "review.comment" and one not in moves]
         applier = _applier(self.found, self.draft, self.evidence)
         edits = applier.settle(words)
         notes = [point for point in chosen if point.rule == "review.comment"]
@@ -80,7 +83,44 @@ class Review(NamedTuple):
         refused = [point for index, point in enumerate(words) if index not in edits]
         lost = [point for point in self.unmatched if _named(point) in wanted]
         result = self.draft.text if text is None else text
+        if moves:
+            result, moved = self._moved(result, moves, applier.numbers_after(done))
+            done += moved
+            refused += [point for point in moves if point not in moved]
         return AppliedReview(result, (*done, *notes), (*refused, *lost))
+
+    def _moved(
+        self, text: str, moves: Sequence[Point], numbers: Sequence[int] | None
+    ) -> tuple[str, list[Point]]:  # fmt: skip
+        """The text with blocks moved in it, and the points that were; last of all.
+
+        What was changed in a block goes with it. ``numbers``: those its blocks have by now.
+        """
+        draft = parse(text, self.draft.path, self.draft.bom)
+        blocks = blocks_of(draft, self.evidence)
+        if numbers is None or numbers[-1] != len(blocks):
+            return text, []
+        found = self.found._replace(blocks=tuple(blocks))
+        now = [
+            point._replace(changes=tuple(_renumbered(one, numbers) for one in point.changes))
+            for point in moves
+        ]
+        edits = _applier(found, draft, self.evidence).settle(now)
+        every = [edit for some in edits.values() for edit in some]
+        result = applied_text(text, every)
+        return (text, []) if result is None else (result, [moves[index] for index in edits])
+
+
+def _moves_blocks(point: Point) -> bool:
+    return any(change.kind == "move" for change in point.changes)
+
+
+def _renumbered(change: Alteration, numbers: Sequence[int]) -> Alteration:
+    """A move with the numbers that blocks have after other changes."""
+    beside = numbers[change.last + 1] - 1 if change.raw == "after" else numbers[change.last]
+    return change._replace(
+        block=numbers[change.block], first=numbers[change.first + 1] - 1, last=beside
+    )
 
 
 def review(
@@ -103,7 +143,12 @@ def review(
         *move_points(found),
     ]
     here = sorted((one for one in points if one.start >= 0), key=lambda one: (one.start, one.end))
-    fixes = _applier(found, draft, evidence).settle(here)
+    applier = _applier(found, draft, evidence)
+    moves = {index: one for index, one in enumerate(here) if _moves_blocks(one)}
+    still = [one._replace(changes=()) if _moves_blocks(one) else one for one in here]
+    fixes = applier.settle(still)
+    for index, one in moves.items():
+        fixes.update({index: edits for edits in applier.settle([one]).values()})
     known = fingerprint(draft)
     placed = tuple(
         (point, _finding(point, fixes.get(index, ()), known)) for index, point in enumerate(here)

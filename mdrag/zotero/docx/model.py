@@ -83,6 +83,7 @@ class WordDocument(NamedTuple):
 
     paragraphs: tuple[WordParagraph, ...]
     remarks: tuple[Remark, ...]
+    style: str = ""  # id of the style that Zotero prints its citations in
 
     @property
     def cites(self) -> bool:
