@@ -102,7 +102,8 @@ def _bound(body: str, works: dict[str, dict[str, Any]]) -> tuple[str, list[Sourc
     def binding(found: re.Match[str]) -> str:
         work = works.get(found[1], {})
         people = [one for one in work.get("author", []) if one.get("family")]
-        year = str(work.get("issued", {}).get("date-parts", [[""]])[0][0])
+        parts = work.get("issued", {}).get("date-parts") or [[""]]
+        year = str((parts[0] or [""])[0])
         if not people or len(people) != len(work["author"]) or not year.isdigit():
             return found[0]
         uid = f"doc_{hashlib.sha256(found[1].encode()).hexdigest()[:8]}"
