@@ -12,10 +12,11 @@ from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit
-from mdrag.returned.token_keys import draft_tokens
+from mdrag.returned.block_order import moved_order
 from mdrag.returned.draft_blocks import Atom, DraftBlock, blocks_of
 from mdrag.returned.points import Alteration, Point
 from mdrag.returned.rewriting import WrittenChange, ways, write_change
+from mdrag.returned.token_keys import draft_tokens
 from mdrag.returned.works import Works
 from mdrag.zotero.docx.model import BREAK
 
@@ -209,7 +210,7 @@ class Applier:
             of.setdefault(change.block, []).append((change, new))
         found: list[tuple[str, str]] = []
         joined: DraftBlock | None = None
-        for number in _moved_order(numbers, [change for change, _ in changes]):
+        for number in moved_order(numbers, [change for change, _ in changes]):
             block, mine = self._blocks[number], of.get(number, [])
             kinds = {change.kind for change, _ in mine}
             if "drop" in kinds:
@@ -225,20 +226,6 @@ class Applier:
             for _, new in mine:
                 found += [(_kind("paragraph", ("footnote",)), _key(note)) for note in new.notes]
         return None if joined is not None else found
-
-
-def _moved_order(numbers: Iterable[int], changes: Sequence[Alteration]) -> list[int]:
-    """Numbers of blocks in the order they have after the moves among the changes."""
-    order = list(numbers)
-    moves = [change for change in changes if change.kind == "move"]
-    behind: dict[int, int] = {}  # how many were put after a block before
-    for change in moves:
-        run = [number for number in order if change.block <= number <= change.first]
-        order = [number for number in order if not change.block <= number <= change.first]
-        at = order.index(change.last) + (change.raw == "after") + behind.get(change.last, 0)
-        order[at:at] = run
-        behind[change.last] = behind.get(change.last, 0) + len(run)
-    return order
 
 
 def applied_text(text: str, edits: Sequence[Edit]) -> str | None:

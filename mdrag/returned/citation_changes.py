@@ -232,8 +232,11 @@ def beside_point(
     """Works that were put beside a citation that stays: its binding is kept as it is written."""
     old = [piece for piece in edit.words or () if piece.what == "cite"]
     added = added_beside(old, [one for one in pieces if one.what == "cite"], found.works)
-    rest = ("".join(one.text for one in some if not one.what) for some in (edit.words or (), pieces))
-    same = len({"".join(words.split()) for words in rest}) == 1
+    plain = (
+        "".join("".join(one.text.split()) for one in some if not one.what)
+        for some in (edit.words or (), pieces)
+    )
+    same = len({*plain}) == 1
     if not added or not same or not edit.sure:
         return None
     start, end = offsets(match.drafted, edit.c, edit.d)

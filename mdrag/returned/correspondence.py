@@ -115,8 +115,8 @@ def corresponding(
             for one, other in zip(ours[span.a : span.b], theirs[span.c : span.d], strict=True):
                 segments.append(Segment(one.start, one.end, other.start, other.end, True))
             continue
-        left = [token for i, token in enumerate(ours[span.a : span.b], span.a) if i not in mine]
-        right = [token for j, token in enumerate(theirs[span.c : span.d], span.c) if j not in others]
+        left = [ours[i] for i in range(span.a, span.b) if i not in mine]
+        right = [theirs[j] for j in range(span.c, span.d) if j not in others]
         segments += [
             Segment(ours[i].start, ours[i].end, 0, 0, False) for i in mine if span.a <= i < span.b
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.returned.document_blocks import WordBlock
@@ -16,6 +17,7 @@ __all__ = ["DocumentPairs", "MovedRun", "pair_documents"]
 _NEAR = 0.35  # share of words of two blocks in the place where each is expected
 _ALONE = 0.2  # and of two that stand alone between pairs
 _FEW = 5  # words of a block so short that its place says more than its words
+_PICTURE = 5_000  # characters: no paragraph is moved less readily than a picture
 _LONG = 12  # characters by which a block is known wherever it stands
 
 
@@ -104,7 +106,7 @@ def _in_place(
     more = []
     edges = [(-1, -1), *((ours.index(i), theirs.index(j)) for i, j in pairs)]
     edges.append((len(ours), len(theirs)))
-    for (a, c), (b, d) in zip(edges, edges[1:], strict=False):
+    for (a, c), (b, d) in pairwise(edges):
         if b - a == 2 and d - c == 2:
             i, j = ours[a + 1], theirs[c + 1]
             short = min(mine[i].total(), others[j].total()) < _FEW
@@ -125,12 +127,16 @@ def _moved(found: Sequence[int], worded: Sequence[WordBlock]) -> list[MovedRun]:
         if j >= 0 and worded[i].story == "main" and worded[i].kind not in ("cell", "title")
     ]  # fmt: skip
     order = [found[i] for i in places]
-    kept = {places[at] for at in _heaviest_rise(order, [len(worded[i].original) for i in places])}
+    kept = {places[at] for at in _heaviest_rise(order, [_weight(worded[i]) for i in places])}
     runs: list[list[int]] = []
     for i in places:
         if i in kept:
             continue
-        if runs and runs[-1][-1] == i - 1 and found[i] == found[i - 1] + 1:
+        before = runs[-1][-1] if runs else i
+        between = range(before + 1, i)
+        if runs and not kept & {*between} and all(
+            found[k] - found[before] == k - before for k in (*between, i)
+        ):  # fmt: skip
             runs[-1].append(i)
         else:
             runs.append([i])
@@ -142,6 +148,11 @@ def _moved(found: Sequence[int], worded: Sequence[WordBlock]) -> list[MovedRun]:
         if beside >= 0:
             moved.append(MovedRun(run[0], run[-1], beside, before >= 0))
     return moved
+
+
+def _weight(one: WordBlock) -> int:
+    """What it takes to move a block: its characters, and a picture hangs on its caption."""
+    return len(one.original) + _PICTURE * (one.kind == "caption")
 
 
 def _heaviest_rise(order: Sequence[int], weights: Sequence[int]) -> set[int]:

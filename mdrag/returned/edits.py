@@ -138,7 +138,8 @@ def _joined(found: Comparison, number: int) -> Iterator[Point]:
 def _stop_of_the_style(match: BlockMatch, edit: Edited) -> bool:
     """Whether the field of a citation in a footnote prints this stop of the writer's itself."""
     block, (a, b, c, d) = match.drafted, edit[:4]
-    if edit.words is not None or a != b or "footnote" not in block.within or (before := block.atoms.get(c - 1)) is None:
+    before = block.atoms.get(c - 1)
+    if edit.words is not None or a != b or "footnote" not in block.within or before is None:
         return False
     return before.what == "cite" and block.text[c:d] in (".", ";", ":", "?", "!")
 

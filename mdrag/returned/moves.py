@@ -26,7 +26,8 @@ def _point(found: Comparison, run: MovedRun) -> Point:
         f"{quote_words(found.worded[run.beside].shown)} now"
     )
     point = Point("review.move", told, tracked=False, words=worded.shown)
-    numbers = [found.matches[i].number for i in range(run.first, run.last + 1) if i in found.matches]
+    every = range(run.first, run.last + 1)
+    numbers = [found.matches[i].number for i in every if i in found.matches]
     if not numbers:
         return point
     first, last = min(numbers), max(numbers)

@@ -36,8 +36,9 @@ def pair_blocks(
     blocks: Sequence[DraftBlock],
 ) -> Pairs:
     """Pair blocks: equal ones first, then the likest in the gaps, then the likest anywhere."""
-    ours = [" ".join(token.key for token in one) for one in worded]
-    theirs = [" ".join(token.key for token in one) for one in drafted]
+    # a picture that is not there prints its caption twice: as itself, and in its own place
+    ours = [_key(one, kind == "caption") for one, kind in zip(worded, kinds, strict=True)]
+    theirs = [_key(one, b.kind == "caption") for one, b in zip(drafted, blocks, strict=True)]
     found = [-1] * len(ours)
     matcher = difflib.SequenceMatcher(None, ours, theirs, autojunk=False)
     bags = [bag(one) for one in worded], [bag(one) for one in drafted]
@@ -53,6 +54,10 @@ def pair_blocks(
         found[i] = j
         taken.add(j)
     return Pairs(tuple(found), tuple(j for j in range(len(theirs)) if j not in taken))
+
+
+def _key(tokens: Iterable[TextToken], caption: bool) -> str:
+    return "caption: " * caption + " ".join(token.key for token in tokens)
 
 
 def bag(tokens: Iterable[TextToken]) -> Bag:

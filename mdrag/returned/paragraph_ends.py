@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
+from itertools import pairwise
 
 from mdrag.returned.pairing import Bag, bag, likeness
 from mdrag.returned.tokens import TextToken, align_tokens, tokens
@@ -65,7 +66,7 @@ def _fitted(
         pair = next(
             (
                 two
-                for two in zip(others, others[1:], strict=False)
+                for two in pairwise(others)
                 if two[0].whole and two[1].key and one.kind in _WHOLE and _is_both(*two, own)
             ),
             None,

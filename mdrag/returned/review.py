@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft
@@ -12,6 +13,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.returned.apply_points import Applier, applied_text
+from mdrag.returned.block_order import BlockOrder
 from mdrag.returned.citation_changes import citation_points
 from mdrag.returned.comments import comment_points
 from mdrag.returned.comparison import Comparison, compare
@@ -19,7 +21,7 @@ from mdrag.returned.draft_blocks import blocks_of
 from mdrag.returned.edits import edit_points
 from mdrag.returned.markdown import comment
 from mdrag.returned.moves import move_points
-from mdrag.returned.points import Alteration, Point, offsets
+from mdrag.returned.points import Point, offsets
 from mdrag.returned.revisions import revision_points
 from mdrag.returned.works import Works
 from mdrag.zotero.bindings import ItemBinding
@@ -96,31 +98,29 @@ class Review(NamedTuple):
 
         What was changed in a block goes with it. ``numbers``: those its blocks have by now.
         """
-        draft = parse(text, self.draft.path, self.draft.bom)
-        blocks = blocks_of(draft, self.evidence)
-        if numbers is None or numbers[-1] != len(blocks):
+        if numbers is None:
             return text, []
-        found = self.found._replace(blocks=tuple(blocks))
-        now = [
-            point._replace(changes=tuple(_renumbered(one, numbers) for one in point.changes))
-            for point in moves
-        ]
-        edits = _applier(found, draft, self.evidence).settle(now)
-        every = [edit for some in edits.values() for edit in some]
-        result = applied_text(text, every)
-        return (text, []) if result is None else (result, [moves[index] for index in edits])
+        sizes = [after - before for before, after in pairwise(numbers)]
+        order = BlockOrder(sizes)
+        done = []
+        for point in sorted(moves, key=[*move_points(self.found)].index):
+            draft = parse(text, self.draft.path, self.draft.bom)
+            blocks = blocks_of(draft, self.evidence)
+            if len(blocks) != numbers[-1]:
+                break
+            now = order.current(point.changes[0])
+            applier = _applier(self.found._replace(blocks=tuple(blocks)), draft, self.evidence)
+            edits = applier.settle([point._replace(changes=(now,))]).get(0)
+            changed = applied_text(text, edits) if edits else None
+            if changed is not None:
+                order.move(point.changes[0])
+                done.append(point)
+                text = changed
+        return text, done
 
 
 def _moves_blocks(point: Point) -> bool:
     return any(change.kind == "move" for change in point.changes)
-
-
-def _renumbered(change: Alteration, numbers: Sequence[int]) -> Alteration:
-    """A move with the numbers that blocks have after other changes."""
-    beside = numbers[change.last + 1] - 1 if change.raw == "after" else numbers[change.last]
-    return change._replace(
-        block=numbers[change.block], first=numbers[change.first + 1] - 1, last=beside
-    )
 
 
 def review(
@@ -148,7 +148,8 @@ def review(
     still = [one._replace(changes=()) if _moves_blocks(one) else one for one in here]
     fixes = applier.settle(still)
     for index, one in moves.items():
-        fixes.update({index: edits for edits in applier.settle([one]).values()})
+        if edits := applier.settle([one]).get(0):
+            fixes[index] = edits
     known = fingerprint(draft)
     placed = tuple(
         (point, _finding(point, fixes.get(index, ()), known)) for index, point in enumerate(here)

@@ -140,8 +140,8 @@ def _kept_beside(
     added, removed = one.of("inserted"), one.of("deleted")
     if any(piece.text.strip() and piece.what != "cite" for piece in (*added, *removed)):
         return point
-    cites = ([p for p in some if p.what == "cite"] for some in (removed, added))
-    more = added_beside(*cites, found.works)
+    old, new = ([p for p in some if p.what == "cite"] for some in (removed, added))
+    more = added_beside(old, new, found.works)
     end = point.changes[0].last
     return point._replace(changes=(Alteration("words", match.number, end, end, more),)) if (
         more

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.lint.finding import Edit
-from mdrag.returned.draft_blocks import Atom, DraftBlock
 from mdrag.returned.block_moves import moved_ways
+from mdrag.returned.draft_blocks import Atom, DraftBlock
 from mdrag.returned.markdown import MARKER, citation_markdown, escape_markdown
 from mdrag.returned.points import Alteration
 from mdrag.returned.works import Works

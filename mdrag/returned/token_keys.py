@@ -8,9 +8,11 @@ from mdrag.returned.document_blocks import WordBlock
 from mdrag.returned.draft_blocks import DraftBlock
 from mdrag.returned.tokens import TextToken, tokens
 from mdrag.returned.works import Works
-from mdrag.zotero.docx.model import TextPiece
+from mdrag.zotero.docx.model import BREAK, TextPiece
 
 __all__ = ["cite_key", "draft_tokens", "word_tokens"]
+
+_BROKEN = "\ue002"  # the end of a paragraph where the build has none: no blank
 
 
 def cite_key(piece: TextPiece, works: Works) -> str:
@@ -46,7 +48,7 @@ def word_tokens(one: WordBlock, works: Works, *, formulas: bool = False) -> list
             return f"math {_letters(piece.printed)}"
         return cite_key(piece, works)
 
-    return tokens(one.original, key)
+    return tokens(one.original.replace(BREAK, _BROKEN), key)
 
 
 def _letters(formula: str) -> str:

@@ -27,8 +27,8 @@ def what_was_built(
     settings: ExportSettings,
 ) -> WordDocument | None:  # fmt: skip
     """The build nearest to ``document``, which lies at ``path``; None when there can be none."""
-    kept = [one for place in kept_documents(Path(draft.path), path, project) if (one := _read(place))]
-    if kept:
+    places = kept_documents(Path(draft.path), path, project)
+    if kept := [one for place in places if (one := _read(place))]:
         return max(kept, key=lambda one: _likeness(document, one))
     best: tuple[float, WordDocument | None] = (-1.0, None)
     for style, mode in _ways(document):

@@ -11,6 +11,7 @@ builds to the edited words with the same citations.
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import re
 import shutil
@@ -24,19 +25,19 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from lxml import etree  # noqa: E402
-from word_drafts import DRAFTS, STYLES, WordDraft, prepared_draft  # noqa: E402
-from word_edits import EDITS, ExpectedFindings, through_libreoffice  # noqa: E402
+from lxml import etree
+from word_drafts import DRAFTS, STYLES, WordDraft, prepared_draft
+from word_edits import EDITS, ExpectedFindings, through_libreoffice
 
-from mdrag.draft.read import read  # noqa: E402
-from mdrag.export.build.pandoc_run import Job, build, build_again  # noqa: E402
-from mdrag.project import Project  # noqa: E402
-from mdrag.returned.review import Review, review  # noqa: E402
-from mdrag.returned.what_was_built import what_was_built  # noqa: E402
-from mdrag.settings import ExportSettings  # noqa: E402
-from mdrag.workspace import open_for  # noqa: E402
-from mdrag.zotero.docx.read import read_docx  # noqa: E402
-from reviewer import Reviewer, W  # noqa: E402
+from mdrag.draft.read import read
+from mdrag.export.build.pandoc_run import Job, build, build_again
+from mdrag.project import Project
+from mdrag.returned.review import Review, review
+from mdrag.returned.what_was_built import what_was_built
+from mdrag.settings import ExportSettings
+from mdrag.workspace import open_for
+from mdrag.zotero.docx.read import read_docx
+from reviewer import Reviewer, W
 
 OFFICE = "saved by LibreOffice"
 
@@ -109,7 +110,7 @@ def _paragraph(paragraph: Any, cites: Counter[str], notes: dict[str, str]) -> st
     style = paragraph.find(f"{W}pPr/{W}pStyle")
     if style is not None and style.get(f"{W}val") == "Bibliography":
         return ""
-    said, field, depth = "", "", 0
+    said, depth = "", 0
     for run in paragraph.iter(f"{W}r"):
         if any(one.tag in (f"{W}del", f"{W}moveFrom") for one in run.iterancestors()):
             continue
@@ -118,7 +119,8 @@ def _paragraph(paragraph: Any, cites: Counter[str], notes: dict[str, str]) -> st
         depth += (kind == "begin") - (kind == "end")
         code = "".join(one.text or "" for one in run.iter(f"{W}instrText"))
         if "CSL_CITATION" in code:
-            titles = re.findall(r'"title": ?"((?:[^"\\]|\\.)*)"', code)
+            told = json.loads(code[code.index("{") : code.rindex("}") + 1])
+            titles = [one["itemData"].get("title", "") for one in told["citationItems"]]
             said += " (Ébène, 1999)" * titles.count("Unheard of")
             for title in titles:
                 cites[title] += title != "Unheard of"
@@ -127,7 +129,7 @@ def _paragraph(paragraph: Any, cites: Counter[str], notes: dict[str, str]) -> st
             said += f"[{inside}]"
         if not depth:
             said += "".join(one.text or "" for one in run.findall(f"{W}t"))
-    return said + field
+    return said
 
 
 # --- one edit -----------------------------------------------------------------------------------
@@ -193,8 +195,10 @@ def differing(edited: Path, rebuilt: Path) -> str:
     a, b = re.findall(r"\w+|[^\w\s]", words), re.findall(r"\w+|[^\w\s]", others)
     if a == b:
         return ""
-    at = next((k for k, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    return f"… {' '.join(a[max(at - 5, 0) : at + 6])} … is … {' '.join(b[max(at - 5, 0) : at + 6])} …"
+    pairs = enumerate(zip(a, b, strict=False))
+    at = next((k for k, (x, y) in pairs if x != y), min(len(a), len(b)))
+    around = slice(max(at - 5, 0), at + 6)
+    return f"… {' '.join(a[around])} … is … {' '.join(b[around])} …"
 
 
 # --- all ----------------------------------------------------------------------------------------
@@ -249,7 +253,8 @@ def table(some: Sequence[Outcome], title: str) -> None:
     for kind in dict.fromkeys(one.kind for one in some):
         own = [one for one in some if one.kind == kind]
         print(f"| {kind} | {len(own)} | {sum(one.found for one in own)} | "
-              f"{sum(one.invented for one in own)} | {sum(not one.words for one in own)} |")  # fmt: skip
+              f"{sum(one.invented for one in own)} | "
+              f"{sum(not one.words for one in own)} |")  # fmt: skip
 
 
 def main() -> None:

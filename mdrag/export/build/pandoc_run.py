@@ -189,7 +189,8 @@ def _name(path: Path, project: Project | None) -> str:
 def _ours(path: Path, project: Project | None) -> bool:
     """Whether ``path`` is byte for byte what mdrag wrote there last."""
     try:
-        known = _told(_log(project).read_text("utf-8"))
+        lines = _log(project).read_text("utf-8").split("\n")
+        known = [json.loads(line) for line in lines if line.strip()]
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, ValueError):
         return False
@@ -197,9 +198,15 @@ def _ours(path: Path, project: Project | None) -> bool:
     return any(one.get("path") == name and one.get("sha256") == digest for one in known)
 
 
-def _told(log: str) -> list[dict[str, object]]:
-    """The lines of the log of exports. Raises ValueError for a torn one."""
-    return [json.loads(line) for line in log.split("\n") if line.strip()]
+def _built_before(log: str, draft: str) -> list[str]:
+    """The digests of what was built of a draft, in order; a torn line of the log tells nothing."""
+    found = []
+    for line in log.splitlines():
+        with contextlib.suppress(ValueError, AttributeError):
+            one = json.loads(line)
+            if one.get("draft") == draft:
+                found.append(str(one.get("sha256")))
+    return found
 
 
 def _remembered(made: Path, job: Job) -> tuple[str, ...]:
@@ -218,8 +225,7 @@ def _remembered(made: Path, job: Job) -> tuple[str, ...]:
         before = log.read_text("utf-8") if log.is_file() else ""
         write_atomic(log, before + json.dumps(line, ensure_ascii=False) + "\n")
         if job.writes == "docx" and not job.engine:
-            earlier = [one for one in _told(before) if one.get("draft") == line["draft"]]
-            keep_build(made, digest, log.parent, [str(one.get("sha256")) for one in earlier])
-    except (FileProblem, OSError, ValueError) as problem:
+            keep_build(made, digest, log.parent, _built_before(before, line["draft"]))
+    except (FileProblem, OSError) as problem:
         return (unwritten_line(problem, str(log), _WHOLE % job.output.name),)
     return ()

@@ -43,9 +43,8 @@ def read_docx(path: Path) -> WordDocument:
 
 def _style(package: Package) -> str:
     """The style of Zotero's preferences, which it keeps in numbered properties."""
-    parts = [
-        package.properties.get(f"ZOTERO_PREF_{n}", "") for n in range(1, len(package.properties) + 1)
-    ]
+    told = package.properties
+    parts = [told.get(f"ZOTERO_PREF_{n}", "") for n in range(1, len(told) + 1)]
     found = re.search(r'<style id="([^"]+)"', "".join(parts))
     return html.unescape(found[1]) if found else ""
 
