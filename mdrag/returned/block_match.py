@@ -30,6 +30,7 @@ __all__ = [
 _AUTHORS = 90  # characters a citation style may print as the authors before a citation
 _RENDERED = 300  # and for a whole citation that is no field
 _SHIFTED = 4  # tokens a citation may stand from its place in the draft
+_FORMULA = f"{ATOM}math"
 _BOXES = "☐☒☑"
 
 
@@ -89,13 +90,14 @@ def match_built(
     built: BuiltBlock,
     ours: Sequence[TextToken],
     theirs: Sequence[TextToken],
+    leaves_out: bool = False,
 ) -> BlockMatch:
-    """Compare with what was built."""
+    """Compare with what was built; ``leaves_out``: as `changed_stretches` has it."""
     spans = align_tokens(ours, theirs)
     same = _same_cites(spans, ours, theirs)
     of_built = corresponding(spans, ours, theirs, same)
     edits = []
-    for a, b, c, d in changed_stretches(spans, ours, theirs, same):
+    for a, b, c, d in changed_stretches(spans, ours, theirs, same, leaves_out):
         first, last = built.of_draft.span(c, d)
         words = cut_pieces(built.worded, c, d)
         edits.append(Edited(a, b, first, last, words, built.of_draft.sure(c, d)))
@@ -119,14 +121,20 @@ def changed_stretches(
     ours: Sequence[TextToken],
     theirs: Sequence[TextToken],
     same: Sequence[tuple[int, int]] = (),
+    leaves_out: bool = False,
 ) -> list[tuple[int, int, int, int]]:
-    """Characters of both texts that say something else, and not only in other typography."""
+    """Characters of both texts that say something else, and not only in other typography.
+
+    ``leaves_out``: the program that saved the file leaves out formulas it cannot read.
+    """
     found = []
     for span in spans:
         if span.equal:
             continue
         mine = [ours[i] for i in range(span.a, span.b) if i not in [one for one, _ in same]]
         others = [theirs[j] for j in range(span.c, span.d) if j not in [two for _, two in same]]
+        if leaves_out and not any(token.key.startswith(_FORMULA) for token in mine):
+            others = [token for token in others if not token.key.startswith(_FORMULA)]
         if _words(mine) != _words(others):
             found.append(_extent(span, ours, theirs))
     return found

@@ -101,22 +101,26 @@ def _with_built(
     theirs = [word_tokens(one, works, formulas=True) for one in base.blocks]
     pairs = pair_documents(mine, base.blocks, ours, theirs)
     _refuse_another(len(own), sum(j >= 0 for j in pairs.of), draft)
+    office = document.program.startswith("LibreOffice")
     matches: dict[int, BlockMatch] = {}
     made = {}
     for place, j in enumerate(pairs.of):
         if j in base.of:
-            matches[own[place]] = match_built(mine[place], base.of[j], ours[place], theirs[j])
+            matches[own[place]] = match_built(
+                mine[place], base.of[j], ours[place], theirs[j], office
+            )
         elif j >= 0:
             spans = align_tokens(ours[place], theirs[j])
             made[own[place]] = tuple(
                 (a, b, base.blocks[j].original[c:d])
-                for a, b, c, d in changed_stretches(spans, ours[place], theirs[j])
+                for a, b, c, d in changed_stretches(spans, ours[place], theirs[j], (), office)
             )
-    gone = [base.of.get(j) for j in pairs.lost]
+    lost = [j for j in pairs.lost if not office or base.blocks[j].shown]
+    gone = [base.of.get(j) for j in lost]
     return Comparison(
         document, tuple(worded), places, notes, tuple(blocks), matches,
         tuple(one.number for one in gone if one), works, made,
-        tuple(base.blocks[j].shown for j in pairs.lost if j not in base.of),
+        tuple(base.blocks[j].shown for j in lost if j not in base.of),
         tuple(
             MovedRun(own[one.first], own[one.last], own[one.beside], one.after)
             for one in pairs.moved

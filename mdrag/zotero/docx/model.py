@@ -84,6 +84,7 @@ class WordDocument(NamedTuple):
     paragraphs: tuple[WordParagraph, ...]
     remarks: tuple[Remark, ...]
     style: str = ""  # id of the style that Zotero prints its citations in
+    program: str = ""  # that saved it
 
     @property
     def cites(self) -> bool:

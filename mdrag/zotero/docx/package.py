@@ -43,6 +43,7 @@ class Package(NamedTuple):
     main: Node
     parts: dict[str, Node]
     properties: Mapping[str, str] = {}  # the custom ones
+    program: str = ""  # that saved it
 
 
 def open_package(path: Path) -> Package:
@@ -120,7 +121,9 @@ class _ArchiveReader:
         named = {
             one.attrs.get("name", ""): one.children[0].text for one in properties if one.children
         }
-        return Package(self._path, root, parts, named)
+        about = told.get("extended-properties", "")
+        program = self._node(about).child("?:Application") if about in self._entries else None
+        return Package(self._path, root, parts, named, program.text if program else "")
 
     def _no_word(self) -> None:
         names = self._entries

@@ -38,7 +38,8 @@ def read_docx(path: Path) -> WordDocument:
                 notes.read(note, f"{name} {note.attrs.get('w:id', '')}")
         paragraphs, boxes = paragraphs + notes.found, boxes + notes.boxes
     _refuse_endless(path, (*paragraphs, *boxes))
-    return WordDocument((*paragraphs, *boxes), tuple(_remarks(package)), _style(package))
+    every = (*paragraphs, *boxes)
+    return WordDocument(every, tuple(_remarks(package)), _style(package), package.program)
 
 
 def _style(package: Package) -> str:
