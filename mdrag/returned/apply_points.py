@@ -218,6 +218,9 @@ class Applier:
                     return None
                 continue
             changed = _changed(block, [one for one in mine if one[0].kind == "words"])
+            if joined is not None and "footnote" in block.within:
+                found.append(_said(changed))  # a note in the words of the first of the two
+                continue
             if joined is not None:
                 changed = _together(joined, changed)
             joined = changed if "join" in kinds else None

@@ -78,11 +78,15 @@ class BlockMatch(NamedTuple):
         found = self.of_built.span(first, last)
         return self.of_draft.span(*found) if self.of_draft else found
 
-    def sure(self, first: int, last: int) -> bool:
-        """Whether ``span`` is exact."""
+    def sure(self, first: int, last: int, put: bool = False) -> bool:
+        """Whether ``span`` is exact; ``put``: something is to be put in its place."""
         if not self.of_built.sure(first, last):
             return False
-        return not self.of_draft or self.of_draft.sure(*self.of_built.span(first, last))
+        if self.of_draft is None:
+            return True
+        place = self.of_built.span(first, last)
+        plain = not put or first == last or self.of_draft.plain(*place)
+        return plain and self.of_draft.sure(*place)
 
 
 def match_built(
@@ -100,7 +104,10 @@ def match_built(
     for a, b, c, d in changed_stretches(spans, ours, theirs, same, leaves_out):
         first, last = built.of_draft.span(c, d)
         words = cut_pieces(built.worded, c, d)
-        edits.append(Edited(a, b, first, last, words, built.of_draft.sure(c, d)))
+        sure = built.of_draft.sure(c, d)
+        said = worded.original[a:b].strip()
+        sure = sure and (not said or c == d or built.of_draft.plain(c, d))
+        edits.append(Edited(a, b, first, last, words, sure))
     mine, others = pieces_at(worded), pieces_at(built.worded)
     cites = []
     for i, j in (*same, *_equal(spans)):

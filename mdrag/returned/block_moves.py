@@ -36,6 +36,8 @@ def moved_ways(
 def _turned(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> list[Edit]:
     """The words of like blocks written in another order, with what stands between them kept."""
     first, last = min(change.block, change.last), max(change.first, change.last)
+    while first and blocks[first - 1].end > blocks[first].start:
+        first -= 1  # the block it lies in
     places: list[int] = []
     stop = -1
     for number in range(first, last + 1):
@@ -48,9 +50,10 @@ def _turned(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> l
         return []
     moved = [n for n in places if change.block <= n <= change.first]
     rest = [n for n in places if n not in moved]
-    if change.last not in rest:
+    beside = max((n for n in places if n <= change.last), default=-1)
+    if beside not in rest:
         return []
-    at = rest.index(change.last) + (change.raw == "after")
+    at = rest.index(beside) + (change.raw == "after")
     order = [*rest[:at], *moved, *rest[at:]]
     text = draft.text
     return [

@@ -36,7 +36,8 @@ class BlockOrder:
         """The move is done: what is put after the same block next stands behind it."""
         beside = self._beside(change)
         self._order = moved_order(self._order, [change._replace(last=beside)])
-        self._behind[change.last] = change.first
+        if change.raw == "after":
+            self._behind[change.last] = change.first
 
     def _beside(self, change: Alteration) -> int:
         after = change.raw == "after"

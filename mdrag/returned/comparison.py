@@ -122,7 +122,7 @@ def _with_built(
         tuple(one.number for one in gone if one), works, made,
         tuple(base.blocks[j].shown for j in lost if j not in base.of),
         tuple(
-            MovedRun(own[one.first], own[one.last], own[one.beside], one.after)
+            MovedRun(*(own[at] if at >= 0 else -1 for at in one))
             for one in pairs.moved
         ),
         True,

@@ -50,6 +50,12 @@ class Correspondence:
         after = [c for c, _ in self._within(last, self._end)]
         return left, max(left, min(after, default=self._size))
 
+    def plain(self, first: int, last: int) -> bool:
+        """Whether its ends are the same characters in both, and not what stands for others."""
+        ends = [one for one in self._segments if one.a < last and first < one.b]
+        ends = [one for one in ends if not self._blank(one)]
+        return not ends or (ends[0].same and ends[-1].same)
+
     def sure(self, first: int, last: int) -> bool:
         """Whether ``span`` is exact: its ends are characters of the other text.
 

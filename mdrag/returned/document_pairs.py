@@ -15,6 +15,7 @@ from mdrag.returned.tokens import TextToken
 __all__ = ["DocumentPairs", "MovedRun", "pair_documents"]
 
 _NEAR = 0.35  # share of words of two blocks in the place where each is expected
+_SURE = 0.8  # and of two that are the same wherever they stand
 _ALONE = 0.2  # and of two that stand alone between pairs
 _FEW = 5  # words of a block so short that its place says more than its words
 _PICTURE = 5_000  # characters: no paragraph is moved less readily than a picture
@@ -24,14 +25,14 @@ _LONG = 12  # characters by which a block is known wherever it stands
 class MovedRun(NamedTuple):
     """Blocks ``[first, last]`` of the document that stood elsewhere when it was built.
 
-    ``beside``: the block of the document that kept its place and that they stand next to now;
-    ``after``: they stand after it.
+    ``before``, ``after``: the nearest block that kept its place and that they follow now, and the
+    nearest that follows them; -1 for none.
     """
 
     first: int
     last: int
-    beside: int
-    after: bool
+    before: int
+    after: int
 
 
 class DocumentPairs(NamedTuple):
@@ -61,6 +62,12 @@ def pair_documents(
             gaps.append((range(a, b), range(c, d)))
     _pair_equal(found, keys, others, worded)
     bags = [bag(one) for one in ours], [bag(one) for one in theirs]
+    taken = set(found)
+    left = [i for i, j in enumerate(found) if j < 0 and worded[i].kind != "cell"]
+    free = [j for j in range(len(others)) if j not in taken and built[j].kind != "cell"]
+    for i, j in pair_anywhere(left, free, *bags, _SURE):
+        if worded[i].story == built[j].story:
+            found[i] = j
     for mine, other in gaps:
         taken = set(found)
         left = [i for i in mine if found[i] < 0]
@@ -144,9 +151,7 @@ def _moved(found: Sequence[int], worded: Sequence[WordBlock]) -> list[MovedRun]:
     for run in runs:
         before = next((i for i in range(run[0] - 1, -1, -1) if i in kept), -1)
         after = next((i for i in range(run[-1] + 1, len(found)) if i in kept), -1)
-        beside = before if before >= 0 else after
-        if beside >= 0:
-            moved.append(MovedRun(run[0], run[-1], beside, before >= 0))
+        moved.append(MovedRun(run[0], run[-1], before, after))
     return moved
 
 

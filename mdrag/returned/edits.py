@@ -9,7 +9,7 @@ from mdrag.returned.block_match import BlockMatch, Edited, cut_pieces
 from mdrag.returned.citation_changes import beside_point, describe_work, words_of_pieces
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.document_blocks import WordBlock
-from mdrag.returned.draft_blocks import DraftBlock
+from mdrag.returned.draft_blocks import DraftBlock, next_beside
 from mdrag.returned.points import (
     AUTHOR_WORDS,
     Alteration,
@@ -130,7 +130,8 @@ def _joined(found: Comparison, number: int) -> Iterator[Point]:
     start, end = offsets(match.drafted, size, size)
     point = point._replace(start=start, end=end, advice="join them by hand")
     simple = after is not None and match.drafted.simple and after.drafted.simple
-    if simple and after is not None and after.number == match.number + 1:
+    follower = next_beside(found.blocks, match.number)
+    if simple and after is not None and after.number == follower:
         point = point._replace(changes=(Alteration("join", match.number),), advice="")
     yield point
 

@@ -136,7 +136,8 @@ def _same_kind(kind: str, block: DraftBlock) -> bool:
 
 
 def pair_anywhere(
-    ours: Sequence[int], theirs: Sequence[int], mine: Sequence[Bag], others: Sequence[Bag]
+    ours: Sequence[int], theirs: Sequence[int], mine: Sequence[Bag], others: Sequence[Bag],
+    least: float = _FAR,
 ) -> list[tuple[int, int]]:  # fmt: skip
     """The likest pairs wherever they stand, best first; compares only what shares a rare word."""
     holders: defaultdict[str, list[int]] = defaultdict(list)
@@ -152,7 +153,7 @@ def pair_anywhere(
     found: dict[int, int] = {}
     taken = set()
     for score, i, j in sorted(scored, reverse=True):
-        if score < _FAR:
+        if score < least:
             break
         if -i not in found and -j not in taken:
             found[-i] = -j

@@ -9,6 +9,7 @@ from mdrag.returned.block_match import BlockMatch
 from mdrag.returned.citation_changes import added_beside, cite_points, words_of_pieces
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.document_blocks import WordBlock
+from mdrag.returned.draft_blocks import next_beside
 from mdrag.returned.points import (
     AUTHOR_WORDS,
     Alteration,
@@ -119,8 +120,10 @@ def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
     advice = ""
     if not added and removed and all(p.what == "cite" for p in removed if p.text.strip()):
         begin, end = closed_gap(match.drafted, begin, end)
-    if not match.sure(first, last):
+    if not match.sure(first, last, bool(added)):
         advice = "what was taken out is not in the draft as it stands now"
+        if match.of_draft is not None:
+            advice = "the build makes these words of something else; change it by hand"
     elif any(piece.what == "note" for piece in one.of("deleted")):
         advice = "it holds a footnote; take the note out of the draft by hand"
     elif worded.row.state != "kept":
@@ -202,7 +205,8 @@ def _ended(found: Comparison, number: int) -> Iterator[Point]:
     start, stop = offsets(match.drafted, size, size)
     after = found.matches.get(number + 1)
     point = point._replace(start=start, end=stop)
-    next_to = after is not None and after.number == match.number + 1
+    follower = next_beside(found.blocks, match.number)
+    next_to = after is not None and after.number == follower
     if next_to and after is not None and match.drafted.simple and after.drafted.simple:
         yield point._replace(changes=(Alteration("join", match.number),))
     else:

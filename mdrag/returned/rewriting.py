@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Draft
 from mdrag.lint.finding import Edit
 from mdrag.returned.block_moves import moved_ways
-from mdrag.returned.draft_blocks import Atom, DraftBlock
+from mdrag.returned.draft_blocks import Atom, DraftBlock, next_beside
 from mdrag.returned.markdown import MARKER, citation_markdown, escape_markdown
 from mdrag.returned.points import Alteration
 from mdrag.returned.works import Works
@@ -115,7 +115,7 @@ def ways(
     elif change.kind == "move":
         yield from moved_ways(draft, blocks, change)
     elif change.kind == "join":
-        after = blocks[change.block + 1]
+        after = blocks[next_beside(blocks, change.block)]
         yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
     elif change.first < change.last:
         every = _windows(block, change.first, change.last)
