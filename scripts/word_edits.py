@@ -12,6 +12,7 @@ import random
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -141,12 +142,12 @@ def untracked_word(reviewer: Reviewer, draw: random.Random) -> ExpectedFindings 
 def elsewhere_word(reviewer: Reviewer, draw: random.Random) -> ExpectedFindings | None:
     """The same in a heading, a list item, a cell, a caption or a footnote."""
     kinds: dict[str, list[Any]] = {}
-    captions = {_say(one) for one in reviewer.paragraphs() if "Caption" in _style(one)}
+    said = Counter(_say(one) for one in reviewer.paragraphs())
     for one in reviewer.paragraphs():
         style = _style(one)
         cell = any(above.tag == f"{W}tc" for above in one.iterancestors())
-        if cell and _say(one) in captions:
-            continue  # what stands for a picture that is not here
+        if said[_say(one)] > 1:
+            continue  # a picture that is not here prints its caption twice
         if cell or style.startswith("Heading") or "Caption" in style:
             kinds.setdefault("cell" if cell else style[:7], []).append(one)
         elif one.find(f"{W}pPr/{W}numPr") is not None and style != "Bibliography":

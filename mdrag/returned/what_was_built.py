@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.errors import MdragError
@@ -17,28 +18,37 @@ from mdrag.settings import ExportSettings
 from mdrag.zotero.docx.model import WordDocument
 from mdrag.zotero.docx.read import read_docx
 
-__all__ = ["what_was_built"]
+__all__ = ["BuiltFile", "what_was_built"]
 
 _ALIKE = 0.9  # share of paragraphs that a build in the same style has at least, when few changed
+
+
+class BuiltFile(NamedTuple):
+    """What was built; ``kept``: as it was then, not built again of the draft as it is now."""
+
+    document: WordDocument
+    kept: bool
 
 
 def what_was_built(
     path: Path, document: WordDocument, draft: Draft, project: Project | None,
     settings: ExportSettings,
-) -> WordDocument | None:  # fmt: skip
+) -> BuiltFile | None:  # fmt: skip
     """The build nearest to ``document``, which lies at ``path``; None when there can be none."""
     places = kept_documents(Path(draft.path), path, project)
     if kept := [one for place in places if (one := _read(place))]:
-        return max(kept, key=lambda one: _likeness(document, one))
-    best: tuple[float, WordDocument | None] = (-1.0, None)
+        return BuiltFile(max(kept, key=lambda one: _likeness(document, one)), True)
+    best, nearest = -1.0, None
     for style, mode in _ways(document):
         built = _built(draft, project, settings, style, mode)
         if built is None:
             continue
-        best = max(best, (_likeness(document, built), built), key=lambda one: one[0])
-        if document.style or best[0] >= _ALIKE:
+        alike = _likeness(document, built)
+        if alike > best:
+            best, nearest = alike, built
+        if document.style or best >= _ALIKE:
             break
-    return best[1]
+    return BuiltFile(nearest, False) if nearest else None
 
 
 def _ways(document: WordDocument) -> Iterator[tuple[str, str]]:

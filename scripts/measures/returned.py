@@ -69,7 +69,7 @@ class BuiltProject(NamedTuple):
         """The review of a returned file, as the command makes it."""
         space, document, draft = open_for(self.project.root), read_docx(path), read(self.draft)
         base = what_was_built(path, document, draft, self.project, ExportSettings())
-        return review(document, draft, space.evidence, {}, base)
+        return review(document, draft, space.evidence, {}, base and base.document)
 
     def build(self, text: str) -> Path:
         """The Word file of another text of the draft."""
@@ -96,17 +96,15 @@ def says(path: Path) -> tuple[str, Counter[str]]:
         names = [n for n in ("word/document.xml", "word/footnotes.xml") if n in archive.namelist()]
         trees = [etree.fromstring(archive.read(name)) for name in names]
     cites: Counter[str] = Counter()
-    notes = {}
-    for note in trees[1] if len(trees) > 1 else ():
-        paragraphs = [_paragraph(one, cites, {}) for one in note.iter(f"{W}p")]
-        notes[note.get(f"{W}id")] = " ".join(paragraphs).strip(" .,;:\u00a0")
+    notes = {note.get(f"{W}id"): note for note in (trees[1] if len(trees) > 1 else ())}
     body = [_paragraph(one, cites, notes) for one in trees[0].iter(f"{W}p")]
     words = " ¶ ".join(one for one in body if one.strip(" .\u00a0"))
     words = re.sub(r"\s+", " ", words.replace("\u00a0", " "))
     return re.sub(r" +(?=[.,;:!?)¶])", "", words), cites
 
 
-def _paragraph(paragraph: Any, cites: Counter[str], notes: dict[str, str]) -> str:
+def _paragraph(paragraph: Any, cites: Counter[str], notes: dict[str, Any]) -> str:
+    """Its words; a note that is still marked in them stands in brackets, if it says any."""
     style = paragraph.find(f"{W}pPr/{W}pStyle")
     if style is not None and style.get(f"{W}val") == "Bibliography":
         return ""
@@ -125,8 +123,12 @@ def _paragraph(paragraph: Any, cites: Counter[str], notes: dict[str, str]) -> st
             for title in titles:
                 cites[title] += title != "Unheard of"
         note = run.find(f"{W}footnoteReference")
-        if note is not None and (inside := notes.get(note.get(f"{W}id"), "")):
-            said += f"[{inside}]"
+        if note is not None:
+            paragraphs = [_paragraph(one, cites, {}) for one in notes[note.get(f"{W}id")].iter(
+                f"{W}p"
+            )]  # fmt: skip
+            inside = " ".join(paragraphs).strip(" .,;:\u00a0")
+            said += f"[{inside}]" if inside else ""
         if not depth:
             said += "".join(one.text or "" for one in run.findall(f"{W}t"))
     return said

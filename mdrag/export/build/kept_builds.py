@@ -15,7 +15,7 @@ __all__ = ["keep_build", "kept_build"]
 
 _FOLDER = "builds"
 # what a reader of the words opens: no picture, no font
-_READ = re.compile(r"(?:.*\.rels|\[Content_Types\]\.xml|docProps/custom\.xml|word/\w+\.xml)")
+_READ = re.compile(r"(?:.*\.rels|\[Content_Types\]\.xml|docProps/(?:app|custom)\.xml|word/\w+\.xml)")
 _MOST = 4  # builds of one draft
 
 
