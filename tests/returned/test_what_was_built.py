@@ -174,7 +174,8 @@ def test_words_of_a_citation_are_told_and_not_taken_over(
     texts = [t for run in reviewer.fields()[0] for t in run.iter(f"{W}t")] if field else [
         t for one in reviewer.paragraphs() for t in one.iter(f"{W}t")
     ]  # fmt: skip
-    text = next(one for one in texts if old.strip(" ,") in (one.text or "").split(" ")[0])
+    begins = "(" * field + "Marmot"  # the field, or the words before one
+    text = next(one for one in texts if (one.text or "").split(" ")[0].strip(",") == begins)
     text.text = (text.text or "").replace(old.strip(" ,"), new.strip(" ,"), 1)
     found = come_back(project, "walks_apa.md", reviewer.save(tmp_path / "back.docx"))
     ((point, finding),) = found.placed
