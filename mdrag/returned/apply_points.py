@@ -13,10 +13,10 @@ from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit
 from mdrag.returned.block_order import moved_order
-from mdrag.returned.draft_blocks import Atom, DraftBlock, blocks_of
+from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock, blocks_of
+from mdrag.returned.blocks.token_keys import draft_tokens
 from mdrag.returned.points import Alteration, Point
 from mdrag.returned.rewriting import WrittenChange, ways, write_change
-from mdrag.returned.token_keys import draft_tokens
 from mdrag.returned.works import Works
 from mdrag.zotero.docx.model import BREAK
 

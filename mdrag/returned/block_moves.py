@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.lint.finding import Edit
-from mdrag.returned.draft_blocks import DraftBlock
+from mdrag.returned.blocks.draft_blocks import DraftBlock
 from mdrag.returned.points import Alteration
 
 __all__ = ["moved_ways"]

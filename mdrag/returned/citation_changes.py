@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from mdrag.draft.model import Ref
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.printed_locator import binding_locator
-from mdrag.returned.block_match import BlockMatch, Edited
+from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch
+from mdrag.returned.blocks.draft_blocks import Atom
+from mdrag.returned.blocks.refresh import same_words
 from mdrag.returned.comparison import Comparison
-from mdrag.returned.draft_blocks import Atom
 from mdrag.returned.markdown import citation_markdown, with_locator
 from mdrag.returned.points import Alteration, Point, offsets, quote_words, who
-from mdrag.returned.refreshed import same_words
 from mdrag.returned.works import FieldWork, Works
 from mdrag.text.fold import fold
 from mdrag.zotero.docx.codes import CitedItem, Code
@@ -227,7 +227,7 @@ def _changed_item(item: CitedItem, before: CitedItem) -> str:
 
 
 def beside_point(
-    found: Comparison, match: BlockMatch, edit: Edited, pieces: Sequence[TextPiece]
+    found: Comparison, match: BlockMatch, edit: BlockEdit, pieces: Sequence[TextPiece]
 ) -> Point | None:
     """Works that were put beside a citation that stays: its binding is kept as it is written."""
     old = [piece for piece in edit.words or () if piece.what == "cite"]

@@ -8,21 +8,21 @@ from typing import NamedTuple
 from mdrag.draft.model import Draft
 from mdrag.errors import UsageError
 from mdrag.evidence.store import EvidenceStore
-from mdrag.returned.block_match import (
+from mdrag.returned.blocks.block_match import (
     BlockMatch,
     changed_stretches,
     match_block,
     match_built,
 )
-from mdrag.returned.built_blocks import built_draft
-from mdrag.returned.document_blocks import BlockRange, WordBlock, worded_blocks
-from mdrag.returned.document_pairs import MovedRun, pair_documents
-from mdrag.returned.draft_blocks import DraftBlock, blocks_of
-from mdrag.returned.pairing import pair_blocks
-from mdrag.returned.paragraph_ends import as_built
-from mdrag.returned.refreshed import without_refreshes
-from mdrag.returned.token_keys import draft_tokens, word_tokens
-from mdrag.returned.tokens import align_tokens
+from mdrag.returned.blocks.built_blocks import built_draft
+from mdrag.returned.blocks.document_blocks import BlockRange, WordBlock, worded_blocks
+from mdrag.returned.blocks.document_pairs import MovedRun, pair_documents
+from mdrag.returned.blocks.draft_blocks import DraftBlock, blocks_of
+from mdrag.returned.blocks.pairing import pair_blocks
+from mdrag.returned.blocks.paragraph_ends import as_built
+from mdrag.returned.blocks.refresh import without_refreshes
+from mdrag.returned.blocks.token_keys import draft_tokens, word_tokens
+from mdrag.returned.blocks.tokens import align_tokens
 from mdrag.returned.works import Works
 from mdrag.zotero.docx.model import WordDocument
 

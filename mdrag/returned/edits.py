@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from mdrag.returned.block_match import BlockMatch, Edited, cut_pieces
+from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch, cut_pieces
+from mdrag.returned.blocks.document_blocks import WordBlock
+from mdrag.returned.blocks.draft_blocks import DraftBlock, next_beside
 from mdrag.returned.citation_changes import beside_point, describe_work, words_of_pieces
 from mdrag.returned.comparison import Comparison
-from mdrag.returned.document_blocks import WordBlock
-from mdrag.returned.draft_blocks import DraftBlock, next_beside
 from mdrag.returned.points import (
     AUTHOR_WORDS,
     Alteration,
@@ -58,7 +58,7 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
             )  # fmt: skip
 
 
-def _words(found: Comparison, match: BlockMatch, draft: str, edit: Edited) -> Point:
+def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) -> Point:
     """One stretch of one paragraph that reads otherwise."""
     c, d = edit.c, edit.d
     pieces = cut_pieces(match.worded, edit.a, edit.b)
@@ -136,7 +136,7 @@ def _joined(found: Comparison, number: int) -> Iterator[Point]:
     yield point
 
 
-def _stop_of_the_style(match: BlockMatch, edit: Edited) -> bool:
+def _stop_of_the_style(match: BlockMatch, edit: BlockEdit) -> bool:
     """Whether the field of a citation in a footnote prints this stop of the writer's itself."""
     block, (a, b, c, d) = match.drafted, edit[:4]
     before = block.atoms.get(c - 1)

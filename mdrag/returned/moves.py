@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mdrag.returned.blocks.document_pairs import MovedRun
+from mdrag.returned.blocks.draft_blocks import last_inside
 from mdrag.returned.comparison import Comparison
-from mdrag.returned.document_pairs import MovedRun
-from mdrag.returned.draft_blocks import last_inside
 from mdrag.returned.points import Alteration, Point, offsets, quote_words
 
 __all__ = ["move_points"]

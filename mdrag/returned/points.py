@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import NamedTuple
 
-from mdrag.returned.draft_blocks import DraftBlock
+from mdrag.returned.blocks.draft_blocks import DraftBlock
 from mdrag.severity import Severity
 from mdrag.zotero.docx.model import TextPiece, TrackedChange
 

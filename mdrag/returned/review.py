@@ -14,10 +14,10 @@ from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.returned.apply_points import Applier, applied_text
 from mdrag.returned.block_order import BlockOrder
+from mdrag.returned.blocks.draft_blocks import blocks_of
 from mdrag.returned.citation_changes import citation_points
 from mdrag.returned.comments import comment_points
 from mdrag.returned.comparison import Comparison, compare
-from mdrag.returned.draft_blocks import blocks_of
 from mdrag.returned.edits import edit_points
 from mdrag.returned.markdown import comment
 from mdrag.returned.moves import move_points

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.returned.block_match import BlockMatch
+from mdrag.returned.blocks.block_match import BlockMatch
+from mdrag.returned.blocks.document_blocks import WordBlock
+from mdrag.returned.blocks.draft_blocks import next_beside
 from mdrag.returned.citation_changes import added_beside, cite_points, words_of_pieces
 from mdrag.returned.comparison import Comparison
-from mdrag.returned.document_blocks import WordBlock
-from mdrag.returned.draft_blocks import next_beside
 from mdrag.returned.points import (
     AUTHOR_WORDS,
     Alteration,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.model import Draft
 from mdrag.lint.finding import Edit
 from mdrag.returned.block_moves import moved_ways
-from mdrag.returned.draft_blocks import Atom, DraftBlock, next_beside
+from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock, next_beside
 from mdrag.returned.markdown import MARKER, citation_markdown, escape_markdown
 from mdrag.returned.points import Alteration
 from mdrag.returned.works import Works

@@ -52,7 +52,7 @@ def what_was_built(
 
 
 def _ways(document: WordDocument) -> Iterator[tuple[str, str]]:
-    """(style, mode) it may have been built in, the likeliest first."""
+    """(style, mode) it may have been built in, the likeliest_pairs first."""
     if document.cites or document.style:
         of = {styles.read(styles.find(name)).id: name for name in styles.NAMES}
         yield of.get(document.style, ""), "live"

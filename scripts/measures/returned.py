@@ -143,13 +143,14 @@ def outcome(one: BuiltProject, kind: str, seed: str, folder: Path) -> Outcome | 
     if kind == OFFICE:
         if not shutil.which("soffice"):
             return None
-        expected: ExpectedFindings | None = ExpectedFindings()
+        expected = ExpectedFindings()
         path = through_libreoffice(one.docx, folder)
     else:
         reviewer = Reviewer(one.docx)
-        expected = EDITS[kind](reviewer, random.Random(f"{seed} {kind}"))
-        if expected is None:
+        edited = EDITS[kind](reviewer, random.Random(f"{seed} {kind}"))
+        if edited is None:
             return None
+        expected = edited
         reviewer.save(path)
     found = one.come_back(path)
     told = [(p.rule, f.start, p.message) for p, f in found.placed if not p.part]

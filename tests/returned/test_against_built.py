@@ -17,7 +17,10 @@ from mdrag.zotero.docx.model import WordDocument
 from mdrag.zotero.docx.read import read_docx
 from returned.test_apply_points import said_by
 
-WORDS = "trees walk health voles dig tunnels people rest rivers winter bread lamps stones".split()
+WORDS = [
+    "trees", "walk", "health", "voles", "dig", "tunnels", "people", "rest", "rivers", "winter",
+    "bread", "lamps", "stones",
+]  # fmt: skip
 SENTENCES = [
     f"{one.title()} and {other} are what {one} number {at} here tells {other} of, for {one}s."
     for at, (one, other) in enumerate(zip(WORDS, WORDS[3:], strict=False))

@@ -192,6 +192,8 @@ def test_the_last_few_builds_of_a_draft_are_kept(
         keep_build(path, digest, tmp_path, digests[:at])
     kept = [kept_build(tmp_path, digest).is_file() for digest in digests]
     assert kept == [False, False, True, True, True, True]
+    outside = kept_build(tmp_path, "../../../../etc/passwd")
+    assert outside.parent == tmp_path / "builds" and outside.stem == "unknown"
     small, whole = kept_build(tmp_path, digests[-1]), path
     assert read_docx(small) == read_docx(whole)
 

@@ -15,13 +15,19 @@ __all__ = ["keep_build", "kept_build"]
 
 _FOLDER = "builds"
 # what a reader of the words opens: no picture, no font
-_READ = re.compile(r"(?:.*\.rels|\[Content_Types\]\.xml|docProps/(?:app|custom)\.xml|word/\w+\.xml)")
+_READ = re.compile(
+    r"(?:.*\.rels|\[Content_Types\]\.xml|docProps/(?:app|custom)\.xml|word/\w+\.xml)"
+)
 _MOST = 4  # builds of one draft
 
 
 def kept_build(folder: Path, digest: str) -> Path:
-    """Where the build with these bytes is kept, if it is; ``folder``: of the log of exports."""
-    return folder / _FOLDER / f"{digest[:20]}.docx"
+    """Where the build with these bytes is kept, if it is; ``folder``: of the log of exports.
+
+    A log that somebody else wrote may call anything a digest.
+    """
+    name = digest[:20] if re.fullmatch(r"[0-9a-f]{20,64}", digest) else "unknown"
+    return folder / _FOLDER / f"{name}.docx"
 
 
 def keep_build(made: Path, digest: str, folder: Path, before: Iterable[str]) -> None:

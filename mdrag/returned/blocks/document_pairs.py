@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from mdrag.returned.document_blocks import WordBlock
-from mdrag.returned.pairing import Bag, bag, likeliest, likeness, pair_anywhere
-from mdrag.returned.tokens import TextToken
+from mdrag.returned.blocks.document_blocks import WordBlock
+from mdrag.returned.blocks.pairing import Bag, bag, likeliest_pairs, likeness, pair_anywhere
+from mdrag.returned.blocks.tokens import TextToken
 
 __all__ = ["DocumentPairs", "MovedRun", "pair_documents"]
 
@@ -109,7 +109,7 @@ def _in_place(
     worded: Sequence[WordBlock], built: Sequence[WordBlock],
 ) -> list[tuple[int, int]]:  # fmt: skip
     """The pairs of one gap, in order; single blocks between two pairs belong together."""
-    pairs = likeliest(ours, theirs, mine, others, _NEAR)
+    pairs = likeliest_pairs(ours, theirs, mine, others, _NEAR)
     more = []
     edges = [(-1, -1), *((ours.index(i), theirs.index(j)) for i, j in pairs)]
     edges.append((len(ours), len(theirs)))

@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Sequence
 from itertools import pairwise
 
-from mdrag.returned.pairing import Bag, bag, likeness
-from mdrag.returned.tokens import TextToken, align_tokens, tokens
+from mdrag.returned.blocks.pairing import Bag, bag, likeness
+from mdrag.returned.blocks.tokens import TextToken, align_tokens, tokens
 from mdrag.zotero.docx.model import TextPiece, TrackedChange, WordDocument, WordParagraph
 
 __all__ = ["as_built"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
-from mdrag.returned.document_blocks import WordBlock
-from mdrag.returned.draft_blocks import DraftBlock
-from mdrag.returned.tokens import TextToken, tokens
+from mdrag.returned.blocks.document_blocks import WordBlock
+from mdrag.returned.blocks.draft_blocks import DraftBlock
+from mdrag.returned.blocks.tokens import TextToken, tokens
 from mdrag.returned.works import Works
 from mdrag.zotero.docx.model import BREAK, TextPiece
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from mdrag.returned.draft_blocks import DraftBlock
-from mdrag.returned.tokens import TextToken
+from mdrag.returned.blocks.draft_blocks import DraftBlock
+from mdrag.returned.blocks.tokens import TextToken
 
-__all__ = ["Bag", "Pairs", "bag", "likeliest", "likeness", "pair_anywhere", "pair_blocks"]
+__all__ = ["Bag", "Pairs", "bag", "likeliest_pairs", "likeness", "pair_anywhere", "pair_blocks"]
 
 _NEAR = 0.35  # share of words two blocks must have in common, in the place where it is expected
 _FAR = 0.6  # and anywhere else
@@ -78,11 +78,11 @@ def _likest(
     """The pairs, in order, that have most in common."""
     if len(ours) == len(theirs) == 1 and _same_kind(kinds[ours[0]], blocks[theirs[0]]):
         return [(ours[0], theirs[0])]
-    found = likeliest(ours, theirs, mine, others, _NEAR)
+    found = likeliest_pairs(ours, theirs, mine, others, _NEAR)
     return _between(found, ours, theirs, kinds, blocks)
 
 
-def likeliest(
+def likeliest_pairs(
     ours: Sequence[int], theirs: Sequence[int], mine: Sequence[Bag], others: Sequence[Bag],
     least: float,
 ) -> list[tuple[int, int]]:  # fmt: skip

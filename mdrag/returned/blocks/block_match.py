@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.returned.correspondence import Correspondence, corresponding
-from mdrag.returned.document_blocks import WordBlock
-from mdrag.returned.draft_blocks import Atom, DraftBlock
-from mdrag.returned.tokens import TextToken, TokenAlignment, align_tokens
+from mdrag.returned.blocks.correspondence import Correspondence, align_characters
+from mdrag.returned.blocks.document_blocks import WordBlock
+from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock
+from mdrag.returned.blocks.tokens import TextToken, TokenAlignment, align_tokens
 from mdrag.zotero.docx.model import ATOM, TextPiece
 
 __all__ = [
+    "BlockEdit",
     "BlockMatch",
     "BuiltBlock",
-    "Edited",
     "changed_stretches",
     "cut_pieces",
     "match_block",
@@ -34,7 +34,7 @@ _FORMULA = f"{ATOM}math"
 _BOXES = "☐☒☑"
 
 
-class Edited(NamedTuple):
+class BlockEdit(NamedTuple):
     """Original characters ``[a, b)`` that differ, in the draft's block ``[c, d)``, untracked.
 
     ``words``: what was built there; None: nothing is known of a build. ``sure``: the place in the
@@ -70,7 +70,7 @@ class BlockMatch(NamedTuple):
     number: int  # of the draft's block
     of_built: Correspondence
     of_draft: Correspondence | None  # from what was built; None: it was compared with the draft
-    edits: tuple[Edited, ...]
+    edits: tuple[BlockEdit, ...]
     cites: tuple[tuple[TextPiece, TextPiece | None, int], ...]
 
     def span(self, first: int, last: int) -> tuple[int, int]:
@@ -86,6 +86,9 @@ class BlockMatch(NamedTuple):
             return True
         place = self.of_built.span(first, last)
         plain = not put or first == last or self.of_draft.plain(*place)
+        alone = first < last and self.worded.original[first] == ATOM
+        if alone and self.of_draft.hangs_on(place[0]):
+            return False
         return plain and self.of_draft.sure(*place)
 
 
@@ -99,15 +102,17 @@ def match_built(
     """Compare with what was built; ``leaves_out``: as `changed_stretches` has it."""
     spans = align_tokens(ours, theirs)
     same = _same_cites(spans, ours, theirs)
-    of_built = corresponding(spans, ours, theirs, same)
+    of_built = align_characters(spans, ours, theirs, same)
     edits = []
     for a, b, c, d in changed_stretches(spans, ours, theirs, same, leaves_out):
         first, last = built.of_draft.span(c, d)
         words = cut_pieces(built.worded, c, d)
         sure = built.of_draft.sure(c, d)
         said = worded.original[a:b].strip()
+        if c < d and built.worded.original[c:d].lstrip()[:1] == ATOM:
+            sure = sure and not built.of_draft.hangs_on(c)
         sure = sure and (not said or c == d or built.of_draft.plain(c, d))
-        edits.append(Edited(a, b, first, last, words, sure))
+        edits.append(BlockEdit(a, b, first, last, words, sure))
     mine, others = pieces_at(worded), pieces_at(built.worded)
     cites = []
     for i, j in (*same, *_equal(spans)):
@@ -175,21 +180,21 @@ def match_block(
     live: bool,
 ) -> BlockMatch:
     """Compare with the draft's own words; ``live``: the document has citations that are fields."""
-    edits: list[Edited] = []
+    edits: list[BlockEdit] = []
     cites: list[tuple[TextPiece, TextPiece | None, int]] = []
     atoms = pieces_at(worded)
     spans = align_tokens(ours, theirs)
     same = _same_cites(spans, ours, theirs)
     for span in spans:
         if not span.equal and _differs(span, ours, theirs, worded, drafted, same, live):
-            edits.append(Edited(*_extent(span, ours, theirs)))
+            edits.append(BlockEdit(*_extent(span, ours, theirs)))
     for i, j in (*same, *_equal(spans)):
         piece = atoms.get(ours[i].start)
         if piece is not None and piece.what == "cite":
             cites.append((piece, None, theirs[j].start))
     cites.sort(key=lambda pair: pair[2])
     return BlockMatch(
-        worded, drafted, number, corresponding(spans, ours, theirs, same), None,
+        worded, drafted, number, align_characters(spans, ours, theirs, same), None,
         tuple(edits), tuple(cites),
     )  # fmt: skip
 

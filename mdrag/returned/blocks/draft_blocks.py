@@ -15,7 +15,7 @@ from mdrag.draft.tree.limits import read_blocks
 from mdrag.draft.tree.walk import Walk
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.binding_marks import DUMMY_AUTHOR, MarkRun, marks, split_narrative
-from mdrag.returned.front_matter import front_blocks
+from mdrag.returned.blocks.front_matter import front_blocks
 from mdrag.zotero.docx.model import ATOM
 
 __all__ = ["Atom", "DraftBlock", "blocks_of", "last_inside", "next_beside"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mdrag.returned.token_keys import cite_key
+from mdrag.returned.blocks.token_keys import cite_key
 from mdrag.returned.works import Works
 from mdrag.text.fold import fold
 from mdrag.zotero.docx.codes import CitedItem
@@ -13,14 +13,16 @@ __all__ = ["same_items", "same_words", "without_refreshes"]
 
 def without_refreshes(document: WordDocument, works: Works) -> WordDocument:
     """The document with each field that was replaced by itself kept."""
-    return document._replace(
-        paragraphs=tuple(_without(one, works) for one in document.paragraphs)
-    )
+    return document._replace(paragraphs=tuple(_without(one, works) for one in document.paragraphs))
 
 
 def same_words(one: str, other: str) -> bool:
-    """Whether two citations print the same, whatever their blanks and typography."""
-    return "".join(fold(one).split()) == "".join(fold(other).split())
+    """Whether two citations print the same, whatever their blanks and typography.
+
+    LibreOffice puts the stop behind an address in a field outside of it.
+    """
+    mine, others = ("".join(fold(words).split()).strip(".,;:") for words in (one, other))
+    return mine == others
 
 
 def same_items(one: TextPiece, other: TextPiece, works: Works) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from mdrag.returned.tokens import TextToken, TokenAlignment
+from mdrag.returned.blocks.tokens import TextToken, TokenAlignment
 
-__all__ = ["Correspondence", "Segment", "corresponding"]
+__all__ = ["Correspondence", "Segment", "align_characters"]
 
 
 class Segment(NamedTuple):
@@ -55,6 +55,14 @@ class Correspondence:
         ends = [one for one in self._segments if one.a < last and first < one.b]
         ends = [one for one in ends if not self._blank(one)]
         return not ends or (ends[0].same and ends[-1].same)
+
+    def hangs_on(self, at: int) -> bool:
+        """Whether words stand before ``at`` that have no counterpart: what stands there made them.
+
+        So does a citation in the sentence with its author's name.
+        """
+        before = [one for one in self._segments if one.b <= at and not self._blank(one)]
+        return bool(before) and not self._counterpart(before[-1])
 
     def sure(self, first: int, last: int) -> bool:
         """Whether ``span`` is exact: its ends are characters of the other text.
@@ -106,7 +114,7 @@ class Correspondence:
         return found
 
 
-def corresponding(
+def align_characters(
     spans: Sequence[TokenAlignment],
     ours: Sequence[TextToken],
     theirs: Sequence[TextToken],
@@ -133,9 +141,7 @@ def corresponding(
             segments += [Segment(one.start, one.end, 0, 0, True) for one in left]
     segments.sort()
     size = len(theirs) and theirs[-1].end
-    return Correspondence(
-        segments, {ours[i].start: theirs[j].start for i, j in elsewhere}, size
-    )
+    return Correspondence(segments, {ours[i].start: theirs[j].start for i, j in elsewhere}, size)
 
 
 def _said(tokens: Sequence[TextToken]) -> bool:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from mdrag.returned.block_match import BuiltBlock, match_block
-from mdrag.returned.document_blocks import WordBlock, worded_blocks
-from mdrag.returned.draft_blocks import DraftBlock
-from mdrag.returned.pairing import pair_blocks
-from mdrag.returned.token_keys import draft_tokens, word_tokens
+from mdrag.returned.blocks.block_match import BuiltBlock, match_block
+from mdrag.returned.blocks.document_blocks import WordBlock, worded_blocks
+from mdrag.returned.blocks.draft_blocks import DraftBlock
+from mdrag.returned.blocks.pairing import pair_blocks
+from mdrag.returned.blocks.token_keys import draft_tokens, word_tokens
 from mdrag.returned.works import Works
 from mdrag.zotero.docx.model import WordDocument
 
