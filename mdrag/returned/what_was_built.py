@@ -53,13 +53,17 @@ def what_was_built(
 
 def _ways(document: WordDocument) -> Iterator[tuple[str, str]]:
     """(style, mode) it may have been built in, the likeliest_pairs first."""
-    if document.cites or document.style:
+    if document.style:
         of = {styles.read(styles.find(name)).id: name for name in styles.NAMES}
         yield of.get(document.style, ""), "live"
         return
     words = "".join(piece.text for one in document.paragraphs for piece in one.pieces)
     if "{#doc_" in words or "<#doc_" in words:
         yield "", "plain"
+        return
+    if document.cites:  # a field prints what it prints; only where it stands is the style's
+        yield "", "live"
+        yield "chicago-notes", "live"
         return
     yield "", "static"
     for name in dict.fromkeys(styles.NAMES[name] for name in styles.NAMES):
