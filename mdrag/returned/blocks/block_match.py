@@ -147,6 +147,8 @@ def changed_stretches(
         others = [theirs[j] for j in range(span.c, span.d) if j not in [two for _, two in same]]
         if leaves_out and not any(token.key.startswith(_FORMULA) for token in mine):
             others = [token for token in others if not token.key.startswith(_FORMULA)]
+            if _words(mine).casefold() == _words(others).casefold():
+                continue  # the words beside it are one by now, and what is no word has no case
         if _words(mine) != _words(others):
             found.append(_extent(span, ours, theirs))
     return found
