@@ -38,6 +38,7 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     from mdrag.returned.last_build import built_from_another, last_build
     from mdrag.returned.review import review
     from mdrag.returned.versions import write_version
+    from mdrag.returned.what_was_built import what_was_built
     from mdrag.wording import words
     from mdrag.zotero import bindings
     from mdrag.zotero.docx.read import read_docx
@@ -50,7 +51,8 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     project = desk.project
     known = bindings.read(project.meta) if project else {}
     built = last_build(draft, returned, project)
-    found = review(document, desk.draft, desk.evidence, known)
+    base = what_was_built(returned, document, desk.draft, project, desk.config.export)
+    found = review(document, desk.draft, desk.evidence, known, base and base.document)
     done = found.apply(apply) if apply else None
     new = done and done.done and write_version(draft, desk.draft, done, project, returned)
     if fmt == "json":
@@ -59,10 +61,14 @@ def command(returned: Path, draft: Path, apply: tuple[str, ...], fmt: str) -> in
     else:
         way_out.show("".join(report.as_text(found, str(draft))), end="")
     if built and built.went_on:
-        told = f"{draft} was changed after it was built ({built.at[:10]}); where it reads otherwise"
-        options.say(f"{told} now, that shows as an untracked edit")
+        told = f"{draft} was changed after it was built ({built.at[:10]}); "
+        own = "where it reads otherwise now, that shows as an untracked edit"
+        options.say(told + ("what you changed is not told" if base and base.kept else own))
     elif other := built_from_another(draft, returned, project):
         options.say(f"{returned} was built from {other}; is --draft {draft} the right one?")
+    if base is None:
+        told = f"{draft} cannot be built now, so {returned} is compared with its words alone"
+        options.say(f"{told}; mdrag build says why")
     say = words(desk.language)
     if done:
         for line in report.applied_lines(done, new or None):

@@ -12,8 +12,9 @@ from mdrag.draft.model import Draft
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Edit
-from mdrag.returned.comparison import draft_tokens
-from mdrag.returned.draft_blocks import Atom, DraftBlock, blocks_of
+from mdrag.returned.block_order import moved_order
+from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock, blocks_of
+from mdrag.returned.blocks.token_keys import draft_tokens
 from mdrag.returned.points import Alteration, Point
 from mdrag.returned.rewriting import WrittenChange, ways, write_change
 from mdrag.returned.works import Works
@@ -61,6 +62,27 @@ class Applier:
         if not self._holds(list(plans.values())):
             plans = self._best(points, plans)
         return {index: plan.edits for index, plan in plans.items()}
+
+    def numbers_after(self, points: Sequence[Point]) -> list[int] | None:
+        """The first number each block has once these points are applied, and how many there are.
+
+        None when the numbers cannot be told.
+        """
+        of: dict[int, list[tuple[Alteration, WrittenChange]]] = {}
+        for point in points:
+            for change in point.changes:
+                new = write_change(self._draft, self._blocks, change, self._works, self._notes)
+                if new is None or change.kind == "join":
+                    return None
+                of.setdefault(change.block, []).append((change, new))
+        found, count = [], 0
+        for number in range(len(self._blocks)):
+            found.append(count)
+            expected = self._expected(of.get(number, []), [number])
+            if expected is None:
+                return None
+            count += len(expected)
+        return [*found, count]
 
     def silent(self, edits: Sequence[Edit], text: str | None) -> bool:
         """Whether ``text`` says no more than the draft with these edits: comments print nothing."""
@@ -162,6 +184,8 @@ class Applier:
         changes = [change for plan in plans for change in plan.changes]
         number = changes[0][0].block
         block = self._blocks[number]
+        if any(change.kind == "move" for change, _ in changes):
+            return None
         within = all(block.start <= edit.start and edit.end <= block.end for edit in edits)
         if not within or any(change.block != number for change, _ in changes):
             return None
@@ -186,7 +210,7 @@ class Applier:
             of.setdefault(change.block, []).append((change, new))
         found: list[tuple[str, str]] = []
         joined: DraftBlock | None = None
-        for number in numbers:
+        for number in moved_order(numbers, [change for change, _ in changes]):
             block, mine = self._blocks[number], of.get(number, [])
             kinds = {change.kind for change, _ in mine}
             if "drop" in kinds:
@@ -194,6 +218,9 @@ class Applier:
                     return None
                 continue
             changed = _changed(block, [one for one in mine if one[0].kind == "words"])
+            if joined is not None and "footnote" in block.within:
+                found.append(_said(changed))  # a note in the words of the first of the two
+                continue
             if joined is not None:
                 changed = _together(joined, changed)
             joined = changed if "join" in kinds else None

@@ -8,15 +8,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from mdrag.draft.model import Ref
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.printed_locator import binding_locator
+from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch
+from mdrag.returned.blocks.draft_blocks import Atom
+from mdrag.returned.blocks.refresh import same_words
 from mdrag.returned.comparison import Comparison
 from mdrag.returned.markdown import citation_markdown, with_locator
 from mdrag.returned.points import Alteration, Point, offsets, quote_words, who
 from mdrag.returned.works import FieldWork, Works
 from mdrag.text.fold import fold
-from mdrag.zotero.docx.codes import CitedItem
+from mdrag.zotero.docx.codes import CitedItem, Code
 from mdrag.zotero.docx.model import ATOM, BREAK, TextPiece
 
-__all__ = ["citation_points", "cite_points", "describe_work", "words_of_pieces"]
+__all__ = [
+    "added_beside",
+    "beside_point",
+    "citation_points",
+    "cite_points",
+    "describe_work",
+    "words_of_pieces",
+]
 
 _SOLID = re.compile(r"[\s.,;:()\[\]]*")
 
@@ -110,8 +120,11 @@ def _noted(
 def citation_points(found: Comparison, draft: str, evidence: EvidenceStore) -> Iterator[Point]:
     """Citations whose page, prefix or suffix is another now, or whose words were typed over."""
     for match in found.matches.values():
-        for piece, at in match.cites:
+        for piece, built, at in match.cites:
             if piece.code is None or piece.change.state != "kept":
+                continue
+            if built is not None:
+                yield from _beside_built(found, match, piece, built, at, draft)
                 continue
             atom, block = match.drafted.atoms[at], match.drafted
             start, end = offsets(block, at, at + 1)
@@ -138,6 +151,128 @@ def citation_points(found: Comparison, draft: str, evidence: EvidenceStore) -> I
                     message=f"the citation of {describe_work(work)} was changed: {told}",
                     changes=(change,) if alone else (), advice="" if alone else "do it by hand",
                 )  # fmt: skip
+
+
+def _beside_built(
+    found: Comparison, match: BlockMatch, piece: TextPiece, built: TextPiece, at: int, draft: str
+) -> Iterator[Point]:  # fmt: skip
+    """What a field says and prints otherwise than when it was built."""
+    block, works = match.drafted, found.works
+    atom = block.atoms.get(at)
+    first = at if at >= 0 else _place_of(match, piece)
+    start, end = offsets(block, first, first + 1)
+    keys = atom.keys if atom else ()
+    point = Point(
+        "review.citation-changed", "", start, end, piece.change.author, piece.change.date,
+        tracked=False, words=match.worded.shown, doc_uids=keys,
+    )  # fmt: skip
+    if _typed_over(piece, built):
+        told = f"the words of a citation were changed to {quote_words(piece.printed)}"
+        advice = "Zotero puts its own back on Refresh; change the binding if it is meant"
+        yield point._replace(message=told, advice=advice, tracked=piece.touched)
+    was = {works.of(item).key: item for item in (built.code.items if built.code else ())}
+    for item in piece.code.items if piece.code else ():
+        work = works.of(item)
+        before = was.get(work.key)
+        told = _changed_item(item, before) if before else ""
+        if not told:
+            continue
+        ref = _ref_of(atom, work.key, found) if atom else None
+        written = draft[start:end]
+        new = ""
+        if atom and ref is not None and piece.code and len(piece.code.items) == 1:
+            new = with_locator(written, ref, item, citation_markdown(piece.code.items, works))
+        change = Alteration("words", match.number, at, at + 1, (piece,), raw=new)
+        yield point._replace(
+            message=f"the citation of {describe_work(work)} was changed: {told}",
+            changes=(change,) if new else (), advice="" if new else "do it by hand",
+        )  # fmt: skip
+
+
+def _typed_over(piece: TextPiece, built: TextPiece) -> bool:
+    """Whether somebody wrote the words a field prints: neither the build nor Zotero did."""
+    if same_words(piece.printed, built.printed) or piece.code is None:
+        return False
+    if piece.code.custom and (built.code is None or built.code.printed != piece.code.printed):
+        return True
+    return bool(piece.code.printed) and not same_words(piece.printed, piece.code.printed)
+
+
+def _place_of(match: BlockMatch, piece: TextPiece) -> int:
+    start = next(start for start, one in match.worded.pieces if one is piece)
+    at = match.worded.at(start)
+    return min(match.span(at, at + 1)[0], max(len(match.drafted.text) - 1, 0))
+
+
+def _ref_of(atom: Atom, key: str, found: Comparison) -> Ref | None:
+    """The draft's own words about a work of a citation."""
+    known = zip(atom.keys, atom.refs, strict=False)
+    return next((ref for own, ref in known if own == key), None)
+
+
+def _changed_item(item: CitedItem, before: CitedItem) -> str:
+    """What a field says of a work otherwise than it did; "" when nothing."""
+    if _same(item.locator) != _same(before.locator):
+        if not item.locator:
+            return f"{before.label or 'page'} {before.locator} was taken out"
+        label = item.label or "page"
+        return f"{label} {item.locator}" + (
+            f" for {before.locator}" if before.locator else " was added"
+        )
+    for name in ("prefix", "suffix"):
+        now, then = getattr(item, name), getattr(before, name)
+        if _words(now) != _words(then):
+            return f"{quote_words(now)} was added" if now else f"{quote_words(then)} was taken out"
+    return ""
+
+
+def beside_point(
+    found: Comparison, match: BlockMatch, edit: BlockEdit, pieces: Sequence[TextPiece]
+) -> Point | None:
+    """Works that were put beside a citation that stays: its binding is kept as it is written."""
+    old = [piece for piece in edit.words or () if piece.what == "cite"]
+    added = added_beside(old, [one for one in pieces if one.what == "cite"], found.works)
+    plain = (
+        "".join("".join(one.text.split()) for one in some if not one.what)
+        for some in (edit.words or (), pieces)
+    )
+    same = len({*plain}) == 1
+    if not added or not same or not edit.sure:
+        return None
+    start, end = offsets(match.drafted, edit.c, edit.d)
+    point = Point(
+        "", "", start, end, tracked=False, words=match.worded.shown,
+        changes=(Alteration("words", match.number, edit.d, edit.d, added),),
+    )  # fmt: skip
+    told = f"not tracked: {_works(found.works, added)} was put beside a citation"
+    new = [piece for piece in added if piece.what == "cite"]
+    return _noted(point, "changed", told, new, found.works)
+
+
+def added_beside(
+    old: Sequence[TextPiece], new: Sequence[TextPiece], works: Works
+) -> tuple[TextPiece, ...]:
+    """A blank and a citation of what ``new`` cites more than ``old``; () when it cites less."""
+    if len(old) != 1 or len(new) != 1 or old[0].code is None or new[0].code is None:
+        return ()
+    had = {works.of(item).key for item in old[0].code.items}
+    has = {works.of(item).key for item in new[0].code.items}
+    more = tuple(item for item in new[0].code.items if works.of(item).key not in had or not (
+        works.of(item).key
+    ))  # fmt: skip
+    if not had or not had <= has or not more or "" in had:
+        return ()
+    blank, change = TextPiece(" ", new[0].change), new[0].change
+    found: list[TextPiece] = []
+    known = tuple(item for item in more if works.of(item).known)
+    if known:
+        found += [blank, TextPiece(ATOM, change, "cite", Code("citation", known))]
+    for item in more:
+        if not works.of(item).known:
+            printed = f"({works.of(item).told.partition(':')[0]})"
+            code = Code("citation", (item,))
+            found += [blank, TextPiece(ATOM, change, "cite", code, printed=printed)]
+    return tuple(found)
 
 
 def _key(ref: Ref, evidence: EvidenceStore) -> str:

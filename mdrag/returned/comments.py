@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mdrag.returned.block_match import BlockMatch
+from mdrag.returned.blocks.block_match import BlockMatch
+from mdrag.returned.blocks.document_blocks import BlockRange, anchor_words
 from mdrag.returned.comparison import Comparison
-from mdrag.returned.document_blocks import BlockRange, anchor_words
 from mdrag.returned.points import Point, offsets, quote_words, who
 from mdrag.severity import Severity
 from mdrag.zotero.docx.model import ATOM, Remark, TrackedChange

@@ -1,27 +1,43 @@
-"""A returned document beside the whole draft: blocks paired, citations named."""
+"""A returned document beside what was built and beside the draft: blocks paired, works named."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.errors import UsageError
 from mdrag.evidence.store import EvidenceStore
-from mdrag.returned.block_match import BlockMatch, match_block
-from mdrag.returned.document_blocks import BlockRange, WordBlock, worded_blocks
-from mdrag.returned.draft_blocks import DraftBlock, blocks_of
-from mdrag.returned.pairing import pair_blocks
-from mdrag.returned.tokens import TextToken, tokens
+from mdrag.returned.blocks.block_match import (
+    BlockMatch,
+    changed_stretches,
+    match_block,
+    match_built,
+)
+from mdrag.returned.blocks.built_blocks import built_draft
+from mdrag.returned.blocks.document_blocks import BlockRange, WordBlock, worded_blocks
+from mdrag.returned.blocks.document_pairs import MovedRun, pair_documents
+from mdrag.returned.blocks.draft_blocks import DraftBlock, blocks_of
+from mdrag.returned.blocks.pairing import pair_blocks
+from mdrag.returned.blocks.paragraph_ends import as_built
+from mdrag.returned.blocks.refresh import without_refreshes
+from mdrag.returned.blocks.token_keys import draft_tokens, word_tokens
+from mdrag.returned.blocks.tokens import align_tokens
 from mdrag.returned.works import Works
-from mdrag.zotero.docx.model import TextPiece, WordDocument
+from mdrag.zotero.docx.model import WordDocument
 
-__all__ = ["Comparison", "cite_key", "compare", "draft_tokens"]
+__all__ = ["Comparison", "compare"]
 
 _LEAST = 0.2  # of the document's blocks must be of the draft, when it has some
 
 
 class Comparison(NamedTuple):
-    """Everything the reports are made from. ``matches``: by index of the document's block."""
+    """Everything the reports are made from. ``matches``: by index of the document's block.
+
+    ``made``: blocks the build put there and the draft has not, each with what differs now:
+    (original from, to, words that were built). ``lost``: blocks of the draft that are not there,
+    ``lost_made``: the words of blocks the build put there.
+    """
 
     document: WordDocument
     worded: tuple[WordBlock, ...]
@@ -29,24 +45,32 @@ class Comparison(NamedTuple):
     notes: dict[str, str]  # words of the notes that were put in
     blocks: tuple[DraftBlock, ...]
     matches: dict[int, BlockMatch]
-    lost: tuple[int, ...]  # blocks of the draft that are not there
+    lost: tuple[int, ...]
     works: Works
+    made: Mapping[int, tuple[tuple[int, int, str], ...]] = {}
+    lost_made: tuple[str, ...] = ()
+    moved: tuple[MovedRun, ...] = ()
+    built: bool = False  # whether it was compared with what was built
 
 
 def compare(
-    document: WordDocument, draft: Draft, evidence: EvidenceStore, works: Works
-) -> Comparison:
+    document: WordDocument, draft: Draft, evidence: EvidenceStore, works: Works,
+    built: WordDocument | None = None,
+) -> Comparison:  # fmt: skip
     """Align. Raises UsageError when the document was not made from this draft."""
-    worded, places, notes = worded_blocks(document)
     blocks = blocks_of(draft, evidence)
+    if built is not None:
+        works.learn(built)
+    document = without_refreshes(document, works)
+    if built is not None:
+        return _with_built(document, built, draft, blocks, works)
+    worded, places, notes = worded_blocks(document)
     own = [i for i, one in enumerate(worded) if one.ours]
-    ours = [_word_tokens(worded[i], works) for i in own]
+    ours = [word_tokens(worded[i], works) for i in own]
     theirs = [draft_tokens(one) for one in blocks]
     pairs = pair_blocks(ours, theirs, [worded[i].kind for i in own], blocks)
     found = [place for place, j in enumerate(pairs.of) if j >= 0]
-    if len(own) > 2 and len(found) < _LEAST * len(own):
-        told = f"only {len(found)} of its {len(own)} paragraphs are like any of {draft.path}"
-        raise UsageError(f"{told}; name the draft it was made from with --draft")
+    _refuse_another(len(own), len(found), draft)
     matches = {
         own[place]: match_block(
             worded[own[place]], blocks[j], j, ours[place], theirs[j], document.cites
@@ -59,26 +83,47 @@ def compare(
     )  # fmt: skip
 
 
-def cite_key(piece: TextPiece, works: Works) -> str:
-    """Equal for citations of the same works, whatever they print."""
-    if piece.what != "cite" or piece.code is None:
-        return piece.what
-    found = [works.of(item) for item in piece.code.items]
-    return "cite " + " ".join(sorted(one.key or f"?{one.told}" for one in found))
+def _refuse_another(own: int, found: int, draft: Draft) -> None:
+    if own > 2 and found < _LEAST * own:
+        told = f"only {found} of its {own} paragraphs are like any of {draft.path}"
+        raise UsageError(f"{told}; name the draft it was made from with --draft")
 
 
-def draft_tokens(block: DraftBlock) -> list[TextToken]:
-    """The tokens of a block of the draft."""
-
-    def key(at: int) -> str:
-        atom = block.atoms.get(at)
-        if atom is None:
-            return ""
-        return f"cite {' '.join(sorted(atom.keys))}" if atom.what == "cite" else atom.what
-
-    return tokens(block.text, key)
-
-
-def _word_tokens(one: WordBlock, works: Works) -> list[TextToken]:
-    of = {start: piece for start, piece in one.pieces if piece.what}
-    return tokens(one.original, lambda at: cite_key(of[one.where[at]], works))
+def _with_built(
+    document: WordDocument, built: WordDocument, draft: Draft, blocks: list[DraftBlock],
+    works: Works,
+) -> Comparison:  # fmt: skip
+    base = built_draft(built, blocks, works)
+    worded, places, notes = worded_blocks(as_built(document, built))
+    own = [i for i, one in enumerate(worded) if one.ours]
+    mine = [worded[i] for i in own]
+    ours = [word_tokens(one, works, formulas=True) for one in mine]
+    theirs = [word_tokens(one, works, formulas=True) for one in base.blocks]
+    pairs = pair_documents(mine, base.blocks, ours, theirs)
+    _refuse_another(len(own), sum(j >= 0 for j in pairs.of), draft)
+    office = document.program.startswith("LibreOffice")
+    matches: dict[int, BlockMatch] = {}
+    made = {}
+    for place, j in enumerate(pairs.of):
+        if j in base.of:
+            matches[own[place]] = match_built(
+                mine[place], base.of[j], ours[place], theirs[j], office
+            )
+        elif j >= 0:
+            spans = align_tokens(ours[place], theirs[j])
+            made[own[place]] = tuple(
+                (a, b, base.blocks[j].original[c:d])
+                for a, b, c, d in changed_stretches(spans, ours[place], theirs[j], (), office)
+            )
+    lost = [j for j in pairs.lost if not office or base.blocks[j].shown]
+    gone = [base.of.get(j) for j in lost]
+    return Comparison(
+        document, tuple(worded), places, notes, tuple(blocks), matches,
+        tuple(one.number for one in gone if one), works, made,
+        tuple(base.blocks[j].shown for j in lost if j not in base.of),
+        tuple(
+            MovedRun(*(own[at] if at >= 0 else -1 for at in one))
+            for one in pairs.moved
+        ),
+        True,
+    )  # fmt: skip

@@ -5,12 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from mdrag.returned.block_match import BlockMatch
-from mdrag.returned.citation_changes import describe_work, words_of_pieces
+from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch, cut_pieces
+from mdrag.returned.blocks.document_blocks import WordBlock
+from mdrag.returned.blocks.draft_blocks import DraftBlock, next_beside
+from mdrag.returned.citation_changes import beside_point, describe_work, words_of_pieces
 from mdrag.returned.comparison import Comparison
-from mdrag.returned.document_blocks import WordBlock
-from mdrag.returned.draft_blocks import DraftBlock
-from mdrag.returned.points import Alteration, Point, offsets, quote_words
+from mdrag.returned.points import (
+    AUTHOR_WORDS,
+    Alteration,
+    Point,
+    closed_gap,
+    in_author_words,
+    offsets,
+    quote_words,
+)
 from mdrag.zotero.docx.model import BREAK, TextPiece
 
 __all__ = ["edit_points"]
@@ -22,18 +30,27 @@ _NOTE = re.compile(r"\[\^[^\]\s]+\]")
 def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
     """Words that differ, paragraphs that are new, paragraphs that are gone."""
     for match in found.matches.values():
-        for a, b, c, d in match.edits:
-            if not _stop_of_the_style(match, a, b, c, d):
-                yield from _words(found, match, draft, a, b, c, d)
+        for edit in match.edits:
+            if not _stop_of_the_style(match, edit):
+                yield _words(found, match, draft, edit)
     for number, worded in enumerate(found.worded):
-        if worded.ours and number not in found.matches and not _made_by_us(found, number):
+        if number in found.made:
+            yield from _made(worded, found.made[number])
+        elif worded.ours and number not in found.matches and not _made_by_us(found, number):
             yield from _new(found, number, worded)
+        yield from _joined(found, number)
+    for words in found.lost_made:
+        told = f"{_HOW}{quote_words(words)}, which the build makes, is not in the document"
+        yield Point("review.edit", told, tracked=False, words=words)
     for number in found.lost:
         block = found.blocks[number]
-        if _printed(block, draft):
+        if found.built or _printed(block, draft):
             start, end = offsets(block, *_solid(block))
             told = f"{_HOW}{quote_words(draft[start:end])} is not in the document"
-            alone = block.simple or block.kind == "heading"
+            alone = block.simple or block.kind == "heading" or (
+                found.built and "table" not in block.within and "footnote" not in block.within
+                and block.kind in ("paragraph", "plain")
+            )  # fmt: skip
             yield Point(
                 "review.edit", told, start, end, tracked=False,
                 changes=(Alteration("drop", number),) if alone else (),
@@ -41,34 +58,48 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
             )  # fmt: skip
 
 
-def _words(
-    found: Comparison, match: BlockMatch, draft: str, a: int, b: int, c: int, d: int
-) -> Iterator[Point]:  # fmt: skip
+def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) -> Point:
     """One stretch of one paragraph that reads otherwise."""
-    pieces = _stretch(match.worded, a, b)
+    c, d = edit.c, edit.d
+    pieces = cut_pieces(match.worded, edit.a, edit.b)
     kept = tuple(piece for piece in pieces if piece.change.state == "kept")
     new = words_of_pieces(pieces, {}).strip()
     start, end = offsets(match.drafted, c, d)
-    old = draft[start:end]
     atoms = [atom for at, atom in match.drafted.atoms.items() if c <= at < d]
     cites = [piece for piece in pieces if piece.what == "cite" and piece.code]
+    old, gone = draft[start:end], bool(atoms)
+    if edit.words is not None:
+        built = [piece for piece in edit.words if piece.what == "cite"]
+        old, gone = words_of_pieces(edit.words, {}).strip(), bool(built)
+        if gone and cites and (point := beside_point(found, match, edit, pieces)):
+            return point
+        if gone and not new and len(built) == len([one for one in edit.words if one.text.strip()]):
+            c, d = closed_gap(match.drafted, c, d)
     if new and old:
         told = f"the document has {quote_words(new)} where the draft has {quote_words(old)}"
     elif new:
         told = f"{quote_words(new)} is only in the document"
-    else:
+    elif old:
         told = f"{quote_words(old)} is not in the document"
+    else:
+        told = "a new paragraph begins here"
     rule = "review.edit"
     works = [found.works.of(item) for one in cites if one.code for item in one.code.items]
-    if atoms or cites:
-        kind = "changed" if atoms and cites else "removed" if atoms else "added"
+    if gone or cites:
+        kind = "changed" if gone and cites else "removed" if gone else "added"
         rule = f"review.citation-{kind}"
     notes = tuple(f"cites {describe_work(work)}" for work in works)
     advice = ""
-    if any(piece.what == "math" for piece in pieces) or any(a.what == "math" for a in atoms):
+    if any(piece.what == "math" for piece in (*pieces, *(edit.words or ()))) or (
+        any(atom.what == "math" for atom in atoms)
+    ):
         advice = "it holds a formula; write it by hand"
+    elif not edit.sure:
+        advice = "the build makes these words of something else; change it by hand"
+    elif in_author_words(match.drafted, c, d):
+        rule, advice = "review.citation-changed", AUTHOR_WORDS
     keys = [work.key for work in works] + [key for atom in atoms for key in atom.keys]
-    yield Point(
+    return Point(
         rule, _HOW + told, start, end, tracked=False, advice=advice, notes=notes,
         changes=() if advice else (Alteration("words", match.number, c, d, kept),),
         doc_uids=tuple(dict.fromkeys(key for key in keys if key.startswith("doc_"))),
@@ -76,25 +107,42 @@ def _words(
     )  # fmt: skip
 
 
-def _stop_of_the_style(match: BlockMatch, a: int, b: int, c: int, d: int) -> bool:
+def _made(worded: WordBlock, changes: Sequence[tuple[int, int, str]]) -> Iterator[Point]:
+    """What was changed in a paragraph that the build makes: the draft has no place for it."""
+    for a, b, was in changes:
+        new = worded.original[a:b]
+        told = f"{quote_words(new)} is put for {quote_words(was)}, which the build makes"
+        yield Point("review.edit", _HOW + told, tracked=False, words=worded.shown)
+
+
+def _joined(found: Comparison, number: int) -> Iterator[Point]:
+    """A paragraph end that went without tracking."""
+    worded, match = found.worded[number], found.matches.get(number)
+    if worded.end.state != "joined":
+        return
+    told = f"{_HOW}this paragraph and the next are one in the document"
+    point = Point("review.edit", told, tracked=False, words=worded.shown)
+    after = found.matches.get(number + 1)
+    if match is None:
+        yield point
+        return
+    size = len(match.drafted.text.rstrip())
+    start, end = offsets(match.drafted, size, size)
+    point = point._replace(start=start, end=end, advice="join them by hand")
+    simple = after is not None and match.drafted.simple and after.drafted.simple
+    follower = next_beside(found.blocks, match.number)
+    if simple and after is not None and after.number == follower:
+        point = point._replace(changes=(Alteration("join", match.number),), advice="")
+    yield point
+
+
+def _stop_of_the_style(match: BlockMatch, edit: BlockEdit) -> bool:
     """Whether the field of a citation in a footnote prints this stop of the writer's itself."""
-    block = match.drafted
-    if a != b or "footnote" not in block.within or (before := block.atoms.get(c - 1)) is None:
+    block, (a, b, c, d) = match.drafted, edit[:4]
+    before = block.atoms.get(c - 1)
+    if edit.words is not None or a != b or "footnote" not in block.within or before is None:
         return False
     return before.what == "cite" and block.text[c:d] in (".", ";", ":", "?", "!")
-
-
-def _stretch(worded: WordBlock, a: int, b: int) -> tuple[TextPiece, ...]:
-    """The pieces of the original text ``[a, b)``, cut to it."""
-    if a >= b:
-        return ()
-    first, last = worded.where[a], worded.where[b - 1] + 1
-    found = []
-    for start, piece in worded.pieces:
-        low, high = max(first - start, 0), min(last - start, len(piece.text))
-        if low < high and piece.change.state != "inserted" and piece.what != "note":
-            found.append(piece._replace(text=piece.text[low:high]))
-    return tuple(found)
 
 
 def _new(found: Comparison, number: int, worded: WordBlock) -> Iterator[Point]:

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.cachedir import cache_folder
+from mdrag.export.build.kept_builds import kept_build
 from mdrag.project import Project
 
-__all__ = ["LastBuild", "built_from_another", "last_build"]
+__all__ = ["LastBuild", "built_from_another", "kept_documents", "last_build"]
 
 
 class LastBuild(NamedTuple):
@@ -96,3 +97,12 @@ def _went_on(draft: Path, built: Mapping[str, object], at: str) -> bool:
         return draft.stat().st_mtime > datetime.fromisoformat(at).timestamp() + 1
     except (OSError, ValueError):
         return False
+
+
+def kept_documents(draft: Path, document: Path, project: Project | None) -> list[Path]:
+    """What is kept of the builds of ``draft``, the last first; only that one of the same bytes."""
+    folder = project.meta if project else cache_folder()
+    name, digest = _name(draft, project), _digest(document)
+    known = [str(one.get("sha256")) for one in _builds(project) if one.get("draft") == name]
+    wanted = [digest] if digest in known else [*dict.fromkeys(reversed(known))]
+    return [path for one in wanted if (path := kept_build(folder, one)).is_file()]

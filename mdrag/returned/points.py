@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import NamedTuple
 
-from mdrag.returned.draft_blocks import DraftBlock
+from mdrag.returned.blocks.draft_blocks import DraftBlock
 from mdrag.severity import Severity
 from mdrag.zotero.docx.model import TextPiece, TrackedChange
 
-__all__ = ["Alteration", "Point", "offsets", "quote_words", "who"]
+__all__ = [
+    "AUTHOR_WORDS",
+    "Alteration",
+    "Point",
+    "closed_gap",
+    "in_author_words",
+    "offsets",
+    "quote_words",
+    "who",
+]
 
+AUTHOR_WORDS = (
+    "these are the author words of a citation; change the binding, or the source's metadata"
+)
+_CLOSING = frozenset(".,;:!?)]}”’\"'… \n\u00a0")
 _SHOWN = 160  # characters of other people's text in a message
 
 
@@ -17,7 +31,8 @@ class Alteration(NamedTuple):
     """A change to one block of the draft.
 
     ``kind``: words (characters ``[first, last)`` give way to ``added``, or to a copy of
-    ``copied``: block, first, last), drop (the block goes), join (the next block runs on in it).
+    ``copied``: block, first, last), drop (the block goes), join (the next block runs on in it),
+    move (blocks ``block`` to ``first`` go to block ``last``; ``raw``: after or before it).
     ``raw``: the Markdown to write for one citation, instead of what would be made of ``added``.
     """
 
@@ -65,6 +80,32 @@ def offsets(block: DraftBlock, first: int, last: int) -> tuple[int, int]:
     else:
         at = block.ends[min(first, size) - 1]
     return at, at
+
+
+def in_author_words(block: DraftBlock, first: int, last: int) -> bool:
+    """Whether ``[first, last)`` touches the author words of a citation and leaves its field."""
+    for at, atom in block.atoms.items():
+        author = atom.binding.author if atom.binding else None
+        if author is None or author.start >= author.end or first <= at < last or at < first:
+            continue
+        begin, stop = (bisect_left(block.starts, place) for place in author)
+        inside = begin <= first < stop if first == last else first < stop and begin < last
+        if inside and not (first == last == begin):
+            return True
+    return False
+
+
+def closed_gap(block: DraftBlock, first: int, last: int) -> tuple[int, int]:
+    """A citation that goes, with the blank it would leave before a mark or another blank."""
+    text = block.text
+    end = last >= len(text.rstrip())
+    if first and text[first - 1].isspace() and (end or text[last] in _CLOSING):
+        while first and text[first - 1].isspace():
+            first -= 1
+    elif not text[:first].strip():
+        while last < len(text) and text[last].isspace():
+            last += 1
+    return first, last
 
 
 def quote_words(text: str) -> str:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from mdrag.draft.model import Draft
+from mdrag.draft.parse import parse
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.returned.apply_points import Applier, applied_text
+from mdrag.returned.block_order import BlockOrder
+from mdrag.returned.blocks.draft_blocks import blocks_of
 from mdrag.returned.citation_changes import citation_points
 from mdrag.returned.comments import comment_points
 from mdrag.returned.comparison import Comparison, compare
 from mdrag.returned.edits import edit_points
 from mdrag.returned.markdown import comment
+from mdrag.returned.moves import move_points
 from mdrag.returned.points import Point, offsets
 from mdrag.returned.revisions import revision_points
 from mdrag.returned.works import Works
@@ -65,7 +70,8 @@ class Review(NamedTuple):
         wanted = {*APPLY} if "all" in what else {*what}
         chosen = [point for point, _ in self.placed if _named(point) in wanted]
         chosen = [point for point in chosen if not point.part]
-        words = [point for point in chosen if point.rule != "review.comment"]
+        moves = [point for point in chosen if _moves_blocks(point)]
+        words = [one for one in chosen if one.rule != "review.comment" and one not in moves]
         applier = _applier(self.found, self.draft, self.evidence)
         edits = applier.settle(words)
         notes = [point for point in chosen if point.rule == "review.comment"]
@@ -79,24 +85,71 @@ class Review(NamedTuple):
         refused = [point for index, point in enumerate(words) if index not in edits]
         lost = [point for point in self.unmatched if _named(point) in wanted]
         result = self.draft.text if text is None else text
+        if moves:
+            result, moved = self._moved(result, moves, applier.numbers_after(done))
+            done += moved
+            refused += [point for point in moves if point not in moved]
         return AppliedReview(result, (*done, *notes), (*refused, *lost))
+
+    def _moved(
+        self, text: str, moves: Sequence[Point], numbers: Sequence[int] | None
+    ) -> tuple[str, list[Point]]:  # fmt: skip
+        """The text with blocks moved in it, and the points that were; last of all.
+
+        What was changed in a block goes with it. ``numbers``: those its blocks have by now.
+        """
+        if numbers is None:
+            return text, []
+        sizes = [after - before for before, after in pairwise(numbers)]
+        order = BlockOrder(sizes)
+        done = []
+        for point in sorted(moves, key=[*move_points(self.found)].index):
+            draft = parse(text, self.draft.path, self.draft.bom)
+            blocks = blocks_of(draft, self.evidence)
+            if len(blocks) != numbers[-1]:
+                break
+            now = order.current(point.changes[0])
+            applier = _applier(self.found._replace(blocks=tuple(blocks)), draft, self.evidence)
+            edits = applier.settle([point._replace(changes=(now,))]).get(0)
+            changed = applied_text(text, edits) if edits else None
+            if changed is not None:
+                order.move(point.changes[0])
+                done.append(point)
+                text = changed
+        return text, done
+
+
+def _moves_blocks(point: Point) -> bool:
+    return any(change.kind == "move" for change in point.changes)
 
 
 def review(
-    document: WordDocument, draft: Draft, evidence: EvidenceStore, bound: Mapping[str, ItemBinding]
-) -> Review:
-    """Compare them. Raises UsageError when the document was made from another draft."""
+    document: WordDocument, draft: Draft, evidence: EvidenceStore,
+    bound: Mapping[str, ItemBinding], built: WordDocument | None = None,
+) -> Review:  # fmt: skip
+    """Compare them. Raises UsageError when the document was made from another draft.
+
+    ``built``: what was built of the draft in the document's style; only what differs from it was
+    done by somebody. Without it, the document is compared with the draft's own words.
+    """
     own = frozenset(item.key for one in draft.citations for item in one.items)
     works = Works(evidence, bound, own)
-    found = compare(document, draft, evidence, works)
+    found = compare(document, draft, evidence, works, built)
     points = [
         *comment_points(found),
         *revision_points(found),
         *citation_points(found, draft.text, evidence),
         *edit_points(found, draft.text),
+        *move_points(found),
     ]
     here = sorted((one for one in points if one.start >= 0), key=lambda one: (one.start, one.end))
-    fixes = _applier(found, draft, evidence).settle(here)
+    applier = _applier(found, draft, evidence)
+    moves = {index: one for index, one in enumerate(here) if _moves_blocks(one)}
+    still = [one._replace(changes=()) if _moves_blocks(one) else one for one in here]
+    fixes = applier.settle(still)
+    for index, one in moves.items():
+        if edits := applier.settle([one]).get(0):
+            fixes[index] = edits
     known = fingerprint(draft)
     placed = tuple(
         (point, _finding(point, fixes.get(index, ()), known)) for index, point in enumerate(here)

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.returned.block_match import BlockMatch
-from mdrag.returned.citation_changes import cite_points, words_of_pieces
+from mdrag.returned.blocks.block_match import BlockMatch
+from mdrag.returned.blocks.document_blocks import WordBlock
+from mdrag.returned.blocks.draft_blocks import next_beside
+from mdrag.returned.citation_changes import added_beside, cite_points, words_of_pieces
 from mdrag.returned.comparison import Comparison
-from mdrag.returned.document_blocks import WordBlock
-from mdrag.returned.points import Alteration, Point, offsets, quote_words, who
+from mdrag.returned.points import (
+    AUTHOR_WORDS,
+    Alteration,
+    Point,
+    closed_gap,
+    in_author_words,
+    offsets,
+    quote_words,
+    who,
+)
 from mdrag.zotero.docx.model import BREAK, KEPT, TextPiece, TrackedChange
 
 __all__ = ["revision_points"]
@@ -95,6 +105,8 @@ def _point(found: Comparison, one: _Revision) -> Iterator[Point]:
         point = _dropped(match, point)
     else:
         point = _placed(match, one, point)
+    if match is not None and point.changes:
+        point = _kept_beside(found, match, one, point)
     yield from cite_points(found, point, added, removed)
 
 
@@ -104,18 +116,39 @@ def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
     first, last = worded.at(one.start), worded.at(one.end)
     begin, end = match.span(first, last)
     start, stop = offsets(match.drafted, begin, end)
-    added = one.of("inserted")
+    added, removed = one.of("inserted"), one.of("deleted")
     advice = ""
-    if not match.sure(first, last):
+    if not added and removed and all(p.what == "cite" for p in removed if p.text.strip()):
+        begin, end = closed_gap(match.drafted, begin, end)
+    if not match.sure(first, last, bool(added)):
         advice = "what was taken out is not in the draft as it stands now"
+        if match.of_draft is not None:
+            advice = "the build makes these words of something else; change it by hand"
     elif any(piece.what == "note" for piece in one.of("deleted")):
         advice = "it holds a footnote; take the note out of the draft by hand"
     elif worded.row.state != "kept":
         advice = "a row of a table; change the table by hand"
     elif any(piece.what == "math" for piece in added):
         advice = "it holds a formula; write it by hand"
+    elif in_author_words(match.drafted, begin, end):
+        advice = AUTHOR_WORDS
     changes = () if advice else (Alteration("words", match.number, begin, end, added),)
     return point._replace(start=start, end=stop, changes=changes, advice=advice)
+
+
+def _kept_beside(
+    found: Comparison, match: BlockMatch, one: _Revision, point: Point
+) -> Point:  # fmt: skip
+    """A field that was replaced by one that cites more: what it cited stays as it is written."""
+    added, removed = one.of("inserted"), one.of("deleted")
+    if any(piece.text.strip() and piece.what != "cite" for piece in (*added, *removed)):
+        return point
+    old, new = ([p for p in some if p.what == "cite"] for some in (removed, added))
+    more = added_beside(old, new, found.works)
+    end = point.changes[0].last
+    return point._replace(changes=(Alteration("words", match.number, end, end, more),)) if (
+        more
+    ) else point  # fmt: skip
 
 
 def _beside(found: Comparison, one: _Revision, point: Point) -> Point:
@@ -172,7 +205,8 @@ def _ended(found: Comparison, number: int) -> Iterator[Point]:
     start, stop = offsets(match.drafted, size, size)
     after = found.matches.get(number + 1)
     point = point._replace(start=start, end=stop)
-    next_to = after is not None and after.number == match.number + 1
+    follower = next_beside(found.blocks, match.number)
+    next_to = after is not None and after.number == follower
     if next_to and after is not None and match.drafted.simple and after.drafted.simple:
         yield point._replace(changes=(Alteration("join", match.number),))
     else:

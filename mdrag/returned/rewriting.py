@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.lint.finding import Edit
-from mdrag.returned.draft_blocks import Atom, DraftBlock
+from mdrag.returned.block_moves import moved_ways
+from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock, next_beside
 from mdrag.returned.markdown import MARKER, citation_markdown, escape_markdown
 from mdrag.returned.points import Alteration
 from mdrag.returned.works import Works
@@ -35,6 +36,8 @@ def write_change(
 ) -> WrittenChange | None:  # fmt: skip
     """What the change writes; None for what Markdown cannot say."""
     block = blocks[change.block]
+    if change.kind == "move":
+        return WrittenChange("", "", {})
     if change.copied is not None:
         number, first, last = change.copied
         source = blocks[number]
@@ -109,8 +112,10 @@ def ways(
     block, text = blocks[change.block], draft.text
     if change.kind == "drop":
         yield [_without(text, block)]
+    elif change.kind == "move":
+        yield from moved_ways(draft, blocks, change)
     elif change.kind == "join":
-        after = blocks[change.block + 1]
+        after = blocks[next_beside(blocks, change.block)]
         yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
     elif change.first < change.last:
         every = _windows(block, change.first, change.last)

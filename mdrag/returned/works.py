@@ -14,6 +14,7 @@ from mdrag.text.people import short_names
 from mdrag.verify.works.titles import plain_title
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.docx.codes import CitedItem
+from mdrag.zotero.docx.model import WordDocument
 from mdrag.zotero.items import foreign_uris, uris
 
 __all__ = ["FieldWork", "Works"]
@@ -66,6 +67,26 @@ class Works:
         for key in own:
             for uri in foreign_uris(key):
                 self._uris.setdefault(_address(uri), (key, "own"))
+
+    def learn(self, built: WordDocument) -> None:
+        """Know works also by what their fields said when the document was built.
+
+        A work of the writer's own bibliography has no source that would tell its DOI or title.
+        """
+        told: dict[str, CitedItem] = {}
+        for paragraph in built.paragraphs:
+            for piece in paragraph.pieces:
+                for item in piece.code.items if piece.code else ():
+                    told.setdefault(self.of(item).key, item)
+        for key, cited in told.items():
+            for uri in cited.uris if key else ():
+                self._uris.setdefault(_address(uri), (key, "own" if key in self._own else "uri"))
+            if key in self._own:
+                if doi := doi_in(str(cited.item.get("DOI", ""))):
+                    self._dois.setdefault(doi, []).append(key)
+                words, year = plain_title(str(cited.item.get("title", ""))), _year(cited.item)
+                if words and year:
+                    self._titles.setdefault((year, *words), []).append(key)
 
     def of(self, cited: CitedItem) -> FieldWork:
         """The work of one item."""

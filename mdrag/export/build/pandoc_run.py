@@ -14,6 +14,7 @@ from mdrag.cachedir import cache_folder
 from mdrag.errors import FileProblem, ServiceError, UsageError
 from mdrag.export.build import pdf, properties
 from mdrag.export.build.command import command
+from mdrag.export.build.kept_builds import keep_build
 from mdrag.export.build.last_look import last_look
 from mdrag.export.build.pandoc_warnings import warning_lines
 from mdrag.export.build.reasons import reasons
@@ -29,7 +30,7 @@ from mdrag.project import Project
 from mdrag.unwritten_line import unwritten_line
 from mdrag.versions import log_version, next_version, now
 
-__all__ = ["BuildResult", "Job", "build", "command"]
+__all__ = ["BuildResult", "Job", "build", "build_again", "command"]
 
 _WHOLE = "%s is whole; a later build will leave it alone and write its next version"
 
@@ -62,6 +63,16 @@ def build(job: Job) -> BuildResult:
     if job.project and path != wanted:
         said = (*said, *_versioned(path, wanted, job.project, job))
     return BuildResult(path, wanted if path != wanted else None, said)
+
+
+def build_again(job: Job) -> None:
+    """Run the job only for what it comes to: nothing is remembered, and nothing refused or said.
+
+    Raises ServiceError (pandoc), FileProblem, OSError.
+    """
+    leave = job.leave or reach.ReadPermission(job.draft, reach.folders(job.draft, None))
+    reach.refuse(job.draft.read_text("utf-8-sig"), job.writes, leave)
+    _pandoc(job._replace(leave=leave, allow_unresolved=True))
 
 
 def _versioned(path: Path, wanted: Path, project: Project, job: Job) -> list[str]:
@@ -213,12 +224,24 @@ def _ours(path: Path, project: Project | None) -> bool:
     return any(one.get("path") == name and one.get("sha256") == digest for one in known)
 
 
+def _built_before(log: str, draft: str) -> list[str]:
+    """The digests of what was built of a draft, in order; a torn line of the log tells nothing."""
+    found = []
+    for line in log.splitlines():
+        with contextlib.suppress(ValueError, AttributeError):
+            one = json.loads(line)
+            if one.get("draft") == draft:
+                found.append(str(one.get("sha256")))
+    return found
+
+
 def _remembered(made: Path, job: Job) -> tuple[str, ...]:
     """Write down what ``job.output`` will be; what to say when that cannot be."""
     log = _log(job.project)
+    digest = hashlib.sha256(made.read_bytes()).hexdigest()
     line = {
         "path": _name(job.output, job.project),
-        "sha256": hashlib.sha256(made.read_bytes()).hexdigest(),
+        "sha256": digest,
         "draft": _name(job.draft, job.project),
         "draft_sha256": hashlib.sha256(job.draft.read_bytes()).hexdigest(),
         "mode": job.mode,
@@ -227,6 +250,8 @@ def _remembered(made: Path, job: Job) -> tuple[str, ...]:
     try:
         before = log.read_text("utf-8") if log.is_file() else ""
         write_atomic(log, before + json.dumps(line, ensure_ascii=False) + "\n")
+        if job.writes == "docx" and not job.engine:
+            keep_build(made, digest, log.parent, _built_before(before, line["draft"]))
     except (FileProblem, OSError) as problem:
         return (unwritten_line(problem, str(log), _WHOLE % job.output.name),)
     return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -56,8 +57,9 @@ def read_code(code: str) -> Code:
         return Code("citation", problem="its data cannot be read")
     properties = told.get("properties")
     properties = properties if isinstance(properties, dict) else {}
-    printed = properties.get("custom") or properties.get("formattedCitation")
-    return Code("citation", items, _words(printed), "custom" in properties)
+    told_plain = properties.get("plainCitation") or properties.get("formattedCitation")
+    printed = re.sub(r"</?[a-z]+[^<>]*>", "", _words(properties.get("custom") or told_plain))
+    return Code("citation", items, printed, "custom" in properties)
 
 
 def _item(one: Mapping[str, Any]) -> CitedItem:

@@ -24,7 +24,8 @@ BREAK = "\u2029"  # stands for the end of a paragraph that was put in
 class TrackedChange(NamedTuple):
     """How something got into or out of the text: kept, inserted or deleted; by whom and when.
 
-    ``move`` names the move it is one end of.
+    ``move`` names the move it is one end of. The end of a paragraph may also be split or joined:
+    put in or taken out without tracking.
     """
 
     state: str = "kept"
@@ -82,6 +83,8 @@ class WordDocument(NamedTuple):
 
     paragraphs: tuple[WordParagraph, ...]
     remarks: tuple[Remark, ...]
+    style: str = ""  # id of the style that Zotero prints its citations in
+    program: str = ""  # that saved it
 
     @property
     def cites(self) -> bool:

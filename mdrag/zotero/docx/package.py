@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +42,8 @@ class Package(NamedTuple):
     path: Path
     main: Node
     parts: dict[str, Node]
+    properties: Mapping[str, str] = {}  # the custom ones
+    program: str = ""  # that saved it
 
 
 def open_package(path: Path) -> Package:
@@ -113,7 +116,14 @@ class _ArchiveReader:
             for kind, target in beside.items()
             if kind in _WANTED and target in self._entries
         }
-        return Package(self._path, root, parts)
+        custom = told.get("custom-properties", "")
+        properties = self._node(custom).children if custom in self._entries else []
+        named = {
+            one.attrs.get("name", ""): one.children[0].text for one in properties if one.children
+        }
+        about = told.get("extended-properties", "")
+        program = self._node(about).child("?:Application") if about in self._entries else None
+        return Package(self._path, root, parts, named, program.text if program else "")
 
     def _no_word(self) -> None:
         names = self._entries

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -36,7 +38,16 @@ def read_docx(path: Path) -> WordDocument:
                 notes.read(note, f"{name} {note.attrs.get('w:id', '')}")
         paragraphs, boxes = paragraphs + notes.found, boxes + notes.boxes
     _refuse_endless(path, (*paragraphs, *boxes))
-    return WordDocument((*paragraphs, *boxes), tuple(_remarks(package)))
+    every = (*paragraphs, *boxes)
+    return WordDocument(every, tuple(_remarks(package)), _style(package), package.program)
+
+
+def _style(package: Package) -> str:
+    """The style of Zotero's preferences, which it keeps in numbered properties."""
+    told = package.properties
+    parts = [told.get(f"ZOTERO_PREF_{n}", "") for n in range(1, len(told) + 1)]
+    found = re.search(r'<style id="([^"]+)"', "".join(parts))
+    return html.unescape(found[1]) if found else ""
 
 
 def _refuse_endless(path: Path, paragraphs: Sequence[WordParagraph]) -> None:

@@ -142,7 +142,7 @@ class Story:
             elif tag in _RANGES or tag in _ANCHORS:
                 self._mark(child)
             elif tag in ("m:oMath", "m:oMathPara"):
-                self._add(ATOM, change, "math")
+                self._add(ATOM, change, "math", "".join(t.text for t in child.every("m:t")))
             elif tag == "w:fldSimple":
                 self._open(change)
                 self._fields[-1].now.append(child.attrs.get("w:instr", ""))
@@ -204,7 +204,9 @@ class Story:
         author, date = node.attrs.get("w:author", ""), node.attrs.get("w:date", "")
         return TrackedChange(state, author, date, move)
 
-    def _add(self, text: str, change: TrackedChange, what: str = "") -> None:
+    def _add(
+        self, text: str, change: TrackedChange, what: str = "", printed: str = ""
+    ) -> None:  # fmt: skip
         if change.state == "gone":
             return
         for field in self._fields:
@@ -217,7 +219,7 @@ class Story:
                     field.words.append(change)
                 return
         if text:
-            self._pieces.append(TextPiece(text, change, what))
+            self._pieces.append(TextPiece(text, change, what, printed=printed))
             self._length += len(text)
 
     # ---- fields

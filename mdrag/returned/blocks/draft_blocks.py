@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.draft.leaf_blocks import OpenLeaf, stream
@@ -16,10 +16,10 @@ from mdrag.draft.tree.walk import Walk
 from mdrag.evidence.store import EvidenceStore
 from mdrag.export.citations.binding_marks import DUMMY_AUTHOR, MarkRun, marks
 from mdrag.export.citations.named_works import read_works
-from mdrag.returned.front_matter import front_blocks
+from mdrag.returned.blocks.front_matter import front_blocks
 from mdrag.zotero.docx.model import ATOM
 
-__all__ = ["Atom", "DraftBlock", "blocks_of"]
+__all__ = ["Atom", "DraftBlock", "blocks_of", "last_inside", "next_beside"]
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _FENCE = re.compile(r"[ \t>]*(?:`{3,}|~{3,})[^\n]*")
@@ -76,6 +76,19 @@ def blocks_of(draft: Draft, evidence: EvidenceStore) -> list[DraftBlock]:
         elif leaf.pieces:
             found.append(maker.block(leaf))
     return [one for one in found if one.text.strip()]
+
+
+def last_inside(blocks: Sequence[DraftBlock], number: int) -> int:
+    """The last block that lies in this one, as a note written in its words; else itself."""
+    last = number
+    while last + 1 < len(blocks) and blocks[last + 1].start < blocks[number].end:
+        last += 1
+    return last
+
+
+def next_beside(blocks: Sequence[DraftBlock], number: int) -> int:
+    """The block after this one and what lies in it; the number of blocks when there is none."""
+    return last_inside(blocks, number) + 1
 
 
 class _Chars:

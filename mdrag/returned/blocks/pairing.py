@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from mdrag.returned.draft_blocks import DraftBlock
-from mdrag.returned.tokens import TextToken
+from mdrag.returned.blocks.draft_blocks import DraftBlock
+from mdrag.returned.blocks.tokens import TextToken
 
-__all__ = ["Pairs", "pair_blocks"]
+__all__ = ["Bag", "Pairs", "bag", "likeliest_pairs", "likeness", "pair_anywhere", "pair_blocks"]
 
 _NEAR = 0.35  # share of words two blocks must have in common, in the place where it is expected
 _FAR = 0.6  # and anywhere else
@@ -36,11 +36,12 @@ def pair_blocks(
     blocks: Sequence[DraftBlock],
 ) -> Pairs:
     """Pair blocks: equal ones first, then the likest in the gaps, then the likest anywhere."""
-    ours = [" ".join(token.key for token in one) for one in worded]
-    theirs = [" ".join(token.key for token in one) for one in drafted]
+    # a picture that is not there prints its caption twice: as itself, and in its own place
+    ours = [_key(one, kind == "caption") for one, kind in zip(worded, kinds, strict=True)]
+    theirs = [_key(one, b.kind == "caption") for one, b in zip(drafted, blocks, strict=True)]
     found = [-1] * len(ours)
     matcher = difflib.SequenceMatcher(None, ours, theirs, autojunk=False)
-    bags = [_bag(one) for one in worded], [_bag(one) for one in drafted]
+    bags = [bag(one) for one in worded], [bag(one) for one in drafted]
     for tag, a, b, c, d in matcher.get_opcodes():
         if tag == "equal":
             found[a:b] = range(c, d)
@@ -49,17 +50,22 @@ def pair_blocks(
                 found[i] = j
     taken = {j for j in found if j >= 0}
     left = [i for i, j in enumerate(found) if j < 0 and bags[0][i]]
-    for i, j in _anywhere(left, [j for j in range(len(theirs)) if j not in taken], *bags):
+    for i, j in pair_anywhere(left, [j for j in range(len(theirs)) if j not in taken], *bags):
         found[i] = j
         taken.add(j)
     return Pairs(tuple(found), tuple(j for j in range(len(theirs)) if j not in taken))
 
 
-def _bag(tokens: Iterable[TextToken]) -> Bag:
+def _key(tokens: Iterable[TextToken], caption: bool) -> str:
+    return "caption: " * caption + " ".join(token.key for token in tokens)
+
+
+def bag(tokens: Iterable[TextToken]) -> Bag:
+    """The words of a block with their counts."""
     return Counter(token.key.lower() for token in tokens if len(token.key) > 1)
 
 
-def _alike(one: Bag, other: Bag) -> float:
+def likeness(one: Bag, other: Bag) -> float:
     """Share of words two blocks have in common (Dice's coefficient, of words with their counts)."""
     size = one.total() + other.total()
     return 2 * (one & other).total() / size if size else 0.0
@@ -72,24 +78,33 @@ def _likest(
     """The pairs, in order, that have most in common."""
     if len(ours) == len(theirs) == 1 and _same_kind(kinds[ours[0]], blocks[theirs[0]]):
         return [(ours[0], theirs[0])]
+    found = likeliest_pairs(ours, theirs, mine, others, _NEAR)
+    return _between(found, ours, theirs, kinds, blocks)
+
+
+def likeliest_pairs(
+    ours: Sequence[int], theirs: Sequence[int], mine: Sequence[Bag], others: Sequence[Bag],
+    least: float,
+) -> list[tuple[int, int]]:  # fmt: skip
+    """The pairs, in order, that have most in common, each at least ``least``."""
     if len(ours) * len(theirs) > _MOST:
         return []
     best = [[0.0] * (len(theirs) + 1) for _ in range(len(ours) + 1)]
-    like = [[_alike(mine[i], others[j]) for j in theirs] for i in ours]
+    like = [[likeness(mine[i], others[j]) for j in theirs] for i in ours]
     for i in range(len(ours) - 1, -1, -1):
         for j in range(len(theirs) - 1, -1, -1):
-            both = like[i][j] + best[i + 1][j + 1] if like[i][j] >= _NEAR else 0.0
+            both = like[i][j] + best[i + 1][j + 1] if like[i][j] >= least else 0.0
             best[i][j] = max(best[i + 1][j], best[i][j + 1], both)
     found, i, j = [], 0, 0
     while i < len(ours) and j < len(theirs):
-        if like[i][j] >= _NEAR and best[i][j] == like[i][j] + best[i + 1][j + 1]:
+        if like[i][j] >= least and best[i][j] == like[i][j] + best[i + 1][j + 1]:
             found.append((ours[i], theirs[j]))
             i, j = i + 1, j + 1
         elif best[i][j] == best[i + 1][j]:
             i += 1
         else:
             j += 1
-    return _between(found, ours, theirs, kinds, blocks)
+    return found
 
 
 def _between(
@@ -120,8 +135,9 @@ def _same_kind(kind: str, block: DraftBlock) -> bool:
     )
 
 
-def _anywhere(
-    ours: Sequence[int], theirs: Sequence[int], mine: Sequence[Bag], others: Sequence[Bag]
+def pair_anywhere(
+    ours: Sequence[int], theirs: Sequence[int], mine: Sequence[Bag], others: Sequence[Bag],
+    least: float = _FAR,
 ) -> list[tuple[int, int]]:  # fmt: skip
     """The likest pairs wherever they stand, best first; compares only what shares a rare word."""
     holders: defaultdict[str, list[int]] = defaultdict(list)
@@ -133,11 +149,11 @@ def _anywhere(
         rare = [word for word in mine[i] if len(holders.get(word, ())) <= _RARE]
         shared = Counter(j for word in rare for j in holders.get(word, ()))
         near = shared.most_common(_CLOSE)
-        scored += [(_alike(mine[i], others[j]), -i, -j) for j, _ in near]
+        scored += [(likeness(mine[i], others[j]), -i, -j) for j, _ in near]
     found: dict[int, int] = {}
     taken = set()
     for score, i, j in sorted(scored, reverse=True):
-        if score < _FAR:
+        if score < least:
             break
         if -i not in found and -j not in taken:
             found[-i] = -j

@@ -91,7 +91,7 @@ def worded_blocks(
         if paragraph.note in cited or paragraph.note in put_in:
             continue
         waiting.append(paragraph)
-        goes_on = paragraph.end.state == "inserted" and paragraph.joins
+        goes_on = paragraph.end.state in ("inserted", "split") and paragraph.joins
         if goes_on and paragraph.row.state == "kept":
             continue
         block, offsets = _block(waiting, cited)
@@ -140,7 +140,8 @@ def _block(
         offsets.append(length)
         added = [_read(piece, paragraph.row, cited) for piece in paragraph.pieces]
         if number < len(paragraphs) - 1:
-            added.append(TextPiece(BREAK, paragraph.end))
+            split = paragraph.end.state == "split"
+            added.append(TextPiece(BREAK, KEPT if split else paragraph.end))
         for piece in added:
             pieces.append((length, piece))
             length += len(piece.text)

@@ -30,7 +30,10 @@ def front_blocks(text: str, start: int, end: int) -> Iterator[tuple[int, str, li
             value, offset = key["value"], at + key.start("value")
         else:
             value, offset = line, at
-        if printed:
+        if printed and not line.strip() and words:  # the next paragraph of an abstract
+            yield begun, "".join(words), places
+            words, places, begun = [], [], at + len(line)
+        elif printed:
             _add(value, offset, words, places)
         at += len(line)
     if printed and words:

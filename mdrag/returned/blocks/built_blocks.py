@@ -1,0 +1,47 @@
+"""What was built of a draft, as blocks, and the block of the draft that each was built of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from mdrag.returned.blocks.block_match import BuiltBlock, match_block
+from mdrag.returned.blocks.document_blocks import WordBlock, worded_blocks
+from mdrag.returned.blocks.draft_blocks import DraftBlock
+from mdrag.returned.blocks.pairing import pair_blocks
+from mdrag.returned.blocks.token_keys import draft_tokens, word_tokens
+from mdrag.returned.works import Works
+from mdrag.zotero.docx.model import WordDocument
+
+__all__ = ["BuiltDraft", "built_draft"]
+
+
+class BuiltDraft(NamedTuple):
+    """``blocks``: of the file that was built; ``of``: those the draft has, by index."""
+
+    blocks: tuple[WordBlock, ...]
+    of: Mapping[int, BuiltBlock]
+
+
+def built_draft(built: WordDocument, blocks: Sequence[DraftBlock], works: Works) -> BuiltDraft:
+    """Pair what was built with the blocks of the draft."""
+    every = worded_blocks(built)[0]
+    worded = [one for one in every if one.ours]
+    ours = [word_tokens(one, works) for one in worded]
+    theirs = [draft_tokens(one) for one in blocks]
+    pairs = pair_blocks(ours, theirs, [one.kind for one in worded], blocks)
+    lists = {
+        id(one) for one, after in pairwise(every)
+        if (one.kind, after.kind) == ("heading", "bibliography")
+    }  # fmt: skip
+    found: list[WordBlock] = []
+    of = {}
+    for i, j in enumerate(pairs.of):
+        if j >= 0:
+            match = match_block(worded[i], blocks[j], j, ours[i], theirs[j], built.cites)
+            of[len(found)] = BuiltBlock(worded[i], blocks[j], j, match.of_built)
+        elif id(worded[i]) in lists:
+            continue  # the heading of the reference list, which Word may well have lost with it
+        found.append(worded[i])
+    return BuiltDraft(tuple(found), of)
