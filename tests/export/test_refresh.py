@@ -26,7 +26,7 @@ PAIRS = [
         "labels": "apa chicago chicago-notes mla ieee",
         "forms": "apa chicago-notes harvard mla asa",
         "names": "apa chicago chicago-notes harvard asa",
-        "mix": "apa chicago chicago-notes ieee nature asa",
+        "mix": "apa chicago chicago-notes ieee nature asa ama vancouver gb7714",
         "titles": "apa chicago chicago-notes harvard mla ieee vancouver nature asa mhra",
         "people": "apa chicago chicago-notes harvard mla ieee",
         "notes": "chicago-notes apa",

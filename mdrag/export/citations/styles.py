@@ -99,7 +99,6 @@ class CitationStyle(NamedTuple):
     capital_ibid: bool = False  # "Ibid." begins a footnote with a capital
     range_dash: str = "–"  # of a double issue, where the style says
     hyphens: bool = True  # between initials: J.-P.
-    locates: bool = True  # it prints pages and other locators
     own_locale: bool = False  # it has a language of its own, which Zotero keeps to
     raises_titles: bool = True
 
@@ -167,7 +166,6 @@ def read(path: Path | str) -> CitationStyle:
         capital_ibid=re.search(r'term="ibid"[^>]*text-case="capitalize', text) is not None,
         range_dash=dash[1] if dash else "–",
         hyphens=_keeps_hyphens(text),
-        locates='"locator' in text or "locator " in text,
         own_locale=locale is not None,
         raises_titles=_raises_titles(text),
     )  # fmt: skip

@@ -48,11 +48,12 @@ def printed_works(content: Sequence[Any]) -> list[PrintedWork]:
 
 def _works(content: Sequence[Any], at: int) -> Iterator[PrintedWork]:
     for inline in content:
+        # before the links go, in place: a style may raise a linked number
+        inner = list(_works(inline.content, at)) if inline.tag in _FORMATS else []
         end = at + len(inlines.flat(without_links([inline])))
         if inline.tag == "Link" and inline.url.startswith(_ENTRY):
             yield PrintedWork(inline.url.removeprefix(_ENTRY), at, end)
-        elif inline.tag in _FORMATS:
-            yield from _works(list(inline.content), at)
+        yield from inner
         at = end
 
 

@@ -216,22 +216,21 @@ class LiveFieldMaker:
         if note:
             content = zotero_wording.note_wording(content, cited, self.style)
             cited = (zotero_wording.capitalise_prefix(cited[0], inlines.plain(content)), *cited[1:])
+        printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
+        content = keep_together(content)
         if self.static:
             return content
-        printed = re.sub(r"[\s\u00a0]+", " ", inlines.plain(content)).strip()
         body = citation_body(Cluster(cited, printed, ordered, custom))
         code = citation_code(body, self._seen[body])
         self._seen[body] += 1
         opening, closing = self.form.opened(code)
         form = self.form.raw
-        return [inlines.raw(opening, form), *keep_together(content), inlines.raw(closing, form)]
+        return [inlines.raw(opening, form), *content, inlines.raw(closing, form)]
 
     def _cited(self, citation: Any, named: bool) -> CitationItem:
         prefix = inlines.zotero_text(citation.prefix).strip()
         suffix = inlines.zotero_text(citation.suffix)
         label, locator, rest = of_suffix(suffix, self.style.locale)
-        if not self.style.locates:  # the page would be lost; as words behind the work it stays
-            label, locator, rest = "", "", suffix.replace("{", "").replace("}", "")
         if citation.mode == "AuthorInText" and not locator and rest[:1].isalnum():
             rest = f", {rest}"  # pandoc sets this comma, Zotero does not
         return CitationItem(

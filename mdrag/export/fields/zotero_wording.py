@@ -75,6 +75,8 @@ def note_wording(
                 found = inlines.replace_words(found, at, at + 2, "”,")
     if inlines.flat(found).startswith("Ibid") and not style.capital_ibid and not cited[0].prefix:
         found = inlines.replace_words(found, 0, 1, "i")
+    if re.match(r"\(N \d", text) and not cited[0].prefix:  # OSCOLA's "n 7": a note, no sentence
+        found = inlines.replace_words(found, 1, 2, "n")
     return close_with(small_particle(found, cited[0]), "", style)
 
 

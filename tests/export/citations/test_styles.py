@@ -46,7 +46,7 @@ def test_other_styles(tmp_path: Path) -> None:
     own = tmp_path / "own.csl"
     own.write_text('<style class="note" default-locale="de-DE"><info><id>urn:x</id></info></style>')
     assert read(find(str(own))) == CitationStyle(
-        "urn:x", True, "de-DE", collapses=False, locates=False, own_locale=True, raises_titles=False
+        "urn:x", True, "de-DE", label_form="", collapses=False, own_locale=True, raises_titles=False
     )
     assert read("") == CitationStyle()
     assert read("somewhere/else.csl").id == "http://www.zotero.org/styles/else"
@@ -94,12 +94,10 @@ def test_what_a_style_says_of_numbers_and_dashes(tmp_path: Path) -> None:
     own.write_text(
         '<style class="in-text"><info><id>urn:x</id><category citation-format="numeric"/></info>'
         '<locale><terms><term name="page-range-delimiter">-</term></terms></locale>'
-        '<citation><layout><text variable="locator"/></layout></citation></style>'
+        '<citation><layout/></citation></style>'
     )
     found = read(find(str(own)))
-    assert (found.numeric, found.range_dash, found.locates, found.own_locale) == (
-        True, "-", True, False,
-    )  # fmt: skip
+    assert (found.numeric, found.range_dash, found.own_locale) == (True, "-", False)
     assert not read(find("apa")).numeric
     assert read(find("apa")).range_dash == "–"
 

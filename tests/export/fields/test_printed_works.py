@@ -94,3 +94,10 @@ def test_zotero_sorts_by_what_is_printed() -> None:
     assert not sorts("(", "a|Jones, 2015", "; ", "b|Strock, 2018", ")", items=two)
     assert sorts("(", "a|L. Jones, 2015", "; ", "b|Strock, 2018", ")", items=two)
     assert sorts("(", "b|Strock, 2018", "; ", "a|Jones, 2015", ")", items=two[::-1])
+
+
+def test_a_raised_number_is_a_work_too() -> None:
+    content = [pf.Superscript(*rendered("a|1(p4)", ",", "b|2"))]
+    assert [(one.key, one.start, one.end) for one in printed_works(content)] == [
+        ("a", 0, 5), ("b", 6, 7),
+    ]  # fmt: skip
