@@ -22,10 +22,28 @@ Row = tuple[str, ...]
 _PHRASES = [phrase for (phrase,) in read_cases("number_phrases.txt")]
 _BESIDE = [phrase for (phrase,) in read_cases("numbers_beside.txt")]
 # Words that stand in no other sentence here, to be put in for others.
-_STRANGE = (
-    "marble violin pepper saddle lantern copper thimble orchid walnut hammock trumpet velvet "
-    "anchor biscuit candle dragon feather glacier harness igloo"
-).split()
+_STRANGE = [
+    "marble",
+    "violin",
+    "pepper",
+    "saddle",
+    "lantern",
+    "copper",
+    "thimble",
+    "orchid",
+    "walnut",
+    "hammock",
+    "trumpet",
+    "velvet",
+    "anchor",
+    "biscuit",
+    "candle",
+    "dragon",
+    "feather",
+    "glacier",
+    "harness",
+    "igloo",
+]
 _BASES = (
     "Sailors in Bergen slept 46 hours",
     "Sailors of the harbour in Bergen treated 46 cooks with fever",
@@ -38,9 +56,12 @@ _BASES = (
 
 def _told(draft: str, *source: str) -> str:
     found = contradictions(draft, "paper", FewSources(paper=source))
-    return "; ".join(
-        f"{c.kind} {c.severity} {c.start}–{c.end} “{c.said}” ≠ “{c.known}”" for c in found
-    ) or "–"  # fmt: skip
+    return (
+        "; ".join(
+            f"{c.kind} {c.severity} {c.start}–{c.end} “{c.said}” ≠ “{c.known}”" for c in found
+        )
+        or "–"
+    )
 
 
 def _replaced(words: list[str], first: int, count: int) -> str:
@@ -58,11 +79,14 @@ def number_words() -> Iterator[Row]:
 
 
 def _read(found: tuple[Number, ...]) -> str:
-    return "; ".join(
-        f"{n.low:.10g}{f'…{n.high:.10g}' if n.ranged else ''} {n.unit or '#'} ±{n.step:.6g} "
-        f"{n.start}–{n.end} {n.bound}{n.kind}"
-        for n in found
-    ) or "–"  # fmt: skip
+    return (
+        "; ".join(
+            f"{n.low:.10g}{f'…{n.high:.10g}' if n.ranged else ''} {n.unit or '#'} ±{n.step:.6g} "
+            f"{n.start}–{n.end} {n.bound}{n.kind}"
+            for n in found
+        )
+        or "–"
+    )
 
 
 def same_numbers() -> Iterator[Row]:
@@ -82,7 +106,10 @@ def unit_words() -> Iterator[Row]:
         read = [unit_of(lead + word) for lead in (" ", "-", "")]
         yield word, " | ".join(read)
     for word in ("m", "s", "h", "x", "l"):
-        yield f"3 {word}", " | ".join(f"{after!r}: {unit_of(' ' + word, after)}" for after in behind)
+        yield (
+            f"3 {word}",
+            " | ".join(f"{after!r}: {unit_of(' ' + word, after)}" for after in behind),
+        )
 
 
 def alignments() -> Iterator[Row]:
@@ -90,8 +117,9 @@ def alignments() -> Iterator[Row]:
     for base in _BASES:
         words = base.split()
         for count in (1, 2, 3, 4, 5, 7, len(words) // 2, len(words) // 2 + 1):
-            for first in sorted({0, 1, 2, len(words) // 3, len(words) - count - 1,
-                                 len(words) - count}):  # fmt: skip
+            for first in sorted(
+                {0, 1, 2, len(words) // 3, len(words) - count - 1, len(words) - count}
+            ):
                 draft = _replaced(words, max(first, 0), count)
                 yield f"{draft} | {base}.", _aligned(draft, f"{base}.")
         yield f"So it is said that {base}.", _aligned(f"So it is said that {base}.", f"{base}.")
@@ -101,18 +129,34 @@ def alignments() -> Iterator[Row]:
 
 def _aligned(draft: str, source: str) -> str:
     found = align(draft, [passage(source)], {"sailors": 3.0, "harbour": 0.25})
-    return "; ".join(
-        f"{one.forward:.3f} {one.backward:.3f} [{one.first}, {one.last}) "
-        f"{' '.join(map(str, one.pairs))} verbatim {verbatim(one):.3f} "
-        + " ".join(f"{'=' if close(one, s) else '≠'}{s.i1}-{s.i2}:{s.j1}-{s.j2}" for s in one.slots)
-        for one in found
-    ) or "–"  # fmt: skip
+    return (
+        "; ".join(
+            f"{one.forward:.3f} {one.backward:.3f} [{one.first}, {one.last}) "
+            f"{' '.join(map(str, one.pairs))} verbatim {verbatim(one):.3f} "
+            + " ".join(
+                f"{'=' if close(one, s) else '≠'}{s.i1}-{s.i2}:{s.j1}-{s.j2}" for s in one.slots
+            )
+            for one in found
+        )
+        or "–"
+    )
 
 
 def shares() -> Iterator[Row]:
     """Which of several sentences are looked at, in which order."""
     draft = "Sailors in Bergen salted herring with copper spoons in the harbour."
-    parts = "sailors bergen salted herring copper spoons harbour marble violin pepper".split()
+    parts = [
+        "sailors",
+        "bergen",
+        "salted",
+        "herring",
+        "copper",
+        "spoons",
+        "harbour",
+        "marble",
+        "violin",
+        "pepper",
+    ]
     for count in range(1, 8):
         for more in (0, 1, 2, 3):
             sentence = " ".join((*parts[:count], *_STRANGE[:more])).capitalize() + "."
@@ -176,7 +220,13 @@ def turned() -> Iterator[Row]:
 
 
 TABLES = {
-    "number-words": number_words, "same-numbers": same_numbers, "unit-words": unit_words,
-    "alignments": alignments, "shares": shares, "edited": edited, "diluted": diluted,
-    "values": values, "turned": turned,
-}  # fmt: skip
+    "number-words": number_words,
+    "same-numbers": same_numbers,
+    "unit-words": unit_words,
+    "alignments": alignments,
+    "shares": shares,
+    "edited": edited,
+    "diluted": diluted,
+    "values": values,
+    "turned": turned,
+}

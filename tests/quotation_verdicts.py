@@ -29,9 +29,14 @@ _BOOK = PagedSource(_PAGES, first=101)
 _TEXT = " ".join(" ".join(_PAGES).split())
 _SOURCE = Source("doc_8f3a2c1d", "raw/a.pdf", True)
 _EDITS = {
-    "word": "marble", "number": "46", "unit": "kg", "name": "Norway", "hedge": "perhaps",
-    "negation": "not", "direction": "more",
-}  # fmt: skip
+    "word": "marble",
+    "number": "46",
+    "unit": "kg",
+    "name": "Norway",
+    "hedge": "perhaps",
+    "negation": "not",
+    "direction": "more",
+}
 
 
 def _found(text: str, book: PagedSource = _BOOK) -> str:
@@ -114,8 +119,10 @@ def long_gaps() -> Iterator[Row]:
             source = f"The green castle{'z' * (most + more)} stood over the small harbour for long."
             lead = "The green cas" if mark.startswith("tle") else "The green castle "
             book = PagedSource((source,), first=1)
-            yield f"{mark} {most + more:+}", _found(f"{lead}{mark} stood over the small harbour",
-                                                   book)  # fmt: skip
+            yield (
+                f"{mark} {most + more:+}",
+                _found(f"{lead}{mark} stood over the small harbour", book),
+            )
     for more in (-2, -1, 0, 1, 2):
         for left in (1, 2, 3, 7, 8, 9):
             word = "abcdefghijk"[:left]
@@ -168,9 +175,16 @@ def kinds() -> Iterator[Row]:
     """What it means that one has these words where the other has those; what may not be hidden."""
     for ours, theirs in read_cases("changed_words.tsv"):
         a, b = ours.split(), theirs.split()
-        yield (f"{ours} | {theirs}", kind_of(a, b), kind_of(b, a), kind_of(a, b, True),
-               hides(a), hides(b), str(in_order(SqueezedText(theirs), ours, parts(ours, True))),
-               str([tuple(c) for c in hidden(theirs, 0, len(theirs))]))  # fmt: skip
+        yield (
+            f"{ours} | {theirs}",
+            kind_of(a, b),
+            kind_of(b, a),
+            kind_of(a, b, True),
+            hides(a),
+            hides(b),
+            str(in_order(SqueezedText(theirs), ours, parts(ours, True))),
+            str([tuple(c) for c in hidden(theirs, 0, len(theirs))]),
+        )
 
 
 def drafts() -> Iterator[Row]:
@@ -189,13 +203,24 @@ def drafts() -> Iterator[Row]:
             f"{a.doubtful:d}"
             for a in attribute_quotations(draft, library)
         )
-        where = str([(q.start, q.end, q.first, q.last, q.block, q.whole, q.final)
-                     for q in find_quotations(draft)])  # fmt: skip
+        where = str(
+            [
+                (q.start, q.end, q.first, q.last, q.block, q.whole, q.final)
+                for q in find_quotations(draft)
+            ]
+        )
         yield text, where, whose, said
 
 
 TABLES = {
-    "lengths": lengths, "edits": edits, "replaced": replaced, "gaps": gaps,
-    "long-gaps": long_gaps, "breaks": breaks, "letters": letters, "marks": marks, "kinds": kinds,
+    "lengths": lengths,
+    "edits": edits,
+    "replaced": replaced,
+    "gaps": gaps,
+    "long-gaps": long_gaps,
+    "breaks": breaks,
+    "letters": letters,
+    "marks": marks,
+    "kinds": kinds,
     "drafts": drafts,
-}  # fmt: skip
+}

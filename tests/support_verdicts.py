@@ -40,10 +40,28 @@ from verdict_cases import read_cases
 __all__ = ["TABLES"]
 
 Row = tuple[str, ...]
-_WORDS = (
-    "Sailors salted herring copper thimble orchid walnut hammock trumpet velvet anchor biscuit "
-    "candle dragon feather glacier harness igloo lantern marble"
-).split()
+_WORDS = [
+    "Sailors",
+    "salted",
+    "herring",
+    "copper",
+    "thimble",
+    "orchid",
+    "walnut",
+    "hammock",
+    "trumpet",
+    "velvet",
+    "anchor",
+    "biscuit",
+    "candle",
+    "dragon",
+    "feather",
+    "glacier",
+    "harness",
+    "igloo",
+    "lantern",
+    "marble",
+]
 _SAID = "In Bergen 46 Sailors salted herring with copper spoons, as McVole saw in the harbour."
 _LOCATORS = [locator for (locator,) in read_cases("locators.txt")]
 _BOOKS = {
@@ -60,7 +78,7 @@ _BOOKS = {
         for n, label in enumerate(("iii", "iv", "1", "A-2"), 1)
     ),
     "none": (),
-}  # fmt: skip
+}
 
 
 def scores() -> Iterator[Row]:
@@ -72,21 +90,29 @@ def scores() -> Iterator[Row]:
             for extra in ({}, {NOWHERE: 14.0}, {NOWHERE: 0.0}):
                 text = " ".join((*_WORDS[:held], "pepper", "violin")) + "."
                 found = support(sentence, [passage(text)], {**rarity, **extra})
-                yield (f"{sentence} | {held} {extra}", f"{found.score:.3f} {found.status}",
-                       " ".join(found.matched))  # fmt: skip
+                yield (
+                    f"{sentence} | {held} {extra}",
+                    f"{found.score:.3f} {found.status}",
+                    " ".join(found.matched),
+                )
     for threshold in (0.1, 0.5, 0.55, 0.9):
         for text in (_SAID, "Sailors salted herring.", "Copper spoons in 46 harbours.", "McVole."):
             found = support(_SAID, [passage(text)], {}, threshold)
             yield f"{threshold} {text}", f"{found.score:.3f} {found.status}"
     for whole in (_SAID, "A lone igloo.", "46 of 1,200 and 3.5.", "He saw it. WHO did. In London."):
         what = sentence_demand(whole, {"sailors": 0.01, "herring": 9.0, "spoons": 2.5})
-        yield whole, " ".join(f"{k}={v:.3f}" for k, v in what.weight.items()), str(
-            [sorted(part) for part in (what.rarest, what.pairs, what.numbers, what.names)]
-        ), str(what.words)  # fmt: skip
+        yield (
+            whole,
+            " ".join(f"{k}={v:.3f}" for k, v in what.weight.items()),
+            str([sorted(part) for part in (what.rarest, what.pairs, what.numbers, what.names)]),
+            str(what.words),
+        )
     exact = support(_SAID, [passage("Sailors salted herring.")], {})
     for threshold in (exact.score, exact.score + 0.0001):
-        yield f"{threshold}", support(_SAID, [passage("Sailors salted herring.")], {},
-                                      threshold).status  # fmt: skip
+        yield (
+            f"{threshold}",
+            support(_SAID, [passage("Sailors salted herring.")], {}, threshold).status,
+        )
 
 
 def windows() -> Iterator[Row]:
@@ -160,8 +186,12 @@ def words_on_pages() -> Iterator[Row]:
         for start in (0, 9, 10, 19, 39, 40):
             for end in (start + 1, start + 10, start + 11):
                 found = on_pages(pages, start, end)
-                yield (f"{name} {start}–{end}", str([p.page_index for p in found]),
-                       shown_pages(found), page_words(found))  # fmt: skip
+                yield (
+                    f"{name} {start}–{end}",
+                    str([p.page_index for p in found]),
+                    shown_pages(found),
+                    page_words(found),
+                )
     for text, words in read_cases("stretches.tsv"):
         yield f"{text} | {words}", str(stretch(text, words))
     store = OverPages("Sailors salted herring in", "the harbour of Bergen.", "The end came.")
@@ -184,7 +214,7 @@ class _Shelf(NoEvidence):
 def limits() -> Iterator[Row]:
     """Claims beside sentences that limit them, with ever fewer of their words, ever further off."""
     claim = "Copper spoons salted herring quickly in northern harbours."
-    words = "copper spoons salted herring quickly northern harbours".split()
+    words = ["copper", "spoons", "salted", "herring", "quickly", "northern", "harbours"]
     for count in range(1, 8):
         held = " ".join(words[:count])
         for limit in ("never", "not only", "no doubt", "hardly", "however"):
@@ -195,11 +225,19 @@ def limits() -> Iterator[Row]:
     for size in (597, 598, 599, 600, 601):
         sentence = f"Copper spoons never salted herring quickly in {'x' * (size - 47)}."
         yield f"{len(sentence)}", str(limit_of(_Shelf([sentence]), claim) is not None)
-    many = ["We never saw copper.", "Never copper spoons salted herring.",
-            "Copper spoons never salted herring.", "Copper spoons never salted herring quickly."]
+    many = [
+        "We never saw copper.",
+        "Never copper spoons salted herring.",
+        "Copper spoons never salted herring.",
+        "Copper spoons never salted herring quickly.",
+    ]
     for cut in range(1, 5):
-        for those in (many[:cut], many[:cut][::-1], [*["Cats sleep."] * (12 - cut), *many[:cut]],
-                      [*["Cats sleep."] * 12, *many[:cut]]):  # fmt: skip
+        for those in (
+            many[:cut],
+            many[:cut][::-1],
+            [*["Cats sleep."] * (12 - cut), *many[:cut]],
+            [*["Cats sleep."] * 12, *many[:cut]],
+        ):
             found = limit_of(_Shelf(those), claim)
             yield f"{those[-4:]}", f"{found.quote} {found.covered}" if found else "–"
     for subject in ((), ("copper",), ("copper", "spoons"), ("in",)):
@@ -217,18 +255,27 @@ def elsewhere() -> Iterator[Row]:
         for here in range(0, 6):
             for size in (39, 41):
                 filler = " ".join(f"w{n}" for n in range(size - here - 1))
-                pages = (f"Now {' '.join(words[:here])} {filler}.", f"Cats sleep {filler}.",
-                         f"Dogs bark {filler}.", f"{' '.join(words[9 - there:])}. Tar {filler}.")
+                pages = (
+                    f"Now {' '.join(words[:here])} {filler}.",
+                    f"Cats sleep {filler}.",
+                    f"Dogs bark {filler}.",
+                    f"{' '.join(words[9 - there :])}. Tar {filler}.",
+                )
                 store = OverPages(*pages, joint="\n\n", long=1)
                 for page in ("101", "103", "104"):
                     yield _off_page(f"{there} {here} {size}", said, page, store)
     filler = " ".join(f"w{n}" for n in range(60))
-    store = OverPages(*(f"Page {n} {filler}." for n in range(3)), f"{said} {filler}.",
-                      joint="\n\n", long=1)  # fmt: skip
+    store = OverPages(
+        *(f"Page {n} {filler}." for n in range(3)), f"{said} {filler}.", joint="\n\n", long=1
+    )
     for page in ("101ff", "101, 104", "101–104", "101–102", "pdf=1", "105", "iv", "101 passim"):
         yield _off_page(page, said, page, store)
-    for text in ("Copper spoons salted herring.", "Copper spoons salted northern herring.",
-                 f"“{said[:-1]}” indeed.", "Kupfer und Holz und so weiter in den Hafen."):  # fmt: skip
+    for text in (
+        "Copper spoons salted herring.",
+        "Copper spoons salted northern herring.",
+        f"“{said[:-1]}” indeed.",
+        "Kupfer und Holz und so weiter in den Hafen.",
+    ):
         yield _off_page(text, text, "101", store)
 
 
@@ -248,8 +295,11 @@ def bound() -> Iterator[Row]:
     for (text,) in read_cases("bound_drafts.txt"):
         draft = parse(text + "\n")
         told = []
-        for row, one in zip(rows(draft, library), all_bindings(draft.bindings, draft.citations,
-                                                               library), strict=True):  # fmt: skip
+        for row, one in zip(
+            rows(draft, library),
+            all_bindings(draft.bindings, draft.citations, library),
+            strict=True,
+        ):
             worst = verify(draft, one, library).worst
             told.append(
                 f"{row.sentence_id} {row.line}:{row.column} {row.cited_doc_uids} "
@@ -265,12 +315,21 @@ def bound() -> Iterator[Row]:
         for behind in (1, 700, 2500):
             text = f"{'ab ' * (size // 3)}(Marmot, 2015){{#doc_8f3a2c1d}} {'cd ' * (behind // 3)}."
             (row,) = rows(parse(text), library)
-            yield f"{size} {behind}", f"{len(row.sentence_text)} {row.sentence_text[:8]}", str(
-                row.sentence_text.find("Marmot"))  # fmt: skip
+            yield (
+                f"{size} {behind}",
+                f"{len(row.sentence_text)} {row.sentence_text[:8]}",
+                str(row.sentence_text.find("Marmot")),
+            )
 
 
 TABLES = {
-    "scores": scores, "windows": windows, "excerpts": excerpts, "locators": locators,
-    "same-places": same_places, "words-on-pages": words_on_pages, "limits": limits,
-    "elsewhere": elsewhere, "bound": bound,
-}  # fmt: skip
+    "scores": scores,
+    "windows": windows,
+    "excerpts": excerpts,
+    "locators": locators,
+    "same-places": same_places,
+    "words-on-pages": words_on_pages,
+    "limits": limits,
+    "elsewhere": elsewhere,
+    "bound": bound,
+}

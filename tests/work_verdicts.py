@@ -14,7 +14,7 @@ from mdrag.draft.parse import parse
 from mdrag.evidence.model import Person, Source
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.verify.contradictions.bound_words import words_of_binding
-from mdrag.verify.works.agreement import disagreements
+from mdrag.verify.works.agreement import disagreements, of_author, of_year
 from mdrag.verify.works.author_year import (
     by_key,
     family_of,
@@ -24,7 +24,12 @@ from mdrag.verify.works.author_year import (
     names_of,
     years_of,
 )
-from mdrag.verify.works.bibliography import BibliographyEntry, entries, files_named, sources_of_entry
+from mdrag.verify.works.bibliography import (
+    BibliographyEntry,
+    entries,
+    files_named,
+    sources_of_entry,
+)
 from mdrag.verify.works.bindings_by_sentence import bindings_in, citations_in, ends_of, of_blocks
 from mdrag.verify.works.cited_sentence import cited_sentence
 from mdrag.verify.works.intervals import Intervals
@@ -37,7 +42,7 @@ from mdrag.verify.works.numbered_citations import (
 )
 from mdrag.verify.works.omitted_works import half_bound
 from mdrag.verify.works.titles import plain_title, same_work
-from mdrag.verify.works.works_in_binding import stated_works
+from mdrag.verify.works.works_in_binding import StatedWork, stated_works
 from mdrag.verify.works.works_in_text import is_author, is_speaker, mentions, reference_lists
 from verdict_cases import read_cases
 
@@ -46,9 +51,20 @@ __all__ = ["TABLES"]
 Row = tuple[str, ...]
 
 
-_NAMED = (
-    "marmot marmot14 three two who berg muller undated nobody double health missing"
-).split()
+_NAMED = [
+    "marmot",
+    "marmot14",
+    "three",
+    "two",
+    "who",
+    "berg",
+    "muller",
+    "undated",
+    "nobody",
+    "double",
+    "health",
+    "missing",
+]
 _IDS = {name: f"doc_{number:08x}" for number, name in enumerate(_NAMED, 1)}
 
 
@@ -74,14 +90,21 @@ _SHELF = (
     _source("two", "Wilkinson, Richard; Pickett, Kate", 2009, "The Spirit Level", edition="2"),
     _source("who", "World Health Organization", 2021, "Physical activity", publisher="WHO Press"),
     _source("berg", "van der Berg, Jan", 2012, "Müllers Mühlen", metadata_from={"year": "file"}),
-    _source("muller", "Müller, Anna; Ångström, Bo", 2012, "Mills", published_date="2013-02-01",
-            metadata_from={"authors": "file_name"}),
+    _source(
+        "muller",
+        "Müller, Anna; Ångström, Bo",
+        2012,
+        "Mills",
+        published_date="2013-02-01",
+        metadata_from={"authors": "file_name"},
+    ),
     _source("undated", "Marmot, Michael", None, "Status syndrome"),
-    _source("nobody", "", 1999, "An anonymous report on the state of mills",
-            container_title="The Mill"),
+    _source(
+        "nobody", "", 1999, "An anonymous report on the state of mills", container_title="The Mill"
+    ),
     _source("double", "González-Santana, María", 2010, "Olives", editors=(Person("Vole", "A."),)),
     _source("health", "Department of Health and Social Care", 2018, "Annual report"),
-)  # fmt: skip
+)
 
 
 class _Shelf(ExampleLibrary):
@@ -102,9 +125,15 @@ _YEARS = [year for (year,) in read_cases("years.txt")]
 def names() -> Iterator[Row]:
     """How each author is read, spelt and shortened."""
     for one in _AUTHORS:
-        yield (one, str(names_of(one)), family_of(one), str(sorted(spellings(one))),
-               str(words_of(one)), acronym(one), f"{is_author(one):d}{is_author(one, 1):d}"
-               f"{is_author(one, 2):d}")  # fmt: skip
+        yield (
+            one,
+            str(names_of(one)),
+            family_of(one),
+            str(sorted(spellings(one))),
+            str(words_of(one)),
+            acronym(one),
+            f"{is_author(one):d}{is_author(one, 1):d}{is_author(one, 2):d}",
+        )
     for size in (11, 12, 13):
         many = ", ".join(f"Vole{'abcdefghijklm'[n]}" for n in range(size))
         yield many, str(is_author(many))
@@ -129,17 +158,32 @@ def _uids(found: tuple[Source, ...]) -> str:
 
 
 def contradicted() -> Iterator[Row]:
-    """What each author and year in a binding's words contradict of each source."""
+    """What each author and year contradicts of each source: named before a year, or in brackets."""
     for source in _SHELF:
         for author in _AUTHORS:
-            yield from _disagree(f"({author}, {source.year})", _uids((source,)))
-    for author in _AUTHORS:
-        yield from _disagree(f"{author} (2015)", "marmot")
-        yield from _disagree(f"{author} (2001)", "three")
-    for uid, author in (("marmot", "Marmot"), ("two", "Wilkinson and Pickett"), ("berg", "Berg"),
-                        ("muller", "Müller et al."), ("undated", "Marmot")):  # fmt: skip
+            ways = (
+                StatedWork(author, "2015", "", ""),
+                StatedWork(author, "", "", "4"),
+                StatedWork(author, "", "", "", narrative=True, sure=False),
+            )
+            found = [of_author(way, source) for way in ways]
+            yield (
+                f"{author} | {_uids((source,))}",
+                " ".join(f.severity if f else "–" for f in found),
+                found[0].known if found[0] else "",
+            )
         for year in _YEARS:
-            yield from _disagree(f"({author}, {year})", uid)
+            one = of_year(StatedWork("", year, "", ""), source)
+            yield f"{year} | {_uids((source,))}", f"{one.severity} {one.known}" if one else "–"
+
+
+def bindings() -> Iterator[Row]:
+    """What bindings say of their works, what of it is contradicted, what they leave out."""
+    for author in _AUTHORS:
+        yield from _disagree(f"({author}, 2015)", "marmot")
+        yield from _disagree(f"{author} (2001)", "three")
+    for year in _YEARS:
+        yield from _disagree(f"(Marmot, {year})", "marmot")
     for words, *uids in read_cases("bound_words.tsv"):
         yield from _disagree(words, *uids)
 
@@ -148,8 +192,10 @@ def _disagree(words: str, *uids: str) -> Iterator[Row]:
     mark = " ".join(f"#{uid}" for uid in uids)
     draft = parse(_with_ids(f"So it is, as we know, {words}{{{mark}}} and more."))
     for binding in draft.bindings:
-        said = [(s.author, s.year, s.locator, s.narrative, s.sure, s.author_at and tuple(s.author_at))
-                for s in stated_works(draft, binding)]  # fmt: skip
+        said = [
+            (s.author, s.year, s.locator, s.narrative, s.sure, s.author_at and tuple(s.author_at))
+            for s in stated_works(draft, binding)
+        ]
         told = "; ".join(
             f"{d.what} {d.severity} “{d.said}” ≠ “{d.known}” {tuple(d.at) if d.at else '–'} {d.ref}"
             for d in disagreements(draft, binding, _LIBRARY)
@@ -162,12 +208,16 @@ def mentioned() -> Iterator[Row]:
     """Citations in words, numbers, notes and lists of whole drafts."""
     for (text,) in read_cases("citing_drafts.txt"):
         draft = parse(_with_ids(text) + "\n")
-        found = [(m.form, m.start, m.end, m.sentence, m.plain, m.keys,
-                  [tuple(w) for w in m.works]) for m in mentions(draft)]  # fmt: skip
+        found = [
+            (m.form, m.start, m.end, m.sentence, m.plain, m.keys, [tuple(w) for w in m.works])
+            for m in mentions(draft)
+        ]
         known = reference_numbers(draft)
         numbers = [tuple(n) for n in numbered_citations(draft, known)]
-        notes = (f"{dict(notes_of(draft))} {called_by(draft)} {dict(calling_sentences(draft))} "
-                 f"{[only_cites(draft, n) for n in range(len(draft.blocks))]}")  # fmt: skip
+        notes = (
+            f"{dict(notes_of(draft))} {called_by(draft)} {dict(calling_sentences(draft))} "
+            f"{[only_cites(draft, n) for n in range(len(draft.blocks))]}"
+        )
         yield text, str(found), f"{dict(known)} {numbers}", notes, str(reference_lists(draft))
 
 
@@ -178,14 +228,25 @@ def sentences() -> Iterator[Row]:
         cells = []
         for n in range(len(draft.sentences)):
             one = cited_sentence(draft, n)
-            cuts = [(one.end_before(at), one.begin_after(at), one.end_before(at, key),
-                     one.begin_after(at, key))
-                    for key in sorted(one.sources, key=sorted) for at in range(0, len(text), 17)]  # fmt: skip
-            cells.append(f"{one.whole!r} {one.telling} {len(bindings_in(draft, n))}"
-                         f"{len(citations_in(draft, n))} {one.part(3, 40)[0]!r} {cuts}")  # fmt: skip
+            cuts = [
+                (
+                    one.end_before(at),
+                    one.begin_after(at),
+                    one.end_before(at, key),
+                    one.begin_after(at, key),
+                )
+                for key in sorted(one.sources, key=sorted)
+                for at in range(0, len(text), 17)
+            ]
+            cells.append(
+                f"{one.whole!r} {one.telling} {len(bindings_in(draft, n))}"
+                f"{len(citations_in(draft, n))} {one.part(3, 40)[0]!r} {cuts}"
+            )
         if any(draft.bindings) or any(draft.citations):
-            words = [(w.text, w.place(0, len(w.text))) if (w := words_of_binding(draft, b)) else "–"
-                     for b in draft.bindings]  # fmt: skip
+            words = [
+                (w.text, w.place(0, len(w.text))) if (w := words_of_binding(draft, b)) else "–"
+                for b in draft.bindings
+            ]
             over = [[list(one.over(at)) for one in ends_of(draft)] for at in range(0, 80, 9)]
             yield text, "; ".join(cells), str(words), str(over), str(dict(of_blocks(draft)))
 
@@ -236,7 +297,13 @@ def stretches() -> Iterator[Row]:
 
 
 TABLES = {
-    "names": names, "matches": matches, "contradicted": contradicted, "mentioned": mentioned,
-    "sentences": sentences, "listed": listed, "bibliographies": bibliographies,
+    "names": names,
+    "matches": matches,
+    "contradicted": contradicted,
+    "bindings": bindings,
+    "mentioned": mentioned,
+    "sentences": sentences,
+    "listed": listed,
+    "bibliographies": bibliographies,
     "stretches": stretches,
-}  # fmt: skip
+}

@@ -46,9 +46,10 @@ def test_every_case_has_the_verdict_of_its_table(name: str) -> None:
     written = (HERE / "golden" / f"{name}.tsv").read_text("utf-8").splitlines()
     now = list(lines(name))
     other = [
-        line for line in unified_diff(written, now, lineterm="", n=0)
+        line
+        for line in unified_diff(written, now, lineterm="", n=0)
         if line[:2] not in ("--", "++", "@@")
-    ]  # fmt: skip
+    ]
     shown = "\n".join(other[:20])
     assert now == written, (
         f"{name}.tsv: {len(other)} rows differ; when all are meant so, "
