@@ -11,7 +11,7 @@ from mdrag.draft.parse import parse
 from mdrag.evidence.model import Source
 from mdrag.verify.quotations.attribution import attribute_quotations
 from mdrag.verify.quotations.check import QuotationMatch, look_up, quotations
-from mdrag.verify.quotations.difference import difference, hidden, words_of
+from mdrag.verify.quotations.difference import cut_off, difference, hidden, words_of
 from mdrag.verify.quotations.editorial_marks import parts
 from mdrag.verify.quotations.find import count_words, find_quotations
 from mdrag.verify.quotations.letters import SqueezedText, squeeze
@@ -51,6 +51,26 @@ def _standing(one: QuotationMatch) -> str:
     )
     pages = ",".join(page.page_label for page in one.pages)
     return f"{one.start}–{one.end} p. {pages} base {one.base} +{len(one.around)} {changes}".strip()
+
+
+def phrases() -> Iterator[Row]:
+    """Quotations with marks of all kinds; what stands twice in the source and hides a negation."""
+    for (quoted,) in read_cases("quoted_phrases.txt"):
+        yield quoted, _found(quoted)
+    twice = "The green cat did {} sleep on the old mat. We saw that."
+    for one, two in (("not", "not"), ("not", ""), ("", "not"), ("", "")):
+        book = PagedSource((twice.format(one), twice.format(two)), first=1)
+        yield f"{one} {two}", _found("The green cat did … sleep on the old mat", book)
+
+
+def differences() -> Iterator[Row]:
+    """Quotations beside a stretch with notes, marks, citations, page breaks between its words."""
+    for quoted, source, page in read_cases("differences.tsv"):
+        read, these = SqueezedText(source), parts(quoted, True)
+        one = difference(read, quoted, these, [int(page)] if page else [])
+        told = f"{one.shared:.3f} {[tuple(c) for c in one.changes]}" if one else "–"
+        cut = [tuple(c) for c in cut_off(quoted, source, len(quoted.rstrip(" .!”")))]
+        yield f"{quoted} | {source} | {page}", told, str(cut)
 
 
 def lengths() -> Iterator[Row]:
@@ -213,6 +233,8 @@ def drafts() -> Iterator[Row]:
 
 
 TABLES = {
+    "phrases": phrases,
+    "differences": differences,
     "lengths": lengths,
     "edits": edits,
     "replaced": replaced,

@@ -5,15 +5,14 @@ Each table yields (case, outcome) and is held against `verify/golden/works-*.tsv
 
 from __future__ import annotations
 
-import random
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
+import list_verdicts
 from mdrag.draft.parse import parse
 from mdrag.evidence.model import Person, Source
 from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.verify.contradictions.bound_words import words_of_binding
+from mdrag.verify.support.bindings import nearest
 from mdrag.verify.works.agreement import disagreements, of_author, of_year
 from mdrag.verify.works.author_year import (
     by_key,
@@ -26,13 +25,10 @@ from mdrag.verify.works.author_year import (
 )
 from mdrag.verify.works.bibliography import (
     BibliographyEntry,
-    entries,
-    files_named,
     sources_of_entry,
 )
 from mdrag.verify.works.bindings_by_sentence import bindings_in, citations_in, ends_of, of_blocks
 from mdrag.verify.works.cited_sentence import cited_sentence
-from mdrag.verify.works.intervals import Intervals
 from mdrag.verify.works.name_spellings import acronym, spellings, words_of
 from mdrag.verify.works.notes import called_by, calling_sentences, notes_of, only_cites
 from mdrag.verify.works.numbered_citations import (
@@ -43,7 +39,7 @@ from mdrag.verify.works.numbered_citations import (
 from mdrag.verify.works.omitted_works import half_bound
 from mdrag.verify.works.titles import plain_title, same_work
 from mdrag.verify.works.works_in_binding import StatedWork, stated_works
-from mdrag.verify.works.works_in_text import is_author, is_speaker, mentions, reference_lists
+from mdrag.verify.works.works_in_text import is_author, mentions, reference_lists
 from verdict_cases import read_cases
 
 __all__ = ["TABLES"]
@@ -190,7 +186,12 @@ def bindings() -> Iterator[Row]:
 
 def _disagree(words: str, *uids: str) -> Iterator[Row]:
     mark = " ".join(f"#{uid}" for uid in uids)
-    draft = parse(_with_ids(f"So it is, as we know, {words}{{{mark}}} and more."))
+    draft = parse(
+        _with_ids(
+            (words[1:] if words[:1] == "^" else f"So it is, as we know, {words}")
+            + f"{{{mark}}} and more."
+        )
+    )
     for binding in draft.bindings:
         said = [
             (s.author, s.year, s.locator, s.narrative, s.sure, s.author_at and tuple(s.author_at))
@@ -200,8 +201,9 @@ def _disagree(words: str, *uids: str) -> Iterator[Row]:
             f"{d.what} {d.severity} “{d.said}” ≠ “{d.known}” {tuple(d.at) if d.at else '–'} {d.ref}"
             for d in disagreements(draft, binding, _LIBRARY)
         )
+        near = [_uids(nearest(draft, binding, ref, _LIBRARY)) for ref in binding.refs]
         left = [tuple(work) for work in half_bound(draft, _LIBRARY)]
-        yield f"{words} {mark}", str(said), told or "–", str(left)
+        yield f"{words} {mark}", str(said), told or "–", str(left), str(near)
 
 
 def mentioned() -> Iterator[Row]:
@@ -263,40 +265,8 @@ def listed() -> Iterator[Row]:
         yield one.shown, doi, _uids(sources_of_entry(one, _SHELF))
 
 
-def bibliographies() -> Iterator[Row]:
-    """What is read of each bibliography, and which files a front matter names."""
-    with tempfile.TemporaryDirectory() as folder:
-        for number, (name, text) in enumerate(read_cases("bibliographies.tsv")):
-            file = Path(folder) / f"{number}.{name}"
-            file.write_text(text, "utf-8")
-            yield f"{name} {text}", "; ".join(str(tuple(one)) for one in entries([file]).values())
-        root = Path(folder).resolve()
-        for (front,) in read_cases("front_matters.txt"):
-            found = files_named(front, str(root / "text" / "draft.md"), str(root / "config.yaml"))
-            yield front, str([file.relative_to(root).as_posix() for file in found])
-            found = files_named(front, str(root / "text" / "draft.md"))
-            yield front, str([file.relative_to(root).as_posix() for file in found])
-
-
-def stretches() -> Iterator[Row]:
-    """Drawn stretches: which are taken, which overlap."""
-    drawn = random.Random(4)
-    for _ in range(40):
-        pairs = [(a, a + drawn.randrange(4)) for a in (drawn.randrange(20) for _ in range(4))]
-        taken = Intervals(pairs)
-        overlaps = "".join(str(int(taken.overlap(at, at + 2))) for at in range(22))
-        more = [taken.take(at, at + size) for at, size in ((3, 2), (5, 1), (4, 1), (15, 3), (0, 1))]
-        after = "".join(str(int(taken.overlap(at, at + 1))) for at in range(22))
-        yield str(pairs), overlaps, str(more), after
-    for words in ("argues", "has argued", "also later shows", "of", "is", ", argues", "finds"):
-        text = f"so Vole (2001) {words} it"
-        yield words, str(is_speaker(text, 3, 14))
-    for before in ("by", "according to", "see", "following the", "in", "unlike", "overlike", "of"):
-        text = f"so {before} Vole (2001)."
-        yield before, str(is_speaker(text, len(before) + 4, len(text) - 1))
-
-
 TABLES = {
+    **list_verdicts.TABLES,
     "names": names,
     "matches": matches,
     "contradicted": contradicted,
@@ -304,6 +274,4 @@ TABLES = {
     "mentioned": mentioned,
     "sentences": sentences,
     "listed": listed,
-    "bibliographies": bibliographies,
-    "stretches": stretches,
 }
