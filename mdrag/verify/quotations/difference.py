@@ -32,8 +32,8 @@ _NOTE = 400  # words of notes and figures at a page break
 _NOT_LATIN = lazy_regex(r"[^\x00-\u024f\u2010-\u2027\u20a0-\u20bf%‰°<>≤≥=±+]|\ufffd")
 _NOTED = lazy_regex(rf"{YEAR}\.\d{{1,2}}")
 _LIGATURE = lazy_regex("ffi|ffl|fi|fl|ff")
-_CITED = lazy_regex(rf"[(\[][^()\[\]]*(?:\b{YEAR}[a-z]?\b|^\s*\d[\d\s,–-]*$)[^()\[\]]*[)\]]")
-_NUMBERED = lazy_regex(r"\[\s*\d[\d\s,;–-]*\]")
+_CITED = lazy_regex(rf"[(\[][^()\[\]]*\b{YEAR}[a-z]?\b[^()\[\]]*[)\]]")
+_NUMBERED = lazy_regex(r"\[\s*\d[\d\s,;–-]*\]|\(\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\)")
 _ENDS = lazy_regex(r"[.!?][\"'”’)\]]*\s*$")
 
 

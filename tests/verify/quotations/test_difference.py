@@ -142,8 +142,8 @@ QUOTED = "The keeper counted the ships and wrote their names into a green book"
 @pytest.mark.parametrize(
     "between",
     [
-        " (Vole, 2001)", " [12]", " [3, 5–7]", " (see Shrew 1999, p. 4)", ",4 ", "7 ",
-        " .12", "\n\nTABLE OF ALL\n\n",
+        " (Vole, 2001)", " [12]", " (12)", " (3, 5–7)", " [3, 5–7]", " (see Shrew 1999, p. 4)",
+        ",4 ", "7 ", " .12", "\n\nTABLE OF ALL\n\n",
     ],
 )  # fmt: skip
 def test_what_a_printer_put_between_words_is_no_change(between: str) -> None:
