@@ -21,7 +21,7 @@ from mdrag.verify.contradictions.same_number import agree, complements
 __all__ = ["reversals"]
 
 _NEGATION_WORDS = "not no never neither nor none nobody nothing nowhere without hardly fail lack"
-_NEGATIONS = frozenset(_NEGATION_WORDS.split())
+_NEGATIONS = frozenset(stem(word) for word in _NEGATION_WORDS.split())
 # between two sides they may not be exchanged (stems)
 _UNEQUAL = (
     "than caus lead outperform exceed affect influenc preced predict produc determin increas reduc "
@@ -30,6 +30,7 @@ _UNEQUAL = (
 _ASYMMETRIC = frozenset(_UNEQUAL.split())
 _TAKEN_BACK = frozenset({"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt"})
 _SUPPOSED = frozenset({"would", "could", "might"})  # "without trees it would not have risen"
+_LEFT_OPEN = frozenset({"whether", "unclear"})  # "it is unclear whether": "no study showed that"
 _PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non")
 _NEAR_VERBATIM = 0.7  # share of the draft's words with a partner
 _LONGEST = 4  # words of a difference: a longer one is another clause
@@ -86,6 +87,7 @@ def _turned(one: AlignedSentence) -> DifferenceSlot | None:
         for slot in one.slots
         if max(slot.i2 - slot.i1, slot.j2 - slot.j1) <= _LONGEST
         and not any(word.text.lower() in _SUPPOSED for word in one.ours[slot.i1 : slot.i2])
+        and not _LEFT_OPEN & {word.text.lower() for word in _both(one, slot)}
         and _flips(one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]) % 2
     ]
     while turning:
@@ -100,6 +102,10 @@ def _turned(one: AlignedSentence) -> DifferenceSlot | None:
         if len(group) % 2 and len(sure) == len(group):
             return group[0]
     return None
+
+
+def _both(one: AlignedSentence, slot: DifferenceSlot) -> tuple[AlignedWord, ...]:
+    return (*one.ours[slot.i1 : slot.i2], *one.theirs[slot.j1 : slot.j2])
 
 
 def _said_otherwise(one: AlignedSentence) -> bool:

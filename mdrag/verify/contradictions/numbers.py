@@ -93,7 +93,7 @@ def _in_place(i: int, number: Number, one: AlignedSentence) -> Clash | None:
         return None
     if number.ranged != other.ranged or _other_measure(number, other):
         return None
-    made = _change(i, one) or number.measure != other.measure or _times(number, one)
+    made = _change(one.ours, i) or number.measure != other.measure or _times(number, one)
     if (made and _derived(number, one)) or other_rate(i, j, one):
         return None
     if _part(number, one) or (_reworded(i, j, one) and complements(number, other)):
@@ -144,7 +144,10 @@ def _of_a_kind(i: int, number: Number, one: AlignedSentence) -> Clash | None:
         return None
     if other_rate(i, free[0], one):
         return None
-    return clash_of(one, i, i + 1, free[0], free[0] + 1)
+    # "fell by 25 minutes" is not what they waited; "from 30 to 55" tells a change, too
+    other = one.theirs[free[0]].number
+    same = _change(one.ours, i) == _change(one.theirs, free[0]) or bool(other and other.ranged)
+    return clash_of(one, i, i + 1, free[0], free[0] + 1)._replace(sure=same)
 
 
 def _told_otherwise(i: int, number: Number, best: Sequence[AlignedSentence]) -> Clash | None:
@@ -171,8 +174,7 @@ def _told_otherwise(i: int, number: Number, best: Sequence[AlignedSentence]) -> 
     ]
     if len(free) != 1 or _derived(number, one) or _part(number, one):
         return None
-    by = free[0] > 0 and one.theirs[free[0] - 1].text.lower() == "by"
-    if _change(i, one) and not by:
+    if _change(one.ours, i) and not _change(one.theirs, free[0]):
         return None
     other = one.theirs[free[0]].number
     if other is None or agree(number, other) or complements(number, other) or _lost(mine, one):
@@ -210,11 +212,15 @@ def _heads(found: Sequence[AlignedWord], i: int) -> set[str]:
     return heads
 
 
-def _change(i: int, one: AlignedSentence) -> bool:
-    """Whether the draft's number says by how much something changed: "rose by 25 points"."""
-    before = one.ours[i - 1].text.lower() if i else ""
-    number = one.ours[i].number
-    return before == "by" or bool(number and number.unit == "pp")
+def _change(found: Sequence[AlignedWord], i: int) -> bool:
+    """Whether a number says by how much something changed: "rose by 25 points".
+
+    "Seen by 90 % of them" says who saw it.
+    """
+    before = found[i - 1].text.lower() if i else ""
+    behind = [word.text.lower() for word in found[i + 1 : i + 2]]
+    number = found[i].number
+    return (before == "by" and behind != ["of"]) or bool(number and number.unit == "pp")
 
 
 def _reworded(i: int, j: int, one: AlignedSentence) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from mdrag.verify.contradictions.align import (
     AlignedSentence,
@@ -19,14 +19,16 @@ _CLEAR = 0.85  # … where only a denial before it is missing
 _FEW = 4  # content words
 _BEFORE = 7  # words before the shared ones among which a denial stands
 _DENIALS = frozenset({"not", "no", "never", "fail", "nor", "neither", "without"})
+_NOBODY = frozenset({"nobodi", "none", "noth"})  # who or what denies (stems)
+# behind a denial: "not only", "no doubt", "no other trial has shown that"
+_NO_DENIAL = frozenset({"onli", "but", "doubt", "other"})
 # what is denied is that the rest is so (stems)
 _HOLDS_WORDS = (
     "find found evid show shown demonstr confirm observ support suggest report prove see detect "
     "reveal indic establish true case reason sign proof"
 )
 _HOLDS = frozenset(_HOLDS_WORDS.split())
-# what may stand beside them: "no convincing evidence to conclude that", but not "no other trial
-# has shown that"
+# what may stand beside them: "no convincing evidence to conclude that"
 _BESIDE_WORDS = (
     "any clear clearli strong strongli convinc suffici enough direct directli conclus good reliabl "
     "consist believ conclud conclusion think abl data result studi trial analysi experi"
@@ -62,9 +64,12 @@ def exchanged_words(one: AlignedSentence, opposite: Opposite) -> DifferenceSlot 
 
 
 def denies_before(one: AlignedSentence) -> bool:
-    """Whether the source denies, in words before the shared ones, that the rest is so."""
+    """Whether the source denies, in words before the shared ones, that the rest is so.
+
+    Also in words that `find_denial` would not be sure of: “nobody on board could say that”.
+    """
     j = next((j for j in one.pairs if j >= 0), 0)
-    return _denies(one.theirs[max(0, j - _BEFORE) : j])
+    return _denial(one.theirs[max(0, j - _BEFORE) : j], _DENIALS | _NOBODY) >= 0
 
 
 def find_denial(one: AlignedSentence) -> DifferenceSlot | None:
@@ -81,18 +86,22 @@ def find_denial(one: AlignedSentence) -> DifferenceSlot | None:
 
 def _denies(found: Sequence[AlignedWord]) -> bool:
     """Whether words say that what follows was not found, shown, or so."""
-    keys = [word.key for word in found]
-    if not keys:
-        return False
-    at = next((n for n, key in enumerate(keys) if key in _DENIALS), -1)
-    if at < 0 or keys[-1] != "that" or {"onli", "but", "doubt"} & set(keys[at:]):
-        return False
-    if found[at].text.lower() == "never" and len(keys) > at + 1 and keys[at + 1] == "befor":
+    at = _denial(found, _DENIALS)
+    if at < 0:
         return False
     telling = {
         word.key for word in found[at + 1 :] if is_content_word(word) and word.key not in _DENIALS
     }
     return bool(_HOLDS & telling) and telling <= _HOLDS | _BESIDE
+
+
+def _denial(found: Sequence[AlignedWord], denials: Set[str]) -> int:
+    """Index of the word that denies what follows "that"; -1 when none does."""
+    keys = [word.key for word in found]
+    at = next((n for n, key in enumerate(keys) if key in denials), -1)
+    if at < 0 or keys[-1] != "that" or _NO_DENIAL & set(keys[at:]):
+        return -1
+    return -1 if keys[at : at + 2] == ["never", "befor"] else at
 
 
 def _open(found: Sequence[AlignedWord]) -> bool:

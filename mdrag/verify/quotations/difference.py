@@ -32,8 +32,8 @@ _NOTE = 400  # words of notes and figures at a page break
 _NOT_LATIN = lazy_regex(r"[^\x00-\u024f\u2010-\u2027\u20a0-\u20bf%‰°<>≤≥=±+]|\ufffd")
 _NOTED = lazy_regex(rf"{YEAR}\.\d{{1,2}}")
 _LIGATURE = lazy_regex("ffi|ffl|fi|fl|ff")
-_CITED = lazy_regex(rf"[(\[][^()\[\]]*(?:\b{YEAR}[a-z]?\b|^\s*\d[\d\s,–-]*$)[^()\[\]]*[)\]]")
-_NUMBERED = lazy_regex(r"\[\s*\d[\d\s,;–-]*\]")
+_CITED = lazy_regex(rf"[(\[][^()\[\]]*\b{YEAR}[a-z]?\b[^()\[\]]*[)\]]")
+_NUMBERED = lazy_regex(r"\[\s*\d[\d\s,;–-]*\]|\(\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\)")
 _ENDS = lazy_regex(r"[.!?][\"'”’)\]]*\s*$")
 
 
@@ -96,7 +96,7 @@ def difference(
     if not _same_sentence(ours, shared, longest, blocks):
         return None
     sides = _Sides(quoted, source.text, ours, theirs, marked, frozenset(pages))
-    changes = tuple(c for op in _gaps(blocks, len(ours), len(theirs)) for c in sides.change(*op))
+    changes = tuple(c for op in _gaps(blocks, ours, theirs) for c in sides.change(*op))
     start = theirs[blocks[0][1]].start
     end = theirs[blocks[-1][1] + blocks[-1][2] - 1].end
     return Difference(start, end, changes, shared / len(ours))
@@ -214,17 +214,35 @@ def _breaks(parts: Sequence[Part], ours: Sequence[QuotationWord]) -> dict[int, P
 
 
 def _gaps(
-    blocks: Sequence[tuple[int, int, int]], ours: int, theirs: int
+    blocks: Sequence[tuple[int, int, int]],
+    ours: Sequence[QuotationWord],
+    theirs: Sequence[QuotationWord],
 ) -> Iterator[tuple[int, int, int, int]]:
     """The stretches (a0, a1, b0, b1) between shared runs; as long as ours at both ends."""
     first, last = blocks[0], blocks[-1]
     if first[0]:
-        yield 0, first[0], max(0, first[1] - first[0]), first[1]
+        back = _as_long(ours[: first[0]][::-1], theirs[: first[1]][::-1])
+        yield 0, first[0], first[1] - back, first[1]
     for one, two in pairwise(blocks):
         yield one[0] + one[2], two[0], one[1] + one[2], two[1]
     end, stop = last[0] + last[2], last[1] + last[2]
-    if end < ours:
-        yield end, ours, stop, min(theirs, stop + ours - end)
+    if end < len(ours):
+        yield end, len(ours), stop, stop + _as_long(ours[end:], theirs[stop:])
+
+
+def _as_long(mine: Sequence[QuotationWord], theirs: Sequence[QuotationWord]) -> int:
+    """How many words of the source stand beside ``mine``: as many, or the pieces of a split word.
+
+    Both read away from the words they share.
+    """
+    wanted = sorted("".join(word.same for word in mine))
+    for count in range(1, len(theirs) + 1):
+        letters = sorted("".join(word.same for word in theirs[:count]))
+        if len(letters) >= len(wanted):
+            if letters == wanted:
+                return count
+            break
+    return min(len(mine), len(theirs))
 
 
 class _Sides(NamedTuple):

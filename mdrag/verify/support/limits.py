@@ -89,7 +89,7 @@ def limit_of(store: EvidenceStore, claim: str, subject: Sequence[str] = ()) -> L
     if not mass:
         return None
     own = set(tokens(claim))
-    best: Limit | None = None
+    best, most = None, 0.0
     for passage in _near(store, claim):
         for sentence in _sentences(passage.text):
             words = tokens(sentence)
@@ -97,8 +97,8 @@ def limit_of(store: EvidenceStore, claim: str, subject: Sequence[str] = ()) -> L
             covered = sum(what.weight[one] for one in held) / mass
             if covered < _COVERED or len(held) < min(_SHARED, len(what.weight)):
                 continue
-            if (best is None or covered > best.covered) and _disputes(words, held, own):
-                best = Limit(passage, sentence, round(covered, 3))
+            if covered > most and _disputes(words, held, own):
+                most, best = covered, Limit(passage, sentence, round(covered, 3))
     return best
 
 

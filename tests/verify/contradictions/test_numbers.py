@@ -151,6 +151,10 @@ def told(draft: str, source: str) -> list[tuple[str, str, str]]:
         ("The wait of sailors in Bergen fell by 25 minutes at the harbour.",
          "At the harbour in Bergen the wait of sailors fell by 12 minutes.",
          [("number", "25 minutes", "12 minutes")]),
+        # by how much it fell is not how long it is
+        ("The wait of sailors in Bergen fell by 25 minutes at the harbour.",
+         "At the harbour in Bergen the wait of sailors was 12 minutes.",
+         [("number?", "25 minutes", "12 minutes")]),
         ("Of the sailors in Bergen 10 % saw the doctor of the harbour.",
          "The doctor of the harbour was not seen in Bergen by 90 % of the sailors.",
          [("number-absent", "10 %", "")]),

@@ -72,6 +72,18 @@ def told(draft: str, source: str) -> list[tuple[str, str, str]]:
         ("The tax did not lower the sale of spirits in the northern ports.",
          "It was never shown that the tax lowered the sale of spirits in the northern ports.",
          []),
+        # this trial has shown it
+        ("The tax lowered the sale of spirits in the northern ports.",
+         "No other trial has shown that the tax lowered the sale of spirits in the northern "
+         "ports.",
+         []),
+        # "nobody found that it did" may be told as "it did not", and as an open question
+        ("The tax did not lower the sale of spirits in the northern ports.",
+         "Nobody found that the tax lowered the sale of spirits in the northern ports.",
+         []),
+        ("It is unclear whether the tax lowered the sale of spirits in the northern ports.",
+         "No study showed that the tax lowered the sale of spirits in the northern ports.",
+         []),
         ("The effect of the tax was smallest in Bergen and largest in Oslo that winter.",
          "The effect of the tax was largest in Bergen and smallest in Oslo that winter.",
          [("direction", "smallest in Bergen and largest", "largest in Bergen and smallest")]),

@@ -114,6 +114,27 @@ def test_a_lost_ligature_a_formula_and_a_note_mark_are_no_change() -> None:
                    "green") == [("number", "2014", "2013.4")]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("quoted", "source", "told"),
+    [
+        ("the keeper saw seven ships by the lighthouse",
+         "the keeper saw eight ships by the light house of Leeds", [("number", "seven", "eight")]),
+        ("lighthouse keepers saw seven ships near the town",
+         "the light-\nhouse keepers saw eight ships near the town", [("number", "seven", "eight")]),
+        ("the keeper saw seven ships by the lighthouse",
+         "the keeper saw eight ships by the light tower of Leeds",
+         [("number", "seven", "eight"), ("word", "lighthouse", "light")]),
+        ("the keeper saw seven ships by the lighthouse",
+         "the keeper saw eight ships by the light",
+         [("number", "seven", "eight"), ("word", "lighthouse", "light")]),
+    ],
+)  # fmt: skip
+def test_a_word_split_at_either_end_of_a_quotation_is_no_further_change(
+    quoted: str, source: str, told: list[tuple[str, ...]]
+) -> None:
+    assert changes(quoted, source) == told
+
+
 NOTES = "The keeper counted the ships{} and wrote their names into a green book."
 QUOTED = "The keeper counted the ships and wrote their names into a green book"
 
@@ -121,8 +142,8 @@ QUOTED = "The keeper counted the ships and wrote their names into a green book"
 @pytest.mark.parametrize(
     "between",
     [
-        " (Vole, 2001)", " [12]", " [3, 5–7]", " (see Shrew 1999, p. 4)", ",4 ", "7 ",
-        " .12", "\n\nTABLE OF ALL\n\n",
+        " (Vole, 2001)", " [12]", " (12)", " (3, 5–7)", " [3, 5–7]", " (see Shrew 1999, p. 4)",
+        ",4 ", "7 ", " .12", "\n\nTABLE OF ALL\n\n",
     ],
 )  # fmt: skip
 def test_what_a_printer_put_between_words_is_no_change(between: str) -> None:

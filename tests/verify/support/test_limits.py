@@ -105,6 +105,15 @@ def test_the_sentence_that_covers_most_is_given_from_what_may_be_cited() -> None
     assert both.asked[1].startswith(both.asked[0])
 
 
+def test_of_sentences_that_cover_as_much_the_first_is_given() -> None:
+    # four of seven words are more than 0.571
+    first = passage("Peer tutoring never improves reading in schools.", 1)
+    second = passage("Peer tutoring never improves reading in schools, we saw.", 2)
+    for claim in (LONG, f"{LONG[:-1]} of the coast.", f"{LONG[:-1]} of the coast of Kent."):
+        found = limit_of(Near(first, second), claim)
+        assert found is not None and found.passage == first
+
+
 def test_of_a_short_claim_each_word_must_be_held() -> None:
     assert limit_of(Near(passage("Voles never dig.")), "Voles dig.")
     assert not limit_of(Near(passage("Voles never sleep.")), "Voles dig.")
