@@ -1,8 +1,8 @@
 """What mdrag says of the drafts in ``lint/run/golden``: a row for each finding, claim and mark.
 
 A file there holds many drafts. A line ``%%`` parts them; settings of the next one may follow it:
-``%% {lint: {word_budget: 3}}``. Without them no draft is asked for its list of sources. Lines and columns are those of the file. ``scripts/golden`` writes
-the tables anew.
+``%% {lint: {word_budget: 3}}``. Without them no draft is asked for its list of sources. Lines and
+columns are those of the file. ``scripts/golden`` writes the tables anew.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ TABLES = {
 
 
 def places(path: Path) -> list[str]:
-    """A row for each finding in the beginning of a real draft: rule and place, none of its words."""
+    """A row for each finding in the beginning of a real draft: rule and place, no word of it."""
     assert SHARED is not None
     text = begin(path.read_bytes().decode("utf-8-sig"), _CHARACTERS)
     lines, name = Lines(text), path.relative_to(SHARED / "drafts").as_posix()
@@ -167,7 +167,7 @@ def _drafts(name: str) -> Sequence[_GoldenDraft]:
         rules = select_rules(_rules(), mine)
         known = [rule.id for rule in _rules()]
         result = lint(parse(text, name), mine, ExampleLibrary(), rules, known=known, parses=parses)
-        assert not result.summary.failures
+        assert not result.summary.failures, result.summary.failures
         found.append(_GoldenDraft(text, start, mine, result, parses))
     return found
 

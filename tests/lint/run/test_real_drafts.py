@@ -27,7 +27,9 @@ NO_PROSE = {"code", "math", "raw", "comment", "front-matter", "reference", "link
 
 
 @needs_shared
-@pytest.mark.parametrize("path", real_drafts(FILES), ids=lambda p: f"{p.parent.parent.name}-{p.name}")
+@pytest.mark.parametrize(
+    "path", real_drafts(FILES), ids=lambda p: f"{p.parent.parent.name}-{p.name}"
+)
 def test_excerpts_are_the_source_and_no_finding_is_in_markup(path: Path) -> None:
     text = begin(path.read_bytes().decode("utf-8-sig"), MOST)
     draft = parse(text, str(path))
