@@ -48,6 +48,7 @@ HERE = Path(__file__).resolve().parent
 FILES = tuple(path.name for path in sorted((HERE / "lint/run/golden").glob("*.md")))
 CLAIM_FILES = ("citations.md", "evidence.md")
 MARK_FILES = ("style.md",)
+MADE = "made.md"
 REAL = HERE / "lint/run/same_places.tsv"
 _USUAL = "lint: {ignore: [structure.sources-used]}"
 _LONG = 110  # characters of a message; of a longer one a digest stands for the rest
@@ -154,8 +155,10 @@ def _text(name: str) -> str:
 
 
 @cache
-def _rules() -> Sequence[Rule]:
-    return load([shipped("lint_rules")], cached=False)
+def _rules(made: bool = False) -> Sequence[Rule]:
+    """The shipped rules, for `MADE` with those of kinds that no shipped rule is of."""
+    mine = [HERE / "lint/run/golden/rules"] if made else []
+    return load([Path(shipped("lint_rules")), *mine], cached=False)
 
 
 @cache
@@ -164,7 +167,7 @@ def _drafts(name: str) -> Sequence[_GoldenDraft]:
     found, parses = [], Parses()
     for text, start, settings in _cut(_text(name)):
         mine = config(settings.strip() or _USUAL, name)
-        rules = select_rules(_rules(), mine)
+        rules = select_rules(_rules(name == MADE), mine)
         known = [rule.id for rule in _rules()]
         result = lint(parse(text, name), mine, ExampleLibrary(), rules, known=known, parses=parses)
         assert not result.summary.failures, result.summary.failures
