@@ -23,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from math import sqrt
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,7 +65,7 @@ def drawn(copy: Path, count: int, seed: int, only: str) -> list[tuple[str, Mutan
 def wide(killed: int, tried: int) -> float:
     """Half the width of the interval that holds the true share in 95 of 100 samples (Wald)."""
     share = killed / tried
-    return 1.96 * (share * (1 - share) / tried) ** 0.5
+    return 1.96 * sqrt(share * (1 - share) / tried)
 
 
 def report(fates: list[Fate], seed: int) -> None:
