@@ -38,7 +38,11 @@ class _Change(NamedTuple):
 
 
 def mutants(source: str) -> list[Mutant]:
-    """Every change of a file, in order. Docstrings, annotations and decorators stay."""
+    """Every change of a file, in order. Docstrings, annotations and decorators stay.
+
+    So does what can change nothing by construction: ``strict=`` of a zip whose parts are as long
+    as each other, and how many answers an ``lru_cache`` keeps.
+    """
     lines = source.encode().splitlines(keepends=True)
     starts = [0]
     for line in lines:
@@ -81,8 +85,9 @@ def _changes(statement: ast.stmt) -> Iterator[_Change]:
         if value not in ("None", "True", "False"):
             yield _Change("return", statement.value, "None")
     for expression in _expressions(statement):
+        idle = set(map(id, _without_effect(expression)))
         for node in ast.walk(expression):
-            if isinstance(node, ast.expr):
+            if isinstance(node, ast.expr) and id(node) not in idle:
                 yield from _of_expression(node)
 
 
@@ -95,6 +100,17 @@ def _expressions(statement: ast.stmt) -> Iterator[ast.expr]:
             yield statement.value
     elif not isinstance(statement, ast.ClassDef):
         yield from (one for one in ast.iter_child_nodes(statement) if isinstance(one, ast.expr))
+
+
+def _without_effect(expression: ast.expr) -> Iterator[ast.expr]:
+    """The values of ``strict=`` of a zip and ``maxsize`` of a cache in it."""
+    for node in ast.walk(expression):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            name = ast.unparse(node.func).rpartition(".")[2]
+            keyword = {"zip": "strict", "lru_cache": "maxsize"}.get(name)
+            yield from (one.value for one in node.keywords if keyword and one.arg == keyword)
+            if name == "lru_cache":
+                yield from node.args
 
 
 def _of_expression(node: ast.expr) -> Iterator[_Change]:

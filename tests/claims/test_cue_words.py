@@ -25,6 +25,7 @@ from mdrag.claims.cues import Cues, cues
         (r"\bwe\b", {"we"}),
         (r"\w+ly", None),
         (r"\d+%", None),
+        ("(?:so )?", None),
     ],
 )
 def test_openings(pattern: str, words: set[str] | None) -> None:

@@ -47,6 +47,7 @@ def test_hostile_patterns_end_and_are_not_tried_again() -> None:
         (r"[ab ]c", "a c bc", [(1, 3), (4, 6)]),
         (r"[]x ]y", "] y", [(1, 3)]),
         (r"a\ b", "a b a  b", [(0, 3)]),
+        (r"[a]b\[ c", "ab[  c", [(0, 6)]),
         (r"(\w+) (\w+)!", "so it is!", [(3, 9)]),
     ],
 )

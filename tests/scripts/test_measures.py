@@ -33,6 +33,14 @@ def grows(rents: list[int], least: int = 3) -> bool:
 '''
 
 
+def test_what_can_change_nothing_is_no_mutant() -> None:
+    code = (
+        "table = lru_cache(maxsize=8)(read)\nkept = functools.lru_cache(16)(read)\n"
+        "pairs = list(zip(a, b, strict=True))\nsure = told(strict=True, maxsize=9)\n"
+    )
+    assert {(one.line, one.before) for one in mutants(code)} == {(4, "True"), (4, "9")}
+
+
 def test_mutants_are_small_errors_that_still_are_python() -> None:
     found = mutants(CODE)
     assert {(one.kind, one.before, one.after) for one in found} >= {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,8 @@ from mdrag.lint.run.lint_draft import lint
 from mdrag.report import json_
 from mdrag.report.records import Report
 from mdrag.shipped import shipped
-from shared import SHARED, needs_shared
+from real_drafts import begin, real_drafts
+from shared import needs_shared
 
 RULES = load([shipped("lint_rules")], cached=False)
 MOST = 12_000  # characters of a draft; what follows is of the same kind, by the same hand
@@ -26,27 +26,12 @@ FILES = 4  # of each draft, or some more: chapters of one book are much alike
 NO_PROSE = {"code", "math", "raw", "comment", "front-matter", "reference", "link-definition"}
 
 
-def _drafts() -> list[Path]:
-    """Some files of every draft."""
-    if SHARED is None:
-        return []
-    found: dict[str, list[Path]] = {}
-    for path in sorted((SHARED / "drafts").rglob("*")):
-        if path.suffix in (".md", ".Rmd") and not path.name.startswith(("LICENSE", "LICENCE")):
-            found.setdefault(path.relative_to(SHARED / "drafts").parts[0], []).append(path)
-    return [path for files in found.values() for path in files[:: len(files) // FILES or 1]]
-
-
-def _begin(text: str) -> str:
-    """``text``, or of a long one what stands before the first empty line after `MOST`."""
-    end = re.compile(r"(?:\r?\n){2}").search(text, MOST)
-    return text[: end.end()] if end else text
-
-
 @needs_shared
-@pytest.mark.parametrize("path", _drafts(), ids=lambda p: f"{p.parent.parent.name}-{p.name}")
+@pytest.mark.parametrize(
+    "path", real_drafts(FILES), ids=lambda p: f"{p.parent.parent.name}-{p.name}"
+)
 def test_excerpts_are_the_source_and_no_finding_is_in_markup(path: Path) -> None:
-    text = _begin(path.read_bytes().decode("utf-8-sig"))
+    text = begin(path.read_bytes().decode("utf-8-sig"), MOST)
     draft = parse(text, str(path))
     result = lint(draft, config("", ""), ExampleLibrary(), RULES)
     assert not result.summary.failures

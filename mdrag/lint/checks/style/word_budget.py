@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil, floor
 
 from mdrag.draft.words import count
 from mdrag.lint.finding import Finding
@@ -11,22 +12,24 @@ from mdrag.severity import Severity
 
 __all__ = ["CHECK"]
 
+_TINY = 1e-9  # 2 % of 150 words are 3, whatever the computer makes of 0.02
+
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
-    """The words of the draft against its budget; half of it or less is only an info."""
+    """The words of the draft against its budget; less than half of it is only an info."""
     draft = context.draft
     budget = _budget(context)
     if budget <= 0 or not draft.sentences:
         return
     words, share = count(draft), float(rule.options["tolerance"])
-    most, least = budget * (1 + share), budget * (1 - share)
+    most, least = floor(budget * (1 + share) + _TINY), ceil(budget * (1 - share) - _TINY)
     if least <= words <= most:
         return
     off = words - budget
     if off > 0:
-        how, todo = f"{off} over", f"cut at least {words - int(most)}"
+        how, todo = f"{off} over", f"cut at least {words - most}"
     else:
-        how, todo = f"{-off} under", f"add at least {-int(-least) - words}"
+        how, todo = f"{-off} under", f"add at least {least - words}"
     told = {
         "words": words, "budget": budget, "off": how, "tolerance": f"{share:.0%}", "todo": todo
     }  # fmt: skip

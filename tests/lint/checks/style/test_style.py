@@ -218,6 +218,8 @@ def test_the_budget_tells_how_many_words_to_cut_or_add() -> None:
     assert "cut at least 6" in over.message
     (under,) = check("structure.word-budget", context("---\nword_budget: 100\n---\n\n" + "a " * 9))
     assert "add at least 89" in under.message
+    (near,) = check("structure.word-budget", context("---\nword_budget: 10\n---\n\n" + "a " * 9))
+    assert "1 under" in near.message and "add at least 1" in near.message
 
 
 def test_a_draft_without_words_or_tags_is_silent() -> None:
