@@ -15,6 +15,7 @@ from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, failures
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
+from mdrag.export.fields.given_names import quicken
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases
 from mdrag.export.titles.item_titles import with_sentence_case
@@ -85,7 +86,8 @@ def finalize(doc: Any, carried: Carried) -> None:
             found, told = with_sentence_case(found, resolver.used, text_of, style)
             if told:
                 warn(told)
-        document.add_references(doc, found, Path(settings.source).parent, settings.style)
+        beside = Path(settings.source).parent
+        quicken(doc, document.add_references(doc, found, beside, settings.style))
         document.link_works(doc)
         document.set_citation_language(doc, settings.style)
         if resolver.notes:

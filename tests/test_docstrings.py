@@ -13,7 +13,8 @@ PACKAGE = Path(mdrag.__file__).parent
 _MARKED = re.compile(r"``?([A-Za-z_][\w.]*)(?:\(\))?``?")
 # Names of formats, protocols and libraries, and examples, that no line of ours needs.
 _FOREIGN = {
-    "Marmot_2015a", "ReferenceMark", "java", "plainCitation", "run_filter", "textDocument",
+    "Marmot_2015a", "ReferenceMark", "java", "last_primary_names_string", "plainCitation",
+    "run_filter", "textDocument",
     "uppercase_subtitles", "works_cited",
 }  # fmt: skip
 

@@ -18,8 +18,8 @@ from mdrag.export.build.kept_builds import keep_build
 from mdrag.export.build.last_look import last_look
 from mdrag.export.build.pandoc_warnings import warning_lines
 from mdrag.export.build.reasons import reasons
+from mdrag.export.build.repository_ids import own_style_note
 from mdrag.export.build.request import Job
-from mdrag.export.citations.repository_ids import own_style_note
 from mdrag.export.inputs import reach
 from mdrag.export.inputs.pandoc import SECONDS, run_pandoc
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic

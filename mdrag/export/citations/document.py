@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,6 @@ from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
 from mdrag.export.citations.bibliography import as_references, own_items
 from mdrag.export.citations.csl_items import ItemOf
-from mdrag.export.citations.filter_settings import STYLE
-from mdrag.export.citations.given_names import quicker_style
 from mdrag.export.citations.item_forms import without_hyphens
 from mdrag.export.citations.resolve import Resolver
 from mdrag.export.citations.styles import CitationStyle
@@ -165,14 +163,15 @@ def rename_headings(doc: Any) -> None:
 
 def add_references(
     doc: Any, found: Mapping[str, ItemOf], beside: Path, style: CitationStyle
-) -> None:
+) -> list[CslItem]:
     """Add the sources to the document's references, with cited works of the writer's bibliography.
 
     Pandoc would read those itself; it has them from here, so that it prints the very items that
     travel in the fields.
 
     A work of that bibliography that has the DOI of a source becomes that source: cited under two
-    keys, a paper would stand in the list twice. ``beside``: the folder of the draft.
+    keys, a paper would stand in the list twice. ``beside``: the folder of the draft. Returns the
+    items as citeproc will print them.
     """
     own = own_items(doc, beside, found)
     _unite(doc, own, found)
@@ -185,7 +184,6 @@ def add_references(
     printed = [printable(items[key], style) for key in cited]
     if not style.hyphens:
         printed = [without_hyphens(one) for one in printed]
-    _quicken(doc, printed)
     before = doc.metadata.content.get("references")
     written = list(before.content) if before is not None and before.tag == "MetaList" else []
     if printed:
@@ -196,10 +194,10 @@ def add_references(
             del doc.metadata["bibliography"]  # pandoc would put its order before ours
     if own:
         doc.metadata[OWN_ITEMS] = inlines.meta_value(json.dumps(own, ensure_ascii=False))
-    if not found:
-        return
-    told = {uid: {"item": one.item, "uris": one.uris} for uid, one in found.items()}
-    doc.metadata[ITEMS] = inlines.meta_value(json.dumps(told, ensure_ascii=False))
+    if found:
+        told = {uid: {"item": one.item, "uris": one.uris} for uid, one in found.items()}
+        doc.metadata[ITEMS] = inlines.meta_value(json.dumps(told, ensure_ascii=False))
+    return printed
 
 
 def number_notes(doc: Any) -> None:
@@ -241,16 +239,6 @@ def link_works(doc: Any) -> None:
     if doc.format.split("+")[0].split("-")[0] in FORMS and not wanted:
         doc.metadata["link-citations"] = True
         doc.metadata[LINKED] = inlines.meta_value("yes")
-
-
-def _quicken(doc: Any, printed: Sequence[CslItem]) -> None:
-    """Let citeproc read the style without a rule that changes nothing here and takes its time."""
-    told = doc.metadata.content.get("csl")
-    if told is None or told.tag != "MetaString":
-        return
-    if quick := quicker_style(told.text, printed):
-        doc.metadata[STYLE] = inlines.meta_value(told.text)
-        doc.metadata["csl"] = inlines.meta_value(quick)
 
 
 def _id(reference: Any) -> str:

@@ -94,7 +94,7 @@ def test_what_a_style_says_of_numbers_and_dashes(tmp_path: Path) -> None:
     own.write_text(
         '<style class="in-text"><info><id>urn:x</id><category citation-format="numeric"/></info>'
         '<locale><terms><term name="page-range-delimiter">-</term></terms></locale>'
-        '<citation><layout/></citation></style>'
+        "<citation><layout/></citation></style>"
     )
     found = read(find(str(own)))
     assert (found.numeric, found.range_dash, found.own_locale) == (True, "-", False)

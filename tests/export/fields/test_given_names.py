@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from mdrag.export.citations.given_names import quicker_style, share_family_names
 from mdrag.export.citations.styles import SHIPPED, find
+from mdrag.export.fields.given_names import quicker_style, share_family_names
 
 FAMILIES = [first + last for first in ("Mar", "Vol", "Ott") for last in ("ley", "man", "ton")]
 

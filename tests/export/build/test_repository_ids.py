@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.export.citations.repository_ids import in_repository, own_style_note
+from mdrag.export.build.repository_ids import in_repository, own_style_note
 from mdrag.export.citations.styles import SHIPPED, find, read
 
 
