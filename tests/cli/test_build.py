@@ -202,10 +202,13 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert not Path("x.docx").exists()
 
 
+@pytest.mark.parametrize("named", ["gone.bib", "[here.bib, gone.bib]"])
 def test_pandoc_that_fails_is_quoted_and_leaves_nothing(
-    project: Project, capsys: pytest.CaptureFixture[str]
+    project: Project, capsys: pytest.CaptureFixture[str], named: str
 ) -> None:
-    Path("essay.md").write_text("---\nbibliography: gone.bib\n---\n\n" + DRAFT)
+    Path("here.bib").write_text("@book{vole1999, title={Voles}, author={Vole, A.}, year={1999}}\n")
+    draft = f"---\nbibliography: {named}\n---\n\n{DRAFT}\nSo [@vole1999].\n"
+    Path("essay.md").write_text(draft if "here" in named else draft.replace("[@vole1999]", "it"))
     assert call("essay.md", "-o", "x.docx") == 2
     err = capsys.readouterr().err
     assert err == "mdrag: gone.bib: no such file; the front matter of the draft names it\n"

@@ -78,24 +78,37 @@ def _as_html(found: re.Match[str]) -> str:
     return f"<{name}>{found[2] or found[3]}</{name}>"
 
 
+def names_only_files(doc: Any, beside: Path) -> bool:
+    """Whether every bibliography that the document names is there; of others pandoc complains."""
+    from mdrag.export.inputs.loaded_files import plain
+
+    return all(_file(plain(value.to_json()), beside) for value in _listed(doc))
+
+
+def _listed(doc: Any) -> list[Any]:
+    told = doc.metadata.content.get("bibliography")
+    if told is None:
+        return []
+    return list(told.content) if told.tag == "MetaList" else [told]
+
+
+def _file(name: str, beside: Path) -> Path | None:
+    return next((path for path in (Path(name), beside / name) if path.is_file()), None)
+
+
 def _from_files(doc: Any, beside: Path) -> list[dict[str, Any]]:
     """Items of the files; one that a front matter names is read only below the draft or here."""
     from mdrag.export.citations.filter_settings import by_person
     from mdrag.export.inputs.loaded_files import plain
     from mdrag.export.inputs.reach import folders, is_inside
 
-    told = doc.metadata.content.get("bibliography")
-    listed = list(told.content) if told is not None and told.tag == "MetaList" else [told]
     project = by_person(doc, "mdrag-project")
     allowed = (*folders(beside / "draft", Path(project or ".")), *folders(Path("draft"), None))
     free = by_person(doc, "mdrag-allow-files") == "yes"
     items: list[dict[str, Any]] = []
-    for value in listed:
-        if value is None:
-            continue
+    for value in _listed(doc):
         name = plain(value.to_json())
-        path = next((p for p in (Path(name), beside / name) if p.is_file()), None)
-        if path is None:
+        if (path := _file(name, beside)) is None:
             continue
         if value.tag != "MetaString" and not free and not is_inside(path, allowed):
             warn(

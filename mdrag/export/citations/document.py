@@ -12,7 +12,7 @@ from mdrag.draft.listed_sources import lists_sources, names_an_id
 from mdrag.draft.marks.mark import KEYS
 from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import inlines, visit
-from mdrag.export.citations.bibliography import as_references, own_items
+from mdrag.export.citations.bibliography import as_references, names_only_files, own_items
 from mdrag.export.citations.csl_items import ItemOf
 from mdrag.export.citations.item_forms import without_hyphens
 from mdrag.export.citations.resolve import Resolver
@@ -190,8 +190,8 @@ def add_references(
         instead = {str(item["id"]) for item in printed}
         written = [one for one in written if _id(one) not in instead]
         doc.metadata["references"] = inlines.meta_list([*written, *as_references(printed)])
-        if order.keys() <= items.keys() and "bibliography" in doc.metadata.content:
-            del doc.metadata["bibliography"]  # pandoc would put its order before ours
+        if own and order.keys() <= items.keys() and names_only_files(doc, beside):
+            doc.metadata.content.pop("bibliography", None)  # pandoc's order would come before ours
     if own:
         doc.metadata[OWN_ITEMS] = inlines.meta_value(json.dumps(own, ensure_ascii=False))
     if found:

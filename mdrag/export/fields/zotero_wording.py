@@ -92,7 +92,7 @@ def close_with(content: Sequence[Any], ending: str, style: CitationStyle) -> lis
 
 def taken_out(content: Sequence[Any], keys: Sequence[str]) -> tuple[list[Any], list[Any]] | None:
     """(the words without ``key?`` of each unknown key, those marks); None when one is not found."""
-    found, marks = list(content), []
+    found, marks = [part for one in content for part in _unlinked_alarm(one)], []
     for key in keys:
         bold = [(n, one) for n, one in enumerate(found) if one.tag == "Strong"]
         places = [n for n, one in bold if inlines.flat(one.content).strip(" ?") == key]
@@ -108,6 +108,12 @@ def taken_out(content: Sequence[Any], keys: Sequence[str]) -> tuple[list[Any], l
             tail = inlines.cut_inlines(tail, joint.end(), len(rest)) or []
         found = inlines.join_strings([*head, *tail])
     return found, marks
+
+
+def _unlinked_alarm(inline: Any) -> list[Any]:
+    """``key?`` without the link that citeproc puts around it as around a work."""
+    inside = list(inline.content) if inline.tag == "Link" else []
+    return inside if [one.tag for one in inside] == ["Strong"] else [inline]
 
 
 def prints_nothing(citations: Sequence[Any], items: Mapping[str, CslItem], printed: str) -> bool:
