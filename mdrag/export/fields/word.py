@@ -75,13 +75,14 @@ def fields(element: Any, live: LiveFieldMaker) -> None:
                 continue
             made = None
             if inline.tag == "Cite":
-                after = inlines.flat(run[index + 1 : index + 2])
+                after = inlines.flat(run[index + 1 : index + 3])  # a space and the next word
                 made = live.citation(inline, new, after, footnote=footnote)
                 if made is None:
                     inline.content = without_links(inline.content)
             content, before, behind = made or ([inline], 0, 0)
             if behind:
-                run[index + 1 : index + 2] = inlines.words(after[behind:])
+                rest = inlines.flat(run[index + 1 : index + 2])[behind:]
+                run[index + 1 : index + 2] = inlines.words(rest)
             del new[len(new) - before :]
             edge = live.form.edge
             if (

@@ -138,6 +138,7 @@ class LiveFieldMaker:
         """A citation in the writer's own footnote: without brackets, closed as the style closes.
 
         The writer's full stop behind it is the style's; other stops Zotero takes from a suffix.
+        Where the sentence goes on, Zotero would close it all the same: there the words are fixed.
         """
         text = inlines.flat(content)
         named = cite.citations[0].mode == "AuthorInText"
@@ -149,9 +150,12 @@ class LiveFieldMaker:
         author = _spoken(inlines.cut_inlines(content, 0, at) or []) if at > 1 else []
         content = inlines.cut_inlines(content, at, end) or content
         stop = after[:1] if after[:1] and after[0] in ";:?!" else ""
-        ending = stop or self.style.ending
+        goes_on = bool(self.style.ending) and re.match(r",|\s+[^\W\d_A-Z]|\)", after) is not None
+        ending = "" if goes_on else stop or self.style.ending
         content = zotero_wording.close_with(content, ending, self.style)
-        made = self._field(cite, content, _moved(works, at), named=bool(author), suffix=stop)
+        made = self._field(
+            cite, content, _moved(works, at), named=bool(author), suffix=stop, custom=goes_on
+        )
         return FieldMarkup([*author, *made], after=int(bool(ending) and after[:1] == ending[:1]))
 
     def _silent(self, cite: Any, before: Sequence[Any]) -> FieldMarkup:
