@@ -16,7 +16,7 @@ from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.inputs.pandoc import READERS, pandoc_path, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
 
-__all__ = ["as_references", "convert_bibliography", "own_items"]
+__all__ = ["as_references", "convert_bibliography", "names_only_files", "own_items"]
 
 _MARKED = re.compile(r"[<\"']")
 _ADDRESS = re.compile(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
