@@ -56,7 +56,8 @@ def reference_numbers(draft: Draft) -> Mapping[int, str]:
         found.update(_entries(draft.text[start:end]))
     for block in draft.blocks:
         inside = any(start <= block.start < end for start, end in regions)
-        if block.kind != "paragraph" or inside or draft.text[block.start] not in "[\\":
+        opened = draft.text.startswith(("[", "\\"), block.start)
+        if block.kind != "paragraph" or inside or not opened:
             continue
         for number, entry in _entries(draft.text[block.start : block.end]).items():
             if _DATED.search(entry):

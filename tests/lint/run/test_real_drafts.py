@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mdrag.config import parse as config
@@ -61,6 +61,7 @@ PIECES = st.sampled_from([
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(PIECES, max_size=25))
+@example(["\t", " ".join(["plain"] * 12), "\n", "> "])  # a paragraph of nothing, at the very end
 def test_lines_and_columns_say_where_the_offsets_are(pieces: list[str]) -> None:
     text = " ".join(pieces)
     rules = [rule._replace(options={"max_words": 10}) if rule.extends == "sentence" else rule
