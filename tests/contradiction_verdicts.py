@@ -14,36 +14,14 @@ from mdrag.verify.contradictions.parse_numbers import Number, numbers
 from mdrag.verify.contradictions.same_number import agree, complements
 from mdrag.verify.contradictions.units import UNITS, unit_of
 from some_passages import passage
-from verdict_cases import read_cases
+from verdict_cases import STRANGE, read_cases
 
 __all__ = ["TABLES"]
 
 Row = tuple[str, ...]
 _PHRASES = [phrase for (phrase,) in read_cases("number_phrases.txt")]
 _BESIDE = [phrase for (phrase,) in read_cases("numbers_beside.txt")]
-# Words that stand in no other sentence here, to be put in for others.
-_STRANGE = [
-    "marble",
-    "violin",
-    "pepper",
-    "saddle",
-    "lantern",
-    "copper",
-    "thimble",
-    "orchid",
-    "walnut",
-    "hammock",
-    "trumpet",
-    "velvet",
-    "anchor",
-    "biscuit",
-    "candle",
-    "dragon",
-    "feather",
-    "glacier",
-    "harness",
-    "igloo",
-]
+_STRANGE = ("marble", "violin", "pepper", "saddle", "lantern", *STRANGE)
 _BASES = (
     "Sailors in Bergen slept 46 hours",
     "Sailors of the harbour in Bergen treated 46 cooks with fever",

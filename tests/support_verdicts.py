@@ -24,33 +24,12 @@ from mdrag.verify.support.overlap import NOWHERE, compare, sentence_demand
 from mdrag.verify.support.page_says import page_that_says
 from mdrag.verify.support.score import support
 from some_passages import passage
-from verdict_cases import read_cases
+from verdict_cases import STRANGE, read_cases
 
 __all__ = ["TABLES"]
 
 Row = tuple[str, ...]
-_WORDS = [
-    "Sailors",
-    "salted",
-    "herring",
-    "copper",
-    "thimble",
-    "orchid",
-    "walnut",
-    "hammock",
-    "trumpet",
-    "velvet",
-    "anchor",
-    "biscuit",
-    "candle",
-    "dragon",
-    "feather",
-    "glacier",
-    "harness",
-    "igloo",
-    "lantern",
-    "marble",
-]
+_WORDS = ("Sailors", "salted", "herring", *STRANGE, "lantern", "marble")
 _SAID = "In Bergen 46 Sailors salted herring with copper spoons, as McVole saw in the harbour."
 
 

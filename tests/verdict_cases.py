@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["read_cases"]
+__all__ = ["STRANGE", "read_cases"]
+
+# Words that stand in no sentence of the cases, to be put in for others.
+STRANGE = (
+    "copper", "thimble", "orchid", "walnut", "hammock", "trumpet", "velvet", "anchor", "biscuit",
+    "candle", "dragon", "feather", "glacier", "harness", "igloo",
+)  # fmt: skip
 
 _CASES = Path(__file__).parent / "verify" / "cases"
 

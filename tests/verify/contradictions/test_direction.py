@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from few_sources import FewSources
-from mdrag.verify.contradictions.check import contradictions
-
-
-def told(draft: str, source: str) -> list[tuple[str, str, str]]:
-    """Kind (with "?" where it only warns), what the draft says, what its source says."""
-    return [
-        (c.kind + ("?" if c.severity == "warning" and c.kind != "name" else ""), c.said, c.known)
-        for c in contradictions(draft, "paper", FewSources(paper=[source]))
-    ]
+from told_contradictions import told
 
 
 @pytest.mark.parametrize(
