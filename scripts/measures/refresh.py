@@ -4,7 +4,8 @@ python scripts/measures/refresh.py            prints a section in Markdown
 python scripts/measures/refresh.py --show 40 [--styles apa,mla] [--drafts kwl,odate]
 
 Every draft of ../shared/drafts that has a bibliography is built with it in every style that ships,
-and a page of forms for each bibliography beside it. citeproc-js, which Zotero runs, then says what
+and a page of forms for each bibliography beside it; then the pages of forms of tests/export, which
+have a row of their own. citeproc-js, which Zotero runs, then says what
 Refresh writes. Needs node, npm and their registry.
 """
 
@@ -26,11 +27,13 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from essay_project import essay_project  # noqa: E402
 from export.conformance import BIBL, fields_of  # noqa: E402
 from export.refresh_oracle import CITEPROC, csl_locales, make_oracle, refreshed, tidy  # noqa: E402
 from mdrag.export.citations import styles  # noqa: E402
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or ROOT.parent / "shared")
+PAGES = ROOT / "tests" / "export"
 LEAST = 5  # citations of a draft that is worth building
 _KEY = re.compile(r"(?<![\w\\@])-?@\{?([\w][\w:.#$%&+?<>~/-]*\w)")
 _FORMS = (
@@ -67,6 +70,15 @@ def drafts() -> Iterator[tuple[str, str, Path]]:
                 yield f"{name} in forms", forms(list(dict.fromkeys(keys))), bibliography
 
 
+def pages_of_forms(project: Path) -> Iterator[tuple[str, str, Path]]:
+    """(name, text, project) of the pages that tests/export builds in some of the styles."""
+    essay_project(project)
+    for one in (*PAGES.glob("*.json"), *PAGES.glob("refreshed/*.json"), *PAGES.glob("*.png")):
+        shutil.copy(one, project)
+    for page in (*PAGES.glob("*.md"), *PAGES.glob("refreshed/*.md")):
+        yield f"tests/{page.stem}", page.read_text("utf-8"), project
+
+
 def _bodies(folder: Path) -> Iterator[str]:
     """The Markdown files of a folder without their front matter."""
     for one in sorted(folder.rglob("*")):
@@ -95,13 +107,21 @@ def forms(keys: list[str]) -> str:
 
 
 def changes(
-    text: str, bibliography: Path, style: str, oracle: Path, locales: dict[str, str]
+    text: str, beside: Path, style: str, oracle: Path, locales: dict[str, str]
 ) -> Changes | str:
-    """What Refresh changes in the file of a draft; in words, why there is none."""
+    """What Refresh changes in the file of a draft; in words, why there is none.
+
+    ``beside`` is its bibliography or the project it is of.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
-        shutil.copy(bibliography, place / "own.bib")
-        head = "---\ntitle: Essay\nbibliography: own.bib\n---\n\n"
+        place = Path(folder) / "essay"
+        if beside.is_dir():
+            shutil.copytree(beside, place)
+            head = ""
+        else:
+            place.mkdir()
+            shutil.copy(beside, place / "own.bib")
+            head = "---\ntitle: Essay\nbibliography: own.bib\n---\n\n"
         (place / "draft.md").write_text(head + text, "utf-8")
         command = [sys.executable, "-m", "mdrag", "build", "draft.md", "-o", "out.docx"]
         command += ["--style", style, "--allow-files", "--allow-network"]
@@ -164,20 +184,27 @@ def main() -> None:
     oracle = make_oracle(Path(tempfile.mkdtemp()))
     install = ["npm", "install", "--prefer-offline", CITEPROC]
     subprocess.run(install, cwd=oracle, check=True, capture_output=True)
-    wanted = [one for one in drafts() if any(part in one[0] for part in told.drafts.split(","))]
+    of_tests = pages_of_forms(Path(tempfile.mkdtemp()) / "essay")
+    wanted = [
+        one
+        for one in (*drafts(), *of_tests)
+        if any(part in one[0] for part in told.drafts.split(","))
+    ]
     print("## What Refresh changes\n")
     print("| style | citations | changed | entries | changed | what |\n|---|--:|--:|--:|--:|---|")
     for style in told.styles.split(","):
-        found = []
-        for name, text, bibliography in wanted:
-            one = changes(text, bibliography, style, oracle, locales)
+        found: dict[bool, list[Changes]] = {False: [], True: []}  # of a page of tests?
+        for name, text, beside in wanted:
+            one = changes(text, beside, style, oracle, locales)
             if isinstance(one, str):
                 sys.stderr.write(f"{name}: {one}\n")
                 continue
-            found.append(one)
+            found[beside.is_dir()].append(one)
             for was, now in [*one.changed, *one.relisted][: told.show]:
                 sys.stderr.write(f"[{style} | {name} | {kind(was, now)}]\n  - {was}\n  + {now}\n")
-        print(_row(style, found), flush=True)
+        for ours, several in found.items():
+            if several:
+                print(_row(f"{style}, pages of forms" * ours or style, several), flush=True)
     shutil.rmtree(oracle)
 
 

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mdrag.draft.parse import parse
@@ -42,6 +42,7 @@ PIECES = (
 )  # fmt: skip
 
 
+@example([(0.0, 0, "(@ex) y"), (0.25, 0, "(@ex) y")])  # the second names the first
 @given(
     st.lists(
         st.tuples(st.floats(0, 1), st.sampled_from([0, 0, 0, 1, 2, 30]), st.sampled_from(PIECES)),

@@ -19,17 +19,18 @@ from npm_package import node_with
 from patience import patience
 
 HERE = Path(__file__).parent
+# Each form in the styles that treat it differently; scripts/measures/refresh.py asks all of all.
 PAIRS = [
     (draft, style)
     for draft, names in {
-        "every_form": "apa chicago-notes mla ieee mhra",
-        "labels": "apa chicago chicago-notes mla ieee",
-        "forms": "apa chicago-notes harvard mla asa",
-        "names": "apa chicago chicago-notes harvard asa",
-        "mix": "apa chicago chicago-notes ieee nature asa ama vancouver gb7714",
-        "titles": "apa chicago chicago-notes harvard mla ieee vancouver nature asa mhra",
-        "people": "apa chicago chicago-notes harvard mla ieee",
-        "notes": "chicago-notes apa",
+        "every_form": "apa chicago-notes mla",
+        "labels": "apa chicago-notes ieee",
+        "forms": "chicago-notes harvard asa",
+        "names": "apa chicago harvard",
+        "mix": "chicago-notes nature vancouver gb7714",
+        "titles": "apa chicago mla mhra",
+        "people": "apa chicago-notes ieee",
+        "notes": "chicago-notes",
     }.items()
     for style in names.split()
 ]
@@ -43,7 +44,7 @@ LISTED = {
     # a date in words that pandoc prints twice
     ("titles", "chicago", "Press, Ann. in press. “Moles to Come.” Journal of Moles, 1–9."),
 }
-BRITISH = ("apa", "harvard", "chicago", "ieee")  # of names.md; quotation marks differ in titles
+BRITISH = ("harvard", "chicago")  # of names.md; quotation marks differ in titles
 
 
 @pytest.fixture(scope="session")
@@ -112,8 +113,10 @@ def test_refresh_in_british_english_too(
     assert re.search(r'locale="en-GB"', html.unescape(custom(path)))
 
 
-@pytest.mark.parametrize("lang", ["de-DE", "fr-FR", "es-ES", "zh-CN"])
-@pytest.mark.parametrize("style", ["apa", "chicago", "mla"])
+@pytest.mark.parametrize(
+    ("style", "lang"),
+    [("apa", "de-DE"), ("chicago", "fr-FR"), ("mla", "es-ES"), ("apa", "zh-CN")],
+)
 def test_refresh_in_other_languages(
     style: str, lang: str, project: Project, make: Callable[..., BuildResult],
     citeproc_js: Path, locales: dict[str, str],
@@ -129,8 +132,9 @@ def test_refresh_in_other_languages(
     assert f'locale="{lang}"' in html.unescape(custom(path))
 
 
-@pytest.mark.parametrize("style", ["apa", "chicago-notes", "mla"])
-@pytest.mark.parametrize("draft", ["people", "mix", "notes"])
+@pytest.mark.parametrize(
+    ("draft", "style"), [("people", "mla"), ("mix", "apa"), ("notes", "chicago-notes")]
+)
 def test_a_static_file_says_what_a_live_one_says(
     draft: str, style: str, project: Project, make: Callable[..., BuildResult],
     pandoc: Callable[..., str],
