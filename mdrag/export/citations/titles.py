@@ -33,6 +33,9 @@ _AFTER_POINT = re.compile(r"(?<=\. )(?:a|an|and|by|for|from|in|of|on|the|to|with
 # Quotation marks that pandoc may change, as Americans set others within those of the style
 _STRAIGHT = str.maketrans("“”", '""')
 _SINGLE = re.compile(r"(?<!\w)‘([^‘’]*)’(?!\w)")
+_PERIODICAL = ("article-journal", "article-magazine", "article-newspaper")
+# "vol. 5" in the field of the volume: the style sets its own label
+_LABEL = re.compile(r"(?i)^\s*(?:vol(?:ume|\.)?|no\.?|number|nr\.?|iss(?:ue|\.)?)\s+(?=\d)")
 _NUMBERS = ("issue", "volume", "number")
 _TITLES = ("title", "title-short", "container-title", "collection-title")
 
@@ -49,7 +52,7 @@ def printable(item: CslItem, style: CitationStyle) -> CslItem:
             found[name] = title
     for name in _NUMBERS:  # a double issue, 1-2, of which pandoc leaves the hyphen
         if isinstance(number := found.get(name), str):
-            found[name] = re.sub(r"(?<=\d)-(?=\d)", style.range_dash, number)
+            found[name] = re.sub(r"(?<=\d)-(?=\d)", style.range_dash, _LABEL.sub("", number))
     if "event-title" in found:  # styles still name it so; Zotero changes them (_eventToEventTitle)
         found.setdefault("event", found["event-title"])
     return csl_item(found)
@@ -71,18 +74,33 @@ def subtitles(style_id: str) -> bool:
 
 
 def title_case_item(item: CslItem) -> CslItem:
-    """The item with its title as such a style prints it; the same item when nothing changes."""
-    title = item.get("title")
-    if not isinstance(title, str):
-        return item
-    new = _raised(title, str(item.get("title-short", "")))
-    return item if new == title else {**item, "title": new}
+    """The item with its titles as such a style prints them; the same item when nothing changes.
+
+    The title of a book a work stands in is not split by its short form there: each part is raised.
+    Those of periodicals have capitals throughout.
+    """
+    found = item
+    if isinstance(title := item.get("title"), str):
+        new = _raised(title, str(item.get("title-short", "")))
+        found = item if new == title else {**item, "title": new}
+    title = item.get("container-title")
+    if isinstance(title, str) and item.get("type") not in _PERIODICAL:
+        parts = _parts(title)
+        new = _joined(_capital(parts[0]), parts)
+        found = found if new == title else {**found, "container-title": new}
+    return found
 
 
 def _raised(title: str, short: str) -> str:
     parts = _after(title, short) or _parts(title)
     if len(parts) != 3:  # of one subtitle the main title stays as it is, else each part is raised
-        parts[0] = _capital(parts[0])
+        return _joined(_capital(parts[0]), parts)
+    return _joined(parts[0], parts)
+
+
+def _joined(main: str, parts: list[str]) -> str:
+    """``main`` and of ``parts`` all but the first, each part with a capital."""
+    parts = [main, *parts[1:]]
     for at in range(1, len(parts), 2):
         joint = parts[at]
         if mark := re.search(r"[:?!]", joint):

@@ -38,6 +38,15 @@ def test_a_short_title_says_where_the_subtitle_begins() -> None:
     assert titles.title_case_item(item)["title"] == "Foo bar: Baz: qux"
 
 
+def test_a_book_a_work_stands_in_is_raised_in_each_part() -> None:
+    title = "mittler vom 17. bis 19. Jahrhundert"
+    item = {"type": "chapter", "title": "A", "container-title": title}
+    raised = titles.title_case_item(item)
+    assert raised["container-title"] == "Mittler vom 17. Bis 19. Jahrhundert"
+    journal = {**item, "type": "article-journal"}
+    assert titles.title_case_item(journal) == journal
+
+
 @given(st.text(st.sampled_from("aB é:?!.—-<>i/'\" ")))
 def test_raising_changes_no_letter_but_its_case(title: str) -> None:
     letters = [c.casefold() for c in title if c.isalnum()]
@@ -78,6 +87,15 @@ def test_only_americans_change_quotation_marks_within_others() -> None:
     item = {"title": "The “tent” of ‘moles’"}
     assert titles.printable(item, CitationStyle())["title"] == "The \"tent\" of 'moles'"
     assert titles.printable(item, CitationStyle(locale="en-GB")) == item
+
+
+@pytest.mark.parametrize(
+    ("told", "wanted"),
+    [("vol. 5", "5"), ("no. 1", "1"), ("Volume 12", "12"), ("5", "5"), ("novel 5", "novel 5"),
+     ("vol. XII", "vol. XII")],
+)  # fmt: skip
+def test_a_number_has_the_label_of_the_style_only(told: str, wanted: str) -> None:
+    assert titles.printable({"volume": told}, CitationStyle())["volume"] == wanted
 
 
 def test_the_event_of_a_talk_has_the_name_that_styles_know() -> None:
