@@ -1,6 +1,7 @@
 """What comes back from Word: real drafts built, edited on the XML, read again and applied.
 
     python scripts/measures/returned.py [--dev | --kept] [--only WORD] [--seed N] [-v]
+    python scripts/measures/returned.py --styles [-v]    every style, untouched
 
 Eighteen real drafts in six styles with their own bibliographies, half of them bound to a library.
 Untouched, each must say nothing. Then each is edited in one way at a time, at a random place:
@@ -31,6 +32,7 @@ from word_edits import EDITS, ExpectedFindings, through_libreoffice
 
 from mdrag.draft.read import read
 from mdrag.export.build.pandoc_run import Job, build, build_again
+from mdrag.export.citations.styles import NAMES
 from mdrag.project import Project
 from mdrag.returned.review import Review, review
 from mdrag.returned.what_was_built import what_was_built
@@ -81,9 +83,17 @@ class BuiltProject(NamedTuple):
 
 def built(one: WordDraft, style: str, where: Path) -> BuiltProject:
     """Prepare and build one draft."""
-    project, draft = prepared_draft(one, where)
+    return built_as(*prepared_draft(one, where), style)
+
+
+def built_as(project: Project, draft: Path, style: str, mode: str = "live") -> BuiltProject:
+    """Build a draft that is prepared."""
     path = project.root / "essay.docx"
-    build(Job.of(read(draft), path, project, ExportSettings(), style=style, allow_unresolved=True))
+    settings = ExportSettings()
+    job = Job.of(
+        read(draft), path, project, settings, style=style, allow_unresolved=True, mode=mode
+    )
+    build(job)
     return BuiltProject(project, draft, style, path)
 
 
@@ -229,11 +239,11 @@ def outcomes(drafts: Sequence[WordDraft], seed: int, only: str, verbose: bool) -
                 yield result
 
 
-def untouched(made: BuiltProject) -> Outcome:
-    """The file as it was built, and as it is built again for lack of a kept one, in every mode."""
+def untouched(made: BuiltProject, built_again: bool = True) -> Outcome:
+    """The file as it was built, and as it is built again for lack of a kept one."""
     told: list[str] = []
     wrong = ""
-    for path in (made.docx, *again(made)):
+    for path in (made.docx, *(again(made) if built_again else ())):
         found = made.come_back(path)
         told += [p.message for p, _ in found.placed] + [p.message for p in found.unmatched]
         if found.apply(["all"]).text != found.draft.text:
@@ -241,9 +251,39 @@ def untouched(made: BuiltProject) -> Outcome:
     return Outcome("untouched", True, len(told), wrong, tuple(told))
 
 
+def in_every_style(drafts: Sequence[WordDraft], verbose: bool) -> None:
+    """Print how many untouched files of all styles and modes say something."""
+    styles = sorted({min(names, key=len) for names in _names_of_styles()})
+    rows: dict[str, list[Outcome]] = {}
+    for at, one in enumerate(drafts):
+        with tempfile.TemporaryDirectory() as folder:
+            project, draft = prepared_draft(one, Path(folder) / "project")
+            for place, style in enumerate(styles):
+                modes = ["live"] + ["static"] * ((at + place) % 3 == 0) + ["plain"] * (not place)
+                for mode in modes:
+                    made = built_as(project, draft, style, mode=mode)
+                    result = untouched(made, built_again=(at + place) % 3 == 1)
+                    rows.setdefault(f"{style} | {mode}", []).append(result)
+                    if verbose and (result.invented or result.words):
+                        print(f"# {one.path} {style} {mode} {result}", file=sys.stderr, flush=True)
+    print(
+        "| style | mode | files | findings | drafts changed by --apply all |\n|---|---|--:|--:|--:|"
+    )
+    for row, found in sorted(rows.items()):
+        changed = sum(bool(each.words) for each in found)
+        print(f"| {row} | {len(found)} | {sum(each.invented for each in found)} | {changed} |")
+
+
+def _names_of_styles() -> list[list[str]]:
+    by_file: dict[str, list[str]] = {}
+    for name, file in NAMES.items():
+        by_file.setdefault(file, []).append(name)
+    return list(by_file.values())
+
+
 def again(made: BuiltProject) -> Iterator[Path]:
     """The same file once nothing is kept of its build."""
-    shutil.rmtree(made.project.meta / "builds")
+    shutil.rmtree(made.project.meta / "builds", ignore_errors=True)
     yield made.docx
 
 
@@ -265,11 +305,14 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--dev", action="store_true")
     parser.add_argument("--kept", action="store_true")
+    parser.add_argument("--styles", action="store_true")
     parser.add_argument("--only", default="")
     parser.add_argument("--draft", default="")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-v", dest="verbose", action="store_true")
     asked = parser.parse_args()
+    if asked.styles:
+        return in_every_style([one for one in DRAFTS if asked.draft in one.path], asked.verbose)
     print("## What comes back from Word\n")
     print(f"{(__doc__ or '').split('[-v]')[1].strip()}")
     for title, kept in (("Drafts it was made with", False), ("Drafts held back", True)):
