@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -101,6 +102,7 @@ class CitationStyle(NamedTuple):
     hyphens: bool = True  # between initials: J.-P.
     own_locale: bool = False  # it has a language of its own, which Zotero keeps to
     raises_titles: bool = True
+    author_dash: str = ""  # in the list, for names that are all those of the entry above
 
 
 def ships(name: str) -> bool:
@@ -168,6 +170,7 @@ def read(path: Path | str) -> CitationStyle:
         hyphens=_keeps_hyphens(text),
         own_locale=locale is not None,
         raises_titles=_raises_titles(text),
+        author_dash=_author_dash(text),
     )  # fmt: skip
 
 
@@ -177,6 +180,14 @@ def _raises_titles(text: str) -> bool:
     whole = [tag for tag in tags if 'form="short"' not in tag]
     raised = sum('text-case="title"' in tag for tag in whole)
     return raised > 1 and 2 * raised >= len(whole)
+
+
+def _author_dash(text: str) -> str:
+    """What stands for the authors of the entry above; "" also where it may stand for some alone."""
+    listed = re.search(r"<bibliography\b[^>]*>", text)
+    tag = listed.group() if listed and "substitute-rule" not in listed.group() else ""
+    dash = re.search(r'\bsubsequent-author-substitute="([^"]+)"', tag)
+    return unescape(dash[1]) if dash else ""
 
 
 def _label(text: str) -> tuple[str, str]:

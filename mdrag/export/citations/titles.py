@@ -2,8 +2,8 @@
 
 Subtitles begin with a capital in APA and its kin, which no CSL file says: Zotero switches it on
 for some styles (``style.js``, getCiteProc) and citeproc-js does it (``uppercase_subtitles``:
-TITLE_SPLIT, titlecaseSentenceOrNormal). Where a style gives titles capitals, citeproc-js leaves
-more words small than pandoc does (its SKIP_WORDS).
+TITLE_SPLIT, titlecaseSentenceOrNormal). Where a style gives titles capitals, the two differ on some
+small words, on parts of words with hyphens, points and brackets, and behind quotation marks.
 """
 
 from __future__ import annotations
@@ -18,18 +18,32 @@ __all__ = ["printable", "subtitles", "title_case_item"]
 _STYLES = re.compile(r"(?:apa|academy-of-management)(?:$|-)|freshwater-science")
 _JOINT = re.compile(r"[.!?]\s+|\s*:+\s+|\s*—\s*|\s+-\s+|\s*--+\s*")
 _FIRST = re.compile(r"""((?:<(?![^<>]*nocase)[^<>]+>|["'“‘(\[])*)([^\s<>]+)""")
-# Words citeproc-js leaves small within a title and pandoc does not
+# Words citeproc-js leaves small within a title (its SKIP_WORDS) and pandoc does not
 _SMALL_WORDS = (
-    "about above across afore after against along alongside amid amidst among amongst apropos "
-    "around aside astride athwart atop barring before behind below beneath beside besides between "
-    "beyond circa despite during except given inside like modulo near next notwithstanding off out "
-    "per plus pro qua sans since than through throughout toward towards under underneath until "
-    "unto upon versus vs within without"
+    "about above across afore after against al along alongside amid amidst among amongst apropos "
+    "apud around aside astride athwart atop barring before behind below beneath beside besides "
+    "between beyond circa despite during et except given inside lest like modulo near next "
+    "notwithstanding off out per plus pro qua sans since than through throughout toward towards "
+    "under underneath until unto upon versus vs within without"
 )
+_WORD = rf"(?:{_SMALL_WORDS.replace(' ', '|')})(?!['’]?\w|[^<>]*>)"
 _SMALL = re.compile(
-    rf"(?<![\w.-])(?<!\w['’])(?:{_SMALL_WORDS.replace(' ', '|')})(?!['’]?\w|-|[^<>]*>)"
+    rf"(?<![\w.-])(?<!\w['’]){_WORD}(?!-)"
+    rf"|(?<=[a-z]-){_WORD}(?!-)"  # influenza-like, one-out
+    rf"|(?:(?<= and )|(?<= or )){_WORD}(?=-)"  # within- and between-
 )
 _AFTER_POINT = re.compile(r"(?<=\. )(?:a|an|and|by|for|from|in|of|on|the|to|with)(?= \w)")
+_LEFT = re.compile(
+    r"(?<![\w.’-])[a-z]\d[\w.]*"  # v1.0
+    r"|(?<!\w)(?<=’)[a-z][a-z]+"  # ’intrinsic’, as BibTeX's quotation marks come out
+)
+# what Zotero gives a capital: e-commerce, (re)use, www.example.org, a small word at the very end
+_RAISED = re.compile(
+    r"(?<![\w'’.@/-])[a-z](?=-[A-Za-z])|(?<=[a-z]\))[a-z]|(?<=[a-z]{2}\.)[a-z](?=[a-z])"
+    r"|(?<= )(?=(?:and|as|at|but|by|down|for|from|in|into|of|on|or|over|the|to|up|via|with)$)[a-z]"
+)
+_CAMEL = re.compile(r"\A[a-z]+[A-Z]\w*")  # eHealth, at the start
+_ADDRESS = re.compile(r"\w+://|@")
 # Quotation marks that pandoc may change, as Americans set others within those of the style
 _STRAIGHT = str.maketrans("“”", '""')
 _SINGLE = re.compile(r"(?<!\w)‘([^‘’]*)’(?!\w)")
@@ -46,7 +60,7 @@ def printable(item: CslItem, style: CitationStyle) -> CslItem:
     american = style.locale == "en-US"  # elsewhere Zotero leaves such marks as they are
     for name in _TITLES:
         if isinstance(title := found.get(name), str):
-            title = _AFTER_POINT.sub(_kept, _SMALL.sub(_kept, title))
+            title = _with_marked_words(title, style.raises_titles)
             if american:
                 title = _SINGLE.sub(r"'\1'", title.translate(_STRAIGHT))
             found[name] = title
@@ -58,12 +72,25 @@ def printable(item: CslItem, style: CitationStyle) -> CslItem:
     return csl_item(found)
 
 
+def _with_marked_words(title: str, raises: bool) -> str:
+    """The title with such words marked or raised, for pandoc to give capitals to the others.
+
+    ``raises``: the style prints most titles with capitals, so that raised ones harm none.
+    """
+    if raises and not _ADDRESS.search(title):
+        title = _RAISED.sub(lambda found: found[0].upper(), title)
+    for pattern in (_LEFT, _SMALL, _AFTER_POINT):
+        title = pattern.sub(_kept, title)
+    return _CAMEL.sub(r'<span class="nocase">\g<0></span>', title)
+
+
 def _kept(word: re.Match[str]) -> str:
     """A word that stays small, but for one that begins or ends a title or a part of it."""
     before, after = word.string[: word.start()].rstrip(), word.string[word.end() :]
     if before.rfind("nocase") > before.rfind("</span>"):
         return word[0]  # it is kept already
-    if not re.search(r"\w", before) or not re.search(r"\w", after) or before[-1] in ":?!":
+    last = word.re is not _LEFT and not before.endswith("-") and not re.search(r"\w", after)
+    if not re.search(r"\w", before) or last or before[-1] in ":?!":
         return word[0]
     return f'<span class="nocase">{word[0]}</span>'
 

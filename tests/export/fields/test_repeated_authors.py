@@ -1,0 +1,57 @@
+"""A dash for the authors of the entry above where they are printed alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import panflute as pf
+import pytest
+
+from mdrag.evidence.csl import CslItem, csl_item
+from mdrag.export.fields.repeated_authors import substitute_repeated_authors
+
+DASH = "———"
+Entries = list[tuple[Any, CslItem | None]]
+
+
+def entry(text: str, *families: str) -> tuple[Any, CslItem]:
+    words = [part for word in text.split(" ") for part in (pf.Space(), pf.Str(word))][1:]
+    return pf.Para(*words), csl_item({"author": [{"family": one} for one in families]})
+
+
+MOLES = ("Mole", "Vole", "Shrew")
+OTHERS = ("Mole", "Vole", "Lemming")
+
+
+@pytest.mark.parametrize(
+    ("above", "text", "printed"),
+    [
+        ("Mole, A., et al. Tunnels.", "Mole, A., et al. Voles.", "———. Voles."),
+        ("Mole, A., et al. Tunnels.", "Mole, A., et al., editors. Voles.", "———, editors. Voles."),
+        ("Mole, A., et al. Tunnels.", "———, et al. Voles.", "———. Voles."),
+        ("Mole, A. Tunnels.", "———, et al. Voles.", "———, et al. Voles."),
+        ("Mole, B., et al. Tunnels.", "Mole, A., et al. Voles.", "Mole, A., et al. Voles."),
+        ("Tunnels. Ed. by X et al. 2.", "Tunnels. Ed. by X et al. 3.",
+         "Tunnels. Ed. by X et al. 3."),
+        ("Mole, A., V. Vole, and S. Shrew. T.", "Mole, A., V. Vole, and S. Shrew. Mole et al. T.",
+         "Mole, A., V. Vole, and S. Shrew. Mole et al. T."),
+    ],
+)  # fmt: skip
+def test_names_printed_alike_become_a_dash(above: str, text: str, printed: str) -> None:
+    entries: Entries = [entry(above, *MOLES), entry(text, *OTHERS)]
+    substitute_repeated_authors(entries, DASH)
+    assert pf.stringify(entries[1][0]).strip() == printed
+
+
+def test_behind_an_entry_with_a_dash_the_names_are_those_above_it() -> None:
+    texts = ["Mole, A., et al. One.", "———. Two.", "Mole, A., et al. Three."]
+    entries: Entries = [entry(one, *MOLES) for one in texts]
+    substitute_repeated_authors(entries, DASH)
+    assert pf.stringify(entries[2][0]).strip() == "———. Three."
+
+
+def test_without_a_dash_and_with_few_names_nothing_changes() -> None:
+    for dash, people in (("", MOLES), (DASH, ("Mole",))):
+        entries: Entries = [entry("Mole, A., et al. One.", *people) for _ in range(2)]
+        substitute_repeated_authors(entries, dash)
+        assert pf.stringify(entries[1][0]).strip() == "Mole, A., et al. One."
