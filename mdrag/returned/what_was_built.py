@@ -39,7 +39,7 @@ def what_was_built(
     if kept := [one for place in places if (one := _read(place))]:
         return BuiltFile(max(kept, key=lambda one: _likeness(document, one)), True)
     best, nearest = -1.0, None
-    for style, mode in _ways(document):
+    for style, mode in _ways(document, draft):
         built = _built(draft, project, settings, style, mode)
         if built is None:
             continue
@@ -51,14 +51,15 @@ def what_was_built(
     return BuiltFile(nearest, False) if nearest else None
 
 
-def _ways(document: WordDocument) -> Iterator[tuple[str, str]]:
+def _ways(document: WordDocument, draft: Draft) -> Iterator[tuple[str, str]]:
     """(style, mode) it may have been built in, the likeliest_pairs first."""
     if document.style:
         of = {styles.read(styles.find(name)).id: name for name in styles.NAMES}
         yield of.get(document.style, ""), "live"
         return
     words = "".join(piece.text for one in document.paragraphs for piece in one.pieces)
-    if "{#doc_" in words or "<#doc_" in words:
+    keys = {f"@{item.key}" for one in draft.citations for item in one.items}
+    if "{#doc_" in words or "<#doc_" in words or any(key in words for key in keys):
         yield "", "plain"
         return
     if document.cites:  # a field prints what it prints; only where it stands is the style's
