@@ -46,7 +46,7 @@ LINES = {
 }
 
 
-@settings(max_examples=200)
+@settings(max_examples=50)
 @given(
     st.lists(
         st.sampled_from(

@@ -49,7 +49,7 @@ def edited(draw: st.DrawFn) -> tuple[str, str, str]:
 
 
 @example(("then Marmot ", "[-@doc_8f3a2c1d_]", " says."))
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(edited())
 def test_it_is_told_or_is_a_binding_and_strip_leaves_nothing_of_it(
     case: tuple[str, str, str],

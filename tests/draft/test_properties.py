@@ -68,7 +68,7 @@ def check_prose(text: str, prose: str, offsets: CharacterPlaces) -> None:
         assert char == text[at] or char == " " or text[at] == "&" or i in nouns, (prose, i)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(TEXTS)
 @example("- - > word")
 @example("1. - > A name (A, 2001){#doc_8f3a2c1d}\n  > é\n\nword")

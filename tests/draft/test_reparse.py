@@ -50,7 +50,7 @@ PIECES = (
         max_size=4,
     )
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_edits_give_what_parsing_the_whole_gives(edits: list[tuple[float, int, str]]) -> None:
     draft = parse(DRAFT, "a.md")
     for where, gone, new in edits:

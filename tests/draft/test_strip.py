@@ -73,7 +73,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(PIECES, max_size=14).map("".join))
 @example("- - > word ")
 @example(f"- - > (A, 2001){{#{A}}}. word\n> > - x (B, 2002){{#{B} p=4}}")

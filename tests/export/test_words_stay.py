@@ -197,7 +197,7 @@ def unfiltered(text: str, project: Project) -> Read:
 QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=QUIET)
+@settings(max_examples=30, deadline=None, suppress_health_check=QUIET)
 @example(f'"<#{H}>" “<#{H}>” (<#{H}>)\n')
 @example(f"# <#{V} p=7>\n\n# vole (Marmot, 2015){{#{H} p=4}}\n")
 @given(document())

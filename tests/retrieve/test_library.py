@@ -168,7 +168,7 @@ def test_rarity_counts_stems(library: GenerationStore) -> None:
     assert library.rarity([]) == {}
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=50)
 @given(st.text())
 def test_any_text_may_be_asked(library: GenerationStore, text: str) -> None:
     assert {one.doc_uid for one in library.passages(MARMOT_UID, text)} <= {MARMOT_UID}

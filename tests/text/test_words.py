@@ -40,7 +40,7 @@ def test_known_words_have_sqlite_stems() -> None:
     assert [stem(word) for word in WORDS] == sqlite_stems(WORDS)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(
     st.lists(
         st.tuples(st.text("aeioubcdlstyxwz", min_size=1, max_size=6), st.sampled_from(ENDINGS)),

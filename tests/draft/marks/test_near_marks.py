@@ -87,7 +87,7 @@ def test_a_mark_is_found_again_after_a_program_reworded_it() -> None:
 WORDS = st.text(st.characters(codec="utf-8", exclude_characters="0123456789@#"), max_size=200)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(WORDS, WORDS, st.sampled_from(["{#docc_8f3a2c1d}", "<##doc_8f3a2c1d>", "{#dco_8f3a2c1d}"]))
 def test_any_words_around_one_change_nothing(before: str, after: str, mark: str) -> None:
     text = f"{before} x{mark} x{after}"
@@ -96,7 +96,7 @@ def test_any_words_around_one_change_nothing(before: str, after: str, mark: str)
     assert text[found.start : found.end] == mark
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.text("{}<>()[]#@doc_8f3a2c1dо＃\u200b p=4\n", max_size=60))
 def test_places_are_those_of_the_text(text: str) -> None:
     found = near_marks(text)

@@ -259,7 +259,7 @@ def test_file_names_are_safe(family: str, title: str, suffix: str) -> None:
 
 # Single marks too: in the file they stand as they were told, whatever a reader makes of them.
 @settings(
-    max_examples=60,
+    max_examples=30,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

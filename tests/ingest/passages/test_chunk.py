@@ -137,7 +137,7 @@ _PART = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(_PART, max_size=14), st.sampled_from([0.0, 0.1, 0.3]))
 def test_every_word_is_in_exactly_one_passage(parts: list[str], overlap: float) -> None:
     made = document(parts)

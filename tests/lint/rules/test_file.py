@@ -156,7 +156,7 @@ def test_settings_a_rule_obeys_are_read() -> None:
     assert (rule.when, rule.unless) == ({"spelling.variant": "british"}, {})
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.text("ab:-[]{}'\"|>#&*!?,\n \t1", max_size=60))
 def test_any_text_is_a_rule_or_one_line(text: str) -> None:
     for whole in (text, HEAD.format("existence") + text):

@@ -21,8 +21,8 @@ from real_drafts import begin, real_drafts
 from shared import needs_shared
 
 RULES = load([shipped("lint_rules")], cached=False)
-MOST = 12_000  # characters of a draft; what follows is of the same kind, by the same hand
-FILES = 4  # of each draft, or some more: chapters of one book are much alike
+MOST = 8_000  # characters of a draft; what follows is of the same kind, by the same hand
+FILES = 2  # of each draft, or some more: chapters of one book are much alike
 NO_PROSE = {"code", "math", "raw", "comment", "front-matter", "reference", "link-definition"}
 
 
@@ -59,7 +59,7 @@ PIECES = st.sampled_from([
 ])  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(PIECES, max_size=25))
 @example(["\t", " ".join(["plain"] * 12), "\n", "> "])  # a paragraph of nothing, at the very end
 def test_lines_and_columns_say_where_the_offsets_are(pieces: list[str]) -> None:
