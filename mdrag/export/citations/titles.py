@@ -30,7 +30,7 @@ _WORD = rf"(?:{_SMALL_WORDS.replace(' ', '|')})(?!['’]?\w|[^<>]*>)"
 _SMALL = re.compile(
     rf"(?<![\w.-])(?<!\w['’]){_WORD}(?!-)"
     rf"|(?<=[a-z]-){_WORD}(?!-)"  # influenza-like, one-out
-    rf"|(?:(?<= and )|(?<= or )){_WORD}(?=-)"  # within- and between-
+    rf"|(?:(?<= and )|(?<= (?:or|of|in|to|by|on) )){_WORD}(?=-)"  # within- and between-
 )
 _AFTER_POINT = re.compile(r"(?<=\. )(?:a|an|and|by|for|from|in|of|on|the|to|with)(?= \w)")
 _LEFT = re.compile(
@@ -39,7 +39,8 @@ _LEFT = re.compile(
 )
 # what Zotero gives a capital: e-commerce, (re)use, www.example.org, a small word at the very end
 _RAISED = re.compile(
-    r"(?<![\w'’.@/-])[a-z](?=-[A-Za-z])|(?<=[a-z]\))[a-z]|(?<=[a-z]{2}\.)[a-z](?=[a-z])"
+    r"(?<![\w'’.@/-])[a-z](?=-[a-z])|(?<=[a-z]\))[a-z]|(?<=[A-Za-z]{2}\.)[a-z](?=[a-z])"
+    r"|(?<=[a-z] )(?<! and )(?<! or )(?=(?:down|in|into|off|on|over|out|up)-[a-z])[a-z]"
     r"|(?<= )(?=(?:and|as|at|but|by|down|for|from|in|into|of|on|or|over|the|to|up|via|with)$)[a-z]"
 )
 _CAMEL = re.compile(r"\A[a-z]+[A-Z]\w*")  # eHealth, at the start

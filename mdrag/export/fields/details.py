@@ -54,6 +54,15 @@ def _page_hyphens(text: str, item: CslItem) -> list[Change]:
     return [(one.start(), one.end(), page) for one in re.finditer(pattern, text)]
 
 
+def _one_issue(text: str, item: CslItem) -> list[Change]:
+    """``no. 11 Suppl``, ``no. October 2012``: only a range or a list of numbers is several."""
+    issue = str(item.get("issue", "")).strip()
+    if not issue or re.match(r"\w*\d\w*\s*[-–,&]\s*\w*\d", issue):
+        return []
+    label = re.compile(rf"\bnos\. (?={re.escape(re.split('[ _-]', issue)[0])})")
+    return [(one.start(), one.end(), "no. ") for one in label.finditer(text)]
+
+
 def _last_organisation(text: str, item: CslItem) -> list[Change]:
     """``Huang, L. M. & WHO``: of two names the comma goes when the second is an organisation."""
     people = item.get("author") or item.get("editor") or []
@@ -86,6 +95,6 @@ def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
 
 
 _CHANGES: tuple[Callable[[str, CslItem], list[Change]], ...] = (
-    _date_once, _page_hyphens, _last_organisation, _name_points,
+    _date_once, _page_hyphens, _one_issue, _last_organisation, _name_points,
     _east_asian_et_al,
 )  # fmt: skip

@@ -29,7 +29,7 @@ OTHERS = ("Mole", "Vole", "Lemming")
         ("Mole, A., et al. Tunnels.", "Mole, A., et al. Voles.", "———. Voles."),
         ("Mole, A., et al. Tunnels.", "Mole, A., et al., editors. Voles.", "———, editors. Voles."),
         ("Mole, A., et al. Tunnels.", "———, et al. Voles.", "———. Voles."),
-        ("Mole, A. Tunnels.", "———, et al. Voles.", "———, et al. Voles."),
+        ("Mole, A. and V. Vole. T.", "———, et al. Voles.", "———, et al. Voles."),
         ("Mole, B., et al. Tunnels.", "Mole, A., et al. Voles.", "Mole, A., et al. Voles."),
         ("Tunnels. Ed. by X et al. 2.", "Tunnels. Ed. by X et al. 3.",
          "Tunnels. Ed. by X et al. 3."),
@@ -43,6 +43,13 @@ def test_names_printed_alike_become_a_dash(above: str, text: str, printed: str) 
     assert pf.stringify(entries[1][0]).strip() == printed
 
 
+@pytest.mark.parametrize("text", ["Mole, A., et al. Voles.", "———, et al. Voles."])
+def test_who_wrote_one_alone_and_one_with_others_is_named_once(text: str) -> None:
+    entries: Entries = [entry("Mole, A. Tunnels.", "Mole"), entry(text, *MOLES)]
+    substitute_repeated_authors(entries, DASH)
+    assert pf.stringify(entries[1][0]).strip() == "———. Voles."
+
+
 def test_behind_an_entry_with_a_dash_the_names_are_those_above_it() -> None:
     texts = ["Mole, A., et al. One.", "———. Two.", "Mole, A., et al. Three."]
     entries: Entries = [entry(one, *MOLES) for one in texts]
@@ -52,6 +59,7 @@ def test_behind_an_entry_with_a_dash_the_names_are_those_above_it() -> None:
 
 def test_without_a_dash_and_with_few_names_nothing_changes() -> None:
     for dash, people in (("", MOLES), (DASH, ("Mole",))):
-        entries: Entries = [entry("Mole, A., et al. One.", *people) for _ in range(2)]
+        text = "Mole, A. One." if len(people) == 1 else "Mole, A., et al. One."
+        entries: Entries = [entry(text, *people) for _ in range(2)]
         substitute_repeated_authors(entries, dash)
-        assert pf.stringify(entries[1][0]).strip() == "Mole, A., et al. One."
+        assert pf.stringify(entries[1][0]).strip() == text
