@@ -23,6 +23,7 @@ __all__ = [
     "find",
     "from_attributes",
     "from_citation",
+    "misplaced",
     "parse_locator",
     "parse_mark",
     "parse_parenthesis",
@@ -33,6 +34,8 @@ _MARK = lazy_regex(
     r"\{\s{0,3}[#@]?\s{0,3}(?:doc_|doc-[0-9a-f]{8})[^{}]{0,400}\}|<\s{0,3}#\s{0,3}(?:doc_|doc-[0-9a-f]{8})[^<>]{0,400}>|\{#doc_\w*|<#doc_\w*",
     re.IGNORECASE,
 )
+# "Marmot, 2015{#doc_…}": words of a citation that want their parentheses
+_YEAR = lazy_regex(r"(?:1[5-9]|20)\d\d[a-z]?[,.]?$|\bn\.d\.$")
 _LONGEST_PARENTHESIS = 600
 _LIKE_UID = lazy_regex(r"doc_[0-9A-Fa-f]{4,16}")
 
@@ -86,7 +89,8 @@ def _read(stream: Stream, begin: int, end: int) -> BindingMark:
     opening = _opening(scan, begin)
     if opening < 0:
         alone = Binding("bare", *mark, mark, none, none, refs, -1)
-        problem = problem or _misplaced(scan, begin, end)
+        mark_words = " ".join(scan[begin:end].split())
+        problem = problem or misplaced(scan[max(begin - 30, 0) : begin], mark_words)
         return BindingMark(alone._replace(problem=problem), (begin, end), (begin, end))
     items = parse_parenthesis(scan[opening:begin], len(refs))
     words = Span(at[opening], at[begin - 1] + 1)
@@ -120,11 +124,21 @@ def _opening(scan: str, begin: int) -> int:
     return -1
 
 
-def _misplaced(scan: str, begin: int, end: int) -> str:
-    mark = " ".join(scan[begin:end].split())
-    if scan[:begin].rstrip()[-1:] == ")":
+def misplaced(before: str, mark: str) -> str:
+    """What is wrong with a mark that no parenthesis ends at; "" for one that ends a sentence.
+
+    ``before``: the words before it. A year right there was meant to be its parenthesis, and so
+    were words without a blank.
+    """
+    near = before[-20:].rstrip()
+    if near.endswith(")"):
         return f"no space between the parenthesis and its mark: (…){mark}"
-    return f"a mark follows a parenthesis, as in (Marmot, 2015){mark}; alone it is <{mark[1:-1]}>"
+    if _YEAR.search(near):
+        return f"put the year, or author and year, in parentheses: (Marmot, 2015){mark}"
+    if before[-1:].isalnum():
+        told = f"a mark follows a parenthesis, as in (Marmot, 2015){mark}"
+        return f"{told}; alone it is <{mark[1:-1]}>, behind a blank"
+    return ""
 
 
 def _with_words(

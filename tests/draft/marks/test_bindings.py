@@ -179,6 +179,7 @@ def test_swallowed_by_headings_and_captions(text: str, swallowed: str, form: str
         (f"(Marmot, 2015){{#{A} q=4}}", "write p=4"),
         (f"(Marmot, 2015) {{#{A}}}", "no space between"),
         (f"Marmot{{#{A}}}", "follows a parenthesis"),
+        (f"Marmot, 2015 {{#{A}}}", "in parentheses"),
         (f"(Marmot, 2015){{{A}}}", "number sign"),
         (f"(Marmot, 2015){{#{A}", "closing '}'"),
         ("<#doc_8f3a>", "8 or 12"),
@@ -188,6 +189,13 @@ def test_swallowed_by_headings_and_captions(text: str, swallowed: str, form: str
 def test_malformed_ones_say_what_would_be_right(text: str, says: str) -> None:
     _, b = only(f"Rents rise {text} so.\n")
     assert says in b.problem
+
+
+@pytest.mark.parametrize("before", ["", "so ", "“it is so” ", "“it is so”", "*so* ", "so, "])
+def test_a_mark_alone_binds_the_sentence_it_stands_in(before: str) -> None:
+    draft, b = only(f"Rents rise {before}{{#{A} p=4}}. More.\n")
+    assert (b.form, b.problem, b.sentence, b.refs[0].locator) == ("bare", "", 0, "4")
+    assert draft.sentences[0].prose.startswith("Rents rise")
 
 
 def test_every_binding_knows_its_sentence() -> None:

@@ -25,6 +25,8 @@ def only(text: str, **more: bool) -> MarkRun:
     [
         ("Marmot (2015){#doc_8f3a2c1d}.", "narrative", "(2015){#doc_8f3a2c1d}"),
         ("It (Marmot, 2015){#doc_8f3a2c1d}", "parenthetical", "(Marmot, 2015){#doc_8f3a2c1d}"),
+        ("It is so {#doc_8f3a2c1d p=4}.", "bare", "{#doc_8f3a2c1d p=4}"),
+        ("“It is so”{#doc_8f3a2c1d p=4}.", "bare", "{#doc_8f3a2c1d p=4}"),
         ("It ((a) Marmot, 2015){#doc_8f3a2c1d}", "prose", "((a) Marmot, 2015){#doc_8f3a2c1d}"),
         ("It (n = 40){#doc_8f3a2c1d}", "prose", "(n = 40){#doc_8f3a2c1d}"),
         ("It (p.\u00a04){#doc_8f3a2c1d}", "narrative", "(p.\u00a04){#doc_8f3a2c1d}"),

@@ -164,7 +164,8 @@ def _placed(text: str, start: int, end: int) -> Fix | None:
         edit = Edit(len(before), start, "")
         return Fix("take out the space before the mark", (edit,), safe=True)
     if text[start] == "{" and not before.endswith(")"):
-        edit = Edit(start, end, f"<{text[start + 1 : end - 1].strip()}>")
+        blank = " " * (len(before) == start)
+        edit = Edit(start, end, f"{blank}<{text[start + 1 : end - 1].strip()}>")
         return Fix("write it as a bare binding", (edit,), safe=False)
     return None
 
