@@ -39,6 +39,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "query": ("query", "Search the library; write an evidence pack."),
     "open": ("open_", "Open a source at a page."),
     "lint": ("lint", "Check drafts: evidence, citations, style, structure."),
+    "fix": ("fix", "The fixes that wait for you, one by one."),
     "claims": ("claims", "Every sentence with what it claims."),
     "verify-citations": ("verify_citations", "Does each cited source say so?"),
     "style-check": ("style_check", "Style and coherence by section; the quality gate."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.text.lines import Lines
 
-__all__ = ["MendedDraft", "mend"]
+__all__ = ["MendedDraft", "mend", "write_chosen"]
 
 
 class MendedDraft(NamedTuple):
@@ -54,14 +54,36 @@ def mend(desk: Desk, result: Result, request: LintRequest, cache: Cache | None) 
         return MendedDraft(desk.shown, result, change.refused, diffs)
     if desk.path == "-":
         raise UsageError("standard input cannot be written to; use --diff")
-    target = _target(desk, request.in_place)
+    how = "mdrag lint --add-waivers" if request.waive else "mdrag lint --fix"
+    target = _written(desk, change, how, request.in_place)
+    after = lint_file(desk.called(str(target)), change.draft.text, cache, request.fast)
+    return MendedDraft(str(target), after, (*change.refused, f"{target}: {change.told}"))
+
+
+def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> tuple[str, ...]:
+    """Write the draft with the fixes of these findings; what is said of it.
+
+    Raises DraftError for a draft that changed meanwhile.
+    """
+    change = _fixed(desk, tuple(findings))
+    lost = len(findings) - change.changes - len(change.refused)
+    told = [*change.refused]
+    if lost:
+        told.append(f"{desk.shown}: of fixes that touch each other the first was taken; ask again")
+    if change.changes:
+        target = _written(desk, change, "mdrag fix", in_place)
+        told.append(f"{target}: {change.told}")
+    return tuple(told)
+
+
+def _written(desk: Desk, change: _Change, how: str, in_place: bool) -> Path:
+    """Where the changed draft was written."""
+    target = _target(desk, in_place)
     if read_text(desk.path).data != desk.source.data:
         told = "changed while it was checked, so nothing was written; run this again"
         raise DraftError(desk.shown, told)
-    how = "mdrag lint --add-waivers" if request.waive else "mdrag lint --fix"
     _write(desk, target, change.draft, f"{how}: {change.told}")
-    after = lint_file(desk.called(str(target)), change.draft.text, cache, request.fast)
-    return MendedDraft(str(target), after, (*change.refused, f"{target}: {change.told}"))
+    return target
 
 
 def _left(desk: Desk, result: Result, request: LintRequest) -> tuple[Finding, ...]:

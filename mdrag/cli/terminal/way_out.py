@@ -22,6 +22,7 @@ from mdrag.escapes import in_json, in_log, visible
 from mdrag.unwritten_line import unwritten_line
 
 __all__ = [
+    "answer",
     "ask",
     "complain",
     "hand_over",
@@ -68,6 +69,16 @@ def say_when_unwritten(where: str) -> Iterator[None]:
 def ask(question: str) -> bool:
     """A question to whoever sits at the terminal: yes or no."""
     return click.confirm(in_log(question), err=True)
+
+
+def answer(question: str) -> str:
+    """What whoever sits at the terminal types. Raises EOFError when nobody does any more."""
+    sys.stderr.write(in_log(question) + " ")
+    sys.stderr.flush()
+    given = sys.stdin.readline()
+    if not given:
+        raise EOFError
+    return given
 
 
 def show_styled(text: str) -> None:
