@@ -27,7 +27,7 @@ from mdrag.project import Project  # noqa: E402
 
 __all__ = ["DRAFTS", "STYLES", "WordDraft", "prepared_draft"]
 
-SHARED = Path(os.environ.get("MDRAG_SHARED") or ROOT.parents[1] / "shared")
+SHARED = Path(os.environ.get("MDRAG_SHARED") or ROOT.parent / "shared")
 STYLES = ("apa", "chicago", "chicago-notes", "mla", "ieee", "harvard")
 
 
@@ -85,7 +85,8 @@ def prepared_draft(one: WordDraft, where: Path) -> tuple[Project, Path]:
         body, sources = _bound(body, works)
     project = essay_project(where, sources)
     draft = project.root / "draft.md"
-    draft.write_text(f"---\n{head.rstrip()}\nbibliography: works.bib\n---\n\n{body}", "utf-8")
+    front_matter = f"{head.strip()}\nbibliography: works.bib".lstrip()
+    draft.write_text(f"---\n{front_matter}\n---\n\n{body}", "utf-8")
     return project, draft
 
 
