@@ -102,6 +102,7 @@ class CitationStyle(NamedTuple):
     hyphens: bool = True  # between initials: J.-P.
     own_locale: bool = False  # it has a language of its own, which Zotero keeps to
     raises_titles: bool = True
+    lists_one: bool = False  # in the list "et al." follows the first of three names or more
     author_dash: str = ""  # in the list, for names that are all those of the entry above
 
 
@@ -170,6 +171,7 @@ def read(path: Path | str) -> CitationStyle:
         hyphens=_keeps_hyphens(text),
         own_locale=locale is not None,
         raises_titles=_raises_titles(text),
+        lists_one=_lists_one(text),
         author_dash=_author_dash(text),
     )  # fmt: skip
 
@@ -180,6 +182,12 @@ def _raises_titles(text: str) -> bool:
     whole = [tag for tag in tags if 'form="short"' not in tag]
     raised = sum('text-case="title"' in tag for tag in whole)
     return raised > 1 and 2 * raised >= len(whole)
+
+
+def _lists_one(text: str) -> bool:
+    listed = re.search(r"<bibliography\b[^>]*>", text)
+    tag = listed.group() if listed else ""
+    return 'et-al-use-first="1"' in tag and 'et-al-min="3"' in tag
 
 
 def _author_dash(text: str) -> str:

@@ -30,27 +30,28 @@ _WORD = rf"(?:{_SMALL_WORDS.replace(' ', '|')})(?!['’]?\w|[^<>]*>)"
 _SMALL = re.compile(
     rf"(?<![\w.-])(?<!\w['’]){_WORD}(?!-)"
     rf"|(?<=[a-z]-){_WORD}(?!-)"  # influenza-like, one-out
-    rf"|(?:(?<= and )|(?<= (?:or|of|in|to|by|on) )){_WORD}(?=-)"  # within- and between-
+    rf"|(?<= ){_WORD}(?=-)"  # within- and between-
 )
 _AFTER_POINT = re.compile(r"(?<=\. )(?:a|an|and|by|for|from|in|of|on|the|to|with)(?= \w)")
 _LEFT = re.compile(
     r"(?<![\w.’-])[a-z]\d[\w.]*"  # v1.0
+    r"|(?<![\w.’-])[a-z](?=-(?:[A-Z]|<))"  # e-Government
     r"|(?<!\w)(?<=’)[a-z][a-z]+"  # ’intrinsic’, as BibTeX's quotation marks come out
 )
 # what Zotero gives a capital: e-commerce, (re)use, www.example.org, a small word at the very end
 _RAISED = re.compile(
     r"(?<![\w'’.@/-])[a-z](?=-[a-z])|(?<=[a-z]\))[a-z]|(?<=[A-Za-z]{2}\.)[a-z](?=[a-z])"
-    r"|(?<=[a-z] )(?<! and )(?<! or )(?=(?:down|in|into|off|on|over|out|up)-[a-z])[a-z]"
     r"|(?<= )(?=(?:and|as|at|but|by|down|for|from|in|into|of|on|or|over|the|to|up|via|with)$)[a-z]"
 )
 _CAMEL = re.compile(r"\A[a-z]+[A-Z]\w*")  # eHealth, at the start
+_SECOND = re.compile(r"\A\W*\w+ [a-z](?=[a-z]+-[a-z])")  # The over-education
 _ADDRESS = re.compile(r"\w+://|@")
 # Quotation marks that pandoc may change, as Americans set others within those of the style
 _STRAIGHT = str.maketrans("“”", '""')
 _SINGLE = re.compile(r"(?<!\w)‘([^‘’]*)’(?!\w)")
 _PERIODICAL = ("article-journal", "article-magazine", "article-newspaper")
 # "vol. 5" in the field of the volume: the style sets its own label
-_LABEL = re.compile(r"(?i)^\s*(?:vol(?:ume|\.)?|no\.?|number|nr\.?|iss(?:ue|\.)?)\s+(?=\d)")
+_LABEL = re.compile(r"^\s*(?:vol|no|nr|iss)\.\s+(?=\d)")
 _NUMBERS = ("issue", "volume", "number")
 _TITLES = ("title", "title-short", "container-title", "collection-title")
 
@@ -79,6 +80,7 @@ def _with_marked_words(title: str, raises: bool) -> str:
     ``raises``: the style prints most titles with capitals, so that raised ones harm none.
     """
     if raises and not _ADDRESS.search(title):
+        title = _SECOND.sub(lambda found: found[0][:-1] + found[0][-1].upper(), title)
         title = _RAISED.sub(lambda found: found[0].upper(), title)
     for pattern in (_LEFT, _SMALL, _AFTER_POINT):
         title = pattern.sub(_kept, title)

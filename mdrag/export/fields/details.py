@@ -57,7 +57,7 @@ def _page_hyphens(text: str, item: CslItem) -> list[Change]:
 def _one_issue(text: str, item: CslItem) -> list[Change]:
     """``no. 11 Suppl``, ``no. October 2012``: only a range or a list of numbers is several."""
     issue = str(item.get("issue", "")).strip()
-    if not issue or re.match(r"\w*\d\w*\s*[-–,&]\s*\w*\d", issue):
+    if not issue or re.match(r"\w*\d\w*\s*(?:[,&]|[-–]\s*\w*\d)", issue):
         return []
     label = re.compile(rf"\bnos\. (?={re.escape(re.split('[ _-]', issue)[0])})")
     return [(one.start(), one.end(), "no. ") for one in label.finditer(text)]

@@ -1,4 +1,4 @@
-"""A reference list that puts a dash for the authors of the entry above, as Zotero does.
+"""Names of a reference list as Zotero prints them: a dash for authors of the entry above, editors.
 
 Zotero compares the names as they are printed (citeproc-js, subsequent-author-substitute), pandoc
 all names of the works: of ``Barth, Adam, et al.`` it repeats what stands for others of a group.
@@ -6,12 +6,14 @@ all names of the works: of ``Barth, Adam, et al.`` it repeats what stands for ot
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from mdrag.evidence.csl import CslItem
+from mdrag.export.citations import inlines
 
-__all__ = ["substitute_repeated_authors"]
+__all__ = ["shorten_editors", "substitute_repeated_authors"]
 
 _WORDS = ("Str", "Space", "SoftBreak")
 _OTHERS = ("al.", "al.,")
@@ -25,8 +27,9 @@ def substitute_repeated_authors(entries: Sequence[tuple[Any, CslItem | None]], d
             if above.shared and _told(block.content[:5]) == f"{dash}, et al.":
                 block.content = [type(block.content[0])(f"{dash}."), *block.content[5:]]
             continue  # its names are those of the one above
-        end = _names_end(block, item)
+        end = _names_end(block, item) or _sole_name_end(block, item, above.shared)
         names = _told(block.content[:end]).removesuffix(",").removesuffix(", et al.")
+        names = above.shared if end and names == f"{above.shared.rstrip('.')}." else names
         if (
             end
             and names
@@ -67,6 +70,34 @@ def _names_end(block: Any, item: CslItem | None) -> int:
             told = _told(block.content[:at])
             return at + 1 if families[0] and families[0] in told else 0
     return 0
+
+
+def _sole_name_end(block: Any, item: CslItem | None, name: str) -> int:
+    """How many inlines ``name`` and its full stop are at the start, of a work by one author."""
+    if not name or len(_people(item)) != 1:
+        return 0
+    wanted = f"{name.rstrip('.')}."
+    for at in range(1, min(len(block.content), 12)):
+        if _told(block.content[:at]) == wanted:
+            return at
+    return 0
+
+
+def shorten_editors(block: Any, item: CslItem | None) -> None:
+    """Name the first editor alone before "et al.", for a style that does so in its list.
+
+    Pandoc names as many as it does authors, where more tell two works apart.
+    """
+    editors = item.get("editor") if item and item.get("author") else None
+    if not isinstance(editors, list) or len(editors) < 3:
+        return
+    first, second = (str(one.get("family", "")) for one in editors[:2])
+    text = inlines.flat(block.content)
+    more = rf"(?<={re.escape(first)}), [^“”]{{0,60}}?{re.escape(second)}[^“”]*?"
+    last = re.escape(str(editors[-1].get("family", "")))
+    found = first and second and re.search(rf"{more}(?:,? et al\.|,? and [^,“”]*{last})", text)
+    if found:
+        block.content = inlines.replace_words(block.content, *found.span(), " et al.")
 
 
 def _told(some: Sequence[Any]) -> str:

@@ -15,7 +15,7 @@ from mdrag.export.citations.resolve import Problem
 from mdrag.export.fields import punctuation
 from mdrag.export.fields.details import reword_details
 from mdrag.export.fields.printed_works import without_links
-from mdrag.export.fields.repeated_authors import substitute_repeated_authors
+from mdrag.export.fields.repeated_authors import shorten_editors, substitute_repeated_authors
 from mdrag.export.fields.title_block import print_title_block
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
@@ -174,6 +174,8 @@ def _bibliography(doc: Any, live: LiveFieldMaker) -> tuple[bool, list[str]]:
         entry.identifier = ""  # a bookmark per entry, which nothing links to any more
     paragraphs = [(run, live.items.get(key)) for entry, key in zip(entries, keys, strict=True)
                   for run in _printed(entry)]  # fmt: skip
+    for run, item in paragraphs if live.style.lists_one else ():
+        shorten_editors(run, item)
     substitute_repeated_authors(paragraphs, live.style.author_dash)
     if live.static:
         return True, lost

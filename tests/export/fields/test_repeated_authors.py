@@ -8,7 +8,7 @@ import panflute as pf
 import pytest
 
 from mdrag.evidence.csl import CslItem, csl_item
-from mdrag.export.fields.repeated_authors import substitute_repeated_authors
+from mdrag.export.fields.repeated_authors import shorten_editors, substitute_repeated_authors
 
 DASH = "———"
 Entries = list[tuple[Any, CslItem | None]]
@@ -63,3 +63,27 @@ def test_without_a_dash_and_with_few_names_nothing_changes() -> None:
         entries: Entries = [entry(text, *people) for _ in range(2)]
         substitute_repeated_authors(entries, dash)
         assert pf.stringify(entries[1][0]).strip() == text
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Mole, A. “T.” Book, edited by Ann Vole, Bo Shrew, et al., Press.",
+         "Mole, A. “T.” Book, edited by Ann Vole et al., Press."),
+        ("Mole, A. “T.” Book, edited by Ann Vole, Bo Shrew, and Cy Hare, Press.",
+         "Mole, A. “T.” Book, edited by Ann Vole et al., Press."),
+        ("Mole, A. “T.” Book, edited by Ann Vole et al., Press.",
+         "Mole, A. “T.” Book, edited by Ann Vole et al., Press."),
+    ],
+)  # fmt: skip
+def test_of_several_editors_one_is_named(text: str, printed: str) -> None:
+    block, _ = entry(text, "Mole")
+    editors = [{"family": one} for one in ("Vole", "Shrew", "Hare")]
+    shorten_editors(block, csl_item({"author": [{"family": "Mole"}], "editor": editors}))
+    assert pf.stringify(block).strip() == printed
+
+
+def test_one_author_behind_a_group_begun_by_her() -> None:
+    entries: Entries = [entry("Mole, A., et al. One.", *MOLES), entry("Mole, A. Two.", "Mole")]
+    substitute_repeated_authors(entries, DASH)
+    assert pf.stringify(entries[1][0]).strip() == "———. Two."
