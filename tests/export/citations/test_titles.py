@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +108,8 @@ def test_words_that_stay_small_are_marked_for_pandoc(title: str, kept: str) -> N
 def test_parts_of_words_get_the_capital_zotero_gives_them(title: str, raised: str) -> None:
     capitals, none = CitationStyle(), CitationStyle(raises_titles=False)
     assert titles.printable({"title": title}, capitals)["title"] == raised
-    assert titles.printable({"title": title}, none)["title"] == title
+    left = str(titles.printable({"title": title}, none)["title"])
+    assert re.sub(r"</?span[^>]*>", "", left) == title
 
 
 def test_only_americans_change_quotation_marks_within_others() -> None:
