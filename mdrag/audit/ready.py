@@ -230,7 +230,7 @@ def _listed(draft: _Draft) -> Iterator[ReadyLine]:
         told = "sources used: 0"
     verdict = "look" if lacks else "ok"
     figures = (("sources", len(used)),)
-    yield ReadyLine("sources-used", verdict, figures, told, f"mdrag sources {draft.path}")
+    yield ReadyLine("sources-used", verdict, figures, told, f"mdrag sources {draft.path} --write")
 
 
 def _used(draft: _Draft) -> dict[str, Source | None]:

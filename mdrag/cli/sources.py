@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.errors import UsageError
 from mdrag.text.counts import count_of
+
+if TYPE_CHECKING:
+    from mdrag.desk.desk import Desk
 
 __all__ = ["command"]
 
 
 @click.command(name="sources")
 @click.argument("draft", type=click.Path(path_type=Path))
+@click.option("--write", is_flag=True, help='Write the list into DRAFT, under "Sources used".')
+@click.option("--in-place", is_flag=True, help="Change a draft under outputs/ where it lies.")
 @options.formats("text", "json")
 @options.common
-def command(draft: Path, fmt: str) -> int:
+def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
     """List the sources DRAFT is bound to, ready to stand under "Sources used".
 
-    Exit code 1 when one of them is unknown, not citable or gone.
+    With --write the section is made or brought up to date; it counts no words, and `mdrag build`
+    leaves it out, as the reference list says it for readers. Exit code 1 when a source is unknown,
+    not citable or gone.
 
-    Example: mdrag sources outputs/drafts/essay_v002.md
+    Example: mdrag sources outputs/drafts/essay_v002.md --write
     """
     from mdrag.cli.terminal.audit_report import desk_of
     from mdrag.export.citations.csl_items import Items
@@ -30,12 +39,34 @@ def command(draft: Path, fmt: str) -> int:
     desk = desk_of(draft)
     used = used_sources(desk.draft, desk.evidence)
     bad = [one for one in used if one.problem not in ("", "unchecked")]
+    if write and used:
+        _write(desk, as_list(used), in_place)
     if fmt == "json":
         items = Items.open(desk.project, desk.config.export)
         options.emit_json(as_json(used, items))
-    else:
+    elif not write:
         way_out.show(as_list(used), end="")
     if not desk.space.has_library:
         options.say("no library: the sources are not looked up; see: mdrag ingest")
     options.say(count_of(len(used), "source") + (f", {len(bad)} of them a problem" if bad else ""))
     return int(bool(bad))
+
+
+def _write(desk: Desk, listed: str, in_place: bool) -> None:
+    """The draft, or its next version, with this list."""
+    from mdrag.desk.mend import write_text
+    from mdrag.draft.listed_sources import with_list
+
+    try:
+        text = with_list(desk.draft.text, listed)
+    except ValueError as problem:
+        words = str(problem).splitlines()[0][:60]
+        raise UsageError(
+            f'{desk.shown}: its section "Sources used" says something else ("{words}"); give that '
+            "another heading"
+        ) from None
+    if text == desk.draft.text:
+        options.say(f"{desk.shown}: its list of sources is up to date")
+    else:
+        target = write_text(desk, text, "mdrag sources --write: the list of sources", in_place)
+        options.say(f'{target}: the list stands under "Sources used"')

@@ -19,7 +19,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.text.lines import Lines
 
-__all__ = ["MendedDraft", "mend", "write_chosen"]
+__all__ = ["MendedDraft", "mend", "write_chosen", "write_text"]
 
 
 class MendedDraft(NamedTuple):
@@ -74,6 +74,17 @@ def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> tup
         target = _written(desk, change, "mdrag fix", in_place)
         told.append(f"{target}: {change.told}")
     return tuple(told)
+
+
+def write_text(desk: Desk, text: str, how: str, in_place: bool) -> Path:
+    """Write another text of the draft, as ``how`` made it; where it lies.
+
+    Raises DraftError for a draft that changed meanwhile.
+    """
+    from mdrag.draft.parse import parse
+
+    change = _Change(parse(text, desk.shown, desk.draft.bom), 1, "written", ())
+    return _written(desk, change, how, in_place)
 
 
 def _written(desk: Desk, change: _Change, how: str, in_place: bool) -> Path:

@@ -17,6 +17,7 @@ __all__ = [
     "may_list",
     "names_an_id",
     "sections_of_ids",
+    "with_list",
     "without_listed",
 ]
 
@@ -89,3 +90,21 @@ def without_listed(near: Sequence[NearMark], text: str) -> list[NearMark]:
         if not any(start <= one.start < end for start, end in places)
         or not is_plain_id(text[one.start : one.end])
     ]
+
+
+def with_list(text: str, listed: str) -> str:
+    """``text`` with ``listed`` under its heading "Sources used"; the section is made, if need be.
+
+    Raises ValueError for a section that says something else, which nobody has asked to lose.
+    """
+    newline = "\r\n" if "\r\n" in text else "\n"
+    body = listed.strip().replace("\n", newline)
+    places = in_list_of_sources(text)
+    if not places:
+        gap = "" if not text else newline * (2 - min(len(text) - len(text.rstrip("\r\n")), 1))
+        return f"{text}{gap}## Sources used{newline}{newline}{body}{newline}"
+    start, end = places[-1]
+    if text[start:end].strip() and not names_an_id(text[start:end]):
+        raise ValueError(text[start:end].strip())
+    after = newline if text[end:] else ""
+    return f"{text[:start]}{newline}{newline}{body}{newline}{after}{text[end:]}"

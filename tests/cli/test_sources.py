@@ -72,3 +72,32 @@ def test_the_command(tmp_path: Path) -> None:
     )  # fmt: skip
     assert len(json.loads(done.stdout)) == 5
     assert "no library" in done.stderr
+
+
+def test_the_list_is_written_and_brought_up_to_date(tmp_path: Path) -> None:
+    from commands import run
+
+    draft = tmp_path / "a.md"
+    draft.write_text("# A\n\nIt is (Marmot, 2015){#doc_8f3a2c1d}.", "utf-8")
+    done = run("sources", "a.md", "--write", cwd=tmp_path)
+    assert 'a.md: the list stands under "Sources used"' in done.stderr and done.stdout == ""
+    text = draft.read_text("utf-8")
+    assert text.startswith("# A\n\nIt is (Marmot, 2015){#doc_8f3a2c1d}.\n\n## Sources used\n\n- ")
+    assert "up to date" in run("sources", "a.md", "--write", cwd=tmp_path).stderr
+    assert draft.read_text("utf-8") == text
+    more = text.replace("{#doc_8f3a2c1d}", "{#doc_8f3a2c1d p=4}") + "\n## Annex\n\nWords.\n"
+    draft.write_text(more, "utf-8")
+    run("sources", "a.md", "--write", cwd=tmp_path)
+    text = draft.read_text("utf-8")
+    assert text.count("## Sources used") == 1 and text.endswith("\n\n## Annex\n\nWords.\n")
+    assert "p. 4" in text.partition("## Sources used")[2]
+
+
+def test_a_section_of_the_writers_own_is_not_lost(tmp_path: Path) -> None:
+    from commands import run
+
+    own = "# A\n\nSo (Marmot, 2015){#doc_8f3a2c1d}.\n\n# Sources used\n\nMy own list.\n"
+    (tmp_path / "a.md").write_text(own, "utf-8")
+    done = run("sources", "a.md", "--write", cwd=tmp_path)
+    assert done.returncode == 2 and '("My own list.")' in done.stderr
+    assert (tmp_path / "a.md").read_text("utf-8") == own
