@@ -314,7 +314,7 @@ def main() -> None:
     if asked.styles:
         return in_every_style([one for one in DRAFTS if asked.draft in one.path], asked.verbose)
     print("## What comes back from Word\n")
-    print(f"{(__doc__ or '').split('[-v]')[1].strip()}")
+    print((__doc__ or "").partition("untouched\n\n")[2].strip())
     for title, kept in (("Drafts it was made with", False), ("Drafts held back", True)):
         if (asked.dev and kept) or (asked.kept and not kept):
             continue
