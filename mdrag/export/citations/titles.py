@@ -30,21 +30,21 @@ _WORD = rf"(?:{_SMALL_WORDS.replace(' ', '|')})(?!['’]?\w|[^<>]*>)"
 _SMALL = re.compile(
     rf"(?<![\w.-])(?<!\w['’]){_WORD}(?!-)"
     rf"|(?<=[a-z]-){_WORD}(?!-)"  # influenza-like, one-out
-    rf"|(?<= ){_WORD}(?=-)"  # within- and between-
+    rf"|(?<= )(?!next){_WORD}(?=-)"  # within- and between-
 )
 _AFTER_POINT = re.compile(r"(?<=\. )(?:a|an|and|by|for|from|in|of|on|the|to|with)(?= \w)")
 _LEFT = re.compile(
     r"(?<![\w.’-])[a-z]\d[\w.]*"  # v1.0
-    r"|(?<![\w.’-])[a-z](?=-(?:[A-Z]|<))"  # e-Government
+    r"|(?<![\w.’-])[a-z](?=-(?:[A-Za-z]|<))"  # e-Government
     r"|(?<!\w)(?<=’)[a-z][a-z]+"  # ’intrinsic’, as BibTeX's quotation marks come out
 )
 # what Zotero gives a capital: e-commerce, (re)use, www.example.org, a small word at the very end
 _RAISED = re.compile(
-    r"(?<![\w'’.@/-])[a-z](?=-[a-z])|(?<=[a-z]\))[a-z]|(?<=[A-Za-z]{2}\.)[a-z](?=[a-z])"
+    r"(?<![\w'’.@/-])[a-z](?=-[a-z]+\W*(?:$|[:?!]))|(?<=[a-z]\))[a-z]|(?<=[A-Za-z]{2}\.)[a-z](?=[a-z])"
     r"|(?<= )(?=(?:and|as|at|but|by|down|for|from|in|into|of|on|or|over|the|to|up|via|with)$)[a-z]"
 )
 _CAMEL = re.compile(r"\A[a-z]+[A-Z]\w*")  # eHealth, at the start
-_SECOND = re.compile(r"\A\W*\w+ [a-z](?=[a-z]+-[a-z])")  # The over-education
+_SECOND = re.compile(r"\A\W*\w+ [a-z](?=[a-z]*-[a-z])")  # The over-education
 _ADDRESS = re.compile(r"\w+://|@")
 # Quotation marks that pandoc may change, as Americans set others within those of the style
 _STRAIGHT = str.maketrans("“”", '""')
