@@ -250,3 +250,32 @@ def test_the_summary_of_a_chapter_and_a_note_are_no_abstract() -> None:
     assert (
         len(check("consistency.number", context(f"# One\n\n{body}\n\n# Conclusion\n\n{told}"))) == 1
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # names are spelled as their bearers spell them
+        "Wellbeing rose. We asked for wellbeing by the Mental Well-being Scale. Wellbeing fell.",
+        "The database is open. A database grew. The Termination Problem Data Base is a database.",
+        # a capital at the beginning of a sentence, a hyphen between morphemes
+        "The ownCloud is open. We use ownCloud. OwnCloud is free, and ownCloud grew.",
+        "The form kacun is old. It is kacun there, and kacun here, and kac-un in a gloss.",
+        "The form kacban is old, kacban here, kacban there, and k<um>at~kac-ban in a gloss.",
+    ],
+)
+def test_names_openings_and_glosses_are_no_second_spelling(text: str) -> None:
+    assert flagged("term", text) == []
+    assert [f for f in check("spelling.consistency", context(text))] == []
+
+
+def test_the_way_most_of_the_draft_goes_is_counted_in_all_of_it() -> None:
+    text = (
+        "We use rStudio. The rStudio runs. RStudio runs, and RStudio, RStudio, and again RStudio."
+    )
+    assert flagged("term", text) == ["rStudio"]
+
+
+def test_things_that_may_be_several_at_once_need_not_add_up() -> None:
+    text = "Found in 71 of 88 articles are objects (69), classes (62), methods (50) and names (45)."
+    assert flagged("sum", text) == []
