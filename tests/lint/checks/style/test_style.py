@@ -107,6 +107,23 @@ def test_the_nouns_it_may_mean_are_named_after_emoji_and_emphasis() -> None:
     assert "“shoe” or “camera” or “box”" in one.message
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This is a fair criticism of it. Rents rose.",
+        "But it is not all bad. Rents rose.",
+        "Perhaps that was too quick. Rents rose.",
+        "Wards differ:\n\n- income\n- rent\n\nThis surprised the council. Nobody came.",
+    ],
+)
+def test_what_says_what_it_means_is_clear(text: str) -> None:
+    assert _said("style.unclear-reference", text) == []
+
+
+def test_a_sentence_about_the_one_before_is_not_empty() -> None:
+    assert _said("style.empty-sentence", "Wards differ. In general, that’s a huge problem.") == []
+
+
 def test_a_cited_sentence_is_not_empty() -> None:
     empty = "Education is very important in today's society"
     assert _marked("style.empty-sentence", f"{empty}. Rents rose.") == [f"{empty}."]
