@@ -167,7 +167,7 @@ def _drafts(name: str) -> Sequence[_GoldenDraft]:
     found, parses = [], Parses()
     for text, start, settings in _cut(_text(name)):
         mine = config(settings.strip() or _USUAL, name)
-        rules = select_rules(_rules(name == MADE), mine)
+        rules = select_rules(_rules(name == MADE), mine, taste=True)  # those of taste, too
         known = [rule.id for rule in _rules()]
         result = lint(parse(text, name), mine, ExampleLibrary(), rules, known=known, parses=parses)
         assert not result.summary.failures, result.summary.failures

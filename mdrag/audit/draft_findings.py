@@ -46,13 +46,14 @@ def find_in_folders(
 ) -> DraftFindings:
     """Lint ``draft`` with the rules of the folders ``asked`` (evidence, citation, style, …).
 
-    ``lint.select`` does not narrow an audit; a rule that is ignored or ``off`` stays off, and is
-    named. ``path``: below the folder of the settings, for ``paths:``. Raises LibraryMissing for a
-    damaged library, ConfigError for settings that name no rule.
+    ``lint.select`` does not narrow an audit, and rules of taste count in it; a rule that is
+    ignored or ``off`` stays off, and is named. ``path``: below the folder of the settings, for
+    ``paths:``. Raises LibraryMissing for a damaged library, ConfigError for settings that name no
+    rule.
     """
     every = load(folders)
     mine = [rule for rule in every if rule.id.partition(".")[0] in asked]
-    running = {rule.id: rule for rule in select_rules(every, _unselected(config), path)}
+    running = {rule.id: rule for rule in select_rules(every, _unselected(config), path, taste=True)}
     rules = [running[rule.id] for rule in mine if rule.id in running]
     off = tuple(r.id for r in mine if r.id not in running and not r.when and not r.unless)
     result = lint(draft, config, evidence, rules, cache, known=[rule.id for rule in every])

@@ -25,10 +25,21 @@ from mdrag.lint.rule import Paragraph
 from mdrag.text.headings import is_reference_list
 from mdrag.text.lines import Lines
 
-__all__ = ["LONG", "PACKS", "PER_WORDS", "Edge", "Figures", "SectionStyle", "StyleReport", "style"]
+__all__ = [
+    "LONG",
+    "PACKS",
+    "PARAGRAPH",
+    "PER_WORDS",
+    "Edge",
+    "Figures",
+    "SectionStyle",
+    "StyleReport",
+    "style",
+]
 
 PACKS = ("style", "coherence", "academic-english", "spelling")  # folders of rules
 LONG = 35  # words
+PARAGRAPH = (120, 180)  # words a paragraph of the argument should have
 PER_WORDS = 800  # a longer section may have proportionally more findings
 _LEAST = 20  # words below which a readability score says nothing
 
@@ -39,6 +50,7 @@ class Figures(NamedTuple):
     words: int
     sentences: int
     paragraphs: int
+    paragraphs_outside: int  # of those that argue, how many have fewer or more words than PARAGRAPH
     mean_sentence: float | None  # words
     long_share: float | None  # sentences over LONG words, 0–1
     passive_share: float | None  # sentences with a passive, 0–1
@@ -184,11 +196,18 @@ def _figures(paragraphs: Sequence[Paragraph]) -> Figures:
     total, sentences = sum(words), len(words)
     tagged = [p.facts for p in paragraphs if p.facts.tagged]
     return Figures(
-        total, sentences, len(paragraphs),
+        total, sentences, len(paragraphs), _outside(paragraphs),
         round(total / sentences, 1) if sentences else None,
         round(sum(n > LONG for n in words) / sentences, 3) if sentences else None,
         _passives(tagged), _nominalisations(tagged), _reading_ease(paragraphs, total),
     )  # fmt: skip
+
+
+def _outside(paragraphs: Sequence[Paragraph]) -> int:
+    least, most = PARAGRAPH
+    arguing = [p for p in paragraphs if p.block.kind == "paragraph" and not _listed(p)]
+    lengths = [sum(count_words(s.prose) for s in p.sentences) for p in arguing]
+    return sum(not least <= words <= most for words in lengths)
 
 
 def _passives(tagged: Sequence[Facts]) -> float | None:

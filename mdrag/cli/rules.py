@@ -33,7 +33,9 @@ def command(context: click.Context, fmt: str) -> None:
         options.emit_json([as_json(rule) for rule in rules])
         return
     way_out.show(as_table(rules), end="")
-    options.say(f"{count_of(len(rules), 'rule')}; what one wants and why: mdrag explain RULE")
+    off = sum(rule.taste for rule in rules)
+    told = f", {off} of taste (off; on: lint: {{rules: {{RULE: on}}}})" if off else ""
+    options.say(f"{count_of(len(rules), 'rule')}{told}; what one wants and why: mdrag explain RULE")
 
 
 command.add_command(rules_test.command)

@@ -1,15 +1,58 @@
-"""Whether a block of a draft is written in English, as the draft itself says."""
+"""Whether a block of a draft is written in English: as the draft says, and as its words show."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from mdrag.draft.memo import latest
 from mdrag.draft.model import Block, Draft
+from mdrag.lazy import lazy_regex
+from mdrag.text.word_lists import word_list
 
 __all__ = ["is_english"]
 
+_WORD = lazy_regex(r"[^\W\d_]+")
+_LEAST = 3  # small words of another language: fewer stand in names (de la Cruz)
+_TIMES = 2  # as many as English ones: an English sentence may quote a foreign one
+
 
 def is_english(draft: Draft, block: Block) -> bool:
-    """Whether what reads English may speak: by the block's ``lang:``, else the draft's."""
+    """Whether what reads English may speak: by the block's ``lang:``, else the draft's.
+
+    Prose whose small words are those of another language (a summary in Danish) is not English,
+    whatever the front matter says, unless the block itself is marked.
+    """
     meant = block.language or draft.meta.get("lang") or "en"
     # a list or mapping is no language; told as text, aliases in it may stand for gigabytes
     language = meant.casefold() if isinstance(meant, str) else "en"
-    return language == "en" or language.startswith(("en-", "en_", "english"))
+    if not (language == "en" or language.startswith(("en-", "en_", "english"))):
+        return False
+    if block.language:
+        return True
+    foreign, english = _counted(draft.masked[block.start : block.end])
+    if foreign < _LEAST and english < _LEAST:
+        return not _is_foreign(draft)  # a few words say nothing by themselves
+    return not _outnumber(foreign, english)
+
+
+@latest
+def _is_foreign(draft: Draft) -> bool:
+    """Whether the draft as a whole is written in another language."""
+    return _outnumber(*_counted(draft.masked))
+
+
+def _outnumber(foreign: int, english: int) -> bool:
+    return foreign >= _LEAST and foreign > _TIMES * english
+
+
+@lru_cache(maxsize=4096)  # every rule asks about the same blocks
+def _counted(prose: str) -> tuple[int, int]:
+    """The small words of other languages, and those of English."""
+    words = _WORD.findall(prose.lower())
+    foreign, english = _small_words()
+    return sum(word in foreign for word in words), sum(word in english for word in words)
+
+
+@lru_cache(maxsize=1)
+def _small_words() -> tuple[frozenset[str], frozenset[str]]:
+    return frozenset(word_list("languages", "other")), frozenset(word_list("languages", "english"))

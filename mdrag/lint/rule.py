@@ -52,6 +52,7 @@ class Rule(NamedTuple):
     unless: Mapping[str, str] = {}  # setting → the value under which it is silent
     once: str = ""  # common, milder: which of its findings are joined into one (lint.once)
     formal: bool = False  # asks for formal prose: see lint.once
+    taste: bool = False  # the writer's choice: lint is silent until the settings say on
 
     def finding(
         self,

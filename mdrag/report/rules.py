@@ -17,10 +17,11 @@ _MOST = 12  # lines of one option
 
 
 def as_table(rules: Sequence[Rule]) -> str:
-    """One line a rule: id, severity, the first words of what it says."""
+    """One line a rule: id, severity (off: of taste), the first words of what it says."""
     wide = max((len(rule.id) for rule in rules), default=0)
     return "".join(
-        f"{rule.id:<{wide}}  {rule.severity:<7}  {_cut(rule.why, _WIDTH - wide - 11)}\n"
+        f"{rule.id:<{wide}}  {'off' if rule.taste else rule.severity:<7}  "
+        f"{_cut(rule.why, _WIDTH - wide - 11)}\n"
         for rule in rules
     )
 
@@ -41,6 +42,7 @@ def as_json(rule: Rule) -> dict[str, Any]:
         "source": rule.source,
         "options": dict(rule.options),
         "quoted": rule.quoted,
+        "taste": rule.taste,
         "when": dict(rule.when),
         "unless": dict(rule.unless),
         "flag": [_example(one) for one in rule.flag],
@@ -64,7 +66,13 @@ def as_page(rule: Rule) -> str:
     lines += ["It says:", *(f"  {line}" for line in wrap(rule.message, _WIDTH - 2)), ""]
     for word, settings in (("only when", rule.when), ("unless", rule.unless)):
         lines += [f"It speaks {word} your settings say {n}: {v}" for n, v in settings.items()]
-    if rule.when or rule.unless:
+    if rule.taste:
+        lines += [
+            "A matter of taste, silent until you ask for it; `mdrag style-check` counts it.",
+            f"  in your settings:  lint: {{rules: {{{rule.id}: on}}}}",
+            f"  once:              mdrag lint DRAFT --select {rule.id}",
+        ]
+    if rule.when or rule.unless or rule.taste:
         lines.append("")
     if rule.options:
         lines += ["Options (config.yaml, lint: rules:):"]

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from mdrag.audit.style import LONG, Figures, SectionStyle, StyleReport
+from mdrag.audit.style import LONG, PARAGRAPH, Figures, SectionStyle, StyleReport
 from mdrag.escapes import in_markdown
 from mdrag.report.records import record
 from mdrag.text.lines import Lines
@@ -69,10 +69,12 @@ def markdown(style: StyleReport, title: str, limit: int, notes: tuple[str, ...] 
 
 
 def _figures(f: Figures) -> list[str]:
+    least, most = PARAGRAPH
     wanted = (
         ("words", str(f.words), ""),
         ("sentences", str(f.sentences), ""),
         ("paragraphs", str(f.paragraphs), ""),
+        (f"paragraphs not of {least} to {most} words", str(f.paragraphs_outside), "0"),
         ("mean sentence, words", _one(f.mean_sentence), "18–28"),
         (f"sentences over {LONG} words", _share(f.long_share), "< 15%"),
         ("sentences in the passive", _share(f.passive_share), ""),

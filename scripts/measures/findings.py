@@ -108,6 +108,13 @@ def judged(path: Path) -> str:
     if not pairs:
         return f"The sample `{path.name}` has not been judged."
     n = len(pairs)
+    if not any(b for _, b in pairs):
+        share = [sum(a == kind for a, _ in pairs) / n for kind in ("helpful", "wrong")]
+        return (
+            f"{n} findings of the rules that are on, at least ten of each where there are as many "
+            f"(`scripts/measures/{path.name}`), read once, by one strict reader who also made the "
+            f"changes: helpful {share[0]:.2f}, wrong {share[1]:.2f}. That is no blind judgement."
+        )
     share = [sum(pair[k] == "helpful" for pair in pairs) / n for k in (0, 1)]
     both = sum(pair == ("helpful", "helpful") for pair in pairs) / n
     same = sum(a == b for a, b in pairs) / n

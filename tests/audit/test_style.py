@@ -77,6 +77,10 @@ def test_sections_with_their_own_paragraphs_and_edges(rules: Path) -> None:
 def test_the_figures_are_those_of_the_writers_own_text(rules: Path) -> None:
     figures = styled(DRAFT, rules).sections[1].figures
     assert (figures.words, figures.sentences, figures.paragraphs) == (33, 6, 3)
+    assert figures.paragraphs_outside == 2  # the third is an item of a list
+    fitting = "It is a plain sentence of nine words here. " * 15
+    assert styled(fitting, rules).figures.paragraphs_outside == 0
+    assert styled(fitting * 2, rules).figures.paragraphs_outside == 1
     assert figures.mean_sentence == pytest.approx(33 / 6, abs=0.05)
     assert figures.long_share == 0
     assert figures.passive_share == pytest.approx(1 / 6, abs=0.001)

@@ -39,7 +39,7 @@ def test_a_draft_outside_any_project_with_the_nearest_settings(tmp_path: Path) -
 
 
 def test_exit_codes_follow_the_severity_that_counts(tmp_path: Path) -> None:
-    put(tmp_path, "draft.md", "Rents are very high.\n")  # an info
+    put(tmp_path, "draft.md", "Rents are incredibly high.\n")  # an info
     assert run("lint", "draft.md", cwd=tmp_path).returncode == 0
     assert run("lint", "draft.md", "--fail-on", "info", cwd=tmp_path).returncode == 1
     put(tmp_path, "mdrag.yaml", "lint: {fail_on: info}\n")
@@ -279,16 +279,16 @@ def test_a_rule_of_the_project(essay: Path, tmp_path: Path) -> None:
 def test_a_rule_that_breaks_is_our_bug(tmp_path: Path) -> None:
     put(tmp_path, "draft.md", LONG)
     code = (
-        "import sys\nfrom mdrag.lint.checks.style import paragraph\n"
+        "import sys\nfrom mdrag.lint.checks.style import unclear_reference\n"
         "def broken(*_):\n    raise KeyError('oops')\n"
-        "paragraph.CHECK = paragraph.CHECK._replace(run=broken)\n"
+        "unclear_reference.CHECK = unclear_reference.CHECK._replace(run=broken)\n"
         "from mdrag.cli.main import main\nmain(['lint', 'draft.md'])\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 3
-    assert "the rule style.paragraph-length broke, which is our bug: KeyError" in done.stderr
+    assert "the rule style.unclear-reference broke, which is our bug: KeyError" in done.stderr
     assert "LONG_SENTENCE" in done.stdout
 
 

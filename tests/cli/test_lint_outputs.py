@@ -106,19 +106,19 @@ def test_a_rule_that_breaks_leaves_every_format_whole(
         raise KeyError("oops")
 
     def one_broken(name: str) -> Check:
-        return real(name)._replace(run=broken) if name == "paragraph" else real(name)
+        return real(name)._replace(run=broken) if name == "sentence" else real(name)
 
     monkeypatch.setattr(running, "check_named", one_broken)
     code, out, err = run("lint", put("a.md"), "--fast", "--no-cache", "--format", form)
     assert code == 3
-    assert "the rule style.paragraph-length broke" in err
+    assert "the rule style.long-sentence broke" in err
     assert "academic-english.wordiness" in out.replace("\\", "")  # the others went on
     if form in ("json", "sarif", "rdjson"):
         json.loads(out)
 
 
 def test_the_rest_of_the_annotations_goes_to_the_job_summary(here: Path) -> None:
-    put("a.md", "In order to see, we look.\n\n" * 12)
+    put("a.md", "They utilized it, we see.\n\n" * 12)
     wanted = ("a.md", "--fast", "--format", "github", "--select", "academic-english.wordiness")
     _, out, _ = run("lint", *wanted, GITHUB_STEP_SUMMARY=str(here / "summary.md"))
     assert len(out.splitlines()) == 10

@@ -14,6 +14,7 @@ from mdrag.errors import UsageError
 from mdrag.lint.cache.store import Cache
 from short_drafts import SHORT, put
 
+LONG = " ".join(["Ward"] + ["word"] * 50) + "."
 FAST = LintRequest(select=("style", "academic-english"), fast=True, cached=False)
 
 
@@ -34,7 +35,7 @@ def test_a_baseline_from_its_making_to_its_pruning(here: Path) -> None:
     assert rules(moved) == [[]] and moved.told == ()
     assert moved.reports[0].result.summary.baselined == 1
 
-    put("a.md", "Wards differ. In order to tell.\n")
+    put("a.md", "Wards differ. They utilized wards.\n")
     changed = lint_all(["a.md"], keep)
     assert rules(changed) == [["academic-english.wordiness"]]
     assert changed.told == ("b.json: 1 finding is no longer there; take out: --update-baseline",)
@@ -111,11 +112,11 @@ def test_a_killed_worker_takes_only_its_draft(here: Path, monkeypatch: pytest.Mo
 def test_settings_by_path_and_globs_reach_each_draft(here: Path) -> None:
     put("mdrag.yaml", "lint: {paths: {'old/*': {ignore: ['style.*']}}, fail_on: error}\n")
     Path("old").mkdir()
-    names = [put("old/a.md"), put("b.md", "\n".join([SHORT] * 4))]
+    names = [put("old/a.md"), put("b.md", f"{SHORT}\n{LONG}\n")]
     plain = FAST._replace(select=())
     old, new = rules(lint_all(names, plain))
     assert not any(rule.startswith("style.") for rule in old)
-    assert "academic-english.wordiness" in old and "style.paragraph-length" in new
-    only = FAST._replace(select=("*.paragraph-*",))
-    assert rules(lint_all(names, only))[1] == ["style.paragraph-length"]
+    assert "academic-english.wordiness" in old and "style.long-sentence" in new
+    only = FAST._replace(select=("*.long-*",))
+    assert rules(lint_all(names, only))[1] == ["style.long-sentence"]
     assert lint_all(names, FAST).fail_on == "error"

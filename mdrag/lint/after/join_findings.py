@@ -45,7 +45,7 @@ def join_repeated(
         rule = wanting[name]
         if rule.once == "milder":
             some = _milder(draft, rule, some, words)
-        if rule.once == "common" and _is_manner(len(some), words):
+        if rule.once == "common" and len(some) >= _LEAST:
             some = [_common(draft, rule, some, words)]
         left += some
     return _said_twice(rules, left), unsaid

@@ -19,7 +19,7 @@ from mdrag.trust import own_settings
 __all__ = ["option_fault", "read_rule", "wrong_type"]
 
 _TEXTS = ("extends", "severity", "message", "why", "source")
-_OWN = (*_TEXTS, "quoted", "once", "formal", "when", "unless", "flag", "pass")
+_OWN = (*_TEXTS, "quoted", "once", "formal", "taste", "when", "unless", "flag", "pass")
 _ONCE = ("common", "milder")
 _NEEDED = ("extends", "severity", "message", "why")
 
@@ -42,7 +42,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
     if values["severity"] not in [*Severity]:
         told = f"severity: may be {' | '.join(Severity)}, not {values['severity']!r}"
         raise ConfigError(path, told, *places.key("severity"))
-    for key in ("quoted", "formal"):
+    for key in ("quoted", "formal", "taste"):
         if not isinstance(values.get(key, False), bool):
             raise ConfigError(path, f"{key}: should be true or false", *places.key(key))
     if "once" in values and values["once"] not in _ONCE:
@@ -71,6 +71,7 @@ def read_rule(path: Path, text: str, shipped: bool) -> Rule:
         unless=_settings(path, "unless", values, places),
         once=values.get("once", ""),
         formal=values.get("formal", False),
+        taste=values.get("taste", False),
     )
 
 

@@ -26,22 +26,27 @@ def select_rules(
     path: str = "",
     select: Sequence[str] = (),
     ignore: Sequence[str] = (),
+    taste: bool = False,
 ) -> tuple[Rule, ...]:
     """The rules that run on the draft at ``path`` (relative to where its settings lie, posix).
 
     The settings' ``select``, ``ignore`` and ``rules``, then those of each matching ``paths:``
     glob in order, then the command's: ``select`` replaces, ``ignore`` adds, and naming a rule on
-    the command line runs it even when the settings turned it off. Raises ConfigError and
-    UsageError for a name that is no rule, with the nearest that is.
+    the command line runs it even when the settings turned it off. A rule of taste runs where
+    ``rules`` names it or ``select`` does by its whole id, and with ``taste`` (an audit counts it
+    too). Raises ConfigError and UsageError for a name that is no rule, with the nearest that is.
     """
     layers: list[tuple[Where, LintSettings]] = [(("lint",), config.lint)]
     layers += _of_path(config.lint.paths, path, config)
     layer: LintSettings
     by_id = {rule.id: rule for rule in rules}
     wanted, left_out = set(by_id), {rule.id for rule in rules if _silent(rule, config)}
+    unasked = set() if taste else {rule.id for rule in rules if rule.taste} - left_out
+    left_out |= unasked
     for where, layer in layers:
         if layer.select:
             wanted = _expanded(layer.select, by_id, _SettingProblems(config, (*where, "select")))
+            left_out -= unasked & {*layer.select}
         left_out |= _expanded(
             layer.ignore or (), by_id, _SettingProblems(config, (*where, "ignore"))
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lint_context import fixed, rule
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
@@ -9,6 +11,7 @@ from mdrag.evidence.store import NoEvidence
 from mdrag.lint.finding import Finding
 from mdrag.lint.run.lint_draft import lint
 
+_HELD = re.compile(r"(\d+) (?:words|without\D*), wanted")
 CONTRACTIONS = rule("academic-english.contractions")
 
 
@@ -25,9 +28,9 @@ def test_a_draft_full_of_contractions_is_told_once_with_all_fixes() -> None:
     assert "n't" not in fixed(text, one.fix)
 
 
-def test_fewer_or_rarer_ones_are_slips_each_told() -> None:
+def test_fewer_are_slips_each_told() -> None:
     assert len(_said("It isn't so. " * 5)) == 5
-    assert len(_said("It isn't so. " * 6 + "Rents rose in the ward. " * 400)) == 6
+    assert len(_said("It isn't so. " * 6 + "Rents rose in the ward. " * 400)) == 1
 
 
 def test_before_its_subject_a_contraction_has_no_mechanical_fix() -> None:
@@ -41,7 +44,7 @@ def test_parentheses_lists_and_code_need_not_be_held() -> None:
 
     def words(text: str) -> list[tuple[str, str]]:
         done = lint(parse(text), settings("", ""), NoEvidence(), [long])
-        return [(one.severity, one.message.split()[1]) for one in done.findings]
+        return [(one.severity, _HELD.findall(one.message)[0]) for one in done.findings]
 
     some = " ".join(["word"] * 30)
     assert words(f"The {some} (see {some}) end.") == []

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,23 +15,30 @@ from mdrag.shipped import shipped
 RULES = load([shipped("lint_rules")], cached=False)
 
 
-def ids(config: str = "", path: str = "", **named: tuple[str, ...]) -> set[str]:
+def ids(config: str = "", path: str = "", **named: Any) -> set[str]:
     return {rule.id for rule in select_rules(RULES, settings(config, "c.yaml"), path, **named)}
 
 
-TASTE = {"academic-english.first-person"}  # silent until a setting asks for it
-EVERY = {rule.id for rule in RULES} - TASTE
-STYLE = {name for name in EVERY if name.startswith("style.")}
-TWO = {"style.long-sentence", "style.paragraph-length"}
+FIRST_PERSON = {"academic-english.first-person"}  # silent until a setting asks for it
+TASTE = {rule.id for rule in RULES if rule.taste}  # silent until somebody asks for them by name
+ALL_STYLE = {rule.id for rule in RULES if rule.id.startswith("style.")}
+EVERY = {rule.id for rule in RULES} - FIRST_PERSON - TASTE
+STYLE = ALL_STYLE - TASTE
+TWO = {"style.long-sentence", "style.unclear-reference"}
 
 
-def test_all_of_them_by_default() -> None:
+def test_all_but_those_of_taste_by_default() -> None:
     assert ids() == EVERY
+    assert "style.passive" in TASTE
 
 
 @pytest.mark.parametrize(
     ("name", "meant"),
-    [("style", STYLE), ("style.*", STYLE), ("style.long-sentence,style.paragraph-length", TWO)],
+    [
+        ("style", ALL_STYLE),
+        ("style.*", ALL_STYLE),
+        ("style.long-sentence,style.unclear-reference", TWO),
+    ],
 )
 def test_folders_globs_and_commas(name: str, meant: set[str]) -> None:
     assert ids(select=(name,)) == meant
@@ -38,23 +46,45 @@ def test_folders_globs_and_commas(name: str, meant: set[str]) -> None:
 
 
 def test_settings_turn_rules_off_and_the_command_line_on_again() -> None:
-    config = "lint:\n  rules: {style.long-sentence: off, style.paragraph-length: false}\n"
+    config = "lint:\n  rules: {style.long-sentence: off, style.unclear-reference: false}\n"
     assert ids(config) == EVERY - TWO
-    assert ids(config, select=("style",)) == STYLE
+    assert ids(config, select=("style",)) == ALL_STYLE
     assert ids("lint: {ignore: [citation]}") == {n for n in EVERY if "citation" not in n}
     assert ids("lint: {select: [style], ignore: [style.long-sentence]}") == STYLE - {
         "style.long-sentence"
     }
 
 
+@pytest.mark.parametrize(
+    "config",
+    [
+        "lint: {rules: {style.passive: on}}",
+        "lint: {rules: {style.passive: warning}}",
+        "lint: {rules: {style.passive: {severity: info}}}",
+        "lint: {select: [style, style.passive]}",
+        "lint: {paths: {'a.md': {rules: {style.passive: on}}}}",
+    ],
+)
+def test_a_rule_of_taste_runs_where_it_is_asked_for(config: str) -> None:
+    assert ids(config, "a.md") & TASTE == {"style.passive"}
+    assert ids(config + "\nstyle: {first_person: avoid}", "a.md") & TASTE == {"style.passive"}
+
+
+def test_an_audit_counts_taste_and_off_stays_off() -> None:
+    assert ids(taste=True) == EVERY | TASTE
+    assert "style.passive" not in ids("lint: {rules: {style.passive: off}}", taste=True)
+    assert ids(select=("style.passive",)) == {"style.passive"}
+
+
 def test_settings_of_taste_silence_rules_that_obey_them() -> None:
     avoid = "style: {first_person: avoid}\n"
-    assert ids(avoid) == EVERY | TASTE
+    assert ids(avoid) == EVERY | FIRST_PERSON
     assert ids("style: {contractions: allow}") == EVERY - {"academic-english.contractions"}
     assert ids("style: {contractions: avoid}") == EVERY
     # Naming the rule runs it all the same.
-    assert ids("lint: {rules: {academic-english.first-person: on}}") == EVERY | TASTE
-    assert ids(select=("academic-english.first-person",)) == TASTE
+    on = "lint: {rules: {academic-english.first-person: on}}"
+    assert ids(on) == EVERY | FIRST_PERSON
+    assert ids(select=("academic-english.first-person",)) == FIRST_PERSON
     assert ids(avoid + "lint: {ignore: [academic-english.first-person]}") == EVERY
 
 

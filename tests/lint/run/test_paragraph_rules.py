@@ -19,7 +19,7 @@ TEXT = (
     "We utilize it in order to see whether it isn't so, very clearly.\n\n"
     "It is due to the fact that we don't know, etc.\n\n"
     "> We utilize a quotation.\n\n"
-    "They utilize it, of course.\n"
+    "They utilize it irregardless.\n"
 )
 
 

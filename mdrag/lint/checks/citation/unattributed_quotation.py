@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
-from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.block_quotations import led_in
 from mdrag.lint.reading.informal_register import address_of_reader
-from mdrag.lint.reading.named_speakers import is_signed, leads_in
 from mdrag.lint.reading.quotation_notes import bound_words, evidence, first_words
+from mdrag.lint.reading.words_of_works import is_of_a_work
 from mdrag.lint.rule import Context, DraftCheck, Rule
-from mdrag.text.word_lists import either, word_list
 from mdrag.verify.quotations.check import QuotationCheck, QuotationMatch, quotations
-from mdrag.verify.quotations.find import count_words
 from mdrag.verify.support.quotation_pages import page_words
 from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
 
-_CERTAIN = 8  # words: fewer, of nobody, are an idiom more often than somebody's sentence
-_SAYS = lazy_regex(
-    rf"\b(?:{either(word_list('reporting', 'speaking'))}|"
-    r"according to|words of|quote[sd]?|quoting|reads?|author|researchers?|scholars?|critics?|"
-    r"experts?)\b[^.!?]{0,50}$",
-    re.IGNORECASE,
-)
+
+_MATERIAL = 4  # block quotations without a source
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
@@ -36,11 +27,14 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     # a letter quotes what it answers to, a tutorial what its reader might say
     speaks = bool(address_of_reader(context.draft))
     numbers = {one.block_index: n for n, one in enumerate(context.paragraphs)}
-    for check in quotations(context.draft, context.evidence):
+    found = quotations(context.draft, context.evidence)
+    # block after block of nobody's is what a reply answers to, or the draft's own material
+    pasted = sum(one.block and one.status == "unattributed" for one in found) < _MATERIAL
+    for check in found:
         if check.status != "unattributed" or len(check.text.split()) < least:
             continue
         if check.found is None:
-            if speaks or not _somebodys(check, context.draft):
+            if speaks or (check.block and not pasted) or not is_of_a_work(check, context.draft):
                 continue
             at = context.draft.sentence_at(check.words.start)
             number = numbers.get(context.draft.sentences[at].block) if at >= 0 else None
@@ -58,25 +52,6 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             evidence=evidence(check.found, context.evidence) if check.found else None,
             fix=_bound(check, check.found, context.draft) if check.found else None,
         )
-
-
-def _somebodys(check: QuotationCheck, draft: Draft) -> bool:
-    """Whether the words, of no source of the library, are likely somebody's.
-
-    Not a question (an example, or one that was asked); a few words only where they are said to be
-    somebody's.
-    """
-    if check.text.rstrip(" \n\"”’'").endswith("?"):
-        return False
-    if check.block:
-        at = draft.sentence_at(check.words.start)
-        return not is_signed(check.text) and not (
-            at > 0 and leads_in(draft.sentences[at - 1].prose)
-        )
-    block = draft.blocks[draft.sentences[max(draft.sentence_at(check.words.start), 0)].block]
-    listed = {"bullet-list", "ordered-list", "definition-list"} & {*block.within}
-    before = draft.masked[max(0, check.place.start - 80) : check.place.start]
-    return (count_words(check.text) >= _CERTAIN and not listed) or bool(_SAYS.search(before))
 
 
 def _bound(check: QuotationCheck, found: QuotationMatch, draft: Draft) -> Fix:

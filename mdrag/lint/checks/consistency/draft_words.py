@@ -16,8 +16,9 @@ from mdrag.lint.rule import Context, Paragraph, Rule
 __all__ = ["WORD", "DraftWords", "ParagraphWords", "Place", "Use", "finding_at"]
 
 WORD = lazy_regex(r"[A-Za-z][\w’']*(?:-[A-Za-z]\w*)*")
-_BEFORE = lazy_regex(r"[\w.@/#-]")  # parts of an address, a name of a file, another word
-_AFTER = lazy_regex(r"[\w/-]|\.\w")
+# parts of an address, a name of a file, another word, a word parted into morphemes (k<um>at~kac-un)
+_BEFORE = lazy_regex(r"[\w.@/#~<>=-]")
+_AFTER = lazy_regex(r"[\w/~<>=-]|\.\w")
 
 
 class Place(NamedTuple):

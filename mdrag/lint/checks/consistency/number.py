@@ -1,10 +1,15 @@
-"""A figure of the abstract or conclusion that the body never gives."""
+"""A figure of the abstract or conclusion that the body gives otherwise.
+
+A figure that only stands there may be a label, a year, a threshold, or computed: so both places
+must speak of the same quantity, with the same noun, unit and nearly the same words about it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from mdrag.claims.figures import Figure, figures
 from mdrag.claims.sentence_place import section_title
@@ -12,12 +17,22 @@ from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.lines import SentenceLine, cites, lines_in, part_of, place
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.english_paragraphs import english_paragraphs
-from mdrag.lint.reading.own_words import own_sentences
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.text.dates import MONTH
+from mdrag.text.words import FUNCTION_WORDS, stem, stems
 
 __all__ = ["CHECK"]
 
+_COMPUTED = lazy_regex(r"(?<!`)`\{?(?:r|python|julia|ojs)\}? [^`\n]+`")
+# “47% of the schools”, “17.5 long minutes”: what a figure counts
+_NOUN = lazy_regex(
+    r"(?:of |the |all |our |these |those |[ -]|\s)*(?:[a-z]+(?:ed|al|ic|ary) )?([a-z]{3,})"
+)
+_CLAUSE = lazy_regex(r"[,;:()–—]|\b(?:and|but|while|whereas|which)\b")
+_SAID_SO = frozenset(s for word in FUNCTION_WORDS for s in stems(word)) | frozenset(
+    stems("find found show shows result results study percent per cent overall about")
+)
+_LEAST_SHARED, _SHARED = 2, 0.5  # words, share of the words of both clauses
 _LEAST_WORDS = 12  # a body shorter than this is an outline: it gives nothing yet
 _SMALL = 12  # "three reasons", "the two groups": counts, no findings
 _NOT_MEASURED = lazy_regex(
@@ -35,27 +50,72 @@ _MONTH = lazy_regex(
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
-    """The figures of abstract and conclusion that the body gives in no form."""
-    text = context.draft.masked
-    ends: list[SentenceLine] = []
-    body_words = 0
-    for paragraph in english_paragraphs(context):
-        part = part_of(section_title(context.draft, paragraph.block_index))
-        if part in ("abstract", "conclusion"):
-            ends += lines_in(rule, paragraph, context)
-        elif part == "body":
-            body_words += sum(s.words for _, s in own_sentences(rule, paragraph))
+    """The figures of abstract and conclusion that the body gives otherwise, of the same things."""
+    if _COMPUTED.search(context.draft.text):
+        return  # figures of the body that only a program fills in
+    ends, body = _parts(rule, context)
     told = [(line, figure) for line in ends for figure in _findings_of(line)]
-    if not told or body_words < _LEAST_WORDS:
+    if not told or sum(line.sentence.words for line in body) < _LEAST_WORDS:
         return
     given = _body_figures(context)
-    if not given:
-        return
+    measured = [one for line in body if not cites(line) for one in _quantities(line)]
     for line, figure in told:
-        if not any(_same(figure, one) for one in given) and not _derived(figure, given):
-            start, end = place(line, figure.start, figure.end)
-            words = " ".join(text[start:end].split())
-            yield rule.finding((start, end), {"words": words, "part": line.part})
+        if any(_same(figure, one) for one in given) or _derived(figure, given):
+            continue
+        mine = next((q for q in _quantities(line) if q.figure.start == figure.start), None)
+        other = next((q for q in measured if mine and _alike(mine, q)), None)
+        if mine and other:
+            at = place(line, figure.start, mine.end)
+            told_as = {"words": mine.said, "part": line.part, "other": other.said}
+            yield rule.finding(at, told_as)
+
+
+def _parts(rule: Rule, context: Context) -> tuple[list[SentenceLine], list[SentenceLine]]:
+    """The lines of abstract and conclusion, and those of the body; notes belong to neither."""
+    ends: list[SentenceLine] = []
+    body: list[SentenceLine] = []
+    for paragraph in english_paragraphs(context):
+        part = part_of(section_title(context.draft, paragraph.block_index))
+        if "footnote" in paragraph.block.within or part == "references":
+            continue
+        if part == "body" or (part == "abstract" and body):
+            body += lines_in(rule, paragraph, context)  # the summary of a chapter is no abstract
+        else:
+            ends += [one._replace(part=part) for one in lines_in(rule, paragraph, context)]
+    return ends, body
+
+
+class _Quantity(NamedTuple):
+    """A figure with what it counts: its noun, and the words of the clause it stands in."""
+
+    figure: Figure
+    noun: str  # its stem
+    end: int  # of the noun
+    said: str  # the figure and its noun, as written
+    words: frozenset[str]  # stems
+
+
+def _quantities(line: SentenceLine) -> Iterator[_Quantity]:
+    for figure in figures(line.low):
+        noun = _NOUN.match(line.low, figure.end)
+        if figure.year or noun is None:
+            continue
+        start = max((one.end() for one in _CLAUSE.finditer(line.low, 0, figure.start)), default=0)
+        stop = _CLAUSE.search(line.low, noun.end())
+        clause = (
+            line.low[start : figure.start] + line.low[figure.end : stop.start() if stop else None]
+        )
+        said = " ".join(line.prose[figure.start : noun.end()].split())
+        words = frozenset(s for s in stems(clause) if s not in _SAID_SO and not s.isdigit())
+        yield _Quantity(figure, stem(noun[1]), noun.end(), said, words)
+
+
+def _alike(one: _Quantity, other: _Quantity) -> bool:
+    """Whether two figures are of the same things: noun, unit and nearly all words agree."""
+    if one.noun != other.noun or one.figure.unit != other.figure.unit:
+        return False
+    both = one.words & other.words
+    return len(both) >= _LEAST_SHARED and len(both) >= _SHARED * len(one.words | other.words)
 
 
 def _findings_of(line: SentenceLine) -> Iterator[Figure]:
@@ -126,4 +186,4 @@ def _derived(told: Figure, given: list[Figure]) -> bool:
     return any(told.value - one in some or told.value + one in some for one in counts)
 
 
-CHECK = DraftCheck({}, _run, gives=("words", "part"))
+CHECK = DraftCheck({}, _run, gives=("words", "part", "other"))

@@ -138,7 +138,10 @@ def _counts(rule: Rule, line: SentenceLine, found: list[Figure]) -> Iterator[Fin
         total = sum(part.value for part in parts)
         closed = any(pair.search(words) for pair in _PAIRS) and len(parts) == 2
         closed = closed or bool(_REST.search(words))
-        over = whole.value < total and all(part.value < whole.value for part in parts)
+        # a sum far beyond the whole: what was counted may be several things at once
+        over = whole.value < total <= whole.value * _MOST_OVER / 100 and all(
+            part.value < whole.value for part in parts
+        )
         if over or (closed and total != whole.value):
             yield rule.finding(
                 place(line, whole.start, parts[-1].end),

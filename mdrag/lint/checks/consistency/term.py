@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from mdrag.lazy import lazy_regex
@@ -11,6 +11,7 @@ from mdrag.lint.checks.consistency.abbreviations import abbreviation_findings, u
 from mdrag.lint.checks.consistency.draft_words import WORD, DraftWords, Place, finding_at
 from mdrag.lint.checks.consistency.lines import lines_in
 from mdrag.lint.finding import Finding
+from mdrag.lint.reading.proper_names import is_in_a_name
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 from mdrag.text.words import FUNCTION_WORDS
 
@@ -31,6 +32,8 @@ _OTHER_WORD = frozenset(
 )  # fmt: skip
 
 
+_LEAST_LETTERS = 3  # “kac-un”: a shorter half is an ending
+_PREFIXES = frozenset(["re", "pre", "co", "non", "sub", "multi", "over", "under"])
 _TOLD_FROM = 3  # of two uses neither is the usual one
 
 
@@ -67,7 +70,8 @@ def _joined(rule: Rule, text: DraftWords) -> Iterator[Finding]:
         found: dict[str, list[Place]] = {}
         while len(there) + len(found) > 1 and there:
             way = there.pop()  # the open one first: its words often stand apart only
-            if places := list(text.where(way)):
+            places = [at for at in text.where(way) if _is_a_term(at, way)]
+            if places:
                 found[way] = places
         if len(found) < 2 or sum(map(len, found.values())) < _TOLD_FROM:
             continue
@@ -83,6 +87,17 @@ def _joined(rule: Rule, text: DraftWords) -> Iterator[Finding]:
                     rule, at, f"“{seen}” here, “{better}” elsewhere ({_times(found[usual])})",
                     f"write “{better}” throughout",
                 )  # fmt: skip
+
+
+def _is_a_term(at: Place, way: str) -> bool:
+    """Whether it stands there as the writer's word: in no name, and no hyphen parts morphemes."""
+    line = at.line
+    if is_in_a_name(line.prose, at.start, at.end):
+        return False
+    if "-" not in way:
+        return True
+    first, _, second = way.partition("-")
+    return len(second) >= _LEAST_LETTERS or first in _PREFIXES
 
 
 def _candidates(words: Set[str]) -> dict[tuple[str, str], tuple[str, str, str]]:
@@ -130,19 +145,29 @@ def _cased(rule: Rule, text: DraftWords) -> Iterator[Finding]:
         for name in one.names:
             names.setdefault(name.lower(), Counter())[name] += 1
     for low, ways in names.items():
-        usual, count = ways.most_common(1)[0]
-        if count < 2:
+        if ways.most_common(1)[0][1] < 2:
             continue  # “Deep RegulAtory GenOmic”: told once how a name is made
-        others: dict[str, Place] = {}
+        found: dict[str, list[Place]] = {}
         for at in text.where(low):
             seen = at.line.prose[at.start : at.end]
-            if len(seen) == len(low) and seen != usual:
-                others.setdefault(seen, at)
-        for seen, at in others.items():
-            yield finding_at(
-                rule, at, f"“{seen}” here, “{usual}” elsewhere ({count} times)",
-                f"write “{usual}” throughout",
-            )  # fmt: skip
+            if len(seen) == len(low) and not _opens(at, ways):
+                found.setdefault(seen, []).append(at)
+        usual = max(found, key=lambda seen: len(found[seen]), default="")
+        for seen, places in found.items():
+            if len(places) < len(found[usual]):  # of as many neither is the usual one
+                yield finding_at(
+                    rule, places[0],
+                    f"“{seen}” here, “{usual}” elsewhere ({_times(found[usual])})",
+                    f"write “{usual}” throughout",
+                )  # fmt: skip
+
+
+def _opens(at: Place, ways: Mapping[str, int]) -> bool:
+    """Whether the place has its capital from the beginning of the sentence: “OwnCloud is …”."""
+    if at.line.prose[: at.start].strip(" “\"'‘(*_"):
+        return False
+    seen = at.line.prose[at.start : at.end]
+    return seen[:1].lower() + seen[1:] in ways
 
 
 CHECK = DraftCheck({}, _run, gives=("what", "todo"), gather=_gather)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running, own_marks
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
+
+_POINTS_BACK = lazy_regex(
+    r"(?:[\w ]{1,20}, )?(?:(?:and|but|so|yet|still),? )?(?:that|this|these|those|it|they|he|she)\b",
+    re.IGNORECASE,
+)
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
@@ -19,6 +26,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     for at, sentence, _ in own_marks(paragraph, context, "empty"):
         if any(sentence.start <= start < sentence.end for start, _ in cited):
             continue
+        if _POINTS_BACK.match(sentence.prose):
+            continue  # “In general, that’s a huge problem”: what it says is of the sentence before
         if {"number", "quotation"} & set(paragraph.facts.claims[at].types):
             continue
         yield rule.finding((sentence.start, sentence.end), {"words": sentence.words})

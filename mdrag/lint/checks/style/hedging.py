@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mdrag.draft.model import Sentence
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.phrases import PhraseHit
 from mdrag.lint.reading.own_words import quoted_spans
@@ -13,6 +15,15 @@ from mdrag.lint.reading.running_prose import is_running, list_words
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 
 __all__ = ["CHECK"]
+
+_BEFORE = 40  # characters that say how a word is meant
+# denied, asked or compared, it is neither the writer's hedge nor a booster
+_TURNED = lazy_regex(
+    r"(?:\b(?:not|no|nor|never|cannot|neither|without|hardly|rarely|seldom|how|as it|as|more|less|"
+    r"most|than (?:\w+ )?\w+)|n['’]t)(?: (?:be|been|have|so|very|quite|entirely))?\s+$",
+    re.IGNORECASE,
+)
+_DATE = lazy_regex(r"May(?=[ ,]+\d)|(?<=\d )May\b|(?<=[a-z] )May\b")
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
@@ -22,28 +33,38 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     base = paragraph.block.start
     text = context.draft.masked[base : paragraph.block.end]
     hits = [hit for hit in context.phrases.hits(text) if hit.owner == rule.id]
-    if len(hits) < min(int(rule.options["most_hedges"]), int(rule.options["most_boosters"])) + 1:
+    limits = [int(rule.options[one]) for one in _LIMITS if one in rule.options]
+    if len(hits) <= min(limits):
         return
     quotations = quoted_spans(context.draft, paragraph)
     hits = [
         h for h in hits
-        if not any(a < base + h.end and base + h.start < b for a, b in quotations)
+        if _is_meant(text, h)
+        and not any(a < base + h.end and base + h.start < b for a, b in quotations)
     ]  # fmt: skip
-    boosters = set(rule.options["boosters"])
+    boosters = set(rule.options.get("boosters", ()))
     strong = [hit for hit in hits if hit.phrase in boosters]
     weak = [hit for hit in hits if hit.phrase not in boosters]
-    for sentence in paragraph.sentences:
+    for sentence in paragraph.sentences if "most_hedges" in rule.options else ():
         inside = _inside(sentence, base, weak)
         # "may … and may … and may" hedges three things once each
         if len({hit.phrase for hit in inside}) > int(rule.options["most_hedges"]):
             what = f"{len(inside)} hedges in one sentence ({_words(inside)})"
             todo = "keep the one that says how sure you are"
             yield _told(rule, sentence.start, sentence.end, what, todo)
-    if len(strong) > int(rule.options["most_boosters"]) and len(strong) > 2 * len(weak):
+    most = int(rule.options.get("most_boosters", len(strong)))
+    if len(strong) > most and len(strong) > 2 * len(weak):
         what = f"{len(strong)} boosters against {len(weak)} hedges ({_words(strong)})"
         todo = "let the evidence be strong instead, or say how sure you are"
         first = strong[0]
         yield _told(rule, base + first.start, base + first.end, what, todo)
+
+
+def _is_meant(text: str, hit: PhraseHit) -> bool:
+    """Whether it hedges, or boosts: no month, not denied, asked or compared."""
+    if _TURNED.search(text[max(0, hit.start - _BEFORE) : hit.start]):
+        return False
+    return not _DATE.match(text, hit.start)
 
 
 def _inside(sentence: Sentence, base: int, hits: list[PhraseHit]) -> list[PhraseHit]:
@@ -59,13 +80,14 @@ def _told(rule: Rule, start: int, end: int, what: str, todo: str) -> Finding:
 
 
 def _phrases(options: Mapping[str, Any]) -> Iterable[str]:
-    return [*options["hedges"], *options["boosters"]]
+    return [*options["hedges"], *options.get("boosters", ())]
 
 
+_LIMITS = ("most_hedges", "most_boosters")
 CHECK = ParagraphCheck(
     {"hedges": list, "boosters": list, "most_hedges": int, "most_boosters": int},
     _run,
-    ("hedges", "boosters", "most_hedges", "most_boosters"),
+    ("hedges",),
     gives=("what", "todo"),
     phrases=_phrases,
 )

@@ -34,15 +34,23 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     quotations: Sequence[Span] | None = () if rule.quoted else None
     for _, sentence in own_sentences(rule, paragraph):
         # Its prose: parenthetical citations are no words of the sentence a reader struggles with.
-        if count_words(sentence.prose) <= most or not _is_said(context.draft, sentence):
+        every = count_words(sentence.prose)
+        if every <= most or not _is_said(context.draft, sentence):
             continue
         if quotations is None:
             quotations = quoted_spans(context.draft, paragraph)
         words = _held(_own_text(context.draft, sentence, quotations))
         if words > most:
             severity = rule.severity if words >= clearly else rule.severity.milder
-            place, told = (sentence.start, sentence.end), {"words": words, "max_words": most}
-            yield rule.finding(place, told, severity=severity)
+            told = {"words": _in_words(every, words), "max_words": most}
+            yield rule.finding((sentence.start, sentence.end), told, severity=severity)
+
+
+def _in_words(every: int, held: int) -> str:
+    """“40 words”; where some are skipped, how many a reader who counts will find, too."""
+    if every == held:
+        return f"{held} words"
+    return f"{every} words, {held} without brackets, quotations and the items of lists"
 
 
 def _is_said(draft: Draft, sentence: Sentence) -> bool:
@@ -69,8 +77,9 @@ def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> s
 def _held(text: str) -> int:
     """How many words a reader must hold at once.
 
-    A parenthesis can be skipped, the parts of an enumeration come one by one (the longest
-    counts), and the short items of a series (fruit, bread, milk and eggs) need no holding.
+    A parenthesis can be skipped, the parts of an enumeration and the halves about a semicolon come
+    one by one (the longest counts), and the short items of a series (fruit, bread, milk and eggs)
+    need no holding.
     """
     numbered = list(_NUMBERED.finditer(text))
     if len(numbered) > 1:
@@ -84,7 +93,7 @@ def _held(text: str) -> int:
             parts = rest.split(mark)
             if (mark == ";" and len(parts) > 1) or (mark == "," and _enumerates(parts)):
                 return _counted(lead) + max(map(_counted, parts))
-    if text.count(";") > 1:
+    if ";" in text:
         return max(map(_counted, text.split(";")))
     examples = _EXAMPLES.search(text)
     if examples and _enumerates(parts := text[examples.end() :].split(",")):
@@ -134,7 +143,8 @@ def _begin_alike(one: str, other: str) -> bool:
     """Whether two items of a series begin with the same word, or as the same kind of word."""
     first, second = _first(one), _first(other)
     return bool(first) and (first == second or any({first, second} <= kind for kind in _KINDS)
-                            or (first.endswith("ing") and second.endswith("ing")))  # fmt: skip
+                            or any(first.endswith(end) and second.endswith(end)
+                                   for end in ("ing", "ed")))  # fmt: skip
 
 
 def _first(piece: str) -> str:

@@ -13,6 +13,7 @@ from mdrag.lint.paragraphs import is_english
 from mdrag.lint.phrases import expand_phrase
 from mdrag.lint.reading.english_paragraphs import words_of
 from mdrag.lint.reading.phrase_places import own_places
+from mdrag.lint.reading.proper_names import is_in_a_name
 from mdrag.lint.rule import Context, DraftCheck, Fault, Paragraph, Rule
 
 __all__ = ["CHECK"]
@@ -140,7 +141,7 @@ def _places(
             for start in _standing(form.lower(), folded, block.start, block.end)
         }
         for place in own_places(rule, paragraph, draft, found) if found else ():
-            if place not in seen:
+            if place not in seen and not is_in_a_name(draft.masked, *place):
                 seen.add(place)
                 yield _Variant(place, *found[place.start, place.end])
 
