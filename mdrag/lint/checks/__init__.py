@@ -53,6 +53,8 @@ CHECKS: dict[str, CheckEntry] = {
     "topic-sentence": CheckEntry("style.topic_sentence", english=True),
     "one-claim": CheckEntry("style.one_claim", needs_tags=True, english=True),
     "bridge": CheckEntry("style.bridge"),
+    "section-end": CheckEntry("style.section_end", english=True),
+    "definition": CheckEntry("style.definition", english=True),
     "waiver": CheckEntry("style.waiver"),
     "consistency-causal": CheckEntry("consistency.causal", english=True),
     "consistency-number": CheckEntry("consistency.number", english=True),

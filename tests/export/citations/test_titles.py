@@ -78,7 +78,7 @@ def test_only_apa_and_its_kin_raise_subtitles(style: str, wanted: bool) -> None:
         ("Proc. of moles", "of"),
         ("The mole under-water", "under"),
         ("On old e-Works", "e"),
-        ("Moles in the e-tunnel now", "e"),
+        ("Work in a big e-box now", "e"),
         ("The old mole-like", "like"),
         ("Dug by and between-roots", "between"),
         ("Moles v1.0 dug", "v1.0"),
