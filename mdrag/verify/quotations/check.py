@@ -23,7 +23,14 @@ from mdrag.verify.quotations.severity import SERIOUS
 from mdrag.verify.quotations.verbatim import in_order, matches, over_breaks
 from mdrag.verify.support.quotation_pages import named_on, on_pages
 
-__all__ = ["LONG", "QuotationCheck", "QuotationMatch", "look_up", "quotations"]
+__all__ = [
+    "LONG",
+    "QuotationCheck",
+    "QuotationMatch",
+    "look_up",
+    "places_in_source",
+    "quotations",
+]
 
 LONG = 5  # words: no five words in a row are shared by chance, so more than a term is quoted
 _CERTAIN = 8  # words a quotation needs to be missed where its sentence names no source
@@ -167,7 +174,7 @@ def _beside(
     read = _read(cast(Hashable, store), source.doc_uid)
     if not read.squeezed.letters:
         return base._replace(status="unreadable", certain=False)
-    standings = _standings(cast(Hashable, store), source.doc_uid, quote.text)
+    standings = places_in_source(cast(Hashable, store), source.doc_uid, quote.text)
     if not standings:
         whole = "needs_ocr" not in source.flags and all(p.text.strip() for p in read.pages)
         return base._replace(status="not-found", certain=whole)
@@ -318,8 +325,8 @@ def _listed(store: EvidenceStore, uid: str, at: int, text: str) -> bool:
 
 @lru_cache(maxsize=256)
 @keep_answer_of_library
-def _standings(asked_of: Hashable, uid: str, text: str) -> tuple[QuotationMatch, ...]:
-    """A sentence may bind one source many times."""
+def places_in_source(asked_of: Hashable, uid: str, text: str) -> tuple[QuotationMatch, ...]:
+    """As `look_up`, remembered: a sentence may bind one source many times."""
     store = cast(EvidenceStore, asked_of)
     source = store.source(uid)
     return tuple(look_up(text, source, store)) if source else ()
