@@ -32,6 +32,7 @@ __all__ = ["QuotationContext", "surroundings"]
 
 _SHOWN = 30  # words of the source shown on either side
 _CONTRAST = lazy_regex(rf"\W*(?:{opening_pattern('objection')}|Only|Though)\b")
+_GLOSS = lazy_regex(r"\[[^\[\]]*\]")
 _TAKEN_UP = lazy_regex(r"\W*(?:This|That|They|It|He|She|The authors?)\b")
 _HELD_BY = lazy_regex(
     r"\b(?:critics?|others|some|scholars|researchers|authors|opponents|proponents|"
@@ -156,7 +157,8 @@ def _own_words(check: QuotationCheck, draft: Draft) -> tuple[str, str]:
     start, end = draft.sentences[first].start, draft.sentences[last].end
     if check.block and first > 0:  # what introduces a block quotation
         start = draft.sentences[first - 1].start
-    own = draft.masked[start : place.start] + " … " + draft.masked[place.end : end]
+    glosses = " ".join(_GLOSS.findall(check.text))  # in brackets, the words are the writer's
+    own = f"{draft.masked[start : place.start]} {glosses} {draft.masked[place.end : end]}"
     behind = draft.sentences[last + 1] if last + 1 < len(draft.sentences) else None
     if behind is None or (behind.block != draft.sentences[last].block and not check.block):
         return own, ""
