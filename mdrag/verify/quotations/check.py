@@ -22,7 +22,7 @@ from mdrag.verify.quotations.difference import (
     cut_off,
     difference,
     hidden,
-    replaced,
+    negation_in_gloss,
 )
 from mdrag.verify.quotations.editorial_marks import Part, parts
 from mdrag.verify.quotations.find import QuotedWords, count_words
@@ -281,7 +281,7 @@ def _verbatim(
             if part.hidden:
                 changes += hidden(squeezed.text, before[1], after[0])
             else:
-                changes += replaced(text, part.start, squeezed.text, before[1], after[0])
+                changes += negation_in_gloss(text, part.start, squeezed.text, before[1], after[0])
         changes += cut_off(text, squeezed.text, match.end)
         yield (match.start, match.end), tuple(changes)
     if missing and len(these) == 1:

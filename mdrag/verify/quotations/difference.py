@@ -21,7 +21,7 @@ __all__ = [
     "cut_off",
     "difference",
     "hidden",
-    "replaced",
+    "negation_in_gloss",
     "words_of",
 ]
 
@@ -366,7 +366,7 @@ _GLOSS = lazy_regex(r"\[[^\[\]]*\]\W*$")
 _MOST_REPLACED = 3  # words: a gloss for more may well stand for "those who did not come"
 
 
-def replaced(
+def negation_in_gloss(
     quoted: str, behind: int, text: str, start: int, end: int
 ) -> Iterator[QuotationChange]:
     """The negation in ``[start, end)`` of the source that words in brackets stand in place of.

@@ -23,9 +23,9 @@ _JOINS = lazy_regex(
     r"^\s*,\s*(?:however|though|yet)\s*,\s*(?:is|are|was|were|has|have|had|can|could|will|would|"
     r"did|does|do|may|might|must|should|not|also|[a-z]+(?:ed|s)\b)"
 )
-# a citation, a note mark or closing marks between the words and what limits them
-_CITED = lazy_regex(
-    r"(?:[)\]”’\"]|\s*[(\[][^()\[\]]{0,80}\d[^()\[\]]{0,60}[)\]]|\s?\d{1,3}(?=\s?[,;]))+"
+# a citation, an aside, a note mark or closing marks between the words and what limits them
+_BESIDE = lazy_regex(
+    r"(?:[)\]”’\"]|\s*[(\[][^()\[\]]{0,120}(?:\([^()]{0,40}\)[^()]{0,60})?[)\]]|\s?\d{1,3}(?=\s?[,;]))+"
 )
 _BUT = lazy_regex(r"\s*,?\s*but\b")
 _PRONOUN = lazy_regex(r"\s*,?\s*but (?:it|they|this|that|these|those|we|I|he|she|there|only|not)\b")
@@ -35,9 +35,13 @@ _UNIVERSAL = lazy_regex(r"\b(?:all|every|each|any|no|none|nothing|always|never)\
 
 def limit_after(quoted: str, after: str) -> str:
     """The words behind a quotation up to the end of its sentence, when they limit it; else ""."""
+    limit = _limit(quoted, after)
+    beside = _BESIDE.match(after)
+    return limit or (_limit(quoted, after[beside.end() :]) if beside else "")
+
+
+def _limit(quoted: str, after: str) -> str:
     words = _WORD.findall(quoted.lower())
-    cited = _CITED.match(after)
-    after = after[cited.end() :] if cited else after
     if not words or words[-1] in _open_ended() or not after.strip(" .,;:"):
         return ""
     if _NO_LIMIT().match(after) or _JOINS.match(after):

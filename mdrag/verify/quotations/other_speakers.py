@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import either, word_list
-from mdrag.verify.quotations.source_sentence import surrounding_words
+from mdrag.verify.quotations.source_sentence import SourceSentence, surrounding_words
 
 __all__ = ["OtherSpeaker", "other_speaker"]
 
@@ -35,12 +35,13 @@ class OtherSpeaker(NamedTuple):
 
 
 def other_speaker(
-    before: str, ahead: str, after: str, quoted: str, families: Sequence[str]
+    near: SourceSentence, quoted: str, families: Sequence[str]
 ) -> OtherSpeaker | None:
     """Who says the quoted words in the source, when it is not its own author.
 
-    ``ahead``: the paragraph up to the quotation; ``families``: the source's authors.
+    ``near``: what stands around them; ``families``: the source's authors.
     """
+    before = near.before
     for pattern in (_according(), _names(), _holders()):
         every = list(pattern.finditer(before))
         if not every:
@@ -53,26 +54,23 @@ def other_speaker(
             continue
         if len(between.split()) <= _REACH:
             return OtherSpeaker(found.group().strip(" ,"), name)
-    if len(quoted.split()) >= _LEAST and _in_marks(ahead, quoted, after):
+    if len(quoted.split()) >= _LEAST and _in_marks(near.ahead, quoted, near.behind):
         return OtherSpeaker("quotation marks in the source")
     return None
 
 
-def _in_marks(ahead: str, quoted: str, after: str) -> bool:
+def _in_marks(ahead: str, quoted: str, behind: str) -> bool:
     """Whether the source has the words inside a pair of quotation marks."""
     for sign, closing in _OPEN.items():
         opened = ahead.rfind(sign)
         if opened < 0 or any(_closes(ahead, opened + 1, c) for c in closing):
             continue
         inside = any(_closes(quoted, 0, c) for c in closing)
-        if not inside and any(_closes(after, 0, c) for c in closing):
+        if not inside and any(_closes(behind, 0, c) for c in closing):
             return True
-    return (
-        ahead.count('"') % 2 == 1
-        and '"' not in quoted
-        and '"' in after
-        and ahead[-300:].count('"') > 0
-    )
+    opened, closed = ahead.rfind('"'), behind.find('"')
+    opens = opened >= 0 and ahead[:opened][-1:] in ("", *" ([—–")
+    return opens and '"' not in quoted and closed >= 0 and not behind[:closed][-1:].isspace()
 
 
 def _closes(text: str, start: int, sign: str) -> bool:
@@ -86,7 +84,7 @@ def _closes(text: str, start: int, sign: str) -> bool:
 
 
 def _is_own(name: str, families: Sequence[str]) -> bool:
-    words = re.findall(r"[^\W\d_]+", name)
+    words = re.findall(r"[^\W\d_]+", name.removeprefix("the "))
     if not words:
         return False
     return words[0].lower() in surrounding_words("no-names") or any(
@@ -96,7 +94,9 @@ def _is_own(name: str, families: Sequence[str]) -> bool:
 
 def _verbs() -> str:
     stems = (*word_list("reporting", "finding-stems"), *word_list("reporting", "saying-stems"))
-    return rf"(?:{either(stems)})(?:e|s|es|d|ed|t|n|ies|ied)?\b"
+    return (
+        rf"(?:{either((*stems, *surrounding_words('saying-stems')))})(?:e|s|es|d|ed|t|n|ies|ied)?\b"
+    )
 
 
 @cache
@@ -119,7 +119,7 @@ def _names() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:(?P<name>{_NAME}){_CITE}{said}{that}"
         rf"|[a-z]{{3,}} ?\[\d[^\]]{{0,30}}\]{said}{that}"
-        rf"|[Aa]s (?P<who>{_NAME}){_CITE}?{said}[^,]{{0,40}},"
+        rf"|[Aa]s (?P<who>{_NAME}|the (?:original )?authors){_CITE}?{said}[^,]{{0,40}},"
         rf"|(?P<other>{joined}){said}{that}"
         rf"|(?<=[a-z,] )(?P<third>[A-Z][\w’'-]+){said} that\b)"
     )
@@ -131,7 +131,7 @@ def _holders() -> re.Pattern[str]:
     said = either(surrounding_words("impersonal"))
     return re.compile(
         rf"\b(?:(?:{either(surrounding_words('holders'))}|original (?:paper|article|study))"
-        rf"(?: (?:of|in|from|on) (?:\w+ ){{1,4}}?| )(?:\w+ ){{0,2}}?{_verbs()},? that\b"
+        rf"(?: (?:of|in|from|on) (?:\w+ ){{1,4}}?| )(?:\w+ ){{0,2}}?{_verbs()}(?:,? that\b|\s*$)"
         rf"|[Ii]t (?:is|was|has been|had been|may be|can be) (?:\w+ ){{0,2}}(?:{said}) that\b)",
         re.IGNORECASE,
     )

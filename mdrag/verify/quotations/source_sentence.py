@@ -25,6 +25,7 @@ class SourceSentence(NamedTuple):
     before: str  # of its first sentence
     after: str  # of its last sentence
     ahead: str = ""  # of its paragraph, before it
+    behind: str = ""  # of its paragraph, behind it
 
 
 @cache
@@ -48,8 +49,8 @@ def sentence_around(text: str, start: int, end: int) -> SourceSentence:
     else:
         last = min((b for _, b in split(window) if b > end - low), default=len(window))
         after = window[end - low : last]
-    ahead = _flat(window[: start - low])
-    return SourceSentence(_flat(window[first : start - low]), _flat(after), ahead)
+    before = window[first : start - low]
+    return SourceSentence(*map(_flat, (before, after, window[: start - low], behind)))
 
 
 def _flat(text: str) -> str:

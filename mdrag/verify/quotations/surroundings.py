@@ -98,7 +98,7 @@ def _around(check: QuotationCheck, place: QuotationMatch, text: str) -> Quotatio
     if limit:
         return QuotationContext("limited", check, place, limit, line)
     families = [person.family for person in check.source.authors]
-    speaker = other_speaker(near.before, near.ahead, near.after, place.text, families)
+    speaker = other_speaker(near, place.text, families)
     if speaker is not None and not _nested(check):
         return QuotationContext("reported", check, place, speaker.cue, line)
     return None
