@@ -47,7 +47,7 @@ def _severity(rule: Rule, one: QuotationContext) -> Severity:
     """An error only where the words alone certainly say the opposite; a report is worth a look."""
     if one.kind == "reported":
         return Severity.INFO
-    return Severity.ERROR if one.certain else rule.severity
+    return rule.severity if one.certain else min(rule.severity, Severity.WARNING)
 
 
 def _short(cue: str) -> str:
