@@ -123,7 +123,7 @@ def _of_the_other_end(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     opposed = {w.key for w in ours if any(_opposite(w.key, other.key) for other in theirs)}
     taken = set(one.pairs)
     there = [j for j, w in enumerate(one.theirs) if w.key in opposed and j not in taken]
-    if len(there) != 1:
+    if len(there) != 1 or not _said_of_one(one, slot.i2, there[0] + 1):
         return False
     given = [j for j, w in enumerate(one.theirs) if w.number and w.number.kind == "plain"]
     mine = [w.key for w in one.ours if w.number and w.number.kind == "plain"]
@@ -132,6 +132,12 @@ def _of_the_other_end(one: AlignedSentence, slot: DifferenceSlot) -> bool:
         return not any(w.key in others for k, w in enumerate(one.ours) if one.pairs[k] < 0)
     nearest = one.theirs[min(given, key=lambda j: abs(j - there[0]))].key
     return nearest in mine
+
+
+def _said_of_one(one: AlignedSentence, i: int, j: int) -> bool:
+    """Whether the same word follows at ``i`` in the draft and at ``j`` in the source."""
+    mine, theirs = one.ours[i : i + 1], one.theirs[j : j + 1]
+    return bool(mine and theirs) and mine[0].key == theirs[0].key
 
 
 def _both(one: AlignedSentence, slot: DifferenceSlot) -> tuple[AlignedWord, ...]:
