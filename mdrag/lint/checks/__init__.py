@@ -63,6 +63,7 @@ CHECKS: dict[str, CheckEntry] = {
         "evidence.limitation", needs_evidence=True, english=True, whole_library=True
     ),
     "evidence-needed": CheckEntry("evidence.needed"),
+    "evidence-reference-point": CheckEntry("evidence.reference_point", english=True),
     "citation-author-year": CheckEntry(
         "citation.author_year", needs_evidence=True, whole_library=True
     ),
