@@ -497,7 +497,8 @@ CUT = Path(__file__).with_name("cut_quotations.tsv")
 # sentence: cruder than the rule, and made without it.
 MAY_DENY = re.compile(
     r"\b(?:not|no|nor|never|none|neither|cannot|without|hardly|rarely|few|little|lacks?|unable|"
-    r"fail\w*|unlikely|rather|instead|avoid\w*|un(?:clear|known)|doubt\w*|unless|non)\b|n['’]t\b"
+    r"fail\w*|unlikely|rather|instead|avoid\w*|un(?:clear|known)|doubt\w*|unless|non)\b|n['’]t\b",
+    re.IGNORECASE,
 )
 MAY_LIMIT = re.compile(
     r"\b(?:but|only|unless|except\w*|provided|however|although|though|yet|albeit|as long as|apart|"
