@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import either
 from mdrag.verify.quotations.source_sentence import surrounding_words
 
-__all__ = ["Denial", "denial_before"]
+__all__ = ["Denial", "denial_before", "view_denied"]
 
 _TOKEN = lazy_regex(r"[^\W_]+(?:['’][^\W_]+)*|[,;:()—–]")
 _CLAUSE = 16  # tokens of a clause that a denial governs from its "that" on
@@ -55,6 +56,29 @@ def denial_before(before: str, quoted: str) -> Denial | None:
             certain = find is _direct and gap == 1 and words.tokens[at] not in ("few", "little")
             return Denial(words.starts[at], certain)
     return _clause(words, first)
+
+
+def view_denied(before: str, after: str) -> str:
+    """What denies, behind the quotation, a view it states: “The claim that “…” is unfounded”.
+
+    "" when nothing does.
+    """
+    tokens = [m.group().lower() for m in _TOKEN.finditer(before)][-2:]
+    stated = tokens[-1:] == ["whether"] or (
+        len(tokens) == 2 and tokens[1] == "that" and tokens[0] in _set("views")
+    )
+    denied = _denied_after().match(after) if stated else None
+    return denied.group().strip() if denied else ""
+
+
+@cache
+def _denied_after() -> re.Pattern[str]:
+    words = either((*surrounding_words("deniers"), *surrounding_words("denied")))
+    return re.compile(
+        r"\W{0,3}(?:\w+ )?(?:is|are|was|were|ha(?:s|ve) been|remains?|remained|seems?|turned out)"
+        rf"(?: to be)?(?: \w+ly| still| yet)? (?:{words})\b",
+        re.IGNORECASE,
+    )
 
 
 def _negates(words: _Words, at: int) -> bool:
@@ -173,7 +197,8 @@ def _denied(words: _Words, at: int, joint: str) -> int | None:
     if at == 0:
         return None
     head, low = words.tokens[at - 1], max(0, at - _HEAD)
-    negations = [i for i in range(low, at) if _negates(words, i)]
+    lacking = _set("clause-negations")
+    negations = [i for i in range(low, at) if _negates(words, i) or words.tokens[i] in lacking]
     spans = (words.text(at - 2, at).strip(), head)
     if any(span in _set("deniers") for span in spans):
         doubled = any(_is_negative(token) for token in words.tokens[low : at - 1])

@@ -23,7 +23,7 @@ from mdrag.verify.quotations.check import (
     places_in_source,
     quotations,
 )
-from mdrag.verify.quotations.denials import denial_before
+from mdrag.verify.quotations.denials import denial_before, view_denied
 from mdrag.verify.quotations.limits import limit_after, limit_before
 from mdrag.verify.quotations.other_speakers import other_speaker
 from mdrag.verify.quotations.source_sentence import sentence_around, surrounding_words
@@ -94,6 +94,8 @@ def _around(check: QuotationCheck, place: QuotationMatch, text: str) -> Quotatio
     if denial is not None:
         cue = near.before[denial.start :].strip()
         return QuotationContext("denied", check, place, cue, line, denial.certain)
+    if cue := view_denied(near.before, near.after):
+        return QuotationContext("denied", check, place, f"… {cue}", line)
     limit = limit_after(place.text, near.after) or limit_before(near.before)
     if limit:
         return QuotationContext("limited", check, place, limit, line)
