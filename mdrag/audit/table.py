@@ -27,6 +27,7 @@ FAILS: Mapping[str, str] = {
     "citation.not-citable": "fails",
     "citation.source-gone": "fails",
     "citation.quote-mismatch": "fails",
+    "citation.quote-context": "fails",
     "citation.quote-unattributed": "fails",
     "citation.other-source": "fails",
     "citation.number-mismatch": "fails",

@@ -12,6 +12,7 @@ from mdrag.claims.queries import suggest_queries
 from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.lint.finding import Finding
 from mdrag.verify.support.binding_rows import BindingRow, SourceRow
+from mdrag.verify.support.bindings import FAILING
 from mdrag.verify.works.author_year import label
 from mdrag.wording import words
 
@@ -19,6 +20,7 @@ __all__ = ["as_json", "markdown", "summary", "text"]
 
 _WIDTH = 100
 _COUNTS = "{bindings} bindings: {ok} OK, {weak} WEAK, {missing} MISSING"
+_FAILS = "FAILS"  # its words are in the source, and a hard check says no
 _SHOWN = {
     "other-language": "not checked: another language",
     "too-short": "not checked: too few words",
@@ -37,11 +39,11 @@ def text(cited: Sequence[CheckedBinding], path: str) -> str:
         row = _checked(one)
         place = f"{on_one_line(path)}:{row.line}:{row.column}"
         checks = f"  [{', '.join(_SHOWN.get(c, c) for c in row.checks)}]" if row.checks else ""
-        status = f"{row.status:7} {row.support_score:.2f}" if row.checked else f"{'-':12}"
+        status = f"{_status(one):7} {row.support_score:.2f}" if row.checked else f"{'-':12}"
         out.append(f"{status}  {place}{checks}"[:_WIDTH])
         out += _wrapped(row.sentence_text, "  ")
         for source in row.sources:
-            out += _source(source, alone=len(row.sources) == 1)
+            out += _source(source, one, alone=len(row.sources) == 1)
         for finding in _told(one):
             out += _finding(finding)
         if not one.passes and (query := _query(row)):
@@ -56,7 +58,8 @@ def summary(cited: Sequence[CheckedBinding], language: str = "en") -> str:
     tr = words(language)
     rows = [one.row for one in cited]
     seen = [row for row in rows if row.checked]
-    count = {s: sum(row.status == s.upper() for row in seen) for s in ("ok", "weak", "missing")}
+    statuses = [_status(one) for one in cited if one.row.checked]
+    count = {name: statuses.count(name.upper()) for name in ("ok", "weak", "missing")}
     told = tr(_COUNTS, bindings=len(rows), **count)
     if len(rows) == 1:
         told = told.replace(" bindings:", " binding:")
@@ -79,7 +82,7 @@ def markdown(cited: Sequence[CheckedBinding], title: str, notes: Sequence[str]) 
         row = _checked(one)
         cells = (
             row.sentence_id, str(row.line), row.sentence_text, " ".join(row.cited_doc_uids),
-            f"{row.support_score:.2f}" if row.checked else "", row.status if row.checked else "",
+            f"{row.support_score:.2f}" if row.checked else "", _status(one) if row.checked else "",
             ", ".join(_SHOWN.get(c, c) for c in row.checks), row.page,
             textwrap.shorten(row.quote, 300, placeholder=" …"),
             " ".join(_in_a_cell(finding) for finding in _told(one)), _query(row),
@@ -88,6 +91,12 @@ def markdown(cited: Sequence[CheckedBinding], title: str, notes: Sequence[str]) 
     lines += ["", "The score estimates whether a sentence was written about its source; it ranks,"]
     lines += ["and does not prove that the source says so: read the passage.", ""]
     return "\n".join(lines)
+
+
+def _status(cited: CheckedBinding) -> str:
+    """What is said first of a binding: OK is never said beside a hard check that fails."""
+    status = cited.row.status
+    return _FAILS if status == "OK" and not cited.passes else status
 
 
 def _checked(cited: CheckedBinding) -> BindingRow:
@@ -176,10 +185,13 @@ def _query(row: BindingRow) -> str:
     return next(iter(suggest_queries(row.looked_for)), "")
 
 
-def _source(source: SourceRow, alone: bool) -> tuple[str, ...]:
+def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str, ...]:
+    blamed = {uid for f in cited.findings if f.severity == "error" for uid in f.doc_uids}
+    failing = not cited.passes and (source.doc_uid in blamed or FAILING & set(source.checks))
+    status = _FAILS if source.status == "OK" and failing else source.status
     who = label(source.source) if source.source else source.doc_uid
     page = f", p. {source.page}" if source.page else ""
-    score = "" if alone else f"{source.status} {source.support_score:.2f}  "
+    score = "" if alone else f"{status} {source.support_score:.2f}  "
     quote = textwrap.shorten(source.quote, 240, placeholder=" …")
     return _wrapped(f"{score}{who}{page}" + (f": “{quote}”" if quote else ""), "    ")
 

@@ -11,6 +11,7 @@ __all__ = [
     "NUMERALS",
     "OVER",
     "PARTS",
+    "RANKS",
     "SCALES",
     "TIMES",
     "UNDER",
@@ -23,6 +24,8 @@ _ONES = word_list("numerals", "ones")
 NUMERALS = {word: at for at, word in enumerate(_ONES)} | {
     word: 10 * at for at, word in enumerate(word_list("numerals", "tens"), start=2)
 }
+# "first" to "twentieth"
+RANKS = {word: at for at, word in enumerate(word_list("numerals", "ordinals"), start=1)}
 SCALES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
 # into how many parts; as said of one of them: "halve" is the singular of "halves"
 PARTS = {"half": 2, "halve": 2, "second": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5,

@@ -97,7 +97,20 @@ def test_the_documents_show_what_was_found_and_where() -> None:
     assert max(map(len, shown.splitlines())) <= 100
     assert "what_the_checks_found" in (table := markdown(rows, "draft.md", ()))
     assert "citation.quote-mismatch says so; mend it source: better" in table
-    assert summary(rows).endswith("1 fail a hard check")
+    assert summary(rows) == "1 binding: 0 OK, 0 WEAK, 0 MISSING; 1 fail a hard check"
+
+
+def test_ok_is_never_said_beside_a_hard_check_that_fails() -> None:
+    rows = joined(TRUE, at(TRUE, "worse", "citation.quote-mismatch"))
+    assert text(rows, "draft.md").startswith("FAILS")
+    assert "| FAILS |" in markdown(rows, "draft.md", ())
+    assert as_json(rows)[0]["passes"] is False
+    warned = joined(TRUE, at(TRUE, "worse", "citation.quote-mismatch", "warning"))
+    assert text(warned, "draft.md").startswith("OK")
+    both = "Trust is low there (M; W){#doc_8f3a2c1d #doc_0a1b2c3d}."
+    found = at(both, "Trust", "citation.quote-mismatch", doc_uids=("doc_8f3a2c1d",))
+    for line in text(joined(both, found), "draft.md").splitlines():
+        assert not (line.startswith("    OK") and "Marmot" in line)
 
 
 def test_a_finding_anywhere_in_a_citing_sentence_reaches_a_binding() -> None:

@@ -49,12 +49,13 @@ def author_before(scan: str, end: int) -> tuple[int, int]:
         if words[-1].endswith(ending):
             words[-1], stop = words[-1][:-2], stop - 2
     at = last
-    if _FOLLOWED.fullmatch(" ".join(words[-2:])):
+    others = _FOLLOWED.fullmatch(" ".join(words[-2:]))
+    if others:
         at -= 2
     first = _name(words, at)
     if first == at:
         return end, end
-    first = _list(words, first)
+    first = _row(words, first) if others else _list(words, first)
     first = _opened(words, first, at)
     return (tokens[first][1], stop) if first < at else (end, end)
 
@@ -106,6 +107,30 @@ def _list(words: list[str], first: int) -> int:
             break
         begin = earlier
     return begin
+
+
+def _row(words: list[str], first: int) -> int:
+    """Further names before one that others follow: ``Marmot, Bell, Vole et al.``.
+
+    Two at least, and no place: “In Glasgow, Vole et al.” names one author.
+    """
+    if words[first - 1 : first] != [","]:
+        return _list(words, first)
+    begin, names = first, 0
+    while begin > 1 and words[begin - 1] == ",":
+        earlier = _name(words, begin - 1)
+        if earlier == begin - 1:
+            break
+        opened = words[earlier].lower() in _OPENERS
+        if opened or (earlier and words[earlier - 1].lower() in _PLACES):
+            # "As Marmot, Bell, …" begins with an author; whether "In Marmot" does, nobody can tell
+            by_author = opened and words[earlier].lower() not in _PLACES
+            begin, names = (earlier, names + 1) if by_author and earlier + 1 < begin - 1 else (
+                begin, 0
+            )  # fmt: skip
+            break
+        begin, names = earlier, names + 1
+    return begin if names > 1 else first
 
 
 def _opened(words: list[str], first: int, at: int) -> int:

@@ -65,6 +65,7 @@ CHECKS: dict[str, CheckEntry] = {
         "evidence.limitation", needs_evidence=True, english=True, whole_library=True
     ),
     "evidence-needed": CheckEntry("evidence.needed"),
+    "evidence-reference-point": CheckEntry("evidence.reference_point", english=True),
     "citation-author-year": CheckEntry(
         "citation.author_year", needs_evidence=True, whole_library=True
     ),
@@ -77,9 +78,13 @@ CHECKS: dict[str, CheckEntry] = {
     "citation-placeholder": CheckEntry("citation.placeholder"),
     "citation-retracted": CheckEntry("citation.retracted", needs_evidence=True),
     "citation-quote": CheckEntry("citation.quotation", needs_evidence=True, whole_library=True),
+    "citation-quote-context": CheckEntry(
+        "citation.quotation_context", needs_evidence=True, english=True, whole_library=True
+    ),
     "citation-quote-elsewhere": CheckEntry(
         "citation.other_source", needs_evidence=True, english=True, whole_library=True
     ),
+    "citation-quote-length": CheckEntry("citation.long_quotation", whole_library=True),
     "citation-quote-unattributed": CheckEntry(
         "citation.unattributed_quotation", whole_library=True
     ),

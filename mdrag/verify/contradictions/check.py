@@ -14,6 +14,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.recall import keep_answer_of_library
 from mdrag.severity import Severity
 from mdrag.verify.contradictions.align import align
+from mdrag.verify.contradictions.bounds_and_ranks import other_ranks
 from mdrag.verify.contradictions.direction import reversals
 from mdrag.verify.contradictions.names import absent_names, renamings
 from mdrag.verify.contradictions.numbers import absent_numbers, clashes
@@ -67,6 +68,7 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
     told: list[Contradiction] = []
     for kind, severity, asked in (
         ("number", Severity.ERROR, clashes),
+        ("number", Severity.ERROR, other_ranks),
         ("direction", Severity.ERROR, reversals),
         ("name", Severity.WARNING, renamings),
     ):
@@ -79,6 +81,8 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
                 Contradiction(kind, level, clash.start, clash.end, clash.said, clash.known,
                               clash.found.passage, clash.found.sentence)
             )  # fmt: skip
+    turned = [one for one in told if one.kind == "direction"]
+    told = [one for one in told if not any(_same_words(one, other) for other in turned)]
     taken = [(one.start, one.end) for one in told]
     for kind, spans in (
         ("number-absent", absent),
@@ -88,3 +92,10 @@ def _contradictions(asked_of: Hashable, uid: str, text: str, k: int) -> tuple[Co
             if not any(first < end and start < last for first, last in taken):
                 told.append(Contradiction(kind, Severity.INFO, start, end, text[start:end]))
     return tuple(sorted(told, key=lambda one: (one.start, one.kind)))
+
+
+def _same_words(one: Contradiction, turned: Contradiction) -> bool:
+    """Whether a number is the source's and only its bound is not, which ``turned`` tells."""
+    over = turned.start < one.end and one.start < turned.end
+    same = one.said.split()[-1:] == one.known.split()[-1:]
+    return one.kind == "number" and over and same

@@ -28,6 +28,12 @@ _UNEQUAL = (
     "improv prevent replac precursor before after over into"
 )
 _ASYMMETRIC = frozenset(_UNEQUAL.split())
+_JOINING = frozenset("and or with between versus as like from".split())  # noqa: SIM905
+# what A does with B, B does with A (beginnings of stems)
+_MUTUAL = (
+    "compar", "correl", "associ", "relat", "match", "coupl", "link", "connect", "combin", "join",
+    "marri", "resembl", "equal", "met", "neighbour", "border",
+)  # fmt: skip
 _TAKEN_BACK = frozenset({"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt"})
 _SUPPOSED = frozenset({"would", "could", "might"})  # "without trees it would not have risen"
 _LEFT_OPEN = frozenset({"whether", "unclear"})  # "it is unclear whether": "no study showed that"
@@ -51,7 +57,10 @@ def reversals(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
         elif not slot:
             yield from _in_its_words(one, others)
         return
-    yield from _retold(best)
+    told = list(_retold(best))
+    for one in best if not told else ():  # too short a sentence to be called the source's
+        told += _exchanged(one, [other for other in best if other is not one])
+    yield from told[:1]
 
 
 def _in_its_words(one: AlignedSentence, others: Sequence[AlignedSentence]) -> Iterator[Clash]:
@@ -89,6 +98,7 @@ def _turned(one: AlignedSentence) -> DifferenceSlot | None:
         and not any(word.text.lower() in _SUPPOSED for word in one.ours[slot.i1 : slot.i2])
         and not _LEFT_OPEN & {word.text.lower() for word in _both(one, slot)}
         and _flips(one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]) % 2
+        and not _of_the_other_end(one, slot)
     ]
     while turning:
         group = [turning.pop(0)]
@@ -102,6 +112,32 @@ def _turned(one: AlignedSentence) -> DifferenceSlot | None:
         if len(group) % 2 and len(sure) == len(group):
             return group[0]
     return None
+
+
+def _of_the_other_end(one: AlignedSentence, slot: DifferenceSlot) -> bool:
+    """Whether the source says the draft's word, too, and the draft its number of that.
+
+    “82 years in the least deprived part”, of “54 in the most deprived, 82 in the least”.
+    """
+    ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
+    opposed = {w.key for w in ours if any(_opposite(w.key, other.key) for other in theirs)}
+    taken = set(one.pairs)
+    there = [j for j, w in enumerate(one.theirs) if w.key in opposed and j not in taken]
+    if len(there) != 1 or not _said_of_one(one, slot.i2, there[0] + 1):
+        return False
+    given = [j for j, w in enumerate(one.theirs) if w.number and w.number.kind == "plain"]
+    mine = [w.key for w in one.ours if w.number and w.number.kind == "plain"]
+    if not given or not mine:  # without numbers: both words exchanged say the opposite
+        others = {w.key for w in theirs if any(_opposite(w.key, own.key) for own in ours)}
+        return not any(w.key in others for k, w in enumerate(one.ours) if one.pairs[k] < 0)
+    nearest = one.theirs[min(given, key=lambda j: abs(j - there[0]))].key
+    return nearest in mine
+
+
+def _said_of_one(one: AlignedSentence, i: int, j: int) -> bool:
+    """Whether the same word follows at ``i`` in the draft and at ``j`` in the source."""
+    mine, theirs = one.ours[i : i + 1], one.theirs[j : j + 1]
+    return bool(mine and theirs) and mine[0].key == theirs[0].key
 
 
 def _both(one: AlignedSentence, slot: DifferenceSlot) -> tuple[AlignedWord, ...]:
@@ -163,10 +199,21 @@ def _exchanged(one: AlignedSentence, others: Sequence[AlignedSentence]) -> Itera
     for a in range(1, _SIDE + 1):
         for b in range(1, _SIDE + 1):
             middle = x[b : len(x) - a]
-            if middle and [*y[len(y) - b :], *middle, *y[:a]] == x and _ASYMMETRIC & set(middle):
+            acting = one.ours[first + b : last - a]
+            if middle and [*y[len(y) - b :], *middle, *y[:a]] == x and _acts(acting):
                 if not any(verbatim(other) == 1 for other in others):
                     yield clash_of(one, first, last, first, last)
                 return
+
+
+def _acts(found: Sequence[AlignedWord]) -> bool:
+    """Whether words say what one side does to the other, or how they differ."""
+    keys = {word.key for word in found}
+    if keys & _ASYMMETRIC:
+        return True
+    if keys & _JOINING or any(word.key.startswith(_MUTUAL) for word in found):
+        return False
+    return any(len(word.text) > 3 and word.text.lower().endswith("ed") for word in found)
 
 
 def _flips(ours: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> int:

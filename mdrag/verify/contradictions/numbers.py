@@ -16,6 +16,7 @@ from mdrag.verify.contradictions.align import (
     is_content_word,
     verbatim,
 )
+from mdrag.verify.contradictions.bounds_and_ranks import opposite_bound
 from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
 from mdrag.verify.contradictions.parse_numbers import Number, numbers
 from mdrag.verify.contradictions.same_number import agree, complements, same_measure
@@ -57,7 +58,12 @@ def clashes(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
 def _clash(i: int, number: Number, best: Sequence[AlignedSentence]) -> Clash | None:
     told = None
     for one in best:
-        elsewhere = find_swap(i, one) or find_exchange(i, one) or other_unit(i, number, one)
+        elsewhere = (
+            find_swap(i, one)
+            or find_exchange(i, one)
+            or other_unit(i, number, one)
+            or opposite_bound(i, number, one)
+        )
         if elsewhere is None and _given(i, number, one):
             return None
         told = told or elsewhere or _in_place(i, number, one) or _of_a_kind(i, number, one)

@@ -26,7 +26,9 @@ _RETOLD = 0.7  # share of the draft's content that a source sentence told in oth
 _FEW = 4  # content words both must have
 _PER = 4  # words after a number among which "per week" stands
 _APART = 2  # words from one number to the next: “10 and 20”, “5 x 3”
+_AMONG = frozenset("x × by and or to of %".split())  # noqa: SIM905
 _EDGE = 8  # words before the first number and after the last that must be the same, too
+_LINKS = frozenset("were was are of them these be".split())  # noqa: SIM905
 _MONEY = frozenset("$£€¥")
 
 
@@ -117,13 +119,13 @@ def find_swap(i: int, one: AlignedSentence) -> Clash | None:
     theirs = [j for j, word in enumerate(one.theirs) if word.number]
     if i not in mine or len(mine) < 2 or len(mine) != len(theirs):
         return None
-    ours, known = [one.ours[k].key for k in mine], [one.theirs[j].key for j in theirs]
+    ours, known = _all_digits(one.ours, mine), _all_digits(one.theirs, theirs)
     if ours == known or sorted(ours) != sorted(known):
         return None
     told, there = _between(one.ours, mine), _between(one.theirs, theirs)
     moved = [k for k, a, b in zip(mine, ours, known, strict=True) if a != b]
     # “5 x 3” is “3 x 5”; where numbers stand “respectively”, their groups stand apart
-    if told != there or "respect" in {word[:7] for word in told} or _side_by_side(moved):
+    if told != there or "respect" in {word[:7] for word in told} or _side_by_side(one.ours, moved):
         return None
     at = mine.index(i)
     first, second = one.ours[i].number, one.theirs[theirs[at]].number
@@ -138,7 +140,7 @@ def find_exchange(i: int, one: AlignedSentence) -> Clash | None:
     head = next((head for head, at in mine.items() if at == i), "")
     j = theirs.get(head, -1)
     first, second = one.ours[i].number, one.theirs[j].number if j >= 0 else None
-    if not first or not second or agree(first, second) or not _retold(one):
+    if not first or not second or agree(first, second) or one.forward < _RETOLD:
         return None
     for other, at in mine.items():
         there = one.theirs[theirs[other]].number if other in theirs else None
@@ -150,11 +152,19 @@ def find_exchange(i: int, one: AlignedSentence) -> Clash | None:
     return None
 
 
+def _all_digits(found: Sequence[AlignedWord], at: Sequence[int]) -> list[tuple[float, float]]:
+    return [_digits(number) for k in at if (number := found[k].number)]
+
+
 def _counts(found: Sequence[AlignedWord]) -> dict[str, int]:
-    """Noun → index of the plain number right before it; nouns counted twice are left out."""
+    """Noun → index of the plain number before it; nouns counted twice are left out.
+
+    “46 men”, “46 were men”, “46 of them men”.
+    """
     counts: dict[str, int] = {}
     twice = set()
-    for at, (word, noun) in enumerate(pairwise(found)):
+    for at, word in enumerate(found):
+        noun = next((w for w in found[at + 1 : at + 4] if w.key not in _LINKS), word)
         number = word.number
         plain = number and number.kind == "plain" and not number.measure and not number.ranged
         if not plain or noun.number or not is_content_word(noun):
@@ -171,5 +181,9 @@ def _between(found: Sequence[AlignedWord], numbers: Sequence[int]) -> list[str]:
     return ["#" if word.number else word.key for word in some]
 
 
-def _side_by_side(numbers: Sequence[int]) -> bool:
-    return any(after - before <= _APART for before, after in pairwise(numbers))
+def _side_by_side(found: Sequence[AlignedWord], numbers: Sequence[int]) -> bool:
+    """Whether one stands right behind the other: “5 x 3 metres”, “10 and 20”."""
+    return any(
+        b - a == 1 or (b - a == _APART and found[a + 1].text.lower() in _AMONG)
+        for a, b in pairwise(numbers)
+    )

@@ -13,22 +13,45 @@ from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft, Ref, Span
 from mdrag.evidence.model import Page, Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
 from mdrag.recall import keep_answer_of_library
+from mdrag.text.word_lists import either, word_list
 from mdrag.verify.quotations.attribution import AttributedQuotation, attribute_quotations
-from mdrag.verify.quotations.difference import QuotationChange, cut_off, difference, hidden
+from mdrag.verify.quotations.difference import (
+    QuotationChange,
+    cut_off,
+    difference,
+    hidden,
+    negation_in_gloss,
+)
 from mdrag.verify.quotations.editorial_marks import Part, parts
 from mdrag.verify.quotations.find import QuotedWords, count_words
 from mdrag.verify.quotations.letters import SqueezedText, squeeze
 from mdrag.verify.quotations.severity import SERIOUS
+from mdrag.verify.quotations.two_words import changed_word
 from mdrag.verify.quotations.verbatim import in_order, matches, over_breaks
 from mdrag.verify.support.quotation_pages import named_on, on_pages
 
-__all__ = ["LONG", "QuotationCheck", "QuotationMatch", "look_up", "quotations"]
+__all__ = [
+    "LONG",
+    "QuotationCheck",
+    "QuotationMatch",
+    "look_up",
+    "places_in_source",
+    "quotations",
+]
 
 LONG = 5  # words: no five words in a row are shared by chance, so more than a term is quoted
 _CERTAIN = 8  # words a quotation needs to be missed where its sentence names no source
 _AROUND = 200  # characters of the source shown on either side
 _PROBE = 24  # letters that tell whether a passage holds some of a quotation
+# "Marmot (2015) writes of a “…”", "speaks of “…”", "calls it “…”"
+_INTRODUCED = lazy_regex(
+    rf"\b(?:{either(word_list('reporting', 'speaking'))}|"
+    rf"{either(word_list('reporting', 'introducing'))}|"
+    r"finds?|found|reports?|reported|speaks?|spoke|call|calls|called|terms|refers?|mentions?)"
+    r"(?: (?:\w+ )?(?:of|as|to|on|that|about))?(?: (?:an?|the|its|their|such|it|this|these))?\s*$"
+)
 _WHOLE = 3  # of their sources are read whole when no passage tells
 _LIBRARY = 8  # passages of the library that are looked at for a quotation
 
@@ -134,9 +157,22 @@ def _checked(draft: Draft, one: AttributedQuotation, store: EvidenceStore) -> Qu
             return best._replace(status="elsewhere", found=found)
     if best.status == "not-found" and not _missed(one, best):
         return None
-    if best.status == "altered" and not long and not best.serious:
-        return None  # two words of a term stand beside others there, too: chance
+    if best.status == "altered" and not long:
+        pair = count_words(quote.text) == 2
+        # two words of a term stand beside others there, too: chance
+        if not (_is_quoted(one, best, draft) if pair else best.serious):
+            return None
     return best
+
+
+def _is_quoted(one: AttributedQuotation, check: QuotationCheck, draft: Draft) -> bool:
+    """Whether the marks around two words say that they are the source's, and are no irony."""
+    if _missed(one, check):
+        return True
+    if one.doubtful or not one.near or draft.text[one.quote.first] in "‘'‚‹":
+        return False
+    paged = bool(check.ref and (check.ref.locator or check.ref.pdf_page))
+    return paged or _INTRODUCED.search(draft.masked, 0, one.quote.first) is not None
 
 
 # From best to worst for the writer: what one source says clears the others.
@@ -167,8 +203,11 @@ def _beside(
     read = _read(cast(Hashable, store), source.doc_uid)
     if not read.squeezed.letters:
         return base._replace(status="unreadable", certain=False)
-    standings = _standings(cast(Hashable, store), source.doc_uid, quote.text)
+    standings = places_in_source(cast(Hashable, store), source.doc_uid, quote.text)
     if not standings:
+        pair = _two_words(quote, source, ref, read)
+        if pair is not None:
+            return base._replace(status="altered", found=pair)
         whole = "needs_ocr" not in source.flags and all(p.text.strip() for p in read.pages)
         return base._replace(status="not-found", certain=whole)
     first = standings[0]
@@ -179,6 +218,17 @@ def _beside(
         at = fits.index(True) if True in fits else 0
         return base._replace(status="verbatim", found=standings[at], certain=True in fits)
     return base._replace(status="moved-page", found=first)
+
+
+def _two_words(
+    quote: QuotedWords, source: Source, ref: Ref, read: _ComparedSource
+) -> QuotationMatch | None:
+    """Where the pages named, or all, have two words quoted with one of them another."""
+    text = read.squeezed.text
+    named = [page for page in read.pages if named_on(ref, read.pages, [page])]
+    pages = [(page.start, page.end) for page in named or read.pages] or [(0, len(text))]
+    found = changed_word(quote.text, text, pages)
+    return _standing(source, read, found[0], found[1], (found[2],)) if found else None
 
 
 def look_up(text: str, source: Source, store: EvidenceStore) -> Iterator[QuotationMatch]:
@@ -230,6 +280,8 @@ def _verbatim(
         for before, after, part in zip(match.spans, match.spans[1:], these[1:], strict=False):
             if part.hidden:
                 changes += hidden(squeezed.text, before[1], after[0])
+            else:
+                changes += negation_in_gloss(text, part.start, squeezed.text, before[1], after[0])
         changes += cut_off(text, squeezed.text, match.end)
         yield (match.start, match.end), tuple(changes)
     if missing and len(these) == 1:
@@ -318,8 +370,8 @@ def _listed(store: EvidenceStore, uid: str, at: int, text: str) -> bool:
 
 @lru_cache(maxsize=256)
 @keep_answer_of_library
-def _standings(asked_of: Hashable, uid: str, text: str) -> tuple[QuotationMatch, ...]:
-    """A sentence may bind one source many times."""
+def places_in_source(asked_of: Hashable, uid: str, text: str) -> tuple[QuotationMatch, ...]:
+    """As `look_up`, remembered: a sentence may bind one source many times."""
     store = cast(EvidenceStore, asked_of)
     source = store.source(uid)
     return tuple(look_up(text, source, store)) if source else ()

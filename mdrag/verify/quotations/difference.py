@@ -21,6 +21,7 @@ __all__ = [
     "cut_off",
     "difference",
     "hidden",
+    "negation_in_gloss",
     "words_of",
 ]
 
@@ -359,6 +360,30 @@ def hidden(text: str, start: int, end: int) -> Iterator[QuotationChange]:
         yield QuotationChange(
             kind, "…", " ".join(text[start:end].split()), (0, 0), (start, end), True
         )
+
+
+_GLOSS = lazy_regex(r"\[[^\[\]]*\]\W*$")
+_MOST_REPLACED = 3  # words: a gloss for more may well stand for "those who did not come"
+
+
+def negation_in_gloss(
+    quoted: str, behind: int, text: str, start: int, end: int
+) -> Iterator[QuotationChange]:
+    """The negation in ``[start, end)`` of the source that words in brackets stand in place of.
+
+    ``behind``: where the quotation goes on behind the brackets.
+    """
+    gloss = _GLOSS.search(quoted, 0, behind)
+    shown = [text[word.start : word.end] for word in words_of(text, start, end)]
+    if gloss is None or not shown or hides(shown) != "negation":
+        return
+    if len(shown) > _MOST_REPLACED and hides(shown[:1]) != "negation":
+        return
+    ours = [quoted[word.start : word.end] for word in words_of(quoted, gloss.start(), behind)]
+    if hides(ours) != "negation":
+        words, there = gloss.group().strip(), " ".join(text[start:end].split())
+        at = gloss.start(), gloss.start() + len(words)
+        yield QuotationChange("negation", words, there, at, (start, end))
 
 
 _CONTINUED = lazy_regex(

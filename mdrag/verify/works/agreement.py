@@ -77,6 +77,8 @@ def _compared(draft: Draft, binding: Binding, store: EvidenceStore) -> tuple[Dis
         told = min(tries, key=_weight, default=())
         if any(not one.sure for one in mine) and _named_before(draft, binding, source):
             told = tuple(one for one in told if one.what != "author")
+        if _first_before(draft, binding, source):
+            told = tuple(one for one in told if one.what != "author" or one.severity == "error")
         found += told
     return tuple(found)
 
@@ -100,6 +102,18 @@ def _named_before(draft: Draft, binding: Binding, source: Source) -> bool:
     words = re.findall(r"[^\W\d_][\w'’-]*", draft.masked[begin : binding.author.start])
     spelt = {s for word in words for s in spellings(re.sub(r"['’]s$", "", word))}
     return any(spellings(person.family) & spelt for person in source.authors)
+
+
+def _first_before(draft: Draft, binding: Binding, source: Source) -> bool:
+    """Whether the names before those read are the first of the source's: “In Marmot, Bell, Vole”.
+
+    A name behind "In" may be a place, so it is not read as an author.
+    """
+    if binding.sentence < 0 or len(source.authors) < 2:
+        return False
+    begin = draft.sentences[binding.sentence].start
+    row = re.search(r"((?:[^\W\d_][\w’'-]*, )+)$", draft.masked[begin : binding.author.start])
+    return row is not None and _agrees(row[1].split(",")[0], source.authors[0])
 
 
 def _weight(found: Iterable[Disagreement]) -> int:

@@ -14,6 +14,11 @@ from mdrag.draft.marks.authors import author_before
         ("and Vole, Shrew, and Lemming ", "Vole, Shrew, and Lemming"),
         ("In Britain, Vole and Lemming ", "Vole and Lemming"),
         ("work of Marmot et al. ", "Marmot et al."),
+        ("Marmot, Bell, Vole et al. ", "Marmot, Bell, Vole et al."),
+        ("As Marmot, Bell, Vole et al. ", "Marmot, Bell, Vole et al."),
+        ("In Marmot, Bell, Vole et al. ", "Vole et al."),  # it may be a place
+        ("In Glasgow, Vole et al. ", "Vole et al."),
+        ("Last March, Vole et al. ", "Vole et al."),
         ("Marmot and colleagues ", "Marmot and colleagues"),
         ("In Marmot's ", "Marmot"),
         ("In Marmot’s ", "Marmot"),

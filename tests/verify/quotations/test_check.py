@@ -91,6 +91,8 @@ def test_all_quotation_marks_quote(marks: str) -> None:
         ("It does … follow that poverty is harmless", "negation"),
         ("The results … suggest that smaller classes help", "hedge"),
         ("Income rose by 40", "unit"),
+        ("The efficiency of the programme was [indeed] affected by the size", "negation"),
+        ("It does [clearly] follow that poverty is harmless", "negation"),
     ],
 )
 def test_what_was_changed_is_told_by_its_kind(words: str, kind: str) -> None:
@@ -103,6 +105,43 @@ def test_what_was_changed_is_told_by_its_kind(words: str, kind: str) -> None:
 def test_the_hidden_words_are_shown() -> None:
     (change,) = one("It does … follow that poverty is harmless").changes
     assert (change.left_out, change.source) == (True, "not")
+
+
+def test_brackets_that_keep_the_negation_or_stand_for_more_hide_none() -> None:
+    assert one("The efficiency of the programme was [never] affected").status == "verbatim"
+    assert one("It does [in no way] follow that poverty is harmless").status == "verbatim"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Marmot (2015){#doc_11111111 p=101} reports “larger classes”.", "direction"),
+        ("Marmot (2015){#doc_11111111} writes of “larger classes”.", "direction"),
+        ("Marmot (2015){#doc_11111111 p=102} has the “southern towns”.", "word"),
+        ("In the “southern towns” (M){#doc_11111111 p=102} all was well.", "word"),
+        ("The “southern towns” were worse (M){#doc_11111111 p=102}.", "word"),
+    ],
+)
+def test_one_of_two_words_is_enough_to_be_altered(text: str, kind: str) -> None:
+    (check,) = checks(text)
+    assert (check.status, check.changes[0].kind) == ("altered", kind)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Marmot (2015){#doc_11111111 p=101} reports “smaller classes”.",
+        "Marmot (2015){#doc_11111111 p=102} has ‘southern towns’ in mind.",
+        "The so-called “southern towns” were worse (M){#doc_11111111 p=102}.",
+        "The “southern towns” were worse (M){#doc_11111111}.",  # no page, not said to be quoted
+        "Marmot (2015){#doc_11111111 p=103} has the “southern towns”.",  # not on that page
+        "Marmot (2015){#doc_11111111 p=102} has a “heating cost”.",
+        "Marmot (2015){#doc_11111111 p=102} has a “museum tour”.",
+        "Marmot (2015){#doc_11111111 p=102} names “northern streets”.",  # both stand there
+    ],
+)
+def test_two_words_of_the_writers_own_are_let_be(text: str) -> None:
+    assert [c.status for c in checks(text) if c.status == "altered"] == []
 
 
 def test_whole_sentences_may_be_left_out() -> None:

@@ -71,6 +71,7 @@ HEALTH = source(Person("Department of Health and Social Care"))
         ("(Vole, Shrew, & Mole, 2015)", THREE),
         ("(Vole et al., 2015)", THREE),
         ("Vole and colleagues (2015)", THREE),
+        ("In Vole, Shrew, Mole et al. (2015)", THREE),
         ("(WHO, 2015)", WHO),
         ("(World Health Organisation, 2015)", WHO),
         ("(World Health Organization [WHO], 2015)", WHO),

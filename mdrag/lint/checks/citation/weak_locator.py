@@ -13,6 +13,7 @@ from mdrag.lint.reading.quotation_notes import page_key
 from mdrag.lint.reading.source_findings import is_checkable, mark_of
 from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 from mdrag.recall import keep_answer_of_library
+from mdrag.verify.contradictions.check import contradictions
 from mdrag.verify.support.bindings import problem_of, support_of
 from mdrag.verify.support.claim_text import claim_text
 from mdrag.verify.support.excerpt import excerpt_of
@@ -23,6 +24,7 @@ from mdrag.verify.works.author_year import label
 
 __all__ = ["CHECK"]
 
+_NUMBERS = ("number", "number-absent")
 _FEW_WORDS = 3  # of a quotation: shorter ones are found on many pages
 
 
@@ -112,6 +114,8 @@ def _said_on(
 ) -> tuple[Page, ...]:
     """Where the words stand that support the sentence; () when none does well."""
     for text in claim_text(draft, binding)[:1]:
+        if any(one.kind in _NUMBERS for one in contradictions(text, source.doc_uid, store)):
+            return ()  # a number that stands nowhere is on no page
         best = support_of(store, source.doc_uid, text)
         if best.status == "OK" and best.passage:
             words = excerpt_of(best.passage.text, best.matched, best.passage.section_path)

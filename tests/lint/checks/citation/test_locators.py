@@ -176,3 +176,13 @@ def test_a_block_quotation_without_its_page_is_told_where_it_stands() -> None:
     )
     (one,) = check("citation.weak-locator", context(text))
     assert "a quotation from Marmot 2015" in one.message
+
+
+def test_no_page_is_named_for_a_number_that_stands_nowhere() -> None:
+    place = "Life expectancy for men in the most deprived part of Glasgow was {} years"
+    bound = f"{place} (Marmot, 2015){{{{#doc_8f3a2c1d}}}}."
+    (there,) = check("citation.weak-locator", context(bound.format("54"), tags=True))
+    assert "p. 102" in there.message
+    assert check("citation.weak-locator", context(bound.format("61"), tags=True)) == []
+    grown = "In early childhood, 4,512 children grew up in poverty (Marmot, 2015){#doc_8f3a2c1d}."
+    assert check("citation.weak-locator", context(grown, tags=True)) == []
