@@ -16,18 +16,23 @@ import os
 import re
 import sys
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from claims import auroc, neighbours, sight  # the script beside this one
+from claims import auroc  # the script beside this one
+from mdrag.claims.demand.draft_demand import DraftSentence
+from mdrag.claims.demand.sentence_demand import local_features
+from mdrag.claims.demand.weights import demand_weights
+from mdrag.claims.sentence_place import SentencePlace, section_of
 from mdrag.config import parse as settings
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.parse import parse
 from mdrag.draft.read import read
+from mdrag.draft.roles.heading_roles import heading_role
 from mdrag.evidence.store import NoEvidence
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import select_rules
@@ -169,14 +174,14 @@ def counts(path: Path) -> Counts:
     cited = cited_sentences(draft)
     text, pieces = without_citations(draft)
     bare = parse(text, str(path))
-    losers = {bare.sentence_at(_inside(draft, one, pieces)) for one in cited.values()} - {-1}
+    losers = {bare.sentence_at(inside(draft, one, pieces)) for one in cited.values()} - {-1}
     starts = {bare.sentences[at].start for at in losers}
     found = asked(bare)
     words = sum(sentence.words for sentence in draft.sentences)
     return Counts(len(starts), len(found), len(found & starts), len(asked(draft)), words)
 
 
-def _inside(draft: Draft, sentence: Sentence, pieces: list[tuple[int, int]]) -> int:
+def inside(draft: Draft, sentence: Sentence, pieces: list[tuple[int, int]]) -> int:
     """A place, after the removal, of a word that the sentence keeps."""
     taken = cuts_of(draft)
     for hit in re.finditer(r"\w{3,}", draft.text[sentence.start : sentence.end]):
@@ -208,21 +213,38 @@ def labelled(kept: bool) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def ranking(documents: Mapping[str, Iterable[dict[str, Any]]]) -> dict[str, float]:
+def ranking(documents: Mapping[str, Sequence[dict[str, Any]]]) -> dict[str, float]:
     """AUROC of the score behind evidence.needed in each document."""
-    from mdrag.claims.classify import log_odds, prior
+    from mdrag.claims.demand.draft_demand import draft_demand
 
     found = {}
     for name, rows in documents.items():
-        scores, labels = [], []
-        for row in rows:
-            what = sight(row)
-            near = [log_odds(one, edges=False) for one in neighbours(row)]
-            around = 0.3 * sum(near) / len(near) if near else 0.0
-            scores.append(log_odds(what) + prior(what) + around)
-            labels.append(row["label"])
-        found[name] = auroc(np.array(labels), np.array(scores))
+        scores = draft_demand([as_in_draft(row, rows) for row in rows])
+        found[name] = auroc(np.array([row["label"] for row in rows]), np.array(scores))
     return found
+
+
+def as_in_draft(row: dict[str, Any], rows: Sequence[dict[str, Any]]) -> DraftSentence:
+    """A labelled row as the linter would read it in its draft."""
+    section = row["section"] or ""
+    titles = section.split(" > ")
+    role = next((one for title in reversed(titles) if (one := heading_role(title))), "")
+    features = row_features(row, rows)
+    weights = demand_weights().sentence
+    local = sum(weights.get(feature, 0.0) * value for feature, value in features.items())
+    return DraftSentence(row["text"], local, role)
+
+
+def row_features(row: dict[str, Any], rows: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """The features of a labelled row by itself; a paragraph is the rows with one number."""
+    before, _, after = row["context"].partition("[[SENT]]")
+    section = section_of((row["section"] or "").rpartition(" > ")[2])
+    place = SentencePlace(section, not before.strip(), not after.strip())
+    number = row["id"].rpartition(":")[0]
+    mine = [one for one in rows if one["id"].rpartition(":")[0] == number]
+    if number == row["doc"]:
+        mine = [row]  # numbered through, as in citeworth_acl
+    return local_features(row["text"], place, mine.index(row), len(mine))
 
 
 def main(kept: bool) -> None:
