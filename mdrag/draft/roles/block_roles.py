@@ -42,13 +42,16 @@ _BY_CONTENT = (
 
 
 @latest
-def roles_of(draft: Draft) -> tuple[str, ...]:
-    """The role of each block, in order; "" when it argues and nothing says what for."""
+def roles_of(draft: Draft, whole: str = "") -> tuple[str, ...]:
+    """The role of each block, in order; "" when it argues and nothing says what for.
+
+    ``whole``: what the settings say of the draft; its front matter comes first, then its name.
+    """
     headings = _by_section(draft)
     divs = _divs(draft)
     said = draft.meta.get("role", "")
     named = heading_role(PurePath(draft.path).stem.replace("_", " ").replace("-", " "))
-    whole = said if isinstance(said, str) and said in role_names() else named
+    whole = said if isinstance(said, str) and said in role_names() else whole or named
     chunks = code_chunks(draft)
     found = []
     for index, block in enumerate(draft.blocks):

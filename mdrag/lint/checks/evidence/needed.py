@@ -11,7 +11,6 @@ from mdrag.claims.demand.sentence_demand import local_demand
 from mdrag.claims.model import Claim
 from mdrag.claims.sentence_place import section_of, section_title
 from mdrag.draft.model import Draft, Sentence
-from mdrag.draft.roles.block_roles import roles_of
 from mdrag.draft.roles.heading_roles import APART
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.checks.evidence.backing import (
@@ -25,6 +24,7 @@ from mdrag.lint.checks.evidence.backing import (
 from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate, candidates
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
+from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, ParagraphNotes, Rule
 from mdrag.text.headings import is_reading_list
 
@@ -89,16 +89,17 @@ def needs(
     paragraphs: tuple[Paragraph, ...],
     store: EvidenceStore,
     gathered: Sequence[ParagraphNotes],
+    roles: Sequence[str],
     least: tuple[float, float] = (MIN_SCORE, MIN_SCORE_WEAK),
 ) -> Iterator[Need]:
     """The sentences no source stands behind, in order, that ask for one.
 
-    A citation stands behind its sentence and what goes on with the work it cites; a library is
-    asked whether the source says this, too. Left out: what argues nothing, abstracts, reference
-    lists, tables, and figures in sections of own results.
+    ``roles``: of each block of the draft. A citation stands behind its sentence and what goes on
+    with the work it cites; a library is asked whether the source says this, too. Left out: what
+    argues nothing, abstracts, reference lists, tables, and figures in sections of own results.
     """
     citing = cited_keys(draft, store)
-    read = list(_argued(draft, paragraphs, gathered))
+    read = list(_argued(draft, paragraphs, gathered, roles))
     scores = _scores(read)
     thresholds = _Thresholds.of(draft, read, citing, least)
     for one in read:
@@ -192,10 +193,13 @@ def _log_odds(probability: float) -> float:
 
 
 def _argued(
-    draft: Draft, paragraphs: tuple[Paragraph, ...], gathered: Sequence[ParagraphNotes]
+    draft: Draft,
+    paragraphs: tuple[Paragraph, ...],
+    gathered: Sequence[ParagraphNotes],
+    roles: Sequence[str],
 ) -> Iterator[_ArguedParagraph]:
     """The paragraphs that argue, with what was gathered there."""
-    roles, lists = roles_of(draft), _reading_lists(draft)
+    lists = _reading_lists(draft)
     numbers = {one.block_index: number for number, one in enumerate(paragraphs)}
     for paragraph, value in gathered:
         block = paragraph.block_index
@@ -259,7 +263,9 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
         float(rule.options.get("min_score_weak", MIN_SCORE_WEAK)),
     )
     gathered = context.gathered[rule.id]
-    for need in needs(context.draft, context.paragraphs, context.evidence, gathered, least):
+    roles = draft_roles(context.draft, context.config)
+    every = context.paragraphs
+    for need in needs(context.draft, every, context.evidence, gathered, roles, least):
         kinds = [kind for kind in need.claim.types if kind in wanted]
         if not kinds:
             continue
