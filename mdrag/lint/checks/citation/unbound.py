@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mdrag.draft.model import CiteItem, Draft
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
@@ -31,6 +32,11 @@ from mdrag.verify.works.works_in_text import mentions, reference_lists
 __all__ = ["CHECK"]
 
 _MOST_CHOICES = 6
+# Cross-references (pandoc-crossref, Quarto) and identifiers that other tools resolve
+_OF_A_TOOL = lazy_regex(
+    r"(?:fig|tbl?|tab|table|sec|eq|lst|thm|lem|cor|prp|exm|exr|def|cnj|nte|tip|wrn|imp|cau)[-:_]|"
+    r"[a-z]+:|https?\b"
+)
 _SHOWN = 80  # characters of a reference list's entry
 
 
@@ -40,6 +46,7 @@ class _Work(NamedTuple):
     name: str  # what the library lacks when nothing is found
     found: tuple[Source, ...]
     sure: bool
+    listed: bool = False  # whether the draft's own bibliography knows it
 
 
 class _UnboundCitation(NamedTuple):
@@ -129,7 +136,7 @@ def _by_key(
     """``[@marmot2015]``, ``[@doi:10.…]``: other keys than the library's.
 
     Keys of cross-references (``@fig-1``) and of other tools stay theirs; a key of a bibliography
-    file is what that says, and one it does not know is left to pandoc.
+    file is what that says, and one that nobody knows is printed as "(key?)".
     """
     if not draft.citations:
         return
@@ -170,11 +177,12 @@ def _keyed(
         found = tuple(dois.get(doi_in(key), ()))
         return _Work(key, found, True) if found else None
     if entry := bibliography.get(key):
-        return _Work(entry.shown, sources_of_entry(entry, citable), True)
-    if bibliography or not key_year(key):
+        return _Work(entry.shown, sources_of_entry(entry, citable), True, True)
+    if _OF_A_TOOL.match(key) or not (bibliography or key_year(key)):
         return None
     found = by_key(key, citable)
-    return _Work(f"source that the key {key} may mean", found, True)
+    name = f"source that the key {key} may mean (in Word it is printed as “{key}?”)"
+    return _Work(name, found, True)
 
 
 def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
@@ -200,9 +208,10 @@ def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
         todo += f" in a sentence: at the end of a {at.kind} pandoc would swallow the mark"
     words = {"words": " ".join(draft.text[one.start : one.end].split()), "todo": todo}
     uids = tuple(dict.fromkeys(s.doc_uid for work in one.works for s in work.found))
-    # A place or a law with a year looks like a citation, and a key may be known to a bibliography
-    # given to pandoc: said quietly when nothing matches.
-    quiet = missing and (not one.plain or one.form == "cite")
+    # A place or a law with a year looks like a citation, and a key of the draft's bibliography is
+    # printed as it should be: said quietly when nothing matches.
+    listed = all(work.listed for work in one.works if not work.found)
+    quiet = missing and (not one.plain or (one.form == "cite" and listed))
     severity = Severity.INFO if quiet else rule.severity
     return rule.finding(
         (one.start, one.end), words, severity=severity, doc_uids=uids, choices=fixes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
@@ -17,6 +17,7 @@ from mdrag.verify.works.works_in_text import mentions
 
 __all__ = [
     "LINK",
+    "bearing_sources",
     "carry_citations",
     "cited_keys",
     "points_back",
@@ -117,6 +118,29 @@ def sources_near(
 def sources_that_say(prose: str, keys: Sequence[str], store: EvidenceStore) -> list[str]:
     """Those of the sources that say this sentence, too, its figures included."""
     return [key for key in keys if _says(prose, key, store)]
+
+
+def bearing_sources(
+    sentences: Sequence[Sentence],
+    citing: Mapping[int, set[str]],
+    store: EvidenceStore,
+    text: str,
+) -> Callable[[int], list[str]]:
+    """What says which sources beside a sentence of a paragraph bear it out.
+
+    With a library those that say it, too; else the works it demonstrably goes on with.
+    """
+    carried = carry_citations(sentences, citing, text)
+
+    def bearing(at: int) -> list[str]:
+        keys = carried[at] or points_back(sentences, at, citing)
+        known = [key for key in sorted(keys) if store.source(key)]
+        known = known or sources_near(sentences, at, citing, store)
+        if not known:
+            return sorted(keys - {LINK, "?"})
+        return sources_that_say(sentences[at].prose, known, store)
+
+    return bearing
 
 
 def _says(prose: str, key: str, store: EvidenceStore) -> bool:

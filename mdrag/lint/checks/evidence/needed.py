@@ -28,7 +28,7 @@ from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.rule import Context, DraftCheck, Paragraph, ParagraphNotes, Rule
 from mdrag.text.headings import is_reading_list
 
-__all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "Need", "needs"]
+__all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "Need", "demand_scores", "needs"]
 
 TYPES = (
     "quotation", "number", "causal", "comparative", "superlative", "definition", "generalisation",
@@ -127,7 +127,7 @@ def needs(
             if score < thresholds.of_candidate(candidate, kinds, one, bool(near)):
                 continue
             if near and sources_that_say(sentence.prose, near, store):
-                continue
+                continue  # a neighbour's source says it, too
             if known and candidate.kinds == (STATEMENT,):
                 continue
             yield Need(sentence, paragraph.facts.claims[at]._replace(types=kinds), bool(near))
@@ -220,6 +220,30 @@ def _scores(read: Sequence[_ArguedParagraph]) -> dict[int, list[float]]:
     return {one.paragraph.block_index: [next(scores) for _ in one.local] for one in read}
 
 
+def demand_scores(
+    draft: Draft, paragraphs: Sequence[Paragraph], roles: Sequence[str]
+) -> dict[tuple[int, int], float]:
+    """(block, sentence of it) → how much it asks for a source, 0 to 1; 0.5 is an average one."""
+    read = [
+        _ArguedParagraph(one, 0, _local(draft, one), (), roles[one.block_index])
+        for one in paragraphs
+        if "table" not in one.block.within
+        and one.block.kind in ("paragraph", "plain")
+        and roles[one.block_index] not in APART
+    ]
+    return {
+        (block, at): round(1 / (1 + math.exp(-score)), 3)
+        for block, scores in _scores(read).items()
+        for at, score in enumerate(scores)
+    }
+
+
+def _local(draft: Draft, paragraph: Paragraph) -> list[float]:
+    section = section_of(section_title(draft, paragraph.block_index))
+    ends = len(paragraph.sentences) > 1 or bool(_LISTS & {*paragraph.block.within})
+    return local_demand([one.prose for one in paragraph.sentences], section, ends)
+
+
 def _reading_lists(draft: Draft) -> frozenset[int]:
     """Blocks under “References”, “Further reading”."""
     found: set[int] = set()
@@ -243,9 +267,7 @@ def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> dict[str, Any
         claims = paragraph.facts.claims
         asks = [[0, ["quotation"], True]] if claims and claims[0].types else []
         return {"local": [], "asks": asks} if asks else None
-    section = section_of(section_title(context.draft, paragraph.block_index))
-    ends = len(paragraph.sentences) > 1 or bool(_LISTS & {*block.within})
-    local = local_demand([one.prose for one in paragraph.sentences], section, ends)
+    local = _local(context.draft, paragraph)
     found = candidates(context.draft, paragraph)
     return {
         "local": [round(value, 4) for value in local],
