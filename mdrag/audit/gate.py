@@ -42,6 +42,8 @@ _UNCHECKED = frozenset({"source-unreadable", "other-language", "too-short"})
 
 # Sections whose claims are the writer's own, or told again elsewhere
 _OWN_ROLES = frozenset({"results", "method", "abstract", "conclusion"})
+_CAPTION = "caption"  # a label, which states nothing a source could say
+_OF_SUPPORT = frozenset({"citation.missing-support", "citation.weak"})
 _NOBODY_CITED = (
     "claims something and cites nothing, though it does not stand out in its draft; bind a source "
     "where it is not your own or common knowledge"
@@ -233,7 +235,9 @@ def _bare(joined: _SentenceNotes, draft: Draft, lines: Lines, at: int) -> ClaimR
         first = min(joined.found.get(at, []), key=lambda f: f.start, default=None)
         start = first.start if first else start
         text = draft.text[first.start : first.end] if first else ""
-    return ClaimRow(text, *lines.place(start), (), 0.0, (), "OK", at)
+    caption = at >= 0 and draft.blocks[draft.sentences[at].block].kind == "caption"
+    role = _CAPTION if caption else ""
+    return ClaimRow(text, *lines.place(start), (), 0.0, (), "OK", at, role)
 
 
 def _claim(
@@ -251,7 +255,8 @@ def _claim(
     kind = (needed.claim_type if needed else "") or next(iter(row.types), OWN)
     reasons = [*_of_findings(found, kind, table)]
     if store.version:
-        reasons += _of_sources(joined.citing.get(at, []), kind, table, waived, reasons)
+        silent = waived | _OF_SUPPORT if row.role == _CAPTION else waived
+        reasons += _of_sources(joined.citing.get(at, []), kind, table, silent, reasons)
         slots = [_slot(s) for one in joined.citing.get(at, []) for s in one.row.sources]
         slots += [CitationSlot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
         slots += [] if slots else _borne_out(row, store)

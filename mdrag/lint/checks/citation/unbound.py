@@ -14,6 +14,7 @@ from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
+from mdrag.text.quotation_marks import quotations
 from mdrag.verify.works.author_year import by_key, key_year, label, match_sources, years_of
 from mdrag.verify.works.bibliography import (
     BibliographyEntry,
@@ -27,7 +28,7 @@ from mdrag.verify.works.numbered_citations import (
     reference_numbers,
 )
 from mdrag.verify.works.omitted_works import OmittedWork, half_bound
-from mdrag.verify.works.works_in_text import mentions, reference_lists
+from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
 
 __all__ = ["CHECK"]
 
@@ -106,7 +107,7 @@ def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitat
     """``(Marmot, 2015)`` and ``Marmot (2015)``; the library is asked once a work."""
     known: dict[tuple[str, str], tuple[Source, ...]] = {}
     for mention in mentions(draft):
-        if mention.form != "cite":
+        if mention.form != "cite" and not _in_quotation(draft, mention):
             works = []
             for author, year in mention.works:
                 if (author, year) not in known:
@@ -116,6 +117,15 @@ def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitat
                 works.append(_Work(f"{author} {year}".strip(), found, sure))
             place = mention.start, mention.end, mention.block
             yield _UnboundCitation("words", *place, tuple(works), mention.plain)
+
+
+def _in_quotation(draft: Draft, mention: Mention) -> bool:
+    """Whether somebody who is quoted cites there: “… as shown (Bell, 2017) in the wards”."""
+    block = draft.blocks[mention.block]
+    start, end = mention.start - block.start, mention.end - block.start
+    found = quotations(draft.masked[block.start : block.end])
+    # what stands right before the closing mark may be the writer's, put inside by mistake
+    return any(first < start and end < last - 2 for first, last in found)
 
 
 def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitation]:

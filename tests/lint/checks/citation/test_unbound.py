@@ -167,3 +167,10 @@ def test_a_date_that_is_not_known_is_bound_only_by_hand() -> None:
     (found,) = check("citation.unbound", context("Poverty kills (Marmot, in press)."))
     assert found.fix and not found.fix.safe
     assert "{#doc_8f3a2c1d}" in fixed("Poverty kills (Marmot, in press).", found.fix)
+
+
+def test_who_is_quoted_cites_for_themselves() -> None:
+    quoted = "Bell writes that “the wards differ (Knuth, 1984) in more than rents”."
+    assert check("citation.unbound", context(quoted)) == []
+    own = "Bell writes that “the wards differ in more than rents” (Knuth, 1984)."
+    assert len(check("citation.unbound", context(own))) == 1

@@ -279,3 +279,37 @@ def test_shares_hearsay_and_widening_gaps_ask_for_a_source(claim: str) -> None:
 )
 def test_weeks_and_own_results_do_not(claim: str) -> None:
     assert flagged(claim) == []
+
+
+BESIDE = "Poverty in childhood leads to worse health in adulthood (Marmot, 2015){#doc_8f3a2c1d}. "
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Because of notebooks, student grades rise by 25%.",
+        "Smoking causes cancer.",
+        "This leads to 70% more crime in every ward.",
+        "Policy makers must ban cars in towns.",
+    ],
+)
+def test_a_claim_beside_a_source_that_does_not_say_it_is_asked_for(claim: str) -> None:
+    (found,) = check(NEEDED, context(BESIDE + claim))
+    assert "the source cited beside it does not say so" in found.message
+
+
+def test_what_the_source_beside_it_says_is_covered() -> None:
+    assert flagged(f"{CLAIM} So much is known (Marmot, 2015){{#doc_8f3a2c1d}}.") == []
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["We recommend that schools ban phones.", "Policy makers must act on housing."],
+)
+def test_recommendations_want_their_reasons(claim: str) -> None:
+    (found,) = check(NEEDED, context(claim))
+    assert found.claim_type == "recommendation"
+
+
+def test_acting_has_limits_is_no_claim_of_cause() -> None:
+    assert flagged("Acting also has limits.") == []
