@@ -10,11 +10,13 @@ from mdrag.audit.draft_findings import DraftFindings
 from mdrag.audit.missing_library import UNREAD, MissingLibrary
 from mdrag.audit.table import OWN, GateTable, worst
 from mdrag.draft.model import Draft
+from mdrag.draft.roles.heading_roles import APART
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.lint.run.claim_rows import RULE, ClaimRow, rows_of
 from mdrag.text.lines import Lines
 from mdrag.verify.support.binding_rows import SourceRow
+from mdrag.verify.support.bindings import support_of
 from mdrag.verify.works.author_year import label
 from mdrag.verify.works.notes import calling_sentences
 from mdrag.verify.works.works_in_text import mentions
@@ -36,6 +38,16 @@ _BLOCKING = ("unknown-source", "not-citable", "source-gone", "malformed", "swall
 _STALE = ("passage-gone",)
 # Nothing was compared: the slot says neither OK nor MISSING.
 _UNCHECKED = frozenset({"source-unreadable", "other-language", "too-short"})
+
+
+# Sections whose claims are the writer's own, or told again elsewhere
+_OWN_ROLES = frozenset({"results", "method", "abstract", "conclusion"})
+_CAPTION = "caption"  # a label, which states nothing a source could say
+_OF_SUPPORT = frozenset({"citation.missing-support", "citation.weak"})
+_NOBODY_CITED = (
+    "claims something and cites nothing, though it does not stand out in its draft; bind a source "
+    "where it is not your own or common knowledge"
+)
 
 
 class CitationSlot(NamedTuple):
@@ -223,7 +235,9 @@ def _bare(joined: _SentenceNotes, draft: Draft, lines: Lines, at: int) -> ClaimR
         first = min(joined.found.get(at, []), key=lambda f: f.start, default=None)
         start = first.start if first else start
         text = draft.text[first.start : first.end] if first else ""
-    return ClaimRow(text, *lines.place(start), (), 0.0, (), "OK", at)
+    caption = at >= 0 and draft.blocks[draft.sentences[at].block].kind == "caption"
+    role = _CAPTION if caption else ""
+    return ClaimRow(text, *lines.place(start), (), 0.0, (), "OK", at, role)
 
 
 def _claim(
@@ -241,10 +255,13 @@ def _claim(
     kind = (needed.claim_type if needed else "") or next(iter(row.types), OWN)
     reasons = [*_of_findings(found, kind, table)]
     if store.version:
-        reasons += _of_sources(joined.citing.get(at, []), kind, table, waived, reasons)
+        silent = waived | _OF_SUPPORT if row.role == _CAPTION else waived
+        reasons += _of_sources(joined.citing.get(at, []), kind, table, silent, reasons)
         slots = [_slot(s) for one in joined.citing.get(at, []) for s in one.row.sources]
         slots += [CitationSlot(key, None, None, "", None, None) for key in joined.keys.get(at, [])]
-        if joined.keys.get(at) and not any(r.rule == "citation.unbound" for r in reasons):
+        slots += [] if slots else _borne_out(row, store)
+        spoken = {r.rule for r in reasons if r.gate != "PASS"}
+        if joined.keys.get(at) and "citation.unbound" not in spoken:
             why = (
                 f"cites {', '.join(joined.keys[at])}, which is no source of the library, so "
                 "nothing was checked; bind it to a source"
@@ -255,6 +272,11 @@ def _claim(
         if joined.cites(at):
             reasons.append(_Reason("WARN", not_checked, ""))
     reasons = [r for r in reasons if r.rule not in waived and r.gate != "PASS"]
+    if not (slots or reasons or waived or joined.cites(at)) and table.uncited[kind] == "BLOCK":
+        if row.role in _OWN_ROLES or row.role in APART:
+            kind = OWN  # its own figures, or no argument at all
+        else:
+            reasons = [_Reason("WARN", _NOBODY_CITED, "")]
     reasons.sort(key=lambda r: r.gate == "WARN")  # what blocks first
     excused = row.status == "WAIVED" or (bool(waived) and not reasons)
     status = "NEED" if needed else "WAIVED" if excused else "OK"
@@ -264,6 +286,25 @@ def _claim(
         tuple(dict.fromkeys(q for r in reasons for q in r.queries)),
         tuple(dict.fromkeys(r.rule for r in reasons if r.rule)), at,
     )  # fmt: skip
+
+
+def _borne_out(row: ClaimRow, store: EvidenceStore) -> list[CitationSlot]:
+    """The sources cited beside a claim that bear it out, as its slots."""
+    found = []
+    for key in row.bindings:
+        source = store.source(key)
+        if source is None:
+            continue
+        support = support_of(store, source.doc_uid, row.text)
+        passage = support.passage
+        page = passage.page_label or str(passage.page_start or "") if passage else ""
+        found.append(
+            CitationSlot(
+                source.doc_uid, source.doc_version, passage.chunk_id if passage else None, page,
+                support.score, support.status,
+            )
+        )  # fmt: skip
+    return found
 
 
 def _of_findings(found: Iterable[Finding], kind: str, table: GateTable) -> Iterator[_Reason]:

@@ -16,11 +16,12 @@ from mdrag.claims.sentence_place import NOWHERE, SentencePlace
 from mdrag.lazy import lazy_regex
 from mdrag.recall import keep_answer
 
-__all__ = ["NO_CLAIM", "claim_of", "claims_of", "log_odds", "prior"]
+__all__ = ["NO_CLAIM", "claim_of", "claims_of", "is_silent", "log_odds", "prior"]
 
 NO_CLAIM = Claim((), 0.0)
 # Authors leave many claims uncited, so training alone rates a bare "X causes Y" below average.
 _TYPED_BONUS, _OWN_MALUS = 0.4, 0.3
+_ASKED_OF_OWN = ("quotation", "recommends")
 _LONGEST = 8_000  # characters: no sentence that claims anything
 _MANY = 12  # sentences of a long paragraph
 _CALL = lazy_regex(r"\w\([\"']|\w <- \w|\w\(\w+\(|\w::\w")
@@ -39,7 +40,7 @@ def claims_of(
     look = keep_answer(sentence_features) if len(sentences) > _MANY else sentence_features
     seen_ = [
         None
-        if _silent(prose)
+        if is_silent(prose)
         else look(prose, SentencePlace(section, ends and at == 0, ends and at == last))
         for at, (prose, _) in enumerate(sentences)
     ]
@@ -60,7 +61,7 @@ def claim_of(prose: str, quoted: bool = False, place: SentencePlace = NOWHERE) -
     long, or code, have no types; their score says how much they look like others' work.
     """
     return (
-        NO_CLAIM if _silent(prose) else _claim(prose, sentence_features(prose, place), quoted, ())
+        NO_CLAIM if is_silent(prose) else _claim(prose, sentence_features(prose, place), quoted, ())
     )
 
 
@@ -72,18 +73,19 @@ def _claim(prose: str, what: SentenceFeatures, quoted: bool, near: Sequence[floa
     own = _own(what)
     if quoted:
         return Claim(("quotation",), score, ((0, len(prose), "quotation"),))
-    quotation = "quotation" in what.features
-    if own and not quotation:
-        return Claim((), score)
     types = _types()
     named = {types[family] for _, _, family in what.cues if family in types}
     if own:
-        named = {"quotation"}  # "I agree that “…”": the quoted words still need their source
+        # "I agree that “…”": the quoted words still need their source; "We recommend": reasons
+        named = {types[one] for one in _ASKED_OF_OWN if one in what.features}
+        if not named:
+            return Claim((), score)
     cues = tuple(cue for cue in what.cues if types.get(cue[2]) in named)
     return Claim(tuple(kind for kind in CLAIM_TYPES if kind in named), score, cues)
 
 
-def _silent(prose: str) -> bool:
+def is_silent(prose: str) -> bool:
+    """Whether it states nothing: a word or two, code, or far too long for a sentence."""
     return len(prose) > _LONGEST or len(prose.split()) < 3 or _code_like(prose)
 
 

@@ -43,7 +43,9 @@ def command(draft: Path, fmt: str) -> None:
     else:
         for r in found:
             names = ", ".join(r.types) or "–"
-            way_out.show(f"{r.status:6} {r.score:.2f} {r.line}:{r.column} [{names}] {r.text}"[:100])
+            what = "/".join(filter(None, (r.role, r.stance)))
+            at = f"{r.line}:{r.column}"
+            way_out.show(f"{r.status:6} {r.score:.2f} {at} [{names}] {what}: {r.text}"[:110])
     count = {s: sum(r.status == s.upper() for r in found) for s in ("ok", "need", "waived")}
     tr = words(workspace.config.ui_language)
     claims = sum(bool(r.types) for r in found)

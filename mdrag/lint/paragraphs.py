@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from mdrag.claims.facts import Facts
@@ -20,8 +20,10 @@ _NO_CLAIM = Claim((), 0.0)
 Part = TypeVar("Part", Sentence, Binding, Citation)
 
 
-def paragraphs_of(draft: Draft, facts_of: FactsOf) -> tuple[Paragraph, ...]:
-    """Every block that has sentences or citations, in order."""
+def paragraphs_of(
+    draft: Draft, facts_of: FactsOf, left_out: Collection[int] = ()
+) -> tuple[Paragraph, ...]:
+    """Every block that has sentences or citations, in order, but for those ``left_out``."""
     sentences = _by_block(draft.sentences)
     bindings = _by_block(draft.bindings)
     citations = _by_block(draft.citations)
@@ -34,7 +36,7 @@ def paragraphs_of(draft: Draft, facts_of: FactsOf) -> tuple[Paragraph, ...]:
             tuple(citations.get(index, ())),
             facts_of(index, mine),
         )
-        for index in sorted({*sentences, *bindings, *citations})
+        for index in sorted({*sentences, *bindings, *citations} - {*left_out})
     )
 
 

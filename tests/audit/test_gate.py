@@ -200,3 +200,30 @@ def test_the_screen_shows_the_first_blocks_with_place_why_and_query() -> None:
     assert f"BLOCK draft.md:1:{draft.index('Poverty causes') + 1} [causal]" in shown
     assert 'mdrag query "poverty health"' in shown
     assert shown.splitlines()[-1].startswith("BLOCK: 2 claims and citations: 1 pass")
+
+
+def test_a_caption_that_cites_is_no_claim() -> None:
+    draft = f"| a |\n|---|\n| b |\n\nTable: Voles (Marmot, 2015){MARMOT} of Leeds\n"
+    assert [one.gate for one in gated(linted_with(draft)).claims] == ["PASS"]
+
+
+def test_no_kind_that_blocks_passes_with_an_empty_slot() -> None:
+    claim = only(linted_with("Poverty leads to worse health."))
+    assert (claim.kind, claim.gate, claim.status, claim.citations) == ("causal", "WARN", "OK", ())
+    assert "cites nothing" in claim.why
+    own = linted_with("# Results\n\nRates rose by 40% in the second group.\n")
+    assert [one.gate for one in gated(own).claims] == ["PASS"]
+
+
+def test_a_claim_that_its_neighbours_source_bears_out_names_it() -> None:
+    beside = "This was shown in wards (Marmot, 2015)" + MARMOT + "."
+    draft = f"Poverty in childhood leads to worse health in adulthood. {beside}"
+    first = gated(linted_with(draft)).claims[0]
+    assert [slot.doc_id for slot in first.citations] == ["doc_8f3a2c1d"]
+    assert first.gate == "PASS"
+
+
+def test_the_first_use_of_a_key_nobody_knows_warns_like_the_second() -> None:
+    draft = "Poverty leads to worse health [@none2010]. Poverty leads to crime [@none2010]."
+    said = at(draft, "[@none2010]", "citation.unbound", "info")
+    assert [one.gate for one in gated(linted_with(draft, [said])).claims] == ["WARN", "WARN"]

@@ -8,6 +8,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from mdrag.config import Config
+from mdrag.draft.roles.heading_roles import role_names
 from mdrag.errors import ConfigError, MdragError, UsageError
 from mdrag.lint.rule import Rule
 from mdrag.settings import LintSettings
@@ -17,7 +18,7 @@ from mdrag.text.nearest import nearest
 __all__ = ["select_rules"]
 
 Where = tuple[str | int, ...]  # keys and indices that lead to a value of the settings
-_LAYER = {"select", "ignore", "rules"}
+_LAYER = {"select", "ignore", "rules", "role"}
 
 
 def select_rules(
@@ -74,9 +75,12 @@ def _of_path(
 ) -> Iterable[tuple[Where, LintSettings]]:
     for glob, layer in paths.items():
         if not isinstance(layer, dict) or set(layer) - _LAYER:
-            told = f"{glob!r} may hold select, ignore and rules"
+            told = f"{glob!r} may hold select, ignore, rules and role"
             strange = [key for key in layer if key not in _LAYER] if isinstance(layer, dict) else []
             raise _SettingProblems(config, ("lint", "paths", glob))(told, *strange[:1])
+        if layer.get("role", "argument") not in role_names():
+            told = f"{layer['role']!r} is no role; there are {', '.join(sorted(role_names()))}"
+            raise _SettingProblems(config, ("lint", "paths", glob))(told, "role")
         pure = PurePath(path).as_posix()
         if fnmatchcase(pure, glob) or fnmatchcase(pure.rsplit("/", 1)[-1], glob):
             yield ("lint", "paths", glob), LintSettings(layer)

@@ -8,12 +8,17 @@ from typing import NamedTuple
 
 from mdrag.claims.facts import Facts
 from mdrag.claims.paragraph_facts import facts
+from mdrag.claims.stance import stance_of
 from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
+from mdrag.draft.roles.block_roles import roles_of
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.waivers import read_waivers
+from mdrag.lint.checks.evidence.backing import bearing_sources, cited_keys
+from mdrag.lint.checks.evidence.needed import demand_scores
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english, paragraphs_of, without_claims
+from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.result import Result
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import select_rules
@@ -38,6 +43,8 @@ class ClaimRow(NamedTuple):
     bindings: tuple[str, ...]  # doc_uids and library keys the sentence names
     status: str  # NEED: evidence.needed asks for a source; WAIVED: and is, with a reason; OK
     sentence: int = -1  # its index in the draft
+    role: str = ""  # of its block: background, method, glossary, …
+    stance: str = ""  # whose statement it is: own, reported, statement, …
 
 
 def claim_rows(
@@ -45,11 +52,18 @@ def claim_rows(
 ) -> tuple[ClaimRow, ...]:
     """The sentences of ``draft`` in order; NEED by the project's own settings of the rule."""
     rules = select_rules(load(folders), config, select=[RULE])
-    return rows_of(draft, lint(draft, config, evidence, rules, known=[RULE]), evidence)
+    result = lint(draft, config, evidence, rules, known=[RULE])
+    return rows_of(draft, result, evidence, draft_roles(draft, config))
 
 
-def rows_of(draft: Draft, result: Result, evidence: EvidenceStore) -> tuple[ClaimRow, ...]:
-    """The same, from a run of the linter in which evidence.needed took part."""
+def rows_of(
+    draft: Draft, result: Result, evidence: EvidenceStore, roles: Sequence[str] = ()
+) -> tuple[ClaimRow, ...]:
+    """The same, from a run of the linter in which evidence.needed took part.
+
+    A claim that a neighbour's source bears out names that source, too.
+    """
+    roles = roles or roles_of(draft)
     status = {f.start: "NEED" for f in result.findings if f.rule == RULE}
     status |= {f.start: "NEED" for f in result.waived if f.rule == RULE}
     status |= {
@@ -62,17 +76,30 @@ def rows_of(draft: Draft, result: Result, evidence: EvidenceStore) -> tuple[Clai
         bound.setdefault(home, []).extend(ref.key for ref in binding.refs)
     number = {(s.start, s.block): index for index, s in enumerate(draft.sentences)}
     lines, rows = Lines(draft.text), []
-    for paragraph in paragraphs_of(draft, lambda block, mine: _facts(draft, block, mine)):
-        if paragraph.block.kind in ("heading", "caption"):
-            continue
-        for sentence, claim in zip(paragraph.sentences, paragraph.facts.claims, strict=True):
+    code = [block for block, role in enumerate(roles) if role == "code"]
+    every = paragraphs_of(draft, lambda block, mine: _facts(draft, block, mine), code)
+    every = tuple(one for one in every if one.block.kind not in ("heading", "caption"))
+    scores = demand_scores(draft, every, roles)
+    citing = cited_keys(draft, evidence)
+    for paragraph in every:
+        carried = bearing_sources(paragraph.sentences, citing, evidence, draft.text)
+        role = roles[paragraph.block_index]
+        for n, (sentence, claim) in enumerate(
+            zip(paragraph.sentences, paragraph.facts.claims, strict=True)
+        ):
             if not sentence.prose.strip():
                 continue  # a mark by itself, as in a note
             at = number[sentence.start, sentence.block]
+            kind = status.get(sentence.start, "OK")
+            keys = bound.get(at, [])
+            if claim.types and kind == "OK" and not keys:
+                keys = carried(n)
+            score = scores.get((paragraph.block_index, n), claim.score)
             rows.append(
                 ClaimRow(
-                    sentence.prose, *lines.place(sentence.start), claim.types, claim.score,
-                    tuple(dict.fromkeys(bound.get(at, []))), status.get(sentence.start, "OK"), at,
+                    sentence.prose, *lines.place(sentence.start), claim.types, score,
+                    tuple(dict.fromkeys(keys)), kind, at, role,
+                    stance_of(sentence.prose, sentence.quoted),
                 )
             )  # fmt: skip
     return tuple(rows)

@@ -15,10 +15,12 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.apply_waivers import apply_waivers
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.after.join_findings import join_repeated
+from mdrag.lint.after.silent_roles import leave_out_silent
 from mdrag.lint.cache.facts import FactsCache
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.paragraphs import is_english, paragraphs_of
+from mdrag.lint.reading.draft_roles import draft_roles
 from mdrag.lint.result import Failure, LintSummary, Result
 from mdrag.lint.rule import Context, Rule
 from mdrag.lint.run.apply import apply
@@ -82,6 +84,7 @@ def _lint(
             broken.add(failure.rule)
             failures.append(failure)
     ran = {task.rule.id for task in reading.tasks} - broken
+    found = leave_out_silent(draft, draft_roles(draft, config), found)
     left, taken = apply_waivers(draft, found, rules, ran, {*known, *(rule.id for rule in rules)})
     left, unsaid = join_repeated(draft, config, rules, left)
     named = fingerprint(draft)
@@ -118,13 +121,15 @@ def _read(
     if not all(was_read(what) for _, what in draft.problems):
         skipped.append("part of the draft could not be parsed and was not checked")
     memory = FactsCache(draft, config, cache, any(task.needs.needs_tags for task in tasks), parses)
+    roles = draft_roles(draft, config)
+    code = frozenset(block for block, role in enumerate(roles) if role == "code")
     try:
-        paragraphs = paragraphs_of(draft, memory.facts)
+        paragraphs = paragraphs_of(draft, memory.facts, code)
     except ServiceError as problem:
         skipped.append(f"rules that need the tagger did not run: {problem}")
         tasks = [task for task in tasks if not task.needs.needs_tags]
         memory = FactsCache(draft, config, cache, tags=False)
-        paragraphs = paragraphs_of(draft, memory.facts)
+        paragraphs = paragraphs_of(draft, memory.facts, code)
     if memory.untagged:
         skipped.append("grammar rules did not read what is too long for the tagger; split it")
     if any(not is_english(draft, p.block) for p in paragraphs):

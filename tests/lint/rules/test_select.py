@@ -116,7 +116,7 @@ def test_paths_have_settings_of_their_own() -> None:
         ("lint: {rules: {style.long-sentence: {max_word: 3}}}", "did you mean max_words?"),
         ("lint: {rules: {style.long-sentence: {max_words: many}}}", "should be a whole number"),
         ("lint: {rules: {style.long-sentence: [1]}}", "may be off"),
-        ("lint: {paths: {'*.md': {selct: [a]}}}", "may hold select, ignore and rules"),
+        ("lint: {paths: {'*.md': {selct: [a]}}}", "may hold select, ignore, rules and role"),
     ],
 )
 def test_a_name_that_is_no_rule_is_told_with_its_file(config: str, told: str) -> None:

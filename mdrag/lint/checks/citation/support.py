@@ -20,8 +20,8 @@ _SPOKEN_OF = frozenset({"unknown-source", "not-citable", "source-gone", "source-
 
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
-    if paragraph.block.kind == "heading":
-        return
+    if paragraph.block.kind in ("heading", "caption"):
+        return  # a label, which states nothing a source could say
     store = context.evidence
     k = context.config.verify_citations_k
     threshold = context.config.verify_citations_threshold_T

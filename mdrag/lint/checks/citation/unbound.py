@@ -9,10 +9,12 @@ from typing import NamedTuple
 from mdrag.draft.model import CiteItem, Draft
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.rule import Context, DraftCheck, Rule
 from mdrag.severity import Severity
 from mdrag.text.doi import doi_in
+from mdrag.text.quotation_marks import quotations
 from mdrag.verify.works.author_year import by_key, key_year, label, match_sources, years_of
 from mdrag.verify.works.bibliography import (
     BibliographyEntry,
@@ -26,11 +28,16 @@ from mdrag.verify.works.numbered_citations import (
     reference_numbers,
 )
 from mdrag.verify.works.omitted_works import OmittedWork, half_bound
-from mdrag.verify.works.works_in_text import mentions, reference_lists
+from mdrag.verify.works.works_in_text import Mention, mentions, reference_lists
 
 __all__ = ["CHECK"]
 
 _MOST_CHOICES = 6
+# Cross-references (pandoc-crossref, Quarto) and identifiers that other tools resolve
+_OF_A_TOOL = lazy_regex(
+    r"(?:fig|tbl?|tab|table|sec|eq|lst|thm|lem|cor|prp|exm|exr|def|cnj|nte|tip|wrn|imp|cau)[-:_]|"
+    r"[a-z]+:|https?\b"
+)
 _SHOWN = 80  # characters of a reference list's entry
 
 
@@ -40,6 +47,7 @@ class _Work(NamedTuple):
     name: str  # what the library lacks when nothing is found
     found: tuple[Source, ...]
     sure: bool
+    listed: bool = False  # whether the draft's own bibliography knows it
 
 
 class _UnboundCitation(NamedTuple):
@@ -99,7 +107,7 @@ def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitat
     """``(Marmot, 2015)`` and ``Marmot (2015)``; the library is asked once a work."""
     known: dict[tuple[str, str], tuple[Source, ...]] = {}
     for mention in mentions(draft):
-        if mention.form != "cite":
+        if mention.form != "cite" and not _in_quotation(draft, mention):
             works = []
             for author, year in mention.works:
                 if (author, year) not in known:
@@ -109,6 +117,15 @@ def _in_words(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitat
                 works.append(_Work(f"{author} {year}".strip(), found, sure))
             place = mention.start, mention.end, mention.block
             yield _UnboundCitation("words", *place, tuple(works), mention.plain)
+
+
+def _in_quotation(draft: Draft, mention: Mention) -> bool:
+    """Whether somebody who is quoted cites there: “… as shown (Bell, 2017) in the wards”."""
+    block = draft.blocks[mention.block]
+    start, end = mention.start - block.start, mention.end - block.start
+    found = quotations(draft.masked[block.start : block.end])
+    # what stands right before the closing mark may be the writer's, put inside by mistake
+    return any(first < start and end < last - 2 for first, last in found)
 
 
 def _by_number(draft: Draft, citable: Sequence[Source]) -> Iterator[_UnboundCitation]:
@@ -129,7 +146,7 @@ def _by_key(
     """``[@marmot2015]``, ``[@doi:10.…]``: other keys than the library's.
 
     Keys of cross-references (``@fig-1``) and of other tools stay theirs; a key of a bibliography
-    file is what that says, and one it does not know is left to pandoc.
+    file is what that says, and one that nobody knows is printed as "(key?)".
     """
     if not draft.citations:
         return
@@ -170,11 +187,12 @@ def _keyed(
         found = tuple(dois.get(doi_in(key), ()))
         return _Work(key, found, True) if found else None
     if entry := bibliography.get(key):
-        return _Work(entry.shown, sources_of_entry(entry, citable), True)
-    if bibliography or not key_year(key):
+        return _Work(entry.shown, sources_of_entry(entry, citable), True, True)
+    if _OF_A_TOOL.match(key) or not (bibliography or key_year(key)):
         return None
     found = by_key(key, citable)
-    return _Work(f"source that the key {key} may mean", found, True)
+    name = f"source that the key {key} may mean (in Word it is printed as “{key}?”)"
+    return _Work(name, found, True)
 
 
 def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
@@ -200,9 +218,10 @@ def _said(rule: Rule, draft: Draft, one: _UnboundCitation) -> Finding:
         todo += f" in a sentence: at the end of a {at.kind} pandoc would swallow the mark"
     words = {"words": " ".join(draft.text[one.start : one.end].split()), "todo": todo}
     uids = tuple(dict.fromkeys(s.doc_uid for work in one.works for s in work.found))
-    # A place or a law with a year looks like a citation, and a key may be known to a bibliography
-    # given to pandoc: said quietly when nothing matches.
-    quiet = missing and (not one.plain or one.form == "cite")
+    # A place or a law with a year looks like a citation, and a key of the draft's bibliography is
+    # printed as it should be: said quietly when nothing matches.
+    listed = all(work.listed for work in one.works if not work.found)
+    quiet = missing and (not one.plain or (one.form == "cite" and listed))
     severity = Severity.INFO if quiet else rule.severity
     return rule.finding(
         (one.start, one.end), words, severity=severity, doc_uids=uids, choices=fixes

@@ -1,162 +1,95 @@
-"""What stands behind a sentence: its own citation, or that of a neighbour that goes on with it."""
+"""What stands behind a sentence: its own citation, or that of a neighbour, and how surely."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
 
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
-from mdrag.lint.rule import Paragraph
 from mdrag.text.connectives import opening_pattern
-from mdrag.text.words import FUNCTION_WORDS, tokens
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.notes import called_by
 from mdrag.verify.works.numbered_citations import numbered_citations, reference_numbers
 from mdrag.verify.works.works_in_text import mentions
 
-__all__ = ["carry_citations", "cited_keys", "says_anew", "stands"]
+__all__ = [
+    "LINK",
+    "bearing_sources",
+    "carry_citations",
+    "cited_keys",
+    "points_back",
+    "says_anew",
+    "sources_near",
+    "sources_that_say",
+]
 
 # A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
 _CARRIES = 0.8
 
-# Words a sentence shares with a neighbour that cites, to be of its topic: what opens a paragraph
-# is borne out by what follows; what only follows must go on more closely.
-_SHARED_AFTER, _SHARED_BEFORE = 2, 3
-_STEM = 6  # letters
-
-# A sentence that goes on speaking of what the one before it cites.
+# A sentence that goes on with the work the one before it cites: “They …”, “In this study, …”
 _GOES_ON = lazy_regex(
-    rf"(?:(?:{opening_pattern()}|Because|Since|Unlike),? )?"
-    r"(?:(?:[Ii]n|[Oo]n|[Ff]or|[Ww]ith|[Bb]y|[Ff]rom|[Uu]nder|[Ww]ithin|[Oo]f|[Aa]t|[Tt]hrough|"
-    r"[Uu]sing|[Aa]mong|[Dd]uring|[Dd]ue to|[Bb]ecause of|[Bb]eyond|[Bb]ased on) )?"
+    rf"(?:(?:{opening_pattern()}|For (?:example|instance)|Here),? )?"
+    r"(?:(?:[Ii]n|[Oo]n|[Ff]or|[Ww]ith|[Bb]y|[Ff]rom|[Uu]nder|[Ww]ithin|[Oo]f|[Aa]t|[Aa]mong) )?"
     r"(?:(?:all|both|many|some|most|each|one) of |all |both )?"
-    r"(?:[Tt]his|[Tt]hese|[Tt]hey|[Tt]hose|[Tt]hat|[Hh]e|[Ss]he|[Ii]t|[Ii]ts|[Tt]heir|[Tt]hem|"
-    r"[Hh]is|[Hh]er|[Ss]uch|[Bb]oth|[Tt]he (?:same|latter|former|above|authors?|study|studies|"
-    r"report|survey|paper|review|results?|findings?|analysis|participants|data|effect|figures?|"
-    r"trial|resulting|approach|method|model|system|tool|package|network|goal|idea)|Here|"
-    rf"For example|For instance|{opening_pattern('order')},)\b"
+    r"(?:[Tt]his|[Tt]hese|[Tt]hey|[Tt]hose|[Hh]e|[Ss]he|[Ii]t|[Ii]ts|[Tt]heir|[Tt]hem|[Hh]is|"
+    r"[Hh]er|[Ss]uch|[Tt]he (?:same|latter|former|authors?|study|studies|report|survey|paper|"
+    r"review|book|article|researchers|participants|trial))\b"
 )
-# "It is estimated that …" says something new, whatever stands before it.
+# “It is estimated that …” says something new, whatever stands before it.
 _SAYS_ANEW = lazy_regex(
     r"(?:[A-Z]\w+,? )?[Ii]t (?:is|was|has (?:long )?been|remains) (?:\w+ ){0,2}?"
     r"(?:estimated|known|believed|thought|argued|claimed|reported|said|accepted|established|"
     r"recogni[sz]ed|acknowledged|agreed|assumed|shown|found|suggested|understood|documented|"
     r"clear|obvious|evident|true|a fact)\b[^.]{0,40}?\bthat\b"
 )
-_NEXT_STEP = lazy_regex(rf"{opening_pattern('order')}, ")
 # … or goes on telling what a work cited earlier in the paragraph did.
 _REPORTS = lazy_regex(
     rf"(?:(?:In contrast[^,]{{0,60}}|{opening_pattern()}|Here),? )?"
-    r"(?:[Tt]he(?:se|ir)? (?:\w+ )?(?:authors?|researchers?|team|study|paper|experiments?|work)\b|"
-    r"(?:[Tt]hey|[Hh]e|[Ss]he) (?:also |then |further )?(?:\w+ed|found|show|built|chose|saw)\b|"
-    r"(?:[Tt]heir|[Hh]is|[Hh]er) \w+)"
+    r"(?:[Tt]he(?:se|ir)? (?:\w+ )?(?:authors?|researchers?|team|study|paper|experiments?)\b|"
+    r"(?:[Tt]hey|[Hh]e|[Ss]he) (?:also |then |further )?(?:\w+ed|found|show|built|chose|saw)\b)"
 )
-_THESE = lazy_regex(r"\b(?:[Tt]hese|[Tt]his|[Tt]hose|[Ss]uch) (?:\w+ ){0,2}?([a-z]{4,})\b")
-_THE = lazy_regex(r"The ((?:[\w-]+ ){1,3}?)(?:is|are|was|were|has|have|had|can|\w+ed|\w+s)\b")
 _POINTS_BACK = lazy_regex(
-    r"(?:This|These|That|It|The) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
+    r"(?:This|These|That|It) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
     r"pattern|result|view|idea|figure|definition|argument)\b"
 )
+_WORD = lazy_regex(r"\w[\w-]*")
+_SURNAME = lazy_regex(r"([A-Z][\w'’-]{2,})(?: (?:and|&) [A-Z][\w'’-]+| et al\.?)?(?: \(|,? \d{4})")
+# What a work calls its own: “SleepNet”
 _COINED = lazy_regex(r"\b(?:[A-Z]?[a-z]+[A-Z]\w*|[A-Z]{2,}\w*[a-z]\w*|[A-Z]{3,}\w*)\b")
-_LONG_WORD = lazy_regex(
-    rf"\b(?!{opening_pattern()}\b|Because|Several|Another|Currently|Recently|Additional)[A-Za-z]{{6,}}"
-)
+LINK = "://"  # stands for what a link leads to
 # A link to what it speaks of: the reader can look there, though nothing is bound.
 _LINK = lazy_regex(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
 
 
-def stands(
-    paragraph: Paragraph,
-    at: int,
-    behind: list[set[str]],
-    citing: dict[int, set[str]],
-    store: EvidenceStore,
-) -> bool:
-    """Whether a source stands behind a sentence: its own, or that of a neighbour."""
-    if behind[at]:
-        return True
-    sentences = paragraph.sentences
-    after = citing.get(sentences[at + 1].start, set()) if at + 1 < len(sentences) else set()
-    if after and _POINTS_BACK.match(sentences[at + 1].prose):
-        return True
-    if after and _takes_up(sentences[at].prose, sentences[at + 1].prose):
-        return True
-    if after and _subjects(sentences[at].prose) & _subjects(sentences[at + 1].prose):
-        return True
-    before = behind[at - 1] if at else set()
-    if _plain_words(paragraph.facts.claims[at].types):
-        if _one_topic(sentences, at, citing):
-            return True
-        if before and _repeats(sentences[at].prose, sentences[at - 1].prose):
-            return True
-    return _supported(sentences[at], before | after, store)
-
-
-def _plain_words(types: tuple[str, ...]) -> bool:
-    """Whether it gives no figure and quotes nobody: these are asked for however near a source."""
-    return not {"number", "quotation"} & {*types}
-
-
-def _one_topic(sentences: tuple[Sentence, ...], at: int, citing: dict[int, set[str]]) -> bool:
-    """Whether the next sentence, or the one before, cites and speaks of the same things."""
-    for near, least in ((at + 1, _SHARED_AFTER), (at - 1, _SHARED_BEFORE)):
-        if not (0 <= near < len(sentences) and citing.get(sentences[near].start)):
-            continue
-        if len(_topics(sentences[at].prose) & _topics(sentences[near].prose)) >= least:
-            return True
-    return False
-
-
-def _topics(prose: str) -> set[str]:
-    """The beginnings of its words, which stand for their stems at a tenth of the cost."""
-    return {w[:_STEM] for w in tokens(prose) if len(w) > 3 and w not in FUNCTION_WORDS}
-
-
-def _takes_up(prose: str, after: str) -> bool:
-    """Whether the next sentence speaks of “these four subtypes”, which this one brought up."""
-    known = _topics(prose)
-    return any(word[:_STEM].lower() in known for word in _THESE.findall(after))
-
-
-def _repeats(prose: str, before: str) -> bool:
-    """Whether it begins with “The limit”, of which the sentence before spoke."""
-    begun = _THE.match(prose)
-    return begun is not None and bool(
-        {word[:_STEM].lower() for word in begun[1].split() if len(word) > 3} & _topics(before)
-    )
-
-
-def _subjects(prose: str) -> set[str]:
-    """The longer words a sentence begins with, without their endings."""
-    return {word.lower()[:7] for word in _LONG_WORD.findall(" ".join(prose.split()[:5]))}
-
-
-def carry_citations(sentences: tuple[Sentence, ...], citing: dict[int, set[str]]) -> list[set[str]]:
+def carry_citations(
+    sentences: Sequence[Sentence], citing: Mapping[int, set[str]], text: str = ""
+) -> list[set[str]]:
     """For each sentence what it cites, or what one before it cites that it goes on with."""
     found: list[set[str]] = []
     latest: set[str] = set()
-    sourced: list[str] = []  # the sentences with a source, so far
+    names: set[str] = set()  # whom the latest citation names
     for at, sentence in enumerate(sentences):
         keys = citing.get(sentence.start, set())
         if keys:
-            latest = keys
+            latest = keys - {LINK}
+            written = text[sentence.start : sentence.end]
+            names = {*_SURNAME.findall(written), *_COINED.findall(sentence.prose)}
         elif latest and (_REPORTS.match(sentence.prose) or "the authors" in sentence.prose):
             keys = latest
-        elif latest and _names_again(sentence.prose, sourced):
-            keys = latest  # goes on with what a cited work calls “DeepCNF”
+        elif latest and names & {*_WORD.findall(sentence.prose)}:
+            keys = latest  # “Bell also holds that …”
         elif at and found[-1] and _goes_on(sentence.prose):
             keys = found[-1]
-        if keys:
-            sourced.append(sentence.prose)
         found.append(keys)
     return found
 
 
 def _goes_on(prose: str) -> bool:
     """Whether a sentence begins as one that goes on with what the one before says."""
-    return not says_anew(prose) and bool(_GOES_ON.match(prose) or _NEXT_STEP.match(prose))
+    return not says_anew(prose) and _GOES_ON.match(prose) is not None
 
 
 def says_anew(prose: str) -> bool:
@@ -164,20 +97,67 @@ def says_anew(prose: str) -> bool:
     return _SAYS_ANEW.match(prose) is not None
 
 
-def _names_again(prose: str, before: list[str]) -> bool:
-    """Whether a coined name in it stands in one of the sentences before, too."""
-    return any(name in one for name in _COINED.findall(prose) for one in before)
+def points_back(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> set[str]:
+    """What the next sentence cites when it speaks of this one: “This was shown by Bell (2017)”."""
+    if at + 1 == len(sentences) or not _POINTS_BACK.match(sentences[at + 1].prose):
+        return set()
+    return citing.get(sentences[at + 1].start, set())
 
 
-def _supported(sentence: Sentence, uids: set[str], store: EvidenceStore) -> bool:
-    """Whether a source the neighbours cite says this sentence too."""
-    if not store.version:
+def sources_near(
+    sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]], store: EvidenceStore
+) -> list[str]:
+    """The sources of the library that the nearest citing sentences of the paragraph name."""
+    found: list[str] = []
+    for side in (sentences[:at][::-1], sentences[at + 1 :]):
+        keys = next((citing[one.start] for one in side if one.start in citing), set())
+        found += [key for key in sorted(keys) if store.source(key)]
+    return list(dict.fromkeys(found))
+
+
+def sources_that_say(prose: str, keys: Sequence[str], store: EvidenceStore) -> list[str]:
+    """Those of the sources that say this sentence, too, its figures included."""
+    return [key for key in keys if _says(prose, key, store)]
+
+
+def bearing_sources(
+    sentences: Sequence[Sentence],
+    citing: Mapping[int, set[str]],
+    store: EvidenceStore,
+    text: str,
+) -> Callable[[int], list[str]]:
+    """What says which sources beside a sentence of a paragraph bear it out.
+
+    With a library those that say it, too; else the works it demonstrably goes on with.
+    """
+    carried = carry_citations(sentences, citing, text)
+
+    def bearing(at: int) -> list[str]:
+        keys = carried[at] or points_back(sentences, at, citing)
+        known = [key for key in sorted(keys) if store.source(key)]
+        known = known or sources_near(sentences, at, citing, store)
+        if not known:
+            return sorted(keys - {LINK, "?"})
+        return sources_that_say(sentences[at].prose, known, store)
+
+    return bearing
+
+
+def _says(prose: str, key: str, store: EvidenceStore) -> bool:
+    found = support_of(store, key, prose)
+    if found.score < _CARRIES or found.passage is None:
         return False
-    return any(
-        support_of(store, uid, sentence.prose).score >= _CARRIES
-        for uid in sorted(uids)
-        if store.source(uid)
-    )
+    from mdrag.claims.figures import figures
+
+    asked = [one for one in figures(prose) if not one.year and (one.unit or one.value > 10)]
+    if not asked:
+        return True
+    given = {
+        (one.value, one.unit)
+        for passage in store.passages(key, prose, 10)
+        for one in figures(passage.text)
+    }
+    return all((one.value, one.unit) in given or (one.value, "") in given for one in asked)
 
 
 def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
@@ -198,7 +178,7 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
         if "http" in draft.text[sentence.start : sentence.end] and _LINK.search(
             draft.text, sentence.start, sentence.end
         ):
-            found.setdefault(sentence.start, set()).add("?")
+            found.setdefault(sentence.start, set()).add(LINK)
     for number in numbered_citations(draft, reference_numbers(draft)):
         if number.sentence >= 0:
             found.setdefault(draft.sentences[number.sentence].start, set()).add("?")

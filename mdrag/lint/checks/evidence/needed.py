@@ -1,207 +1,308 @@
-"""A strong claim wants a source behind it."""
+"""A claim wants a source behind it: what it says, in what role, and what is cited around it."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from mdrag.claims.demand.draft_demand import DraftSentence, draft_demand
+from mdrag.claims.demand.sentence_demand import local_demand
 from mdrag.claims.model import Claim
+from mdrag.claims.sentence_place import section_of, section_title
 from mdrag.draft.model import Draft, Sentence
+from mdrag.draft.roles.heading_roles import APART
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.evidence.backing import carry_citations, cited_keys, stands
-from mdrag.lint.checks.evidence.demand import claims_without_source, leans, outright
+from mdrag.lint.checks.evidence.backing import (
+    LINK,
+    carry_citations,
+    cited_keys,
+    points_back,
+    sources_near,
+    sources_that_say,
+)
+from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate, candidates
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
-from mdrag.lint.reading.informal_register import address_of_reader
-from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
-from mdrag.text.headings import (
-    is_abstract,
-    is_conclusion,
-    is_reading_list,
-    is_reference_list,
-)
+from mdrag.lint.reading.draft_roles import draft_roles
+from mdrag.lint.rule import Context, DraftCheck, Paragraph, ParagraphNotes, Rule
+from mdrag.text.headings import is_reading_list
 
-__all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "needs"]
+__all__ = ["CHECK", "MIN_SCORE", "MIN_SCORE_WEAK", "TYPES", "Need", "demand_scores", "needs"]
 
 TYPES = (
     "quotation", "number", "causal", "comparative", "superlative", "definition", "generalisation",
     "recommendation",
 )  # fmt: skip
-MIN_SCORE = 0.2
-# for claims whose only cue is one they share with plain talk ("often", "higher", a bare figure)
-MIN_SCORE_WEAK = 0.6
+MIN_SCORE = 0.67
+# for what claims nothing by its words, or by a cue it shares with plain talk ("often", a figure)
+MIN_SCORE_WEAK = 0.82
 
 _KINDS = {
     "quotation": "this quotation", "number": "this figure", "causal": "this claim of cause",
     "comparative": "this comparison", "superlative": "this superlative",
     "definition": "this definition", "generalisation": "this general claim",
-    "recommendation": "this recommendation",
+    "recommendation": "this recommendation", STATEMENT: "what this reports",
 }  # fmt: skip
+_BESIDE = ": the source cited beside it does not say so"
+# What sections of own results, and of how they were got, say of themselves
+_OWN_KINDS = {
+    "results": frozenset({"number", "comparative", "superlative", "generalisation", STATEMENT}),
+    "method": frozenset({"number", "comparative"}),
+}
+_LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 
-# Sections that are not argued with sources, and sections that report the writer's own figures.
-_NO_ARGUMENT = lazy_regex(
-    r"(?:acknowledge?ments?|contents|keywords|funding|declarations?|appendix.*|"
-    r"data availability.*|conflicts? of interest.*|competing interests|glossary|"
-    r"exercises?\b.*|"
-    r".*\bauthors?\b.*|(?:response|reply) to .*|(?:referee|reviewer|editor)\b.*|licen[cs]e|"
-    r"to ?do.*|change ?log|.*\b(?:install(?:ation|ing)?|set(?:ting)? up|how to)\b.*|step \d.*|"
-    r"learning (?:objectives|outcomes|goals)|version \d.*)",
-    re.IGNORECASE,
-)
-_OWN_RESULTS = lazy_regex(
-    r".*\b(?:results|findings|methods?|methodology|materials|data|procedure|sample)\b.*",
-    re.IGNORECASE,
-)
-# A section that says again what the sections before it have shown
-_ENDING = lazy_regex(
-    r"(?:.*\b(?:and|&) )?(?:summary|outlook)(?: .*)?",
-    re.IGNORECASE,
-)
-# A draft as a whole may be about authors or data; a heading above all that is one of these is none
-_PART = lazy_regex(
-    r"(?:about )?(?:the )?(?:authors?|contributors?|editors?)|acknowledge?ments?|glossary",
-    re.IGNORECASE,
-)
-_NEAR = 2  # sentences: a source so far away still stands behind what only leads on
-_OPENED = 3  # sentences: the sources of an opening follow within so many
-_OWN_KINDS = frozenset({"number", "comparative", "superlative", "generalisation"})
+# In a passage every plain claim is asked for, in a whole paper those that stand out in it: from so
+# many sentences to so many the least demand rises by so much (log odds).
+_PASSAGE, _PAPER, _ALLOWANCE = 15, 60, 3.2
+# Who cites much has cited what wanted it: by so much for each share of the sentences that cite.
+_CITING, _CITING_MOST = 6.0, 1.5
+_PARAGRAPH_CITES = 0.5  # … and for a paragraph that does
+_ENDING = 0.7  # a conclusion says again what was shown
+_QUOTATION = -1.5  # words of somebody have a source
+_DENIED = -1.0  # the least demand of a claim whose neighbour's source does not say it
 
 
-# (sentence of the paragraph, its kinds of claim): in any section, and in one of own results
-Asked = tuple[list[tuple[int, list[str]]], list[tuple[int, list[str]]]]
+_LINKED = {LINK}  # a link is no citation
+
+
+class Need(NamedTuple):
+    """A sentence that asks for a source."""
+
+    sentence: Sentence
+    claim: Claim
+    denied: bool = False  # whether a source cited beside it was asked, and does not say so
+
+
+class _ArguedParagraph(NamedTuple):
+    """A paragraph as it was gathered."""
+
+    paragraph: Paragraph
+    number: int  # among the paragraphs of the draft
+    local: Sequence[float]
+    candidates: Sequence[Candidate]
+    role: str
 
 
 def needs(
     draft: Draft,
     paragraphs: tuple[Paragraph, ...],
     store: EvidenceStore,
-    asked: Mapping[int, Asked],
-    min_score_weak: float = MIN_SCORE_WEAK,
-) -> Iterator[tuple[Sentence, Claim]]:
-    """The strong claims no source stands behind, in order; ``asked``: block → what asks there.
+    gathered: Sequence[ParagraphNotes],
+    roles: Sequence[str],
+    least: tuple[float, float] = (MIN_SCORE, MIN_SCORE_WEAK),
+) -> Iterator[Need]:
+    """The sentences no source stands behind, in order, that ask for one.
 
-    A binding, a pandoc citation, an author and year in words or a link stands behind its
-    sentence, and behind a neighbour in the paragraph that goes on with it or that its source
-    supports. Left out: abstracts, reference lists, tables, and figures in sections of own results.
-    Where a claim leans on a source near by, the more is asked of it the higher ``min_score_weak``.
+    ``roles``: of each block of the draft. A citation stands behind its sentence and what goes on
+    with the work it cites; a library is asked whether the source says this, too. Left out: what
+    argues nothing, abstracts, reference lists, tables, and figures in sections of own results.
     """
     citing = cited_keys(draft, store)
-    told = bool(address_of_reader(draft))
-    titles = _titles(draft)
-    for number, paragraph in enumerate(paragraphs):
-        if paragraph.block_index not in asked:
-            continue
-        mine = titles.get(paragraph.block_index, ())
-        if _apart(mine) or "table" in paragraph.block.within:
-            continue
+    read = list(_argued(draft, paragraphs, gathered, roles))
+    scores = _scores(read)
+    thresholds = _Thresholds.of(draft, read, citing, least)
+    for one in read:
+        paragraph, number = one.paragraph, one.number
         if "blockquote" in paragraph.block.within:
-            yield from of_quotation(draft, paragraphs, number, citing)
+            found = of_quotation(draft, paragraphs, number, citing)
+            yield from (Need(sentence, claim) for sentence, claim in found)
             continue
-        asking_here = asked[paragraph.block_index][_own_results(mine)]
-        if not asking_here:
-            continue
-        behind = carry_citations(paragraph.sentences, citing)
-        sources = [n for n, one in enumerate(paragraph.sentences) if one.start in citing]
-        ends = _ends(mine)
-        for at, kinds in asking_here:
-            claim = paragraph.facts.claims[at]._replace(types=tuple(kinds))
-            prose = paragraph.sentences[at].prose
-            opens = at == 0 and 0 < min(sources, default=0) <= _OPENED
-            if (ends or opens) and not outright(prose, claim, opens):
-                continue  # borne out before, or by what follows
-            reach = len(prose) if "definition" in kinds else _NEAR  # a term is of its paragraph
-            near = len(sources) > 1 or any(abs(at - one) <= reach for one in sources)
-            if (told or near) and leans(prose, claim, min_score_weak):
+        carried: list[set[str]] | None = None
+        for candidate in one.candidates:
+            at, sentence = candidate.at, paragraph.sentences[candidate.at]
+            if sentence.start in citing:
                 continue
-            if claim.types == ("quotation",) and led_in(paragraphs, number, citing):
+            kinds = _asked_kinds(candidate.kinds, one.role)
+            if not kinds or (kinds == ("quotation",) and led_in(paragraphs, number, citing)):
                 continue
-            if not stands(paragraph, at, behind, citing, store):
-                yield paragraph.sentences[at], claim
+            if carried is None:
+                carried = carry_citations(paragraph.sentences, citing, draft.text)
+            keys = carried[at] or points_back(paragraph.sentences, at, citing)
+            known = [key for key in sorted(keys) if store.source(key)]
+            if keys and not known:
+                continue  # it goes on with a work nobody can look into
+            near = known or sources_near(paragraph.sentences, at, citing, store)
+            score = scores[paragraph.block_index][at]
+            if score < thresholds.of_candidate(candidate, kinds, one, bool(near)):
+                continue
+            if near and sources_that_say(sentence.prose, near, store):
+                continue  # a neighbour's source says it, too
+            if known and candidate.kinds == (STATEMENT,):
+                continue
+            yield Need(sentence, paragraph.facts.claims[at]._replace(types=kinds), bool(near))
 
 
-@lru_cache(maxsize=1024)
-def _apart(titles: tuple[str, ...]) -> bool:
-    """Whether one of these sections is not argued with sources."""
-    return any(
-        is_abstract(one) or is_reading_list(one) or _NO_ARGUMENT.fullmatch(one) for one in titles
-    )
+def _asked_kinds(kinds: tuple[str, ...], role: str) -> tuple[str, ...]:
+    own = _OWN_KINDS.get(role, frozenset())
+    return tuple(kind for kind in kinds if kind not in own)
 
 
-@lru_cache(maxsize=1024)
-def _own_results(titles: tuple[str, ...]) -> bool:
-    return any(map(_OWN_RESULTS.fullmatch, titles))
+class _Thresholds(NamedTuple):
+    """The least demand, in log odds."""
+
+    strong: float  # of a claim by a strong cue
+    weak: float  # … by a weak one
+    plain: float  # of a plain statement
+    share: float  # how far the draft is from a passage to a paper, 0 to 1
+    citing: frozenset[int]  # blocks that cite
+
+    @classmethod
+    def of(
+        cls,
+        draft: Draft,
+        read: Sequence[_ArguedParagraph],
+        citing: Mapping[int, set[str]],
+        least: tuple[float, float],
+    ) -> _Thresholds:
+        every = [s for one in read for s in one.paragraph.sentences]
+        share = min(max(len(every) - _PASSAGE, 0) / (_PAPER - _PASSAGE), 1.0)
+        named = {s.start for s in every if citing.get(s.start, _LINKED) != _LINKED}
+        more = share * min(_CITING * len(named) / max(len(every), 1), _CITING_MOST)
+        blocks = frozenset(s.block for s in every if s.start in named)
+        strong, plain = (_log_odds(one) for one in least)
+        return cls(
+            strong - _ALLOWANCE * (1 - share) + more,
+            strong * share + plain * (1 - share) + more,
+            plain + more,
+            share,
+            blocks,
+        )
+
+    def of_candidate(
+        self, candidate: Candidate, kinds: Sequence[str], one: _ArguedParagraph, near: bool
+    ) -> float:
+        """``near``: a source of the library is cited beside it."""
+        if near and candidate.kinds != (STATEMENT,):
+            return min(self.strong, _DENIED)
+        found = self.strong if candidate.strong else self.weak
+        if candidate.kinds == (STATEMENT,):
+            found = self.plain
+        if "quotation" in kinds:
+            found = self.strong + _QUOTATION
+        if near:
+            found = min(found, -_DENIED * self.share)
+        if one.role == "conclusion":
+            found = max(found, self.weak) + _ENDING * self.share
+        return found + _PARAGRAPH_CITES * self.share * (one.paragraph.block_index in self.citing)
 
 
-@lru_cache(maxsize=1024)
-def _ends(titles: tuple[str, ...]) -> bool:
-    """Whether the section says again what was shown before."""
-    return any(is_conclusion(one) or _ENDING.fullmatch(one) for one in titles)
+def _log_odds(probability: float) -> float:
+    bounded = min(max(probability, 1e-6), 1 - 1e-6)
+    return math.log(bounded / (1 - bounded))
 
 
-def _titles(draft: Draft) -> dict[int, tuple[str, ...]]:
-    """Block → the titles of the sections it stands in, without numbers before them."""
-    found: dict[int, tuple[str, ...]] = {}
-    around: list[tuple[int, str]] = []
+def _argued(
+    draft: Draft,
+    paragraphs: tuple[Paragraph, ...],
+    gathered: Sequence[ParagraphNotes],
+    roles: Sequence[str],
+) -> Iterator[_ArguedParagraph]:
+    """The paragraphs that argue, with what was gathered there."""
+    lists = _reading_lists(draft)
+    numbers = {one.block_index: number for number, one in enumerate(paragraphs)}
+    for paragraph, value in gathered:
+        block = paragraph.block_index
+        if roles[block] not in APART | {"abstract"} and block not in lists:
+            found = [Candidate(at, tuple(kinds), strong) for at, kinds, strong in value["asks"]]
+            yield _ArguedParagraph(paragraph, numbers[block], value["local"], found, roles[block])
+
+
+def _scores(read: Sequence[_ArguedParagraph]) -> dict[int, list[float]]:
+    """Block → the demand of each sentence, in log odds."""
+    # of a block quotation nothing is weighed
+    flat = [
+        DraftSentence(sentence.prose, local, one.role)
+        for one in read
+        for sentence, local in zip(one.paragraph.sentences, one.local, strict=False)
+    ]
+    scores = iter(draft_demand(flat))
+    return {one.paragraph.block_index: [next(scores) for _ in one.local] for one in read}
+
+
+def demand_scores(
+    draft: Draft, paragraphs: Sequence[Paragraph], roles: Sequence[str]
+) -> dict[tuple[int, int], float]:
+    """(block, sentence of it) → how much it asks for a source, 0 to 1; 0.5 is an average one."""
+    read = [
+        _ArguedParagraph(one, 0, _local(draft, one), (), roles[one.block_index])
+        for one in paragraphs
+        if "table" not in one.block.within
+        and one.block.kind in ("paragraph", "plain")
+        and roles[one.block_index] not in APART
+    ]
+    return {
+        (block, at): round(1 / (1 + math.exp(-score)), 3)
+        for block, scores in _scores(read).items()
+        for at, score in enumerate(scores)
+    }
+
+
+def _local(draft: Draft, paragraph: Paragraph) -> list[float]:
+    section = section_of(section_title(draft, paragraph.block_index))
+    ends = len(paragraph.sentences) > 1 or bool(_LISTS & {*paragraph.block.within})
+    return local_demand([one.prose for one in paragraph.sentences], section, ends)
+
+
+def _reading_lists(draft: Draft) -> frozenset[int]:
+    """Blocks under “References”, “Further reading”."""
+    found: set[int] = set()
+    above = 0  # the level of such a heading
     for section in draft.sections:
-        while around and around[-1][0] >= section.level:
-            around.pop()
-        title = re.sub(r"^[\W\d.]+", "", section.title).strip(" *_:.")
-        around.append((section.level, title))
-        # the title of the whole draft says nothing of its parts
-        titles = tuple(one for level, one in around if level > 1 or one == title or _is_part(one))
-        found.update(dict.fromkeys(section.blocks, titles))
-    return found
+        if above and section.level <= above:
+            above = 0
+        if not above and is_reading_list(section.title.strip(" *_:")):
+            above = section.level
+        if above:
+            found.update(section.blocks)
+    return frozenset(found)
 
 
-def _is_part(title: str) -> bool:
-    return is_reference_list(title) or _PART.fullmatch(title) is not None
-
-
-def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> Asked | None:
-    """What asks for a source in a paragraph: anywhere, and among the writer's own results."""
-    if "blockquote" in paragraph.block.within:
-        claims = paragraph.facts.claims
-        return ([(0, ["quotation"])], []) if claims and claims[0].types else None
-    if "table" in paragraph.block.within:
+def _gather(rule: Rule, paragraph: Paragraph, context: Context) -> dict[str, Any] | None:
+    """What of a paragraph rests on nothing else: the demand of its sentences, and which may ask."""
+    block = paragraph.block
+    if "table" in block.within or block.kind not in ("paragraph", "plain"):
         return None
-    least, weak = _least(rule)
-    anywhere, among_results = (
-        [
-            (at, list(claim.types))
-            for at, claim in claims_without_source(context.draft, paragraph, own, least, weak)
-        ]
-        for own in (frozenset[str](), _OWN_KINDS)
-    )
-    return (anywhere, among_results) if anywhere or among_results else None
-
-
-def _least(rule: Rule) -> tuple[float, float]:
-    least = float(rule.options.get("min_score", MIN_SCORE))
-    return least, float(rule.options.get("min_score_weak", MIN_SCORE_WEAK))
+    if "blockquote" in block.within:
+        claims = paragraph.facts.claims
+        asks = [[0, ["quotation"], True]] if claims and claims[0].types else []
+        return {"local": [], "asks": asks} if asks else None
+    local = _local(context.draft, paragraph)
+    found = candidates(context.draft, paragraph)
+    return {
+        "local": [round(value, 4) for value in local],
+        "asks": [[one.at, list(one.kinds), one.strong] for one in found],
+    }
 
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     """The claims of the wanted kinds that no source stands behind."""
     wanted = frozenset(rule.options.get("types", TYPES))
-    asked = {one.paragraph.block_index: one.value for one in context.gathered[rule.id]}
-    if not asked:
-        return
-    found = needs(context.draft, context.paragraphs, context.evidence, asked, _least(rule)[1])
-    for sentence, claim in found:
-        kinds = [kind for kind in claim.types if kind in wanted]
+    if "generalisation" in wanted:
+        wanted |= {STATEMENT}
+    least = (
+        float(rule.options.get("min_score", MIN_SCORE)),
+        float(rule.options.get("min_score_weak", MIN_SCORE_WEAK)),
+    )
+    gathered = context.gathered[rule.id]
+    roles = draft_roles(context.draft, context.config)
+    every = context.paragraphs
+    for need in needs(context.draft, every, context.evidence, gathered, roles, least):
+        kinds = [kind for kind in need.claim.types if kind in wanted]
         if not kinds:
             continue
         from mdrag.claims.queries import suggest_queries
 
-        queries = suggest_queries(sentence.prose, claim.types)
+        sentence = need.sentence
+        queries = suggest_queries(sentence.prose, need.claim.types)
         words = {
             "kind": _KINDS[kinds[0]],
             "query": queries[0] if queries else "what this says",
+            "beside": _BESIDE if need.denied else "",
         }
+        kind = "generalisation" if kinds[0] == STATEMENT else kinds[0]
         yield rule.finding(
-            (sentence.start, sentence.end), words, claim_type=kinds[0], suggested_queries=queries
+            (sentence.start, sentence.end), words, claim_type=kind, suggested_queries=queries
         )
 
 

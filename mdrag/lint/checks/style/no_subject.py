@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mdrag.claims.facts import Mark
+from mdrag.claims.model import Claim
 from mdrag.draft.model import Sentence
 from mdrag.lint.finding import Finding
 from mdrag.lint.reading.running_prose import is_running
@@ -20,8 +21,9 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         return
     wanted = int(rule.options["sentences"])
     run: list[tuple[Sentence, str]] = []
-    for sentence, marks in zip(paragraph.sentences, paragraph.facts.tags, strict=True):
-        what = _without(sentence, marks)
+    facts = paragraph.facts
+    for sentence, marks, claim in zip(paragraph.sentences, facts.tags, facts.claims, strict=True):
+        what = _without(sentence, marks, claim)
         if what:
             run.append((sentence, what))
         else:
@@ -38,7 +40,7 @@ def _told(rule: Rule, run: list[tuple[Sentence, str]], wanted: int) -> Iterator[
     yield rule.finding(place, {"sentences": len(run), "openings": openings})
 
 
-def _without(sentence: Sentence, marks: tuple[Mark, ...]) -> str:
+def _without(sentence: Sentence, marks: tuple[Mark, ...], claim: Claim) -> str:
     """What stands where a subject should, "" when there is a clear one."""
     prose = sentence.prose.rstrip()
     if sentence.quoted or prose.endswith("?") or not any(c.isalpha() for c in prose):
@@ -49,8 +51,9 @@ def _without(sentence: Sentence, marks: tuple[Mark, ...]) -> str:
     subjects = [(start, end) for start, end, kind in marks if kind == "subject"]
     if not subjects:
         # Lists of names, dates and references are no sentences; nor is a parser always right.
+        # What claims something has a verb, which the parser then took for a noun.
         unsure = {"entity", "pronoun", "agent", "finite"} & kinds or ":" in sentence.prose
-        return "" if unsure else "no subject"
+        return "" if unsure or claim.types else "no subject"
     empty = {(start, end) for start, end, kind in marks if kind == "expletive"}
     if all(span in empty for span in subjects):
         return "an empty subject"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mdrag.draft.listed_sources import lists_sources
+from mdrag.draft.model import Draft, Section
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 from mdrag.lint.rule import Context, DraftCheck, Rule
@@ -18,10 +18,12 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     draft = context.draft
     if not draft.bindings:
         return
-    wanted = {str(title).casefold() for title in rule.options["titles"]}
-    named = [one for one in draft.sections if _NUMBER.sub("", one.title).casefold() in wanted]
-    if any(_is_list(one.title, draft.text[one.start : one.end]) for one in named):
-        return
+    titles = [str(title).casefold() for title in rule.options["titles"]]
+    for section in draft.sections:
+        title = _NUMBER.sub("", section.title).casefold()
+        # Word fills an empty “References”; nobody fills the first of the titles, the draft's own
+        if title in titles and (title != titles[0] or _has_words(draft, section)):
+            return
     count = len({ref.key for binding in draft.bindings for ref in binding.refs})
     # It stands where the list belongs: on the last words of the draft.
     last = draft.sentences[-1]
@@ -29,9 +31,10 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     yield rule.finding((last.start, last.end), told)
 
 
-def _is_list(title: str, section: str) -> bool:
-    """Whether a section lists sources: below "References" `mdrag build` puts its own list."""
-    return not lists_sources(title) or any(row.strip(" \t=-") for row in section.splitlines()[1:])
+def _has_words(draft: Draft, section: Section) -> bool:
+    """Whether anything but comments stands under its heading, or in its subsections."""
+    own = (b for b in draft.blocks if section.start <= b.start < section.end)
+    return any(block.kind not in ("heading", "comment") for block in own)
 
 
 CHECK = DraftCheck({"titles": list}, _run, required=("titles",), gives=("title", "count"))

@@ -198,7 +198,7 @@ def test_words_with_a_mark_after_a_space_are_bound_once(before: str, after: str)
         ("Voles dig (Knuth, 1984).", "warning"),
         ("In Paris (2015), they signed it.", "info"),
         ("The Education Act (1944) came later.", "info"),
-        ("It is so [@knuth1984].", "info"),
+        ("It is so [@knuth1984].", "warning"),  # nobody knows the key
     ],
 )
 def test_what_may_be_no_citation_is_said_quietly(text: str, severity: str) -> None:

@@ -127,10 +127,11 @@ def test_keys_of_a_bibliography_mean_its_entries(tmp_path: Path) -> None:
     assert left == []
     found = check(
         "citation.unbound",
-        context(front + "So [@other2015]. So [@other2015; @unknown2015].", path=path),
+        context(front + "So [@other2015]. So [@other2015; @unknown2015]; @fig-2.", path=path),
     )
-    (one,) = found
-    assert one.severity == "info"
+    one, unknown = found
+    assert (one.severity, unknown.severity) == ("info", "warning")
+    assert "“unknown2015?”" in unknown.message
     assert "Müller & World Health Organization 2015, “Never seen”" in one.message
 
 
@@ -140,9 +141,11 @@ def test_a_changed_bibliography_is_read_again(tmp_path: Path) -> None:
     arguments = (settings("", ""), ExampleLibrary(), [rule("citation.unbound")])
     cache = Cache()
     bib.write_text("@book{x, title={None}}", "utf-8")
-    assert lint_text(text, str(path), False, *arguments, cache).findings == ()
+    (found,) = lint_text(text, str(path), False, *arguments, cache).findings
+    assert "“level?”" in found.message  # nobody knows the key
     bib.write_text(BIB, "utf-8")
-    assert len(lint_text(text, str(path), False, *arguments, cache).findings) == 1
+    (found,) = lint_text(text, str(path), False, *arguments, cache).findings
+    assert "“level?”" not in found.message
     cache.close()
 
 
@@ -164,3 +167,10 @@ def test_a_date_that_is_not_known_is_bound_only_by_hand() -> None:
     (found,) = check("citation.unbound", context("Poverty kills (Marmot, in press)."))
     assert found.fix and not found.fix.safe
     assert "{#doc_8f3a2c1d}" in fixed("Poverty kills (Marmot, in press).", found.fix)
+
+
+def test_who_is_quoted_cites_for_themselves() -> None:
+    quoted = "Bell writes that “the wards differ (Knuth, 1984) in more than rents”."
+    assert check("citation.unbound", context(quoted)) == []
+    own = "Bell writes that “the wards differ in more than rents” (Knuth, 1984)."
+    assert len(check("citation.unbound", context(own))) == 1

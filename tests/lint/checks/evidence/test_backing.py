@@ -6,7 +6,13 @@ import pytest
 
 from lint_context import context
 from mdrag.evidence.store import NoEvidence
-from mdrag.lint.checks.evidence.backing import carry_citations, cited_keys, says_anew, stands
+from mdrag.lint.checks.evidence.backing import (
+    LINK,
+    carry_citations,
+    cited_keys,
+    points_back,
+    says_anew,
+)
 
 BELL = "Bell (2017) tested tutors. "
 
@@ -15,16 +21,8 @@ def behind(text: str) -> list[bool]:
     """Whether each sentence of a paragraph has a source, its own or one it goes on with."""
     around = context(text, NoEvidence())
     citing = cited_keys(around.draft, NoEvidence())
-    return [bool(keys) for keys in carry_citations(around.paragraphs[0].sentences, citing)]
-
-
-def borne(text: str, at: int) -> bool:
-    """Whether a source stands behind a sentence, one after it counted in."""
-    around = context(text, NoEvidence())
-    paragraph = around.paragraphs[0]
-    citing = cited_keys(around.draft, NoEvidence())
-    found = carry_citations(paragraph.sentences, citing)
-    return stands(paragraph, at, found, citing, NoEvidence())
+    sentences = around.paragraphs[0].sentences
+    return [bool(keys) for keys in carry_citations(sentences, citing, text)]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +36,9 @@ def borne(text: str, at: int) -> bool:
         ("TUTOR reads (Bell, 2017). Rain fell. Then they read of TUTOR.", [True, False, True]),
         ("The tutor reads (Bell, 2017). Rain fell. The tutor wins.", [True, False, False]),
         (BELL + "In addition, this costs time.", [True, True]),
-        (BELL + "First, chalk is bought.", [True, True]),
+        (BELL + "First, chalk is bought.", [True, False]),
+        (BELL + "Rain fell. Bell holds that tutors tire.", [True, False, True]),
+        (BELL + "In Leeds tutoring fell.", [True, False]),
         (BELL + "Chalk is bought. This costs time.", [True, False, False]),
         (BELL + "It is known that this costs time.", [True, False]),
         (BELL + "It costs time. It costs money. Rain fell. It stopped.",
@@ -50,39 +50,17 @@ def test_how_far_a_citation_reaches_forward(text: str, found: list[bool]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("text", "at", "found"),
+    ("text", "found"),
     [
-        # the next sentence cites and points back at this one
-        ("Rents rise. This was shown (Bell, 2017).", 0, True),
-        ("Rents rise. Rain was measured (Bell, 2017).", 0, False),
-        ("Rents rise. This was shown.", 0, False),
-        # … or takes up what this one brought up
-        ("There are four subtypes. Nurses knew these subtypes (Bell, 2017).", 0, True),
-        ("There are four kinds. Nurses knew these subtypes (Bell, 2017).", 0, False),
-        # … or begins with the same things
-        ("Tutoring costs money. In Leeds tutoring fell (Bell, 2017).", 0, True),
-        ("Tutoring costs money. In Leeds parking fell (Bell, 2017).", 0, False),
-        ("However, rents rise. However, rain fell (Bell, 2017).", 0, False),
-        # two words shared with a source that follows, three with one before
-        ("Old wards have high rents. Some rents hurt wards (Bell, 2017).", 0, True),
-        ("Old wards have high rents. Some rains hurt wards (Bell, 2017).", 0, False),
-        ("Some rents hurt wards and shops (Bell, 2017). Old wards have rents and shops.", 1, True),
-        ("Some rents hurt wards (Bell, 2017). Old wards have rents and shops.", 1, False),
-        # it begins with what the sentence before spoke of
-        ("We met a limit (Bell, 2017). The limit is high.", 1, True),
-        ("We met a wall (Bell, 2017). The limit is high.", 1, False),
-        # a figure is not borne by words that are only near
-        (
-            "Some rents hurt wards and shops (Bell, 2017). Wards have 30% of rents and shops.",
-            1,
-            False,
-        ),
+        ("Rents rise. This was shown (Bell, 2017).", True),
+        ("Rents rise. Rain was measured (Bell, 2017).", False),
+        ("Rents rise. This was shown.", False),
     ],
 )
-def test_a_neighbour_bears_it_out_when_it_speaks_of_the_same(
-    text: str, at: int, found: bool
-) -> None:
-    assert borne(text, at) == found
+def test_the_next_sentence_may_speak_of_this_one(text: str, found: bool) -> None:
+    around = context(text, NoEvidence())
+    citing = cited_keys(around.draft, NoEvidence())
+    assert bool(points_back(around.paragraphs[0].sentences, 0, citing)) == found
 
 
 @pytest.mark.parametrize(
@@ -107,8 +85,8 @@ def test_what_says_something_anew(prose: str, anew: bool) -> None:
         ("Rents rise (Nobody, 1999).", {"?"}),
         ("Rents rise [@smith2010; @bell].", {"smith2010", "bell"}),
         ("Rents rise {#doc_0000000a}.", {"doc_0000000a"}),
-        ("Rents rise, see https://example.org/rents.", {"?"}),
-        ("Rents rise, says the [paper](https://example.org).", {"?"}),
+        ("Rents rise, see https://example.org/rents.", {LINK}),
+        ("Rents rise, says the [paper](https://example.org).", {LINK}),
         ("Rents rise, see http and files.", set()),
         ("Rents rise.", set()),
         ("Rents rise.[^1]\n\n[^1]: See Marmot (2015).", {"doc_8f3a2c1d"}),

@@ -15,6 +15,11 @@ def flagged(text: str) -> list[str]:
     return [text[f.start : f.end] for f in check(NEEDED, context(text))]
 
 
+def unread(text: str) -> list[str]:
+    """What is flagged where there is no library."""
+    return [text[f.start : f.end] for f in check(NEEDED, context(text, NoEvidence()))]
+
+
 def test_a_claim_without_a_source_is_flagged_with_type_and_queries() -> None:
     (found,) = check(NEEDED, context(CLAIM))
     assert (found.start, found.end) == (0, len(CLAIM))
@@ -45,13 +50,10 @@ def test_a_binding_a_citation_or_author_and_year_stand_behind_it(behind: str) ->
         "Trust is low there (Bell, 2017){#doc_1b2c3d4e}. This leads to more crime.",
         "Trust is low there (Bell, 2017){#doc_1b2c3d4e}. The study found 30% more crime.",
         "Crime rises by 30%. This has been shown by Bell (2017){#doc_1b2c3d4e}.",
-        # the neighbour's source says it too
-        "Poverty in childhood leads to worse health in adulthood. So much is known "
-        "(Marmot, 2015){#doc_8f3a2c1d}.",
     ],
 )
 def test_a_neighbour_that_carries_both_spares_it(text: str) -> None:
-    assert flagged(text) == []
+    assert unread(text) == []
 
 
 def test_a_neighbour_about_something_else_does_not() -> None:
@@ -152,26 +154,18 @@ def test_a_weak_cue_alone_asks_only_where_the_score_is_high() -> None:
 )
 def test_it_goes_on_with_connectives_and_with_the_authors(sentence: str) -> None:
     before = "Bell (2017){#doc_1b2c3d4e} tested tutors."
-    assert flagged(f"{before} {sentence}") == []
+    assert unread(f"{before} {sentence}") == []
     assert flagged(sentence) == [sentence]
 
 
 def test_the_authors_may_be_cited_further_back() -> None:
     told = "Bell (2017){#doc_1b2c3d4e} tested tutors. Chalk was used. They found 30% more errors."
-    assert flagged(told) == []
+    assert unread(told) == []
 
 
 def test_sections_inside_one_that_is_not_argued_are_left_out() -> None:
     text = f"# Essay\n\n## References\n\n### Web pages\n\n{CLAIM}\n"
     assert flagged(text) == []
-
-
-def test_claims_prints_the_score_the_rule_goes_by() -> None:
-    around = context(f"Words here. {CLAIM} More words there.")
-    (score,) = (c.score for c in around.paragraphs[0].facts.claims if c.types)
-    for least, found in ((score, 1), (score + 0.001, 0)):
-        one = rule(NEEDED)._replace(options={"min_score": least})
-        assert len(ran(one, around)) == found
 
 
 STRONG = [
@@ -199,10 +193,6 @@ CITED = "Naps help memory (Smith, 2019). Rest helps recall (Jones, 2020). "
         (CITED + "Caffeine causes insomnia in adults.", True),
         (CITED + "Nobody sleeps eight hours.", True),
         (
-            CITED + "Several methods of many kinds are widely used by most of the people there.",
-            False,
-        ),
-        (
             "Several methods of many kinds are widely used by most of the people who work there.",
             True,
         ),
@@ -228,21 +218,11 @@ def test_what_stands_around_a_claim_counts(text: str, asked: bool) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        # what only leads on, near a source, at length
-        "Trust is low there (Bell, 2017){#doc_1b2c3d4e}. Newcomers to these wards and their "
-        "neighbours are widely held to be rather unlikely to meet each other by chance at all.",
-        # an opening that the sources after it bear out
-        "Over the years a great many ways to measure trust in a ward have been shown to be better "
-        "than others. Bell (2017){#doc_1b2c3d4e} asked 40 people. Marmot (2015){#doc_8f3a2c1d} "
-        "asked more.",
         # a conclusion says again what was shown
         "## Conclusion\n\nIn the wards that were studied here, trust is therefore far lower than "
         "in any of the others, and the reason for it is above all the rent that is asked there.",
-        # cues without their claim
-        "These networks can predict which words of a sentence a reader will look at first.",
-        "The point at which two of these roads meet is called a node.",
+        # denied of all
         "Teams no longer have to agree on one file before they write.",
-        "The group keeps the latest version of each file in one place for all.",
         # a title is no quotation
         "In 1993 she wrote a paper entitled “What this awl means for all who dig there today”.",
         # computed where the draft is made
@@ -299,3 +279,37 @@ def test_shares_hearsay_and_widening_gaps_ask_for_a_source(claim: str) -> None:
 )
 def test_weeks_and_own_results_do_not(claim: str) -> None:
     assert flagged(claim) == []
+
+
+BESIDE = "Poverty in childhood leads to worse health in adulthood (Marmot, 2015){#doc_8f3a2c1d}. "
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Because of notebooks, student grades rise by 25%.",
+        "Smoking causes cancer.",
+        "This leads to 70% more crime in every ward.",
+        "Policy makers must ban cars in towns.",
+    ],
+)
+def test_a_claim_beside_a_source_that_does_not_say_it_is_asked_for(claim: str) -> None:
+    (found,) = check(NEEDED, context(BESIDE + claim))
+    assert "the source cited beside it does not say so" in found.message
+
+
+def test_what_the_source_beside_it_says_is_covered() -> None:
+    assert flagged(f"{CLAIM} So much is known (Marmot, 2015){{#doc_8f3a2c1d}}.") == []
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["We recommend that schools ban phones.", "Policy makers must act on housing."],
+)
+def test_recommendations_want_their_reasons(claim: str) -> None:
+    (found,) = check(NEEDED, context(claim))
+    assert found.claim_type == "recommendation"
+
+
+def test_acting_has_limits_is_no_claim_of_cause() -> None:
+    assert flagged("Acting also has limits.") == []

@@ -1,0 +1,109 @@
+"""The sentences of a draft, in order → how much each asks for a source among the others.
+
+What a draft speaks of all the time is its own matter; what it names once, it has from elsewhere.
+And citations come in stretches: a sentence is judged with the eight before and after it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from mdrag.claims.demand.sentence_demand import SILENT
+from mdrag.claims.demand.weights import demand_weights
+from mdrag.lazy import lazy_regex
+from mdrag.text.words import FUNCTION_WORDS, tokens
+
+__all__ = ["DRAFT", "DraftSentence", "draft_demand", "draft_features", "with_stretches"]
+
+_STEM = 7  # letters: stands for the stem at a tenth of the cost
+_AROUND = 8  # sentences to either side
+_OFTEN = 5.0  # the share of sentences a word stands in, so many times, is a feature of 0 to 1
+_SMALL = 40  # sentences: in a shorter draft a word cannot stand often
+_MOST_NAMES, _MOST_RARE = 3, 5
+_NAME = lazy_regex(r"(?<!^)(?<![.!?] )\b[A-Z][\w-]+")
+_ROLES = ("background", "theory", "method", "results", "discussion", "conclusion", "abstract")
+DRAFT = (
+    "late", "first_tenth", "new_words", "rare_words", "known_words", "new_names", "rare_names",
+    "rare_count", "shared_words", *(f"role_{role}" for role in _ROLES), "role_",
+)  # fmt: skip
+
+
+class DraftSentence(NamedTuple):
+    """A sentence of a draft's running text."""
+
+    prose: str
+    local: float  # log odds of `local_demand`
+    role: str  # of its block: `roles_of`
+
+
+def draft_demand(sentences: Sequence[DraftSentence]) -> list[float]:
+    """Log odds that each carries a citation in a finished draft, both answers equally frequent."""
+    known = demand_weights()
+    alone = [
+        one.local
+        if one.local <= SILENT
+        else known.bias + one.local + sum(known.draft[name] * value for name, value in here.items())
+        for one, here in zip(sentences, draft_features(sentences), strict=True)
+    ]
+    return with_stretches(alone, known.around)
+
+
+def with_stretches(alone: Sequence[float], around: float) -> list[float]:
+    """Each value and ``around`` times the mean of those beside it; silent ones do not count."""
+    sums, counts = [0.0], [0]
+    for value in alone:
+        counted = value > SILENT
+        sums.append(sums[-1] + value * counted)
+        counts.append(counts[-1] + counted)
+    found = []
+    for at, value in enumerate(alone):
+        if value <= SILENT:
+            found.append(value)
+            continue
+        low, high = max(at - _AROUND, 0), min(at + _AROUND + 1, len(alone))
+        beside = counts[high] - counts[low] - 1
+        mean = (sums[high] - sums[low] - value) / beside if beside else 0.0
+        found.append(value + around * mean)
+    return found
+
+
+def draft_features(sentences: Sequence[DraftSentence]) -> list[dict[str, float]]:
+    """The features of each sentence that rest on the rest of the draft, each 0 to 1."""
+    words = [_stems(one.prose) for one in sentences]
+    names = [set(_NAME.findall(one.prose)) for one in sentences]
+    held = Counter(word for some in words for word in {*some})
+    held_names = Counter(name for some in names for name in some)
+    met, met_names = set[str](), set[str]()
+    last, size = max(len(sentences) - 1, 1), len(sentences)
+    found = []
+    for at, one in enumerate(sentences):
+        here, many = words[at], len(words[at]) or 1
+        rare = sum(held[word] == 1 for word in here)
+        found.append(
+            {
+                "late": at / last,
+                "first_tenth": float(at / last < 0.1),
+                "new_words": sum(word not in met for word in here) / many,
+                "rare_words": rare / many,
+                "known_words": sum(math.log(held[w]) for w in here) / many / math.log(size + 2),
+                "new_names": _share(len(names[at] - met_names), _MOST_NAMES),
+                "rare_names": _share(sum(held_names[n] == 1 for n in names[at]), _MOST_NAMES),
+                "rare_count": _share(rare, _MOST_RARE),
+                "shared_words": _OFTEN * sum(held[w] for w in here) / many / max(size, _SMALL),
+                f"role_{one.role if one.role in _ROLES else ''}": 1.0,
+            }
+        )
+        met.update(here)
+        met_names |= names[at]
+    return found
+
+
+def _share(count: int, most: int) -> float:
+    return min(count, most) / most
+
+
+def _stems(prose: str) -> list[str]:
+    return [w[:_STEM] for w in tokens(prose) if len(w) > 3 and w not in FUNCTION_WORDS]

@@ -1,0 +1,1 @@
+"""What each block of a draft is for: background, method, … or no argument at all."""

@@ -1,0 +1,24 @@
+"""The roles of a draft's blocks with what the settings say of its path."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from pathlib import PurePath
+
+from mdrag.config import Config
+from mdrag.draft.model import Draft
+from mdrag.draft.roles.block_roles import roles_of
+
+__all__ = ["draft_roles"]
+
+
+def draft_roles(draft: Draft, config: Config) -> tuple[str, ...]:
+    """`roles_of`; ``role:`` of the last glob of ``lint.paths`` that fits is said of the whole."""
+    said = ""
+    path = PurePath(draft.path).as_posix()
+    for glob, layer in config.lint.paths.items():
+        if isinstance(layer, dict) and isinstance(role := layer.get("role"), str):
+            fits = (path, path.rsplit("/", 1)[-1])
+            if any(fnmatchcase(one, glob) for one in fits) or fnmatchcase(path, f"*/{glob}"):
+                said = role
+    return roles_of(draft, said)
