@@ -15,9 +15,7 @@ from mdrag.lint.rule import Context, DraftCheck, Paragraph, Rule
 
 __all__ = ["CHECK"]
 
-_AHEAD = lazy_regex(
-    r"(?i)\b(?:next|following|remaining) (?:section|chapter|part|question)s?\b"
-)
+_AHEAD = lazy_regex(r"(?i)\b(?:next|following|remaining) (?:section|chapter|part|question)s?\b")
 _ENDS = 3  # sentences at the end among which it may stand
 
 
