@@ -13,6 +13,7 @@ __all__ = ["is_english"]
 
 _WORD = lazy_regex(r"[^\W\d_]+")
 _LEAST = 3  # small words of another language: fewer stand in names (de la Cruz)
+_BEGINNING = 10_000  # characters
 _TIMES = 2  # as many as English ones: an English sentence may quote a foreign one
 
 
@@ -37,8 +38,8 @@ def is_english(draft: Draft, block: Block) -> bool:
 
 @latest
 def _is_foreign(draft: Draft) -> bool:
-    """Whether the draft as a whole is written in another language."""
-    return _outnumber(*_counted(draft.masked))
+    """Whether the draft as a whole, by its beginning, is written in another language."""
+    return _outnumber(*_counted(draft.masked[:_BEGINNING]))
 
 
 def _outnumber(foreign: int, english: int) -> bool:
