@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Block, Draft
 from mdrag.lazy import lazy_regex
-from mdrag.text.word_lists import word_list
+from mdrag.text.word_lists import read_lists
 
 __all__ = ["is_english"]
 
@@ -56,4 +57,5 @@ def _counted(prose: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=1)
 def _small_words() -> tuple[frozenset[str], frozenset[str]]:
-    return frozenset(word_list("languages", "other")), frozenset(word_list("languages", "english"))
+    known = read_lists(Path(__file__).with_name("languages.txt"))
+    return frozenset(known["other"]), frozenset(known["english"])
