@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Block, Draft
 from mdrag.lazy import lazy_regex
-from mdrag.text.word_lists import word_list
+from mdrag.text.word_lists import read_lists
 
 __all__ = ["is_english"]
 
 _WORD = lazy_regex(r"[^\W\d_]+")
 _LEAST = 3  # small words of another language: fewer stand in names (de la Cruz)
+_BEGINNING = 10_000  # characters
 _TIMES = 2  # as many as English ones: an English sentence may quote a foreign one
 
 
@@ -37,8 +39,8 @@ def is_english(draft: Draft, block: Block) -> bool:
 
 @latest
 def _is_foreign(draft: Draft) -> bool:
-    """Whether the draft as a whole is written in another language."""
-    return _outnumber(*_counted(draft.masked))
+    """Whether the draft as a whole, by its beginning, is written in another language."""
+    return _outnumber(*_counted(draft.masked[:_BEGINNING]))
 
 
 def _outnumber(foreign: int, english: int) -> bool:
@@ -55,4 +57,5 @@ def _counted(prose: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=1)
 def _small_words() -> tuple[frozenset[str], frozenset[str]]:
-    return frozenset(word_list("languages", "other")), frozenset(word_list("languages", "english"))
+    known = read_lists(Path(__file__).with_name("languages.txt"))
+    return frozenset(known["other"]), frozenset(known["english"])

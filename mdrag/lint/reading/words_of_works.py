@@ -8,11 +8,12 @@ somebody nobody names is said to say it; who names the speaker or a page has nam
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from mdrag.draft.model import Block, Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.reading.named_speakers import is_signed, names
-from mdrag.text.word_lists import either, word_list
+from mdrag.text.word_lists import either, read_lists, word_list
 from mdrag.verify.quotations.check import QuotationCheck
 from mdrag.verify.quotations.find import OBJECT, count_words
 
@@ -21,11 +22,10 @@ __all__ = ["is_of_a_work"]
 _CERTAIN = 8  # words: fewer, of nobody, are an idiom more often than somebody's sentence
 _WHOLE = 15  # words of a quoted sentence that stands by itself: shorter ones are examples
 _NEAR = 90  # characters before a quotation that say what it is
-_SOMEBODY = lazy_regex(rf"\b(?:{either(word_list('quoted', 'somebody'))})\b", re.IGNORECASE)
-_LABELLED = lazy_regex(
-    rf"\b(?:{either(word_list('quoted', 'labelled'))})\b[^.!?]{{0,40}}$", re.IGNORECASE
-)
-_MATERIAL = lazy_regex(rf"\b(?:{either(word_list('quoted', 'material'))})\b", re.IGNORECASE)
+_QUOTED = read_lists(Path(__file__).with_name("quoted.txt"))
+_SOMEBODY = lazy_regex(rf"\b(?:{either(_QUOTED['somebody'])})\b", re.IGNORECASE)
+_LABELLED = lazy_regex(rf"\b(?:{either(_QUOTED['labelled'])})\b[^.!?]{{0,40}}$", re.IGNORECASE)
+_MATERIAL = lazy_regex(rf"\b(?:{either(_QUOTED['material'])})\b", re.IGNORECASE)
 _CODE = lazy_regex(r"[=(\[]\s*$|<-\s*$")  # an argument of a call, a value
 _PAGE = lazy_regex(r"[\s.,;*_”\"’)]*[(\[][^()\[\]]{0,60}\d[^()\[\]]{0,30}[)\]]")  # (*GT*: 54)
 _ENDS_IN_PAGE = lazy_regex(r"[(\[][^()\[\]]{0,80}(?:\d|[A-Z][a-z]+)[^()\[\]]{0,40}[)\]]\W*$")
