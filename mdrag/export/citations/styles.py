@@ -102,6 +102,7 @@ class CitationStyle(NamedTuple):
     hyphens: bool = True  # between initials: J.-P.
     own_locale: bool = False  # it has a language of its own, which Zotero keeps to
     raises_titles: bool = True
+    whole_names: bool = False  # it prints given names as they are written: I, not I.
     lists_one: bool = False  # in the list "et al." follows the first of three names or more
     author_dash: str = ""  # in the list, for names that are all those of the entry above
 
@@ -171,6 +172,7 @@ def read(path: Path | str) -> CitationStyle:
         hyphens=_keeps_hyphens(text),
         own_locale=locale is not None,
         raises_titles=_raises_titles(text),
+        whole_names=2 * text.count('initialize="false"') > len(re.findall(r"<name\b", text)),
         lists_one=_lists_one(text),
         author_dash=_author_dash(text),
     )  # fmt: skip

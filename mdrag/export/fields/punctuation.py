@@ -77,9 +77,9 @@ def add_question_commas(
 def drop_name_points(
     content: Sequence[Any], items: Sequence[CslItem], style: CitationStyle
 ) -> list[Any]:
-    """Names such as 王小明 without the point that pandoc sets behind an initial."""
-    found = list(content)
+    """Names such as 王小明 without the point that pandoc sets behind an initial, and single I."""
     people = [one for item in items for role in _ROLES for one in item.get(role, ())]
+    found = _whole_letters(list(content), people) if style.whole_names else list(content)
     given = {str(one.get("given", "")) for one in people if isinstance(one, Mapping)}
     given = {name for name in given if _EAST_ASIAN.fullmatch(name)}
     if not given:
@@ -92,6 +92,21 @@ def drop_name_points(
     for place in reversed(list(re.finditer(pattern, inlines.flat(found)))):
         found = inlines.replace_words(found, place.start(1), place.end(1), "")
     return found
+
+
+def _whole_letters(content: list[Any], people: Sequence[Any]) -> list[Any]:
+    """``(I Sutherland, 1989)``: one letter is all that is known of the name.
+
+    So citeproc-js prints it of who is told apart from others of the name, in citations alone.
+    """
+    for one in people:
+        given, family = str(one.get("given", "")), re.escape(str(one.get("family", "")))
+        text = inlines.flat(content)
+        if family and re.fullmatch(r"[A-Za-z]", given) and not text[:1].isalpha():
+            found = re.search(rf"(?<!\w)(?<![.,] ){given}(?P<point>\.)(?= {family}\b)", text)
+            if found:
+                content = inlines.replace_words(content, *found.span("point"), "")
+    return content
 
 
 def small_particle(content: list[Any], cited: CitationItem) -> list[Any]:
