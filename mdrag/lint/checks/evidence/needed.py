@@ -54,13 +54,15 @@ _LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 
 # In a passage every plain claim is asked for, in a whole paper those that stand out in it: from so
 # many sentences to so many the least demand rises by so much (log odds).
-_PASSAGE, _PAPER, _ALLOWANCE = 15, 60, 3.2
+_PASSAGE, _PAPER, _ALLOWANCE = 20, 80, 3.2
 # Who cites much has cited what wanted it: by so much for each share of the sentences that cite.
 _CITING, _CITING_MOST = 6.0, 1.5
 _PARAGRAPH_CITES = 0.5  # … and for a paragraph that does
-_ENDING = 0.7  # a conclusion says again what was shown
+_ENDING = 0.7  # a conclusion says again what was shown, but gives no new figure
 _QUOTATION = -1.5  # words of somebody have a source
-_DENIED = -1.0  # the least demand of a claim whose neighbour's source does not say it
+# The least demand of a claim whose neighbour's source does not say it, and what a plain statement
+# needs more
+_DENIED_PASSAGE, _DENIED_PAPER, _PLAIN = -4.0, -1.0, 2.0
 
 
 _LINKED = {LINK}  # a link is no citation
@@ -173,16 +175,17 @@ class _Thresholds(NamedTuple):
         self, candidate: Candidate, kinds: Sequence[str], one: _ArguedParagraph, near: bool
     ) -> float:
         """``near``: a source of the library is cited beside it."""
+        denied = _DENIED_PAPER * self.share + _DENIED_PASSAGE * (1 - self.share)
         if near and candidate.kinds != (STATEMENT,):
-            return min(self.strong, _DENIED)
+            return min(self.strong, denied)
         found = self.strong if candidate.strong else self.weak
         if candidate.kinds == (STATEMENT,):
             found = self.plain
         if "quotation" in kinds:
             found = self.strong + _QUOTATION
         if near:
-            found = min(found, -_DENIED * self.share)
-        if one.role == "conclusion":
+            found = min(found, denied + _PLAIN)
+        if one.role == "conclusion" and not {"number", "quotation"} & {*kinds}:
             found = max(found, self.weak) + _ENDING * self.share
         return found + _PARAGRAPH_CITES * self.share * (one.paragraph.block_index in self.citing)
 
