@@ -63,6 +63,24 @@ def _one_issue(text: str, item: CslItem) -> list[Change]:
     return [(one.start(), one.end(), "no. ") for one in label.finditer(text)]
 
 
+def _quotations_in_titles(text: str, item: CslItem) -> list[Change]:
+    """``‘Anyone Can Edit’, Not Everyone``: a sign stays outside quotation marks within a title.
+
+    So does the style's own behind ``’intrinsic’``, whose marks are no pair.
+    """
+    title = re.sub(r"<[^>]+>", "", str(item.get("title", "")))
+    words = {found[1] for found in re.finditer(r"(\w+)['’”\"]{1,2}[,.](?= )", title)}
+    unpaired = title.endswith("’") and not re.search(r"[‘'“\"]", title)
+    patterns = [rf"\b{re.escape(word)}(?P<sign>[,.])’(?= )" for word in words]
+    if unpaired and (last := re.search(r"(\w+)’$", title)):
+        patterns.append(rf"\b{re.escape(last[1])}(?P<sign>[,.])’(?=”)")
+    return [
+        (found.start("sign"), found.end(), f"’{found['sign']}")
+        for pattern in patterns
+        for found in re.finditer(pattern, text, re.IGNORECASE)
+    ]
+
+
 def _last_organisation(text: str, item: CslItem) -> list[Change]:
     """``Huang, L. M. & WHO``: of two names the comma goes when the second is an organisation."""
     people = item.get("author") or item.get("editor") or []
@@ -95,6 +113,6 @@ def _east_asian_et_al(text: str, item: CslItem) -> list[Change]:
 
 
 _CHANGES: tuple[Callable[[str, CslItem], list[Change]], ...] = (
-    _date_once, _page_hyphens, _one_issue, _last_organisation, _name_points,
+    _date_once, _page_hyphens, _one_issue, _quotations_in_titles, _last_organisation, _name_points,
     _east_asian_et_al,
 )  # fmt: skip
