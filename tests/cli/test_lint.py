@@ -279,16 +279,16 @@ def test_a_rule_of_the_project(essay: Path, tmp_path: Path) -> None:
 def test_a_rule_that_breaks_is_our_bug(tmp_path: Path) -> None:
     put(tmp_path, "draft.md", LONG)
     code = (
-        "import sys\nfrom mdrag.lint.checks.style import unclear_reference\n"
+        "import sys\nfrom mdrag.lint.checks.style import empty_sentence\n"
         "def broken(*_):\n    raise KeyError('oops')\n"
-        "unclear_reference.CHECK = unclear_reference.CHECK._replace(run=broken)\n"
+        "empty_sentence.CHECK = empty_sentence.CHECK._replace(run=broken)\n"
         "from mdrag.cli.main import main\nmain(['lint', 'draft.md'])\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 3
-    assert "the rule style.unclear-reference broke, which is our bug: KeyError" in done.stderr
+    assert "the rule style.empty-sentence broke, which is our bug: KeyError" in done.stderr
     assert "LONG_SENTENCE" in done.stdout
 
 

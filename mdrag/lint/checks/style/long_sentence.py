@@ -15,6 +15,8 @@ from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 __all__ = ["CHECK"]
 
 _PARENTHESIS = lazy_regex(r"\([^()]*\)|\[[^\[\]]*\]")
+_ITEM_MARK = lazy_regex(r"\n[ \t>]{0,8}(?:[-*+•–]|\d{1,2}[.)])[ \t]")
+_JOINED = lazy_regex(r"[a-z)]\.[A-Z][a-z]+ ")  # "the survey.The results"
 _NUMBERED = lazy_regex(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
 _SERIES = 2  # items between commas that make a series with what stands before and after them
 _ITEM = 4  # words an item of a series may have: more is a thought of its own
@@ -30,6 +32,8 @@ _CLOSES = lazy_regex(r"\s*(?:and|or|as well as)\b", re.IGNORECASE)
 
 def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding]:
     most = int(rule.options["max_words"])
+    least = int(rule.options.get("from_words", most + 1))
+    below = int(rule.options.get("below_words", 10**6))
     clearly = int(rule.options.get("clear_words", 0))
     quotations: Sequence[Span] | None = () if rule.quoted else None
     for _, sentence in own_sentences(rule, paragraph):
@@ -40,7 +44,7 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         if quotations is None:
             quotations = quoted_spans(context.draft, paragraph)
         words = _held(_own_text(context.draft, sentence, quotations))
-        if words > most:
+        if words > most and least <= words < below:
             severity = rule.severity if words >= clearly else rule.severity.milder
             told = {"words": _in_words(every, words), "max_words": most}
             yield rule.finding((sentence.start, sentence.end), told, severity=severity)
@@ -54,8 +58,13 @@ def _in_words(every: int, held: int) -> str:
 
 
 def _is_said(draft: Draft, sentence: Sentence) -> bool:
-    """Whether it is read in one go: no displayed formula halves it, and it is no list of names."""
-    if "\\begin{" in draft.text[sentence.start : sentence.end]:
+    """Whether it is read in one go.
+
+    No displayed formula halves it; it is no list, of names or of items whose marks stand in a
+    paragraph, and not two sentences between which the blank is missing.
+    """
+    text = draft.text[sentence.start : sentence.end]
+    if "\\begin{" in text or _ITEM_MARK.search(text) or _JOINED.search(sentence.prose):
         return False
     return not is_list_of_names(sentence.prose)
 
@@ -152,7 +161,7 @@ def _first(piece: str) -> str:
 
 
 CHECK = ParagraphCheck(
-    {"max_words": int, "clear_words": int},
+    {"max_words": int, "clear_words": int, "from_words": int, "below_words": int},
     _run,
     required=("max_words",),
     gives=("words", "max_words"),

@@ -73,3 +73,17 @@ def test_the_message_counts_every_word_that_stands_there() -> None:
     assert "8 words, 5 without brackets, quotations and the items of lists, wanted" in one.message
     (one,) = ran(SHORT, context("We saw the old town."))
     assert "LONG_SENTENCE: 5 words, wanted at most 3" in one.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lesson one on open data\n"
+        + "- Define what it is and what it is for in the work of all.\n" * 5,
+        "It was asked of many in the survey of the year before.The answers came late"
+        + " and late" * 20
+        + ".",
+    ],
+)
+def test_items_of_a_list_and_sentences_run_together_are_no_long_sentence(text: str) -> None:
+    assert list(ran(LONG, context(text))) == []
