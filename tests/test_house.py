@@ -79,7 +79,7 @@ def test_every_error_knows_its_exit_code() -> None:
 
 # What may speak beside the one way out, and how often: programs that are no commands of ours.
 SPEAKERS = {
-    "cli/terminal/way_out.py": 9,
+    "cli/terminal/way_out.py": 10,
     "shipped.py": 1,  # a filter as a program of its own
     "export/citations/filter_settings.py": 1,  # the same, called by pandoc
     "export/inputs/filter_warnings.py": 1,  # its warnings

@@ -54,7 +54,7 @@ def command(draft: Path, write: bool, in_place: bool, fmt: str) -> int:
 
 def _write(desk: Desk, listed: str, in_place: bool) -> None:
     """The draft, or its next version, with this list."""
-    from mdrag.desk.mend import write_text
+    from mdrag.desk.mend import save_draft_text
     from mdrag.draft.listed_sources import with_list
 
     try:
@@ -68,5 +68,5 @@ def _write(desk: Desk, listed: str, in_place: bool) -> None:
     if text == desk.draft.text:
         options.say(f"{desk.shown}: its list of sources is up to date")
     else:
-        target = write_text(desk, text, "mdrag sources --write: the list of sources", in_place)
+        target = save_draft_text(desk, text, "mdrag sources --write: the list of sources", in_place)
         options.say(f'{target}: the list stands under "Sources used"')

@@ -19,7 +19,7 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.text.lines import Lines
 
-__all__ = ["MendedDraft", "mend", "write_chosen", "write_text"]
+__all__ = ["MendedDraft", "mend", "save_draft_text", "write_chosen"]
 
 
 class MendedDraft(NamedTuple):
@@ -76,7 +76,7 @@ def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> tup
     return tuple(told)
 
 
-def write_text(desk: Desk, text: str, how: str, in_place: bool) -> Path:
+def save_draft_text(desk: Desk, text: str, how: str, in_place: bool) -> Path:
     """Write another text of the draft, as ``how`` made it; where it lies.
 
     Raises DraftError for a draft that changed meanwhile.

@@ -28,9 +28,9 @@
 (wait "open" (lambda () (has "EVIDENCE_NEEDED")))
 (say "open" (seen))
 (goto-char (point-max))
-(insert "\nCafé 😀 we say it in order to be heard.\n")
+(insert "\nCafé 😀 we say it has the ability to be heard.\n")
 (save-buffer)
-(wait "saved" (lambda () (has "in order to")))
+(wait "saved" (lambda () (has "has the ability to")))
 (say "saved" (seen))
 (goto-char (point-min)) (search-forward "{#doc_") (backward-char 2)
 (let ((hover (jsonrpc-request (eglot-current-server) :textDocument/hover

@@ -33,7 +33,7 @@ end
 wait('open', function() return has('evidence.needed') end)
 say('open', all())
 local last = vim.api.nvim_buf_line_count(buf)
-vim.api.nvim_buf_set_lines(buf, last, last, false, { '', 'Café 😀 we say it in order to be heard.' })
+vim.api.nvim_buf_set_lines(buf, last, last, false, { '', 'Café 😀 we say it has the ability to be heard.' })
 wait('typed', function() return #vim.tbl_filter(function(d) return d.line == last + 1 end, all()) > 0 end)
 vim.cmd('write')
 wait('saved', function() return has('evidence.needed') end)
@@ -56,7 +56,7 @@ local actions = request('textDocument/codeAction', {
 local titles = {}
 for _, action in ipairs(actions or {}) do
   titles[#titles + 1] = action.title
-  if action.title == "Write 'to'" then
+  if action.title == "Write 'can'" then
     vim.lsp.util.apply_workspace_edit(action.edit, 'utf-16')
   end
 end

@@ -63,17 +63,21 @@ def test_neovim_shows_fixes_hovers_and_completes(draft: Path) -> None:
     assert (claim["line"], claim["col"], claim["source"]) == (4, 0, "mdrag")
     # columns are bytes in Neovim: é is two, the emoji four
     (wordy,) = by_code(found["saved"], "academic-english.wordiness")
-    new = "Café 😀 we say it in order to be heard."
-    at = len(new[: new.index("in order to")].encode())
-    assert (wordy["line"], wordy["col"], wordy["end_col"]) == (6, at, at + len("in order to"))
+    new = "Café 😀 we say it has the ability to be heard."
+    at = len(new[: new.index("has the ability to")].encode())
+    assert (wordy["line"], wordy["col"], wordy["end_col"]) == (
+        6,
+        at,
+        at + len("has the ability to"),
+    )
     assert "**The health gap & its causes**" in found["hover"]
     assert "> **Health** **follows** the **gradient**." in found["hover"]
     assert "page 4 of the file" in found["hover"]
-    assert "Write 'to'" in found["actions"]
-    assert found["fixed"] == new.replace("in order to", "to")
+    assert "Write 'can'" in found["actions"]
+    assert found["fixed"] == new.replace("has the ability to", "can")
     labels = dict(found["completion"])
     assert labels["Vole & Lemming 2018"] == "(Vole & Lemming, 2018){#doc_0a1b2c3d pdf=4}"
-    assert "in order to" in draft.read_text("utf-8")  # the fix was not saved
+    assert "has the ability to" in draft.read_text("utf-8")  # the fix was not saved
 
 
 def eglot() -> list[str]:
@@ -89,7 +93,7 @@ def eglot() -> list[str]:
 def test_emacs_shows_and_hovers(draft: Path) -> None:
     found = driven([*eglot(), "-l", str(HERE / "eglot.el")], draft)
     assert [one["line"] for one in found["open"] if "EVIDENCE_NEEDED" in one["message"]] == [4]
-    new = "Café 😀 we say it in order to be heard."
-    (wordy,) = [one for one in found["saved"] if "in order to" in one["message"]]
-    assert (wordy["line"], wordy["col"]) == (6, new.index("in order to"))
+    new = "Café 😀 we say it has the ability to be heard."
+    (wordy,) = [one for one in found["saved"] if "has the ability to" in one["message"]]
+    assert (wordy["line"], wordy["col"]) == (6, new.index("has the ability to"))
     assert "**The health gap & its causes**" in found["hover"]

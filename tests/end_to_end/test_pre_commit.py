@@ -47,10 +47,10 @@ def test_hooks_read_only_what_is_staged(paper: Path, tmp_path: Path) -> None:
     config = {"repos": [{"repo": "local", "hooks": hooks}]}
     (paper / ".pre-commit-config.yaml").write_text(yaml.safe_dump(config), "utf-8")
     for name in ("in order.md", "a_final.md", "code.py", "unstaged.md"):
-        (paper / name).write_text("In order to see <#doc_8f3a2c1d>.\n", "utf-8")
+        (paper / name).write_text("Has the ability to see <#doc_8f3a2c1d>.\n", "utf-8")
     for name in ("AGENT.md", "outputs/style_report.md", "outputs/audits/a.md", "raw/rubric.md"):
         (paper / name).parent.mkdir(parents=True, exist_ok=True)
-        (paper / name).write_text("In order to be kept.\n", "utf-8")
+        (paper / name).write_text("Has the ability to be kept.\n", "utf-8")
         run("git", "add", name, cwd=paper)
     (paper / "clean.md").write_text("Wards differ.\n", "utf-8")
     home = {"PRE_COMMIT_HOME": str(tmp_path / "home")}
@@ -63,8 +63,8 @@ def test_hooks_read_only_what_is_staged(paper: Path, tmp_path: Path) -> None:
     done = run(PRE_COMMIT, "run", cwd=paper, **home)
     assert done.returncode == 1
     assert "in order.md:1:1: info academic-english.wordiness" in done.stdout
-    assert "a_final.md:1:17: <#doc_8f3a2c1d> is still there" in done.stdout
-    assert "in order.md:1:17:" not in done.stdout.partition("mdrag strip --check")[2]
+    assert "a_final.md:1:24: <#doc_8f3a2c1d> is still there" in done.stdout
+    assert "in order.md:1:24:" not in done.stdout.partition("mdrag strip --check")[2]
     assert "unstaged.md" not in done.stdout and "code.py:" not in done.stdout
 
 

@@ -23,10 +23,10 @@ __all__ = [
     "find",
     "from_attributes",
     "from_citation",
-    "misplaced",
     "parse_locator",
     "parse_mark",
     "parse_parenthesis",
+    "placement_problem",
 ]
 
 # A mark, well-formed or not; the last two are marks that were never closed.
@@ -90,7 +90,7 @@ def _read(stream: Stream, begin: int, end: int) -> BindingMark:
     if opening < 0:
         alone = Binding("bare", *mark, mark, none, none, refs, -1)
         mark_words = " ".join(scan[begin:end].split())
-        problem = problem or misplaced(scan[max(begin - 30, 0) : begin], mark_words)
+        problem = problem or placement_problem(scan[max(begin - 30, 0) : begin], mark_words)
         return BindingMark(alone._replace(problem=problem), (begin, end), (begin, end))
     items = parse_parenthesis(scan[opening:begin], len(refs))
     words = Span(at[opening], at[begin - 1] + 1)
@@ -124,7 +124,7 @@ def _opening(scan: str, begin: int) -> int:
     return -1
 
 
-def misplaced(before: str, mark: str) -> str:
+def placement_problem(before: str, mark: str) -> str:
     """What is wrong with a mark that no parenthesis ends at; "" for one that ends a sentence.
 
     ``before``: the words before it. A year right there was meant to be its parenthesis, and so

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mdrag.draft.marks.bindings import misplaced, parse_mark, parse_parenthesis
+from mdrag.draft.marks.bindings import parse_mark, parse_parenthesis, placement_problem
 from mdrag.draft.marks.near_marks import near_marks
 from mdrag.draft.marks.parenthesis import ParenItem
 from mdrag.draft.model import Ref
@@ -74,7 +74,7 @@ def marks(text: str, *, swallowed: bool = False) -> Iterator[MarkRun]:
         opening = _opening(text, start) if found.group().startswith("{") else -1
         if opening < 0:
             if found.group().startswith("{") and not swallowed and not problem:
-                problem = misplaced(text[max(start - 30, 0) : start], found.group())
+                problem = placement_problem(text[max(start - 30, 0) : start], found.group())
             if text[start - 1 : start] + text[end : end + 1] == "()":
                 start, end = start - 1, end + 1  # (<#doc_…>): the citation brings its own
             yield MarkRun("bare", start, start, end, refs, (), problem)
