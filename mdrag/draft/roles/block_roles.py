@@ -9,6 +9,7 @@ from pathlib import PurePath
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Block, Draft, Span
 from mdrag.draft.roles.code_chunks import code_chunks
+from mdrag.draft.roles.draft_kind import kind_of
 from mdrag.draft.roles.heading_roles import APART, heading_role, role_names
 from mdrag.lazy import lazy_regex
 
@@ -45,13 +46,16 @@ _BY_CONTENT = (
 def roles_of(draft: Draft, whole: str = "") -> tuple[str, ...]:
     """The role of each block, in order; "" when it argues and nothing says what for.
 
-    ``whole``: what the settings say of the draft; its front matter comes first, then its name.
+    ``whole``: what the settings say of the draft; its front matter comes first, then its kind,
+    which goes before what a heading tells, then its name.
     """
-    headings = _by_section(draft)
     divs = _divs(draft)
     said = draft.meta.get("role", "")
     named = heading_role(PurePath(draft.path).stem.replace("_", " ").replace("-", " "))
-    whole = said if isinstance(said, str) and said in role_names() else whole or named
+    whole = said if isinstance(said, str) and said in role_names() else whole
+    kind = "" if whole else kind_of(draft)
+    whole = whole or kind or ("" if draft.meta.get("kind") else named)
+    headings = _by_section(draft, bool(kind))
     chunks = code_chunks(draft)
     found = []
     for index, block in enumerate(draft.blocks):
@@ -94,8 +98,11 @@ def _by_content(draft: Draft, block: Block) -> str:
     return next((role for role, pattern in _BY_CONTENT if pattern.match(begun)), "")
 
 
-def _by_section(draft: Draft) -> dict[int, str]:
-    """Block → the role its headings give it: of one apart to all beneath, else the innermost."""
+def _by_section(draft: Draft, only_apart: bool = False) -> dict[int, str]:
+    """Block → the role its headings give it: of one apart to all beneath, else the innermost.
+
+    ``only_apart``: what argues does so only where the writer says it.
+    """
     found: dict[int, str] = {}
     around: list[tuple[int, str, bool]] = []  # level, role, whether the writer gave it
     top = min((one.level for one in draft.sections if one.level), default=0)
@@ -110,6 +117,7 @@ def _by_section(draft: Draft) -> dict[int, str]:
             around.append((section.level, said[1], True))
         else:
             role = heading_role(section.title) if section.level else ""
+            role = "" if only_apart and role not in APART else role
             title = lone and deeper and section.level == top  # of the draft, not of a part
             around.append((section.level, "" if title and role not in _OUTRIGHT else role, False))
         found.update(dict.fromkeys(section.blocks, _effective(around)))

@@ -7,6 +7,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from mdrag.draft.roles.draft_kind import KINDS
+
 __all__ = ["APART", "HeadingRole", "heading_role", "role_names"]
 
 _LONGEST = 100  # characters: a longer heading is a sentence
@@ -50,11 +52,12 @@ def heading_role(title: str) -> str:
 
 def role_names() -> frozenset[str]:
     """Every role that a writer may give."""
-    return frozenset(one.role for one in _roles()) | {"code", "argument"}
+    return frozenset(one.role for one in _roles()) | {"code", "argument", *KINDS}
 
 
 # Roles in which nothing is argued: no rule of style, evidence or quotation speaks there.
 APART = frozenset({
     "code", "licence", "glossary", "questionnaire", "interview", "vignette", "examples",
     "dialogue", "contributions", "acknowledgements", "installation", "template", "appendix",
+    *KINDS,
 })  # fmt: skip

@@ -6,12 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from mdrag.draft.model import Draft
 from mdrag.draft.roles.code_chunks import code_chunks
+from mdrag.draft.roles.draft_kind import KINDS
 from mdrag.draft.roles.heading_roles import APART
 from mdrag.lint.finding import Finding
 
 __all__ = ["leave_out_silent"]
 
 _OF_ARGUMENT = ("style.", "academic-english.", "evidence.", "coherence.", "citation.quote")
+# What is a slip in any document, a letter as well as a README
+_SLIPS = ("academic-english.doubled-words",)
+# In a letter half of the words are somebody else's: they need not agree with the writer's.
+_OF_LETTERS = ("consistency.", "spelling.consistency", "spelling.variant")
 
 
 def leave_out_silent(
@@ -31,4 +36,10 @@ def leave_out_silent(
 
 def _is_silent(finding: Finding, apart: Sequence[tuple[int, int, str]]) -> bool:
     here = {role for start, end, role in apart if start <= finding.start < end}
-    return bool(here) and ("code" in here or finding.rule.startswith(_OF_ARGUMENT))
+    if not here or "code" in here:
+        return bool(here)
+    if here <= {*KINDS} and finding.rule in _SLIPS:
+        return False
+    if "correspondence" in here and finding.rule.startswith(_OF_LETTERS):
+        return True
+    return finding.rule.startswith(_OF_ARGUMENT)

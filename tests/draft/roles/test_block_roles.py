@@ -120,3 +120,12 @@ def test_who_may_speak_where() -> None:
     assert [argues(draft, at) for at in range(4)] == [False, False, True, True]
     assert argues(draft, -1)
     assert role_names() | {"dialogue"} >= APART
+
+
+def test_the_kind_of_the_draft_goes_before_what_a_heading_tells() -> None:
+    letter = "response-to-reviewers.md"
+    text = "# Letter\n\n## Background\n\nWords.\n\n## Method {role=argument}\n\nMore.\n"
+    assert role(text, "Words", letter) == "correspondence"
+    assert role(text, "More", letter) == ""
+    assert role(f"---\nrole: argument\n---\n\n{text}", "Words", letter) == "background"
+    assert role("# Read me\n\n## License\n\nWords.\n", "Words", "README.md") == "licence"

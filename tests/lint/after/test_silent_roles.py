@@ -57,3 +57,18 @@ def test_a_role_that_is_none_is_an_error() -> None:
     config = settings('lint:\n  paths:\n    "a.md": {role: nonsense}\n', "")
     with pytest.raises(ConfigError, match="'nonsense' is no role"):
         select_rules(RULES, config, "a.md")
+
+
+@pytest.mark.parametrize("path", ["README.md", "response-to-reviewers.md", "faq.md"])
+def test_they_are_silent_in_a_letter_and_a_readme(path: str) -> None:
+    assert rules_found(TEXT, path=path) == set()
+    assert rules_found(f"---\nkind: essay\n---\n\n{TEXT}", path=path) == BOTH
+    assert rules_found(f"---\nrole: argument\n---\n\n{TEXT}", path=path) == BOTH
+
+
+def test_slips_are_told_in_a_readme() -> None:
+    chosen = settings("", "")
+    draft = parse("It ends with the the word.", "README.md")
+    rules = select_rules(RULES, chosen, "README.md")
+    found = lint(draft, chosen, NoEvidence(), rules, fast=True).findings
+    assert [one.rule for one in found] == ["academic-english.doubled-words"]

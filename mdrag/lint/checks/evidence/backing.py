@@ -22,6 +22,7 @@ __all__ = [
     "cited_keys",
     "points_back",
     "says_anew",
+    "served_next",
     "sources_near",
     "sources_that_say",
 ]
@@ -55,6 +56,7 @@ _POINTS_BACK = lazy_regex(
     r"(?:This|These|That|It) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
     r"pattern|result|view|idea|figure|definition|argument)\b"
 )
+_LONG = 4  # letters of a word that may tell what a sentence is about
 _WORD = lazy_regex(r"\w[\w-]*")
 _SURNAME = lazy_regex(r"([A-Z][\w'’-]{2,})(?: (?:and|&) [A-Z][\w'’-]+| et al\.?)?(?: \(|,? \d{4})")
 # What a work calls its own: “SleepNet”
@@ -102,6 +104,21 @@ def points_back(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set
     if at + 1 == len(sentences) or not _POINTS_BACK.match(sentences[at + 1].prose):
         return set()
     return citing.get(sentences[at + 1].start, set())
+
+
+def served_next(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
+    """Whether what opens a paragraph is about what one of the next two sentences cites for.
+
+    About the same thing is what shares two words with it, by their first letters.
+    """
+    if at:
+        return False
+    said, nearest = _stems(sentences[at].prose), sentences[at + 1 : at + 3]
+    return any(one.start in citing and len(said & _stems(one.prose)) > 1 for one in nearest)
+
+
+def _stems(prose: str) -> set[str]:
+    return {word[:6].lower() for word in _WORD.findall(prose) if len(word) >= _LONG}
 
 
 def sources_near(

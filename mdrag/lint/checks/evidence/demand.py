@@ -11,7 +11,9 @@ from mdrag.claims.model import Claim
 from mdrag.claims.stance import stance_of
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.evidence.own_text import speaks_of_own_text
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
+from mdrag.lint.checks.evidence.recommendation import asks_to_act
 from mdrag.lint.rule import Paragraph
 from mdrag.text.connectives import opening_pattern
 
@@ -58,6 +60,8 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
             continue
         if _breaks_off(draft, paragraph, sentence):
             continue
+        if speaks_of_own_text(sentence.prose, draft.text[sentence.start : sentence.end]):
+            continue
         if kinds:
             strong = any(family not in weak for _, _, family in claim.cues)
             yield Candidate(at, kinds, strong)
@@ -70,6 +74,8 @@ def _kinds(prose: str, claim: Claim) -> tuple[str, ...]:
     kinds = list(claim.types)
     if "quotation" in kinds and quotes_terms_only(prose, claim):
         kinds.remove("quotation")
+    if "recommendation" in kinds and not asks_to_act(prose):
+        kinds.remove("recommendation")
     if not {"number", "quotation"} & {*kinds} and _CONCLUDES.match(prose):
         return ()
     if {*kinds} <= {"generalisation", "causal", "recommendation"} and _NOT_ALL.search(prose):

@@ -18,6 +18,7 @@ from mdrag.lint.checks.evidence.backing import (
     carry_citations,
     cited_keys,
     points_back,
+    served_next,
     sources_near,
     sources_that_say,
 )
@@ -125,6 +126,9 @@ def needs(
             if keys and not known:
                 continue  # it goes on with a work nobody can look into
             near = known or sources_near(paragraph.sentences, at, citing, store)
+            served = not near and not {"number", "quotation"} & {*kinds}
+            if served and served_next(paragraph.sentences, at, citing):
+                continue  # with a library, what stands near is asked below
             score = scores[paragraph.block_index][at]
             if score < thresholds.of_candidate(candidate, kinds, one, bool(near)):
                 continue

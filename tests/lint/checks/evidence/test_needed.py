@@ -56,6 +56,13 @@ def test_a_neighbour_that_carries_both_spares_it(text: str) -> None:
     assert unread(text) == []
 
 
+def test_what_opens_a_paragraph_is_served_by_what_follows() -> None:
+    opening = "Drug development costs always lead to higher prices everywhere."
+    cited = "In 2014, the development of one drug took 14 years [@carr2014]."
+    assert unread(f"{opening} {cited}") == []
+    assert unread(f"{opening} Shops were few then [@carr2014].") == [opening]
+
+
 def test_a_neighbour_about_something_else_does_not() -> None:
     text = "Trust is low there (Bell, 2017){#doc_1b2c3d4e}. Smoking causes cancer in most people."
     assert flagged(text) == ["Smoking causes cancer in most people."]
