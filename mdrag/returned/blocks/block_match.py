@@ -139,6 +139,8 @@ def changed_stretches(
 
     ``leaves_out``: the program that saved the file leaves out formulas it cannot read.
     """
+    if leaves_out and _lacks_formulas_only(ours, theirs):
+        return []
     found = []
     for span in spans:
         if span.equal:
@@ -152,6 +154,15 @@ def changed_stretches(
         if _words(mine) != _words(others):
             found.append(_extent(span, ours, theirs))
     return found
+
+
+def _lacks_formulas_only(ours: Sequence[TextToken], theirs: Sequence[TextToken]) -> bool:
+    """Whether all that is missing from a block are formulas, however its words were aligned."""
+    kept, built = ([t.key for t in some if t.key.startswith(_FORMULA)] for some in (ours, theirs))
+    if len(kept) >= len(built) or not {*kept} <= {*built}:
+        return False
+    mine, others = ([t for t in some if not t.key.startswith(_FORMULA)] for some in (ours, theirs))
+    return _words(mine).casefold() == _words(others).casefold()
 
 
 def _equal(spans: Sequence[TokenAlignment]) -> list[tuple[int, int]]:
