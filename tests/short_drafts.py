@@ -6,7 +6,7 @@ from pathlib import Path
 
 __all__ = ["SHORT", "put"]
 
-SHORT = "Wards differ. Tenants utilize it.\n"
+SHORT = "Wards differ. Tenants come subsequent to it.\n"
 
 
 def put(name: str, text: str = SHORT) -> str:

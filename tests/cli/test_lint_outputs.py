@@ -118,7 +118,7 @@ def test_a_rule_that_breaks_leaves_every_format_whole(
 
 
 def test_the_rest_of_the_annotations_goes_to_the_job_summary(here: Path) -> None:
-    put("a.md", "They utilized it, we see.\n\n" * 12)
+    put("a.md", "They came subsequent to it.\n\n" * 12)
     wanted = ("a.md", "--fast", "--format", "github", "--select", "academic-english.wordiness")
     _, out, _ = run("lint", *wanted, GITHUB_STEP_SUMMARY=str(here / "summary.md"))
     assert len(out.splitlines()) == 10

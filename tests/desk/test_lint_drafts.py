@@ -35,7 +35,7 @@ def test_a_baseline_from_its_making_to_its_pruning(here: Path) -> None:
     assert rules(moved) == [[]] and moved.told == ()
     assert moved.reports[0].result.summary.baselined == 1
 
-    put("a.md", "Wards differ. They utilized wards.\n")
+    put("a.md", "Wards differ. They came subsequent to wards.\n")
     changed = lint_all(["a.md"], keep)
     assert rules(changed) == [["academic-english.wordiness"]]
     assert changed.told == ("b.json: 1 finding is no longer there; take out: --update-baseline",)

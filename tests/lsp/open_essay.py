@@ -17,7 +17,7 @@ __all__ = ["TEXT", "open_essay"]
 
 TEXT = """# Burrows
 
-Health follows the gradient (Marmot, 2015){#doc_8f3a2c1d pdf=4}, and utilizing paws voles wait.
+Health follows the gradient (Marmot, 2015){#doc_8f3a2c1d pdf=4}, and subsequent to paws voles wait.
 
 Digging causes early death in every vole. Marmot (2015) disagrees.
 

@@ -175,7 +175,7 @@ async def test_another_library_is_picked_up(client: LanguageClient, project: Pro
 
 @pytest.mark.asyncio
 async def test_columns_are_in_the_encoding_agreed(client: LanguageClient, project: Project) -> None:
-    uri = opened(client, project, "Café 😀 we say it utilizing a horn.\n")
+    uri = opened(client, project, "Café 😀 we say it subsequent to a horn.\n")
     found = await shown(client, uri, "academic-english.wordiness")
     assert found[0].range.start.character == len("Café 😀 we say it ".encode())
 

@@ -16,10 +16,10 @@ from mdrag.shipped import shipped
 RULES = select_rules(load([Path(shipped("lint_rules"))], cached=False), settings("", ""))
 WORDS = WordOnlyRules(RULES, settings("", ""))
 TEXT = (
-    "We utilize it in order to see whether it isn't so, very clearly.\n\n"
+    "We came subsequent to it in order to see whether it isn't so, very clearly.\n\n"
     "It is due to the fact that we don't know, etc.\n\n"
-    "> We utilize a quotation.\n\n"
-    "They utilize it irregardless.\n"
+    "> We came subsequent to a quotation.\n\n"
+    "They came subsequent to it irregardless.\n"
 )
 
 

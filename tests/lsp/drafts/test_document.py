@@ -31,7 +31,7 @@ In order to dig, voles need claws. Utilizing claws is very important in the the 
 
 > In order to be quoted.
 
-- in order to list
+- subsequent to it
 - past history
 
 <!-- mdrag: waive academic-english.wordiness -- meant -->

@@ -178,11 +178,11 @@ def test_actions_bind_waive_fix_and_open_a_pack(tmp_path: Path) -> None:
     bind = [a for a in asked(one, "Marmot (2015) disagrees") if a.title.startswith("Bind it to")]
     assert [e.new_text for a in bind if a.edit and a.edit.changes for es in a.edit.changes.values()
             for e in es] == ["{#doc_8f3a2c1d}"]  # fmt: skip
-    (fix,) = [a for a in asked(one, "utilizing") if a.title == "Write 'using'"]
+    (fix,) = [a for a in asked(one, "subsequent to") if a.title == "Write 'after'"]
     assert fix.is_preferred
-    (every,) = asked(one, "utilizing", ["source.fixAll"])
+    (every,) = asked(one, "subsequent to", ["source.fixAll"])
     assert every.kind == "source.fixAll.mdrag" and every.edit == fix_all(one)
-    assert asked(one, "utilizing", ["refactor"]) == []
+    assert asked(one, "subsequent to", ["refactor"]) == []
 
 
 def test_a_claim_is_offered_the_passage_that_supports_it(tmp_path: Path) -> None:
