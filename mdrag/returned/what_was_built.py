@@ -38,11 +38,14 @@ def what_was_built(
     places = kept_documents(Path(draft.path), path, project)
     if kept := [one for place in places if (one := _read(place))]:
         return BuiltFile(max(kept, key=lambda one: _likeness(document, one)), True)
-    best, nearest = -1.0, None
+    best, nearest, of_last_style = -1.0, None, None
     for style, mode in _ways(document, draft):
         built = _built(draft, project, settings, style, mode)
         if built is None:
             continue
+        if style and of_last_style and _paragraphs(built) == _paragraphs(of_last_style):
+            break  # it cites nothing that a style would print: the others are the same again
+        of_last_style = built if style else None
         alike = _likeness(document, built)
         if alike > best:
             best, nearest = alike, built
@@ -92,11 +95,13 @@ def _read(path: Path) -> WordDocument | None:
 
 def _likeness(document: WordDocument, built: WordDocument) -> float:
     """Share of paragraphs that print the same in both."""
-    mine, others = (
-        Counter(
-            "".join(piece.printed if piece.what == "cite" else piece.text for piece in one.pieces)
-            for one in some.paragraphs
-        )
-        for some in (document, built)
-    )
+    mine, others = Counter(_paragraphs(document)), Counter(_paragraphs(built))
     return 2 * (mine & others).total() / max(mine.total() + others.total(), 1)
+
+
+def _paragraphs(document: WordDocument) -> list[str]:
+    """What each paragraph prints."""
+    return [
+        "".join(piece.printed if piece.what == "cite" else piece.text for piece in one.pieces)
+        for one in document.paragraphs
+    ]

@@ -12,7 +12,7 @@ from lxml import etree
 
 from mdrag.draft.read import read
 from mdrag.export.build.kept_builds import keep_build, kept_build
-from mdrag.export.build.pandoc_run import BuildResult
+from mdrag.export.build.pandoc_run import BuildResult, Job, build_again
 from mdrag.project import Project
 from mdrag.returned.review import Review, review
 from mdrag.returned.what_was_built import BuiltFile, what_was_built
@@ -94,6 +94,24 @@ def test_a_plain_file_of_pandocs_citations_alone_is_built_again_as_one(
     shutil.rmtree(project.meta / "builds", ignore_errors=True)
     back = come_back(project, "keys.md", path)
     assert [*back.placed, *back.unmatched] == []
+
+
+def test_a_draft_without_citations_is_not_built_again_in_every_style(
+    make: Make, project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project.root / "bare.md").write_text("# Walks\n\nVoles dig tunnels all day.\n", "utf-8")
+    (project.root / "other.md").write_text("# Walks\n\nOwls sleep.\n", "utf-8")
+    path = make("other.md", "other.docx", mode="static").path
+    shutil.rmtree(project.meta / "builds", ignore_errors=True)
+    built_as: list[Path] = []
+
+    def counted(job: Job) -> BuildResult:
+        built_as.append(job.style)
+        return build_again(job)
+
+    monkeypatch.setattr("mdrag.returned.what_was_built.build_again", counted)
+    assert base(project, "bare.md", path) is not None
+    assert 1 < len(built_as) <= 3
 
 
 def test_own_changes_since_the_build_are_not_told(
