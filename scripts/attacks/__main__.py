@@ -18,15 +18,15 @@ Attack = Callable[[Ground, int, Random], Iterator[Breach]]
 
 # name → (attack, cases in the short form, cases in the long form)
 ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
-    "project_files": (project_files.attack, 8, 400),
-    "hidden": (hidden.attack, 5, 200),
-    "drafts": (drafts.attack, 6, 400),
+    "project_files": (project_files.attack, 4, 400),
+    "hidden": (hidden.attack, 3, 200),
+    "drafts": (drafts.attack, 3, 400),
     "large_drafts": (large_drafts, 4, 55),
-    "marks": (marks.attack, 30, 2000),
+    "marks": (marks.attack, 15, 2000),
     "escapes": (escapes.attack, 3, 1000),
     "pdfs": (pdfs.attack, 2, 300),
-    "word": (word.attack, 2, 200),
-    "clients": (clients.attack, 8, 160),
+    "word": (word.attack, 1, 200),
+    "clients": (clients.attack, 4, 160),
     "kills": (kills.attack, 4, 200),
 }
 

@@ -42,16 +42,15 @@ def test_resolve_changes_nothing_in_a_draft_without_bindings(name: str, tmp_path
 
 
 WITH_BIBLIOGRAPHY = (
-    ("kwl-ornaments/analysis/paper/paper.Rmd", "references.bib", 44),
-    ("odate-archaeology/01.1-whatisdigitalarchaeology.Rmd", "book.bib", 30),
-    ("odate-archaeology/03.6-vr-and-archaeogaming.rmd", "book.bib", 8),
-    ("odate-archaeology/04.4-AI-for-archaeology.rmd", "book.bib", 20),
+    ("kwl-ornaments/analysis/paper/paper.Rmd", "references.bib", 44, "apa"),
+    ("odate-archaeology/01.1-whatisdigitalarchaeology.Rmd", "book.bib", 30, "chicago-notes"),
+    ("odate-archaeology/03.6-vr-and-archaeogaming.rmd", "book.bib", 8, "apa"),
+    ("odate-archaeology/04.4-AI-for-archaeology.rmd", "book.bib", 20, "chicago-notes"),
 )
 
 
 @needs_shared
-@pytest.mark.parametrize(("name", "bibliography", "least"), WITH_BIBLIOGRAPHY)
-@pytest.mark.parametrize("style", ["apa", "chicago-notes"])
+@pytest.mark.parametrize(("name", "bibliography", "least", "style"), WITH_BIBLIOGRAPHY)
 def test_a_draft_with_its_own_bibliography_has_live_fields(
     name: str, bibliography: str, least: int, style: str, tmp_path: Path
 ) -> None:

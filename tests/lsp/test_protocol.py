@@ -260,9 +260,12 @@ async def test_two_drafts_and_one_without_a_project(
 
 
 def spoken(
-    *messages: dict[str, Any] | bytes, wait: float = 0
+    *messages: dict[str, Any] | bytes, stays: bool = False
 ) -> subprocess.CompletedProcess[bytes]:
-    """A server told these messages (or raw bytes) all at once, whatever it answers."""
+    """A server told these messages (or raw bytes) all at once, whatever it answers.
+
+    ``stays``: its input stays open until it ends by itself.
+    """
     parts = []
     for one in messages:
         body = one if isinstance(one, bytes) else json.dumps({"jsonrpc": "2.0", **one}).encode()
@@ -274,7 +277,8 @@ def spoken(
         assert server.stdin is not None
         server.stdin.write(b"".join(parts))
         server.stdin.flush()
-        time.sleep(wait)
+        if stays:
+            server.wait(timeout=patience(10))
         out, said = server.communicate(timeout=patience(10))
         return subprocess.CompletedProcess(COMMAND, server.returncode, out, said)
 
@@ -284,7 +288,7 @@ BYE = ({"id": 9, "method": "shutdown"}, {"method": "exit"})
 
 
 def test_it_ends_when_it_is_told_to() -> None:
-    done = spoken(HELLO, *BYE, wait=2)
+    done = spoken(HELLO, *BYE, stays=True)
     assert done.returncode == 0 and done.stderr == b""
 
 
@@ -302,7 +306,7 @@ def test_it_ends_when_it_is_told_to() -> None:
     ],
 )  # fmt: skip
 def test_garbage_does_not_end_it(garbage: Any) -> None:
-    done = spoken(HELLO, garbage, {"id": 8, "method": "shutdown"}, {"method": "exit"}, wait=2)
+    done = spoken(HELLO, garbage, {"id": 8, "method": "shutdown"}, {"method": "exit"}, stays=True)
     assert b'"id":8' in done.stdout.replace(b'"id": 8', b'"id":8')
     assert b"Traceback" not in done.stderr
 
