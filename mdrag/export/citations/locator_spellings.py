@@ -122,7 +122,10 @@ def rewritten(suffix: Sequence[Any], locale: str = "en-US") -> list[Any] | None:
         locator, rest = locator[: joint.start()], locator[joint.start() :] + rest
         text = text.replace("{", "").replace("}", "")
         suffix = inlines.words(text)
-    worded = lead.group() + for_pandoc(label, locator, locale=locale)
+    told = for_pandoc(label, locator, locale=locale)
+    if text.endswith("}" + rest) and rest[:1] not in ("", " ", ",") and not told.endswith("}"):
+        told = f"{{{told}}}"  # {4}-6: without braces what follows would be read as part of it
+    worded = lead.group() + told
     if text == worded + rest or not text.endswith(rest):
         return None
     kept = inlines.cut_inlines(suffix, len(text) - len(rest), len(text))

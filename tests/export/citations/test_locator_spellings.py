@@ -78,6 +78,7 @@ def test_formatting_behind_a_locator_stays() -> None:
 @given(st.text("0123456789 ,.-–&abcivx§{}pchfg", max_size=30))
 @example("p--0")
 @example("{p--0}")
+@example("{0}-0")
 def test_wording_twice_changes_nothing_more(suffix: str) -> None:
     once = rewritten(inlines.words(f", {suffix}"))
     if once is not None:
