@@ -13,6 +13,7 @@ from mdrag.errors import UsageError
 from mdrag.ingest import ledger
 from mdrag.ingest.extraction import find
 from mdrag.ingest.run.source_fields import FIELDS, set_fields
+from mdrag.ingest.steering_material import what_follows
 from mdrag.project import Project
 from mdrag.report.source_fields import as_fields, as_lines
 
@@ -62,6 +63,8 @@ def _set_(name: str, changes: tuple[str, ...]) -> None:
     source = set_fields(project, load(project.config_path), name, _pairs(changes))
     fields = as_fields(source)
     options.say(f"{source.doc_uid}: " + ", ".join(f"{f}: {fields[f]}" for f in _pairs(changes)))
+    for line in what_follows(source, fields.keys() & _pairs(changes).keys()):
+        options.say(line)
 
 
 def _pairs(changes: tuple[str, ...]) -> dict[str, str]:

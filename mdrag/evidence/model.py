@@ -68,6 +68,12 @@ class Source(NamedTuple):
     flags: tuple[str, ...] = ()  # needs_ocr, source_gone, needs_manual_check, …
     metadata_from: Mapping[str, str] = {}  # field → where its value came from
 
+    @property
+    def can_be_cited(self) -> bool:
+        """Whether a citation of it can be checked: citable, there, and with text to cite."""
+        unread = "needs_ocr" in self.flags and not self.passages
+        return self.citable and not unread and "source_gone" not in self.flags
+
 
 class Page(NamedTuple):
     """One page of a source: its place in the file, its printed number, its text."""

@@ -19,7 +19,7 @@ from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.inputs import PAGES_FILES
-from mdrag.ingest import parsed_folder
+from mdrag.ingest import parsed_folder, record_formats
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
@@ -44,7 +44,8 @@ def raw(project: Project, config: Config) -> str:
     "" when a folder cannot be read: then no answer is kept.
     """
     formats = (
-        f"{__version__} {parsed_folder.FORMAT} {generations.FORMAT} {unicodedata.unidata_version}"
+        f"{__version__} {parsed_folder.FORMAT} {generations.FORMAT} {unicodedata.unidata_version} "
+        f"{record_formats.META} {record_formats.PASSAGES}"
     )
     digest = hashlib.sha256(f"{formats} {config.hash}\n".encode())
     try:

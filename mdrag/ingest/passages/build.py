@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.config import Config
+from mdrag.ingest import record_formats
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.passages import records
@@ -26,7 +27,6 @@ from mdrag.ingest.tokens import text_sha1, tokens
 
 __all__ = ["Redirect", "SourcePassages", "build", "chunk_key", "known_share"]
 
-_FORMAT = 2  # raised when passages must be cut again after an update of mdrag
 _SAME_REVISION = 0.5  # at least half of the stored passages reappear
 
 
@@ -51,7 +51,8 @@ class SourcePassages(NamedTuple):
 def chunk_key(config: Config) -> str:
     """The settings passages depend on: another key means cutting again."""
     sizes = Sizes.of(config)
-    return f"{_FORMAT}:{sizes.target}:{sizes.least}:{sizes.most}:{sizes.overlap}:{config.parent}"
+    lengths = f"{sizes.target}:{sizes.least}:{sizes.most}:{sizes.overlap}"
+    return f"{record_formats.PASSAGES}:{lengths}:{config.parent}"
 
 
 def known_share(entry: LedgerEntry, document: ParsedDocument, config: Config) -> float:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from mdrag.config import Config
 from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
@@ -30,15 +32,17 @@ def run(
     only: Sequence[Path] = (),
     until: str = "index",
     on_progress: Progress | None = None,
+    said: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
 ) -> IngestSummary:
     """Bring parsed/, chunks/ and meta/ and (``until`` index) the index up to what is in raw/.
 
     ``only``: files or folders under raw/ to look at; the rest stays as it is. ``until``: parse,
-    chunk or index. One bad file never stops the others. Raises Busy, UsageError (a path outside
-    raw/), FileProblem (nothing can be written; nothing was changed).
+    chunk or index. ``said``: doc_uid → fields the writer sets by command. One bad file never
+    stops the others. Raises Busy, UsageError (a path outside raw/), FileProblem (nothing can be
+    written; nothing was changed).
     """
     began = time.monotonic()
-    whole = until == "index" and not only
+    whole = until == "index" and not only and not said
     with hold_lock(project, "ingest"):
         refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
@@ -53,7 +57,7 @@ def run(
             took_s = round(time.monotonic() - began, 3)
             return same._replace(notes=stray_files(project), took_s=took_s)
         known = earlier_runs.read(project)
-        state = look(project, config, only, known)
+        state = look(project, config, only, known, said)
         quiet: IngestSummary | None  # what to say if nothing changes
         if state.quiet:
             summary = quiet = _quiet(project, state)

@@ -6,12 +6,13 @@ import hashlib
 import os
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from mdrag import __version__
 from mdrag.config import Config
 from mdrag.fence import refuse_outside
-from mdrag.ingest import earlier_runs, ledger, parsed_folder, raw_files
+from mdrag.ingest import earlier_runs, ledger, parsed_folder, raw_files, record_formats
 from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
@@ -24,7 +25,6 @@ from mdrag.project import Project
 __all__ = ["CHUNK_FILES", "State", "StepKeys", "look"]
 
 CHUNK_FILES = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
-_META_FORMAT = 1  # raised when metadata must be described again after an update of mdrag
 
 
 class StepKeys(NamedTuple):
@@ -65,13 +65,17 @@ class State(NamedTuple):
 
 
 def look(
-    project: Project, config: Config, only: Sequence[Path] = (), known: EarlierRuns = NOTHING
+    project: Project,
+    config: Config,
+    only: Sequence[Path] = (),
+    known: EarlierRuns = NOTHING,
+    said: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
 ) -> State:
     """Compare raw/ with the ledger. ``known``: what earlier runs were told by parsed/.
 
-    Raises UsageError, FileProblem.
+    ``said``: doc_uid → fields the writer sets by command. Raises UsageError, FileProblem.
     """
-    entries, by_hand = _entries(project, known)
+    entries, by_hand = _entries(project, known, said)
     keys = StepKeys(
         f"{config.parser}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
     )
@@ -167,13 +171,18 @@ def _head(project: Project, uid: str, known: EarlierRuns) -> parsed_folder.Head 
 
 
 def _entries(
-    project: Project, known: EarlierRuns
+    project: Project, known: EarlierRuns, said: Mapping[str, Mapping[str, Any]]
 ) -> tuple[dict[str, LedgerEntry], dict[str, dict[str, Any]]]:
-    """The ledger with the hand-made changes of library.csv in it, and those changes."""
+    """The ledger with the hand-made changes of library.csv in it, and those changes.
+
+    What was ``said`` is one of them, also where it is what the library says already.
+    """
     entries = ledger.read(project)
-    if known.tables and known.tables == earlier_runs.tables(project):
+    if not said and known.tables and known.tables == earlier_runs.tables(project):
         return entries, {}
     changed = library_csv.changed_by_hand(project, entries)
+    for uid, fields in said.items():
+        changed[uid] = {**changed.get(uid, {}), **fields}
     for uid, fields in changed.items():
         entries[uid] = entries[uid]._replace(by_hand={**entries[uid].by_hand, **fields})
     return entries, changed
@@ -227,7 +236,7 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
 
 def _meta_key(project: Project, config: Config) -> str:
     """The reading list and the settings that metadata depends on."""
-    digest = hashlib.sha256(f"{_META_FORMAT}:{config.course_id}".encode())
+    digest = hashlib.sha256(f"{record_formats.META}:{config.course_id}".encode())
     folder = project.raw / "reading_list"
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file() and not path.name.startswith("."):

@@ -18,6 +18,7 @@ from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.run_plan import PlannedFiles
 from mdrag.ingest.run.store import StoredLines
+from mdrag.ingest.steering_material import what_follows
 from mdrag.project import Project
 from mdrag.versions import last_version, log_version, new_build_id, now, write_build
 
@@ -144,6 +145,8 @@ def notes(done: PlannedFiles) -> tuple[str, ...]:
         for advice in quality.advice
     ]
     for path, source in made.items():
+        if not source.citable and path.startswith("raw/evidence/"):
+            found.extend(f"{path}: {line}" for line in what_follows(source, ("source_type",)))
         for kind, name in (("doc_uid", source.doc_uid.removeprefix("doc_")), ("rev", source.rev)):
             if len(name) > 8:
                 found.append(f"{path}: its {kind} {name} is longer than 8 hex, which were taken")

@@ -23,6 +23,7 @@ from mdrag.ingest.run.identity import FilePlan, Fresh
 from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.store import StoredLines
 from mdrag.ingest.run.summary import RefusedFile
+from mdrag.ingest.steering_material import decide_citable
 from mdrag.project import Project
 
 __all__ = ["PlannedFiles", "Progress", "do"]
@@ -215,7 +216,7 @@ def _make(
     if not source.captured_at:
         taken = datetime.fromtimestamp(state.seen[item.path].mtime_ns / 1e9, UTC)
         source = source._replace(captured_at=taken.date().isoformat())
-    source = library_csv.apply(source, old.by_hand)
+    source = decide_citable(library_csv.apply(source, old.by_hand), old.by_hand)
     others = {key for uid, key in keys.items() if uid != item.uid}
     source = with_citation_key(source, old.source.citation_key, others)
     prints = dict.fromkeys((*old.fingerprints, item.sha256))

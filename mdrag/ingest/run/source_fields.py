@@ -41,7 +41,7 @@ def set_fields(project: Project, config: Config, name: str, fields: Mapping[str,
     for uid, changed in by_hand.items():
         entries[uid] = entries[uid]._replace(source=library_csv.apply(entries[uid].source, changed))
     write_atomic(path, library_csv.render(entries.values()))
-    run(project, config)
+    run(project, config, said={source.doc_uid: values})
     said = ", ".join(f"{field}={text}" for field, text in fields.items())
     log_version(project, "metadata", source.doc_uid, source.doc_uid, said)
     return find(project, source.doc_uid)
