@@ -48,6 +48,12 @@ style:
 spelling:
   # variant: any          # british | american | any
 
+# Licence, visibility and personal data of sources, by folder; meta set says it of one source.
+policy:
+  # folders:
+  #   raw/evidence/interviews: {visibility: restricted, pii: present}
+  #   raw/evidence/open: {licence: CC-BY-4.0, visibility: public, pii: none}
+
 # What `mdrag build` does when the command line does not say.
 export:
   # style: apa            # a shipped style, or a .csl file
@@ -62,7 +68,7 @@ zotero:
 """
 
 
-_NESTED = ("lint.rules", "lint.paths")
+_NESTED = ("lint.rules", "lint.paths", "policy.folders")
 
 
 def template(profile: str = "offline") -> str:

@@ -19,6 +19,8 @@ from mdrag.report.source_fields import as_fields, as_lines
 
 __all__ = ["command"]
 
+_ALSO = {"license": "licence", "license_tag": "licence"}
+
 
 @click.group(name="meta")
 def command() -> None:
@@ -73,7 +75,8 @@ def _pairs(changes: tuple[str, ...]) -> dict[str, str]:
     fields, values = words[::2], words[1::2]
     if not words or len(fields) != len(values) or not all(f.startswith("--") for f in fields):
         raise UsageError(f"write --FIELD VALUE; the fields are: {', '.join(FIELDS)}")
-    return {f[2:].replace("-", "_"): v for f, v in zip(fields, values, strict=True)}
+    names = (field[2:].replace("-", "_") for field in fields)
+    return dict(zip((_ALSO.get(name, name) for name in names), values, strict=True))
 
 
 def _parts(word: str) -> list[str]:

@@ -11,6 +11,7 @@ from mdrag.settings import (
     GateSettings,
     LintSettings,
     PlainSettings,
+    PolicySettings,
     SpellingSettings,
     StyleSettings,
     ZoteroSettings,
@@ -47,6 +48,11 @@ class Config(PlainSettings):
     def spelling(self) -> SpellingSettings:
         """The writer's English."""
         return SpellingSettings(self.sections.get("spelling", {}))
+
+    @property
+    def policy(self) -> PolicySettings:
+        """Licence, visibility and personal data of sources, by folder."""
+        return PolicySettings(self.sections.get("policy", {}))
 
     @property
     def export(self) -> ExportSettings:

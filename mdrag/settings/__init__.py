@@ -15,6 +15,7 @@ from mdrag.settings.sections import (
     ExportSettings,
     GateSettings,
     LintSettings,
+    PolicySettings,
     SettingsSection,
     SpellingSettings,
     StyleSettings,
@@ -35,6 +36,7 @@ __all__ = [
     "LintSettings",
     "Outward",
     "PlainSettings",
+    "PolicySettings",
     "Setting",
     "SettingsSection",
     "SpellingSettings",
@@ -66,6 +68,7 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "gate": settings_of(GateSettings),
     "style": settings_of(StyleSettings),
     "spelling": settings_of(SpellingSettings),
+    "policy": settings_of(PolicySettings),
     "export": settings_of(ExportSettings),
     "zotero": settings_of(ZoteroSettings),
 }

@@ -14,6 +14,7 @@ __all__ = [
     "ExportSettings",
     "GateSettings",
     "LintSettings",
+    "PolicySettings",
     "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
@@ -133,6 +134,16 @@ class ExportSettings(SettingsSection):
     style = Setting("apa", "name of a citation style, or a .csl file of the project")
     reference_doc = Setting("", "the file whose styles Word uses")
     library = Setting("", "an exported library to take item data from: .json, .bib, .ris")
+
+
+class PolicySettings(SettingsSection):
+    """Who may see the sources of a folder, under which licence."""
+
+    __slots__ = ()
+
+    folders: Setting[Mapping[str, Any]] = Setting(
+        _NOTHING, "folder of raw/: {licence: …, visibility: …, pii: …}"
+    )
 
 
 class ZoteroSettings(SettingsSection):

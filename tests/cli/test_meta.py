@@ -153,3 +153,16 @@ def test_what_is_said_counts_although_it_was_so_before(tmp_path: Path) -> None:
     done = run("meta", "set", "--doc_uid", uid, "--source_type", "Personal Notes", cwd=tmp_path)
     assert "because you said so" in done.stderr
     assert _cited(tmp_path) == "true"
+
+
+def test_whose_it_is_is_set_for_one_source(essay: Path) -> None:
+    uid = fields(essay)["doc_uid"]
+    policy = ("--license", "CC-BY-4.0", "--visibility", "public", "--pii", "no")
+    done = run("meta", "set", "--doc_uid", uid, *policy, cwd=essay)
+    assert "licence: CC-BY-4.0, visibility: public, pii: none" in done.stderr, done.stderr
+    anchor = json.loads((essay / "chunks" / "anchors.jsonl").read_text("utf-8").splitlines()[0])
+    assert (anchor["license_tag"], anchor["visibility"]) == ("CC-BY-4.0", "public")
+    done = run("meta", "set", "--doc_uid", uid, "--visibility", "everybody", cwd=essay)
+    assert (done.returncode, "visibility may be public | internal" in done.stderr) == (2, True)
+    asked = ("query", "tutoring", "--filter", "visibility=public", "--format", "json")
+    assert len(json.loads(run(*asked, cwd=essay).stdout)["evidences"]) == 1

@@ -17,6 +17,7 @@ from mdrag.evidence.model import Person, Source
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata.names import people
 from mdrag.project import Project
+from mdrag.settings.policy import POLICY_FIELDS, policy_value
 
 __all__ = ["COLUMNS", "FIXED", "apply", "changed_by_hand", "lines", "render", "value_of"]
 
@@ -24,7 +25,7 @@ COLUMNS = (
     "doc_uid", "source_path", "citation_key", "authors", "year", "title", "container_title",
     "volume", "issue", "page_range", "editors", "edition", "place", "publisher", "doi", "isbn",
     "url", "doc_type", "source_type", "citable", "published_date", "captured_at", "accessed_at",
-    "course_id", "language", "pages",
+    "course_id", "language", "pages", "licence", "visibility", "pii",
 )  # fmt: skip
 FIXED = frozenset({"doc_uid", "source_path", "captured_at", "pages"})
 _MARK = b"\xef\xbb\xbf"
@@ -153,6 +154,11 @@ def value_of(path: Path, number: int, column: str, cell: str) -> Any:
         if cell.casefold() not in said:
             raise FileProblem(path, f"citable is {cell!r}; write yes or no", number)
         return said[cell.casefold()]
+    if column in POLICY_FIELDS:
+        try:
+            return policy_value(column, cell)
+        except ValueError as problem:
+            raise FileProblem(path, str(problem), number) from None
     return cell
 
 

@@ -88,7 +88,15 @@ def build(
     above, parent_of = parents(document, pieces, source.doc_uid, config.parent)
     made = tuple(records.passages(document, pieces, names, above, parent_of, source))
     origin = Origin(
-        source.doc_uid, source.source_path, source.sha256, source.doc_version, entry.suffix
+        doc_uid=source.doc_uid,
+        source_uri=source.source_path,
+        fingerprint=source.sha256,
+        doc_version=source.doc_version,
+        suffix=entry.suffix,
+        license_tag=source.licence,
+        visibility=source.visibility,
+        pii=source.pii,
+        policy_version=source.policy_version,
     )
     marks = tuple(anchors(document, made, origin))
     stored = tuple(_known(name, core) for name, core in zip(names, cores, strict=True))

@@ -104,6 +104,10 @@ def passage_line(passage: Passage, source: Source) -> str:
             "language": source.language,
             "course_id": source.course_id,
             "source_url": source.url or source.source_path,
+            "license_tag": source.licence or None,
+            "visibility": source.visibility,
+            "pii": source.pii,
+            "policy_version": source.policy_version,
         }
     )
 
@@ -144,9 +148,10 @@ def anchor_line(anchor: Anchor) -> str:
             "bbox_missing_reason": anchor.bbox_missing_reason,
             "rects": anchor.rects,
             "section_path": anchor.section_path,
-            "license_tag": None,
-            "visibility": "private",
-            "pii": "unknown",
+            "license_tag": anchor.license_tag or None,
+            "visibility": anchor.visibility,
+            "pii": anchor.pii,
+            "policy_version": anchor.policy_version,
             "quality_flags": anchor.quality_flags,
         }
     )

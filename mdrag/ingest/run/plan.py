@@ -17,6 +17,7 @@ from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.passages.build import chunk_key
+from mdrag.ingest.policy import policy_version
 from mdrag.ingest.raw_files import FileStamp, RawFile
 from mdrag.ingest.run import identity
 from mdrag.ingest.run.summary import RefusedFile
@@ -236,7 +237,8 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
 
 def _meta_key(project: Project, config: Config) -> str:
     """The reading list and the settings that metadata depends on."""
-    digest = hashlib.sha256(f"{record_formats.META}:{config.course_id}".encode())
+    told = f"{record_formats.META}:{config.course_id}:{policy_version(config)}"
+    digest = hashlib.sha256(told.encode())
     folder = project.raw / "reading_list"
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file() and not path.name.startswith("."):

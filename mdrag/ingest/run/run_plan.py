@@ -17,6 +17,7 @@ from mdrag.ingest.metadata import library_csv, reading_list
 from mdrag.ingest.metadata.describe import describe_source, with_citation_key
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.passages.build import SourcePassages, build, known_share
+from mdrag.ingest.policy import with_policy
 from mdrag.ingest.quality import QualityLine
 from mdrag.ingest.run import identity, pool
 from mdrag.ingest.run.identity import FilePlan, Fresh
@@ -216,6 +217,7 @@ def _make(
     if not source.captured_at:
         taken = datetime.fromtimestamp(state.seen[item.path].mtime_ns / 1e9, UTC)
         source = source._replace(captured_at=taken.date().isoformat())
+    source = with_policy(source, config)
     source = decide_citable(library_csv.apply(source, old.by_hand), old.by_hand)
     others = {key for uid, key in keys.items() if uid != item.uid}
     source = with_citation_key(source, old.source.citation_key, others)
