@@ -54,6 +54,14 @@ policy:
   #   raw/evidence/interviews: {visibility: restricted, pii: present}
   #   raw/evidence/open: {licence: CC-BY-4.0, visibility: public, pii: none}
 
+# Past which shares a source is one to look at (meta/parse_quality_report.md).
+quality:
+  # repeated_lines: 0.3    # running headers and footers among its lines
+  # non_letters: 0.4       # signs that are no letters, in a text of
+  # least_chars: 200       # so many characters or more
+  # short_paragraphs: 0.6  # paragraphs below 40 characters, among
+  # least_paragraphs: 8    # so many or more
+
 # What `mdrag build` does when the command line does not say.
 export:
   # style: apa            # a shipped style, or a .csl file

@@ -76,8 +76,13 @@ def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[st
             choices = " | ".join(setting.choices)
             raise ConfigError(path, f"{full} may be {choices}, not {inner!r}", *inner_place)
         wanted = _KINDS[type(setting.default)]
+        if wanted.kind is float and isinstance(inner, int) and not isinstance(inner, bool):
+            inner = float(inner)
         if not setting.choices and not isinstance(inner, wanted.kind):
             raise ConfigError(path, f"{full} should be {wanted.told}, not {inner!r}", *inner_place)
+        if wanted.kind is float and not _within(setting, inner):
+            between = f"between {setting.low:g} and {setting.high:g}"
+            raise ConfigError(path, f"{full} should be {between}, not {inner!r}", *inner_place)
         if full == "policy.folders":
             check_folder_rules(inner_node, path)
         if full in FILES and inner and not inner_name(inner):
@@ -85,6 +90,11 @@ def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[st
         if wanted.kind is int and (isinstance(inner, bool) or inner < 0):
             raise ConfigError(path, f"{full} should be 0 or more, not {inner!r}", *inner_place)
     return {key: inner for key, inner in value.items() if inner is not None}
+
+
+def _within(setting: Setting[Any], value: float) -> bool:
+    low, high = setting.low or 0.0, math.inf if setting.high is None else setting.high
+    return low <= value <= high
 
 
 class _Kind(NamedTuple):
@@ -99,6 +109,7 @@ _KINDS: Mapping[type, _Kind] = {
     tuple: _Kind(list, "a list"),
     MappingProxyType: _Kind(dict, "'key: value' lines"),
     int: _Kind(int, "a whole number"),
+    float: _Kind(float, "a number"),
     str: _Kind(str, "text"),
     bool: _Kind(bool, "true or false"),
 }

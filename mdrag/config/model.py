@@ -12,6 +12,7 @@ from mdrag.settings import (
     LintSettings,
     PlainSettings,
     PolicySettings,
+    QualitySettings,
     SpellingSettings,
     StyleSettings,
     ZoteroSettings,
@@ -53,6 +54,11 @@ class Config(PlainSettings):
     def policy(self) -> PolicySettings:
         """Licence, visibility and personal data of sources, by folder."""
         return PolicySettings(self.sections.get("policy", {}))
+
+    @property
+    def quality(self) -> QualitySettings:
+        """Past which figures a source is one to look at."""
+        return QualitySettings(self.sections.get("quality", {}))
 
     @property
     def export(self) -> ExportSettings:

@@ -15,6 +15,7 @@ __all__ = [
     "GateSettings",
     "LintSettings",
     "PolicySettings",
+    "QualitySettings",
     "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
@@ -144,6 +145,23 @@ class PolicySettings(SettingsSection):
     folders: Setting[Mapping[str, Any]] = Setting(
         _NOTHING, "folder of raw/: {licence: …, visibility: …, pii: …}"
     )
+
+
+class QualitySettings(SettingsSection):
+    """Past these a source is one to look at: born-digital papers stay well inside them.
+
+    Their repeated lines are .02-.15 of all, .15-.27 of their signs are no letters.
+    """
+
+    __slots__ = ()
+
+    repeated_lines = Setting(
+        0.3, "share of running headers and footers among the lines", low=0, high=1
+    )
+    non_letters = Setting(0.4, "share of signs that are no letters", low=0, high=1)
+    short_paragraphs = Setting(0.6, "share of paragraphs below 40 characters", low=0, high=1)
+    least_paragraphs = Setting(8, "fewer say nothing about how long they are")
+    least_chars = Setting(200, "fewer say nothing about their signs")
 
 
 class ZoteroSettings(SettingsSection):

@@ -1,8 +1,18 @@
 from __future__ import annotations
 
+from mdrag.config import parse
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import ParsedDocument, TextBlock
-from mdrag.ingest.quality import measure, report
+from mdrag.ingest.quality import Quality
+from mdrag.ingest.quality import measure as figures_of
+from mdrag.ingest.quality_advice import QualityLimits, flagged_pages, page_ranges, with_advice
+from mdrag.ingest.quality_report import line, report
+
+LIMITS = QualityLimits.of(parse("", ""))
+
+
+def measure(name: str, one: ParsedDocument, limits: QualityLimits = LIMITS) -> Quality:
+    return with_advice(figures_of(name, one), limits)
 
 
 def document(
@@ -41,9 +51,34 @@ def test_scans_empty_pages_and_torn_text_are_advised_on() -> None:
 def test_the_report_lists_trouble_first_and_three_samples() -> None:
     good = measure("b|c.pdf", document("Plain words here. " * 40, dropped=2))
     bad = measure("z.pdf", document("", ("needs_ocr",)))
-    text = report([good, bad])
+    text = report([line(good), line(bad)])
     assert "2 sources; 1 to look at." in text
     assert text.index("z.pdf") < text.index("b\\|c.pdf")
     assert "needs_manual_check" in text
     assert "“Head \\| 3”" in text and "Head \\| 4" not in text
-    assert report([bad, good]) == text
+    assert report([line(bad), line(good)]) == text
+
+
+def test_the_thresholds_are_settings() -> None:
+    signs = document("1234 + 5 = abc " * 40)
+    lenient = QualityLimits.of(parse("quality:\n  non_letters: 1\n", ""))
+    assert measure("a", signs).needs_manual_check
+    assert not measure("a", signs, lenient).needs_manual_check
+    strict = QualityLimits.of(parse("quality: {non_letters: 0.01, least_chars: 5}\n", ""))
+    assert measure("a", document("Words (1)."), strict).needs_manual_check
+
+
+def test_advice_names_only_what_works_here() -> None:
+    scan = document("", ("needs_ocr",), pages=3)
+    (here,) = measure("a", scan).advice
+    assert "(pages 1–3)" in here and "another program" in here and "mineru" not in here
+    (later,) = measure("a", scan, LIMITS._replace(ways=("local", "mineru"))).advice
+    assert "mdrag config set parser mineru" in later
+
+
+def test_pages_without_text_are_named_by_number() -> None:
+    assert page_ranges((9, 1, 3, 4, 5)) == "1, 3–5, 9"
+    assert page_ranges(range(1, 99, 2), most=2) == "1, 3 … (49 pages)"
+    found = measure("a.pdf", document("Words.", pages=4))
+    assert flagged_pages(found) == (2, 3, 4)
+    assert "| a.pdf | 4 | 2–4 |" in report([line(found)])

@@ -18,6 +18,7 @@ from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.passages.build import chunk_key
 from mdrag.ingest.policy import policy_version
+from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.raw_files import FileStamp, RawFile
 from mdrag.ingest.run import identity
 from mdrag.ingest.run.summary import RefusedFile
@@ -77,6 +78,7 @@ def look(
     ``said``: doc_uid → fields the writer sets by command. Raises UsageError, FileProblem.
     """
     entries, by_hand = _entries(project, known, said)
+    earlier = _EarlierAnswers(known, QualityLimits.of(config))
     keys = StepKeys(
         f"{config.parser}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
     )
@@ -109,7 +111,7 @@ def look(
         path = identity.primary(entry, holders[uid], shas)
         copies[uid] = _copies(project, entry, {*holders[uid]} - {path}, files, bool(only))
         untouched = complete and uid not in by_hand and copies[uid] == entry.also_at
-        if untouched and _up_to_date(project, entry, path, shas[path], keys, known):
+        if untouched and _up_to_date(project, entry, path, shas[path], keys, earlier):
             kept.append(uid)
         else:
             again[uid] = path
@@ -153,8 +155,20 @@ def _copies(
     return tuple(sorted(others))
 
 
+class _EarlierAnswers(NamedTuple):
+    """What earlier runs were told by parsed/, and by which thresholds its quality is judged."""
+
+    known: EarlierRuns
+    limits: QualityLimits
+
+
 def _up_to_date(
-    project: Project, entry: LedgerEntry, path: str, sha256: str, keys: StepKeys, known: EarlierRuns
+    project: Project,
+    entry: LedgerEntry,
+    path: str,
+    sha256: str,
+    keys: StepKeys,
+    earlier: _EarlierAnswers,
 ) -> bool:
     """Whether nothing a source depends on has changed, and its parsed folder is there."""
     uid = entry.source.doc_uid
@@ -162,12 +176,12 @@ def _up_to_date(
         not entry.gone
         and (path, sha256) == (entry.source.source_path, entry.source.sha256)
         and StepKeys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
-        and _head(project, uid, known) == parsed_folder.Head(sha256, keys.parse)
+        and _head(project, uid, earlier) == parsed_folder.Head(sha256, keys.parse)
     )
 
 
-def _head(project: Project, uid: str, known: EarlierRuns) -> parsed_folder.Head | None:
-    told = earlier_runs.ask(project.parsed / uid, known.told.get(uid))
+def _head(project: Project, uid: str, earlier: _EarlierAnswers) -> parsed_folder.Head | None:
+    told = earlier_runs.ask(project.parsed / uid, earlier.known.told.get(uid), earlier.limits)
     return told.head if told else None
 
 
@@ -237,7 +251,8 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
 
 def _meta_key(project: Project, config: Config) -> str:
     """The reading list and the settings that metadata depends on."""
-    told = f"{record_formats.META}:{config.course_id}:{policy_version(config)}"
+    limits = QualityLimits.of(config)
+    told = f"{record_formats.META}:{config.course_id}:{policy_version(config)}:{limits}"
     digest = hashlib.sha256(told.encode())
     folder = project.raw / "reading_list"
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():

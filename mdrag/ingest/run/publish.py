@@ -13,7 +13,8 @@ from mdrag.ingest.duplicates import near_pairs
 from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
-from mdrag.ingest.quality import report
+from mdrag.ingest.quality_advice import QualityLimits
+from mdrag.ingest.quality_report import report
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.run_plan import PlannedFiles
@@ -79,7 +80,8 @@ def publish(
     files[project.meta / "parse_quality_report.md"] = report(done.qualities).encode()
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
-    earlier_runs.write(project, EarlierRuns(done.told, earlier_runs.tables_of(library, sources)))
+    tables = earlier_runs.tables_of(library, sources)
+    earlier_runs.write(project, EarlierRuns(done.told, tables), QualityLimits.of(config))
     write_build(project, build_id, _build(done))
     told = f"ingest: {done.new} new, {done.changed} changed"
     log_version(project, "chunks", last_version(project, "chunks"), build_id, told)

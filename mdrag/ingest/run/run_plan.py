@@ -19,6 +19,7 @@ from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.passages.build import SourcePassages, build, known_share
 from mdrag.ingest.policy import with_policy
 from mdrag.ingest.quality import QualityLine
+from mdrag.ingest.quality_advice import QualityLimits, with_advice
 from mdrag.ingest.run import identity, pool
 from mdrag.ingest.run.identity import FilePlan, Fresh
 from mdrag.ingest.run.plan import State
@@ -89,7 +90,7 @@ def do(
         say("chunk", index + 1, len(items))
     entries = _ledger(state, built, plans, failed)
     folders = {item.uid: item.folder for item in items if item.uid in built}
-    told = _told(project, entries, folders, known)
+    told = _told(project, config, entries, folders, known)
     made_new = [item for item in items if item.entry is None and item.uid in built]
     return PlannedFiles(
         built=built,
@@ -206,7 +207,7 @@ def _make(
     """The passages and anchors of one source, from its parsed folder or what is stored."""
     try:
         document, known = parsed_folder.load(item.folder), parsed_folder.gist(item.folder)
-        quality = parsed_folder.quality(item.folder)
+        quality = with_advice(parsed_folder.quality(item.folder), QualityLimits.of(config))
     except FileProblem as problem:
         raise SourceProblem(str(problem)) from problem
     if quality.needs_manual_check:
@@ -272,15 +273,18 @@ def _ledger(
 
 def _told(
     project: Project,
+    config: Config,
     entries: Mapping[str, LedgerEntry],
     folders: Mapping[str, Path],
     known: EarlierRuns,
 ) -> dict[str, ParsedFacts]:
     """What the parsed folder of every source tells, where it lies now."""
     found = {}
+    limits = QualityLimits.of(config)
     for uid, entry in entries.items():
         if not entry.gone:
-            told = earlier_runs.ask(folders.get(uid, project.parsed / uid), known.told.get(uid))
+            folder = folders.get(uid, project.parsed / uid)
+            told = earlier_runs.ask(folder, known.told.get(uid), limits)
             if told:  # else its file failed this time and its folder is lost
                 found[uid] = told
     return found

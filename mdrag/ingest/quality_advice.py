@@ -1,0 +1,116 @@
+"""What to do about a source that was read badly: by its figures, the thresholds, and what works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from mdrag.config import Config
+from mdrag.ingest.document import FRONT_MATTER_UNREAD
+from mdrag.ingest.quality import Quality
+from mdrag.settings import PlainSettings
+
+__all__ = ["QualityLimits", "flagged_pages", "page_ranges", "with_advice"]
+
+_FORMAT = 2  # raised when the advice of an older mdrag no longer holds
+_BAD_TEXT = frozenset({"unreadable_text", "scanned_ocr"})
+
+
+class QualityLimits(NamedTuple):
+    """Past these a source is flagged; ``ways``: the parsers there are in this version."""
+
+    repeated_lines: float
+    non_letters: float
+    short_paragraphs: float
+    least_paragraphs: int
+    least_chars: int
+    ways: tuple[str, ...]
+    version: int = _FORMAT
+
+    @classmethod
+    def of(cls, config: Config) -> QualityLimits:
+        """The ``quality`` section of the settings."""
+        ask = config.quality
+        return cls(
+            repeated_lines=ask.repeated_lines,
+            non_letters=ask.non_letters,
+            short_paragraphs=ask.short_paragraphs,
+            least_paragraphs=ask.least_paragraphs,
+            least_chars=ask.least_chars,
+            ways=PlainSettings.parser.choices,
+        )
+
+
+def with_advice(figures: Quality, limits: QualityLimits) -> Quality:
+    """``figures`` with what to do about them, a line each."""
+    return figures._replace(advice=tuple(_advice(figures, limits)))
+
+
+def flagged_pages(figures: Quality) -> tuple[int, ...]:
+    """The pages a person should look at: those without text, or the first of a source."""
+    if figures.pages_without_text or not figures.pages:
+        return figures.pages_without_text
+    return (1,) if figures.advice else ()
+
+
+def page_ranges(pages: Sequence[int], most: int = 12) -> str:
+    """``1, 3–5, 9``; after ``most`` ranges the rest is counted."""
+    runs: list[list[int]] = []
+    for page in sorted(pages):
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1][1:] = [page]
+        else:
+            runs.append([page])
+    named = [f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
+    if len(named) > most:
+        return f"{', '.join(named[:most])} … ({len(pages)} pages)"
+    return ", ".join(named)
+
+
+def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
+    yield from _of_text(figures, limits)
+    if FRONT_MATTER_UNREAD in figures.flags:
+        yield (
+            "its front matter cannot be read as YAML and was not used: mend it (mdrag lint FILE "
+            "names the line), or write title, authors and year into meta/library.csv"
+        )
+    if "scanned_ocr" in figures.flags:
+        yield "a scan with recognised text: check quotations against the page"
+    if "unreadable_text" in figures.flags:
+        yield (
+            "fonts without a character map: what is read is not what is printed; "
+            f"{_recognise(limits)}"
+        )
+    elif figures.chars >= limits.least_chars and figures.non_letters > limits.non_letters:
+        yield f"many signs that are no letters: tables, formulas, recognition; {_else(limits)}"
+    if figures.repeated_lines > limits.repeated_lines:
+        yield "many running lines were left out: compare the templates below with the pages"
+    enough = figures.paragraphs >= limits.least_paragraphs
+    if enough and figures.short_paragraphs > limits.short_paragraphs:
+        yield f"most paragraphs are very short: columns or tables may be torn; {_else(limits)}"
+
+
+def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
+    pages = page_ranges(figures.pages_without_text)
+    if "needs_ocr" in figures.flags:
+        where = f" (pages {pages})" if pages else ""
+        yield f"a scan without text{where}, not citable until it is read: {_recognise(limits)}"
+    elif figures.chars == 0:
+        yield "no text at all: find another copy"
+    elif pages:
+        yield f"pages without text ({pages}): look at them; if they are scanned, no text is there"
+
+
+def _recognise(limits: QualityLimits) -> str:
+    if "mineru" in limits.ways:
+        return "read it with OCR (mdrag config set parser mineru), or find a copy with text"
+    return (
+        "find a copy with text, or let another program recognise it (OCRmyPDF, Acrobat) and put "
+        "what it wrote in its place"
+    )
+
+
+def _else(limits: QualityLimits) -> str:
+    if len(limits.ways) > 1:
+        return f"try another parser ({', '.join(limits.ways)})"
+    return "compare it with the pages before you quote"
