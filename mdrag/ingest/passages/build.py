@@ -55,6 +55,10 @@ def chunk_key(config: Config) -> str:
     return f"{record_formats.PASSAGES}:{lengths}:{config.parent}"
 
 
+def _lengths(key: str) -> str:
+    return key.partition(":")[2]
+
+
 def known_share(entry: LedgerEntry, document: ParsedDocument, config: Config) -> float:
     """Share of an entry's stored passages that reappear in ``document``, 0-1."""
     return reappearing_share(entry.passages, _pins(entry, document, Sizes.of(config)))
@@ -76,7 +80,8 @@ def build(
     """
     sizes = Sizes.of(config)
     found = _pins(entry, document, sizes)
-    same_sizes = entry.chunk_key in ("", chunk_key(config))
+    # Another layout of the records is no reason to cut anew what was cut to the same lengths.
+    same_sizes = _lengths(entry.chunk_key) in ("", _lengths(chunk_key(config)))
     pieces = cut_passages(document, sizes, found.values() if same_sizes else ())
     cores = [document.text[piece.core : piece.end] for piece in pieces]
     matches = align(entry.passages, old_texts, cores)
@@ -111,7 +116,7 @@ def build(
     return SourcePassages(
         entry=new,
         parents="".join(records.parent_line(parent, source) for parent in above),
-        passages="".join(records.passage_line(passage, source) for passage in made),
+        passages="".join(records.passage_line(passage, source, above) for passage in made),
         anchors="".join(map(records.anchor_line, marks)),
         redirects=tuple(_redirects(entry, new, matches)),
     )

@@ -169,7 +169,7 @@ def _up_to_date(
     sha256: str,
     keys: StepKeys,
     earlier: _EarlierAnswers,
-) -> bool:
+) -> bool:  # fmt: skip
     """Whether nothing a source depends on has changed, and its parsed folder is there."""
     uid = entry.source.doc_uid
     return (

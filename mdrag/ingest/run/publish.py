@@ -70,7 +70,7 @@ def publish(
     files: dict[Path, bytes] = {
         project.chunks / f"{name}.jsonl": content for name, content in chunks.items()
     }
-    files[project.chunks / "chunk_manifest.json"] = _manifest(done, build_id, at)
+    files[project.chunks / "chunk_manifest.json"] = _manifest(done, old, build_id, at)
     files[project.meta / "redirects.jsonl"] = old.redirected(done.built, at)
     sources = ledger.render(done.entries.values(), before.ledger)
     library = library_csv.render(done.entries.values(), before.csv)
@@ -88,17 +88,20 @@ def publish(
     return build_id
 
 
-def _manifest(done: PlannedFiles, build_id: str, at: str) -> bytes:
-    lines = [
-        f"{json.dumps(uid)}: {json.dumps(_of_source(entry), ensure_ascii=False)}"
+def _manifest(done: PlannedFiles, old: StoredLines, build_id: str, at: str) -> bytes:
+    told = {
+        uid: _of_source(entry, old.parents(uid, done.built))
         for uid, entry in sorted(done.entries.items())
         if not entry.gone
+    }
+    lines = [
+        f"{json.dumps(uid)}: {json.dumps(one, ensure_ascii=False)}" for uid, one in told.items()
     ]
     first = f'{{"build_id": {json.dumps(build_id)}, "generated_at": {json.dumps(at)}, "sources": {{'
     return (first + "\n" + ",\n".join(lines) + "\n}}\n").encode()
 
 
-def _of_source(entry: LedgerEntry) -> dict[str, Any]:
+def _of_source(entry: LedgerEntry, parents: int) -> dict[str, Any]:
     return {
         "source_path": entry.source.source_path,
         "source_fingerprint": entry.source.sha256,
@@ -107,6 +110,7 @@ def _of_source(entry: LedgerEntry) -> dict[str, Any]:
         "parser": entry.source.parser,
         "settings": entry.chunk_key,
         "pages": entry.source.pages,
+        "parents": parents,
         "passages": entry.source.passages,
     }
 
