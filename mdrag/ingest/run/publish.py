@@ -16,6 +16,7 @@ from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.quality_report import report
 from mdrag.ingest.run import journal
+from mdrag.ingest.run.page_pictures import page_pictures
 from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.run_plan import PlannedFiles
 from mdrag.ingest.run.store import StoredLines
@@ -77,7 +78,7 @@ def publish(
     files[project.meta / "sources.jsonl"] = sources
     files[project.meta / "library.csv"] = library
     files[project.meta / "scan.json"] = scan_file
-    files[project.meta / "parse_quality_report.md"] = report(done.qualities).encode()
+    files[project.meta / "parse_quality_report.md"] = _quality_report(project, done)
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
     tables = earlier_runs.tables_of(library, sources)
@@ -86,6 +87,11 @@ def publish(
     told = f"ingest: {done.new} new, {done.changed} changed"
     log_version(project, "chunks", last_version(project, "chunks"), build_id, told)
     return build_id
+
+
+def _quality_report(project: Project, done: PlannedFiles) -> bytes:
+    sources = {entry.source.source_path: entry.source for entry in done.entries.values()}
+    return report(done.qualities, page_pictures(project, done.qualities, sources)).encode()
 
 
 def _manifest(done: PlannedFiles, old: StoredLines, build_id: str, at: str) -> bytes:
