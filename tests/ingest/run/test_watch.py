@@ -15,6 +15,7 @@ from mdrag.ingest.run.pipeline import run
 from mdrag.ingest.run.preview import preview
 from mdrag.ingest.run.watch import changes
 from mdrag.project import Project
+from mdrag.report.ingest_preview import lines
 from mdrag.scaffold import initialise
 from patience import until
 
@@ -63,6 +64,14 @@ def test_a_dry_run_in_words(
     assert "new       raw/evidence/one.md" in said
     assert "would read 1 file (0.0 MB)" in said and "nothing would be sent" in said
     assert not list(project.chunks.iterdir())
+
+
+def test_what_would_leave_this_computer_is_said(project: Project) -> None:
+    found = preview(project, load(project.config_path))
+    assert "nothing would be sent" in list(lines(found))[-1]
+    away = list(lines(found._replace(parser="mineru", embedder="vertex")))
+    assert "1 file (0.0 MB) would be sent to the parser mineru" in away
+    assert away[-1].endswith("would be sent to the embedder vertex")
 
 
 @pytest.mark.parametrize("other", [["--dry-run"], ["--format", "json"]])
