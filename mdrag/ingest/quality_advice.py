@@ -93,7 +93,8 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
 def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
     pages = page_ranges(figures.pages_without_text)
     if "needs_ocr" in figures.flags:
-        where = f" (pages {pages})" if pages else ""
+        word = "page" if len(figures.pages_without_text) == 1 else "pages"
+        where = f" ({word} {pages})" if pages else ""
         yield f"a scan without text{where}, not citable until it is read: {_recognise(limits)}"
     elif figures.chars == 0:
         yield "no text at all: find another copy"
