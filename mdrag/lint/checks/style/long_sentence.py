@@ -86,22 +86,22 @@ def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> s
 def _held(text: str) -> int:
     """How many words a reader must hold at once.
 
-    A parenthesis can be skipped, the parts of an enumeration and the halves about a semicolon come
-    one by one (the longest counts), and the short items of a series (fruit, bread, milk and eggs)
+    A parenthesis can be skipped, an enumeration, what leads to it and the halves about a semicolon
+    come one by one (the longest counts), and the short items of a series (fruit, bread, milk and eggs)
     need no holding.
     """
     numbered = list(_NUMBERED.finditer(text))
     if len(numbered) > 1:
         ends = [*(one.start() for one in numbered[1:]), len(text)]
         parts = [text[one.end() : end] for one, end in zip(numbered, ends, strict=True)]
-        return _counted(text[: numbered[0].start()]) + max(map(_counted, parts))
+        return max(map(_counted, (text[: numbered[0].start()], *parts)))
     text = _PARENTHESIS.sub(" ", text)
     lead, colon, rest = text.partition(": ")
     if colon:
         for mark in (";", ","):
             parts = rest.split(mark)
             if (mark == ";" and len(parts) > 1) or (mark == "," and _enumerates(parts)):
-                return _counted(lead) + max(map(_counted, parts))
+                return max(map(_counted, (lead, *parts)))
     if ";" in text:
         return max(map(_counted, text.split(";")))
     examples = _EXAMPLES.search(text)
