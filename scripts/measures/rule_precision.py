@@ -4,8 +4,7 @@
     python scripts/measures/rule_precision.py --all       of all that were ever judged
 
 Reads the judged_*.tsv beside it. A remark counts as helpful when every reader who judged it says
-so, and as wrong when every one does. The same remark judged in several rounds counts once, as its
-last round has it.
+so, and as wrong when every one does; judged in several rounds, as its last round has it.
 """
 
 from __future__ import annotations
@@ -92,6 +91,8 @@ def main() -> None:
             (one.draft, one.text.text.count("\n", 0, one.finding.start) + 1, one.finding.rule)
             for one in findings()[0]
         }
+    which = "all that were judged" if made is None else "those that are still made"
+    print(f"## Each rule's precision on judged remarks\n\nOf {which}.\n")
     print(table(precision(judgements(rounds), made)))
 
 

@@ -28,7 +28,7 @@ _INTRODUCED = lazy_regex(
 _ABBREVIATION = lazy_regex(r"(?<![\w.@/#-])([A-Z][A-Z0-9]*[A-Z][A-Z0-9]*)s?(?![\w/]|\.\w|-?\d)")
 _CAPITALS = lazy_regex(r"[A-Z][A-Z0-9]")
 _NAMED = lazy_regex(r"[\w,;] [A-Z][a-z]+ $")
-# of a list of abbreviations: “AV & Actor Voice”, “| AV | actor voice |”, “\\item[AV] …”, “**AV**: …”
+# of a list: “AV & Actor Voice”, “| AV | actor voice |”, “\\item[AV] Actor voice”, “**AV**: …”
 _ENTRY = (
     r"(?m)^[ \t|*+\\[{{-]*(?:item\[)?{0}[*\]}}]*[ \t]*(?:[&|:=–—\]]|-|\t|  )[ \t*]*"
     r"(?i:{1})[\w-]+ [\w(]"

@@ -38,16 +38,17 @@ _MAY_BE = either(
 )
 _CAREFUL = lazy_regex(
     rf"\b(?:{_MAY_BE}|not|no|nor|never|cannot|can't|neither|whether|if|would|"
-    r"associat\w+|correlat\w+|likely|hypothes\w+|assum\w+|potential\w*|rather than|limitations?|tends? to|"
+    r"associat\w+|correlat\w+|likely|hypothes\w+|assum\w+|potential\w*|rather than|"
+    r"limitations?|tends? to|"
     r"predicted|expected|will|which ones|how)\b"
 )
 # “with reduced deaths”, “a greatly increased risk”, “evidence of improved recall”: an adjective
 _ADJECTIVE = (
-    r"(?<!\bwith )(?<!\bof )(?<!\band )(?<!\bor )(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\bin )(?<!\bfor )"
-    r"(?<!\bto )(?<!\bfrom )(?<!\bby )(?<!ly )(?<!\bbetween )(?<!\bno )(?<!\btheir )"
+    r"(?<!\bwith )(?<!\bof )(?<!\band )(?<!\bor )(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\bin )"
+    r"(?<!\bfor )(?<!\bto )(?<!\bfrom )(?<!\bby )(?<!ly )(?<!\bbetween )(?<!\bno )(?<!\btheir )"
 )
 _STRONG = lazy_regex(
-    r"\b(?:caus(?:e|es|ed)|(?:lead|leads|led) to|result(?:s|ed)? in|brings? about|"
+    r"(?<![\w-])(?:caus(?:e|es|ed)|(?:lead|leads|led) to|result(?:s|ed)? in|brings? about|"
     r"(?:is|are|was|were) (?:caused|responsible|due)|because of|"
     r"(?:increases|reduces|improves|decreases|raises|lowers|worsens|harms|boosts|prevents|damages|"
     rf"{_ADJECTIVE}(?:increased|reduced|improved|decreased|raised|lowered|worsened)) "

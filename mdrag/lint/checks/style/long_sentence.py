@@ -64,7 +64,11 @@ def _is_said(draft: Draft, sentence: Sentence) -> bool:
     paragraph, and not two sentences between which the blank is missing.
     """
     text = draft.text[sentence.start : sentence.end]
-    if "\\begin{" in text or _ITEM_MARK.search(text) or _JOINED.search(sentence.prose):
+    if (
+        any(mark in text for mark in ("\\begin{", "$$"))
+        or _ITEM_MARK.search(text)
+        or _JOINED.search(sentence.prose)
+    ):
         return False
     return not is_list_of_names(sentence.prose)
 
@@ -87,8 +91,8 @@ def _held(text: str) -> int:
     """How many words a reader must hold at once.
 
     A parenthesis can be skipped, an enumeration, what leads to it and the halves about a semicolon
-    come one by one (the longest counts), and the short items of a series (fruit, bread, milk and eggs)
-    need no holding.
+    come one by one (the longest counts), and the short items of a series (fruit, bread, milk and
+    eggs) need no holding.
     """
     numbered = list(_NUMBERED.finditer(text))
     if len(numbered) > 1:
@@ -139,6 +143,8 @@ def _counted(text: str) -> int:
         alike = (
             alike + 1 if at > 1 and alike and _begin_alike(pieces[at - 1], piece) else int(at > 0)
         )
+    if run > _SERIES:  # a series that ends without its “and”
+        total -= sum(counts[-run:])
     return total
 
 
