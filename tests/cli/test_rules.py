@@ -78,7 +78,7 @@ def test_explain(tmp_path: Path) -> None:
     told = json.loads(
         run("explain", "style.long-sentence", "--format", "json", cwd=tmp_path).stdout
     )
-    assert told["options"] == {"max_words": 35, "clear_words": 45}
+    assert told["options"] == {"max_words": 47, "clear_words": 45}
     done = run("explain", "long-sentence", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no rule 'long-sentence'; did you mean style.long-sentence?" in done.stderr
