@@ -52,7 +52,9 @@ def judgements(paths: Iterable[Path]) -> list[Judgement]:
                 verdicts = tuple(filter(None, (row["reader_a"], row["reader_b"])))
                 place = (row["draft"], int(row["line"]), row["rule"])
                 if verdicts:
-                    found[place, row["words"][:40]] = Judgement(place, verdicts)
+                    found[place, row["words"].partition(" — in: ")[0][:40]] = Judgement(
+                        place, verdicts
+                    )
     return list(found.values())
 
 

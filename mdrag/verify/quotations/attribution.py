@@ -31,7 +31,7 @@ _NAMES_IT = lazy_regex(
     r"informants?|imagine|might say|could say|would say|as if|category|categories|code|theme|"
     r"(?:my|our) own \w+ of|what (?:I|we) (?:call|term|name)|(?:I|we) (?:call|term|name)|"
     r"(?:theor(?:y|ies)|claims?|arguments?|ideas?|views?|beliefs?) like|"
-    r"hypothesis|rated|scale|workshop|session|course|module|project|presentation|talk)"
+    r"goals?|mission|mandate|hypothesis|rated|scale|workshop|session|course|module|project|presentation|talk)"
     r"[\s,:(]*(?:(?:the|a|an|of|is|was|were|that|this),? )*)$",
     re.IGNORECASE,
 )

@@ -24,6 +24,13 @@ def marks(one: AttributedQuotation) -> str:
 
 
 @pytest.mark.parametrize(
+    "before", ["We call this, ", "Theories like ", "It kept its goal ", "They share the view that "]
+)
+def test_what_is_coined_or_imagined_is_doubtful(before: str) -> None:
+    assert of(f"{before}{SAID}.").doubtful is not before.startswith("They")
+
+
+@pytest.mark.parametrize(
     "mark",
     ["(M){doc_11111111}", "(M){#doc_11111111 p4", "(M){#doc_1111}", "{doc_11111111}",
      "{#doc_11111111", "[#doc_11111111]"],
