@@ -17,6 +17,7 @@ __all__ = ["argues", "role_at", "roles_of"]
 
 _ROLE = lazy_regex(r"\{[^{}\n]*\brole\s*=\s*[\"']?([\w-]+)")
 _DIV = lazy_regex(r"(?m)^[ \t]*(:{3,})[ \t]*(.*?)[ \t]*$")
+_TEX_HEADING = lazy_regex(r"(?m)^\\(?:chapter|(?:sub)*section)\*?\{([^{}\n]*)\}")
 # What is no argument whatever heading it stands under, by how it begins
 _BY_CONTENT = (
     ("licence", re.compile(
@@ -33,7 +34,12 @@ _BY_CONTENT = (
     ("acknowledgements", re.compile(
         r"\W*(?:(?:we|i|the authors?) (?:would like to |wish to |(?:\w+ly ))?"
         r"(?:thank|acknowledge (?:the )?(?:support|funding|help))|"
-        r"(?:i am|we are) (?:\w+ly )?(?:grateful|indebted)|acknowledge?ments?\W*[:.]|funding:)",
+        r"(?:i am|we are) (?:\w+ly )?(?:grateful|indebted)|acknowledge?ments?\W*[:.]|funding:|"
+        r"(?:ethic(?:s|al) (?:approval|clearance)|(?:\w+ )?informed consent) (?:was|has been)\b|"
+        r"(?:the )?authors? (?:declares?|reports?|have) (?:that (?:they have )?)?no\b|"
+        r"the funders?\b[^.]{0,60}\bno role|all procedures (?:performed|followed|involving)\b|"
+        r"(?:this|the) (?:study|research|work|project|protocol) (?:was|is|has been) (?:\w+ ){0,2}"
+        r"(?:funded|financed|approved) by\b)",
         re.IGNORECASE)),
     ("template", re.compile(
         r".*(?:\{%|\{##|\blorem ipsum\b)|\W*(?:this is (?:the|a|an) (?:default )?template|"
@@ -56,11 +62,12 @@ def roles_of(draft: Draft, whole: str = "") -> tuple[str, ...]:
     kind = "" if whole else kind_of(draft)
     whole = whole or kind or ("" if draft.meta.get("kind") else named)
     headings = _by_section(draft, bool(kind))
+    tex = _tex_headings(draft)
     chunks = code_chunks(draft)
     found = []
     for index, block in enumerate(draft.blocks):
         given = next((role for span, role in divs if span.start <= block.start < span.end), "")
-        role = given or headings.get(index, "") or whole
+        role = given or _under_tex(tex, block) or headings.get(index, "") or whole
         if _inside(block, chunks):
             role = "code"
         elif not given and role not in APART and block.prose and block.kind != "heading":
@@ -91,6 +98,20 @@ def _inside(block: Block, chunks: tuple[Span, ...]) -> bool:
         return True
     after = chunks[at + 1] if at + 1 < len(chunks) else None
     return after is not None and after.start - block.start < 3 and after.start < block.end
+
+
+def _tex_headings(draft: Draft) -> tuple[tuple[int, str], ...]:
+    """Where a heading stands, of Markdown or of LaTeX between the paragraphs, and LaTeX's role."""
+    found = [(section.start, "") for section in draft.sections]
+    for heading in _TEX_HEADING.finditer(draft.text):
+        role = heading_role(heading[1])
+        found.append((heading.start(), role if role in APART else ""))
+    return tuple(sorted(found))
+
+
+def _under_tex(headings: tuple[tuple[int, str], ...], block: Block) -> str:
+    at = bisect_right(headings, block.start, key=lambda one: one[0]) - 1
+    return headings[at][1] if at >= 0 else ""
 
 
 def _by_content(draft: Draft, block: Block) -> str:
