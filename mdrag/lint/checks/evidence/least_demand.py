@@ -27,6 +27,7 @@ _CITING, _CITING_MOST = 40.0, 4.0  # for each share of the sentences that cite, 
 _OPEN_CITING, _OPEN_MOST = 10.0, 1.5  # … of what rests on others openly
 _UNCITED_SECTION = 0.5  # of that, where the section cites nothing
 _PARAGRAPH_CITES, _OPEN_PARAGRAPH_CITES = 2.0, 0.5
+_UNMARKED = 1.0  # in a paper, of a plain statement nobody is said to make
 _ENDING = 0.7  # a conclusion says again what was shown, but gives no new figure
 _QUOTATION = -1.0  # words of somebody have a source
 # of a claim whose neighbour's source does not say it, and what a plain statement needs more
@@ -84,7 +85,7 @@ class LeastDemand(NamedTuple):
         statement = candidate.kinds == (STATEMENT,)
         if near and not statement:
             return min(self.strong, denied)
-        found = self.plain
+        found = self.plain + _UNMARKED * self.share * statement
         if candidate.strong or candidate.reported or "number" in kinds:
             found = self.strong
         elif not statement:

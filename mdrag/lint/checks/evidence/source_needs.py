@@ -35,8 +35,11 @@ _OWN_KINDS = {
     "results": frozenset({"number", "comparative", "superlative", "generalisation", STATEMENT}),
     "method": frozenset({"number", "comparative"}),
 }
-# … and what results tell as something that happened: “Vaccination resulted in fewer cases”
-_OWN_IF_PAST = frozenset({"causal", "definition"})
+# … and what they tell as something that happened: “Vaccination resulted in fewer cases”
+_OWN_IF_PAST = {
+    "results": frozenset({"causal", "definition"}),
+    "method": frozenset({STATEMENT}),
+}
 _PAST = lazy_regex(r"\b(?:was|were|had|did|led|rose|fell|gave|\w{3,}ed)\b")
 
 
@@ -129,6 +132,6 @@ class _Behind:
 
 def _asked_kinds(kinds: tuple[str, ...], role: str, prose: str) -> tuple[str, ...]:
     own = _OWN_KINDS.get(role, frozenset())
-    if role == "results" and _PAST.search(prose):
-        own |= _OWN_IF_PAST
+    if role in _OWN_IF_PAST and _PAST.search(prose):
+        own |= _OWN_IF_PAST[role]
     return tuple(kind for kind in kinds if kind not in own)
