@@ -29,7 +29,7 @@ _UNCITED_SECTION = 0.5  # of that, where the section cites nothing
 _PARAGRAPH_CITES, _OPEN_PARAGRAPH_CITES = 2.0, 0.5
 _UNMARKED = 1.0  # in a paper, of a plain statement nobody is said to make
 _ENDING = 0.7  # a conclusion says again what was shown, but gives no new figure
-_QUOTATION = -1.0  # words of somebody have a source
+_QUOTATION = -1.5  # words of somebody have a source
 # of a claim whose neighbour's source does not say it, and what a plain statement needs more
 _DENIED_PASSAGE, _DENIED_PAPER, _PLAIN = -4.0, -1.0, 2.0
 
@@ -86,7 +86,7 @@ class LeastDemand(NamedTuple):
         if near and not statement:
             return min(self.strong, denied)
         found = self.plain + _UNMARKED * self.share * statement
-        if candidate.strong or candidate.reported or "number" in kinds:
+        if candidate.strong or candidate.reported or _tells_of_the_world(candidate, kinds, one):
             found = self.strong
         elif not statement:
             found = self.strong * self.share + self.plain * (1 - self.share)
@@ -102,10 +102,9 @@ class LeastDemand(NamedTuple):
         self, candidate: Candidate, kinds: Sequence[str], one: ArguedParagraph
     ) -> float:
         """What the citations of the draft, the section and the paragraph add."""
-        prose = one.paragraph.sentences[candidate.at].prose
         block = one.paragraph.block_index
-        world = "number" in kinds and one.role not in _OWN_FIGURES and _OF_THE_WORLD.search(prose)
-        openly = "quotation" in kinds or candidate.reported or bool(world)
+        world = _tells_of_the_world(candidate, kinds, one)
+        openly = "quotation" in kinds or candidate.reported or world
         each, most = (_OPEN_CITING, _OPEN_MOST) if openly else (_CITING, _CITING_MOST)
         more = min(each * self.rate, most)
         if block not in self.sections:
@@ -113,6 +112,13 @@ class LeastDemand(NamedTuple):
         if block in self.citing:
             more += _OPEN_PARAGRAPH_CITES if openly else _PARAGRAPH_CITES
         return more
+
+
+def _tells_of_the_world(candidate: Candidate, kinds: Sequence[str], one: ArguedParagraph) -> bool:
+    """Whether it gives a figure that is not the draft's own."""
+    if "number" not in kinds or one.role in _OWN_FIGURES:
+        return False
+    return _OF_THE_WORLD.search(one.paragraph.sentences[candidate.at].prose) is not None
 
 
 def _log_odds(probability: float) -> float:
