@@ -15,6 +15,9 @@ from mdrag.lazy import lazy_regex
 
 __all__ = ["argues", "role_at", "roles_of"]
 
+_LONG_ABSTRACT = 600  # words; journals ask for 150 to 300, theses for a page or two
+_NEW_PAGE = lazy_regex(r"\\(?:newpage|pagebreak|clearpage)\b(?:\{\})?")
+
 _ROLE = lazy_regex(r"\{[^{}\n]*\brole\s*=\s*[\"']?([\w-]+)")
 _DIV = lazy_regex(r"(?m)^[ \t]*(:{3,})[ \t]*(.*?)[ \t]*$")
 _TEX_HEADING = lazy_regex(r"(?m)^\\(?:chapter|(?:sub)*section)\*?\{([^{}\n]*)\}")
@@ -141,8 +144,30 @@ def _by_section(draft: Draft, only_apart: bool = False) -> dict[int, str]:
             role = "" if only_apart and role not in APART else role
             title = lone and deeper and section.level == top  # of the draft, not of a part
             around.append((section.level, "" if title and role not in _OUTRIGHT else role, False))
-        found.update(dict.fromkeys(section.blocks, _effective(around)))
+        role = _effective(around)
+        blocks = section.blocks
+        if role == "abstract" and not any(given for *_, given in around):
+            blocks = _of_abstract(draft, blocks)
+        found.update(dict.fromkeys(blocks, role))
     return found
+
+
+def _of_abstract(draft: Draft, blocks: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of a section called “Abstract” that are one: it ends with its page, or when it is long.
+
+    In a text without further headings all of it stands under that one.
+    """
+    words = 0
+    for number, index in enumerate(blocks):
+        block = draft.blocks[index]
+        between = draft.text[draft.blocks[blocks[number - 1]].end : block.start] if number else ""
+        if words >= _LONG_ABSTRACT or (words and _NEW_PAGE.search(between)):
+            return blocks[:number]
+        written = draft.text[block.start : block.end]
+        if words and _NEW_PAGE.fullmatch(written.strip()):
+            return blocks[:number]
+        words += 0 if block.kind == "heading" else len(written.split())
+    return blocks
 
 
 # What the title of a whole draft may say of all of it

@@ -150,3 +150,16 @@ def test_a_heading_of_latex_sets_apart_what_follows_it_to_the_next() -> None:
 )
 def test_statements_that_every_paper_must_make_argue_nothing(text: str, found: str) -> None:
     assert role(text, text[:8]) == found
+
+
+@pytest.mark.parametrize("end", ["\\newpage\n\n", f"{'Ports silted up early on. ' * 130}\n\n"])
+def test_what_follows_the_abstract_without_a_heading_is_none(end: str) -> None:
+    text = f"# Abstract\n\nWe count ports.\n\n{end}Rents rise.\n\n# References\n"
+    assert role(text, "We count") == "abstract"
+    assert role(text, "Rents rise") == ""
+
+
+def test_an_abstract_of_some_paragraphs_is_one() -> None:
+    assert role("# Abstract\n\nWe count ports.\n\nRents rise.\n", "Rents rise") == "abstract"
+    given = "# Abstract {role=abstract}\n\nWe count.\n\n\\newpage\n\nRents rise.\n"
+    assert role(given, "Rents rise") == "abstract"
