@@ -91,13 +91,14 @@ def _cut_out(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> 
         end = stop
         while end < len(text) and text[end] in " \t\r\n":
             end += 1
-        taken = Edit(start, end, "") if end < len(text) else Edit(
+        taken = Edit(start, end, line * _lacks_before(text, start)) if end < len(text) else Edit(
             len(text[:start].rstrip()), stop, ""
         )  # fmt: skip
         if change.raw == "after":
             at = place[1] + len(text[place[1] : place[2]].rstrip())
-            return [taken, Edit(at, at, f"{line}{line}{words}")]
-        return [taken, Edit(place[1], place[1], f"{words}{line}{line}")]
+            return [taken, Edit(at, at, f"{line * 2}{words}{line * _lacks_after(text, at)}")]
+        at = place[1]
+        return [taken, Edit(at, at, f"{line * _lacks_before(text, at)}{words}{line * 2}")]
     if run[0].within != beside.within or not run[0].within:
         return []
     start = text.rfind("\n", 0, start) + 1
@@ -111,6 +112,18 @@ def _cut_out(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> 
         return [Edit(start, stop, ""), Edit(at, at, f"{head}{words}{line}")]
     at = text.rfind("\n", 0, beside.start) + 1
     return [Edit(start, stop, ""), Edit(at, at, f"{words}{line}")]
+
+
+def _lacks_before(text: str, at: int) -> int:
+    """How many line ends a blank line before ``at`` lacks: code may touch what stands there."""
+    solid = len(text[:at].rstrip())
+    return max(2 - text.count("\n", solid, at), 0) if solid else 0
+
+
+def _lacks_after(text: str, at: int) -> int:
+    """How many line ends a blank line after ``at`` lacks."""
+    gap = len(text) - at - len(text[at:].lstrip())
+    return max(2 - text.count("\n", at, at + gap), 0) if at + gap < len(text) else 0
 
 
 def _line_end(text: str, at: int) -> int:
