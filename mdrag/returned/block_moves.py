@@ -31,6 +31,8 @@ def moved_ways(
         yield cut
     if turned and not in_list:
         yield turned
+    if lines := _cut_lines(draft, blocks, change):
+        yield lines
 
 
 def _turned(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> list[Edit]:
@@ -112,6 +114,26 @@ def _cut_out(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> 
         return [Edit(start, stop, ""), Edit(at, at, f"{head}{words}{line}")]
     at = text.rfind("\n", 0, beside.start) + 1
     return [Edit(start, stop, ""), Edit(at, at, f"{words}{line}")]
+
+
+def _cut_lines(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> list[Edit]:
+    """The same of paragraphs in a division, which have their lines for themselves."""
+    text = draft.text
+    line = "\r\n" if "\r\n" in text else "\n"
+    run, beside = blocks[change.block : change.first + 1], blocks[change.last]
+    if any(name != "div" for one in (*run, beside) for name in one.within):
+        return []
+    start = text.rfind("\n", 0, run[0].start) + 1
+    stop = start + len(text[start : max(one.end for one in run)].rstrip())
+    gap = len(text) - stop - len(text[stop:].lstrip())
+    taken = Edit(start, stop + gap, line * _lacks_before(text, start))
+    if change.raw == "after":
+        at = beside.start + len(text[beside.start : beside.end].rstrip())
+        put = f"{line * 2}{text[start:stop]}{line * _lacks_after(text, at)}"
+    else:
+        at = text.rfind("\n", 0, beside.start) + 1
+        put = f"{line * _lacks_before(text, at)}{text[start:stop]}{line * 2}"
+    return [taken, Edit(at, at, put)]
 
 
 def _lacks_before(text: str, at: int) -> int:

@@ -79,6 +79,23 @@ def test_of_two_paragraphs_that_change_places_neither_moves_alone() -> None:
     assert done.text == draft and len(done.refused) == 2
 
 
+def test_a_paragraph_of_a_division_changes_places_with_one_outside() -> None:
+    draft = f"{ONE}\n\n::: proof\n{TWO}\n\n{THREE}\n:::\n\n{FOUR}\n"
+    found = swapped(draft, paragraphs([ONE, TWO, THREE, FOUR]), paragraphs([THREE, TWO, ONE, FOUR]))
+    done = found.apply(["all"])
+    assert done.refused == ()
+    assert said_by(done.text) == [THREE, TWO, ONE, FOUR] and done.text.count(":::") == 2
+
+
+@pytest.mark.parametrize("head", ["::: proof\n", "", "> "])
+def test_paragraphs_of_one_division_or_quotation_run_together(head: str) -> None:
+    mark, end = ("> ", "") if head == "> " else ("", ":::\n" if head else "")
+    draft = f"{ONE}\n\n{head}{TWO}\n{mark}\n{mark}{THREE}\n{end}\n{FOUR}\n"
+    found = swapped(draft, paragraphs([ONE, TWO, THREE, FOUR]),
+                    paragraphs([ONE, f"{TWO} {THREE}", FOUR]))  # fmt: skip
+    assert found.apply(["all"]).text == f"{ONE}\n\n{head}{TWO} {THREE}\n{end}\n{FOUR}\n"
+
+
 def test_moves_that_have_nothing_to_do_with_one_that_fails_are_done() -> None:
     first, second, third = (
         Alteration("move", *where, raw="after") for where in ((1, 1, 7), (8, 8, 0), (4, 4, 5))
