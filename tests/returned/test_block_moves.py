@@ -96,6 +96,17 @@ def test_paragraphs_of_one_division_or_quotation_run_together(head: str) -> None
     assert found.apply(["all"]).text == f"{ONE}\n\n{head}{TWO} {THREE}\n{end}\n{FOUR}\n"
 
 
+def test_words_run_together_with_code_that_was_not_run_are_told_and_left() -> None:
+    draft = f"{ONE}\n\n```{{r}}\nchunk(1, of, them)\n```\n\n{TWO}\n\n{THREE}\n"
+    code = "{r} chunk(1, of, them)"
+    found = swapped(draft, paragraphs([ONE, code, TWO, THREE]),
+                    paragraphs([ONE, f"{code} {TWO}", THREE]))  # fmt: skip
+    ((point, finding),) = found.placed
+    assert "code that was not run" in finding.message
+    done = found.apply(["all"])
+    assert done.text == draft and done.refused == (point,)
+
+
 def test_moves_that_have_nothing_to_do_with_one_that_fails_are_done() -> None:
     first, second, third = (
         Alteration("move", *where, raw="after") for where in ((1, 1, 7), (8, 8, 0), (4, 4, 5))
