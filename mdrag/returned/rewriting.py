@@ -116,6 +116,8 @@ def ways(
         yield from moved_ways(draft, blocks, change)
     elif change.kind == "join":
         after = blocks[next_beside(blocks, change.block)]
+        solid = block.start + len(text[block.start : block.end].rstrip())
+        yield [Edit(solid, after.start, " ")]  # with the marks of emphasis at both ends
         yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
     elif change.first < change.last:
         every = _windows(block, change.first, change.last)
