@@ -125,7 +125,8 @@ def _plain_before(pieces: Sequence[TextPiece]) -> str:
 def _runs_on(one: DraftBlock, other: DraftBlock, draft: str) -> bool:
     """Whether two paragraphs stand side by side in the same quotation or division, or in none."""
     alike = one.kind == other.kind == "paragraph" and one.within == other.within
-    return alike and not draft[one.end : other.start].strip(" \t\r\n>")
+    between = re.sub(r"<!--.*?-->", "", draft[one.end : other.start], flags=re.DOTALL)
+    return alike and not between.strip(" \t\r\n>")
 
 
 def _made(worded: WordBlock, changes: Sequence[tuple[int, int, str]]) -> Iterator[Point]:

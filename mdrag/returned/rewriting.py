@@ -18,6 +18,7 @@ from mdrag.zotero.docx.model import ATOM, BREAK, TextPiece
 __all__ = ["WrittenChange", "ways", "write_change"]
 
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)]|#\.)[ \t]+")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _PAIRS = ("***", "**", "*", "__", "_", "~~", "^", "~", "`")
 
 
@@ -117,8 +118,10 @@ def ways(
     elif change.kind == "join":
         after = blocks[next_beside(blocks, change.block)]
         solid = block.start + len(text[block.start : block.end].rstrip())
-        yield [Edit(solid, after.start, " ")]  # with the marks of emphasis at both ends
-        yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
+        kept = "".join(f"{one} " for one in _COMMENT.findall(text, solid, after.start))
+        yield [Edit(solid, after.start, f" {kept}")]  # with the marks of emphasis at both ends
+        if not kept:
+            yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
     elif change.first < change.last:
         every = _windows(block, change.first, change.last)
         for first, last in every if not new else [(change.first, change.last)]:
