@@ -14,7 +14,7 @@ from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.kept_summary import Digests
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State, look
-from mdrag.ingest.run.run_plan import PlannedFiles, Progress
+from mdrag.ingest.run.run_plan import PlannedFiles, Progress, Tell
 from mdrag.ingest.run.summary import IngestSummary
 from mdrag.ingest.stray_files import stray_files
 from mdrag.limits import leftovers
@@ -30,11 +30,13 @@ def run(
     only: Sequence[Path] = (),
     until: str = "index",
     on_progress: Progress | None = None,
+    tell: Tell | None = None,
 ) -> IngestSummary:
     """Bring parsed/, chunks/ and meta/ and (``until`` index) the index up to what is in raw/.
 
     ``only``: files or folders under raw/ to look at; the rest stays as it is. ``until``: parse,
-    chunk or index. One bad file never stops the others. Raises Busy, UsageError (a path outside
+    chunk or index. ``tell`` is given a line before anything leaves this computer. One bad file
+    never stops the others. Raises Busy, UsageError (a path outside
     raw/), FileProblem (nothing can be written; nothing was changed).
     """
     began = time.monotonic()
@@ -58,7 +60,7 @@ def run(
         if state.quiet:
             summary = quiet = _quiet(project, state)
         else:
-            summary, quiet = _work(project, config, state, known, until, on_progress)
+            summary, quiet = _work(project, config, state, known, until, on_progress, tell)
         after = before
         if before and not (state.quiet and not state.remember):
             after = before._replace(made=kept_summary.outputs_digest(project))
@@ -109,13 +111,14 @@ def _work(
     known: EarlierRuns,
     until: str,
     on_progress: Progress | None,
+    tell: Tell | None,
 ) -> tuple[IngestSummary, IngestSummary | None]:
     """What was done, and what the next run says if nothing changes (None: it has to look)."""
     from mdrag.ingest.run import publish, run_plan
     from mdrag.ingest.run.store import read_stored
 
     old = read_stored(project)
-    done = run_plan.do(project, config, state, old, until != "parse", on_progress, known)
+    done = run_plan.do(project, config, state, old, until != "parse", on_progress, known, tell)
     failed = {refused.path: refused.reason for refused in done.failed}
     same_tables = bool(known.tables) and known.tables == earlier_runs.tables(project)
     before = publish.lines_before(project, state, done, same_tables)
@@ -126,8 +129,9 @@ def _work(
     summary = IngestSummary(
         new=done.new,
         changed=done.changed,
-        unchanged=_untouched(state, failed),
+        unchanged=_untouched(state, {*failed, *(one.path for one in done.waiting)}),
         failed=done.failed,
+        waiting=done.waiting,
         not_read=state.not_read,
         gone=done.gone,
         duplicates=publish.repeats(done),
@@ -135,7 +139,7 @@ def _work(
         build_id=build_id,
     )
     summary = _totals(summary, list(done.entries.values()))
-    return summary, None if done.failed else _unchanged(summary, state, done)
+    return summary, None if done.failed or done.waiting else _unchanged(summary, state, done)
 
 
 def _unchanged(summary: IngestSummary, state: State, done: PlannedFiles) -> IngestSummary:

@@ -21,6 +21,7 @@ class IngestSummary(NamedTuple):
     changed: int = 0
     unchanged: int = 0
     failed: tuple[RefusedFile, ...] = ()
+    waiting: tuple[RefusedFile, ...] = ()  # read by somebody else: the next run goes on with them
     not_read: tuple[RefusedFile, ...] = ()  # formats no reader takes yet: no error
     gone: tuple[str, ...] = ()  # doc_uids whose raw file went away in this run
     duplicates: tuple[tuple[str, str], ...] = ()  # (file, what it repeats)
@@ -36,7 +37,7 @@ class IngestSummary(NamedTuple):
         """The machine-readable summary."""
         refused = {
             name: [entry._asdict() for entry in getattr(self, name)]
-            for name in ("failed", "not_read")
+            for name in ("failed", "waiting", "not_read")
         }
         pairs = [{"path": path, "same_as": other} for path, other in self.duplicates]
         return {**self._asdict(), **refused, "duplicates": pairs}
