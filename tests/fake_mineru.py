@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import sys
 import tempfile
 import threading
 import uuid
@@ -43,7 +44,7 @@ class FakeMinerU:
         self.address = ""
         self.faults = 0.0  # share of the requests that go wrong
         self.kinds: tuple[str, ...] = ("503", "429", "drop", "code", "expired", "half")
-        self.transient = ("-60010", "-60007")  # what a file fails with by a fault
+        self.transient: tuple[str, ...] = ("-60010", "-60007")  # what a file fails with by a fault
         self.random = random.Random(7)
         self.layout = "middle"
         self.result: Callable[[bytes, str], bytes] = self._result
@@ -67,6 +68,13 @@ class FakeMinerU:
                 path.write_bytes(content)
                 self._zips[content] = result_of(path, self.layout)
         return self._zips[content]
+
+    def forget(self) -> None:
+        """Know of no file, as if nobody had ever come."""
+        with self._lock:
+            self.uploads.clear()
+            self._files.clear()
+            self._batches.clear()
 
     # What the handler asks
 
@@ -171,6 +179,9 @@ def _handler(fake: FakeMinerU) -> type[BaseHTTPRequestHandler]:
         def do_PUT(self) -> None:
             body = self._body()
             fake.requests.append("PUT")
+            if len(body) < int(self.headers.get("Content-Length") or 0):
+                self.close_connection = True  # whoever sent it is gone: half a file is no file
+                return
             for name in ("Content-Type", "Authorization"):
                 if name in self.headers:
                     fake.wrongs.append(f"PUT with {name}")
@@ -303,11 +314,18 @@ def _handler(fake: FakeMinerU) -> type[BaseHTTPRequestHandler]:
     return Handler
 
 
+class _QuietServer(ThreadingHTTPServer):
+    def handle_error(self, *told: object) -> None:
+        """Clients of these tests are killed: a broken pipe is nothing to print."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(*told)  # type: ignore[arg-type]
+
+
 @contextmanager
 def fake_mineru() -> Iterator[FakeMinerU]:
     """A fake that listens on a free port of this machine."""
     fake = FakeMinerU()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(fake))
+    server = _QuietServer(("127.0.0.1", 0), _handler(fake))
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()

@@ -41,7 +41,10 @@ def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
     """Run the steps up to ``until`` and say what they did; 1 when a file could not be read."""
     project = Project.require(Path.cwd(), options.chosen().project)
     if url := next((path for path in paths if path.startswith(("http://", "https://"))), None):
-        raise UsageError(f"{url}: URLs are not read yet; save the page or PDF under raw/evidence/")
+        raise UsageError(
+            f"{url}: URLs are not read yet; download the PDF into raw/evidence/pdfs/, then: "
+            "mdrag ingest"
+        )
     config = load(project.config_path)
     with progress_bar() as progress:
         summary = run(project, config, [Path(path) for path in paths], until, progress, options.say)

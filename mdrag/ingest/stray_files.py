@@ -24,6 +24,11 @@ def stray_files(project: Project) -> tuple[str, ...]:
     """
     found = sorted([*_in_raw(project), *_in_root(project)])
     told = [f"{path}: is not read here; {_PLACE}" for path in found[:_SHOWN]]
+    if (project.raw / "evidence" / "urls.txt").is_file():
+        told.append(
+            "raw/evidence/urls.txt: addresses are not fetched; download what they lead to into "
+            "raw/evidence/pdfs/"
+        )
     if len(found) > _SHOWN:
         told.append(f"{len(found) - _SHOWN} more such files lie where they are not read")
     return tuple(told)

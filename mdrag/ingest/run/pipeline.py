@@ -126,6 +126,8 @@ def _work(
     build_id = publish.publish(project, config, done, old, scanned, before)
     if until != "parse":
         _sweep(project, done)
+    if not state.partial:
+        _sweep_remote(project, state)
     summary = IngestSummary(
         new=done.new,
         changed=done.changed,
@@ -204,4 +206,12 @@ def _sweep(project: Project, done: PlannedFiles) -> None:
     for folder in project.parsed.glob("*doc_*"):
         entry = done.entries.get(folder.name)
         if folder.is_dir() and (entry is None or entry.gone):
+            delete_tree(folder, left_alone)
+
+
+def _sweep_remote(project: Project, state: State) -> None:
+    """Drop what MinerU made of files that are no longer there."""
+    here = {sha256[:32] for sha256 in state.shas.values()}
+    for folder in (project.parsed / ".mineru").glob("*"):
+        if folder.is_dir() and folder.name not in here:
             delete_tree(folder, left_alone)

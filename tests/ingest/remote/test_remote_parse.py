@@ -257,6 +257,16 @@ def test_an_address_that_would_leak_is_refused(
         _run(project, config)
 
 
+def test_what_was_made_of_a_file_that_is_gone_is_gone_too(fake: FakeMinerU, tmp_path: Path) -> None:
+    papers = {f"p{n}.pdf": tiny_pdf(n) for n in range(2)}
+    project, config = remote_project(tmp_path, fake, papers)
+    _run(project, config)
+    assert len(_manifests(project)) == 2
+    (project.raw / "evidence" / "pdfs" / "p0.pdf").unlink()
+    _run(project, config)
+    assert [told["source_path"] for told in _manifests(project)] == ["raw/evidence/pdfs/p1.pdf"]
+
+
 def test_an_untrusted_folder_sends_nothing(fake: FakeMinerU, tmp_path: Path) -> None:
     from mdrag.config import load
     from mdrag.trust import forget
