@@ -50,6 +50,7 @@ class FakeMinerU:
         self.result: Callable[[bytes, str], bytes] = self._result
         self.verdict: Callable[[bytes, int], str] = lambda content, pages: ""  # a code, or ""
         self.quota = 10**9  # pages a day
+        self.web: dict[str, bytes] = {}  # address → PDF
         self.polls = 1  # questions until a file is one step further
         self.uploads: list[tuple[str, bool]] = []  # data_id, whether it was done before
         self.wrongs: list[str] = []  # what no client may do
@@ -66,7 +67,8 @@ class FakeMinerU:
             with tempfile.TemporaryDirectory() as folder:
                 path = Path(folder) / "sent.pdf"
                 path.write_bytes(content)
-                self._zips[content] = result_of(path, self.layout)
+                more = {"0c3e_origin.pdf": content} if content in self.web.values() else {}
+                self._zips[content] = result_of(path, self.layout, more)
         return self._zips[content]
 
     def forget(self) -> None:
@@ -97,6 +99,14 @@ class FakeMinerU:
                 self._files[f"{batch}-{at}"] = file
                 places.append(f"{self.address}/store/{batch}-{at}?Expires=9&Signature=a%2Fb%3D")
             return {"batch_id": batch, "file_urls": places}
+
+    def fetch(self, body: dict[str, Any]) -> str:
+        """A batch of addresses, fetched from `web`; what is not there fails."""
+        batch = str(self.announce(body)["batch_id"])
+        for file, one in zip(self._batches[batch], body["files"], strict=True):
+            file.content, file.step = self.web.get(one["url"], b""), 0
+            file.code = "" if file.content else "-60022"
+        return batch
 
     def put(self, place: str, content: bytes) -> bool:
         """Take a file; False for a place nobody gave."""
@@ -174,7 +184,10 @@ def _handler(fake: FakeMinerU) -> type[BaseHTTPRequestHandler]:
             elif self._allowed() and not self._goes_wrong():
                 told = json.loads(body)
                 fake.bodies.append(told)
-                self._envelope(fake.announce(told))
+                if path.path == "/api/v4/extract/task/batch":
+                    self._envelope({"batch_id": fake.fetch(told)})
+                else:
+                    self._envelope(fake.announce(told))
 
         def do_PUT(self) -> None:
             body = self._body()

@@ -10,6 +10,7 @@ import json
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from mdrag.ingest.document import ParsedDocument, TextBlock
@@ -18,16 +19,22 @@ from mdrag.ingest.readers import read
 __all__ = ["LAYOUTS", "made_zip", "result_of", "zip_of"]
 
 
-def result_of(path: Path, layout: str = "middle") -> bytes:
-    """The zip MinerU would give for a PDF, in one of `LAYOUTS`."""
-    return made_zip(read(path), layout)
+def result_of(
+    path: Path, layout: str = "middle", more: Mapping[str, bytes] = MappingProxyType({})
+) -> bytes:
+    """The zip MinerU would give for a PDF, in one of `LAYOUTS`; ``more`` is in it, too."""
+    return made_zip(read(path), layout, more)
 
 
-def made_zip(document: ParsedDocument, layout: str = "middle") -> bytes:
+def made_zip(
+    document: ParsedDocument,
+    layout: str = "middle",
+    more: Mapping[str, bytes] = MappingProxyType({}),
+) -> bytes:
     """The same of a document."""
     name, make = LAYOUTS[layout]
     found = {name: json.dumps(make(document)).encode(), "full.md": _markdown(document)}
-    return zip_of({**found, "images/0a1b.jpg": b"\xff\xd8\xff no picture"})
+    return zip_of({**found, **more, "images/0a1b.jpg": b"\xff\xd8\xff no picture"})
 
 
 def zip_of(parts: Mapping[str, bytes]) -> bytes:

@@ -9,12 +9,13 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.progress import progress_bar
-from mdrag.config import load
-from mdrag.errors import UsageError
+from mdrag.config import Config, load
 from mdrag.ingest.run.pipeline import index_only, run
 from mdrag.ingest.run.preview import IngestPreview, preview
-from mdrag.ingest.run.summary import IngestSummary, RefusedFile
+from mdrag.ingest.run.source_fields import set_fields
+from mdrag.ingest.run.summary import IngestSummary, RefusedFile, WebOutcome
 from mdrag.project import Project
+from mdrag.project_lock import hold_lock
 from mdrag.text.counts import count_of
 from mdrag.wording import Words, words
 
@@ -22,7 +23,7 @@ __all__ = ["command", "run_steps", "say_preview", "say_summary", "update_index"]
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.argument("paths", nargs=-1, metavar="[PATHS|URLS]...")
 @click.option("--dry-run", is_flag=True, help="Say what would be read and sent; do neither.")
 @options.common
 @options.formats("text", "json")
@@ -30,7 +31,7 @@ def command(paths: tuple[str, ...], dry_run: bool, fmt: str) -> int:
     """Read what is new or changed under raw/, or only PATHS: parse, chunk, embed, index.
 
     A file that cannot be read is named with its reason, the others are read, and the exit code
-    is 1.
+    is 1. With parser: mineru, PDFs of URLS and of raw/evidence/urls.txt are fetched by MinerU.
 
     Example: mdrag ingest
     """
@@ -40,25 +41,50 @@ def command(paths: tuple[str, ...], dry_run: bool, fmt: str) -> int:
 def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
     """Run the steps up to ``until`` and say what they did; 1 when a file could not be read."""
     project = Project.require(Path.cwd(), options.chosen().project)
-    if url := next((path for path in paths if path.startswith(("http://", "https://"))), None):
-        raise UsageError(
-            f"{url}: URLs are not read yet; download the PDF into raw/evidence/pdfs/, then: "
-            "mdrag ingest"
-        )
     config = load(project.config_path)
-    with progress_bar() as progress:
-        summary = run(project, config, [Path(path) for path in paths], until, progress, options.say)
+    web = _from_the_web(project, config, [path for path in paths if _is_url(path)], bool(paths))
+    files = [Path(path) for path in paths if not _is_url(path)]
+    files += [project.root / path for _, path in web.made if paths]
+    summary = IngestSummary()
+    if files or not paths:
+        with progress_bar() as progress:
+            summary = run(project, config, files, until, progress, options.say)
+    for address, path in web.made:
+        set_fields(project, config, path, {"url": address})
+    summary = summary._replace(
+        failed=(*summary.failed, *(RefusedFile(*one) for one in web.failed)),
+        waiting=(*summary.waiting, *(RefusedFile(*one) for one in web.waiting)),
+    )
     say_summary(summary, fmt, words(config.ui_language))
     return 1 if summary.failed or summary.waiting else 0
+
+
+def _is_url(path: str) -> bool:
+    return path.startswith(("http://", "https://"))
+
+
+def _from_the_web(
+    project: Project, config: Config, addresses: list[str], paths: bool
+) -> WebOutcome:
+    """What MinerU fetches: the addresses on the command line, or those listed in urls.txt."""
+    if not addresses and (paths or config.parser != "mineru"):
+        return WebOutcome((), (), ())
+    from mdrag.ingest.remote.web_sources import fetch_web_sources
+
+    with hold_lock(project, "ingest"):
+        return fetch_web_sources(project, config, addresses, options.say)
 
 
 def say_preview(paths: tuple[str, ...], fmt: str) -> int:
     """Say what an ingest would do; 1 when a file cannot be read."""
     project = Project.require(Path.cwd(), options.chosen().project)
-    found = preview(project, load(project.config_path), tuple(map(Path, paths)))
+    files = tuple(Path(path) for path in paths if not _is_url(path))
+    found = preview(project, load(project.config_path), files)
     if fmt == "json":
         options.emit_json(found.as_json())
         return int(bool(found.failed))
+    for path in filter(_is_url, paths):
+        way_out.show(f"address   {path}: MinerU would be asked to fetch it")
     for refused in found.failed:
         way_out.show(f"failed    {refused.path}: {refused.reason}")
     for refused in found.not_read:

@@ -57,3 +57,32 @@ def test_ingest_reads_through_the_service_and_says_so(
     for path in project.root.rglob("*"):
         if path.is_file() and path.name != ".env":
             assert TOKEN.encode() not in path.read_bytes(), path
+
+
+def test_addresses_become_files_that_are_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINERU_TOKEN", TOKEN)
+    with fake_mineru() as fake:
+        fake.web = {
+            "https://example.org/a/walking.pdf?v=1": tiny_pdf(1),
+            "https://example.org/b/walking.pdf": tiny_pdf(2),
+        }
+        first, second = fake.web
+        project, _ = remote_project(tmp_path, fake, {}, _POLL)
+        monkeypatch.chdir(project.root)
+        code, _, err = run("ingest", first, "https://example.org/lost.pdf")
+        assert code == 1 and "asking 127.0.0.1" in err
+        assert "failed    https://example.org/lost.pdf: MinerU could not fetch the page" in err
+        told = json.loads(run("library", "--format", "json")[1])
+        assert [one["source_path"] for one in told] == ["raw/evidence/web/walking.pdf"]
+        assert (project.raw / "evidence" / "web" / "walking.pdf").read_bytes() == fake.web[first]
+        assert first in (project.meta / "library.csv").read_text("utf-8")
+        listed = f"# papers\n{first}\n{second}  # the other\n"
+        (project.raw / "evidence" / "urls.txt").write_text(listed, "utf-8")
+        code, _, err = run("ingest")
+        assert code == 0 and (project.raw / "evidence" / "web" / "walking-2.pdf").is_file()
+        asked = len(fake.requests)
+        assert run("ingest")[0] == 0 and len(fake.requests) == asked and fake.uploads == []
+        assert run("ingest", "http://user@127.0.0.1/x")[0] == 2
+        assert fake.wrongs == []

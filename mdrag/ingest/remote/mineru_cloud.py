@@ -78,6 +78,26 @@ class MinerUCloud:
             raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} gave no places to upload to"))
         return UploadOrder(batch, tuple(map(str, places)))
 
+    def order_addresses(self, pairs: Sequence[tuple[str, str]], model: str) -> str:
+        """Have files fetched from (address, id) by MinerU; the batch they are in."""
+        told = self._settings
+        files = [
+            {"url": address, "data_id": name, **({"is_ocr": True} if told.ocr else {})}
+            for address, name in pairs
+        ]
+        body: dict[str, Any] = {
+            "files": files,
+            "model_version": model,
+            "enable_formula": bool(told.formulas),
+            "enable_table": bool(told.tables),
+        }
+        if told.language:
+            body["language"] = str(told.language)
+        batch = self._asked("POST", "/api/v4/extract/task/batch", body).get("batch_id")
+        if not isinstance(batch, str):
+            raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} named no batch"))
+        return batch
+
     def upload(self, place: str, file: Path, data_id: str) -> str:
         """Put a file where a signed address says."""
         self._may_go(place)

@@ -86,6 +86,15 @@ class ResultZip:
         name = next((n for n in sorted(self._archive.namelist()) if n.endswith(".md")), "")
         return self._archive.read(name).decode("utf-8", "replace") if name else ""
 
+    def original(self) -> bytes:
+        """The copy of the PDF in the result. Raises SourceProblem when there is none."""
+        name = next((n for n in sorted(self._archive.namelist()) if n.endswith("origin.pdf")), "")
+        content = self._archive.read(name) if name else b""
+        if not content.startswith(b"%PDF-"):
+            told = "the result holds no copy of the PDF: download it into raw/evidence/pdfs/"
+            raise SourceProblem(told)
+        return content
+
     def unpack(self, folder: Path) -> None:
         """Write Markdown and pictures below ``folder``. Raises OSError, FileProblem."""
         for name in self._archive.namelist():

@@ -41,6 +41,7 @@ def run(
     """
     began = time.monotonic()
     whole = until == "index" and not only
+    unfetched = config.parser != "mineru"  # addresses in urls.txt
     with hold_lock(project, "ingest"):
         refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
@@ -53,7 +54,7 @@ def run(
         if before and (same := kept_summary.kept_summary(project, before)):
             delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
             took_s = round(time.monotonic() - began, 3)
-            return same._replace(notes=stray_files(project), took_s=took_s)
+            return same._replace(notes=stray_files(project, unfetched), took_s=took_s)
         known = earlier_runs.read(project)
         state = look(project, config, only, known)
         quiet: IngestSummary | None  # what to say if nothing changes
@@ -69,7 +70,7 @@ def run(
         if after and quiet:
             kept_summary.keep(project, after, quiet._replace(index_version=summary.index_version))
     if not only:
-        summary = summary._replace(notes=(*summary.notes, *stray_files(project)))
+        summary = summary._replace(notes=(*summary.notes, *stray_files(project, unfetched)))
     return summary._replace(took_s=round(time.monotonic() - began, 3))
 
 

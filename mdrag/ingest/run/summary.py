@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-__all__ = ["IngestSummary", "RefusedFile"]
+__all__ = ["IngestSummary", "RefusedFile", "WebOutcome"]
 
 
 class RefusedFile(NamedTuple):
@@ -12,6 +12,14 @@ class RefusedFile(NamedTuple):
 
     path: str
     reason: str
+
+
+class WebOutcome(NamedTuple):
+    """What came of addresses: (address, path in the project) and (address, reason)."""
+
+    made: tuple[tuple[str, str], ...]
+    failed: tuple[tuple[str, str], ...]
+    waiting: tuple[tuple[str, str], ...]
 
 
 class IngestSummary(NamedTuple):
