@@ -171,6 +171,7 @@ class FakeMinerU:
 def _handler(fake: FakeMinerU) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        disable_nagle_algorithm = True  # else each answer waits 40 ms for an acknowledgement
 
         def log_message(self, *told: object) -> None:
             pass

@@ -21,6 +21,7 @@ from mdrag.ingest.remote.split_manifest import (
     part_path,
     remote_folder,
     result_path,
+    save_manifest,
 )
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.pool import Request
@@ -154,6 +155,8 @@ def _manifests(
             found.pop(sha256, None)
         elif sha256 not in found:
             found[sha256] = _manifest(project, config, answer.request, answer.told)
+            if write:
+                save_manifest(remote_folder(project, sha256), found[sha256])
     return found, failed
 
 
