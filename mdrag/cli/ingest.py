@@ -2,47 +2,118 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from mdrag.cli.terminal import options
+from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.progress import progress_bar
-from mdrag.config import load
-from mdrag.errors import UsageError
+from mdrag.config import Config, load
 from mdrag.ingest.run.pipeline import index_only, run
-from mdrag.ingest.run.summary import IngestSummary
+from mdrag.ingest.run.preview import IngestPreview, preview
+from mdrag.ingest.run.source_fields import set_fields
+from mdrag.ingest.run.summary import IngestSummary, RefusedFile, WebOutcome
 from mdrag.project import Project
+from mdrag.project_lock import hold_lock
+from mdrag.text.counts import count_of
 from mdrag.wording import Words, words
 
-__all__ = ["command", "run_steps", "say_summary", "update_index"]
+__all__ = ["command", "run_steps", "say_preview", "say_summary", "update_index"]
 
 
 @click.command()
-@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.argument("paths", nargs=-1, metavar="[PATHS|URLS]...")
+@click.option("--dry-run", is_flag=True, help="Say what would be read and sent; do neither.")
 @options.common
 @options.formats("text", "json")
-def command(paths: tuple[str, ...], fmt: str) -> int:
+def command(paths: tuple[str, ...], dry_run: bool, fmt: str) -> int:
     """Read what is new or changed under raw/, or only PATHS: parse, chunk, embed, index.
 
     A file that cannot be read is named with its reason, the others are read, and the exit code
-    is 1.
+    is 1. With parser: mineru, PDFs of URLS and of raw/evidence/urls.txt are fetched by MinerU.
 
     Example: mdrag ingest
     """
-    return run_steps(paths, fmt, "index")
+    return say_preview(paths, fmt) if dry_run else run_steps(paths, fmt, "index")
 
 
 def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
     """Run the steps up to ``until`` and say what they did; 1 when a file could not be read."""
     project = Project.require(Path.cwd(), options.chosen().project)
-    if url := next((path for path in paths if path.startswith(("http://", "https://"))), None):
-        raise UsageError(f"{url}: URLs are not read yet; save the page or PDF under raw/evidence/")
     config = load(project.config_path)
-    with progress_bar() as progress:
-        summary = run(project, config, [Path(path) for path in paths], until, progress)
+    web = _from_the_web(project, config, [path for path in paths if _is_url(path)], bool(paths))
+    files = [Path(path) for path in paths if not _is_url(path)]
+    files += [project.root / path for _, path in web.made if paths]
+    summary = IngestSummary()
+    if files or not paths:
+        with progress_bar() as progress:
+            summary = run(project, config, files, until, progress, options.say)
+    for address, path in web.made:
+        set_fields(project, config, path, {"url": address})
+    summary = summary._replace(
+        failed=(*summary.failed, *(RefusedFile(*one) for one in web.failed)),
+        waiting=(*summary.waiting, *(RefusedFile(*one) for one in web.waiting)),
+    )
     say_summary(summary, fmt, words(config.ui_language))
-    return 1 if summary.failed else 0
+    return 1 if summary.failed or summary.waiting else 0
+
+
+def _is_url(path: str) -> bool:
+    return path.startswith(("http://", "https://"))
+
+
+def _from_the_web(
+    project: Project, config: Config, addresses: list[str], paths: bool
+) -> WebOutcome:
+    """What MinerU fetches: the addresses on the command line, or those listed in urls.txt."""
+    if not addresses and (paths or config.parser != "mineru"):
+        return WebOutcome((), (), ())
+    from mdrag.ingest.remote.web_sources import fetch_web_sources
+
+    with hold_lock(project, "ingest"):
+        return fetch_web_sources(project, config, addresses, options.say)
+
+
+def say_preview(paths: tuple[str, ...], fmt: str) -> int:
+    """Say what an ingest would do; 1 when a file cannot be read."""
+    project = Project.require(Path.cwd(), options.chosen().project)
+    files = tuple(Path(path) for path in paths if not _is_url(path))
+    found = preview(project, load(project.config_path), files)
+    if fmt == "json":
+        options.emit_json(found.as_json())
+        return int(bool(found.failed))
+    for path in filter(_is_url, paths):
+        way_out.show(f"address   {path}: MinerU would be asked to fetch it")
+    for refused in found.failed:
+        way_out.show(f"failed    {refused.path}: {refused.reason}")
+    for refused in found.not_read:
+        reason = refused.reason.removeprefix("not read yet: ")
+        way_out.show(f"not read  {refused.path}: {reason}")
+    for name, listed in (("new", found.fresh), ("again", found.again), ("sent", found.sent)):
+        for path in listed:
+            way_out.show(f"{name.ljust(9)} {path}")
+    way_out.show(
+        f"{count_of(len(found.fresh), 'file')} would be read for the first time, "
+        f"{len(found.again)} again; {len(found.gone)} gone; nothing was written"
+    )
+    if found.sent_to:
+        way_out.show(_sent_line(found))
+    return int(bool(found.failed))
+
+
+def _sent_line(found: IngestPreview) -> str:
+    """What would leave this computer, beside what a day has."""
+    parts = f" in {count_of(found.sent_parts, 'part')}" if found.sent_parts else ""
+    size = f"{count_of(found.sent_pages, 'page')}, {found.sent_bytes / 1e6:.1f} MB"
+    line = f"{count_of(len(found.sent), 'PDF')}{parts} ({size}) would go to {found.sent_to}"
+    if found.under_way:
+        line += f"; {len(found.under_way)} sent earlier would only be asked after"
+    if found.pages_per_day:
+        over = found.pages_today + found.sent_pages > found.pages_per_day
+        line += f"; today {found.pages_today:,} pages went, {found.pages_per_day:,} have priority"
+        line += ": the rest is slower" if over else ""
+    return line
 
 
 def update_index(fmt: str) -> None:
@@ -61,6 +132,9 @@ def say_summary(summary: IngestSummary, fmt: str, tr: Words) -> None:
         return
     for refused in summary.failed:
         options.say(tr("failed    {path}: {reason}", **refused._asdict()))
+    for reason, held in _by_reason(summary.waiting).items():
+        path = held[0] if len(held) == 1 else count_of(len(held), "file")
+        options.say(tr("waits     {path}: {reason}", path=path, reason=reason))
     for refused in summary.not_read:
         reason = refused.reason.removeprefix("not read yet: ")
         options.say(tr("not read  {path}: {reason}", path=refused.path, reason=reason))
@@ -71,6 +145,14 @@ def say_summary(summary: IngestSummary, fmt: str, tr: Words) -> None:
     for note in summary.notes:
         options.say(tr("look at   {note}", note=note))
     options.say(tr(_COUNTS, **{**summary._asdict(), "failed": len(summary.failed)}))
+
+
+def _by_reason(refused: Sequence[RefusedFile]) -> dict[str, list[str]]:
+    """Reason → the files it holds for."""
+    found: dict[str, list[str]] = {}
+    for one in refused:
+        found.setdefault(one.reason, []).append(one.path)
+    return found
 
 
 _COUNTS = (

@@ -88,7 +88,7 @@ def test_ingest_indexes_and_a_second_time_imports_nothing_heavy(root: Path) -> N
 
 
 def test_urls_and_strange_paths_are_refused(root: Path, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="URLs are not read yet"):
+    with pytest.raises(UsageError, match="addresses are fetched by MinerU"):
         cli.main(["ingest", "https://example.org/a.pdf"], standalone_mode=False)
     with pytest.raises(UsageError, match="no such file or folder"):
         cli.main(["ingest", "raw/evidence/nothing.pdf"], standalone_mode=False)

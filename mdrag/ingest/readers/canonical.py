@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import PlacedWord, TextBlock
@@ -12,7 +12,7 @@ from mdrag.ingest.readers.blocks import PrintedBlock
 from mdrag.ingest.readers.printed_lines import PrintedLine, PrintedWord
 from mdrag.ingest.readers.tables import cells
 
-__all__ = ["Measures", "compose", "pages_of"]
+__all__ = ["Measures", "compose", "pages_from", "pages_of"]
 
 # page index (0-based) → width, height, and the box of a printed word as fractions of the page
 Measures = Callable[[int, PrintedWord], tuple[float, float, float, float]]
@@ -130,6 +130,16 @@ def pages_of(
     first: dict[int, int] = {}
     for word in words:
         first.setdefault(word.page_index, word.start)
+    return pages_from(text, first, sizes, labels)
+
+
+def pages_from(
+    text: str,
+    first: Mapping[int, int],
+    sizes: Sequence[tuple[float, float]],
+    labels: Sequence[str],
+) -> tuple[Page, ...]:
+    """The same; ``first``: page index → offset of its first word."""
     starts = []
     after = len(text)
     for index in range(len(sizes), 0, -1):

@@ -72,9 +72,7 @@ def look(
     Raises UsageError, FileProblem.
     """
     entries, by_hand = _entries(project, known)
-    keys = StepKeys(
-        f"{config.parser}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
-    )
+    keys = StepKeys(_parse_key(config), chunk_key(config), _meta_key(project, config))
     files = {file.path: file for file in raw_files.raw_files(project, only)}
     before = raw_files.read_stamps(project)
     seen, failed = _seen(project, files, before)
@@ -223,6 +221,15 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
             not_read.append(RefusedFile(path, NOT_YET.get(suffix, f"{kind} not read yet")))
     return shas, not_read
+
+
+def _parse_key(config: Config) -> str:
+    """Who reads and how; `mdrag.ingest.remote` is not loaded for our own readers."""
+    if config.parser == "local":
+        return f"{config.parser}:{parsed_folder.FORMAT}"
+    from mdrag.ingest.remote.services import parse_key
+
+    return parse_key(config)
 
 
 def _meta_key(project: Project, config: Config) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,9 +26,10 @@ from mdrag.ingest.run.store import StoredLines
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
 
-__all__ = ["PlannedFiles", "Progress", "do"]
+__all__ = ["PlannedFiles", "Progress", "Tell", "do"]
 
 Progress = Callable[[str, int, int], None]  # step, done, total
+Tell = Callable[[str], None]  # a line for the person
 
 
 class PlannedFiles(NamedTuple):
@@ -37,6 +39,7 @@ class PlannedFiles(NamedTuple):
     entries: Mapping[str, LedgerEntry]  # the whole ledger as it will be
     folders: Mapping[str, Path]  # doc_uid → staged parsed folder
     failed: tuple[RefusedFile, ...]
+    waiting: tuple[RefusedFile, ...]  # the next run goes on with these
     new: int  # files, copies of known texts among them
     changed: int
     gone: tuple[str, ...]
@@ -61,18 +64,20 @@ def do(
     cut: bool = True,
     on_progress: Progress | None = None,
     known: EarlierRuns = NOTHING,
+    tell: Tell | None = None,
 ) -> PlannedFiles:
-    """Read what is new, decide what it is, make its passages. Writes only under parsed/.staging.
+    """Read what is new, decide what it is, make its passages. Writes only under parsed/.
 
     ``cut`` False: new sources are read and listed, without passages; changed ones wait.
-    ``known``: what earlier runs were told by parsed/.
+    ``known``: what earlier runs were told by parsed/. ``tell``: who is told what leaves this
+    computer, before it does.
     """
     say = on_progress or (lambda step, done, total: None)
-    failed = _parse(project, state, say)
+    failed, waiting = _parse(project, config, state, say, tell)
     listed = reading_list.read_all(project)
-    plans, damaged = _decide(project, config, state, failed)
+    plans, damaged = _decide(project, config, state, {**failed, **waiting})
     failed.update(damaged)
-    items = sorted(_items(project, state, plans, failed))
+    items = sorted(_items(project, state, plans, {**failed, **waiting}))
     items = [item for item in items if cut or item.entry is None]
     built: dict[str, SourcePassages] = {}
     keys = {uid: entry.source.citation_key for uid, entry in state.entries.items()}
@@ -94,6 +99,7 @@ def do(
         entries=entries,
         folders={uid: at for uid, at in folders.items() if at.parent != project.parsed},
         failed=(*state.failed, *(RefusedFile(path, failed[path]) for path in sorted(failed))),
+        waiting=tuple(RefusedFile(path, waiting[path]) for path in sorted(waiting)),
         new=len(made_new) + sum(plan.kind == "copy" for plan in plans.values()),
         changed=len(built) - len(made_new),
         gone=tuple(uid for uid, e in entries.items() if e.gone and not state.entries[uid].gone),
@@ -107,8 +113,10 @@ def _staged(project: Project, sha256: str) -> Path:
     return project.parsed / ".staging" / sha256[:32]
 
 
-def _parse(project: Project, state: State, say: Progress) -> dict[str, str]:
-    """Read what has no parsed form yet; path → why it failed."""
+def _parse(
+    project: Project, config: Config, state: State, say: Progress, tell: Tell | None
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Read what has no parsed form yet; path → why it failed, path → why it waits."""
     wanted: dict[str, pool.Request] = {}
     paths = [*state.fresh, *state.again.values()]
     uid_at = {path: uid for uid, path in state.again.items()}
@@ -121,13 +129,39 @@ def _parse(project: Project, state: State, say: Progress) -> dict[str, str]:
         if any(parsed_folder.head_of(place) == head for place in places):
             continue
         wanted[sha256] = pool.Request(project.root / path, sha256, places[0], state.keys.parse)
-    failed: dict[str, str] = {}
-    for count, answer in enumerate(pool.run(list(wanted.values())), 1):
+    requests, failed, waiting = list(wanted.values()), dict[str, str](), dict[str, str]()
+    if config.parser != "local":
+        requests, failed, waiting = _read_elsewhere(project, config, state, requests, say, tell)
+    for count, answer in enumerate(pool.run(requests), 1):
         if answer.failed:
-            sha256 = answer.request.sha256
-            failed.update({path: answer.failed for path in paths if state.shas[path] == sha256})
-        say("parse", count, len(wanted))
-    return failed
+            failed[answer.request.sha256] = answer.failed
+        say("parse", count, len(requests))
+
+    def by_path(why: Mapping[str, str]) -> dict[str, str]:
+        return {path: why[state.shas[path]] for path in paths if state.shas[path] in why}
+
+    return by_path(failed), by_path(waiting)
+
+
+def _read_elsewhere(
+    project: Project,
+    config: Config,
+    state: State,
+    requests: Sequence[pool.Request],
+    say: Progress,
+    tell: Tell | None,
+) -> tuple[list[pool.Request], dict[str, str], dict[str, str]]:
+    """What is left to do here, and by sha256 what failed and what waits."""
+    from mdrag.ingest.remote.remote_parse import read_remotely
+
+    pdfs = [one for one in requests if one.path.suffix.casefold() == ".pdf"]
+    ours = [one for one in requests if one.path.suffix.casefold() != ".pdf"]
+    if not pdfs:
+        return ours, {}, {}
+    made = read_remotely(
+        project, config, pdfs, state.partial, partial(say, "remote"), tell or (lambda line: None)
+    )
+    return [*ours, *made.ready], dict(made.failed), dict(made.waiting)
 
 
 def _decide(
