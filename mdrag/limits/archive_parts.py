@@ -23,6 +23,7 @@ _PICTURES = 1024 * 2**20  # of all parts, pictures and films with them
 _RATIO, _SMALL = 400, 2**20  # XML of Word packs 10:1 to 60:1; small parts may pack as they like
 _ENTRIES = 10_000
 _FILE = 512 * 2**20
+_ENTITY = tuple("<!ENTITY".encode(form) for form in ("utf-8", "utf-16-le", "utf-16-be"))
 _TEXT = (".xml", ".rels", ".xhtml", ".html", ".htm", ".opf", ".ncx", ".css", ".txt")
 
 
@@ -51,13 +52,23 @@ class ArchiveParts:
         self._left -= len(content)
         return content
 
-    def check_sizes(self) -> None:
-        """Unpack every part for its size alone, for a program that will unpack them unasked."""
+    def check(self) -> None:
+        """Unpack every part once, for a program that will unpack them unasked.
+
+        Raises FileProblem for sizes nobody needs, and for XML that declares entities.
+        """
         text, every = _ALL, _PICTURES
         for name in self._entries:
             is_text = name.casefold().endswith(_TEXT)
-            size = sum(map(len, self._unpacked(name, min(_PART, text) if is_text else every)))
-            text -= size * is_text
+            if is_text:
+                content = b"".join(self._unpacked(name, min(_PART, text)))
+                if any(sign in content for sign in _ENTITY):
+                    told = f"{name} in it declares entities, which no office program writes"
+                    raise FileProblem(self._path, f"{told}; it is not read")
+                size = len(content)
+                text -= size
+            else:
+                size = sum(map(len, self._unpacked(name, every)))
             every -= size
 
     def _unpacked(self, name: str, most: int) -> Iterator[bytes]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
-from mdrag.ingest.readers.sniff import PDF, mismatch
+from mdrag.ingest.readers.sniff import OLE, PDF, ZIP, mismatch
 from mdrag.lazy import load
 
 __all__ = ["NOT_YET", "READERS", "Reader", "formats", "read", "reader_of"]
@@ -32,6 +32,9 @@ class Reader(NamedTuple):
 # The name of the format, as it is told → its reader.
 READERS: Mapping[str, Reader] = {
     "PDF": Reader("mdrag.ingest.readers.pdf:read", (".pdf",), looks_like=(PDF,)),
+    "Word": Reader(
+        "mdrag.ingest.readers.by_pandoc:read_docx", (".docx", ".docm"), looks_like=(ZIP, OLE)
+    ),
     "Markdown": Reader("mdrag.ingest.readers.markdown:read", (".md", ".markdown", ".qmd", ".rmd")),
     "plain text": Reader("mdrag.ingest.readers.plain:read", (".txt", ".text")),
 }
@@ -41,7 +44,6 @@ _AS_MARKDOWN = "not read yet: save the page as PDF, or as Markdown with pandoc"
 _IMAGE = "not read yet: an image needs text recognition; save it as a PDF with a text layer"
 
 NOT_YET: Mapping[str, str] = {
-    ".docx": _AS_PDF,
     ".doc": _AS_PDF,
     ".odt": _AS_PDF,
     ".rtf": _AS_PDF,
