@@ -14,7 +14,7 @@ from pathlib import Path
 from mdrag.errors import FileProblem
 from mdrag.limits.regular_files import open_regular
 
-__all__ = ["ArchiveParts", "open_archive"]
+__all__ = ["ArchiveParts", "open_archive", "part_name"]
 
 # An essay's document.xml is below 2 MB; a thesis with all citation data stays below 30.
 _PART = 64 * 2**20
@@ -107,3 +107,18 @@ def open_archive(path: Path, locked: str = "", broken: str = "") -> Iterator[Arc
             raise
         told = f"is protected by a password; {locked or 'save a copy without one'}"
         raise FileProblem(path, told) from problem
+
+
+def part_name(folder: str, target: str) -> str:
+    """The part that a relation of a part in ``folder`` means; a name in the archive, never a path.
+
+    >>> part_name("ppt/slides", "../notesSlides/notesSlide2.xml")
+    'ppt/notesSlides/notesSlide2.xml'
+    """
+    parts = [] if target.startswith("/") else [part for part in folder.split("/") if part]
+    for part in target.split("/"):
+        if part == "..":
+            del parts[-1:]
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)

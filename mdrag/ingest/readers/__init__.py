@@ -35,6 +35,11 @@ READERS: Mapping[str, Reader] = {
     "Word": Reader(
         "mdrag.ingest.readers.by_pandoc:read_docx", (".docx", ".docm"), looks_like=(ZIP, OLE)
     ),
+    "PowerPoint": Reader(
+        "mdrag.ingest.readers.slides:read_pptx",
+        (".pptx", ".pptm", ".ppsx"),
+        looks_like=(ZIP, OLE),
+    ),
     "Markdown": Reader("mdrag.ingest.readers.markdown:read", (".md", ".markdown", ".qmd", ".rmd")),
     "plain text": Reader("mdrag.ingest.readers.plain:read", (".txt", ".text")),
 }
@@ -47,7 +52,6 @@ NOT_YET: Mapping[str, str] = {
     ".doc": _AS_PDF,
     ".odt": _AS_PDF,
     ".rtf": _AS_PDF,
-    ".pptx": _AS_PDF,
     ".ppt": _AS_PDF,
     ".odp": _AS_PDF,
     ".xlsx": _AS_PDF,

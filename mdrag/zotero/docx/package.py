@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.errors import FileProblem
-from mdrag.limits.archive_parts import ArchiveParts, open_archive
+from mdrag.limits.archive_parts import ArchiveParts, open_archive, part_name
 from mdrag.limits.xml_nodes import Node, parse
 
 __all__ = ["Package", "open_package"]
@@ -126,7 +126,7 @@ class _PackageReader:
             if one.attrs.get("TargetMode") == "External" or not target:
                 continue
             if kind.startswith((_RELATIONS, _STRICT, _MICROSOFT)):
-                found.setdefault(kind.rpartition("/")[2], _joined(folder, target))
+                found.setdefault(kind.rpartition("/")[2], part_name(folder, target))
         return found
 
     def _node(self, name: str) -> Node:
@@ -134,14 +134,3 @@ class _PackageReader:
 
 
 _WANTED = frozenset({"footnotes", "endnotes", "comments", "commentsExtended", "styles"})
-
-
-def _joined(folder: str, target: str) -> str:
-    """The path a relation means; names a part of the archive, never a file."""
-    parts = [] if target.startswith("/") else [part for part in folder.split("/") if part]
-    for part in target.split("/"):
-        if part == "..":
-            del parts[-1:]
-        elif part not in ("", "."):
-            parts.append(part)
-    return "/".join(parts)
