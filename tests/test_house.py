@@ -111,7 +111,7 @@ def test_words_leave_through_one_door() -> None:
 # each, may be more.
 FLAT = [
     "text", "services", "evidence", "index", "index/embed", "retrieve", "returned", "audit",
-    "ingest/readers", "zotero/docx", "desk", "demo", "cli/terminal",
+    "ingest/readers", "ingest/readers/office", "zotero/docx", "desk", "demo", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",

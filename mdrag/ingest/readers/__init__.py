@@ -33,10 +33,10 @@ class Reader(NamedTuple):
 READERS: Mapping[str, Reader] = {
     "PDF": Reader("mdrag.ingest.readers.pdf:read", (".pdf",), looks_like=(PDF,)),
     "Word": Reader(
-        "mdrag.ingest.readers.by_pandoc:read_docx", (".docx", ".docm"), looks_like=(ZIP, OLE)
+        "mdrag.ingest.readers.office.by_pandoc:read_docx", (".docx", ".docm"), looks_like=(ZIP, OLE)
     ),
     "PowerPoint": Reader(
-        "mdrag.ingest.readers.slides:read_pptx",
+        "mdrag.ingest.readers.office.slides:read_pptx",
         (".pptx", ".pptm", ".ppsx"),
         looks_like=(ZIP, OLE),
     ),

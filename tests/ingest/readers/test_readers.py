@@ -98,5 +98,5 @@ def test_the_docs_tell_every_format() -> None:
     rows = [line for line in page.splitlines() if line.startswith("| ")]
     for form, reader in READERS.items():
         (row,) = (line for line in rows if line.startswith(f"| {form} |"))
-        assert all(f"`{suffix}`" in row for suffix in reader.suffixes)
+        assert [suffix for suffix in reader.suffixes if f"`{suffix}`" not in row] == []
     assert all(f"`{suffix}`" in page for suffix in NOT_YET)

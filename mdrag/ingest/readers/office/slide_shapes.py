@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from mdrag.ingest.normalise import normalise
-from mdrag.ingest.readers.composed import SourceBlock
+from mdrag.ingest.readers.source_blocks import SourceBlock
 from mdrag.limits.xml_nodes import Node
 
 __all__ = ["notes_text", "slide_blocks"]

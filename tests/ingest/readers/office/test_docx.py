@@ -252,7 +252,7 @@ def test_the_rubric_keeps_its_rows() -> None:
     assert rows[1][1:] == ["Overall", "Cohesion", "Syntax", "Vocabulary", "Phraseology", "Grammar",
                            "Conventions"]  # fmt: skip
     assert [line[0] for line in rows[2:]] == ["5", "4", "3", "2", "1"]
-    assert all(len(line) == 8 for line in rows[1:])
+    assert {len(line) for line in rows[1:]} == {8}
 
 
 @needs_shared

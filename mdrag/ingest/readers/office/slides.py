@@ -7,9 +7,13 @@ from pathlib import Path
 
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.ingest.document import ParsedDocument
-from mdrag.ingest.readers.composed import SourceBlock, compose_blocks
-from mdrag.ingest.readers.office_file import core_properties, refuse_unreadable, with_properties
-from mdrag.ingest.readers.slide_shapes import notes_text, slide_blocks
+from mdrag.ingest.readers.office.office_file import (
+    core_properties,
+    refuse_unreadable,
+    with_properties,
+)
+from mdrag.ingest.readers.office.slide_shapes import notes_text, slide_blocks
+from mdrag.ingest.readers.source_blocks import SourceBlock, compose_blocks
 from mdrag.limits.archive_parts import ArchiveParts, open_archive, part_name
 from mdrag.limits.xml_nodes import Node, parse
 

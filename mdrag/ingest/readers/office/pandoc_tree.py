@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mdrag.ingest.normalise import normalise
-from mdrag.ingest.readers.composed import SourceBlock
+from mdrag.ingest.readers.source_blocks import SourceBlock
 
 __all__ = ["PandocTree", "inline_text"]
 

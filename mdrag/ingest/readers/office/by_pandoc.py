@@ -9,14 +9,14 @@ from typing import Any
 from mdrag.errors import SourceProblem
 from mdrag.escapes import on_one_line
 from mdrag.ingest.document import ParsedDocument
-from mdrag.ingest.readers.composed import compose_blocks
-from mdrag.ingest.readers.office_file import (
+from mdrag.ingest.readers.office.office_file import (
     CoreProperties,
     core_properties,
     refuse_unreadable,
     with_properties,
 )
-from mdrag.ingest.readers.pandoc_tree import PandocTree
+from mdrag.ingest.readers.office.pandoc_tree import PandocTree
+from mdrag.ingest.readers.source_blocks import compose_blocks
 
 __all__ = ["pandoc_tree", "read_docx", "read_epub", "read_odt", "read_rtf"]
 
