@@ -1,7 +1,7 @@
 """XML of an office file as plain nodes, with short names and nothing in it that can expand.
 
-Python's own expat is used, not lxml: lxml is no dependency of the program, and expat tells of a
-document type declaration before any entity can be declared, so that one is refused at once.
+Python's own expat is used, not lxml: it tells of a document type declaration before any entity can
+be declared, so that one is refused at once.
 """
 
 from __future__ import annotations

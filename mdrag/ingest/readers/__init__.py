@@ -40,25 +40,35 @@ READERS: Mapping[str, Reader] = {
         (".pptx", ".pptm", ".ppsx"),
         looks_like=(ZIP, OLE),
     ),
+    "web page": Reader("mdrag.ingest.readers.web.page:read_html", (".html", ".htm", ".xhtml")),
+    "MHTML": Reader("mdrag.ingest.readers.web.page:read_mhtml", (".mhtml", ".mht")),
+    "web archive": Reader(
+        "mdrag.ingest.readers.web.page:read_webarchive",
+        (".webarchive",),
+        looks_like=(b"bplist", b"<?xml"),
+    ),
+    "OpenDocument": Reader(
+        "mdrag.ingest.readers.office.by_pandoc:read_odt", (".odt", ".ott"), looks_like=(ZIP,)
+    ),
+    "RTF": Reader(
+        "mdrag.ingest.readers.office.by_pandoc:read_rtf", (".rtf",), looks_like=(b"{\\rtf",)
+    ),
+    "EPUB": Reader(
+        "mdrag.ingest.readers.office.by_pandoc:read_epub", (".epub",), looks_like=(ZIP,)
+    ),
     "Markdown": Reader("mdrag.ingest.readers.markdown:read", (".md", ".markdown", ".qmd", ".rmd")),
     "plain text": Reader("mdrag.ingest.readers.plain:read", (".txt", ".text")),
 }
 
 _AS_PDF = "not read yet: save it as PDF, or as Markdown with pandoc"
-_AS_MARKDOWN = "not read yet: save the page as PDF, or as Markdown with pandoc"
 _IMAGE = "not read yet: an image needs text recognition; save it as a PDF with a text layer"
 
 NOT_YET: Mapping[str, str] = {
     ".doc": _AS_PDF,
-    ".odt": _AS_PDF,
-    ".rtf": _AS_PDF,
     ".ppt": _AS_PDF,
     ".odp": _AS_PDF,
     ".xlsx": _AS_PDF,
-    ".epub": _AS_PDF,
     ".tex": "not read yet: give the PDF made from it",
-    ".html": _AS_MARKDOWN,
-    ".htm": _AS_MARKDOWN,
     ".png": _IMAGE,
     ".jpg": _IMAGE,
     ".jpeg": _IMAGE,

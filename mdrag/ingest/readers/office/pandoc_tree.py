@@ -6,6 +6,7 @@ which says who made it and about which words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -15,6 +16,7 @@ from mdrag.ingest.readers.source_blocks import SourceBlock
 __all__ = ["PandocTree", "inline_text"]
 
 _LONGEST_HEADING = 100
+_DISPLAYED = re.compile(r"\{\\(?:display|text)style\s+(.*)\}", re.S)  # MediaWiki's frame
 _ABOUT = 12  # words of the text that a comment repeats
 _PLAIN: dict[str, str] = {"Space": " ", "SoftBreak": " ", "LineBreak": " "}
 _AROUND = frozenset({"Emph", "Underline", "Strong", "Strikeout", "Superscript", "Subscript",
@@ -113,7 +115,7 @@ class PandocTree:
         if inlines and _end_is_deleted(inlines):
             self._begun = whole
             return
-        if len(whole) == 1 and whole[0]["t"] == "Math" and whole[0]["c"][0]["t"] == "DisplayMath":
+        if len(whole) == 1 and whole[0]["t"] == "Math":
             kind = "formula"
         bold = kind == "paragraph" and _is_bold(whole)
         text = normalise(self._text(whole))
@@ -196,8 +198,11 @@ class PandocTree:
             text = f"{sign}{self._text(held[1])}{sign}"
         elif tag in ("Cite", "Link"):
             return self._text(held[1])
-        elif tag in ("Code", "Math"):
+        elif tag == "Code":
             text = held[1]
+        elif tag == "Math":
+            framed = _DISPLAYED.fullmatch(held[1].strip())
+            text = framed[1] if framed else held[1]
         elif tag == "Span":
             return self._span(*held)
         elif tag == "Note":
