@@ -111,7 +111,8 @@ def test_words_leave_through_one_door() -> None:
 # each, may be more.
 FLAT = [
     "text", "services", "evidence", "index", "index/embed", "retrieve", "returned", "audit",
-    "ingest/readers", "ingest/readers/office", "zotero/docx", "desk", "demo", "cli/terminal",
+    "ingest/readers", "ingest/readers/office", "ingest/readers/web",
+    "ingest/readers/scans", "zotero/docx", "desk", "demo", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
@@ -174,7 +175,10 @@ def _imported(name: str) -> set[str]:
 
 
 # Where the name of a package is not that of what is imported; a program is not imported at all.
-IMPORTED_AS = {"PyYAML": "yaml", "pypandoc_binary": "pypandoc", "ruamel.yaml": "ruamel"}
+IMPORTED_AS = {
+    "PyYAML": "yaml", "pypandoc_binary": "pypandoc", "ruamel.yaml": "ruamel",
+    "opencv-python-headless": "cv2", "pillow": "PIL",
+}  # fmt: skip
 PROGRAMS = {"panache-cli"}
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
 COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb"}

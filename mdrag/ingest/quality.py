@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.ingest.document import FRONT_MATTER_UNREAD, ParsedDocument
+from mdrag.ingest.readers.scans.recognise import INSTALL, UNCERTAIN
 
 __all__ = ["Quality", "QualityLine", "line", "measure", "report"]
 
 # Thresholds: born-digital papers stay well inside them (repeated .02-.15, non-letter .15-.27).
+
 _REPEATED = 0.3
 _NON_LETTER = 0.4
 _SHORT = 0.6
@@ -75,7 +77,7 @@ def _quartiles(lengths: list[int]) -> tuple[int, int, int]:
 def _advice(figures: Quality) -> Iterable[str]:
     """What to do about a source that was read badly, a line each."""
     if "needs_ocr" in figures.flags:
-        yield "a scan without text: read it with OCR (parser mineru), or find a copy with text"
+        yield f"a scan without text: {INSTALL}, or find a copy with text"
     elif figures.chars == 0:
         yield "no text at all: find another copy"
     elif figures.pages_without_text:
@@ -87,7 +89,12 @@ def _advice(figures: Quality) -> Iterable[str]:
             "its front matter cannot be read as YAML and was not used: mend it (mdrag lint FILE "
             "names the line), or write title, authors and year into meta/library.csv"
         )
-    if "scanned_ocr" in figures.flags:
+    if UNCERTAIN in figures.flags:
+        yield (
+            "a scan, recognised with little confidence, so it cannot be cited: compare it with the "
+            "page (mdrag show), then: mdrag meta set --doc_uid DOC_UID --citable true"
+        )
+    elif "scanned_ocr" in figures.flags:
         yield "a scan with recognised text: check quotations against the page"
     if "unreadable_text" in figures.flags:
         yield "fonts without a character map: what is read is not what is printed; read it with OCR"

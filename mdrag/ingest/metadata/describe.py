@@ -34,7 +34,7 @@ def describe_source(
     return Source(
         doc_uid=before.doc_uid,
         source_path=path,
-        citable=role.citable,
+        citable=role.citable and _can_be_checked(document),
         source_type=role.source_type,
         doc_type=found.doc_type or role.doc_type or said.get("doc_type") or _doc_type(found),
         title=found.title,
@@ -58,6 +58,12 @@ def describe_source(
         flags=tuple(sorted(document.flags)),
         metadata_from={**_said_by_file(said), **found.came_from},
     )
+
+
+def _can_be_checked(document: ParsedDocument) -> bool:
+    """Whether what was read is what stands there: no guess of a recognition, no empty scan."""
+    read = bool(document.text.strip()) or "needs_ocr" not in document.flags
+    return read and "ocr_uncertain" not in document.flags
 
 
 def _said_by_file(said: Mapping[str, str]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
-from mdrag.ingest.readers.sniff import OLE, PDF, ZIP, mismatch
+from mdrag.ingest.readers.sniff import IMAGES, OLE, PDF, ZIP, mismatch
 from mdrag.lazy import load
 
 __all__ = ["NOT_YET", "READERS", "Reader", "formats", "read", "reader_of"]
@@ -56,12 +56,16 @@ READERS: Mapping[str, Reader] = {
     "EPUB": Reader(
         "mdrag.ingest.readers.office.by_pandoc:read_epub", (".epub",), looks_like=(ZIP,)
     ),
+    "image": Reader(
+        "mdrag.ingest.readers.scans.image:read_image",
+        (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".gif"),
+        looks_like=(*IMAGES,),
+    ),
     "Markdown": Reader("mdrag.ingest.readers.markdown:read", (".md", ".markdown", ".qmd", ".rmd")),
     "plain text": Reader("mdrag.ingest.readers.plain:read", (".txt", ".text")),
 }
 
 _AS_PDF = "not read yet: save it as PDF, or as Markdown with pandoc"
-_IMAGE = "not read yet: an image needs text recognition; save it as a PDF with a text layer"
 
 NOT_YET: Mapping[str, str] = {
     ".doc": _AS_PDF,
@@ -69,14 +73,6 @@ NOT_YET: Mapping[str, str] = {
     ".odp": _AS_PDF,
     ".xlsx": _AS_PDF,
     ".tex": "not read yet: give the PDF made from it",
-    ".png": _IMAGE,
-    ".jpg": _IMAGE,
-    ".jpeg": _IMAGE,
-    ".tif": _IMAGE,
-    ".tiff": _IMAGE,
-    ".gif": _IMAGE,
-    ".webp": _IMAGE,
-    ".bmp": _IMAGE,
 }
 
 

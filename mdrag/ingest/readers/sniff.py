@@ -7,11 +7,12 @@ from pathlib import Path
 
 from mdrag.limits.regular_files import open_regular
 
-__all__ = ["OLE", "PDF", "ZIP", "kind_of", "mismatch"]
+__all__ = ["IMAGES", "OLE", "PDF", "ZIP", "kind_of", "mismatch"]
 
 PDF = b"%PDF-"
 ZIP = b"PK\x03\x04"
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # of Office files before 2007, and of encrypted ones
+IMAGES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"RIFF", b"BM", b"GIF8")
 _HEAD = 8192
 _SIGNS: tuple[tuple[bytes, str], ...] = (
     (PDF, "a PDF"),
@@ -20,6 +21,7 @@ _SIGNS: tuple[tuple[bytes, str], ...] = (
     (b"\x89PNG\r\n\x1a\n", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
     (b"GIF8", "a GIF image"),
+    (b"RIFF", "a WebP image"),
     (b"II*\x00", "a TIFF image"),
     (b"MM\x00*", "a TIFF image"),
     (b"\x1f\x8b", "a gzip archive"),

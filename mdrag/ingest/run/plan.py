@@ -17,6 +17,7 @@ from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.passages.build import chunk_key
 from mdrag.ingest.raw_files import FileStamp, RawFile
+from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run import identity
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
@@ -73,7 +74,9 @@ def look(
     """
     entries, by_hand = _entries(project, known)
     keys = StepKeys(
-        f"{config.parser}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
+        f"{config.parser}:{parsed_folder.FORMAT}{ocr_mark()}",
+        chunk_key(config),
+        _meta_key(project, config),
     )
     files = {file.path: file for file in raw_files.raw_files(project, only)}
     before = raw_files.read_stamps(project)
