@@ -10,6 +10,7 @@ from mdrag.cli.terminal import options
 from mdrag.cli.terminal.progress import progress_bar
 from mdrag.config import load
 from mdrag.errors import UsageError
+from mdrag.escapes import on_one_line
 from mdrag.ingest.run.pipeline import index_only, run
 from mdrag.ingest.run.summary import IngestSummary
 from mdrag.project import Project
@@ -60,10 +61,12 @@ def say_summary(summary: IngestSummary, fmt: str, tr: Words) -> None:
         options.emit_json(summary.as_json())
         return
     for refused in summary.failed:
-        options.say(tr("failed    {path}: {reason}", **refused._asdict()))
+        path = on_one_line(refused.path)
+        options.say(tr("failed    {path}: {reason}", path=path, reason=refused.reason))
     for refused in summary.not_read:
         reason = refused.reason.removeprefix("not read yet: ")
-        options.say(tr("not read  {path}: {reason}", path=refused.path, reason=reason))
+        path = on_one_line(refused.path)
+        options.say(tr("not read  {path}: {reason}", path=path, reason=reason))
     for path, other in summary.duplicates:
         options.say(tr("repeats   {path}: {other}", path=path, other=other))
     for uid in summary.gone:

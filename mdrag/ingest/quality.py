@@ -19,6 +19,7 @@ _NON_LETTER = 0.4
 _SHORT = 0.6
 _FEWEST_PARAGRAPHS = 8  # fewer say nothing about their distribution
 _SHORT_CHARS = 40
+_SLIDES = (".pptx", ".pptm", ".ppsx")
 _SAMPLES = 3
 _LEAST_CHARS = 200
 
@@ -102,7 +103,9 @@ def _advice(figures: Quality) -> Iterable[str]:
         yield "many signs that are no letters: tables, formulas, recognition; try another parser"
     if figures.repeated_lines > _REPEATED:
         yield "many running lines were left out: compare the templates below with the pages"
-    if figures.paragraphs >= _FEWEST_PARAGRAPHS and figures.short_paragraphs > _SHORT:
+    slides = figures.name.casefold().endswith(_SLIDES)  # which are written in catchwords
+    few = figures.paragraphs < _FEWEST_PARAGRAPHS
+    if not slides and not few and figures.short_paragraphs > _SHORT:
         yield "most paragraphs are very short: columns or tables may be torn; try another parser"
 
 

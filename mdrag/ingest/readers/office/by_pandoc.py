@@ -36,7 +36,11 @@ def read_odt(path: Path) -> ParsedDocument:
 def read_epub(path: Path) -> ParsedDocument:
     """The document of an EPUB. Raises SourceProblem."""
     refuse_unreadable(path, "EPUB", "META-INF/container.xml")
-    return _document(path, "epub", CoreProperties())
+    found = _document(path, "epub", CoreProperties())
+    said = dict(found.metadata)
+    if "author" in said:  # pandoc 3.9 turns the order of the authors round
+        said["author"] = "; ".join(reversed(said["author"].split("; ")))
+    return found._replace(metadata=said)
 
 
 def read_rtf(path: Path) -> ParsedDocument:

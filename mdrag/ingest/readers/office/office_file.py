@@ -23,6 +23,7 @@ __all__ = [
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _LOOKED_AT = 4 * 2**20
 _HEAD = 3000  # characters: the top of a document
+_ABOVE, _LONGEST_TITLE = 800, 200  # characters: of what stands above the first heading; of a title
 _SORTS: tuple[tuple[str, str, str], ...] = (
     ("word/", "a Word file", ".docx"),
     ("ppt/", "a PowerPoint file", ".pptx"),
@@ -107,10 +108,23 @@ def with_properties(document: ParsedDocument, properties: CoreProperties) -> Par
     printed = bool(properties.title) and _folded(properties.title) in head
     if not said.get("title") and properties.title and (printed or not front.title):
         said["title"] = properties.title
+    if not said.get("title") and (line := _title_line(document)):
+        said["title"] = line
     by_line = bool(properties.author) and _folded(properties.author.split()[-1]) in head
     if not said.get("author") and _is_person(properties.author) and (by_line or not front.authors):
         said["author"] = properties.author
     return document._replace(metadata=said)
+
+
+def _title_line(document: ParsedDocument) -> str:
+    """The first line when it stands like a title above the first heading; else ""."""
+    headings = [block.start for block in document.blocks if block.kind == "heading"]
+    if not headings or not 0 < headings[0] <= _ABOVE:
+        return ""
+    first = document.blocks[0]
+    line = document.text[first.start : first.end]
+    alone = first.kind == "paragraph" and len(line) <= _LONGEST_TITLE and len(line.split()) > 1
+    return line if alone and not line.endswith((".", ",", ":", ";", "!")) else ""
 
 
 def _is_person(author: str) -> bool:
