@@ -11,12 +11,14 @@ from typing import NamedTuple
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of
 from mdrag.ingest.readers.canonical import compose, pages_of
+from mdrag.ingest.readers.drawn_rules import DrawnRule
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
 from mdrag.ingest.readers.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.printed_lines import PrintedWord, common_size, words_of
 from mdrag.ingest.readers.regions import regions
+from mdrag.ingest.readers.ruled_tables import RuledTable, ruled_tables
 from mdrag.ingest.readers.running_lines import PageWords, find_running_lines
 from mdrag.ingest.readers.scans.recognise import ocr_installed
 from mdrag.text.headings import is_reference_list
@@ -42,6 +44,7 @@ class PageText(NamedTuple):
     sideways: list[tuple[int, list[PrintedWord]]]
     image_share: float
     unmapped: int
+    rules: tuple[DrawnRule, ...] = ()  # in the frame of the words
 
 
 def read(path: Path) -> ParsedDocument:
@@ -89,9 +92,12 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
     for index, page in enumerate(shown):
         drop = found.drop[index]
         kept = [word for word in page.words if id(word) not in drop]
+        tables, kept = ruled_tables(kept, page.rules)
         mine = [
             b for region in (regions(kept) if kept else []) for b in blocks_of(region, index, look)
         ]
+        for table in tables:
+            _put(mine, _ruled_block(table, index))
         mine += _sideways(page, index, drop, look)
         raw_lines += sum(len(block.lines) for block in mine)
         blocks += mine
@@ -139,7 +145,29 @@ def _shown(sheet: PageGlyphs) -> PageText:
         sideways,
         sheet.image_share,
         sheet.unmapped,
+        sheet.rules if main == sheet.turned else (),
     )
+
+
+def _ruled_block(table: RuledTable, page: int) -> PrintedBlock:
+    """The table as a block: its lines cell by cell, and how many are in each."""
+    lines = tuple(line for row in table.rows for cell in row for line in cell)
+    return PrintedBlock(
+        "table", lines, page, (page,) * len(lines), False, table.left, table.right,
+        leading=1.2 * lines[0].size, gap=9.0, last=True,
+        rows=tuple(tuple(len(cell) for cell in row) for row in table.rows),
+    )  # fmt: skip
+
+
+def _put(blocks: list[PrintedBlock], table: PrintedBlock) -> None:
+    """Put a table before the first block that stands below it in its column."""
+    top = min(line.y0 for line in table.lines)
+    for at, block in enumerate(blocks):
+        beside = min(block.right, table.right) - max(block.left, table.left)
+        if not block.side and beside > 0 and block.lines[0].y0 > top:
+            blocks.insert(at, table)
+            return
+    blocks.append(table)
 
 
 def _without_plot_marks(words: list[PrintedWord]) -> list[PrintedWord]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["INSTALL", "UNCERTAIN", "RecognisedWord", "ocr_installed", "ocr_mark", "recognise"]
 
-INSTALL = 'install text recognition (pip install "mdrag[ocr]") and ingest again'
+INSTALL = 'install OCR, text recognition (pip install "mdrag[ocr]") and ingest again'
 
 UNCERTAIN = "ocr_uncertain"  # a flag: such a source is cited only when the writer says so
 
