@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,10 @@ from mdrag.ingest.readers.office.pandoc_tree import PandocTree
 from mdrag.ingest.readers.source_blocks import compose_blocks
 
 __all__ = ["pandoc_tree", "read_docx", "read_epub", "read_odt", "read_rtf"]
+
+# A sign in Unicode and, for old programs, a plain one instead of it. Behind a plain one pandoc 3.9
+# leaves out the next sign, too; behind one that is escaped it does not.
+_FALLBACK = re.compile(rb"(\\u-?\d{1,6}+) ?[!-\[\]-z|~]")
 
 
 def read_docx(path: Path) -> ParsedDocument:
@@ -45,11 +50,16 @@ def read_epub(path: Path) -> ParsedDocument:
 
 def read_rtf(path: Path) -> ParsedDocument:
     """The document of an RTF file. Raises SourceProblem."""
-    return _document(path, "rtf", CoreProperties())
+    content = path.read_bytes()
+    if b"\\uc0" not in content:
+        content = _FALLBACK.sub(rb"\1\\'3f", content)
+    return _document(path, "rtf", CoreProperties(), given=content)
 
 
-def _document(path: Path, form: str, properties: CoreProperties, *options: str) -> ParsedDocument:
-    tree = pandoc_tree(path, form, *options)
+def _document(
+    path: Path, form: str, properties: CoreProperties, *options: str, given: bytes = b""
+) -> ParsedDocument:
+    tree = pandoc_tree(path, form, *options, given=given)
     said = {field: tree.said(field) for field in ("title", "author", "date")}
     return with_properties(compose_blocks(tree.blocks(), said), properties)
 
