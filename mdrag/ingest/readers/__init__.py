@@ -11,22 +11,26 @@ from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.readers.scans.recognise import INSTALL
 from mdrag.ingest.readers.sniff import IMAGES, OLE, PDF, ZIP, mismatch
 from mdrag.lazy import load
 
-__all__ = ["NOT_YET", "READERS", "Reader", "formats", "read", "reader_of"]
+__all__ = ["NOT_YET", "READERS", "Reader", "formats", "read", "reader_of", "why_not_read"]
 
 
 class Reader(NamedTuple):
     """Who reads a format: ``module`` is ``module:function``, ``suffixes`` are lower-case.
 
     A file of the format begins with one of the byte strings of ``looks_like``; a format without is
-    text.
+    text. ``without``: what is said of its files while the extra is missing that it ``needs``
+    (``module:function`` that says whether it is there).
     """
 
     module: str
     suffixes: tuple[str, ...]
     looks_like: tuple[bytes, ...] = ()
+    needs: str = ""
+    without: str = ""
 
 
 # The name of the format, as it is told → its reader.
@@ -59,7 +63,9 @@ READERS: Mapping[str, Reader] = {
     "image": Reader(
         "mdrag.ingest.readers.scans.image:read_image",
         (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".gif"),
-        looks_like=(*IMAGES,),
+        looks_like=IMAGES,
+        needs="mdrag.ingest.readers.scans.recognise:ocr_installed",
+        without=f"not read yet: an image needs text recognition: {INSTALL}",
     ),
     "Markdown": Reader("mdrag.ingest.readers.markdown:read", (".md", ".markdown", ".qmd", ".rmd")),
     "plain text": Reader("mdrag.ingest.readers.plain:read", (".txt", ".text")),
@@ -77,11 +83,17 @@ NOT_YET: Mapping[str, str] = {
 
 
 def reader_of(suffix: str) -> tuple[str, Reader] | None:
-    """The format of a lower-case suffix and its reader; None when no reader takes it."""
+    """The format of a lower-case suffix and its reader; None when no reader here takes it."""
     for form, reader in READERS.items():
         if suffix in reader.suffixes:
-            return form, reader
+            return (form, reader) if not reader.needs or load(reader.needs)() else None
     return None
+
+
+def why_not_read(suffix: str) -> str:
+    """Why files of a lower-case suffix without a reader are not read, and what to do; ""."""
+    waiting = {one: reader.without for reader in READERS.values() for one in reader.suffixes}
+    return NOT_YET.get(suffix) or waiting.get(suffix, "")
 
 
 def formats() -> str:
@@ -97,8 +109,8 @@ def read(path: Path) -> ParsedDocument:
     """
     suffix = path.suffix.casefold()
     chosen = reader_of(suffix)
-    if chosen is None and suffix in NOT_YET:
-        raise SourceProblem(NOT_YET[suffix])
+    if chosen is None and (why := why_not_read(suffix)):
+        raise SourceProblem(why)
     if chosen is None:
         what = f"{suffix} files are" if suffix else "files without a suffix are"
         raise SourceProblem(f"{what} not read: {formats()} are")

@@ -214,7 +214,7 @@ def _leads_outside(project: Project, path: str) -> bool:
 
 
 def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[RefusedFile]]:
-    from mdrag.ingest.readers import NOT_YET, reader_of
+    from mdrag.ingest.readers import reader_of, why_not_read
 
     shas: dict[str, str] = {}
     not_read: list[RefusedFile] = []
@@ -224,7 +224,7 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
             shas[path] = found.sha256
         else:
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
-            not_read.append(RefusedFile(path, NOT_YET.get(suffix, f"{kind} not read yet")))
+            not_read.append(RefusedFile(path, why_not_read(suffix) or f"{kind} not read yet"))
     return shas, not_read
 
 

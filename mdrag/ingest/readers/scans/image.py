@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers.pdf import PageText, lay_out
-from mdrag.ingest.readers.scans.recognise import INSTALL, RecognisedWord, ocr_installed
+from mdrag.ingest.readers.scans.recognise import RecognisedWord
 from mdrag.ingest.readers.scans.recognised_page import page_words, recognition_marks
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ _FORMS = ("PNG", "JPEG", "TIFF", "GIF", "WEBP", "BMP")
 
 def read_image(path: Path) -> ParsedDocument:
     """The document of an image. SourceProblem when it cannot be opened or shows no text."""
-    if not ocr_installed():
-        raise SourceProblem(f"an image needs text recognition: {INSTALL}")
     pages: list[PageText] = []
     recognised: list[RecognisedWord] = []
     for picture in _pictures(path):

@@ -17,7 +17,7 @@ import pytest
 from made_pdf import bytes_pdf
 from mdrag.errors import SourceProblem
 from mdrag.ingest.readers import pdf, read
-from mdrag.ingest.readers.scans import image, recognise, scanned_pages
+from mdrag.ingest.readers.scans import recognise, scanned_pages
 from mdrag.ingest.readers.scans.recognised_page import recognition_marks
 
 LINES = [
@@ -53,7 +53,7 @@ def engine(lines: list[tuple[str, float, tuple[int, int, int, int]]], parts: boo
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("PIL", reason="the extra ocr is not installed")
     monkeypatch.setattr(recognise, "_engine", lambda: engine(LINES))
-    for module in (image, pdf):
+    for module in (recognise, pdf):
         monkeypatch.setattr(module, "ocr_installed", lambda: True)
 
 
@@ -124,7 +124,7 @@ def test_little_confidence_is_told() -> None:
 def test_without_the_extra_it_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(image, "ocr_installed", lambda: False)
+    monkeypatch.setattr(recognise, "ocr_installed", lambda: False)
     path = tmp_path / "a.png"
     path.write_bytes(png(10, 10))
     with pytest.raises(SourceProblem, match=r'pip install "mdrag\[ocr\]"'):
