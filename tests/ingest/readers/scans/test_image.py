@@ -50,11 +50,15 @@ def engine(lines: list[tuple[str, float, tuple[int, int, int, int]]], parts: boo
 
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("PIL", reason="the extra ocr is not installed")
+def recognising(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recognise, "_engine", lambda: engine(LINES))
     for module in (recognise, pdf):
         monkeypatch.setattr(module, "ocr_installed", lambda: True)
+
+
+@pytest.fixture
+def installed(recognising: None) -> None:
+    pytest.importorskip("PIL", reason="the extra ocr is not installed")
 
 
 def png(width: int, height: int) -> bytes:
@@ -97,7 +101,7 @@ def test_an_image_is_a_page_of_words_with_boxes(tmp_path: Path) -> None:
     assert (word.x0, word.y0) == pytest.approx((100 / 600, 100 / 800), abs=1e-3)
 
 
-@pytest.mark.usefixtures("installed")
+@pytest.mark.usefixtures("recognising")
 def test_a_scan_in_a_pdf_is_recognised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pixels = zlib.compress(b"\x80" * 64)
     inline = b"q 200 0 0 100 0 0 cm BI /W 8 /H 8 /CS /G /BPC 8 /F /Fl ID " + pixels + b" EI Q"
