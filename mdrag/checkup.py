@@ -101,7 +101,7 @@ def _model(what: str, name: str, file: str) -> CheckupLine:
 
 
 def _pandoc() -> CheckupLine:
-    from mdrag.export.inputs.pandoc import pandoc_path
+    from mdrag.limits.pandoc import pandoc_path
 
     try:
         path = pandoc_path()

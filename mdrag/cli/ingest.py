@@ -10,6 +10,7 @@ import click
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.progress import progress_bar
 from mdrag.config import Config, load
+from mdrag.escapes import on_one_line
 from mdrag.ingest.run.pipeline import index_only, run
 from mdrag.ingest.run.preview import IngestPreview, preview
 from mdrag.ingest.run.source_fields import set_fields
@@ -131,13 +132,15 @@ def say_summary(summary: IngestSummary, fmt: str, tr: Words) -> None:
         options.emit_json(summary.as_json())
         return
     for refused in summary.failed:
-        options.say(tr("failed    {path}: {reason}", **refused._asdict()))
+        path = on_one_line(refused.path)
+        options.say(tr("failed    {path}: {reason}", path=path, reason=refused.reason))
     for reason, held in _by_reason(summary.waiting).items():
-        path = held[0] if len(held) == 1 else count_of(len(held), "file")
+        path = on_one_line(held[0]) if len(held) == 1 else count_of(len(held), "file")
         options.say(tr("waits     {path}: {reason}", path=path, reason=reason))
     for refused in summary.not_read:
         reason = refused.reason.removeprefix("not read yet: ")
-        options.say(tr("not read  {path}: {reason}", path=refused.path, reason=reason))
+        path = on_one_line(refused.path)
+        options.say(tr("not read  {path}: {reason}", path=path, reason=reason))
     for path, other in summary.duplicates:
         options.say(tr("repeats   {path}: {other}", path=path, other=other))
     for uid in summary.gone:

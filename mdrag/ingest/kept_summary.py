@@ -19,7 +19,8 @@ from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.inputs import PAGES_FILES
-from mdrag.ingest import parsed_folder
+from mdrag.ingest import parsed_folder, readers
+from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
@@ -46,7 +47,8 @@ def raw(project: Project, config: Config) -> str:
     formats = (
         f"{__version__} {parsed_folder.FORMAT} {generations.FORMAT} {unicodedata.unidata_version}"
     )
-    digest = hashlib.sha256(f"{formats} {config.hash}\n".encode())
+    readable = readers.formats()
+    digest = hashlib.sha256(f"{formats}{ocr_mark()} {readable} {config.hash}\n".encode())
     try:
         for name in _RAW:
             for line in sorted(_walk(f"{project.raw}/{name}")):

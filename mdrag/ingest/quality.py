@@ -8,15 +8,18 @@ from typing import NamedTuple
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line
 from mdrag.ingest.document import FRONT_MATTER_UNREAD, ParsedDocument
+from mdrag.ingest.readers.scans.recognise import INSTALL, UNCERTAIN
 
 __all__ = ["Quality", "QualityLine", "line", "measure", "report"]
 
 # Thresholds: born-digital papers stay well inside them (repeated .02-.15, non-letter .15-.27).
+
 _REPEATED = 0.3
 _NON_LETTER = 0.4
 _SHORT = 0.6
 _FEWEST_PARAGRAPHS = 8  # fewer say nothing about their distribution
 _SHORT_CHARS = 40
+_SLIDES = (".pptx", ".pptm", ".ppsx")
 _SAMPLES = 3
 _LEAST_CHARS = 200
 
@@ -75,7 +78,7 @@ def _quartiles(lengths: list[int]) -> tuple[int, int, int]:
 def _advice(figures: Quality) -> Iterable[str]:
     """What to do about a source that was read badly, a line each."""
     if "needs_ocr" in figures.flags:
-        yield "a scan without text: read it with OCR (parser mineru), or find a copy with text"
+        yield f"a scan without text: {INSTALL}, or find a copy with text"
     elif figures.chars == 0:
         yield "no text at all: find another copy"
     elif figures.pages_without_text:
@@ -87,7 +90,12 @@ def _advice(figures: Quality) -> Iterable[str]:
             "its front matter cannot be read as YAML and was not used: mend it (mdrag lint FILE "
             "names the line), or write title, authors and year into meta/library.csv"
         )
-    if "scanned_ocr" in figures.flags:
+    if UNCERTAIN in figures.flags:
+        yield (
+            "a scan, recognised with little confidence, so it cannot be cited: compare it with the "
+            "page (mdrag show), then: mdrag meta set --doc_uid DOC_UID --citable true"
+        )
+    elif "scanned_ocr" in figures.flags:
         yield "a scan with recognised text: check quotations against the page"
     if "unreadable_text" in figures.flags:
         yield "fonts without a character map: what is read is not what is printed; read it with OCR"
@@ -95,7 +103,9 @@ def _advice(figures: Quality) -> Iterable[str]:
         yield "many signs that are no letters: tables, formulas, recognition; try another parser"
     if figures.repeated_lines > _REPEATED:
         yield "many running lines were left out: compare the templates below with the pages"
-    if figures.paragraphs >= _FEWEST_PARAGRAPHS and figures.short_paragraphs > _SHORT:
+    slides = figures.name.casefold().endswith(_SLIDES)  # which are written in catchwords
+    few = figures.paragraphs < _FEWEST_PARAGRAPHS
+    if not slides and not few and figures.short_paragraphs > _SHORT:
         yield "most paragraphs are very short: columns or tables may be torn; try another parser"
 
 

@@ -35,14 +35,14 @@ def stray_files(project: Project, addresses_unread: bool = True) -> tuple[str, .
 
 
 def _in_raw(project: Project) -> Iterator[str]:
-    from mdrag.ingest.readers import NOT_YET, reader_of
+    from mdrag.ingest.readers import reader_of, why_not_read
 
     for folder, names, files in os.walk(project.raw):
         own = Path(folder) == project.raw
         names[:] = [n for n in names if not n.startswith(".") and not (own and n in _READ)]
         for name in files:
             suffix = Path(name).suffix.casefold()
-            if (suffix in NOT_YET or reader_of(suffix)) and name[0] not in ".~":
+            if (why_not_read(suffix) or reader_of(suffix)) and name[0] not in ".~":
                 yield project.relative(Path(folder) / name)
 
 

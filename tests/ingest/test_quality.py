@@ -47,3 +47,14 @@ def test_the_report_lists_trouble_first_and_three_samples() -> None:
     assert "needs_manual_check" in text
     assert "“Head \\| 3”" in text and "Head \\| 4" not in text
     assert report([bad, good]) == text
+
+
+def test_slides_may_be_written_in_catchwords() -> None:
+    short = document("\n\n".join(["few words"] * 20))
+    assert any("very short" in one for one in measure("a.pdf", short).advice)
+    assert not any("very short" in one for one in measure("a.pptx", short).advice)
+
+
+def test_a_doubtful_recognition_is_not_citable_until_somebody_looked() -> None:
+    (advice,) = measure("a", document("Words.", ("ocr_uncertain", "scanned_ocr"))).advice
+    assert "cannot be cited" in advice and "--citable true" in advice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from mdrag.config import Config
 from mdrag.evidence.model import Source
@@ -24,7 +24,8 @@ def describe_source(
     config: Config,
 ) -> Source:
     """The source at ``path`` with its metadata; version and rev carried on from ``old``."""
-    found = describe(document, path, listed)
+    said = document.metadata
+    found = _without_guesses(describe(document, path, listed), said)
     role = role_of(path)
     before = old.source
     version = before.doc_version
@@ -33,9 +34,9 @@ def describe_source(
     return Source(
         doc_uid=before.doc_uid,
         source_path=path,
-        citable=role.citable,
+        citable=role.citable and _can_be_checked(document),
         source_type=role.source_type,
-        doc_type=found.doc_type or role.doc_type or _doc_type(found),
+        doc_type=found.doc_type or role.doc_type or said.get("doc_type") or _doc_type(found),
         title=found.title,
         authors=found.authors,
         year=found.year,
@@ -46,7 +47,8 @@ def describe_source(
         publisher=found.publisher,
         doi=found.doi,
         isbn=found.isbn,
-        url=found.url,
+        url=found.url or said.get("url", ""),
+        published_date=said.get("published_date", ""),
         captured_at=before.captured_at,
         course_id=config.course_id,
         parser=document.parser,
@@ -54,8 +56,31 @@ def describe_source(
         doc_version=version,
         rev=before.rev,
         flags=tuple(sorted(document.flags)),
-        metadata_from=found.came_from,
+        metadata_from={**_said_by_file(said), **found.came_from},
     )
+
+
+def _can_be_checked(document: ParsedDocument) -> bool:
+    """Whether what was read is what stands there: no guess of a recognition, no empty scan."""
+    read = bool(document.text.strip()) or "needs_ocr" not in document.flags
+    return read and "ocr_uncertain" not in document.flags
+
+
+def _said_by_file(said: Mapping[str, str]) -> dict[str, str]:
+    return {name: "file" for name in ("url", "published_date") if said.get(name)}
+
+
+def _without_guesses(found: SourceMetadata, said: Mapping[str, str]) -> SourceMetadata:
+    """A web page has no printed first page: years and DOIs in its text are mostly of others."""
+    if said.get("doc_type") != "website":
+        return found
+    guessed = {name for name in ("year", "doi") if found.came_from.get(name) == "first_page"}
+    kept = {name: place for name, place in found.came_from.items() if name not in guessed}
+    if "year" in guessed:
+        found = found._replace(year=None)
+    if "doi" in guessed:
+        found = found._replace(doi="")
+    return found._replace(came_from=kept)
 
 
 def _doc_type(found: SourceMetadata) -> str:

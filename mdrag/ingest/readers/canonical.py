@@ -51,25 +51,27 @@ def compose(
         if writer.at:
             writer.add("\n\n")
         start = writer.at
-        if block.kind in ("table", "code"):
+        if block.rows:
+            _ruled(writer, block)
+        elif block.kind in ("table", "code"):
             _rows(writer, block)
         else:
-            _prose(writer, block)
+            _prose(writer, block.lines, block.pages)
         made.append(TextBlock(block.kind, start, writer.at, block.level, block.number))
     return "".join(writer.parts), tuple(made), tuple(writer.words)
 
 
-def _prose(writer: _Writer, block: PrintedBlock) -> None:
+def _prose(writer: _Writer, lines: Sequence[PrintedLine], pages: Sequence[int]) -> None:
     """Lines made one paragraph; words broken at line ends joined."""
     rest: str | None = None  # the second half of a broken word, as it is to be written
-    for number, (line, page) in enumerate(zip(block.lines, block.pages, strict=True)):
+    for number, (line, page) in enumerate(zip(lines, pages, strict=True)):
         row = writer.next_line(page)
-        following = block.lines[number + 1] if number + 1 < len(block.lines) else None
+        following = lines[number + 1] if number + 1 < len(lines) else None
         for at, word in enumerate(line.words):
             text = word.text
             if rest is not None:
                 text, rest = rest, None
-            elif writer.parts and writer.parts[-1] != "\n\n":
+            elif number or at:
                 writer.add(" ")
             if at == len(line.words) - 1 and following is not None and word.broken:
                 second = following.words[0].text
@@ -78,6 +80,21 @@ def _prose(writer: _Writer, block: PrintedBlock) -> None:
                     rest = second
                     text = whole[: len(whole) - len(second)]
             writer.word(text, word, page, row)
+
+
+def _ruled(writer: _Writer, block: PrintedBlock) -> None:
+    """A line of text for each row, a tab between cells, the lines of a cell made one paragraph."""
+    first = 0
+    signs = ""  # between the last cell with words and the next
+    for row in block.rows:
+        for count in row:
+            if count:
+                writer.add(signs)
+                signs = ""
+                _prose(writer, block.lines[first : first + count], (block.page,) * count)
+                first += count
+            signs += "\t" if first else ""
+        signs = "\n" if first else ""
 
 
 def _rows(writer: _Writer, block: PrintedBlock) -> None:

@@ -17,6 +17,7 @@ from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.passages.build import chunk_key
 from mdrag.ingest.raw_files import FileStamp, RawFile
+from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run import identity
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
@@ -209,7 +210,7 @@ def _leads_outside(project: Project, path: str) -> bool:
 
 
 def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[RefusedFile]]:
-    from mdrag.ingest.readers import NOT_YET, reader_of
+    from mdrag.ingest.readers import reader_of, why_not_read
 
     shas: dict[str, str] = {}
     not_read: list[RefusedFile] = []
@@ -219,14 +220,14 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
             shas[path] = found.sha256
         else:
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
-            not_read.append(RefusedFile(path, NOT_YET.get(suffix, f"{kind} not read yet")))
+            not_read.append(RefusedFile(path, why_not_read(suffix) or f"{kind} not read yet"))
     return shas, not_read
 
 
 def _parse_key(config: Config) -> str:
     """Who reads and how; `mdrag.ingest.remote` is not loaded for our own readers."""
     if config.parser == "local":
-        return f"{config.parser}:{parsed_folder.FORMAT}"
+        return f"{config.parser}:{parsed_folder.FORMAT}{ocr_mark()}"
     from mdrag.ingest.remote.services import parse_key
 
     return parse_key(config)
