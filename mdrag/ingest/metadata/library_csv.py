@@ -15,7 +15,7 @@ from typing import Any
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Person, Source
 from mdrag.ingest.ledger import LedgerEntry
-from mdrag.ingest.metadata.names import people
+from mdrag.ingest.metadata.names import people, print_people
 from mdrag.project import Project
 
 __all__ = ["COLUMNS", "FIXED", "apply", "changed_by_hand", "lines", "render", "value_of"]
@@ -136,7 +136,7 @@ def _cell(source: Source, column: str) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if column in ("authors", "editors"):
-        return "; ".join(f"{p.family}, {p.given}" if p.given else p.family for p in value)
+        return print_people(value)
     return "" if value is None else str(value)
 
 

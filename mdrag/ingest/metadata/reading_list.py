@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.fence import refuse_outside
+from mdrag.ingest.metadata.names import people, print_people
 from mdrag.ingest.metadata.titles import same_title
 from mdrag.limits.regular_files import read_regular
 from mdrag.project import Project
+from mdrag.text.bibtex import bibtex_entries, without_tex, without_tex_signs
 from mdrag.text.doi import doi_in
 
 __all__ = ["ReadingListEntry", "match", "read_all"]
@@ -140,41 +142,14 @@ def _csv(text: str) -> Iterator[ReadingListEntry]:
 
 
 def _bibtex(text: str) -> Iterator[ReadingListEntry]:
-    for found in re.finditer(r"@(\w+)\s*\{\s*([^,\s]*)\s*,", text):
-        kind = found[1].casefold()
-        if kind in ("comment", "preamble", "string"):
-            continue
-        fields = dict(_bib_fields(text, found.end()))
-        named = {_NAMES[key]: value for key, value in fields.items() if key in _NAMES}
+    for entry in bibtex_entries(text):
+        told = entry.fields
+        named = {_NAMES[key]: without_tex(value) for key, value in told.items() if key in _NAMES}
+        if "author" in told:
+            named["authors"] = print_people(people(without_tex_signs(told["author"]), "bibtex"))
         if named.get("title") or named.get("doi"):
-            named["doc_type"] = _BIB_TYPES.get(kind, "")
+            named["doc_type"] = _BIB_TYPES.get(entry.kind, "")
             yield ReadingListEntry(**named)
-
-
-def _bib_fields(text: str, at: int) -> Iterator[tuple[str, str]]:
-    key = re.compile(r"\s*,?\s*([\w-]+)\s*=\s*")
-    while found := key.match(text, at):
-        value, at = _bib_value(text, found.end())
-        yield found[1].casefold(), " ".join(re.sub(r"[{}]|\\(?=[&%$#_])", "", value).split())
-
-
-def _bib_value(text: str, at: int) -> tuple[str, int]:
-    opened = text[at : at + 1]
-    if opened not in ("{", '"'):
-        found = re.compile(r"[^,}\n]*").match(text, at)
-        assert found is not None
-        return found[0].strip(), found.end()
-    depth, begin = 0, at
-    for at in range(begin, len(text)):
-        if text[at] == "{":
-            depth += 1
-        elif text[at] == "}":
-            depth -= 1
-        if at > begin and (
-            (opened == "{" and depth == 0) or (opened == '"' and text[at] == '"' and depth == 0)
-        ):
-            return text[begin + 1 : at], at + 1
-    return text[begin + 1 :], len(text)
 
 
 def _markdown(text: str) -> Iterator[ReadingListEntry]:

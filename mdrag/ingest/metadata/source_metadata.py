@@ -139,7 +139,7 @@ def _of_file(metadata: Mapping[str, str]) -> SourceMetadata:
     title = _FILE_PREFIX.sub("", said.get("title", ""))
     return SourceMetadata(
         title=title if plausible_title(title) else "",
-        authors=people(author),
+        authors=people(author, "byline"),
         # A creation date says when the PDF was made; only a date of publication is a year.
         year=_year(said.get("year", "") or said.get("date", "") or said.get("published", "")),
         doi=doi_in(said.get("doi", "") or said.get("subject", "") or said.get("identifier", "")),
@@ -155,7 +155,7 @@ def _of_first_page(document: ParsedDocument) -> SourceMetadata:
     front = front_matter(document)
     return SourceMetadata(
         title=front.title if plausible_title(front.title) else "",
-        authors=people(front.authors),
+        authors=people(front.authors, "byline"),
         year=front.year,
         doi=doi_in(front.text),
         container_title=front.container,
