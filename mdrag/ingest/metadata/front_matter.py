@@ -9,7 +9,10 @@ from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.metadata.names import clean_byline
 from mdrag.ingest.metadata.titles import same_title
 from mdrag.text.dates import ISSUED_YEAR, MONTH
+from mdrag.text.headings import is_reference_list
+from mdrag.text.organisations import is_organisation
 from mdrag.text.people import NAME_PARTICLES
+from mdrag.text.word_lists import either, word_list
 
 __all__ = ["Front", "front_matter"]
 
@@ -21,14 +24,18 @@ _DATED = (
     *tuple(
         re.compile(rf"(?:{words}){_FULL}", re.I)
         for words in (
-            r"\bpublished|\bpublication date|\bavailable online",
+            r"\bpublished|\bpublication date|\bavailable online|\brelease date|\bdecided",
             r"©|\(c\)|\bcopyright|\bproceedings|\bvol(?:ume|\.)",
             r"\baccepted",
             r"\breceived|\bsubmitted",
         )
     ),
     re.compile(rf"\b(?:{MONTH})\.?,?\s+(?:\d{{1,2}},?\s+)?({ISSUED_YEAR})\b", re.I),
+    # "31. Dezember 2016", "2 mei 2016" in any language, and a line that is nothing but a date
+    re.compile(rf"(?<!\d)[0-3]?\d\.?\s+[^\W\d_]{{3,10}}\.?,?\s+({ISSUED_YEAR})\b"),
+    re.compile(rf"^({ISSUED_YEAR})-[01]\d-[0-3]\d$", re.M),
 )
+_FILED = re.compile(r"\bfiled:?\s+\d{1,2}/\d{1,2}/(?:((?:19|20)\d\d)|(\d\d))(?!\d)", re.I)
 _HANDED_IN = re.compile(r"\b(?:received|submitted|revised|accepted|retrieved|accessed)\b", re.I)
 _CITE_AS = re.compile(
     rf"\((?P<year>{ISSUED_YEAR})\)\."
@@ -38,9 +45,19 @@ _CITE_AS = re.compile(
 )
 _NOT_A_TITLE = re.compile(
     r"^(abstract|summary|introduction|keywords?|contents|references|doi\b|issn\b|vol\b|open access|"
-    r"research article|dear\b|original (article|paper)|review|article|r e s ?c i e n c e)",
+    r"research article|dear\b|original (article|paper)|review|article|r e s ?c i e n c e|"
+    r"(united states|supreme|district|circuit) (court|district)|supreme court|in the .*\bcourt|"
+    r"for the .* (circuit|district)|proceedings of|(list of )?(authors?|contributors)\b|syllabus\b|"
+    r"(for )?immediate release|working paper( no\b| series|$))",
     re.I,
 )
+_ADDRESSES = re.compile(r"\S*@\S+|(?:https?://|www\.)\S+|\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b", re.I)
+_DEGREES = either(word_list("people", "degrees"))
+_DEGREE = re.compile(rf",\s*(?:{_DEGREES})(?:,\s*(?:{_DEGREES}))*(?=[\s,;]|$)[,;]?", re.I)
+_LABELLED = re.compile(
+    r"^[ \t]*(?P<label>title|authors?|by)[ \t]*:[ \t]*(?P<words>[^\n]{3,200})$", re.I | re.M
+)
+_HAN = re.compile(r"[\u4e00-\u9fff]{2,4}(?:[、，, ]\s*[\u4e00-\u9fff]{2,4})*")
 _PART = r"(?!(?:and|und|et)\b)['’]?[^\W\d_][\w.'’-]*"
 _NAME = rf"{_PART}(?:[ -]{_PART}){{1,5}}"
 _NAMES = re.compile(f"{_NAME}(?:\\s*(?:,\\s*(?:and|&)|,|;|and\\b|&)\\s*{_NAME})*", re.I)
@@ -65,17 +82,50 @@ def front_matter(document: ParsedDocument) -> Front:
     text = document.text[:end]
     blocks = [block for block in document.blocks if block.start < end]
     at = _title_block(document, blocks)
-    title = _line(document, blocks[at]) if at is not None else ""
+    labelled = {found["label"].casefold()[:6]: found["words"] for found in _LABELLED.finditer(text)}
+    title = labelled.get("title") or (_title_line(document, blocks[at]) if at is not None else "")
     cited = _cited_as(document) or _CITE_AS.search(" ".join(text.split()))
     if cited and not same_title(cited["title"], title or document.metadata.get("title", "")):
         cited = None  # another work, cited on the first page
     said = {k: (v or "").strip() for k, v in cited.groupdict().items()} if cited else {}
-    authors = _authors(document, blocks[at + 1 : at + 4]) if at is not None else ""
+    authors = labelled.get("author") or _listed_authors(document, blocks)
+    if not authors and at is not None:
+        authors = _authors(document, blocks[at + 1 : at + 4])
     above = "" if at is None else text[: blocks[at].start]
-    year = int(said["year"]) if said else _of_running(document) or _alone(above) or _year(text)
+    dated = _filed(document, text) or _of_running(document) or _alone(above) or _year(text)
+    year = int(said["year"]) if said else dated
     container, volume = said.get("container", ""), said.get("volume", "")
     issue, pages = said.get("issue", ""), said.get("pages", "")
     return Front(title, authors, year, container, volume, issue, pages, text)
+
+
+def _filed(document: ParsedDocument, text: str) -> int | None:
+    """The year of a court's stamp: "Filed 08/05/16", in a running line or on the page."""
+    running = (sample for _, _, samples in document.running for sample in samples[:1])
+    for line in (*running, text[:_FRONT_LENGTH]):
+        if found := _FILED.search(line):
+            return int(found[1] or f"20{found[2]}")
+    return None
+
+
+def _title_line(document: ParsedDocument, block: TextBlock) -> str:
+    """A title without footnote signs, and without the page number that stands before it."""
+    line = re.sub(r"(?:^|\s)[*†‡∗]+(?=\s|$)", " ", _line(document, block))
+    return " ".join((line.removeprefix(block.number) if block.number else line).split())
+
+
+def _listed_authors(document: ParsedDocument, blocks: list[TextBlock]) -> str:
+    """The names under a heading "Authors", one a line, with their affiliations between them."""
+    lines = [_line(document, block) for block in blocks]
+    heads = [at for at, line in enumerate(lines) if re.fullmatch(r"authors?:?", line, re.I)]
+    found = []
+    for line in lines[heads[0] + 1 : heads[0] + 80] if heads else ():
+        if re.match(r"abstract|introduction|summary", line, re.I):
+            break
+        bare = re.sub(r"[^\w\s.'’-]", "", _ADDRESSES.sub("", line)).strip()
+        if re.fullmatch(_NAME, bare) and _capitalised(bare) and not is_organisation(bare):
+            found.append(bare)
+    return "; ".join(found)
 
 
 def _cited_as(document: ParsedDocument) -> re.Match[str] | None:
@@ -92,7 +142,8 @@ def _of_running(document: ParsedDocument) -> int | None:
     """The year of a running line that has one, like "ReScience C 6.1 – Leblois 2020"."""
     for _, _, samples in document.running:
         years = [_YEAR.search(sample) for sample in samples]
-        if years and all(years) and len({found[1] for found in years if found}) == 1:
+        until = any(re.search(rf"\b(?:to|through|until) {ISSUED_YEAR}", one) for one in samples)
+        if years and all(years) and not until and len({one[1] for one in years if one}) == 1:
             assert years[0] is not None
             return int(years[0][1])
     return None
@@ -111,7 +162,8 @@ def _title_block(document: ParsedDocument, blocks: list[TextBlock]) -> int | Non
     read = 0
     for index, block in enumerate(blocks):
         line = _line(document, block)
-        if block.kind == "heading" and not _NOT_A_TITLE.match(line) and not block.number:
+        plain = not _NOT_A_TITLE.match(line) and not is_reference_list(line)
+        if block.kind == "heading" and plain and (not block.number or not index):
             early.append(index)
         elif block.kind == "paragraph":
             read += len(line)
@@ -126,17 +178,38 @@ def _authors(document: ParsedDocument, blocks: list[TextBlock]) -> str:
     for block in blocks:
         if block.kind not in ("paragraph", "list", "heading", "table"):
             return ""
-        if re.match(r"[\d*†‡§¶(]", _line(document, block)):
+        line = _ADDRESSES.sub(" ", _line(document, block))
+        if re.match(r"[\d*†‡§¶(]", line):
             return ""  # affiliations
-        line = clean_byline(_line(document, block))
+        line = clean_byline(_without_bodies(_DEGREE.sub("; ", line)))
         line = re.sub(r"^(by|authors?:)\s+", "", line, flags=re.I)
         if _NOT_A_TITLE.match(line):
             return ""
+        if found := _HAN.fullmatch(line):
+            return re.sub(r"[，, ]\s*", "、", found[0])
         found = _NAMES.match(line)
+        if found and (re.search(r"\bvs?\.", line) or _are_words(found[0], document)):
+            continue
         # Names are capitalised and fill the line: prose that begins with a name is not a by-line.
         if found and len(found[0]) >= 0.6 * len(line.rstrip(" .,;")) and _capitalised(found[0]):
             return found[0]
     return ""
+
+
+def _without_bodies(line: str) -> str:
+    """A by-line in which semicolons part names, without the organisation at its end."""
+    parts = line.split(";")
+    while len(parts) > 1 and is_organisation(parts[-1]):
+        parts.pop()
+    return ";".join(parts)
+
+
+def _are_words(names: str, document: ParsedDocument) -> bool:
+    """Whether half of the words occur in lower case in the document: "Open Source Day"."""
+    wanted = {word.casefold() for word in re.findall(r"[^\W\d_]{3,}", names)} - NAME_PARTICLES
+    text = _ADDRESSES.sub(" ", document.text)
+    common = wanted.intersection(re.findall(r"(?<![\w/.-])[^\W\d_A-Z]{3,}(?![\w/@])", text))
+    return 2 * len(common) >= max(len(wanted), 1)
 
 
 def _capitalised(line: str) -> bool:

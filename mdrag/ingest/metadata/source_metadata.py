@@ -180,6 +180,8 @@ def _of_name(path: str) -> SourceMetadata:
     )
     if shaped:
         title = re.sub(r"[\s_\-]+", " ", shaped["title"]).strip()
+        if re.fullmatch(r"[\d ]+", title):  # "letter-2016-04": the day of something
+            return SourceMetadata(title=_sentence_case(words), year=int(shaped["year"]))
         return SourceMetadata(
             title=_sentence_case(title) if plausible_title(title) else "",
             authors=people(_file_author(shaped["author"])),
