@@ -122,7 +122,7 @@ def _comma_list(
     if count < 2:
         return [parse_name(part)]
     if "{" not in pieces[0] and is_organisation(pieces[0]):
-        return _bodies(pieces, part)
+        return _bodies(pieces, part, form)
     if count == 2:
         if _is_inverted(pieces[0], pieces[1], form, parts > 1 and not mixed):
             return [parse_name(part)]
@@ -138,9 +138,11 @@ def _comma_list(
     return [parse_name(piece) for piece in pieces]
 
 
-def _bodies(pieces: Sequence[str], part: str) -> list[FamilyAndGiven]:
+def _bodies(pieces: Sequence[str], part: str, form: NameForm) -> list[FamilyAndGiven]:
     """Names after an organisation: more bodies and people, or the rest of its own name."""
-    if all(is_organisation(one) or _is_person(one) or one.isupper() for one in pieces[1:]):
+    names = (is_organisation(one) or _is_person(one) or one.isupper() for one in pieces[1:])
+    listed = form == "byline" and len(pieces) > 2 and not any(map(_one_word, pieces))
+    if listed or all(names):
         return [parse_name(piece) for piece in pieces]
     return [FamilyAndGiven(plain(part))]
 

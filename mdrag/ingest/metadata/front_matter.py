@@ -57,6 +57,14 @@ _DEGREE = re.compile(rf",\s*(?:{_DEGREES})(?:,\s*(?:{_DEGREES}))*(?=[\s,;]|$)[,;
 _LABELLED = re.compile(
     r"^[ \t]*(?P<label>title|authors?|by)[ \t]*:[ \t]*(?P<words>[^\n]{3,200})$", re.I | re.M
 )
+_CASE = re.compile(
+    r"^(?!See )[A-Z][^\n.;:\d]{2,60}[^\s,.;:\d] v\. [A-Z][^\n;:\d]{2,60}?(?=\s*$|, No\b)", re.M
+)
+_NO_RUNNING_TITLE = re.compile(
+    r"\b(?:vol(?:ume|\.)|no\.|issue|case|document|page|appendix|chapter|et al|journal|doi|issn)\b|"
+    rf"[|/©@]|\b(?:{MONTH})\b",
+    re.I,
+)
 _HAN = re.compile(r"[\u4e00-\u9fff]{2,4}(?:[、，, ]\s*[\u4e00-\u9fff]{2,4})*")
 _PART = r"(?!(?:and|und|et)\b)['’]?[^\W\d_][\w.'’-]*"
 _NAME = rf"{_PART}(?:[ -]{_PART}){{1,5}}"
@@ -83,7 +91,9 @@ def front_matter(document: ParsedDocument) -> Front:
     blocks = [block for block in document.blocks if block.start < end]
     at = _title_block(document, blocks)
     labelled = {found["label"].casefold()[:6]: found["words"] for found in _LABELLED.finditer(text)}
-    title = labelled.get("title") or (_title_line(document, blocks[at]) if at is not None else "")
+    title = labelled.get("title") or _case_name(text)
+    title = title or (_title_line(document, blocks[at]) if at is not None else "")
+    title = title or _running_title(document)
     cited = _cited_as(document) or _CITE_AS.search(" ".join(text.split()))
     if cited and not same_title(cited["title"], title or document.metadata.get("title", "")):
         cited = None  # another work, cited on the first page
@@ -97,6 +107,23 @@ def front_matter(document: ParsedDocument) -> Front:
     container, volume = said.get("container", ""), said.get("volume", "")
     issue, pages = said.get("issue", ""), said.get("pages", "")
     return Front(title, authors, year, container, volume, issue, pages, text)
+
+
+def _case_name(text: str) -> str:
+    """The parties of a case that a court's page prints on one line: "VOLE v. SHREW ET AL."."""
+    head = text[:_FRONT_LENGTH]
+    found = _CASE.search(head) if re.search(r"\bcourt\b", head, re.I) else None
+    return " ".join(found[0].split()) if found else ""
+
+
+def _running_title(document: ParsedDocument) -> str:
+    """The title that running lines of most pages repeat, where page 1 is taken from the middle."""
+    for _, _, samples in sorted(document.running, key=lambda line: -line[1]):
+        line = " ".join(samples[0].split()) if samples else ""
+        bare = re.sub(r"^(?:[\divxl]+\s+)|\s+\d{1,3}$", "", line)
+        if 3 <= len(re.findall(r"[^\W\d_]{2,}", bare)) <= 15 and not _NO_RUNNING_TITLE.search(bare):
+            return bare
+    return ""
 
 
 def _filed(document: ParsedDocument, text: str) -> int | None:
@@ -162,6 +189,8 @@ def _title_block(document: ParsedDocument, blocks: list[TextBlock]) -> int | Non
     read = 0
     for index, block in enumerate(blocks):
         line = _line(document, block)
+        if re.fullmatch(r"authors?:?", line, re.I):
+            break  # what follows are names
         plain = not _NOT_A_TITLE.match(line) and not is_reference_list(line)
         if block.kind == "heading" and plain and (not block.number or not index):
             early.append(index)
