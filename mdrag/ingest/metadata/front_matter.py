@@ -9,6 +9,7 @@ from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.metadata.names import clean_byline
 from mdrag.ingest.metadata.titles import same_title
 from mdrag.text.dates import ISSUED_YEAR, MONTH
+from mdrag.text.doi import doi_in
 from mdrag.text.headings import is_reference_list
 from mdrag.text.organisations import is_organisation
 from mdrag.text.people import NAME_PARTICLES
@@ -17,6 +18,7 @@ from mdrag.text.word_lists import either, word_list
 __all__ = ["Front", "front_matter"]
 
 _FRONT_LENGTH = 4000  # code points looked at where there are no pages
+_SHORT_LINE = 250  # characters: a longer block is prose, and a DOI in it that of something else
 _YEAR = re.compile(rf"(?<![\d./-])({ISSUED_YEAR})(?![\d/-])")
 _FULL = rf"[^\n]{{0,60}}?(?<![\d./-])({ISSUED_YEAR})(?![\d/-])"
 # The surest first: what says when it came out, then when it was finished, then any date.
@@ -82,6 +84,7 @@ class Front(NamedTuple):
     issue: str
     pages: str
     text: str  # of the first page
+    doi: str
 
 
 def front_matter(document: ParsedDocument) -> Front:
@@ -93,7 +96,8 @@ def front_matter(document: ParsedDocument) -> Front:
     labelled = {found["label"].casefold()[:6]: found["words"] for found in _LABELLED.finditer(text)}
     title = labelled.get("title") or _case_name(text)
     title = title or (_title_line(document, blocks[at]) if at is not None else "")
-    title = title or _running_title(document)
+    if not title or (_begins_inside(document) and not _authors(document, blocks[:4])):
+        title = _running_title(document) or title
     cited = _cited_as(document) or _CITE_AS.search(" ".join(text.split()))
     if cited and not same_title(cited["title"], title or document.metadata.get("title", "")):
         cited = None  # another work, cited on the first page
@@ -104,9 +108,26 @@ def front_matter(document: ParsedDocument) -> Front:
     above = "" if at is None else text[: blocks[at].start]
     dated = _filed(document, text) or _of_running(document) or _alone(above) or _year(text)
     year = int(said["year"]) if said else dated
+    said = said or _running_venue(document)
     container, volume = said.get("container", ""), said.get("volume", "")
     issue, pages = said.get("issue", ""), said.get("pages", "")
-    return Front(title, authors, year, container, volume, issue, pages, text)
+    doi = _own_doi(document, blocks, title)
+    return Front(title, authors, year, container, volume, issue, pages, text, doi)
+
+
+def _own_doi(document: ParsedDocument, blocks: list[TextBlock], title: str) -> str:
+    """The DOI of running lines or of a short line; not that of a work cited on the page."""
+    running = (sample for _, _, samples in document.running for sample in samples[:1])
+    if found := next(filter(None, map(doi_in, running)), ""):
+        return found
+    for block in blocks:
+        line = _line(document, block)
+        cites = len(line) > _SHORT_LINE or re.search(r"\((?:19|20)\d\d[a-z]?\)", line)
+        mine = not cites or (bool(title) and same_title(title, line[: len(title)]))
+        mine = mine or (bool(title) and title.casefold() in line.casefold())
+        if mine and (found := doi_in(line)):
+            return found
+    return ""
 
 
 def _case_name(text: str) -> str:
@@ -114,6 +135,27 @@ def _case_name(text: str) -> str:
     head = text[:_FRONT_LENGTH]
     found = _CASE.search(head) if re.search(r"\bcourt\b", head, re.I) else None
     return " ".join(found[0].split()) if found else ""
+
+
+def _running_venue(document: ParsedDocument) -> dict[str, str]:
+    """Journal, volume and issue of a running line like "MMWR / January 14, 2011 / Vol. 60"."""
+    for _, _, samples in document.running:
+        for sample in samples[:1]:
+            parts = [part.strip() for part in re.split(r"\s[|/•·–]\s", sample)]
+            volume = re.search(r"\bVol(?:ume|\.)?\s?(\d{1,4})\b", sample)
+            name = re.sub(r"^[\divxl]+\s+", "", parts[0])
+            if volume and len(parts) > 1 and 2 < len(name) < 90 and not re.search(r"\d", name):
+                issue = re.search(r"\b(?:Issue|No\.)\s?(\d{1,4})\b", sample)
+                told = {"container": name, "volume": volume[1]}
+                return told | ({"issue": issue[1]} if issue else {})
+    return {}
+
+
+def _begins_inside(document: ParsedDocument) -> bool:
+    """Whether the file is an excerpt: its first page has a later number and goes on in a text."""
+    label = document.pages[0].page_label if document.pages else ""
+    first = document.blocks[0].kind if document.blocks else ""
+    return label.isdecimal() and int(label) > 1 and first == "paragraph"
 
 
 def _running_title(document: ParsedDocument) -> str:
@@ -192,7 +234,7 @@ def _title_block(document: ParsedDocument, blocks: list[TextBlock]) -> int | Non
         if re.fullmatch(r"authors?:?", line, re.I):
             break  # what follows are names
         plain = not _NOT_A_TITLE.match(line) and not is_reference_list(line)
-        if block.kind == "heading" and plain and (not block.number or not index):
+        if block.kind == "heading" and plain and (not block.number or (not index and len(line.split()) > 2)):
             early.append(index)
         elif block.kind == "paragraph":
             read += len(line)
@@ -242,7 +284,7 @@ def _are_words(names: str, document: ParsedDocument) -> bool:
 
 
 def _capitalised(line: str) -> bool:
-    words = [word for word in re.findall(r"[^\W\d_]{3,}", line) if word not in NAME_PARTICLES]
+    words = [word for word in re.findall(r"[^\W\d_]+", line) if word not in NAME_PARTICLES]
     return len(words) >= 2 and sum(word[0].isupper() for word in words) >= 0.8 * len(words)
 
 

@@ -241,7 +241,7 @@ def _of_first_page(front: Front) -> SourceMetadata:
         title=front.title if plausible_title(front.title) else "",
         authors=people(front.authors, "byline"),
         year=front.year,
-        doi=doi_in(front.text),
+        doi=front.doi,
         container_title=front.container,
         volume=front.volume,
         issue=front.issue,
