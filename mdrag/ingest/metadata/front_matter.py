@@ -234,7 +234,11 @@ def _title_block(document: ParsedDocument, blocks: list[TextBlock]) -> int | Non
         if re.fullmatch(r"authors?:?", line, re.I):
             break  # what follows are names
         plain = not _NOT_A_TITLE.match(line) and not is_reference_list(line)
-        if block.kind == "heading" and plain and (not block.number or (not index and len(line.split()) > 2)):
+        if (
+            block.kind == "heading"
+            and plain
+            and (not block.number or (not index and len(line.split()) > 2))
+        ):
             early.append(index)
         elif block.kind == "paragraph":
             read += len(line)

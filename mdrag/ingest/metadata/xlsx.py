@@ -26,8 +26,10 @@ def xlsx_rows(path: Path) -> list[list[str]]:
             if not sheets:
                 raise ValueError("it holds no sheet")
             strings = "xl/sharedStrings.xml"
-            shared = _Shared(_part(archive, names[strings])).strings if strings in names else []
-            return _Sheet(_part(archive, names[sheets[0]]), shared).rows
+            shared = (
+                _StringTable(_part(archive, names[strings])).strings if strings in names else []
+            )
+            return _SheetCells(_part(archive, names[sheets[0]]), shared).rows
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as problem:
         raise ValueError("it is damaged or protected") from problem
     except expat.ExpatError as problem:
@@ -69,7 +71,7 @@ class _XmlEvents:
         raise ValueError("it declares a document type, which no spreadsheet does")
 
 
-class _Shared(_XmlEvents):
+class _StringTable(_XmlEvents):
     """The table of strings: an entry may be of several runs."""
 
     def __init__(self, content: bytes) -> None:
@@ -88,7 +90,7 @@ class _Shared(_XmlEvents):
             self._runs.clear()
 
 
-class _Sheet(_XmlEvents):
+class _SheetCells(_XmlEvents):
     """The cells of a sheet, each in its row and column."""
 
     def __init__(self, content: bytes, shared: list[str]) -> None:
