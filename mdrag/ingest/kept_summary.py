@@ -28,7 +28,7 @@ from mdrag.project import Project
 __all__ = ["Digests", "keep", "kept_summary", "outputs_digest", "raw"]
 
 _RAW = ("evidence", "instruction", "reading_list")
-_META = ("sources.jsonl", "library.csv", "redirects.jsonl", "scan.json")
+_META = ("sources.jsonl", "library.csv", "redirects.jsonl", "scan.json", "crossref.jsonl")
 _CHUNKS = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
 
 

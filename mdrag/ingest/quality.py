@@ -116,6 +116,7 @@ class QualityLine(NamedTuple):
     cells: str  # the rest of its line in the table
     advice: tuple[str, ...]
     templates: tuple[str, ...]
+    doubts: tuple[str, ...] = ()  # what is uncertain of its title, authors and year
 
 
 def line(row: Quality) -> QualityLine:
@@ -143,6 +144,10 @@ def report(rows: Iterable[QualityLine | Quality]) -> str:
         parts += ["", "## To look at", ""]
         for row in advised:
             parts += [f"- {_code(row.name)}: {advice}" for advice in row.advice]
+    if doubtful := [row for row in sources if row.doubts]:
+        parts += ["", "## Titles, authors and years to check", ""]
+        for row in doubtful:
+            parts += [f"- {_code(row.name)}: {in_markdown(doubt)}" for doubt in row.doubts]
     if with_templates := [row for row in sources if row.templates]:
         parts += ["", "## Running headers and footers left out", ""]
         for row in with_templates:

@@ -33,9 +33,9 @@ _AUTHOR_SAYS = lazy_regex(
 )
 # “It also shows”, “Several describe”: words with a capital that are nobody's name
 _NO_NAMES = FUNCTION_WORDS | frozenset(
-    "another authors despite early finally first let like many others previous recent "  # noqa: SIM905
-    "researchers second several similarly since studies third".split()
-)
+    "another authors despite early let like many others previous recent researchers "  # noqa: SIM905
+    "several similarly since studies".split()
+) | frozenset(word_list("connectives", "order"))  # fmt: skip
 _ABBREVIATES = lazy_regex(r"\((?:[A-Z][\w-]*[A-Z][\w-]*)s?\)")
 _PROPER = lazy_regex(r"(?<=[a-z,;] )[A-Z][a-z]+(?: [A-Z][a-z]+)+")
 _PATTERNS = {

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from mdrag.config import Config
+from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.ledger import LedgerEntry
+from mdrag.ingest.metadata.page_agreement import is_volume
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.metadata.source_metadata import SourceMetadata, citation_key, describe
 from mdrag.ingest.raw_files import role_of
@@ -22,16 +24,20 @@ def describe_source(
     sha256: str,
     listed: Sequence[ReadingListEntry],
     config: Config,
-) -> Source:
-    """The source at ``path`` with its metadata; version and rev carried on from ``old``."""
+    crossref: CslItem | None = None,
+) -> tuple[Source, Mapping[str, tuple[str, ...]]]:
+    """The source at ``path`` with its metadata, and what of it is uncertain.
+
+    Version and rev are carried on from ``old``.
+    """
     said = document.metadata
-    found = _without_guesses(describe(document, path, listed), said)
+    found = _without_guesses(describe(document, path, listed, crossref), said)
     role = role_of(path)
     before = old.source
     version = before.doc_version
     if before.sha256 and before.sha256 != sha256:
         version = f"v{int(version[1:]) + 1}"
-    return Source(
+    source = Source(
         doc_uid=before.doc_uid,
         source_path=path,
         citable=role.citable and _can_be_checked(document),
@@ -50,6 +56,7 @@ def describe_source(
         url=found.url or said.get("url", ""),
         published_date=said.get("published_date", ""),
         captured_at=before.captured_at,
+        accessed_at=found.accessed_at,
         course_id=config.course_id,
         parser=document.parser,
         sha256=sha256,
@@ -58,6 +65,7 @@ def describe_source(
         flags=tuple(sorted(document.flags)),
         metadata_from={**_said_by_file(said), **found.came_from},
     )
+    return source, found.uncertain
 
 
 def _can_be_checked(document: ParsedDocument) -> bool:
@@ -84,6 +92,8 @@ def _without_guesses(found: SourceMetadata, said: Mapping[str, str]) -> SourceMe
 
 
 def _doc_type(found: SourceMetadata) -> str:
+    if is_volume(found.container_title):
+        return "conference_paper"
     return "journal_article" if found.container_title and found.doi else ""
 
 

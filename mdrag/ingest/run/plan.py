@@ -21,11 +21,12 @@ from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run import identity
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
+from mdrag.services import crossref_items
 
 __all__ = ["CHUNK_FILES", "State", "StepKeys", "look"]
 
 CHUNK_FILES = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
-_META_FORMAT = 1  # raised when metadata must be described again after an update of mdrag
+_META_FORMAT = 2  # raised when metadata must be described again after an update of mdrag
 
 
 class StepKeys(NamedTuple):
@@ -234,11 +235,13 @@ def _parse_key(config: Config) -> str:
 
 
 def _meta_key(project: Project, config: Config) -> str:
-    """The reading list and the settings that metadata depends on."""
+    """The reading list, Crossref's answers and the settings that metadata depends on."""
     digest = hashlib.sha256(f"{_META_FORMAT}:{config.course_id}".encode())
     folder = project.raw / "reading_list"
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file() and not path.name.startswith("."):
             refuse_outside(path)
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    if (answers := crossref_items.path(project.meta)).is_file():
+        digest.update(b"crossref\0" + answers.read_bytes())
     return digest.hexdigest()[:16]

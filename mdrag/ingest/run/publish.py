@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.config import Config
+from mdrag.escapes import on_one_line
 from mdrag.ingest import earlier_runs, ledger
 from mdrag.ingest.duplicates import near_pairs
 from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
-from mdrag.ingest.quality import report
+from mdrag.ingest.metadata.uncertain import uncertain_lines
+from mdrag.ingest.quality import QualityLine, report
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.run_plan import PlannedFiles
@@ -75,7 +77,7 @@ def publish(
     files[project.meta / "sources.jsonl"] = sources
     files[project.meta / "library.csv"] = library
     files[project.meta / "scan.json"] = scan_file
-    files[project.meta / "parse_quality_report.md"] = report(done.qualities).encode()
+    files[project.meta / "parse_quality_report.md"] = report(_with_doubts(done)).encode()
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
     earlier_runs.write(project, EarlierRuns(done.told, earlier_runs.tables_of(library, sources)))
@@ -83,6 +85,16 @@ def publish(
     told = f"ingest: {done.new} new, {done.changed} changed"
     log_version(project, "chunks", last_version(project, "chunks"), build_id, told)
     return build_id
+
+
+def _with_doubts(done: PlannedFiles) -> Iterator[QualityLine]:
+    """The lines of the report, each with what is uncertain of its source."""
+    doubts = {
+        one.source.source_path: tuple(map(on_one_line, uncertain_lines(one)))
+        for one in done.entries.values()
+    }
+    for quality in done.qualities:
+        yield quality._replace(doubts=doubts.get(quality.name, ()))
 
 
 def _manifest(done: PlannedFiles, build_id: str, at: str) -> bytes:
@@ -143,8 +155,11 @@ def notes(done: PlannedFiles) -> tuple[str, ...]:
         if quality.name in made
         for advice in quality.advice
     ]
+    for built in done.built.values():
+        path = built.entry.source.source_path
+        found += [f"{path}: {doubt}" for doubt in uncertain_lines(built.entry)]
     for path, source in made.items():
         for kind, name in (("doc_uid", source.doc_uid.removeprefix("doc_")), ("rev", source.rev)):
             if len(name) > 8:
                 found.append(f"{path}: its {kind} {name} is longer than 8 hex, which were taken")
-    return tuple(found)
+    return (*found, *done.unread_lists)

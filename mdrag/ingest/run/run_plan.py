@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import FileProblem, SourceProblem
+from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.ingest import earlier_runs, parsed_folder
 from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns, ParsedFacts
@@ -25,6 +26,7 @@ from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.store import StoredLines
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
+from mdrag.services import crossref_items
 
 __all__ = ["PlannedFiles", "Progress", "Tell", "do"]
 
@@ -46,6 +48,7 @@ class PlannedFiles(NamedTuple):
     copies: tuple[tuple[str, str], ...]  # (file, doc_uid it repeats)
     qualities: tuple[QualityLine, ...]  # of every source, by path
     told: Mapping[str, ParsedFacts]  # by every parsed folder
+    unread_lists: tuple[str, ...] = ()  # reading lists that gave nothing, and why
 
 
 class _Item(NamedTuple):
@@ -74,7 +77,8 @@ def do(
     """
     say = on_progress or (lambda step, done, total: None)
     failed, waiting = _parse(project, config, state, say, tell)
-    listed = reading_list.read_all(project)
+    listed, unread = reading_list.read_lists(project)
+    crossref = {uid: known.item for uid, known in crossref_items.read(project.meta).items()}
     plans, damaged = _decide(project, config, state, {**failed, **waiting})
     failed.update(damaged)
     items = sorted(_items(project, state, plans, {**failed, **waiting}))
@@ -83,7 +87,7 @@ def do(
     keys = {uid: entry.source.citation_key for uid, entry in state.entries.items()}
     for index, item in enumerate(items):
         try:
-            made = _make(project, config, state, item, stored, listed, keys, cut)
+            made = _make(project, config, state, item, stored, listed, keys, cut, crossref)
         except SourceProblem as problem:
             failed[item.path] = problem.reason
             continue
@@ -106,6 +110,7 @@ def do(
         copies=_copies(state, plans),
         qualities=_qualities(entries, told),
         told=told,
+        unread_lists=unread,
     )
 
 
@@ -234,6 +239,7 @@ def _make(
     listed: Sequence[ReadingListEntry],
     keys: Mapping[str, str],
     cut: bool,
+    crossref: Mapping[str, CslItem],
 ) -> SourcePassages:
     """The passages and anchors of one source, from its parsed folder or what is stored."""
     try:
@@ -244,7 +250,9 @@ def _make(
     if quality.needs_manual_check:
         document = document._replace(flags=(*document.flags, "needs_manual_check"))
     old = item.entry or LedgerEntry(Source(item.uid, item.path, False))
-    source = describe_source(old, document, item.path, item.sha256, listed, config)
+    source, uncertain = describe_source(
+        old, document, item.path, item.sha256, listed, config, crossref.get(item.uid)
+    )
     source = source._replace(language=known.language)
     if not source.captured_at:
         taken = datetime.fromtimestamp(state.seen[item.path].mtime_ns / 1e9, UTC)
@@ -262,6 +270,7 @@ def _make(
         was_at=item.path,
         length=known.length,
         sketch=known.sketch,
+        uncertain={field: those for field, those in uncertain.items() if field not in old.by_hand},
     )
     if not cut:
         pages = len(document.pages)
