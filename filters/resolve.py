@@ -56,10 +56,11 @@ def action(element: Any, carried: Carried) -> Any:
     if element.tag == "Cite":
         written = pandoc_crossref.as_written(element) if carried.unnumbered else None
         return written or resolver.cite(element)
-    if document.inside(element, "Image"):
-        return None
-    if element.tag == "Image":
+    described = document.inside(element, "Image")  # the words that stand for a picture
+    if element.tag == "Image" or (described and element.tag == "Quoted"):
         element.content = resolver.stripped(element.content) or element.content
+    if described:
+        return None
     swallowed = document.give_back(element, carried.settings.text)
     for holder, name in document.runs(element):
         note = resolver.notes and document.inside(holder, "Note")

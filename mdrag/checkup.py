@@ -37,7 +37,10 @@ class CheckupLine(NamedTuple):
 
 
 def checkup(project: Project | None) -> list[CheckupLine]:
-    """Everything worth knowing before the first ingest; nothing leaves the machine."""
+    """Everything worth knowing before the first ingest.
+
+    Nothing leaves the machine, but for one question to the service the settings name, if any.
+    """
     return [*_program(), *_tools(), *(_project(project) if project else _no_project())]
 
 
@@ -98,7 +101,7 @@ def _model(what: str, name: str, file: str) -> CheckupLine:
 
 
 def _pandoc() -> CheckupLine:
-    from mdrag.export.inputs.pandoc import pandoc_path
+    from mdrag.limits.pandoc import pandoc_path
 
     try:
         path = pandoc_path()
@@ -144,7 +147,8 @@ def _project(project: Project) -> Iterator[CheckupLine]:
         "OK" if free > _LOW_DISK else "WARN", "disk", f"{free / 1e9:.1f} GB free", todo
     )
     yield _library(project)
-    yield _keys(project)
+    yield _parser(project, config)
+    yield _keys(project, config)
 
 
 def _trust(project: Project, config: Config) -> CheckupLine:
@@ -170,11 +174,31 @@ def _library(project: Project) -> CheckupLine:
     return CheckupLine("OK", "library", f"{count_of(count, 'source')}, index {evidence.version}")
 
 
-def _keys(project: Project) -> CheckupLine:
-    """Which keys lie ready, by name. zotero.org's is used with ``via: web``, the others nowhere."""
+def _parser(project: Project, config: Config) -> CheckupLine:
+    """Who reads PDFs; one that is asked over the network is asked whether it would."""
+    if config.parser == "local":
+        return CheckupLine("OK", "parser", "local: PDFs are read on this computer")
+    from mdrag.ingest.remote.services import service_trouble
+
+    told = config.mineru
+    where = told.address if config.parser == "mineru" else told.local_address
+    limits = (
+        f"{told.files_per_request} files a request, {told.pages_per_part} pages and "
+        f"{told.largest_mb} MB a part, {told.pages_per_day} pages a day with priority"
+    )
+    if trouble := service_trouble(project, config):
+        return CheckupLine("FAIL", "parser", f"{config.parser}: {where}", trouble)
+    return CheckupLine("OK", "parser", f"{config.parser}: PDFs go to {where}; {limits}")
+
+
+def _keys(project: Project, config: Config) -> CheckupLine:
+    """Which keys lie ready, by name, and which of them nothing uses."""
     held = [name for name in _KEYS if secret(name, project.root)]
     if not held:
         return CheckupLine("OK", "cloud keys", "none; the offline profile needs none")
-    unused = [name for name in held if name != "ZOTERO_API_KEY"]
-    note = f"; no part of this version uses {', '.join(unused)}" if unused else ""
-    return CheckupLine("OK", "cloud keys", f"{', '.join(held)} present{note}")
+    used = {"ZOTERO_API_KEY"} | ({"MINERU_TOKEN"} if config.parser == "mineru" else set())
+    unused = [name for name in held if name not in used]
+    note = f"; with these settings nothing uses {', '.join(unused)}" if unused else ""
+    todo = "to send PDFs to MinerU: mdrag config set parser mineru"
+    wanted = todo if "MINERU_TOKEN" in unused else ""
+    return CheckupLine("OK", "cloud keys", f"{', '.join(held)} present{note}", wanted)

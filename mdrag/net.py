@@ -9,12 +9,14 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 from urllib.parse import urlsplit
 
 from mdrag import __version__
 from mdrag.errors import ServiceError
+from mdrag.limits.regular_files import open_regular
 
 if TYPE_CHECKING:
     import httpx
@@ -134,24 +136,57 @@ class Service:
 
     def ask(
         self, method: str, path: str, *, content: bytes = b"",
-        headers: Mapping[str, str] | None = None, seconds: float = _SLOWEST,
+        headers: Mapping[str, str] | None = None, seconds: float = _SLOWEST, once: bool = False,
     ) -> Reply:  # fmt: skip
         """The reply to one request, whatever its status. ``seconds`` to wait for the next byte.
 
-        A GET is repeated on 429, 5xx and silence; every other method goes out once, for only the
-        caller can look whether it was done. Raises Unreachable when nothing was sent, NoAnswer
-        when it was and no whole answer came.
+        A GET is repeated on 429, 5xx and silence, unless it is to go out ``once``; every other
+        method goes out once, for only the caller can look whether it was done. Raises Unreachable
+        when nothing was sent, NoAnswer when it was and no whole answer came.
         """
         import httpx
 
         told = dict(headers or {})
-        if method != "GET":
+        if method != "GET" or once:
             with _as_ours(self._host):
                 return self._once(method, path, told, content, seconds)
         silent = (httpx.TimeoutException, httpx.ReadError, httpx.RemoteProtocolError)
         return self._repeated(
             lambda: self._refused(method, path, told, content, seconds), silent, last=True
         )
+
+    def send_file(
+        self, method: str, path: str, file: Path, *, headers: Mapping[str, str] | None = None,
+        seconds: float = _SLOWEST,
+    ) -> Reply:  # fmt: skip
+        """The reply to a request whose body is a file, sent once and with its length.
+
+        No Content-Type goes along unless ``headers`` say one: a signed address may stand for none.
+        Raises OSError when the file cannot be read, Unreachable, NoAnswer.
+        """
+        with open_regular(file) as content, _as_ours(self._host):
+            return self._once(method, path, dict(headers or {}), content, seconds)
+
+    def save_file(
+        self, path: str, file: BinaryIO, *, headers: Mapping[str, str] | None = None,
+        seconds: float = _SLOWEST,
+    ) -> int:  # fmt: skip
+        """Ask once for ``path`` and write what comes, when it is a success; the status.
+
+        Raises Unreachable, NoAnswer (too large, cut short, too slow), OSError (disk full).
+        """
+        import httpx
+
+        with _as_ours(self._host), self._client.stream(
+            "GET", path, headers=dict(headers or {}), timeout=min(seconds, self._deadline.left)
+        ) as response:  # fmt: skip
+            size = 0
+            for piece in response.iter_bytes() if response.is_success else ():
+                size += len(piece)
+                if size > self._largest or self._deadline.left <= 0:
+                    raise httpx.DecodingError("too large, or too slow")
+                file.write(piece)
+            return response.status_code
 
     def _repeated(
         self, once: Callable[[], Reply], also: tuple[type[Exception], ...], last: bool = False
@@ -196,8 +231,9 @@ class Service:
         return reply
 
     def _once(
-        self, method: str, path: str, headers: dict[str, str], content: bytes, seconds: float
-    ) -> Reply:
+        self, method: str, path: str, headers: dict[str, str], content: bytes | BinaryIO,
+        seconds: float,
+    ) -> Reply:  # fmt: skip
         import httpx
 
         left = self._deadline.left

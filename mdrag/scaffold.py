@@ -7,8 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag import __version__
-from mdrag.config import load
+from mdrag import __version__, trust
+from mdrag.config import load, outward_settings
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import make_folder, write_atomic
 from mdrag.project import FOLDERS, Project
@@ -19,6 +19,7 @@ __all__ = ["ScaffoldResult", "initialise"]
 
 _ENV = """# Copy to .env and fill in what you use; .env is never committed, printed or logged.
 # ZOTERO_API_KEY=
+# MINERU_TOKEN=
 """
 _GITIGNORE = """.env
 index/
@@ -65,6 +66,8 @@ def initialise(root: Path, profile: str = "offline") -> ScaffoldResult:
     for name, text in texts.items():
         _unless_there(root, text, name, made, left)
     # Last: the marker makes the folder a project, so a killed init leaves none half-made.
+    if "config.yaml" in made and (wants := outward_settings(project.config_path)):
+        trust.remember(project.root, wants)  # who names a profile on the command line said yes
     _unless_there(root, _marker(project), "meta/project.json", made, left)
     return ScaffoldResult(project, tuple(made), tuple(left))
 

@@ -73,6 +73,17 @@ zotero:
   # library: users/123    # or groups/123, or user; left out: all that can be read
   # address: http://127.0.0.1:23119
   # web: https://api.zotero.org
+
+# How PDFs are read with parser: mineru (its cloud) or mineru-local (a mineru-api you run).
+mineru:
+  # model_version: vlm    # vlm | pipeline
+  # ocr: true             # read every page as a picture; like the next three: pipeline
+  # language: en          # of the pages
+  # tables: false         # leave them as pictures
+  # formulas: false
+  # pages_per_part: 200   # longer PDFs are sent in parts
+  # pages_per_day: 1000   # read with priority; more is slower
+  # local_address: http://127.0.0.1:8000
 """
 
 

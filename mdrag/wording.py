@@ -30,6 +30,7 @@ CHINESE: dict[str, str] = {
     "written to {path}": "已写入 {path}",
     # ingest
     "failed    {path}: {reason}": "失败      {path}：{reason}",
+    "waits     {path}: {reason}": "等待      {path}：{reason}",
     "not read  {path}: {reason}": "未读取    {path}：{reason}",
     "repeats   {path}: {other}": "重复      {path}：{other}",
     "gone      {uid}: its file is no longer under raw/": "已移除    {uid}：raw/ 下已没有它的文件",

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))  # its
 from timing import BIN, ROOT, Row, median
 
 from mdrag.export.citations.styles import find
-from mdrag.export.inputs.pandoc import pandoc_path
+from mdrag.limits.pandoc import pandoc_path
 
 __all__ = ["word_files"]
 

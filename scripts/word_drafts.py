@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from essay_project import essay_project  # noqa: E402
 from mdrag.evidence.model import Person, Source  # noqa: E402
-from mdrag.export.inputs.pandoc import pandoc_path  # noqa: E402
+from mdrag.limits.pandoc import pandoc_path  # noqa: E402
 from mdrag.project import Project  # noqa: E402
 
 __all__ = ["DRAFTS", "STYLES", "WordDraft", "prepared_draft"]

@@ -331,7 +331,7 @@ def _before(paragraph: Any, run: Any) -> str:
         if one is run:
             break
         said += "".join(t.text or "" for t in one.findall(f"{W}t"))
-    return said[-25:]
+    return said[-60:]
 
 
 def _take_out(reviewer: Reviewer, runs: list[Any], draw: random.Random) -> None:

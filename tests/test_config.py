@@ -67,8 +67,8 @@ def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
         ("top_k_chld: x\n", "1:1: 'top_k_chld' is no setting; did you mean top_k_child?"),
         ("rerank_modle: x\n", "1:1: 'rerank_modle' is no setting; did you mean rerank_model? "
          "No part of this version reads it"),
-        ("profile: cloud\n", "1:1: profile: cloud is not part of this version; "
-         "what works: offline"),
+        ("embedder: vertex\n", "1:1: embedder: vertex is not part of this version; "
+         "what works: static"),
         ("embedder: vertx\n", f"1:1: embedder may be {' | '.join(EMBEDDERS)}, not 'vertx'"),
         ("\nlint:\n  selct: []\n", "3:3: 'lint.selct' is no setting; did you mean lint.select?"),
         ("top_k_child: many\n", "1:1: top_k_child should be a whole number, not 'many'"),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mdrag.export.inputs.pandoc import pandoc_path
+from mdrag.limits.pandoc import pandoc_path
 from patience import patience
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -10,11 +10,13 @@ from mdrag.cli.terminal import options
 from mdrag.config import load
 from mdrag.errors import ServiceError
 from mdrag.ingest import ledger
+from mdrag.ingest.run.pipeline import run
 from mdrag.net import Unreachable
 from mdrag.project import Project
 from mdrag.project_lock import hold_lock
 from mdrag.services import crossref_items
 from mdrag.text.counts import count_of
+from mdrag.versions import now
 
 __all__ = ["command"]
 
@@ -25,13 +27,14 @@ __all__ = ["command"]
 def command(again: bool) -> int:
     """Ask Crossref about every citable source with a DOI. Only the DOIs leave this computer.
 
-    `mdrag build` then takes journal, volume, pages and full names from there, for sources that
-    are neither bound in Zotero nor in a library you exported.
+    What it knows of journal, volume, pages and names goes into the library; what you set by hand
+    or have in a reading list stays, and so does a source whose first page prints another title.
 
     Example: mdrag meta enrich
     """
     project = Project.require(Path.cwd(), options.chosen().project)
-    settings = load(project.config_path).lint
+    config = load(project.config_path)
+    settings = config.lint
     base, mailto = settings.crossref or crossref_items.BASE, settings.mailto
     known = crossref_items.read(project.meta)
     sources = [one.source for one in ledger.read(project).values() if one.source.citable]
@@ -49,9 +52,13 @@ def command(again: bool) -> int:
         if item is None:
             options.say(f"{source.doc_uid}: Crossref does not know {source.doi}")
             continue
-        known[source.doc_uid] = crossref_items.CrossrefItem(source.doc_uid, source.doi, item)
+        known[source.doc_uid] = crossref_items.CrossrefItem(
+            source.doc_uid, source.doi, item, now().date().isoformat()
+        )
         with hold_lock(project, "meta enrich"):
             crossref_items.write(project.meta, known.values())
+    if known:
+        run(project, config)
     without = sum(not one.doi for one in sources)
     options.say(f"{count_of(len(known), 'source')} known to Crossref, {without} without a DOI")
     return int(bool(failed))

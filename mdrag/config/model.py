@@ -10,6 +10,7 @@ from mdrag.settings import (
     ExportSettings,
     GateSettings,
     LintSettings,
+    MineruSettings,
     PlainSettings,
     PolicySettings,
     QualitySettings,
@@ -69,6 +70,11 @@ class Config(PlainSettings):
     def zotero(self) -> ZoteroSettings:
         """Where Zotero is asked."""
         return ZoteroSettings(self.sections.get("zotero", {}))
+
+    @property
+    def mineru(self) -> MineruSettings:
+        """How PDFs are read by MinerU."""
+        return MineruSettings(self.sections.get("mineru", {}))
 
     def written(self, key: str) -> Any:
         """What stands in a section for ``section.key``; None when nothing does."""

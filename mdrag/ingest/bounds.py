@@ -7,6 +7,8 @@ import time
 from contextlib import suppress
 from typing import NamedTuple
 
+from mdrag.ingest.readers.scans.recognise import ocr_installed
+
 __all__ = ["NO_MEMORY", "Bounds", "bounds_of", "keep_within"]
 
 # A page takes 25 ms where this was measured and has some 3 KB: 8 s a MB; ten times that is given.
@@ -19,6 +21,8 @@ NO_MEMORY = (
     "needs more memory to read than a file of its size may take; it was given up: print it to a "
     "new PDF, or split it"
 )
+# Recognition takes 10 s a page where this was measured; a page of a scan has 30 KB and more.
+_OCR_SECONDS, _OCR_SECONDS_MB, _OCR_MEMORY = 60.0, 600.0, 3 * 2**29
 
 
 class Bounds(NamedTuple):
@@ -31,8 +35,12 @@ class Bounds(NamedTuple):
 
 def bounds_of(size: int, longest_s: float) -> Bounds:
     """The bounds for a file of ``size`` bytes; ``longest_s`` is the longest any may take."""
-    seconds = min(longest_s, _SECONDS + _SECONDS_MB * size / 1e6)
+    seconds = _SECONDS + _SECONDS_MB * size / 1e6
     memory = min(_MOST_MEMORY, _MEMORY + _MEMORY_TIMES * size)
+    if ocr_installed():
+        seconds += _OCR_SECONDS + _OCR_SECONDS_MB * size / 1e6
+        memory += _OCR_MEMORY
+    seconds = min(longest_s, seconds)
     return Bounds(seconds, min(longest_s, _SLOW * seconds), memory)
 
 

@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.ingest import parsed_folder
@@ -97,10 +97,9 @@ def tables_of(csv: bytes, ledger: bytes) -> str:
     ).hexdigest()
 
 
-def _line(
-    name: str, cells: str, advice: list[str], templates: list[str], flagged: list[int]
-) -> QualityLine:
-    return QualityLine(name, cells, tuple(advice), tuple(templates), tuple(flagged))
+def _line(name: str, cells: str, *lists: list[Any]) -> QualityLine:
+    advice, templates, flagged, doubts = map(tuple, lists)
+    return QualityLine(name, cells, advice, templates, flagged, doubts)
 
 
 def _stamp(folder: Path) -> str:

@@ -19,7 +19,8 @@ from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.inputs import PAGES_FILES
-from mdrag.ingest import parsed_folder, record_formats
+from mdrag.ingest import parsed_folder, readers, record_formats
+from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
@@ -27,7 +28,7 @@ from mdrag.project import Project
 __all__ = ["Digests", "keep", "kept_summary", "outputs_digest", "raw"]
 
 _RAW = ("evidence", "instruction", "reading_list")
-_META = ("sources.jsonl", "library.csv", "redirects.jsonl", "scan.json")
+_META = ("sources.jsonl", "library.csv", "redirects.jsonl", "scan.json", "crossref.jsonl")
 _CHUNKS = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
 
 
@@ -47,7 +48,8 @@ def raw(project: Project, config: Config) -> str:
         f"{__version__} {parsed_folder.FORMAT} {generations.FORMAT} {unicodedata.unidata_version} "
         f"{record_formats.META} {record_formats.PASSAGES}"
     )
-    digest = hashlib.sha256(f"{formats} {config.hash}\n".encode())
+    readable = readers.formats()
+    digest = hashlib.sha256(f"{formats}{ocr_mark()} {readable} {config.hash}\n".encode())
     try:
         for name in _RAW:
             for line in sorted(_walk(f"{project.raw}/{name}")):

@@ -43,6 +43,7 @@ class LedgerEntry(NamedTuple):
     length: int = 0  # words of the text
     sketch: tuple[int, ...] = ()  # for finding near-duplicates
     by_hand: Mapping[str, Any] = {}  # fields the writer set, which nothing overwrites
+    uncertain: Mapping[str, tuple[str, ...]] = {}  # field → what it may be; () for nothing found
 
     @property
     def gone(self) -> bool:
@@ -110,6 +111,7 @@ def _line(entry: LedgerEntry) -> dict[str, Any]:
     rest = entry._asdict()
     del rest["source"]
     rest["by_hand"] = dict(entry.by_hand)
+    rest["uncertain"] = {field: list(those) for field, those in entry.uncertain.items()}
     rest["passages_known"] = rest.pop("passages")  # "passages" is the Source's count
     return {**line, **rest}
 
@@ -142,4 +144,5 @@ def _entry(line: dict[str, Any]) -> LedgerEntry:
         length=int(line.get("length") or 0),
         sketch=tuple(line.get("sketch") or ()),
         by_hand=line.get("by_hand") or {},
+        uncertain={k: tuple(v) for k, v in (line.get("uncertain") or {}).items()},
     )

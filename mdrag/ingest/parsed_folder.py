@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,8 +35,18 @@ class Head(NamedTuple):
     parse_key: str
 
 
-def save(document: ParsedDocument, folder: Path, head: Head, gist: Gist, quality: Quality) -> None:
-    """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission)."""
+def save(
+    document: ParsedDocument,
+    folder: Path,
+    head: Head,
+    gist: Gist,
+    quality: Quality,
+    add_files: Callable[[Path], None] | None = None,
+) -> None:
+    """Write ``folder`` whole or not at all. Raises FileProblem (disk full, no permission).
+
+    ``add_files`` puts more into it: what people may look at and mdrag does not read again.
+    """
     temporary = folder.with_name(f".{folder.name}.{os.getpid()}.tmp")
     try:
         delete_tree(temporary)
@@ -43,6 +54,8 @@ def save(document: ParsedDocument, folder: Path, head: Head, gist: Gist, quality
         for name, content in _files(document, head, gist, quality).items():
             with new_file(temporary / name) as out:
                 out.write(content.encode("utf-8", "surrogatepass"))
+        if add_files:
+            add_files(temporary)
         delete_tree(folder, left_alone)
         move(temporary, folder)
     except OSError as problem:

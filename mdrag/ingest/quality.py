@@ -71,3 +71,4 @@ class QualityLine(NamedTuple):
     advice: tuple[str, ...]
     templates: tuple[str, ...]
     flagged: tuple[int, ...] = ()  # pages to look at
+    doubts: tuple[str, ...] = ()  # what is uncertain of its title, authors and year

@@ -8,23 +8,25 @@ from typing import NamedTuple
 from mdrag.config import Config
 from mdrag.ingest.document import FRONT_MATTER_UNREAD
 from mdrag.ingest.quality import Quality
+from mdrag.ingest.readers.scans.recognise import INSTALL, UNCERTAIN, ocr_installed
 from mdrag.settings import PlainSettings
 
 __all__ = ["QualityLimits", "flagged_pages", "page_ranges", "with_advice"]
 
-_FORMAT = 2  # raised when the advice of an older mdrag no longer holds
-_BAD_TEXT = frozenset({"unreadable_text", "scanned_ocr"})
+_FORMAT = 3  # raised when the advice of an older mdrag no longer holds
+_SLIDES = (".pptx", ".pptm", ".ppsx")  # written in catchwords
+_MINERU = "have MinerU read it (mdrag config set parser mineru; the PDF leaves this computer)"
 
 
 class QualityLimits(NamedTuple):
-    """Past these a source is flagged; ``ways``: the parsers there are in this version."""
+    """Past these a source is flagged; ``others``: the parsers that are not in use."""
 
     repeated_lines: float
     non_letters: float
     short_paragraphs: float
     least_paragraphs: int
     least_chars: int
-    ways: tuple[str, ...]
+    others: tuple[str, ...]
     version: int = _FORMAT
 
     @classmethod
@@ -37,7 +39,7 @@ class QualityLimits(NamedTuple):
             short_paragraphs=ask.short_paragraphs,
             least_paragraphs=ask.least_paragraphs,
             least_chars=ask.least_chars,
-            ways=PlainSettings.parser.choices,
+            others=tuple(one for one in PlainSettings.parser.choices if one != config.parser),
         )
 
 
@@ -74,20 +76,28 @@ def _advice(figures: Quality, limits: QualityLimits) -> Iterable[str]:
             "its front matter cannot be read as YAML and was not used: mend it (mdrag lint FILE "
             "names the line), or write title, authors and year into meta/library.csv"
         )
-    if "scanned_ocr" in figures.flags:
+    if UNCERTAIN in figures.flags:
+        yield (
+            "a scan, recognised with little confidence, so it cannot be cited: compare it with the "
+            "page (mdrag show), then: mdrag meta set --doc_uid DOC_UID --citable true"
+        )
+    elif "scanned_ocr" in figures.flags:
         yield "a scan with recognised text: check quotations against the page"
     if "unreadable_text" in figures.flags:
         yield (
             "fonts without a character map: what is read is not what is printed; "
-            f"{_recognise(limits)}"
+            f"{_another_way(figures, limits)}"
         )
     elif figures.chars >= limits.least_chars and figures.non_letters > limits.non_letters:
-        yield f"many signs that are no letters: tables, formulas, recognition; {_else(limits)}"
+        why = "many signs that are no letters: tables, formulas, recognition"
+        yield f"{why}; {_else(figures, limits)}"
     if figures.repeated_lines > limits.repeated_lines:
         yield "many running lines were left out: compare the templates below with the pages"
+    slides = figures.name.casefold().endswith(_SLIDES)
     enough = figures.paragraphs >= limits.least_paragraphs
-    if enough and figures.short_paragraphs > limits.short_paragraphs:
-        yield f"most paragraphs are very short: columns or tables may be torn; {_else(limits)}"
+    if not slides and enough and figures.short_paragraphs > limits.short_paragraphs:
+        why = "most paragraphs are very short: columns or tables may be torn"
+        yield f"{why}; {_else(figures, limits)}"
 
 
 def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
@@ -95,23 +105,29 @@ def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
     if "needs_ocr" in figures.flags:
         word = "page" if len(figures.pages_without_text) == 1 else "pages"
         where = f" ({word} {pages})" if pages else ""
-        yield f"a scan without text{where}, not citable until it is read: {_recognise(limits)}"
+        ours = () if ocr_installed() else (INSTALL,)
+        how = _another_way(figures, limits, ours)
+        yield f"a scan without text{where}, not citable until it is read: {how}"
     elif figures.chars == 0:
         yield "no text at all: find another copy"
     elif pages:
-        yield f"pages without text ({pages}): look at them; if they are scanned, no text is there"
+        how = (
+            "nothing was recognised on scanned ones" if ocr_installed() else "scanned ones need OCR"
+        )
+        yield f"pages without text ({pages}): look at them; {how}"
 
 
-def _recognise(limits: QualityLimits) -> str:
-    if "mineru" in limits.ways:
-        return "read it with OCR (mdrag config set parser mineru), or find a copy with text"
-    return (
-        "find a copy with text, or let another program recognise it (OCRmyPDF, Acrobat) and put "
-        "what it wrote in its place"
-    )
+def _another_way(figures: Quality, limits: QualityLimits, ways: Sequence[str] = ()) -> str:
+    """``ways`` and the others there are to what a page says."""
+    mineru = (_MINERU,) if _is_pdf(figures) and "mineru" in limits.others else ()
+    return ", or ".join((*ways, *mineru, "find a copy with text"))
 
 
-def _else(limits: QualityLimits) -> str:
-    if len(limits.ways) > 1:
-        return f"try another parser ({', '.join(limits.ways)})"
-    return "compare it with the pages before you quote"
+def _else(figures: Quality, limits: QualityLimits) -> str:
+    if _is_pdf(figures) and limits.others:
+        return f"try another parser ({', '.join(limits.others)})"
+    return "compare it with the source before you quote"
+
+
+def _is_pdf(figures: Quality) -> bool:
+    return figures.name.casefold().endswith(".pdf")

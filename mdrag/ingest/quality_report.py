@@ -20,7 +20,7 @@ def line(row: Quality) -> QualityLine:
 def report(
     rows: Iterable[QualityLine], pictures: Mapping[str, Sequence[tuple[int, str]]] | None = None
 ) -> str:
-    """The report: a table, then what to look at, then the templates.
+    """The report: a table, what to look at, what is uncertain, and the templates.
 
     ``pictures``: name of a source → (page, path of its picture beside the report).
     """
@@ -41,6 +41,10 @@ def report(
             parts += [f"- {_code(row.name)}: {advice}" for advice in row.advice]
             for page, path in (pictures or {}).get(row.name, ()):
                 parts.append(f"  - page {page}: ![page {page}]({path})")
+    if doubtful := [row for row in sources if row.doubts]:
+        parts += ["", "## Titles, authors and years to check", ""]
+        for row in doubtful:
+            parts += [f"- {_code(row.name)}: {in_markdown(doubt)}" for doubt in row.doubts]
     if with_templates := [row for row in sources if row.templates]:
         parts += ["", "## Running headers and footers left out", ""]
         for row in with_templates:

@@ -130,7 +130,10 @@ def _walk(root: Path) -> Iterator[str]:
         raise FileProblem(problem.filename or root, f"cannot be read ({problem.strerror})")
 
     for folder, subfolders, names in os.walk(root, onerror=stop if root.exists() else None):
-        subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
+        parts = _parts_of_pages(names)
+        subfolders[:] = sorted(
+            name for name in subfolders if not name.startswith(".") and name not in parts
+        )
         # A link to a folder is not walked through; it is listed, so that it can be told.
         linked = [name for name in subfolders if os.path.islink(f"{folder}{os.sep}{name}")]  # noqa: PTH114
         for name in sorted([*names, *linked]):
@@ -138,6 +141,13 @@ def _walk(root: Path) -> Iterator[str]:
             # What is no file is listed, too: it is refused by what it is when it is opened.
             if _is_source(name) and os.path.exists(path):  # noqa: PTH110
                 yield path
+
+
+def _parts_of_pages(names: Sequence[str]) -> set[str]:
+    """The folders that browsers put beside a saved page, for its pictures, styles and frames."""
+    stems = [os.path.splitext(name) for name in names]  # noqa: PTH122
+    pages = [stem for stem, suffix in stems if suffix.casefold() in (".html", ".htm", ".xhtml")]
+    return {f"{page}{ending}" for page in pages for ending in ("_files", ".files", "-Dateien")}
 
 
 def _is_source(name: str) -> bool:

@@ -17,27 +17,32 @@ _SHOWN = 5
 _PAPERS = frozenset({".pdf", ".epub", ".ppt", ".pptx"})
 
 
-def stray_files(project: Project) -> tuple[str, ...]:
+def stray_files(project: Project, addresses_unread: bool = True) -> tuple[str, ...]:
     """One line for each of the first such files: its path in the project and where it belongs.
 
     A PDF in the project's folder that is named like a draft is taken for what was built of it.
     """
     found = sorted([*_in_raw(project), *_in_root(project)])
     told = [f"{path}: is not read here; {_PLACE}" for path in found[:_SHOWN]]
+    if addresses_unread and (project.raw / "evidence" / "urls.txt").is_file():
+        told.append(
+            "raw/evidence/urls.txt: addresses are fetched with parser: mineru only; download what "
+            "they lead to into raw/evidence/pdfs/"
+        )
     if len(found) > _SHOWN:
         told.append(f"{len(found) - _SHOWN} more such files lie where they are not read")
     return tuple(told)
 
 
 def _in_raw(project: Project) -> Iterator[str]:
-    from mdrag.ingest.readers import NOT_YET, reader_of
+    from mdrag.ingest.readers import reader_of, why_not_read
 
     for folder, names, files in os.walk(project.raw):
         own = Path(folder) == project.raw
         names[:] = [n for n in names if not n.startswith(".") and not (own and n in _READ)]
         for name in files:
             suffix = Path(name).suffix.casefold()
-            if (suffix in NOT_YET or reader_of(suffix)) and name[0] not in ".~":
+            if (why_not_read(suffix) or reader_of(suffix)) and name[0] not in ".~":
                 yield project.relative(Path(folder) / name)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mdrag.escapes import on_one_line
 from mdrag.evidence.model import Source
 from mdrag.ingest.run.source_fields import FIELDS
+from mdrag.text.name_lists import print_names
 
 __all__ = ["as_fields", "as_lines"]
 
@@ -25,7 +26,7 @@ def as_fields(source: Source) -> dict[str, str]:
     """Each field that may be set, as meta/library.csv writes it; "" where nothing is known."""
     plain = {field: getattr(source, field) for field in FIELDS}
     for role in ("authors", "editors"):
-        plain[role] = "; ".join(", ".join(filter(None, person)) for person in plain[role])
+        plain[role] = print_names((person.family, person.given) for person in plain[role])
     return {
         field: ""
         if value is None

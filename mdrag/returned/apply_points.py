@@ -314,7 +314,8 @@ def _said(block: DraftBlock) -> tuple[str, str]:
 
 
 def _kind(kind: str, within: tuple[str, ...]) -> str:
-    return " ".join(("words" if kind in ("paragraph", "plain") else kind, *within))
+    outer = [name for name in within if name != "div"]  # a paragraph may leave one
+    return " ".join(("words" if kind in ("paragraph", "plain") else kind, *outer))
 
 
 def _words(block: DraftBlock) -> str:

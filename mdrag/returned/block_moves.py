@@ -31,6 +31,8 @@ def moved_ways(
         yield cut
     if turned and not in_list:
         yield turned
+    if lines := _cut_lines(draft, blocks, change):
+        yield lines
 
 
 def _turned(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> list[Edit]:
@@ -91,13 +93,14 @@ def _cut_out(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> 
         end = stop
         while end < len(text) and text[end] in " \t\r\n":
             end += 1
-        taken = Edit(start, end, "") if end < len(text) else Edit(
+        taken = Edit(start, end, line * _lacks_before(text, start)) if end < len(text) else Edit(
             len(text[:start].rstrip()), stop, ""
         )  # fmt: skip
         if change.raw == "after":
             at = place[1] + len(text[place[1] : place[2]].rstrip())
-            return [taken, Edit(at, at, f"{line}{line}{words}")]
-        return [taken, Edit(place[1], place[1], f"{words}{line}{line}")]
+            return [taken, Edit(at, at, f"{line * 2}{words}{line * _lacks_after(text, at)}")]
+        at = place[1]
+        return [taken, Edit(at, at, f"{line * _lacks_before(text, at)}{words}{line * 2}")]
     if run[0].within != beside.within or not run[0].within:
         return []
     start = text.rfind("\n", 0, start) + 1
@@ -111,6 +114,38 @@ def _cut_out(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> 
         return [Edit(start, stop, ""), Edit(at, at, f"{head}{words}{line}")]
     at = text.rfind("\n", 0, beside.start) + 1
     return [Edit(start, stop, ""), Edit(at, at, f"{words}{line}")]
+
+
+def _cut_lines(draft: Draft, blocks: Sequence[DraftBlock], change: Alteration) -> list[Edit]:
+    """The same of paragraphs in a division, which have their lines for themselves."""
+    text = draft.text
+    line = "\r\n" if "\r\n" in text else "\n"
+    run, beside = blocks[change.block : change.first + 1], blocks[change.last]
+    if any(name != "div" for one in (*run, beside) for name in one.within):
+        return []
+    start = text.rfind("\n", 0, run[0].start) + 1
+    stop = start + len(text[start : max(one.end for one in run)].rstrip())
+    gap = len(text) - stop - len(text[stop:].lstrip())
+    taken = Edit(start, stop + gap, line * _lacks_before(text, start))
+    if change.raw == "after":
+        at = beside.start + len(text[beside.start : beside.end].rstrip())
+        put = f"{line * 2}{text[start:stop]}{line * _lacks_after(text, at)}"
+    else:
+        at = text.rfind("\n", 0, beside.start) + 1
+        put = f"{line * _lacks_before(text, at)}{text[start:stop]}{line * 2}"
+    return [taken, Edit(at, at, put)]
+
+
+def _lacks_before(text: str, at: int) -> int:
+    """How many line ends a blank line before ``at`` lacks: code may touch what stands there."""
+    solid = len(text[:at].rstrip())
+    return max(2 - text.count("\n", solid, at), 0) if solid else 0
+
+
+def _lacks_after(text: str, at: int) -> int:
+    """How many line ends a blank line after ``at`` lacks."""
+    gap = len(text) - at - len(text[at:].lstrip())
+    return max(2 - text.count("\n", at, at + gap), 0) if at + gap < len(text) else 0
 
 
 def _line_end(text: str, at: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from mdrag.returned.points import Alteration
 
-__all__ = ["BlockOrder", "moved_order"]
+__all__ = ["BlockOrder", "linked_moves", "moved_order"]
 
 
 class BlockOrder:
@@ -42,6 +42,25 @@ class BlockOrder:
     def _beside(self, change: Alteration) -> int:
         after = change.raw == "after"
         return self._behind.get(change.last, change.last) if after else change.last
+
+
+def linked_moves(moves: Sequence[Alteration], among: Sequence[Alteration]) -> list[Alteration]:
+    """``moves`` with those that take the places they leave or leave the places they take.
+
+    Of two paragraphs that change places, neither is moved alone. ``among``: all that there are.
+    """
+    found = list(moves)
+    for one in found:
+        found += [
+            two for two in among if two not in found and (_fills(one, two) or _fills(two, one))
+        ]
+    return found
+
+
+def _fills(one: Alteration, other: Alteration) -> bool:
+    """Whether a move ends where another one begins."""
+    place = one.last + (one.raw == "after")
+    return other.block <= place <= other.first + 1
 
 
 def moved_order(numbers: Iterable[int], changes: Sequence[Alteration]) -> list[int]:

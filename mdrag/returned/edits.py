@@ -24,6 +24,8 @@ from mdrag.zotero.docx.model import BREAK, TextPiece
 __all__ = ["edit_points"]
 
 _HOW = "not tracked: "
+_CHUNK = "{r", "{python", "{julia", "```"
+_CODE = "code that was not run stands in lines of its own; join the words around it by hand"
 _NOTE = re.compile(r"\[\^[^\]\s]+\]")
 
 
@@ -38,7 +40,7 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
             yield from _made(worded, found.made[number])
         elif worded.ours and number not in found.matches and not _made_by_us(found, number):
             yield from _new(found, number, worded)
-        yield from _joined(found, number)
+        yield from _joined(found, draft, number)
     for words in found.lost_made:
         told = f"{_HOW}{quote_words(words)}, which the build makes, is not in the document"
         yield Point("review.edit", told, tracked=False, words=words)
@@ -68,6 +70,7 @@ def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) ->
     atoms = [atom for at, atom in match.drafted.atoms.items() if c <= at < d]
     cites = [piece for piece in pieces if piece.what == "cite" and piece.code]
     old, gone = draft[start:end], bool(atoms)
+    stays = ""
     if edit.words is not None:
         built = [piece for piece in edit.words if piece.what == "cite"]
         old, gone = words_of_pieces(edit.words, {}).strip(), bool(built)
@@ -75,7 +78,12 @@ def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) ->
             return point
         if gone and not new and len(built) == len([one for one in edit.words if one.text.strip()]):
             c, d = closed_gap(match.drafted, c, d)
-    if new and old:
+        if gone and not cites and new and words_of_pieces(edit.words, {}).startswith(new):
+            stays = new if new == _plain_before(edit.words) else ""
+    if stays:
+        cited = words_of_pieces(built, {})
+        told = f"{quote_words(cited)} is not in the document; {quote_words(stays)} stays"
+    elif new and old:
         told = f"the document has {quote_words(new)} where the draft has {quote_words(old)}"
     elif new:
         told = f"{quote_words(new)} is only in the document"
@@ -107,6 +115,20 @@ def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) ->
     )  # fmt: skip
 
 
+def _plain_before(pieces: Sequence[TextPiece]) -> str:
+    """The words before the only citation that there is, when nothing follows it."""
+    *before, last = [one for one in pieces if one.text.strip()] or [TextPiece("")]
+    plain = all(not one.what for one in before)
+    return words_of_pieces(before, {}).strip() if plain and last.what == "cite" else ""
+
+
+def _runs_on(one: DraftBlock, other: DraftBlock, draft: str) -> bool:
+    """Whether two paragraphs stand side by side in the same quotation or division, or in none."""
+    alike = one.kind == other.kind == "paragraph" and one.within == other.within
+    between = re.sub(r"<!--.*?-->", "", draft[one.end : other.start], flags=re.DOTALL)
+    return alike and not between.strip(" \t\r\n>")
+
+
 def _made(worded: WordBlock, changes: Sequence[tuple[int, int, str]]) -> Iterator[Point]:
     """What was changed in a paragraph that the build makes: the draft has no place for it."""
     for a, b, was in changes:
@@ -115,7 +137,7 @@ def _made(worded: WordBlock, changes: Sequence[tuple[int, int, str]]) -> Iterato
         yield Point("review.edit", _HOW + told, tracked=False, words=worded.shown)
 
 
-def _joined(found: Comparison, number: int) -> Iterator[Point]:
+def _joined(found: Comparison, draft: str, number: int) -> Iterator[Point]:
     """A paragraph end that went without tracking."""
     worded, match = found.worded[number], found.matches.get(number)
     if worded.end.state != "joined":
@@ -129,9 +151,15 @@ def _joined(found: Comparison, number: int) -> Iterator[Point]:
     size = len(match.drafted.text.rstrip())
     start, end = offsets(match.drafted, size, size)
     point = point._replace(start=start, end=end, advice="join them by hand")
-    simple = after is not None and match.drafted.simple and after.drafted.simple
     follower = next_beside(found.blocks, match.number)
-    if simple and after is not None and after.number == follower:
+    if any(one and one.drafted.text.lstrip().startswith(_CHUNK) for one in (match, after)):
+        yield point._replace(advice=_CODE)
+        return
+    if (
+        after is not None
+        and after.number == follower
+        and _runs_on(match.drafted, after.drafted, draft)
+    ):
         point = point._replace(changes=(Alteration("join", match.number),), advice="")
     yield point
 

@@ -13,7 +13,7 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.after.fingerprint import fingerprint
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.returned.apply_points import Applier, applied_text
-from mdrag.returned.block_order import BlockOrder
+from mdrag.returned.block_order import BlockOrder, linked_moves
 from mdrag.returned.blocks.draft_blocks import blocks_of
 from mdrag.returned.citation_changes import citation_points
 from mdrag.returned.comments import comment_points
@@ -86,10 +86,25 @@ class Review(NamedTuple):
         lost = [point for point in self.unmatched if _named(point) in wanted]
         result = self.draft.text if text is None else text
         if moves:
-            result, moved = self._moved(result, moves, applier.numbers_after(done))
+            result, moved = self._moved_together(result, moves, applier.numbers_after(done))
             done += moved
             refused += [point for point in moves if point not in moved]
         return AppliedReview(result, (*done, *notes), (*refused, *lost))
+
+    def _moved_together(
+        self, text: str, moves: Sequence[Point], numbers: Sequence[int] | None
+    ) -> tuple[str, list[Point]]:  # fmt: skip
+        """As `_moved`, but of moves that belong together all are done or none."""
+        every = [point.changes[0] for point in moves]
+        wanted = list(moves)
+        while True:
+            result, done = self._moved(text, wanted, numbers)
+            refused = [point.changes[0] for point in moves if point not in done]
+            linked = linked_moves(refused, every)
+            apart = [point for point in done if point.changes[0] not in linked]
+            if len(apart) == len(done):
+                return result, done
+            wanted = apart
 
     def _moved(
         self, text: str, moves: Sequence[Point], numbers: Sequence[int] | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mdrag.returned.blocks.block_match import BlockMatch
+from mdrag.returned.blocks.block_match import BlockMatch, cut_pieces
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import next_beside
 from mdrag.returned.citation_changes import added_beside, cite_points, words_of_pieces
@@ -118,9 +118,14 @@ def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
     start, stop = offsets(match.drafted, begin, end)
     added, removed = one.of("inserted"), one.of("deleted")
     advice = ""
+    names = None
     if not added and removed and all(p.what == "cite" for p in removed if p.text.strip()):
-        begin, end = closed_gap(match.drafted, begin, end)
-    if not match.sure(first, last, bool(added)):
+        if names := match.names_of(first, last):  # what the build wrote in the sentence stays
+            added = cut_pieces(worded, names.start, names.end)
+            begin, end = names.cite, names.cite + 1
+        else:
+            begin, end = closed_gap(match.drafted, begin, end)
+    if not names and not match.sure(first, last, bool(added)):
         advice = "what was taken out is not in the draft as it stands now"
         if match.of_draft is not None:
             advice = "the build makes these words of something else; change it by hand"

@@ -18,6 +18,7 @@ from mdrag.zotero.docx.model import ATOM, BREAK, TextPiece
 __all__ = ["WrittenChange", "ways", "write_change"]
 
 _ITEM = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)]|#\.)[ \t]+")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _PAIRS = ("***", "**", "*", "__", "_", "~~", "^", "~", "`")
 
 
@@ -116,7 +117,11 @@ def ways(
         yield from moved_ways(draft, blocks, change)
     elif change.kind == "join":
         after = blocks[next_beside(blocks, change.block)]
-        yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
+        solid = block.start + len(text[block.start : block.end].rstrip())
+        kept = "".join(f"{one} " for one in _COMMENT.findall(text, solid, after.start))
+        yield [Edit(solid, after.start, f" {kept}")]  # with the marks of emphasis at both ends
+        if not kept:
+            yield [Edit(block.ends[len(block.text.rstrip()) - 1], after.starts[0], " ")]
     elif change.first < change.last:
         every = _windows(block, change.first, change.last)
         for first, last in every if not new else [(change.first, change.last)]:

@@ -44,6 +44,7 @@ class CrossrefItem(NamedTuple):
     doc_uid: str
     doi: str
     item: CslItem
+    asked_at: str = ""  # the day of the answer
 
 
 def ask(doi: str, base: str = BASE, mailto: str = "") -> CslItem | None:
@@ -97,7 +98,7 @@ def read(meta: Path) -> dict[str, CrossrefItem]:
 
 
 def _enriched(told: Any) -> CrossrefItem:
-    one = CrossrefItem(*(told[name] for name in CrossrefItem._fields))
+    one = CrossrefItem(told["doc_uid"], told["doi"], told["item"], told.get("asked_at") or "")
     return one._replace(item=csl_item(one.item))
 
 

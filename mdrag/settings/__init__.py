@@ -15,6 +15,7 @@ from mdrag.settings.sections import (
     ExportSettings,
     GateSettings,
     LintSettings,
+    MineruSettings,
     PolicySettings,
     QualitySettings,
     SettingsSection,
@@ -35,6 +36,7 @@ __all__ = [
     "ExportSettings",
     "GateSettings",
     "LintSettings",
+    "MineruSettings",
     "Outward",
     "PlainSettings",
     "PolicySettings",
@@ -50,6 +52,7 @@ __all__ = [
 
 PROFILES: Mapping[str, Mapping[str, str]] = {
     "offline": {"embedder": "static", "parser": "local"},
+    "cloud": {"embedder": "static", "parser": "mineru"},
 }
 
 # Settings that writers may know or have, and that no code reads yet: their rooms are not built.
@@ -60,7 +63,7 @@ UNREAD = frozenset({
     "rerank_enabled", "rerank_model", "rerank_candidate_k", "rerank_topN",
     "ignoreRecordDetailsInResponse", "rerank_max_concurrency", "rerank_max_retries",
     "rerank_timeout_s", "gcp_project", "gcp_region",
-    "max_snippet_chars", "mineru", "google", "fusion", "health",
+    "max_snippet_chars", "google", "fusion", "health",
 })  # fmt: skip
 
 SETTINGS: tuple[Setting[Any], ...] = tuple(settings_of(PlainSettings).values())
@@ -74,6 +77,7 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "quality": settings_of(QualitySettings),
     "export": settings_of(ExportSettings),
     "zotero": settings_of(ZoteroSettings),
+    "mineru": settings_of(MineruSettings),
 }
 
 # Settings that name a file, which must lie below the folder of the file they stand in.

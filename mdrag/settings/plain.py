@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mdrag.settings.setting import Setting
+from mdrag.settings.setting import Outward, Setting
 
 __all__ = ["PlainSettings"]
 
@@ -13,13 +13,19 @@ class PlainSettings:
     __slots__ = ()
 
     profile = Setting(
-        "offline", "offline needs no key and no network", ("offline",), later=("cloud",)
+        "offline",
+        "offline needs no key and no network; cloud: PDFs go to MinerU",
+        ("offline", "cloud"),
+        outward=Outward("mineru.net", only=("cloud",)),
     )
     embedder = Setting(
         "", "text → vectors; empty: as the profile", ("static",), later=("fastembed", "vertex")
     )
     parser = Setting(
-        "", "who reads PDFs; empty: as the profile", ("local",), later=("mineru", "mineru-local")
+        "",
+        "who reads PDFs; empty: as the profile",
+        ("local", "mineru", "mineru-local"),
+        outward=Outward("mineru.net", only=("mineru",)),
     )
     top_k_child = Setting(20, "passages grouped when nothing reranks", low=1)
     top_m_parent = Setting(5, "pages or sections shown with a pack", low=1)

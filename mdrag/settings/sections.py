@@ -14,6 +14,7 @@ __all__ = [
     "ExportSettings",
     "GateSettings",
     "LintSettings",
+    "MineruSettings",
     "PolicySettings",
     "QualitySettings",
     "SettingsSection",
@@ -180,3 +181,24 @@ class ZoteroSettings(SettingsSection):
     web = Setting(
         "https://api.zotero.org", "the web API, asked only with via: web", outward=Outward()
     )
+
+
+class MineruSettings(SettingsSection):
+    """How PDFs are read with ``parser: mineru`` or ``mineru-local``."""
+
+    __slots__ = ()
+
+    address = Setting("https://mineru.net", "of MinerU's cloud", outward=Outward())
+    local_address = Setting("http://127.0.0.1:8000", "of the mineru-api you run", outward=Outward())
+    model_version = Setting("vlm", "who reads in the cloud", ("vlm", "pipeline"))
+    tier = Setting("", "how thoroughly mineru-api reads: flash, basic, …; empty: as it was started")
+    ocr = Setting(False, "read every page as a picture (pipeline)")
+    language = Setting("", "of the pages: en, ch, …; empty: as MinerU does (pipeline)")
+    formulas = Setting(True, "read formulas (false: pipeline)")
+    tables = Setting(True, "read tables (false: pipeline)")
+    poll_seconds = Setting(2, "until it is first asked how far it is; doubled up to 30")
+    files_per_request = Setting(50, "announced at once")
+    pages_per_part = Setting(200, "longer PDFs are sent in parts")
+    largest_mb = Setting(200, "of a part in megabytes")
+    pages_per_day = Setting(1000, "read with priority; more is slower, and said beforehand")
+    wait_minutes = Setting(30, "without progress, then ingest ends; the next run goes on")

@@ -6,6 +6,9 @@ citation may name a manuscript, a running line is full of page numbers.
 
 from __future__ import annotations
 
+import re
+from datetime import date
+
 from mdrag.text.word_lists import either, word_list
 
 __all__ = [
@@ -19,6 +22,7 @@ __all__ = [
     "WEEKDAYS",
     "YEAR",
     "YEARS",
+    "is_iso_date",
 ]
 
 YEAR = r"(?:1[5-9]|20)\d\d"  # in running text: since books are printed
@@ -32,3 +36,15 @@ SHORT_MONTHS = word_list("dates", "short-months")
 WEEKDAYS = word_list("dates", "days")
 SEASONS = word_list("dates", "seasons")
 MONTH = either(month.capitalize() for month in (*MONTHS, *SHORT_MONTHS))  # "March", "Sept"
+
+
+def is_iso_date(text: str) -> bool:
+    """Whether ``text`` is a day, month or year of the calendar: ``2026-05-01``, ``2026-05``."""
+    found = re.fullmatch(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?", text, re.ASCII)
+    if not found:
+        return False
+    try:
+        date(*(int(part or 1) for part in found.groups()))
+    except ValueError:
+        return False
+    return True

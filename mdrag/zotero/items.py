@@ -74,7 +74,15 @@ _REQUIRED: Mapping[str, tuple[str, ...]] = {
     "chapter": ("issued", "container-title", "publisher"),
     "report": ("issued", "publisher"),
     "webpage": ("URL", "publisher"),
+    "post-weblog": ("issued", "URL"),
+    "paper-conference": ("issued", "container-title"),
+    "article-newspaper": ("issued", "container-title"),
+    "thesis": ("issued", "publisher"),
+    "dataset": ("issued", "publisher"),
 }
+_PROCEEDINGS = re.compile(
+    r"\bproceedings (?:of|from)\b|\b(?:conference|workshop|symposium) on\b", re.I
+)
 _ISO = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
 # "0" stands in no key Zotero ever gives out (its alphabet leaves out 0, 1 and O), so that an
 # address of ours never names somebody's real item by chance; users/0 is nobody.
@@ -174,6 +182,8 @@ def _key(seed: str) -> str:
 def _type(source: Source) -> str:
     if known := CSL_TYPES.get(source.doc_type):
         return known
+    if _PROCEEDINGS.search(source.container_title):
+        return "paper-conference"
     if source.container_title:
         return "article-journal"
     if source.isbn:

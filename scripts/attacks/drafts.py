@@ -19,7 +19,7 @@ from urllib.parse import unquote_to_bytes
 
 from attacks.ground import HANG_S, SECRET, Breach, Ground, Ran, said_breaches
 from mdrag.export.build.command import _filter
-from mdrag.export.inputs.pandoc import pandoc_path
+from mdrag.limits.pandoc import pandoc_path
 
 __all__ = ["DRAFTS", "attack"]
 

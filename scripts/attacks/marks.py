@@ -187,7 +187,7 @@ def _linted(
 
 
 def _pandoc(ground: Ground, root: Path, arguments: Sequence[str]) -> Ran:
-    from mdrag.export.inputs.pandoc import pandoc_path
+    from mdrag.limits.pandoc import pandoc_path
 
     name, *others = arguments
     program = Path(sys.executable).parent / f"mdrag-{name}"

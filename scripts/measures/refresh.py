@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -31,6 +31,7 @@ from essay_project import essay_project  # noqa: E402
 from export.conformance import BIBL, fields_of  # noqa: E402
 from export.refresh_oracle import CITEPROC, csl_locales, make_oracle, refreshed, tidy  # noqa: E402
 from mdrag.export.citations import styles  # noqa: E402
+from mdrag.export.fields.twin_works import twin_works  # noqa: E402
 
 SHARED = Path(os.environ.get("MDRAG_SHARED") or ROOT.parent / "shared")
 PAGES = ROOT / "tests" / "export"
@@ -46,12 +47,18 @@ _MOST_FORMS = 40  # works of a bibliography that stand in forms
 
 
 class Changes(NamedTuple):
-    """What Refresh changes in one file: (printed, written) of citations and of entries."""
+    """What Refresh changes in one file: (printed, written) of citations and of entries.
+
+    ``twins``: citations of works that stand twice in the bibliography; ``of_twins``: of those
+    that change.
+    """
 
     citations: int
     changed: list[tuple[str, str]]
     entries: int
     relisted: list[tuple[str, str]]
+    twins: int = 0
+    of_twins: int = 0
 
 
 def drafts() -> Iterator[tuple[str, str, Path]]:
@@ -134,7 +141,18 @@ def changes(
         entries = [tidy(one) for one in found["entries"]]
         both = [(tidy(was), tidy(now)) for was, now in zip(found["was"], found["now"], strict=True)]
         changed = [(was, now) for was, now in both if was != now]
-        return Changes(len(both), changed, len(entries), relisted(listed, entries))
+        twins = _cites_twins(found["codes"])
+        of_twins = sum(was != now for (was, now), twin in zip(both, twins, strict=True) if twin)
+        again = relisted(listed, entries)
+        return Changes(len(both), changed, len(entries), again, sum(twins), of_twins)
+
+
+def _cites_twins(codes: list[dict[str, Any]]) -> list[bool]:
+    """Of each citation, whether it cites a work that stands twice in the bibliography."""
+    cited = [[one["itemData"] for one in code["citationItems"]] for code in codes]
+    items = {one["uris"][0]: one["itemData"] for code in codes for one in code["citationItems"]}
+    twins = [items[key] for pair in twin_works(items, items) for key in pair]
+    return [any(item in twins for item in some) for some in cited]
 
 
 def relisted(listed: str, entries: list[str]) -> list[tuple[str, str]]:
@@ -192,6 +210,7 @@ def main() -> None:
     ]
     print("## What Refresh changes\n")
     print("| style | citations | changed | entries | changed | what |\n|---|--:|--:|--:|--:|---|")
+    twice: list[str] = []
     for style in told.styles.split(","):
         found: dict[bool, list[Changes]] = {False: [], True: []}  # of a page of tests?
         for name, text, beside in wanted:
@@ -205,6 +224,8 @@ def main() -> None:
         for ours, several in found.items():
             if several:
                 print(_row(f"{style}, pages of forms" * ours or style, several), flush=True)
+            twice += _without_twins(style, several)
+    print("", *twice, sep="\n")
     shutil.rmtree(oracle)
 
 
@@ -224,6 +245,18 @@ def _row(style: str, found: list[Changes]) -> str:
     what = ", ".join(f"{count} {name}" for name, count in kinds.most_common())
     counts = f"{citations:,} | {_share(changed, citations)} | {entries:,} | "
     return f"| {style} | {counts}{_share(relisted, entries)} | {what} |"
+
+
+def _without_twins(style: str, found: list[Changes]) -> list[str]:
+    """What changes besides the citations of works that stand twice in a bibliography."""
+    of_twins, changed = sum(one.of_twins for one in found), sum(len(one.changed) for one in found)
+    rest = sum(one.citations - one.twins for one in found)
+    if not of_twins:
+        return []
+    without = changed - of_twins
+    share = f"{without} of {rest:,} change ({100 * without / max(rest, 1):.1f} %)"
+    return [f"{style}: {of_twins} of the {changed} are of works that stand twice in a "
+            f"bibliography; without these {share}."]  # fmt: skip
 
 
 def _share(changed: list[tuple[str, str]], of: int) -> str:

@@ -42,6 +42,7 @@ from mdrag.zotero.docx.read import read_docx
 from reviewer import Reviewer, W
 
 OFFICE = "saved by LibreOffice"
+_NOT_APPLIED = "not applied"  # told in its place with a reason, and the draft left whole
 
 
 class Outcome(NamedTuple):
@@ -175,7 +176,7 @@ def outcome(one: BuiltProject, kind: str, seed: str, folder: Path) -> Outcome | 
     elif kind == "comment":
         wrong = "" if "Say why." in applied.text else "no comment in the draft"
     elif applied.text == found.draft.text:
-        wrong = "not applied"
+        wrong = _NOT_APPLIED
     else:
         wrong = differing(path, one.build(applied.text))
         left = len(re.findall(r"\w +[.,;] ", applied.text)) - len(
@@ -291,13 +292,15 @@ def table(some: Sequence[Outcome], title: str) -> None:
     """Print one table."""
     print(f"\n{title}: {sum(one.good for one in some)} of {len(some)} as they should be, "
           f"{sum(one.invented for one in some)} findings invented.\n")  # fmt: skip
-    print("| what was done | drafts | told in its place | invented | words and citations right |")
-    print("|---|---|---|---|---|")
+    print("| what was done | drafts | told in its place | invented | words and citations right "
+          "| told, not applied, the draft whole |")  # fmt: skip
+    print("|---|---|---|---|---|---|")
     for kind in dict.fromkeys(one.kind for one in some):
         own = [one for one in some if one.kind == kind]
         print(f"| {kind} | {len(own)} | {sum(one.found for one in own)} | "
               f"{sum(one.invented for one in own)} | "
-              f"{sum(not one.words for one in own)} |")  # fmt: skip
+              f"{sum(not one.words for one in own)} | "
+              f"{sum(one.words == _NOT_APPLIED for one in own)} |")  # fmt: skip
 
 
 def main() -> None:

@@ -225,7 +225,7 @@ def test_a_missing_pandoc_is_said(
         raise OSError("No pandoc was found")
 
     monkeypatch.setattr(pypandoc, "get_pandoc_path", missing)
-    monkeypatch.setattr("mdrag.export.inputs.pandoc._in_wheel", lambda: "")
+    monkeypatch.setattr("mdrag.limits.pandoc._in_wheel", lambda: "")
     assert call("essay.md", "-o", "x.docx") == 2
     assert "pandoc is missing" in capsys.readouterr().err
 

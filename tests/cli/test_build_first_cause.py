@@ -8,7 +8,7 @@ import pytest
 
 from mdrag.cli.main import main
 from mdrag.export.build import pandoc_run
-from mdrag.export.inputs.pandoc import SECONDS
+from mdrag.limits.pandoc import SECONDS
 from mdrag.limits.run_program import ProgramStopped
 
 

@@ -99,7 +99,7 @@ embedding_model: gemini-embedding-001             # model of the vertex embedder
 rerank_enabled: true                              # false: packs keep the fused order and say so
 # a note of mine
 gcp_region: x
-mineru:
+google:
   model: vlm
 
 # the linter
@@ -114,7 +114,7 @@ def test_one_command_mends_a_file_with_settings_that_nothing_reads(here: Path) -
     code, _, err = run("config", "show")
     assert code == 2 and err.count("\n") == 1 and err.endswith("mdrag config unset --unread\n")
     code, out, err = run("config", "unset", "--unread")
-    gone = "embedding_model, rerank_enabled, gcp_region, mineru"
+    gone = "embedding_model, rerank_enabled, gcp_region, google"
     assert (code, out, err) == (0, "", f"taken out of config.yaml: {gone}\n")
     left = "# mine\ntop_k_child: 21   # my own\n# a note of mine\n\n" + OLD[OLD.index("# the l") :]
     assert (here / "config.yaml").read_text("utf-8") == left

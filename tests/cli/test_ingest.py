@@ -21,7 +21,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         prose = "\n\n".join(paragraph(number * 50 + i) for i in range(5))
         text = f"# Paper {number} on the growth of cities\n\n{prose}\n"
         (root / "raw" / "evidence" / "pdfs" / f"p{number}.md").write_text(text, "utf-8")
-    (root / "raw" / "evidence" / "slides.pptx").write_bytes(b"PK")
+    (root / "raw" / "evidence" / "slides.ppt").write_bytes(b"PK")
     (root / "raw" / "evidence" / "empty.pdf").write_bytes(b"")
     monkeypatch.chdir(root)
     return root
@@ -39,7 +39,7 @@ def test_the_summary_as_json(root: Path, capsys: pytest.CaptureFixture[str]) -> 
         "new": 2, "changed": 0, "unchanged": 0, "pages": 0,
     }  # fmt: skip
     assert [refused["path"] for refused in summary["failed"]] == ["raw/evidence/empty.pdf"]
-    assert [refused["path"] for refused in summary["not_read"]] == ["raw/evidence/slides.pptx"]
+    assert [refused["path"] for refused in summary["not_read"]] == ["raw/evidence/slides.ppt"]
     assert summary["passages"] > 2
     assert summary["took_s"] >= 0
     assert _json(capsys, "chunk")["unchanged"] == 2
@@ -52,7 +52,7 @@ def test_the_summary_in_words_goes_to_stderr(
     said = capsys.readouterr()
     assert said.out == ""
     assert "failed    raw/evidence/empty.pdf: " in said.err
-    assert "not read  raw/evidence/slides.pptx: " in said.err
+    assert "not read  raw/evidence/slides.ppt: " in said.err
     assert "2 new, 0 changed, 0 unchanged, 1 failed" in said.err
     assert "the library has 2 sources" in said.err
 
@@ -88,7 +88,7 @@ def test_ingest_indexes_and_a_second_time_imports_nothing_heavy(root: Path) -> N
 
 
 def test_urls_and_strange_paths_are_refused(root: Path, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="URLs are not read yet"):
+    with pytest.raises(UsageError, match="addresses are fetched by MinerU"):
         cli.main(["ingest", "https://example.org/a.pdf"], standalone_mode=False)
     with pytest.raises(UsageError, match="no such file or folder"):
         cli.main(["ingest", "raw/evidence/nothing.pdf"], standalone_mode=False)

@@ -42,3 +42,12 @@ def test_a_file_in_place_of_the_folder_is_told(
     assert (code, len(err.splitlines())) == (2, 1)
     assert "essay" in err
     assert [one.name for one in tmp_path.iterdir()] == ["essay"]
+
+
+def test_the_cloud_profile_is_in_force_where_it_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("init", "--profile", "cloud")[0] == 0
+    code, out, err = run("config", "get", "parser")
+    assert (code, out, err) == (0, "mineru\n", "")

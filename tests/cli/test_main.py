@@ -162,7 +162,7 @@ def test_doctor_reports_and_prints_no_secret(tmp_path: Path) -> None:
     done = run("doctor", cwd=tmp_path)
     assert done.returncode in (0, 1)
     report = (tmp_path / "meta" / "setup_report.md").read_text()
-    assert "MINERU_TOKEN present; no part of this version uses MINERU_TOKEN" in report
+    assert "MINERU_TOKEN present; with these settings nothing uses MINERU_TOKEN" in report
     assert "very-secret" not in report + done.stdout + done.stderr
 
 

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
+import docx
 import pytest
 from pytest_httpserver import HTTPServer
 
@@ -54,6 +56,8 @@ def test_a_change_by_hand_in_the_csv_is_kept_beside_one_by_command(essay: Path) 
         (["--yeer", "2018"], "'yeer' is no field"),
         (["--year", "soon"], "the year 'soon' is no number"),
         (["--citable", "perhaps"], "write yes or no"),
+        (["--accessed_at", "01.05.2026"], "accessed_at is '01.05.2026'; write it as 2026-05-01"),
+        (["--published_date", "2026-02-30"], "write it as 2026-05-01"),
         (["--year"], "write --FIELD VALUE"),
         ([], "write --FIELD VALUE"),
     ],
@@ -105,12 +109,17 @@ def test_crossref_is_asked_for_sources_with_a_doi(essay: Path, httpserver: HTTPS
     told = before.replace("lint:\n", f"lint:\n  crossref: {httpserver.url_for('')}\n", 1)
     write_trusted(settings, told)
     answer = httpserver.expect_ordered_request("/works/10.9999/bell.1")
-    answer.respond_with_json({"message": {"type": "book", "title": ["Tutoring"], "volume": "7"}})
+    record = {"type": "book", "title": ["Peer tutoring"], "volume": "7", "publisher": "Town"}
+    run("meta", "set", "--doc_uid", uid, "--publisher", "Own", cwd=essay)
+    answer.respond_with_json({"message": record})
     done = run("meta", "enrich", cwd=essay)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     assert "1 source known to Crossref, 0 without a DOI" in done.stderr
     (line,) = (essay / "meta" / "crossref.jsonl").read_text("utf-8").splitlines()
-    assert json.loads(line)["item"]["volume"] == "7"
+    told = json.loads(line)
+    assert (told["item"]["volume"], len(told["asked_at"])) == ("7", 10)
+    now = fields(essay)
+    assert (now["volume"], now["publisher"]) == ("7", "Own")  # what was set by hand stays
     assert run("meta", "enrich", cwd=essay).returncode == 0  # nobody is asked a second time
     assert len(httpserver.log) == 1
     told = before.replace("lint:\n", "lint:\n  crossref: http://127.0.0.1:9\n", 1)
@@ -166,3 +175,61 @@ def test_whose_it_is_is_set_for_one_source(essay: Path) -> None:
     assert (done.returncode, "visibility may be public | internal" in done.stderr) == (2, True)
     asked = ("query", "tutoring", "--filter", "visibility=public", "--format", "json")
     assert len(json.loads(run(*asked, cwd=essay).stdout)["evidences"]) == 1
+
+
+def test_what_is_uncertain_is_listed_until_it_is_settled(tmp_path: Path) -> None:
+    assert run("init", cwd=tmp_path).returncode == 0
+    paper = tmp_path / "raw" / "evidence" / "notes.md"
+    paper.write_text("# Peer tutoring\n\nIt helps readers in towns.\n")
+    done = run("ingest", cwd=tmp_path)
+    uid = fields(tmp_path)["doc_uid"]
+    assert "notes.md: author unknown; to settle it: mdrag meta set" in done.stderr
+    report = (tmp_path / "meta" / "parse_quality_report.md").read_text("utf-8")
+    assert "no year found" in report
+    title = fields(tmp_path)["title"]
+    assert run("meta", "set", "--doc_uid", uid, "--title", title, cwd=tmp_path).returncode == 0
+    listed = run("meta", "list", uid, cwd=tmp_path).stdout
+    assert "title: Peer tutoring  (by_hand)" in listed
+
+
+NAMES = (
+    ("van der Burg, Sven A.", "van der Burg, S. A."),
+    ("Schulte im Walde, Sabine", "Schulte im Walde, S."),
+    ("King, Jr., Martin Luther", "King, M. L., Jr."),
+    ("City of Leeds", "City of Leeds."),
+    ("{Barnes and Noble, Inc.}", "Barnes and Noble, Inc."),
+)
+
+
+def test_names_reach_word_as_they_were_set(tmp_path: Path) -> None:
+    assert run("init", cwd=tmp_path).returncode == 0
+    for number in range(len(NAMES)):
+        paper = tmp_path / "raw" / "evidence" / f"paper{number}.md"
+        paper.write_text(f"# A study of town {number}\n\nReaders of town {number} gain.\n")
+    assert run("ingest", cwd=tmp_path).returncode == 0
+    listed = json.loads(run("meta", "list", "--format", "json", cwd=tmp_path).stdout)
+    cited = []
+    for (name, _), source in zip(NAMES, listed, strict=True):
+        uid = source["doc_uid"]
+        done = run("meta", "set", "--doc_uid", uid, "--authors", name, "--year=2020", cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        family = name.strip("{}") if name.startswith(("{", "City")) else name.split(",")[0]
+        cited.append(f"Readers gain ({family}, 2020){{#{uid}}}.")
+    _save_as_excel(tmp_path / "meta" / "library.csv")
+    assert run("ingest", cwd=tmp_path).returncode == 0
+    (tmp_path / "essay.md").write_text("# Essay\n\n" + " ".join(cited) + "\n", "utf-8")
+    done = run("build", "essay.md", "-o", "essay.docx", "--style", "apa", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    words = [one.text for one in docx.Document(str(tmp_path / "essay.docx")).paragraphs]
+    for (_, printed), mark in zip(NAMES, cited, strict=True):
+        assert any(line.startswith(printed) for line in words), (printed, words)
+        assert mark[: mark.index("{#")].removeprefix("Readers gain ") in words[1]
+    assert words[1].count("(") == len(NAMES)  # no citation stands twice
+
+
+def _save_as_excel(table: Path) -> None:
+    """The table as a German Excel saves it: semicolons, no mark, a cell touched."""
+    rows = list(csv.reader(table.read_text("utf-8-sig").splitlines()))
+    rows[1][rows[0].index("publisher")] = "Own"
+    with table.open("w", encoding="cp1252", newline="") as file:
+        csv.writer(file, delimiter=";").writerows(rows)

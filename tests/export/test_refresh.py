@@ -31,6 +31,7 @@ PAIRS = [
         "titles": "apa chicago mla mhra",
         "people": "apa chicago-notes ieee",
         "notes": "chicago-notes",
+        "ends": "chicago-notes",
     }.items()
     for style in names.split()
 ]
@@ -68,7 +69,8 @@ def test_refresh_writes_the_text_that_is_there(
     draft: str, style: str, project: Project, make: Callable[..., BuildResult],
     citeproc_js: Path, locales: dict[str, str],
 ) -> None:  # fmt: skip
-    for name in (f"{draft}.md", "own2.json", "names.json", "titles.json", "people.json"):
+    own = ("own2.json", "names.json", "titles.json", "people.json", "ends.json")
+    for name in (f"{draft}.md", *own):
         if (HERE / "refreshed" / name).is_file():
             shutil.copy(HERE / "refreshed" / name, project.root / name)
     path = make(f"{draft}.md", f"refresh-{draft}-{style}.docx", style).path

@@ -215,6 +215,7 @@ def words(runs: list[str]) -> list[str]:
 
 @settings(max_examples=8, deadline=None, suppress_health_check=QUIET)
 @given(document())
+@example('vole\n\n!["(Marmot, 2015){#doc_8f3a2c1d p=4}"](dot.png)')
 def test_the_words_stand_in_a_word_file(project: Project, text: str) -> None:
     text = text.replace(f"@{V} [p. 4]", f"[-@{V}, p. 4]")  # the other names its authors itself
     text = text.replace("<!-- c --> ", "")  # Word has no comments of HTML

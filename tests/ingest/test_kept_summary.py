@@ -71,7 +71,7 @@ def test_nothing_new_opens_no_source_and_says_the_same(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy(project.raw / "evidence/pdfs/paper1.md", project.raw / "evidence/pdfs/copy.md")
-    (project.raw / "evidence/pdfs/picture.png").write_bytes(b"x")
+    (project.raw / "evidence/pdfs/picture.heic").write_bytes(b"x")
     _run(project)
     with monkeypatch.context() as patched:
         patched.setattr(pipeline, "look", None)

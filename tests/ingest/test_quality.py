@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import pytest
+
 from mdrag.config import parse
 from mdrag.evidence.model import Page
+from mdrag.ingest import quality_advice
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.quality import Quality
 from mdrag.ingest.quality import measure as figures_of
@@ -68,12 +71,24 @@ def test_the_thresholds_are_settings() -> None:
     assert measure("a", document("Words (1)."), strict).needs_manual_check
 
 
-def test_advice_names_only_what_works_here() -> None:
+def test_advice_names_only_what_works_here(monkeypatch: pytest.MonkeyPatch) -> None:
     scan = document("", ("needs_ocr",), pages=3)
-    (here,) = measure("a", scan).advice
-    assert "(pages 1–3)" in here and "another program" in here and "mineru" not in here
-    (later,) = measure("a", scan, LIMITS._replace(ways=("local", "mineru"))).advice
-    assert "mdrag config set parser mineru" in later
+    for installed in (False, True):
+        monkeypatch.setattr(quality_advice, "ocr_installed", lambda has=installed: has)
+        (here,) = measure("a.pdf", scan).advice
+        assert "(pages 1–3)" in here and "mdrag config set parser mineru" in here
+        assert ("mdrag[ocr]" in here) is not installed
+        (read,) = measure("a.pdf", scan, LIMITS._replace(others=("local",))).advice
+        assert "mineru" not in read and "a copy with text" in read
+        (picture,) = measure("a.png", scan).advice  # MinerU is sent PDFs only
+        assert "mineru" not in picture
+
+
+def test_the_parser_in_use_is_no_other_one() -> None:
+    assert LIMITS.others == ("mineru", "mineru-local")
+    torn = document("\n\n".join(["ab"] * 12))
+    assert "(mineru, mineru-local)" in measure("a.pdf", torn).advice[0]
+    assert "parser" not in measure("a.docx", torn).advice[0]
 
 
 def test_pages_without_text_are_named_by_number() -> None:
@@ -82,3 +97,20 @@ def test_pages_without_text_are_named_by_number() -> None:
     found = measure("a.pdf", document("Words.", pages=4))
     assert flagged_pages(found) == (2, 3, 4)
     assert "| a.pdf | 4 | 2–4 |" in report([line(found)])
+
+
+def test_slides_may_be_written_in_catchwords() -> None:
+    short = document("\n\n".join(["few words"] * 20))
+    assert any("very short" in one for one in measure("a.pdf", short).advice)
+    assert not any("very short" in one for one in measure("a.pptx", short).advice)
+
+
+def test_a_doubtful_recognition_is_not_citable_until_somebody_looked() -> None:
+    (advice,) = measure("a", document("Words.", ("ocr_uncertain", "scanned_ocr"))).advice
+    assert "cannot be cited" in advice and "--citable true" in advice
+
+
+def test_what_is_uncertain_stands_in_the_report() -> None:
+    good = line(measure("a.pdf", document("Plain words here. " * 40)))
+    told = report([good._replace(doubts=("the year may be “2001”",))])
+    assert "## Titles, authors and years to check\n\n- `a.pdf`: the year may be “2001”" in told

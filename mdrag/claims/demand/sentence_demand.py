@@ -10,12 +10,16 @@ from mdrag.claims.features import sentence_features
 from mdrag.claims.sentence_place import SentencePlace
 from mdrag.lazy import lazy_regex
 from mdrag.text.word_lists import word_list
+from mdrag.text.words import FUNCTION_WORDS
 
 __all__ = ["LOCAL", "SILENT", "local_demand", "local_features", "names_speaker"]
 
 SILENT = -9.0  # log odds of what states nothing: code, a word or two
 # features that `sentence_features` does not know
-LOCAL = ("author_says", "abbreviates", "proper_names", "in_paragraph")
+LOCAL = (
+    "author_says", "abbreviates", "proper_names", "in_paragraph", "of_own_text", "own_figure",
+    "digit", "relates", "dated", "leans_back",
+)  # fmt: skip
 
 _STEMS = "|".join(
     stem
@@ -24,22 +28,46 @@ _STEMS = "|".join(
 )
 # “Diamond argues”, “Smith and Lee (…) later showed”, “Olah et al. describe”
 _AUTHOR_SAYS = lazy_regex(
-    r"(?:^|[ (“\"])[A-Z][a-z]+(?:[-’'][A-Z][a-z]+)?(?: and [A-Z][a-z]+)?(?:['’]s)? "
+    r"(?:^|[ (“\"])([A-Z][a-z]+)(?:[-’'][A-Z][a-z]+)?(?: and [A-Z][a-z]+)?(?:['’]s)? "
     rf"(?:et al\.?,? )?(?:(?:\w+ly|later|also|first|then|further) )?(?:{_STEMS})"
 )
+# “It also shows”, “Several describe”: words with a capital that are nobody's name
+_NO_NAMES = FUNCTION_WORDS | frozenset(
+    "another authors despite early let like many others previous recent researchers "  # noqa: SIM905
+    "several similarly since studies".split()
+) | frozenset(word_list("connectives", "order"))  # fmt: skip
 _ABBREVIATES = lazy_regex(r"\((?:[A-Z][\w-]*[A-Z][\w-]*)s?\)")
 _PROPER = lazy_regex(r"(?<=[a-z,;] )[A-Z][a-z]+(?: [A-Z][a-z]+)+")
+_PATTERNS = {
+    "abbreviates": _ABBREVIATES,
+    "proper_names": _PROPER,
+    "of_own_text": lazy_regex(
+        r"\b(?:here|above|below|following|aforementioned|previous(?:ly)?|next|"
+        r"this (?:paper|chapter|section|thesis|study|article|case|example|way))\b"
+    ),
+    "own_figure": lazy_regex(
+        r"\b(?:[Ff]igures?|[Tt]ables?|Fig\.|[Ss]ection|[Cc]hapter|[Aa]ppendi)"
+    ),
+    "digit": lazy_regex(r"\d"),
+    "relates": lazy_regex(
+        r"\b(?:associated|related|linked|correlat\w+|increase[sd]?|decrease[sd]?|reduc\w+|higher|"
+        r"lower|effects?|risk|impact)\b"
+    ),
+    "dated": lazy_regex(
+        r"\b(?:first|early|originally|since|recent(?:ly)?|traditionally|historically|century|"
+        r"decades?)\b"
+    ),
+    "leans_back": lazy_regex(r"^(?:This|These|It|They|Such|That|Those|He|She|Its|Their)\b"),
+}
 
 
 def local_features(prose: str, place: SentencePlace, at: int, of: int) -> dict[str, float]:
     """The named features, each 0 to 1, of sentence ``at`` of the ``of`` of a paragraph."""
     found = dict(sentence_features(prose, place).features)
     found["in_paragraph"] = at / (of - 1) if of > 1 else 0.5
-    for name, pattern in (
-        ("author_says", _AUTHOR_SAYS),
-        ("abbreviates", _ABBREVIATES),
-        ("proper_names", _PROPER),
-    ):
+    if names_speaker(prose):
+        found["author_says"] = 1.0
+    for name, pattern in _PATTERNS.items():
         if pattern.search(prose):
             found[name] = 1.0
     return found
@@ -61,4 +89,4 @@ def local_demand(prose: Sequence[str], section: str, ends: bool) -> list[float]:
 
 def names_speaker(prose: str) -> bool:
     """Whether somebody is named who says, finds or does something in it."""
-    return _AUTHOR_SAYS.search(prose) is not None
+    return any(one[1].lower() not in _NO_NAMES for one in _AUTHOR_SAYS.finditer(prose))

@@ -10,7 +10,12 @@ from mdrag.cli.terminal import options
 
 __all__ = ["progress_bar"]
 
-_WORDS = {"parse": "reading files", "chunk": "making passages", "embed": "indexing passages"}
+_WORDS = {
+    "parse": "reading files",
+    "remote": "read elsewhere",
+    "chunk": "making passages",
+    "embed": "indexing passages",
+}
 
 
 @contextmanager

@@ -15,8 +15,12 @@ from mdrag.lazy import lazy_regex
 
 __all__ = ["argues", "role_at", "roles_of"]
 
+_LONG_ABSTRACT = 600  # words; journals ask for 150 to 300, theses for a page or two
+_NEW_PAGE = lazy_regex(r"\\(?:newpage|pagebreak|clearpage)\b(?:\{\})?")
+
 _ROLE = lazy_regex(r"\{[^{}\n]*\brole\s*=\s*[\"']?([\w-]+)")
 _DIV = lazy_regex(r"(?m)^[ \t]*(:{3,})[ \t]*(.*?)[ \t]*$")
+_TEX_HEADING = lazy_regex(r"(?m)^\\(?:chapter|(?:sub)*section)\*?\{([^{}\n]*)\}")
 # What is no argument whatever heading it stands under, by how it begins
 _BY_CONTENT = (
     ("licence", re.compile(
@@ -33,7 +37,12 @@ _BY_CONTENT = (
     ("acknowledgements", re.compile(
         r"\W*(?:(?:we|i|the authors?) (?:would like to |wish to |(?:\w+ly ))?"
         r"(?:thank|acknowledge (?:the )?(?:support|funding|help))|"
-        r"(?:i am|we are) (?:\w+ly )?(?:grateful|indebted)|acknowledge?ments?\W*[:.]|funding:)",
+        r"(?:i am|we are) (?:\w+ly )?(?:grateful|indebted)|acknowledge?ments?\W*[:.]|funding:|"
+        r"(?:ethic(?:s|al) (?:approval|clearance)|(?:\w+ )?informed consent) (?:was|has been)\b|"
+        r"(?:the )?authors? (?:declares?|reports?|have) (?:that (?:they have )?)?no\b|"
+        r"the funders?\b[^.]{0,60}\bno role|all procedures (?:performed|followed|involving)\b|"
+        r"(?:this|the) (?:study|research|work|project|protocol) (?:was|is|has been) (?:\w+ ){0,2}"
+        r"(?:funded|financed|approved) by\b)",
         re.IGNORECASE)),
     ("template", re.compile(
         r".*(?:\{%|\{##|\blorem ipsum\b)|\W*(?:this is (?:the|a|an) (?:default )?template|"
@@ -56,11 +65,12 @@ def roles_of(draft: Draft, whole: str = "") -> tuple[str, ...]:
     kind = "" if whole else kind_of(draft)
     whole = whole or kind or ("" if draft.meta.get("kind") else named)
     headings = _by_section(draft, bool(kind))
+    tex = _tex_headings(draft)
     chunks = code_chunks(draft)
     found = []
     for index, block in enumerate(draft.blocks):
         given = next((role for span, role in divs if span.start <= block.start < span.end), "")
-        role = given or headings.get(index, "") or whole
+        role = given or _under_tex(tex, block) or headings.get(index, "") or whole
         if _inside(block, chunks):
             role = "code"
         elif not given and role not in APART and block.prose and block.kind != "heading":
@@ -93,6 +103,20 @@ def _inside(block: Block, chunks: tuple[Span, ...]) -> bool:
     return after is not None and after.start - block.start < 3 and after.start < block.end
 
 
+def _tex_headings(draft: Draft) -> tuple[tuple[int, str], ...]:
+    """Where a heading stands, of Markdown or of LaTeX between the paragraphs, and LaTeX's role."""
+    found = [(section.start, "") for section in draft.sections]
+    for heading in _TEX_HEADING.finditer(draft.text):
+        role = heading_role(heading[1])
+        found.append((heading.start(), role if role in APART else ""))
+    return tuple(sorted(found))
+
+
+def _under_tex(headings: tuple[tuple[int, str], ...], block: Block) -> str:
+    at = bisect_right(headings, block.start, key=lambda one: one[0]) - 1
+    return headings[at][1] if at >= 0 else ""
+
+
 def _by_content(draft: Draft, block: Block) -> str:
     begun = draft.text[block.start : min(block.end, block.start + 400)]
     return next((role for role, pattern in _BY_CONTENT if pattern.match(begun)), "")
@@ -120,8 +144,30 @@ def _by_section(draft: Draft, only_apart: bool = False) -> dict[int, str]:
             role = "" if only_apart and role not in APART else role
             title = lone and deeper and section.level == top  # of the draft, not of a part
             around.append((section.level, "" if title and role not in _OUTRIGHT else role, False))
-        found.update(dict.fromkeys(section.blocks, _effective(around)))
+        role = _effective(around)
+        blocks = section.blocks
+        if role == "abstract" and not any(given for *_, given in around):
+            blocks = _of_abstract(draft, blocks)
+        found.update(dict.fromkeys(blocks, role))
     return found
+
+
+def _of_abstract(draft: Draft, blocks: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of a section called “Abstract” that are one: it ends with its page, or when it is long.
+
+    In a text without further headings all of it stands under that one.
+    """
+    words = 0
+    for number, index in enumerate(blocks):
+        block = draft.blocks[index]
+        between = draft.text[draft.blocks[blocks[number - 1]].end : block.start] if number else ""
+        if words >= _LONG_ABSTRACT or (words and _NEW_PAGE.search(between)):
+            return blocks[:number]
+        written = draft.text[block.start : block.end]
+        if words and _NEW_PAGE.fullmatch(written.strip()):
+            return blocks[:number]
+        words += 0 if block.kind == "heading" else len(written.split())
+    return blocks
 
 
 # What the title of a whole draft may say of all of it

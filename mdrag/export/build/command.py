@@ -11,7 +11,7 @@ from mdrag.errors import ServiceError
 from mdrag.export.build import pandoc_crossref, pdf
 from mdrag.export.build.request import Job
 from mdrag.export.inputs import reach
-from mdrag.export.inputs.pandoc import pandoc_path
+from mdrag.limits.pandoc import pandoc_path
 
 __all__ = ["command", "shell"]
 

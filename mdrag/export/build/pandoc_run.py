@@ -21,9 +21,9 @@ from mdrag.export.build.reasons import reasons
 from mdrag.export.build.repository_ids import own_style_note
 from mdrag.export.build.request import Job
 from mdrag.export.inputs import reach
-from mdrag.export.inputs.pandoc import SECONDS, run_pandoc
 from mdrag.fence import copy_file, delete_file, make_folder, move, new_file, write_atomic
 from mdrag.limits.leftovers import sweep_once
+from mdrag.limits.pandoc import SECONDS, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
 from mdrag.limits.temporary_folders import full_scratch, scratch_folder
 from mdrag.project import Project

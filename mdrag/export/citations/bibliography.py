@@ -13,7 +13,7 @@ from mdrag.evidence.csl import CslItem
 from mdrag.export.citations import visit
 from mdrag.export.citations.item_forms import common_form
 from mdrag.export.inputs.filter_warnings import warn
-from mdrag.export.inputs.pandoc import READERS, pandoc_path, run_pandoc
+from mdrag.limits.pandoc import READERS, pandoc_path, run_pandoc
 from mdrag.limits.run_program import ProgramStopped
 
 __all__ = ["as_references", "convert_bibliography", "names_only_files", "own_items"]

@@ -17,8 +17,8 @@ from mdrag.errors import FileProblem
 from mdrag.evidence.csl import CslItem, csl_item
 from mdrag.evidence.model import Source
 from mdrag.export.citations.bibliography import convert_bibliography
-from mdrag.export.inputs.pandoc import READERS
 from mdrag.fence import refuse_outside
+from mdrag.limits.pandoc import READERS
 from mdrag.limits.regular_files import read_regular
 from mdrag.project import Project
 from mdrag.text.doi import doi_in

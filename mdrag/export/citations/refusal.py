@@ -19,6 +19,13 @@ def refusal(key: str, evidence: EvidenceStore) -> str:
         if not evidence.version:
             return f"cannot be looked up: {NO_LIBRARY}"
         return "is not in the library; run: mdrag library"
+    scan = {"needs_ocr", "ocr_uncertain"} & set(source.flags)
+    if not source.citable and scan and source.source_type == "evidence_document":
+        return (
+            f"may not be cited: {source.source_path or 'this source'} is a scan that was read with "
+            "little confidence, or not at all; compare it with the page, then: mdrag meta set "
+            f"--doc_uid {source.doc_uid} --citable true"
+        )
     if not source.citable:
         return (
             f"may not be cited: {source.source_path or 'this source'} is guidance, not evidence; "

@@ -43,6 +43,7 @@ _RAISED = re.compile(
     r"(?<![\w'’.@/-])[a-z](?=-[a-z]+\W*(?:$|[:?!]))|(?<=[a-z]\))[a-z]|(?<=[A-Za-z]{2}\.)[a-z](?=[a-z])"
     r"|(?<= )(?=(?:and|as|at|but|by|down|for|from|in|into|of|on|or|over|the|to|up|via|with)$)[a-z]"
 )
+_TEX = re.compile(r"(?<=\\)[a-z]+|(?<=(?<!\w)\*)[a-z]+(?=\*)")  # $\beta$; *is*, as Markdown has it
 _CAMEL = re.compile(r"\A[a-z]+[A-Z]\w*")  # eHealth, at the start
 _SECOND = re.compile(r"\A\W*\w+ [a-z](?=[a-z]*-[a-z])")  # The over-education
 _ADDRESS = re.compile(r"\w+://|@")
@@ -82,6 +83,7 @@ def _with_marked_words(title: str, raises: bool) -> str:
     if raises and not _ADDRESS.search(title):
         title = _SECOND.sub(lambda found: found[0][:-1] + found[0][-1].upper(), title)
         title = _RAISED.sub(lambda found: found[0].upper(), title)
+    title = _TEX.sub(r'<span class="nocase">\g<0></span>', title)
     for pattern in (_LEFT, _SMALL, _AFTER_POINT):
         title = pattern.sub(_kept, title)
     return _CAMEL.sub(r'<span class="nocase">\g<0></span>', title)

@@ -47,6 +47,9 @@ def _page_hyphens(text: str, item: CslItem) -> list[Change]:
     if range_of_pages is None:
         return []
     first, last = range_of_pages["first"], range_of_pages["last"]
+    if first == last and first[0].isalpha():  # b2393-b2393, which pandoc shortens to b2393–93
+        short = re.finditer(rf"\b{re.escape(first)}–\w+", text)
+        return [(one.start(), one.end(), f"{first}–{last}") for one in short]
     alike = re.sub(r"\d+", "0", first) == re.sub(r"\d+", "0", last)
     if alike and first[-1].isdigit():  # 4-9, S92-S96
         return []

@@ -39,7 +39,7 @@ def move_full_stops(
         start, end = place.span(1) if place[1] else place.span()
         moved = f"{place[1][1]}’" if place[1] else ""
         found = inlines.replace_words(found, start, end, moved)
-    ends = {str(item.get("title", "")).rstrip()[-2:] for item in items}
+    ends = _title_ends(items)
     letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in ('"', "”", "'", "’"))
     if not letters:
         return found
@@ -53,6 +53,12 @@ def move_full_stops(
     return found
 
 
+def _title_ends(items: Sequence[CslItem]) -> set[str]:
+    """The last two characters of titles, and of the short ones that notes print."""
+    titles = [str(item.get(name, "")) for item in items for name in ("title", "title-short")]
+    return {title.rstrip()[-2:] for title in titles if len(title.strip()) > 1}
+
+
 def add_question_commas(
     content: Sequence[Any], items: Sequence[CslItem], style: CitationStyle, *, listed: bool
 ) -> list[Any]:
@@ -62,9 +68,10 @@ def add_question_commas(
     """
     found = list(content)
     wanted = style.id.rpartition("/")[2] in _COMMAS if listed else style.notes
-    ends = {str(item.get("title", "")).rstrip()[-2:] for item in items} if wanted else ()
+    ends = _title_ends(items) if wanted else ()
     stops = ("?", "!") if listed else ("?", "!", ".")  # “in the U.S.,” as a note has it
-    letters = "|".join(re.escape(end[0]) for end in ends if end[1:] in stops)
+    before = {end[0] for end in ends if end[1:] in stops}
+    letters = "|".join("[’”]" if one in "\"'’”" else re.escape(one) for one in before)
     if not letters:
         return found
     pattern = rf"(?:{letters})[?!.]([”’]) (?![(\[])"

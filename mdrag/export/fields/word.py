@@ -17,6 +17,7 @@ from mdrag.export.fields.details import reword_details
 from mdrag.export.fields.printed_works import without_links
 from mdrag.export.fields.repeated_authors import shorten_editors, substitute_repeated_authors
 from mdrag.export.fields.title_block import print_title_block
+from mdrag.export.fields.twin_works import twin_works
 from mdrag.export.fields.zotero_fields import LiveFieldMaker
 from mdrag.zotero.fields import FORMS, Form, bibliography_code, chunks, preferences
 from mdrag.zotero.items import foreign_uris
@@ -101,9 +102,11 @@ def finish(doc: Any, live: LiveFieldMaker, settings: FilterSettings) -> None:
     if not live.cited:
         return
     listed, lost = _bibliography(doc, live)
+    twins = [_twin(*two) for two in twin_works(live.items, live.cited)]
     if live.static:
+        settings.refuse((), twins)
         return
-    settings.refuse((), _passing(lost))
+    settings.refuse((), [*_passing(lost), *twins])
     style = settings.style
     notes = style.notes or live.noted
     told = preferences(
@@ -136,6 +139,12 @@ def _style_list(doc: Any) -> None:
     for block in list(visit.blocks(doc)):
         if block.tag == "Div" and "csl-entry" in block.classes:
             block.content = [inlines.division(block.content, "Bibliography_20_1")]
+
+
+def _twin(one: str, other: str) -> Problem:
+    first, second = (key if key.startswith("doc_") else f"@{key}" for key in (one, other))
+    told = "and the reference list has it twice; cite it by one key"
+    return Problem(second, f"is the same work as {first}, {told}")
 
 
 def _passing(keys: Sequence[str]) -> list[Problem]:

@@ -21,6 +21,7 @@ from mdrag.export.fields.printed_works import (
     sorted_by_printed_names,
     without_links,
 )
+from mdrag.export.fields.twin_works import add_twin_year, twin_works
 from mdrag.zotero.fields import (
     FORMS,
     CitationItem,
@@ -66,6 +67,14 @@ class LiveFieldMaker:
         self.items, self.addresses, self.style, self.form = items, addresses, style, form
         self.static = static
         self._works = {key: CitedWork.of(items[key], addresses[key]) for key in items}
+        # given names that differ tell the two apart before the year does
+        self._twins = {
+            key
+            for two in twin_works(items, items)
+            if items[two[0]].get("author") == items[two[1]].get("author")
+            for key in two
+        }
+        self._adds_years = style.id.endswith("/chicago-notes-bibliography")
         self.cited: list[str] = []
         self.noted = False  # a citation made a footnote
         self._seen: Counter[str] = Counter()
@@ -217,6 +226,9 @@ class LiveFieldMaker:
         cited = (*cited[:-1], cited[-1]._replace(suffix=cited[-1].suffix + suffix))
         suffixes = [inlines.flat(one.suffix) for one in citations]
         content = zotero_wording.as_zotero_prints(content, cited, suffixes, self.style)
+        for one in citations if self._adds_years else ():
+            if one.id in self._twins:
+                content = add_twin_year(content, self.items[one.id])
         if note:
             content = zotero_wording.note_wording(content, cited, self.style)
             cited = (zotero_wording.capitalise_prefix(cited[0], inlines.plain(content)), *cited[1:])

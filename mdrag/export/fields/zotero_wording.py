@@ -85,6 +85,8 @@ def close_with(content: Sequence[Any], ending: str, style: CitationStyle) -> lis
     text = inlines.flat(content).rstrip()
     if ending and not text.endswith((ending, f"{ending}”", "?", "!")):
         text, content = text + ending, [*content, *inlines.words(ending)]
+    if style.locale == "en-US" and re.search(r"‘[^‘’“”]*’”[.,]\Z", text):
+        return inlines.replace_words(list(content), len(text) - 3, len(text), f"{text[-1]}’”")
     if style.locale == "en-US" and text.endswith(("”.", "”,")):
         return inlines.replace_words(list(content), len(text) - 2, len(text), f"{text[-1]}”")
     return inlines.join_strings(content)

@@ -19,7 +19,7 @@ from urllib.parse import unquote
 from mdrag.errors import FileProblem, ServiceError
 from mdrag.export.inputs import loaded_files as loaded
 from mdrag.export.inputs.loaded_files import Reference
-from mdrag.export.inputs.pandoc import READERS, pandoc_path, run_pandoc
+from mdrag.limits.pandoc import READERS, pandoc_path, run_pandoc
 from mdrag.limits.regular_files import read_regular
 from mdrag.limits.run_program import ProgramStopped
 from mdrag.text.lines import Lines

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from mdrag.config import Config
+from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.ledger import LedgerEntry
+from mdrag.ingest.metadata.page_agreement import is_volume
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.metadata.source_metadata import SourceMetadata, citation_key, describe
 from mdrag.ingest.raw_files import role_of
@@ -22,20 +24,25 @@ def describe_source(
     sha256: str,
     listed: Sequence[ReadingListEntry],
     config: Config,
-) -> Source:
-    """The source at ``path`` with its metadata; version and rev carried on from ``old``."""
-    found = describe(document, path, listed)
+    crossref: CslItem | None = None,
+) -> tuple[Source, Mapping[str, tuple[str, ...]]]:
+    """The source at ``path`` with its metadata, and what of it is uncertain.
+
+    Version and rev are carried on from ``old``.
+    """
+    said = document.metadata
+    found = _without_guesses(describe(document, path, listed, crossref), said)
     role = role_of(path)
     before = old.source
     version = before.doc_version
     if before.sha256 and before.sha256 != sha256:
         version = f"v{int(version[1:]) + 1}"
-    return Source(
+    source = Source(
         doc_uid=before.doc_uid,
         source_path=path,
-        citable=role.citable,
+        citable=role.citable and _can_be_checked(document),
         source_type=role.source_type,
-        doc_type=found.doc_type or role.doc_type or _doc_type(found),
+        doc_type=found.doc_type or role.doc_type or said.get("doc_type") or _doc_type(found),
         title=found.title,
         authors=found.authors,
         year=found.year,
@@ -46,19 +53,47 @@ def describe_source(
         publisher=found.publisher,
         doi=found.doi,
         isbn=found.isbn,
-        url=found.url,
+        url=found.url or said.get("url", ""),
+        published_date=said.get("published_date", ""),
         captured_at=before.captured_at,
+        accessed_at=found.accessed_at,
         course_id=config.course_id,
         parser=document.parser,
         sha256=sha256,
         doc_version=version,
         rev=before.rev,
         flags=tuple(sorted(document.flags)),
-        metadata_from=found.came_from,
+        metadata_from={**_said_by_file(said), **found.came_from},
     )
+    return source, found.uncertain
+
+
+def _can_be_checked(document: ParsedDocument) -> bool:
+    """Whether what was read is what stands there: no guess of a recognition, no empty scan."""
+    read = bool(document.text.strip()) or "needs_ocr" not in document.flags
+    return read and "ocr_uncertain" not in document.flags
+
+
+def _said_by_file(said: Mapping[str, str]) -> dict[str, str]:
+    return {name: "file" for name in ("url", "published_date") if said.get(name)}
+
+
+def _without_guesses(found: SourceMetadata, said: Mapping[str, str]) -> SourceMetadata:
+    """A web page has no printed first page: years and DOIs in its text are mostly of others."""
+    if said.get("doc_type") != "website":
+        return found
+    guessed = {name for name in ("year", "doi") if found.came_from.get(name) == "first_page"}
+    kept = {name: place for name, place in found.came_from.items() if name not in guessed}
+    if "year" in guessed:
+        found = found._replace(year=None)
+    if "doi" in guessed:
+        found = found._replace(doi="")
+    return found._replace(came_from=kept)
 
 
 def _doc_type(found: SourceMetadata) -> str:
+    if is_volume(found.container_title):
+        return "conference_paper"
     return "journal_article" if found.container_title and found.doi else ""
 
 

@@ -15,11 +15,12 @@ from typing import Any
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Person, Source
 from mdrag.ingest.ledger import LedgerEntry
-from mdrag.ingest.metadata.names import people
+from mdrag.ingest.metadata.names import people, print_people
 from mdrag.project import Project
 from mdrag.settings.policy import POLICY_FIELDS, policy_value
+from mdrag.text.dates import is_iso_date
 
-__all__ = ["COLUMNS", "FIXED", "apply", "changed_by_hand", "lines", "render", "value_of"]
+__all__ = ["COLUMNS", "DATES", "FIXED", "apply", "changed_by_hand", "lines", "render", "value_of"]
 
 COLUMNS = (
     "doc_uid", "source_path", "citation_key", "authors", "year", "title", "container_title",
@@ -28,6 +29,7 @@ COLUMNS = (
     "course_id", "language", "pages", "licence", "visibility", "pii",
 )  # fmt: skip
 FIXED = frozenset({"doc_uid", "source_path", "captured_at", "pages"})
+DATES = frozenset({"published_date", "accessed_at"})
 _MARK = b"\xef\xbb\xbf"
 _FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # OWASP, CSV injection; the wide ones count in Japanese
 
@@ -137,7 +139,7 @@ def _cell(source: Source, column: str) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if column in ("authors", "editors"):
-        return "; ".join(f"{p.family}, {p.given}" if p.given else p.family for p in value)
+        return print_people(value)
     return "" if value is None else str(value)
 
 
@@ -149,6 +151,10 @@ def value_of(path: Path, number: int, column: str, cell: str) -> Any:
         if cell and not cell.isdecimal():
             raise FileProblem(path, f"the year {cell!r} is no number", number)
         return int(cell) if cell else None
+    if column in DATES:
+        if cell and not is_iso_date(cell):
+            raise FileProblem(path, f"{column} is {cell!r}; write it as 2026-05-01", number)
+        return cell
     if column == "citable":
         said = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
         if cell.casefold() not in said:

@@ -1,4 +1,4 @@
-"""raw/reading_list → entries: CSV with a header line, BibTeX, or a Markdown list."""
+"""raw/reading_list → entries: tables with a header line, BibTeX, RIS, CSL-JSON, Markdown lists."""
 
 from __future__ import annotations
 
@@ -10,12 +10,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.fence import refuse_outside
+from mdrag.ingest.metadata.csl_json import csl_works
+from mdrag.ingest.metadata.names import people, print_people
+from mdrag.ingest.metadata.ris import ris_works
 from mdrag.ingest.metadata.titles import same_title
+from mdrag.ingest.metadata.xlsx import xlsx_rows
 from mdrag.limits.regular_files import read_regular
 from mdrag.project import Project
+from mdrag.text.bibtex import bibtex_entries, without_tex, without_tex_signs
 from mdrag.text.doi import doi_in
 
-__all__ = ["ReadingListEntry", "match", "read_all"]
+__all__ = ["ReadingListEntry", "match", "read_all", "read_lists"]
 
 
 class ReadingListEntry(NamedTuple):
@@ -34,6 +39,7 @@ class ReadingListEntry(NamedTuple):
     url: str = ""
     doc_type: str = ""
     file: str = ""
+    accessed_at: str = ""
 
 
 # Column and field names people use → ours.
@@ -59,6 +65,10 @@ _NAMES: Mapping[str, str] = {
     "page_range": "pages",
     "isbn": "isbn",
     "url": "url",
+    "urldate": "accessed_at",
+    "accessed": "accessed_at",
+    "accessed_at": "accessed_at",
+    "access date": "accessed_at",
     "type": "doc_type",
     "doc_type": "doc_type",
     "file": "file",
@@ -71,6 +81,12 @@ _BIB_TYPES = {
     "book": "book",
     "incollection": "book_chapter",
     "inbook": "book_chapter",
+    "inproceedings": "conference_paper",
+    "conference": "conference_paper",
+    "phdthesis": "thesis",
+    "mastersthesis": "thesis",
+    "thesis": "thesis",
+    "dataset": "dataset",
     "techreport": "report",
     "report": "report",
     "online": "website",
@@ -84,18 +100,35 @@ _MARKDOWN = re.compile(
 
 def read_all(project: Project) -> tuple[ReadingListEntry, ...]:
     """Every entry of every list in raw/reading_list, by file name; unreadable files give none."""
+    found, _ = read_lists(project)
+    return found
+
+
+def read_lists(project: Project) -> tuple[tuple[ReadingListEntry, ...], tuple[str, ...]]:
+    """The entries, and a line for each file that gave none and why: it never stops an ingest."""
     folder = project.raw / "reading_list"
     found: list[ReadingListEntry] = []
+    unread: list[str] = []
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-        reader = _READERS.get(path.suffix.casefold())
-        if reader is None or path.name.startswith(".") or not path.is_file():
+        if path.name.startswith((".", "~$")) or not path.is_file():
             continue
         refuse_outside(path)
+        name = path.relative_to(project.root).as_posix()
         try:
-            found.extend(reader(_text(path)))
-        except (OSError, csv.Error):
-            continue  # a list that cannot be read costs metadata, never the ingest
-    return tuple(found)
+            if path.suffix.casefold() == ".xlsx":
+                entries = list(_rows(xlsx_rows(path)))
+            elif reader := _READERS.get(path.suffix.casefold()):
+                entries = list(reader(_text(path)))
+            else:
+                unread.append(f"{name}: is no reading list mdrag reads; save it as {_KINDS}")
+                continue
+        except (OSError, ValueError, csv.Error) as problem:
+            unread.append(f"{name}: cannot be read ({problem}); save it as {_KINDS}")
+            continue
+        found.extend(entries)
+        if not entries:
+            unread.append(f"{name}: no entry in it has a title or a DOI")
+    return tuple(found), tuple(unread)
 
 
 def match(
@@ -124,57 +157,48 @@ def _text(path: Path) -> str:
 
 
 def _csv(text: str) -> Iterator[ReadingListEntry]:
-    delimiter = (
-        ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
-    )
-    for row in csv.DictReader(
-        io.StringIO(text), delimiter="\t" if "\t" in text[:200] else delimiter
-    ):
-        named = {
-            _NAMES[key.strip().casefold()]: (value or "").strip()
-            for key, value in row.items()
-            if isinstance(key, str) and key.strip().casefold() in _NAMES and isinstance(value, str)
-        }
-        if named.get("title") or named.get("doi"):
-            yield ReadingListEntry(**named)
+    first = text.partition("\n")[0]
+    delimiter = "\t" if "\t" in text[:200] else ";" if first.count(";") > first.count(",") else ","
+    yield from _rows(list(csv.reader(io.StringIO(text), delimiter=delimiter)))
+
+
+def _rows(rows: Sequence[Sequence[str]]) -> Iterator[ReadingListEntry]:
+    """The works of a table; its first row that names a title or a DOI is the header."""
+    heads = [[_NAMES.get(cell.strip().casefold(), "") for cell in row] for row in rows[:20]]
+    at = next((n for n, head in enumerate(heads) if {"title", "doi"} & {*head}), None)
+    for row in rows[at + 1 :] if at is not None else ():
+        named: dict[str, str] = {}
+        for field, value in zip(heads[at or 0], row, strict=False):
+            if field and value.strip():
+                named.setdefault(field, value.strip())
+        yield from _entry(named)
+
+
+def _entry(named: Mapping[str, str]) -> Iterator[ReadingListEntry]:
+    """The entry of these fields, when they say which work it is."""
+    if named.get("title") or named.get("doi"):
+        yield ReadingListEntry(**named)
+
+
+def _ris(text: str) -> Iterator[ReadingListEntry]:
+    for work in ris_works(text):
+        yield from _entry(work)
+
+
+def _json(text: str) -> Iterator[ReadingListEntry]:
+    for work in csl_works(text):
+        yield from _entry(work)
 
 
 def _bibtex(text: str) -> Iterator[ReadingListEntry]:
-    for found in re.finditer(r"@(\w+)\s*\{\s*([^,\s]*)\s*,", text):
-        kind = found[1].casefold()
-        if kind in ("comment", "preamble", "string"):
-            continue
-        fields = dict(_bib_fields(text, found.end()))
-        named = {_NAMES[key]: value for key, value in fields.items() if key in _NAMES}
+    for entry in bibtex_entries(text):
+        told = entry.fields
+        named = {_NAMES[key]: without_tex(value) for key, value in told.items() if key in _NAMES}
+        if "author" in told:
+            named["authors"] = print_people(people(without_tex_signs(told["author"]), "bibtex"))
         if named.get("title") or named.get("doi"):
-            named["doc_type"] = _BIB_TYPES.get(kind, "")
+            named["doc_type"] = _BIB_TYPES.get(entry.kind, "")
             yield ReadingListEntry(**named)
-
-
-def _bib_fields(text: str, at: int) -> Iterator[tuple[str, str]]:
-    key = re.compile(r"\s*,?\s*([\w-]+)\s*=\s*")
-    while found := key.match(text, at):
-        value, at = _bib_value(text, found.end())
-        yield found[1].casefold(), " ".join(re.sub(r"[{}]|\\(?=[&%$#_])", "", value).split())
-
-
-def _bib_value(text: str, at: int) -> tuple[str, int]:
-    opened = text[at : at + 1]
-    if opened not in ("{", '"'):
-        found = re.compile(r"[^,}\n]*").match(text, at)
-        assert found is not None
-        return found[0].strip(), found.end()
-    depth, begin = 0, at
-    for at in range(begin, len(text)):
-        if text[at] == "{":
-            depth += 1
-        elif text[at] == "}":
-            depth -= 1
-        if at > begin and (
-            (opened == "{" and depth == 0) or (opened == '"' and text[at] == '"' and depth == 0)
-        ):
-            return text[begin + 1 : at], at + 1
-    return text[begin + 1 :], len(text)
 
 
 def _markdown(text: str) -> Iterator[ReadingListEntry]:
@@ -191,7 +215,10 @@ _READERS = {
     ".csv": _csv,
     ".tsv": _csv,
     ".bib": _bibtex,
+    ".ris": _ris,
+    ".json": _json,
     ".md": _markdown,
     ".markdown": _markdown,
     ".txt": _markdown,
 }
+_KINDS = ".csv, .xlsx, .bib, .ris, .json (CSL-JSON) or .md"

@@ -14,14 +14,25 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Person
 from mdrag.ingest.document import ParsedDocument
-from mdrag.ingest.metadata.front_matter import front_matter
-from mdrag.ingest.metadata.names import people
+from mdrag.ingest.metadata.csl_json import fields_of
+from mdrag.ingest.metadata.front_matter import Front, front_matter
+from mdrag.ingest.metadata.names import people, print_people
+from mdrag.ingest.metadata.page_agreement import (
+    better_authors,
+    better_title,
+    is_printed,
+    is_user_name,
+    is_volume,
+)
 from mdrag.ingest.metadata.reading_list import ReadingListEntry, match
-from mdrag.text.dates import YEAR
+from mdrag.ingest.metadata.titles import same_title
+from mdrag.text.dates import YEAR, is_iso_date
 from mdrag.text.doi import doi_in
 from mdrag.text.people import ends_in_others
+from mdrag.text.personal_names import is_given_name
 
 __all__ = ["SourceMetadata", "citation_key", "describe", "plausible_title"]
 
@@ -36,7 +47,7 @@ _NO_TITLE = re.compile(
     re.I,
 )
 _FILE_LIKE = re.compile(
-    r".+\.(docx?|pdf|tex|dvi|ps|indd|qxd|pptx?|xlsx?|rtf|odt|html?|fm|p65)", re.I
+    r".+\.(docx?|pdf|tex|dvi|ps|indd|qxd|pptx?|xlsx?|rtf|odt|html?|fm|p65|png|jpe?g|tiff?)", re.I
 )
 _PRODUCER = re.compile(
     r"acrobat|distiller|pdftex|latex|ghostscript|quartz|word for|libreoffice|openoffice|indesign|"
@@ -59,7 +70,9 @@ _FILLERS = frozenset(_FILLER_WORDS.split())
 class SourceMetadata(NamedTuple):
     """What is known of a source.
 
-    ``came_from``: field → reading_list | file | first_page | file_name | by_hand.
+    ``came_from``: field → reading_list | crossref | file | first_page | file_name |
+    by_hand.
+    ``uncertain``: field → what was chosen and what else it may be; () when nothing was found.
     """
 
     title: str = ""
@@ -74,33 +87,94 @@ class SourceMetadata(NamedTuple):
     isbn: str = ""
     url: str = ""
     doc_type: str = ""
+    accessed_at: str = ""
     came_from: Mapping[str, str] = {}
+    uncertain: Mapping[str, tuple[str, ...]] = {}
 
 
 def describe(
-    document: ParsedDocument, path: str, listed: Sequence[ReadingListEntry] = ()
+    document: ParsedDocument,
+    path: str,
+    listed: Sequence[ReadingListEntry] = (),
+    crossref: CslItem | None = None,
 ) -> SourceMetadata:
-    """Metadata of the source at ``path`` (relative, forward slashes)."""
-    from_file, from_name = _of_file(document.metadata), _of_name(path)
-    from_page = _of_first_page(document)
+    """Metadata of the source at ``path`` (relative, forward slashes).
+
+    ``crossref``: what Crossref answered for its DOI; not used when the first page prints another
+    title.
+    """
+    front = front_matter(document)
+    from_file, from_name = _of_file(document.metadata, front.text), _of_name(path)
+    from_page = _of_first_page(front)
+    title, title_from, title_sure = better_title(from_file.title, from_page.title, front.text)
+    file_authors = () if _cut_short(document) and from_page.authors else from_file.authors
+    authors, authors_from, authors_sure = better_authors(
+        file_authors, from_page.authors, front.text
+    )
+    if is_volume(from_file.title) and title_from == "first_page":
+        from_file = from_file._replace(container_title=from_file.title)
+    if title_from == "first_page" and not from_file.title:
+        title_sure = bool(from_page.authors)
+    from_file = from_file._replace(title="", authors=())
+    from_page = from_page._replace(title="", authors=())
+    chosen = {title_from: {"title": title}}
+    chosen.setdefault(authors_from, {})["authors"] = authors  # type: ignore[assignment]
+    from_file = from_file._replace(**chosen.get("file", {}))  # type: ignore[arg-type]
+    from_page = from_page._replace(**chosen.get("first_page", {}))  # type: ignore[arg-type]
     doi = from_file.doi or from_page.doi or from_name.doi
-    title = from_file.title or from_page.title or from_name.title
-    entry = match(listed, PurePosixPath(path).name, doi, title)
+    entry = match(listed, PurePosixPath(path).name, doi, title or from_name.title)
     ranked: list[tuple[str, SourceMetadata]] = [
         ("reading_list", _of_list(entry) if entry else SourceMetadata()),
-        ("file", from_file._replace(authors=()) if _cut_short(document) else from_file),
-        ("first_page", from_page),
+        ("crossref", _of_crossref(crossref, title, front.text)),
         ("file", from_file),
+        ("first_page", from_page),
         ("file_name", from_name),
     ]
-    return _first_of(ranked)
+    found = _first_of(ranked)
+    published = from_page.container_title or from_page.doi
+    named = any(is_given_name(one.given.split(" ")[0]) for one in authors)
+    known = len(authors) > 1 or named or bool(authors and published)
+    sure = {"title": title_sure, "authors": authors_sure or known, "year": True}
+    both = {"title": (_said_title(document), front.title), "authors": (
+        _said_author(document), front.authors), "year": ()}  # fmt: skip
+    uncertain = {
+        field: _candidates(found, field, both[field])
+        for field in ("title", "authors", "year")
+        if not getattr(found, field) or not (
+            found.came_from[field] in ("reading_list", "crossref")
+            or (sure[field] and found.came_from[field] != "file_name")
+        )
+    }  # fmt: skip
+    return found._replace(uncertain=uncertain)
+
+
+def _candidates(found: SourceMetadata, field: str, said: Iterable[str]) -> tuple[str, ...]:
+    """What was chosen and what else the file and its first page say, at most two."""
+    value = getattr(found, field)
+    chosen = print_people(value) if field == "authors" else str(value or "")
+    others = [print_people(people(one, "byline")) if field == "authors" else one for one in said]
+    return tuple(dict.fromkeys(one for one in (chosen, *others) if one.strip()))[:2]
+
+
+def _said_title(document: ParsedDocument) -> str:
+    return " ".join(_said(document.metadata, "title").split())
+
+
+def _said_author(document: ParsedDocument) -> str:
+    """The file's own author; "" for the account somebody was logged in with."""
+    said = _said(document.metadata, "author") or _said(document.metadata, "authors")
+    return "" if len(said.split()) < 2 or "@" in said or _PRODUCER.search(said) else said
+
+
+def _said(metadata: Mapping[str, str], name: str) -> str:
+    return next((value for key, value in metadata.items() if key.casefold() == name), "")
 
 
 def _first_of(ranked: Iterable[tuple[str, SourceMetadata]]) -> SourceMetadata:
     values: dict[str, object] = {}
     came_from: dict[str, str] = {}
     for place, found in ranked:
-        for field in SourceMetadata._fields[:-1]:
+        for field in SourceMetadata._fields[:-2]:
             value = getattr(found, field)
             if value and field not in values:
                 values[field] = value
@@ -128,18 +202,29 @@ def _of_list(entry: ReadingListEntry) -> SourceMetadata:
         isbn=entry.isbn,
         url=entry.url,
         doc_type=entry.doc_type,
+        accessed_at=entry.accessed_at if is_iso_date(entry.accessed_at) else "",
     )
 
 
-def _of_file(metadata: Mapping[str, str]) -> SourceMetadata:
+def _of_crossref(item: CslItem | None, title: str, page: str) -> SourceMetadata:
+    if not item:
+        return SourceMetadata()
+    told = ReadingListEntry(**fields_of(item))
+    same = same_title(told.title, title) or is_printed(told.title, page)
+    return _of_list(told) if same or not title else SourceMetadata()
+
+
+def _of_file(metadata: Mapping[str, str], page: str) -> SourceMetadata:
     said = {key.casefold(): " ".join(value.split()) for key, value in metadata.items() if value}
     author = said.get("author") or said.get("authors") or ""
     if author.casefold() in _NOT_AUTHORS or _PRODUCER.search(author) or "@" in author:
         author = ""
+    if is_user_name(author, page):
+        author = ""
     title = _FILE_PREFIX.sub("", said.get("title", ""))
     return SourceMetadata(
         title=title if plausible_title(title) else "",
-        authors=people(author),
+        authors=people(author, "byline"),
         # A creation date says when the PDF was made; only a date of publication is a year.
         year=_year(said.get("year", "") or said.get("date", "") or said.get("published", "")),
         doi=doi_in(said.get("doi", "") or said.get("subject", "") or said.get("identifier", "")),
@@ -151,13 +236,12 @@ def _of_file(metadata: Mapping[str, str]) -> SourceMetadata:
     )
 
 
-def _of_first_page(document: ParsedDocument) -> SourceMetadata:
-    front = front_matter(document)
+def _of_first_page(front: Front) -> SourceMetadata:
     return SourceMetadata(
         title=front.title if plausible_title(front.title) else "",
-        authors=people(front.authors),
+        authors=people(front.authors, "byline"),
         year=front.year,
-        doi=doi_in(front.text),
+        doi=front.doi,
         container_title=front.container,
         volume=front.volume,
         issue=front.issue,
@@ -180,6 +264,8 @@ def _of_name(path: str) -> SourceMetadata:
     )
     if shaped:
         title = re.sub(r"[\s_\-]+", " ", shaped["title"]).strip()
+        if re.fullmatch(r"[\d ]+", title):  # "letter-2016-04": the day of something
+            return SourceMetadata(title=_sentence_case(words), year=int(shaped["year"]))
         return SourceMetadata(
             title=_sentence_case(title) if plausible_title(title) else "",
             authors=people(_file_author(shaped["author"])),

@@ -20,4 +20,5 @@ def same_title(a: str, b: str) -> bool:
 def _folded(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text).casefold()
     bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(re.findall(r"[^\W_]+", bare))
+    spaced = re.sub(r"(?<=[\u3040-\u9fff])\s+|\s+(?=[\u3040-\u9fff])", "", bare)
+    return " ".join(re.findall(r"[^\W_]+", spaced))

@@ -21,7 +21,9 @@ __all__ = ["PAGED", "Origin", "anchor_id", "anchors"]
 
 PAGED = frozenset({".pdf", ".pptx"})
 # Flags of a source that each of its anchors carries.
-_INHERITED = frozenset({"needs_ocr", "scanned_ocr", "unreadable_text", "needs_manual_check"})
+_INHERITED = frozenset(
+    {"needs_ocr", "ocr_uncertain", "scanned_ocr", "unreadable_text", "needs_manual_check"}
+)
 _TYPES = {"table": "table", "code": "code", "formula": "formula"}
 
 

@@ -11,65 +11,89 @@ from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
-from mdrag.ingest.readers.sniff import PDF, mismatch
+from mdrag.ingest.readers.scans.recognise import INSTALL
+from mdrag.ingest.readers.sniff import IMAGES, OLE, PDF, ZIP, mismatch
 from mdrag.lazy import load
 
-__all__ = ["NOT_YET", "READERS", "Reader", "formats", "read", "reader_of"]
+__all__ = ["NOT_YET", "READERS", "Reader", "formats", "read", "reader_of", "why_not_read"]
 
 
 class Reader(NamedTuple):
     """Who reads a format: ``module`` is ``module:function``, ``suffixes`` are lower-case.
 
     A file of the format begins with one of the byte strings of ``looks_like``; a format without is
-    text.
+    text. ``without``: what is said of its files while the extra is missing that it ``needs``
+    (``module:function`` that says whether it is there).
     """
 
     module: str
     suffixes: tuple[str, ...]
     looks_like: tuple[bytes, ...] = ()
+    needs: str = ""
+    without: str = ""
 
 
 # The name of the format, as it is told → its reader.
 READERS: Mapping[str, Reader] = {
     "PDF": Reader("mdrag.ingest.readers.pdf:read", (".pdf",), looks_like=(PDF,)),
+    "Word": Reader(
+        "mdrag.ingest.readers.office.by_pandoc:read_docx", (".docx", ".docm"), looks_like=(ZIP, OLE)
+    ),
+    "PowerPoint": Reader(
+        "mdrag.ingest.readers.office.slides:read_pptx",
+        (".pptx", ".pptm", ".ppsx"),
+        looks_like=(ZIP, OLE),
+    ),
+    "web page": Reader("mdrag.ingest.readers.web.page:read_html", (".html", ".htm", ".xhtml")),
+    "MHTML": Reader("mdrag.ingest.readers.web.page:read_mhtml", (".mhtml", ".mht")),
+    "web archive": Reader(
+        "mdrag.ingest.readers.web.page:read_webarchive",
+        (".webarchive",),
+        looks_like=(b"bplist", b"<?xml"),
+    ),
+    "OpenDocument": Reader(
+        "mdrag.ingest.readers.office.by_pandoc:read_odt", (".odt", ".ott"), looks_like=(ZIP,)
+    ),
+    "RTF": Reader(
+        "mdrag.ingest.readers.office.by_pandoc:read_rtf", (".rtf",), looks_like=(b"{\\rtf",)
+    ),
+    "EPUB": Reader(
+        "mdrag.ingest.readers.office.by_pandoc:read_epub", (".epub",), looks_like=(ZIP,)
+    ),
+    "image": Reader(
+        "mdrag.ingest.readers.scans.image:read_image",
+        (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".gif"),
+        looks_like=IMAGES,
+        needs="mdrag.ingest.readers.scans.recognise:ocr_installed",
+        without=f"not read yet: an image needs text recognition: {INSTALL}",
+    ),
     "Markdown": Reader("mdrag.ingest.readers.markdown:read", (".md", ".markdown", ".qmd", ".rmd")),
     "plain text": Reader("mdrag.ingest.readers.plain:read", (".txt", ".text")),
 }
 
 _AS_PDF = "not read yet: save it as PDF, or as Markdown with pandoc"
-_AS_MARKDOWN = "not read yet: save the page as PDF, or as Markdown with pandoc"
-_IMAGE = "not read yet: an image needs text recognition; save it as a PDF with a text layer"
 
 NOT_YET: Mapping[str, str] = {
-    ".docx": _AS_PDF,
     ".doc": _AS_PDF,
-    ".odt": _AS_PDF,
-    ".rtf": _AS_PDF,
-    ".pptx": _AS_PDF,
     ".ppt": _AS_PDF,
     ".odp": _AS_PDF,
     ".xlsx": _AS_PDF,
-    ".epub": _AS_PDF,
     ".tex": "not read yet: give the PDF made from it",
-    ".html": _AS_MARKDOWN,
-    ".htm": _AS_MARKDOWN,
-    ".png": _IMAGE,
-    ".jpg": _IMAGE,
-    ".jpeg": _IMAGE,
-    ".tif": _IMAGE,
-    ".tiff": _IMAGE,
-    ".gif": _IMAGE,
-    ".webp": _IMAGE,
-    ".bmp": _IMAGE,
 }
 
 
 def reader_of(suffix: str) -> tuple[str, Reader] | None:
-    """The format of a lower-case suffix and its reader; None when no reader takes it."""
+    """The format of a lower-case suffix and its reader; None when no reader here takes it."""
     for form, reader in READERS.items():
         if suffix in reader.suffixes:
-            return form, reader
+            return (form, reader) if not reader.needs or load(reader.needs)() else None
     return None
+
+
+def why_not_read(suffix: str) -> str:
+    """Why files of a lower-case suffix without a reader are not read, and what to do; ""."""
+    waiting = {one: reader.without for reader in READERS.values() for one in reader.suffixes}
+    return NOT_YET.get(suffix) or waiting.get(suffix, "")
 
 
 def formats() -> str:
@@ -85,8 +109,8 @@ def read(path: Path) -> ParsedDocument:
     """
     suffix = path.suffix.casefold()
     chosen = reader_of(suffix)
-    if chosen is None and suffix in NOT_YET:
-        raise SourceProblem(NOT_YET[suffix])
+    if chosen is None and (why := why_not_read(suffix)):
+        raise SourceProblem(why)
     if chosen is None:
         what = f"{suffix} files are" if suffix else "files without a suffix are"
         raise SourceProblem(f"{what} not read: {formats()} are")

@@ -44,6 +44,7 @@ class PrintedBlock(NamedTuple):
     last: bool  # nothing below it in its region
     level: int = 0
     number: str = ""
+    rows: tuple[tuple[int, ...], ...] = ()  # of a ruled table: lines of each cell, row by row
 
     @property
     def size(self) -> float:

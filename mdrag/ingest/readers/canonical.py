@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import PlacedWord, TextBlock
@@ -12,7 +12,7 @@ from mdrag.ingest.readers.blocks import PrintedBlock
 from mdrag.ingest.readers.printed_lines import PrintedLine, PrintedWord
 from mdrag.ingest.readers.tables import cells
 
-__all__ = ["Measures", "compose", "pages_of"]
+__all__ = ["Measures", "compose", "pages_from", "pages_of"]
 
 # page index (0-based) → width, height, and the box of a printed word as fractions of the page
 Measures = Callable[[int, PrintedWord], tuple[float, float, float, float]]
@@ -51,25 +51,27 @@ def compose(
         if writer.at:
             writer.add("\n\n")
         start = writer.at
-        if block.kind in ("table", "code"):
+        if block.rows:
+            _ruled(writer, block)
+        elif block.kind in ("table", "code"):
             _rows(writer, block)
         else:
-            _prose(writer, block)
+            _prose(writer, block.lines, block.pages)
         made.append(TextBlock(block.kind, start, writer.at, block.level, block.number))
     return "".join(writer.parts), tuple(made), tuple(writer.words)
 
 
-def _prose(writer: _Writer, block: PrintedBlock) -> None:
+def _prose(writer: _Writer, lines: Sequence[PrintedLine], pages: Sequence[int]) -> None:
     """Lines made one paragraph; words broken at line ends joined."""
     rest: str | None = None  # the second half of a broken word, as it is to be written
-    for number, (line, page) in enumerate(zip(block.lines, block.pages, strict=True)):
+    for number, (line, page) in enumerate(zip(lines, pages, strict=True)):
         row = writer.next_line(page)
-        following = block.lines[number + 1] if number + 1 < len(block.lines) else None
+        following = lines[number + 1] if number + 1 < len(lines) else None
         for at, word in enumerate(line.words):
             text = word.text
             if rest is not None:
                 text, rest = rest, None
-            elif writer.parts and writer.parts[-1] != "\n\n":
+            elif number or at:
                 writer.add(" ")
             if at == len(line.words) - 1 and following is not None and word.broken:
                 second = following.words[0].text
@@ -78,6 +80,21 @@ def _prose(writer: _Writer, block: PrintedBlock) -> None:
                     rest = second
                     text = whole[: len(whole) - len(second)]
             writer.word(text, word, page, row)
+
+
+def _ruled(writer: _Writer, block: PrintedBlock) -> None:
+    """A line of text for each row, a tab between cells, the lines of a cell made one paragraph."""
+    first = 0
+    signs = ""  # between the last cell with words and the next
+    for row in block.rows:
+        for count in row:
+            if count:
+                writer.add(signs)
+                signs = ""
+                _prose(writer, block.lines[first : first + count], (block.page,) * count)
+                first += count
+            signs += "\t" if first else ""
+        signs = "\n" if first else ""
 
 
 def _rows(writer: _Writer, block: PrintedBlock) -> None:
@@ -130,6 +147,16 @@ def pages_of(
     first: dict[int, int] = {}
     for word in words:
         first.setdefault(word.page_index, word.start)
+    return pages_from(text, first, sizes, labels)
+
+
+def pages_from(
+    text: str,
+    first: Mapping[int, int],
+    sizes: Sequence[tuple[float, float]],
+    labels: Sequence[str],
+) -> tuple[Page, ...]:
+    """The same; ``first``: page index → offset of its first word."""
     starts = []
     after = len(text)
     for index in range(len(sizes), 0, -1):

@@ -1,7 +1,7 @@
 """PDF → characters with boxes, in the points of the page as it is shown (origin top left).
 
-With fonts.py the only file that calls PDFium. Its C functions are called through prototypes of our
-own, with results written straight into arrays: about 4 µs a character.
+With fonts.py and drawn_rules.py the only file that reads by PDFium. Its C functions are called
+through prototypes of our own, with results written straight into arrays: about 4 µs a character.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mdrag.errors import SourceProblem
+from mdrag.ingest.readers.drawn_rules import DrawnRule, drawn_rules
 from mdrag.ingest.readers.fonts import BLANKS, Calls, FontRun, Points, View, runs_of
 
 __all__ = ["MOST_CHARS", "PageGlyphs", "Pdf", "open_pdf"]
@@ -57,6 +58,8 @@ class PageGlyphs(NamedTuple):
     image_share: float  # of the page covered by its largest image, 0-1
     unmapped: int  # runs whose font has no Unicode map
     guessed: NDArray[np.bool_]  # n: white space PDFium put in where it saw a gap
+    rules: tuple[DrawnRule, ...] = ()
+    turned: int = 0  # degrees clockwise: how the page, and with it the rules, are shown
 
 
 class Pdf(NamedTuple):
@@ -164,7 +167,8 @@ def _sheet(calls: Calls, document: Any, index: int) -> PageGlyphs | None:
         if not text:
             return _blank(index, view.width, view.height, label, image)
         try:
-            return _characters(calls, text, index, view, label, image)
+            sheet = _characters(calls, text, index, view, label, image)
+            return sheet._replace(rules=drawn_rules(raw, page, view), turned=90 * turn)
         finally:
             raw.FPDFText_ClosePage(text)
     finally:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of
 from mdrag.ingest.readers.canonical import compose, pages_of
+from mdrag.ingest.readers.drawn_rules import DrawnRule
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
 from mdrag.ingest.readers.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.printed_lines import PrintedWord, common_size, words_of
 from mdrag.ingest.readers.regions import regions
+from mdrag.ingest.readers.ruled_tables import RuledTable, ruled_tables
 from mdrag.ingest.readers.running_lines import PageWords, find_running_lines
+from mdrag.ingest.readers.scans.recognise import ocr_installed
 from mdrag.text.headings import is_reference_list
 
-__all__ = ["read"]
+__all__ = ["PageText", "lay_out", "read"]
 
 _SCAN_IMAGE = 0.5  # of a page covered by one image: a scan, when there is no visible text
 _FEW_CHARS = 20  # of a page with a scan on it: a stamp, not its text
@@ -30,7 +33,7 @@ _PLOT_MARKS = 60  # on one page: more than a page of list items has
 _LETTERS = 200  # fewer characters than this say nothing
 
 
-class _PageText(NamedTuple):
+class PageText(NamedTuple):
     """A page reduced to words: its main direction, and what reads in others."""
 
     width: float
@@ -41,18 +44,47 @@ class _PageText(NamedTuple):
     sideways: list[tuple[int, list[PrintedWord]]]
     image_share: float
     unmapped: int
+    rules: tuple[DrawnRule, ...] = ()  # in the frame of the words
 
 
 def read(path: Path) -> ParsedDocument:
     """The document of a PDF. SourceProblem when it is broken, encrypted or has no pages.
 
-    A scan without text gives its pages empty, flagged needs_ocr.
+    A scan without text is recognised where the extra ``ocr`` is installed; else its pages are
+    empty, and it is flagged needs_ocr.
     """
     pdf = open_pdf(path)
     try:
         shown = [_shown(sheet) for sheet in pdf.sheets()]
     finally:
         pdf.close()
+    empty = [index for index, page in enumerate(shown) if _is_empty_scan(page)]
+    if empty and ocr_installed():
+        return _recognised(path, shown, empty, pdf.info)
+    return lay_out(shown, pdf.info)
+
+
+def _recognised(
+    path: Path, shown: list[PageText], empty: Sequence[int], info: Mapping[str, str]
+) -> ParsedDocument:
+    """The document with the words of its empty scans as character recognition sees them."""
+    from mdrag.ingest.readers.scans.recognised_page import recognition_marks
+    from mdrag.ingest.readers.scans.scanned_pages import recognise_pages
+
+    found, recognised = recognise_pages(path, empty)
+    for index, words in found.items():
+        shown[index] = shown[index]._replace(angle=0, words=words, sideways=[])
+    document = lay_out(shown, info)
+    if not recognised:
+        return document
+    flags, sure = recognition_marks(document.flags, recognised)
+    return document._replace(
+        parser="local-ocr", flags=flags, metadata={**document.metadata, **sure}
+    )
+
+
+def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocument:
+    """The document of pages of words: columns, blocks, running lines; ``info``: of the file."""
     found = find_running_lines([_leaf(page) for page in shown])
     look = _look(shown)
     blocks: list[PrintedBlock] = []
@@ -60,9 +92,12 @@ def read(path: Path) -> ParsedDocument:
     for index, page in enumerate(shown):
         drop = found.drop[index]
         kept = [word for word in page.words if id(word) not in drop]
+        tables, kept = ruled_tables(kept, page.rules)
         mine = [
             b for region in (regions(kept) if kept else []) for b in blocks_of(region, index, look)
         ]
+        for table in tables:
+            _put(mine, _ruled_block(table, index))
         mine += _sideways(page, index, drop, look)
         raw_lines += sum(len(block.lines) for block in mine)
         blocks += mine
@@ -82,7 +117,7 @@ def read(path: Path) -> ParsedDocument:
         blocks=made,
         words=words,
         parser="local",
-        metadata={**pdf.info, **first_page(text, made, blocks, found.first)},
+        metadata={**info, **first_page(text, made, blocks, found.first)},
         flags=_flags(text, shown, made),
         references_start=references,
         running=found.templates,
@@ -91,12 +126,17 @@ def read(path: Path) -> ParsedDocument:
     )
 
 
-def _shown(sheet: PageGlyphs) -> _PageText:
+def _is_empty_scan(page: PageText) -> bool:
+    """Whether a page is a picture with at most a stamp of text on it."""
+    return page.image_share > _SCAN_IMAGE and sum(len(w.text) for w in page.words) < _FEW_CHARS
+
+
+def _shown(sheet: PageGlyphs) -> PageText:
     angles = Counter(sheet.runs[run].angle for run in sheet.run_of.tolist())
     main = angles.most_common(1)[0][0] if angles else 0
     words = _without_plot_marks(words_of(sheet, main))
     sideways = [(angle, words_of(sheet, angle)) for angle in sorted(angles) if angle != main]
-    return _PageText(
+    return PageText(
         sheet.width,
         sheet.height,
         sheet.label,
@@ -105,7 +145,29 @@ def _shown(sheet: PageGlyphs) -> _PageText:
         sideways,
         sheet.image_share,
         sheet.unmapped,
+        sheet.rules if main == sheet.turned else (),
     )
+
+
+def _ruled_block(table: RuledTable, page: int) -> PrintedBlock:
+    """The table as a block: its lines cell by cell, and how many are in each."""
+    lines = tuple(line for row in table.rows for cell in row for line in cell)
+    return PrintedBlock(
+        "table", lines, page, (page,) * len(lines), False, table.left, table.right,
+        leading=1.2 * lines[0].size, gap=9.0, last=True,
+        rows=tuple(tuple(len(cell) for cell in row) for row in table.rows),
+    )  # fmt: skip
+
+
+def _put(blocks: list[PrintedBlock], table: PrintedBlock) -> None:
+    """Put a table before the first block that stands below it in its column."""
+    top = min(line.y0 for line in table.lines)
+    for at, block in enumerate(blocks):
+        beside = min(block.right, table.right) - max(block.left, table.left)
+        if not block.side and beside > 0 and block.lines[0].y0 > top:
+            blocks.insert(at, table)
+            return
+    blocks.append(table)
 
 
 def _without_plot_marks(words: list[PrintedWord]) -> list[PrintedWord]:
@@ -116,14 +178,14 @@ def _without_plot_marks(words: list[PrintedWord]) -> list[PrintedWord]:
     return [word for word in words if not _PLOT_MARK.fullmatch(word.text)]
 
 
-def _leaf(page: _PageText) -> PageWords:
+def _leaf(page: PageText) -> PageWords:
     wide = page.angle % 180 == 0
     width, height = (page.width, page.height) if wide else (page.height, page.width)
     sideways = [word for _, words in page.sideways for word in words]
     return PageWords(page.words, width, height, page.label, sideways)
 
 
-def _look(shown: Sequence[_PageText]) -> Look:
+def _look(shown: Sequence[PageText]) -> Look:
     words = [word for page in shown for word in page.words]
     size = common_size(words)
     fonts: Counter[str] = Counter()
@@ -141,7 +203,7 @@ def _look(shown: Sequence[_PageText]) -> Look:
     return Look(size, font, bold > 0, noisy)
 
 
-def _sideways(page: _PageText, index: int, drop: frozenset[int], look: Look) -> list[PrintedBlock]:
+def _sideways(page: PageText, index: int, drop: frozenset[int], look: Look) -> list[PrintedBlock]:
     found = []
     for _, words in page.sideways:
         kept = [word for word in words if id(word) not in drop]
@@ -178,12 +240,12 @@ def _references(text: str, blocks: Sequence[TextBlock]) -> int:
     return found[-1] if found else -1
 
 
-def _flags(text: str, shown: Sequence[_PageText], blocks: Sequence[TextBlock]) -> tuple[str, ...]:
+def _flags(text: str, shown: Sequence[PageText], blocks: Sequence[TextBlock]) -> tuple[str, ...]:
     """What a reader should know of the whole: scans, recognised text, missing headings."""
     flags = set()
     chars = [sum(len(w.text) for w in page.words) for page in shown]
     scans = [page.image_share > _SCAN_IMAGE for page in shown]
-    empty = sum(n < _FEW_CHARS and scan for n, scan in zip(chars, scans, strict=True))
+    empty = sum(map(_is_empty_scan, shown))
     if sum(chars) == 0 or empty > 0.5 * len(shown):
         flags.add("needs_ocr")
     elif empty:

@@ -7,17 +7,21 @@ from pathlib import Path
 
 from mdrag.limits.regular_files import open_regular
 
-__all__ = ["PDF", "kind_of", "mismatch"]
+__all__ = ["IMAGES", "OLE", "PDF", "ZIP", "kind_of", "mismatch"]
 
 PDF = b"%PDF-"
+ZIP = b"PK\x03\x04"
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # of Office files before 2007, and of encrypted ones
+IMAGES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"RIFF", b"BM", b"GIF8")
 _HEAD = 8192
 _SIGNS: tuple[tuple[bytes, str], ...] = (
     (PDF, "a PDF"),
-    (b"PK\x03\x04", "a zip archive (a Word, PowerPoint or EPUB file, perhaps)"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office file (.doc, .ppt)"),
+    (ZIP, "a zip archive (a Word, PowerPoint or EPUB file, perhaps)"),
+    (OLE, "an old Office file (.doc, .ppt)"),
     (b"\x89PNG\r\n\x1a\n", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
     (b"GIF8", "a GIF image"),
+    (b"RIFF", "a WebP image"),
     (b"II*\x00", "a TIFF image"),
     (b"MM\x00*", "a TIFF image"),
     (b"\x1f\x8b", "a gzip archive"),

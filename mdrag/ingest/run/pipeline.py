@@ -17,7 +17,7 @@ from mdrag.ingest.kept_summary import Digests
 from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State, look
-from mdrag.ingest.run.run_plan import PlannedFiles, Progress
+from mdrag.ingest.run.run_plan import PlannedFiles, Progress, Tell
 from mdrag.ingest.run.summary import IngestSummary
 from mdrag.ingest.stray_files import stray_files
 from mdrag.limits import leftovers
@@ -33,17 +33,19 @@ def run(
     only: Sequence[Path] = (),
     until: str = "index",
     on_progress: Progress | None = None,
+    tell: Tell | None = None,
     said: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
 ) -> IngestSummary:
     """Bring parsed/, chunks/ and meta/ and (``until`` index) the index up to what is in raw/.
 
     ``only``: files or folders under raw/ to look at; the rest stays as it is. ``until``: parse,
-    chunk or index. ``said``: doc_uid → fields the writer sets by command. One bad file never
-    stops the others. Raises Busy, UsageError (a path outside raw/), FileProblem (nothing can be
-    written; nothing was changed).
+    chunk or index. ``tell`` is given a line before anything leaves this computer. ``said``:
+    doc_uid → fields the writer sets by command. One bad file never stops the others. Raises Busy,
+    UsageError (a path outside raw/), FileProblem (nothing can be written; nothing was changed).
     """
     began = time.monotonic()
     whole = until == "index" and not only and not said
+    unfetched = config.parser != "mineru"  # addresses in urls.txt
     with hold_lock(project, "ingest"):
         refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
@@ -56,14 +58,14 @@ def run(
         if before and (same := kept_summary.kept_summary(project, before)):
             delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
             took_s = round(time.monotonic() - began, 3)
-            return same._replace(notes=stray_files(project), took_s=took_s)
+            return same._replace(notes=stray_files(project, unfetched), took_s=took_s)
         known = earlier_runs.read(project, QualityLimits.of(config))
         state = look(project, config, only, known, said)
         quiet: IngestSummary | None  # what to say if nothing changes
         if state.quiet:
             summary = quiet = _quiet(project, state)
         else:
-            summary, quiet = _work(project, config, state, known, until, on_progress)
+            summary, quiet = _work(project, config, state, known, until, on_progress, tell)
         after = before
         if before and not (state.quiet and not state.remember):
             after = before._replace(made=kept_summary.outputs_digest(project))
@@ -72,7 +74,7 @@ def run(
         if after and quiet:
             kept_summary.keep(project, after, quiet._replace(index_version=summary.index_version))
     if not only:
-        summary = summary._replace(notes=(*summary.notes, *stray_files(project)))
+        summary = summary._replace(notes=(*summary.notes, *stray_files(project, unfetched)))
     return summary._replace(took_s=round(time.monotonic() - began, 3))
 
 
@@ -114,13 +116,14 @@ def _work(
     known: EarlierRuns,
     until: str,
     on_progress: Progress | None,
+    tell: Tell | None,
 ) -> tuple[IngestSummary, IngestSummary | None]:
     """What was done, and what the next run says if nothing changes (None: it has to look)."""
     from mdrag.ingest.run import publish, run_plan
     from mdrag.ingest.run.store import read_stored
 
     old = read_stored(project)
-    done = run_plan.do(project, config, state, old, until != "parse", on_progress, known)
+    done = run_plan.do(project, config, state, old, until != "parse", on_progress, known, tell)
     failed = {refused.path: refused.reason for refused in done.failed}
     same_tables = bool(known.tables) and known.tables == earlier_runs.tables(project)
     before = publish.lines_before(project, state, done, same_tables)
@@ -128,11 +131,14 @@ def _work(
     build_id = publish.publish(project, config, done, old, scanned, before)
     if until != "parse":
         _sweep(project, done)
+    if not state.partial:
+        _sweep_remote(project, state)
     summary = IngestSummary(
         new=done.new,
         changed=done.changed,
-        unchanged=_untouched(state, failed),
+        unchanged=_untouched(state, {*failed, *(one.path for one in done.waiting)}),
         failed=done.failed,
+        waiting=done.waiting,
         not_read=state.not_read,
         gone=done.gone,
         duplicates=publish.repeats(done),
@@ -140,7 +146,7 @@ def _work(
         build_id=build_id,
     )
     summary = _totals(summary, list(done.entries.values()))
-    return summary, None if done.failed else _unchanged(summary, state, done)
+    return summary, None if done.failed or done.waiting else _unchanged(summary, state, done)
 
 
 def _unchanged(summary: IngestSummary, state: State, done: PlannedFiles) -> IngestSummary:
@@ -205,4 +211,12 @@ def _sweep(project: Project, done: PlannedFiles) -> None:
     for folder in project.parsed.glob("*doc_*"):
         entry = done.entries.get(folder.name)
         if folder.is_dir() and (entry is None or entry.gone):
+            delete_tree(folder, left_alone)
+
+
+def _sweep_remote(project: Project, state: State) -> None:
+    """Drop what MinerU made of files that are no longer there."""
+    here = {sha256[:32] for sha256 in state.shas.values()}
+    for folder in (project.parsed / ".mineru").glob("*"):
+        if folder.is_dir() and folder.name not in here:
             delete_tree(folder, left_alone)

@@ -20,9 +20,11 @@ from mdrag.ingest.passages.build import chunk_key
 from mdrag.ingest.policy import policy_version
 from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.raw_files import FileStamp, RawFile
+from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run import identity
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
+from mdrag.services import crossref_items
 
 __all__ = ["CHUNK_FILES", "State", "StepKeys", "look"]
 
@@ -79,9 +81,7 @@ def look(
     """
     entries, by_hand = _entries(project, known, said)
     earlier = _EarlierAnswers(known, QualityLimits.of(config))
-    keys = StepKeys(
-        f"{config.parser}:{parsed_folder.FORMAT}", chunk_key(config), _meta_key(project, config)
-    )
+    keys = StepKeys(_parse_key(config), chunk_key(config), _meta_key(project, config))
     files = {file.path: file for file in raw_files.raw_files(project, only)}
     before = raw_files.read_stamps(project)
     seen, failed = _seen(project, files, before)
@@ -235,7 +235,7 @@ def _leads_outside(project: Project, path: str) -> bool:
 
 
 def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[RefusedFile]]:
-    from mdrag.ingest.readers import NOT_YET, reader_of
+    from mdrag.ingest.readers import reader_of, why_not_read
 
     shas: dict[str, str] = {}
     not_read: list[RefusedFile] = []
@@ -245,12 +245,21 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
             shas[path] = found.sha256
         else:
             kind = f"{suffix} files are" if suffix else "files without a suffix are"
-            not_read.append(RefusedFile(path, NOT_YET.get(suffix, f"{kind} not read yet")))
+            not_read.append(RefusedFile(path, why_not_read(suffix) or f"{kind} not read yet"))
     return shas, not_read
 
 
+def _parse_key(config: Config) -> str:
+    """Who reads and how; `mdrag.ingest.remote` is not loaded for our own readers."""
+    if config.parser == "local":
+        return f"{config.parser}:{parsed_folder.FORMAT}{ocr_mark()}"
+    from mdrag.ingest.remote.services import parse_key
+
+    return parse_key(config)
+
+
 def _meta_key(project: Project, config: Config) -> str:
-    """The reading list and the settings that metadata depends on."""
+    """The reading list, Crossref's answers and the settings that metadata depends on."""
     limits = QualityLimits.of(config)
     told = f"{record_formats.META}:{config.course_id}:{policy_version(config)}:{limits}"
     digest = hashlib.sha256(told.encode())
@@ -259,4 +268,6 @@ def _meta_key(project: Project, config: Config) -> str:
         if path.is_file() and not path.name.startswith("."):
             refuse_outside(path)
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    if (answers := crossref_items.path(project.meta)).is_file():
+        digest.update(b"crossref\0" + answers.read_bytes())
     return digest.hexdigest()[:16]

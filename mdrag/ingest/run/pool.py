@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from queue import SimpleQueue
@@ -31,19 +31,27 @@ _START = (
 
 
 class Request(NamedTuple):
-    """A file to read and the folder its parsed form goes to."""
+    """A file to read and the folder its parsed form goes to.
+
+    ``task``: read | split (into parts that are sent) | assemble (of their results); ``about``: what
+    the last two want to know.
+    """
 
     path: Path
     sha256: str
     folder: Path
     parse_key: str
+    task: str = "read"
+    about: Mapping[str, Any] = {}
+    more_bytes: int = 0  # that are read beside the file: they count for its bounds
 
 
 class ReaderAnswer(NamedTuple):
-    """How it went: ``failed`` is "" or the reason."""
+    """How it went: ``failed`` is "" or the reason; ``told`` is what a split answers."""
 
     request: Request
     failed: str
+    told: Mapping[str, Any] = {}
 
 
 def workers(files: int) -> int:
@@ -82,7 +90,7 @@ def run(requests: Sequence[Request], time_limit_s: float = TIME_LIMIT_S) -> Iter
                 answer = done.result()
                 if "stop" in answer:
                     raise FileProblem(*answer["stop"].split(": ", 1))
-                yield ReaderAnswer(waiting[done], answer.get("failed", ""))
+                yield ReaderAnswer(waiting[done], answer.get("failed", ""), answer.get("told", {}))
         finally:
             threads.shutdown(wait=False, cancel_futures=True)
             for reader in readers:
@@ -99,7 +107,7 @@ class _ReaderProcess:
         """The answer to a request, or why there is none: too long, no memory, a crash."""
         process = self._started()
         assert process.stdin is not None and process.stdout is not None
-        bounds = bounds_of(_size(request.path), time_limit_s)
+        bounds = bounds_of(_size(request.path) + request.more_bytes, time_limit_s)
         question = {
             "seconds": bounds.seconds,
             "memory": bounds.memory,
@@ -107,6 +115,8 @@ class _ReaderProcess:
             "sha256": request.sha256,
             "folder": str(request.folder),
             "parse_key": request.parse_key,
+            "task": request.task,
+            "about": dict(request.about),
         }
         late = threading.Event()
 

@@ -1,14 +1,14 @@
-"""What an ingest would do, found out without writing anything."""
+"""What an ingest would do: which files are read by whom, and what would be sent where."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.fence import refuse_links
-from mdrag.ingest import earlier_runs
+from mdrag.ingest import earlier_runs, parsed_folder
 from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.summary import RefusedFile
@@ -18,50 +18,117 @@ __all__ = ["IngestPreview", "preview"]
 
 
 class IngestPreview(NamedTuple):
-    """Files by what would happen to them; paths in the project."""
+    """Nothing was written and nothing sent. Files are paths in the project."""
 
-    new: tuple[str, ...]  # a source of its own, or another copy of a known text
-    changed: tuple[str, ...]  # other bytes where a source lay
-    again: tuple[str, ...]  # the same bytes: moved, or settings, reading list or mdrag changed
-    unchanged: int
-    gone: tuple[str, ...]  # doc_uids whose file is no longer there
-    failed: tuple[RefusedFile, ...]
-    not_read: tuple[RefusedFile, ...]
-    bytes: int  # of the new and changed files
-    parser: str
     embedder: str
+    new: tuple[str, ...] = ()  # a source of its own, or another copy of a known text
+    changed: tuple[str, ...] = ()  # other bytes where a source lay
+    again: tuple[str, ...] = ()  # files that are read once more: the reader or its settings changed
+    cut_anew: int = 0  # sources whose passages are made anew without reading
+    unchanged: int = 0  # files
+    gone: tuple[str, ...] = ()  # doc_uids whose file went away
+    failed: tuple[RefusedFile, ...] = ()
+    not_read: tuple[RefusedFile, ...] = ()
+    bytes: int = 0  # of the files that would be read
+    addresses: tuple[str, ...] = ()  # of PDFs that MinerU would be asked to fetch
+    sent_to: str = ""  # "" when no PDF leaves this computer
+    sent: tuple[str, ...] = ()  # PDFs
+    sent_pages: int = 0
+    sent_bytes: int = 0
+    sent_parts: int = 0
+    under_way: tuple[str, ...] = ()  # PDFs sent by an earlier run; none of their bytes go out again
+    pages_today: int = 0
+    pages_per_day: int = 0
 
     def as_json(self) -> dict[str, Any]:
         """The machine-readable form."""
         refused = {
-            name: [one._asdict() for one in getattr(self, name)] for name in ("failed", "not_read")
+            name: [entry._asdict() for entry in getattr(self, name)]
+            for name in ("failed", "not_read")
         }
         return {**self._asdict(), **refused, "dry_run": True}
 
 
-def preview(project: Project, config: Config, only: Sequence[Path] = ()) -> IngestPreview:
-    """What `pipeline.run` would do now. New files are hashed and not read.
+def preview(
+    project: Project, config: Config, only: Sequence[Path] = (), addresses: Sequence[str] = ()
+) -> IngestPreview:
+    """What `mdrag ingest` would do with the same arguments; new files are hashed and not read.
 
-    Raises UsageError (a path outside raw/), FileProblem.
+    Raises UsageError (a path outside raw/, an address nobody fetches), FileProblem.
     """
     refuse_links(project.root, (), ("parsed",))
-    known = earlier_runs.read(project, QualityLimits.of(config))
-    state = look(project, config, only, known)
+    wanted = _addresses(project, config, only, addresses)
+    if addresses and not only:
+        return IngestPreview(config.embedder, addresses=wanted)
+    state = look(project, config, only, earlier_runs.read(project, QualityLimits.of(config)))
+    unread = {
+        uid: path for uid, path in state.again.items()
+        if not _is_read(project, uid, state.shas[path], state.keys.parse)
+    }  # fmt: skip
     held = {entry.source.source_path for entry in state.entries.values() if not entry.gone}
-    return IngestPreview(
+    read = (*state.fresh, *sorted(unread.values()))
+    found = IngestPreview(
+        embedder=config.embedder,
         new=tuple(path for path in state.fresh if path not in held),
         changed=tuple(path for path in state.fresh if path in held),
-        again=tuple(sorted(state.again.values())),
+        again=tuple(sorted(unread.values())),
+        cut_anew=len(state.again) - len(unread),
         unchanged=_unchanged(state),
         gone=tuple(sorted(state.gone)),
         failed=state.failed,
         not_read=state.not_read,
-        bytes=sum(state.files[path].size for path in state.fresh),
-        parser=config.parser,
-        embedder=config.embedder,
+        bytes=sum(state.files[path].size for path in read),
+        addresses=wanted,
     )
+    if config.parser == "local":
+        return found
+    by_sha = {state.shas[path]: path for path in read if path.casefold().endswith(".pdf")}
+    return _with_sent(project, config, state, found, by_sha)
+
+
+def _addresses(
+    project: Project, config: Config, only: Sequence[Path], addresses: Sequence[str]
+) -> tuple[str, ...]:
+    """Those on the command line; with nothing there, those that urls.txt lists for MinerU."""
+    if not addresses and (only or config.parser != "mineru"):
+        return ()
+    from mdrag.ingest.remote.web_sources import addresses_to_fetch
+
+    return addresses_to_fetch(project, config, addresses)
+
+
+def _is_read(project: Project, uid: str, sha256: str, key: str) -> bool:
+    head = parsed_folder.head_of(project.parsed / uid)
+    return head == parsed_folder.Head(sha256, key)
 
 
 def _unchanged(state: State) -> int:
     touched = {*state.fresh, *state.again.values(), *(refused.path for refused in state.failed)}
     return sum(path not in touched for path in state.shas)
+
+
+def _with_sent(
+    project: Project, config: Config, state: State, found: IngestPreview, pdfs: Mapping[str, str]
+) -> IngestPreview:
+    from mdrag.ingest.remote.page_quota import pages_today
+    from mdrag.ingest.remote.remote_parse import planned_parts
+    from mdrag.ingest.run.pool import Request
+
+    requests = [
+        Request(project.root / path, sha256, project.parsed, state.keys.parse)
+        for sha256, path in sorted(pdfs.items(), key=lambda one: one[1])
+    ]
+    sent = planned_parts(project, config, requests, state.partial)
+    failed = tuple(RefusedFile(pdfs[sha256], why) for sha256, why in sent.failed.items())
+    told = config.mineru
+    return found._replace(
+        failed=(*found.failed, *failed),
+        sent_to=told.address if config.parser == "mineru" else told.local_address,
+        sent=tuple(sorted({pdfs[sha256] for sha256, _ in sent.planned})),
+        sent_pages=sum(part.span.pages for _, part in sent.planned),
+        sent_bytes=sum(part.size for _, part in sent.planned),
+        sent_parts=len(sent.planned),
+        under_way=tuple(sorted({pdfs[sha256] for sha256 in sent.under_way})),
+        pages_today=pages_today(project) if config.parser == "mineru" else 0,
+        pages_per_day=told.pages_per_day if config.parser == "mineru" else 0,
+    )

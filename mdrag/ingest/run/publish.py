@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.config import Config
+from mdrag.escapes import on_one_line
 from mdrag.ingest import earlier_runs, ledger
 from mdrag.ingest.duplicates import near_pairs
 from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
+from mdrag.ingest.metadata.uncertain import uncertain_lines
+from mdrag.ingest.quality import QualityLine
 from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.quality_report import report
 from mdrag.ingest.run import journal
@@ -91,7 +94,18 @@ def publish(
 
 def _quality_report(project: Project, done: PlannedFiles) -> bytes:
     sources = {entry.source.source_path: entry.source for entry in done.entries.values()}
-    return report(done.qualities, page_pictures(project, done.qualities, sources)).encode()
+    pictures = page_pictures(project, done.qualities, sources)
+    return report(_with_doubts(done), pictures).encode()
+
+
+def _with_doubts(done: PlannedFiles) -> Iterator[QualityLine]:
+    """The lines of the report, each with what is uncertain of its source."""
+    doubts = {
+        one.source.source_path: tuple(map(on_one_line, uncertain_lines(one)))
+        for one in done.entries.values()
+    }
+    for quality in done.qualities:
+        yield quality._replace(doubts=doubts.get(quality.name, ()))
 
 
 def _manifest(done: PlannedFiles, old: StoredLines, build_id: str, at: str) -> bytes:
@@ -156,10 +170,13 @@ def notes(done: PlannedFiles) -> tuple[str, ...]:
         if quality.name in made
         for advice in quality.advice
     ]
+    for built in done.built.values():
+        path = built.entry.source.source_path
+        found += [f"{path}: {doubt}" for doubt in uncertain_lines(built.entry)]
     for path, source in made.items():
         if not source.citable and path.startswith("raw/evidence/"):
             found.extend(f"{path}: {line}" for line in what_follows(source, ("source_type",)))
         for kind, name in (("doc_uid", source.doc_uid.removeprefix("doc_")), ("rev", source.rev)):
             if len(name) > 8:
                 found.append(f"{path}: its {kind} {name} is longer than 8 hex, which were taken")
-    return tuple(found)
+    return (*found, *done.unread_lists)

@@ -1,8 +1,8 @@
 """One reading process: a request a line on stdin, an answer a line on stdout.
 
 A process of its own so that a file that crashes the PDF library, or never ends, costs one file
-and not the run. Started by pool.py; request {path, sha256, folder, parse_key, seconds, memory},
-answer {"ok": true} or {"failed": reason}.
+and not the run. Started by pool.py; request {path, sha256, folder, parse_key, task, about, seconds,
+memory}, answer {"ok": true, "told": {…}} or {"failed": reason}.
 """
 
 from __future__ import annotations
@@ -10,18 +10,22 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from mdrag.errors import FileProblem, SourceProblem
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.bounds import NO_MEMORY, keep_within
+from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.quality import measure
 from mdrag.ingest.raw_files import file_sha256
 from mdrag.ingest.text_profile import gist_of
 from mdrag.limits.end_with_parent import end_with_parent
 
 __all__ = ["main", "parse_one"]
+
+_CHANGED = "changed while it was being read; run ingest again"
 
 
 def main() -> None:
@@ -38,17 +42,17 @@ def main() -> None:
 
 def parse_one(request: dict[str, Any]) -> dict[str, Any]:
     """Read one file into its staging folder; the answer as a JSON object."""
-    from mdrag.ingest.readers import read
-
     path = Path(request["path"])
     try:
-        document = read(path)
+        if request.get("task") == "split":
+            return {"ok": True, "told": _parts(path, request)}
+        document, add_files = _document(path, request)
         if file_sha256(path) != request["sha256"]:
-            return {"failed": "changed while it was being read; run ingest again"}
+            return {"failed": _CHANGED}
         head = parsed_folder.Head(request["sha256"], request["parse_key"])
         gist = gist_of(document, request["path"])
         quality = measure(path.name, document)
-        parsed_folder.save(document, Path(request["folder"]), head, gist, quality)
+        parsed_folder.save(document, Path(request["folder"]), head, gist, quality, add_files)
     except SourceProblem as problem:
         return {"failed": problem.reason}
     except FileProblem as problem:
@@ -63,3 +67,27 @@ def parse_one(request: dict[str, Any]) -> dict[str, Any]:
         detail = (str(problem).splitlines() or [""])[0][:120]
         return {"failed": f"the reader failed: {type(problem).__name__}: {detail}"}
     return {"ok": True}
+
+
+def _document(
+    path: Path, request: dict[str, Any]
+) -> tuple[ParsedDocument, Callable[[Path], None] | None]:
+    """The document of a file, and what else goes into its folder."""
+    if request.get("task") == "assemble":
+        from mdrag.ingest.remote.assemble import assemble, unpack_results
+
+        about = request["about"]
+        return assemble(path, about), lambda folder: unpack_results(about, folder / "mineru")
+    from mdrag.ingest.readers import read
+
+    return read(path), None
+
+
+def _parts(path: Path, request: dict[str, Any]) -> dict[str, Any]:
+    """The parts a PDF is sent in. Raises SourceProblem."""
+    from mdrag.ingest.remote.split import split_file
+
+    found = split_file(path, request["about"])
+    if file_sha256(path) != request["sha256"]:
+        raise SourceProblem(_CHANGED)
+    return found

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import FileProblem, SourceProblem
+from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.ingest import earlier_runs, parsed_folder
 from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns, ParsedFacts
@@ -27,10 +29,12 @@ from mdrag.ingest.run.store import StoredLines
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.ingest.steering_material import decide_citable
 from mdrag.project import Project
+from mdrag.services import crossref_items
 
-__all__ = ["PlannedFiles", "Progress", "do"]
+__all__ = ["PlannedFiles", "Progress", "Tell", "do"]
 
 Progress = Callable[[str, int, int], None]  # step, done, total
+Tell = Callable[[str], None]  # a line for the person
 
 
 class PlannedFiles(NamedTuple):
@@ -40,12 +44,14 @@ class PlannedFiles(NamedTuple):
     entries: Mapping[str, LedgerEntry]  # the whole ledger as it will be
     folders: Mapping[str, Path]  # doc_uid → staged parsed folder
     failed: tuple[RefusedFile, ...]
+    waiting: tuple[RefusedFile, ...]  # the next run goes on with these
     new: int  # files, copies of known texts among them
     changed: int
     gone: tuple[str, ...]
     copies: tuple[tuple[str, str], ...]  # (file, doc_uid it repeats)
     qualities: tuple[QualityLine, ...]  # of every source, by path
     told: Mapping[str, ParsedFacts]  # by every parsed folder
+    unread_lists: tuple[str, ...] = ()  # reading lists that gave nothing, and why
 
 
 class _Item(NamedTuple):
@@ -64,24 +70,27 @@ def do(
     cut: bool = True,
     on_progress: Progress | None = None,
     known: EarlierRuns = NOTHING,
+    tell: Tell | None = None,
 ) -> PlannedFiles:
-    """Read what is new, decide what it is, make its passages. Writes only under parsed/.staging.
+    """Read what is new, decide what it is, make its passages. Writes only under parsed/.
 
     ``cut`` False: new sources are read and listed, without passages; changed ones wait.
-    ``known``: what earlier runs were told by parsed/.
+    ``known``: what earlier runs were told by parsed/. ``tell``: who is told what leaves this
+    computer, before it does.
     """
     say = on_progress or (lambda step, done, total: None)
-    failed = _parse(project, state, say)
-    listed = reading_list.read_all(project)
-    plans, damaged = _decide(project, config, state, failed)
+    failed, waiting = _parse(project, config, state, say, tell)
+    listed, unread = reading_list.read_lists(project)
+    crossref = {uid: known.item for uid, known in crossref_items.read(project.meta).items()}
+    plans, damaged = _decide(project, config, state, {**failed, **waiting})
     failed.update(damaged)
-    items = sorted(_items(project, state, plans, failed))
+    items = sorted(_items(project, state, plans, {**failed, **waiting}))
     items = [item for item in items if cut or item.entry is None]
     built: dict[str, SourcePassages] = {}
     keys = {uid: entry.source.citation_key for uid, entry in state.entries.items()}
     for index, item in enumerate(items):
         try:
-            made = _make(project, config, state, item, stored, listed, keys, cut)
+            made = _make(project, config, state, item, stored, listed, keys, cut, crossref)
         except SourceProblem as problem:
             failed[item.path] = problem.reason
             continue
@@ -97,12 +106,14 @@ def do(
         entries=entries,
         folders={uid: at for uid, at in folders.items() if at.parent != project.parsed},
         failed=(*state.failed, *(RefusedFile(path, failed[path]) for path in sorted(failed))),
+        waiting=tuple(RefusedFile(path, waiting[path]) for path in sorted(waiting)),
         new=len(made_new) + sum(plan.kind == "copy" for plan in plans.values()),
         changed=len(built) - len(made_new),
         gone=tuple(uid for uid, e in entries.items() if e.gone and not state.entries[uid].gone),
         copies=_copies(state, plans),
         qualities=_qualities(entries, told),
         told=told,
+        unread_lists=unread,
     )
 
 
@@ -110,8 +121,10 @@ def _staged(project: Project, sha256: str) -> Path:
     return project.parsed / ".staging" / sha256[:32]
 
 
-def _parse(project: Project, state: State, say: Progress) -> dict[str, str]:
-    """Read what has no parsed form yet; path → why it failed."""
+def _parse(
+    project: Project, config: Config, state: State, say: Progress, tell: Tell | None
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Read what has no parsed form yet; path → why it failed, path → why it waits."""
     wanted: dict[str, pool.Request] = {}
     paths = [*state.fresh, *state.again.values()]
     uid_at = {path: uid for uid, path in state.again.items()}
@@ -124,13 +137,39 @@ def _parse(project: Project, state: State, say: Progress) -> dict[str, str]:
         if any(parsed_folder.head_of(place) == head for place in places):
             continue
         wanted[sha256] = pool.Request(project.root / path, sha256, places[0], state.keys.parse)
-    failed: dict[str, str] = {}
-    for count, answer in enumerate(pool.run(list(wanted.values())), 1):
+    requests, failed, waiting = list(wanted.values()), dict[str, str](), dict[str, str]()
+    if config.parser != "local":
+        requests, failed, waiting = _read_elsewhere(project, config, state, requests, say, tell)
+    for count, answer in enumerate(pool.run(requests), 1):
         if answer.failed:
-            sha256 = answer.request.sha256
-            failed.update({path: answer.failed for path in paths if state.shas[path] == sha256})
-        say("parse", count, len(wanted))
-    return failed
+            failed[answer.request.sha256] = answer.failed
+        say("parse", count, len(requests))
+
+    def by_path(why: Mapping[str, str]) -> dict[str, str]:
+        return {path: why[state.shas[path]] for path in paths if state.shas[path] in why}
+
+    return by_path(failed), by_path(waiting)
+
+
+def _read_elsewhere(
+    project: Project,
+    config: Config,
+    state: State,
+    requests: Sequence[pool.Request],
+    say: Progress,
+    tell: Tell | None,
+) -> tuple[list[pool.Request], dict[str, str], dict[str, str]]:
+    """What is left to do here, and by sha256 what failed and what waits."""
+    from mdrag.ingest.remote.remote_parse import read_remotely
+
+    pdfs = [one for one in requests if one.path.suffix.casefold() == ".pdf"]
+    ours = [one for one in requests if one.path.suffix.casefold() != ".pdf"]
+    if not pdfs:
+        return ours, {}, {}
+    made = read_remotely(
+        project, config, pdfs, state.partial, partial(say, "remote"), tell or (lambda line: None)
+    )
+    return [*ours, *made.ready], dict(made.failed), dict(made.waiting)
 
 
 def _decide(
@@ -203,6 +242,7 @@ def _make(
     listed: Sequence[ReadingListEntry],
     keys: Mapping[str, str],
     cut: bool,
+    crossref: Mapping[str, CslItem],
 ) -> SourcePassages:
     """The passages and anchors of one source, from its parsed folder or what is stored."""
     try:
@@ -213,7 +253,9 @@ def _make(
     if quality.needs_manual_check:
         document = document._replace(flags=(*document.flags, "needs_manual_check"))
     old = item.entry or LedgerEntry(Source(item.uid, item.path, False))
-    source = describe_source(old, document, item.path, item.sha256, listed, config)
+    source, uncertain = describe_source(
+        old, document, item.path, item.sha256, listed, config, crossref.get(item.uid)
+    )
     source = source._replace(language=known.language)
     if not source.captured_at:
         taken = datetime.fromtimestamp(state.seen[item.path].mtime_ns / 1e9, UTC)
@@ -232,6 +274,7 @@ def _make(
         was_at=item.path,
         length=known.length,
         sketch=known.sketch,
+        uncertain={field: those for field, those in uncertain.items() if field not in old.by_hand},
     )
     if not cut:
         pages = len(document.pages)

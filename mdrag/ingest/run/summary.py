@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-__all__ = ["IngestSummary", "RefusedFile"]
+__all__ = ["IngestSummary", "RefusedFile", "WebOutcome"]
 
 
 class RefusedFile(NamedTuple):
@@ -14,6 +14,14 @@ class RefusedFile(NamedTuple):
     reason: str
 
 
+class WebOutcome(NamedTuple):
+    """What came of addresses: (address, path in the project) and (address, reason)."""
+
+    made: tuple[tuple[str, str], ...]
+    failed: tuple[tuple[str, str], ...]
+    waiting: tuple[tuple[str, str], ...]
+
+
 class IngestSummary(NamedTuple):
     """Counts of files of this run, then the library as it is now."""
 
@@ -21,6 +29,7 @@ class IngestSummary(NamedTuple):
     changed: int = 0
     unchanged: int = 0
     failed: tuple[RefusedFile, ...] = ()
+    waiting: tuple[RefusedFile, ...] = ()  # read by somebody else: the next run goes on with them
     not_read: tuple[RefusedFile, ...] = ()  # formats no reader takes yet: no error
     gone: tuple[str, ...] = ()  # doc_uids whose raw file went away in this run
     duplicates: tuple[tuple[str, str], ...] = ()  # (file, what it repeats)
@@ -36,7 +45,7 @@ class IngestSummary(NamedTuple):
         """The machine-readable summary."""
         refused = {
             name: [entry._asdict() for entry in getattr(self, name)]
-            for name in ("failed", "not_read")
+            for name in ("failed", "waiting", "not_read")
         }
         pairs = [{"path": path, "same_as": other} for path, other in self.duplicates]
         return {**self._asdict(), **refused, "duplicates": pairs}

@@ -14,10 +14,11 @@ from mdrag.lint.rule import Paragraph
 __all__ = ["led_in", "of_quotation"]
 
 _SPOKEN_LINE = 14  # words of a block quotation in quotation marks: a line of an imagined dialogue
-# A block quotation as a box: a hint, an exercise, an instruction
+# A block quotation as a box: a hint, an exercise, an instruction, a hypothesis of the draft
 _CALLED_OUT = lazy_regex(
     r"(?:notes?|tips?|hints?|warning|important|exercise|example|task|question|see|use|click|open|"
-    r"read|try|check|look|find|start|keep|ask|write|remember|consider|imagine|make sure)\b",
+    r"read|try|check|look|find|start|keep|ask|write|remember|consider|imagine|make sure)\b|"
+    r"\W*(?:H[\W_]*\d+[\W_]*[a-z]?[\W_]*:|hypothes[ie]s\b)",
     re.IGNORECASE,
 )
 _LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})

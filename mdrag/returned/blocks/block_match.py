@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from mdrag.returned.blocks.author_words import PrintedName, printed_names
 from mdrag.returned.blocks.correspondence import Correspondence, align_characters
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock
@@ -78,6 +79,13 @@ class BlockMatch(NamedTuple):
         found = self.of_built.span(first, last)
         return self.of_draft.span(*found) if self.of_draft else found
 
+    def names_of(self, first: int, last: int) -> PrintedName | None:
+        """The author's name that the build wrote for the citation at original ``[first, last)``."""
+        if self.of_draft is None or not self.of_built.sure(first, last):
+            return None
+        place = self.of_built.span(first, last)
+        return printed_names(self.worded, self.drafted, self.of_built, self.of_draft, first, place)
+
     def sure(self, first: int, last: int, put: bool = False) -> bool:
         """Whether ``span`` is exact; ``put``: something is to be put in its place."""
         if not self.of_built.sure(first, last):
@@ -109,9 +117,16 @@ def match_built(
         words = cut_pieces(built.worded, c, d)
         sure = built.of_draft.sure(c, d)
         said = worded.original[a:b].strip()
-        if c < d and built.worded.original[c:d].lstrip()[:1] == ATOM:
-            sure = sure and not built.of_draft.hangs_on(c)
+        cited = c < d and built.worded.original[c:d].lstrip()[:1] == ATOM
         sure = sure and (not said or c == d or built.of_draft.plain(c, d))
+        if cited and built.of_draft.hangs_on(c):
+            names = None if said else printed_names(
+                worded, built.drafted, of_built, built.of_draft, a, (c, d)
+            )  # fmt: skip
+            sure = names is not None
+            if names:
+                (a, b, first), last = names, names.cite + 1
+                words = cut_pieces(built.worded, built.of_draft.hanging(c), d)
         edits.append(BlockEdit(a, b, first, last, words, sure))
     mine, others = pieces_at(worded), pieces_at(built.worded)
     cites = []

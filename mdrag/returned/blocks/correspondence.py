@@ -14,7 +14,7 @@ class Segment(NamedTuple):
     """Characters ``[a, b)`` of one text are ``[c, d)`` of the other.
 
     ``same``: they are the same characters. Otherwise they stand for each other as a whole (a
-    citation and how it prints), or one side is empty.
+    citation and how it prints), or one side is empty. ``white``: it is one blank on both sides.
     """
 
     a: int
@@ -22,6 +22,7 @@ class Segment(NamedTuple):
     c: int
     d: int
     same: bool
+    white: bool = False
 
 
 class Correspondence:
@@ -61,8 +62,18 @@ class Correspondence:
 
         So does a citation in the sentence with its author's name.
         """
-        before = [one for one in self._segments if one.b <= at and not self._blank(one)]
-        return bool(before) and not self._counterpart(before[-1])
+        return self.hanging(at) < at
+
+    def hanging(self, at: int) -> int:
+        """Where the words begin that stand before ``at`` and that what stands there made."""
+        start = at
+        for one in reversed([one for one in self._segments if one.b <= at]):
+            if one.white or self._blank(one):
+                continue
+            if self._counterpart(one):
+                break
+            start = one.a
+        return start
 
     def sure(self, first: int, last: int) -> bool:
         """Whether ``span`` is exact: its ends are characters of the other text.
@@ -127,7 +138,8 @@ def align_characters(
     for span in spans:
         if span.equal:
             for one, other in zip(ours[span.a : span.b], theirs[span.c : span.d], strict=True):
-                segments.append(Segment(one.start, one.end, other.start, other.end, True))
+                white = one.key == " "
+                segments.append(Segment(one.start, one.end, other.start, other.end, True, white))
             continue
         left = [ours[i] for i in range(span.a, span.b) if i not in mine]
         right = [theirs[j] for j in range(span.c, span.d) if j not in others]

@@ -129,35 +129,48 @@ def _in_place(
 
 def _moved(found: Sequence[int], worded: Sequence[WordBlock]) -> list[MovedRun]:
     """Runs of blocks outside the longest part that kept its order, by its characters."""
-    places = [
-        i for i, j in enumerate(found)
-        if j >= 0 and worded[i].story == "main" and worded[i].kind not in ("cell", "title")
-    ]  # fmt: skip
-    order = [found[i] for i in places]
-    kept = {places[at] for at in _heaviest_rise(order, [_weight(worded[i]) for i in places])}
-    runs: list[list[int]] = []
-    for i in places:
-        if i in kept:
+    units = _units(found, worded)
+    order = [found[one.start] for one in units]
+    kept = {units[at].start for at in _heaviest_rise(order, [_weight(worded, u) for u in units])}
+    runs: list[list[range]] = []
+    for unit in units:
+        if unit.start in kept:
             continue
-        before = runs[-1][-1] if runs else i
-        between = range(before + 1, i)
+        before = runs[-1][-1].start if runs else unit.start
+        between = range(before + 1, unit.start)
         if runs and not kept & {*between} and all(
-            found[k] - found[before] == k - before for k in (*between, i)
+            found[k] - found[before] == k - before for k in (*between, unit.start)
         ):  # fmt: skip
-            runs[-1].append(i)
+            runs[-1].append(unit)
         else:
-            runs.append([i])
+            runs.append([unit])
+    ends = {one.start: one.stop - 1 for one in units if one.start in kept}
     moved = []
     for run in runs:
-        before = next((i for i in range(run[0] - 1, -1, -1) if i in kept), -1)
-        after = next((i for i in range(run[-1] + 1, len(found)) if i in kept), -1)
-        moved.append(MovedRun(run[0], run[-1], before, after))
+        first, last = run[0].start, run[-1].stop - 1
+        before = max((i for i in ends if i < first), default=-1)
+        after = min((i for i in ends if i > last), default=-1)
+        moved.append(MovedRun(first, last, ends.get(before, -1), after))
     return moved
 
 
-def _weight(one: WordBlock) -> int:
-    """What it takes to move a block: its characters, and a picture hangs on its caption."""
-    return len(one.original) + _PICTURE * (one.kind == "caption")
+def _units(found: Sequence[int], worded: Sequence[WordBlock]) -> list[range]:
+    """What stays together when it moves: a block, or the cells of a table."""
+    units: list[range] = []
+    for i, j in enumerate(found):
+        if j < 0 or worded[i].story != "main" or worded[i].kind == "title":
+            continue
+        cell = worded[i].kind == "cell"
+        if cell and units and units[-1].stop == i and worded[i - 1].kind == "cell":
+            units[-1] = range(units[-1].start, i + 1)
+        else:
+            units.append(range(i, i + 1))
+    return units
+
+
+def _weight(worded: Sequence[WordBlock], unit: range) -> int:
+    """What it takes to move blocks: their characters, and a picture hangs on its caption."""
+    return sum(len(worded[i].original) + _PICTURE * (worded[i].kind == "caption") for i in unit)
 
 
 def _heaviest_rise(order: Sequence[int], weights: Sequence[int]) -> set[int]:

@@ -30,8 +30,9 @@ _NAMES_IT = lazy_regex(
     r"sentences|statement|statements|participants?|respondents?|interviewees?|students?|"
     r"informants?|imagine|might say|could say|would say|as if|category|categories|code|theme|"
     r"(?:my|our) own \w+ of|what (?:I|we) (?:call|term|name)|(?:I|we) (?:call|term|name)|"
-    r"hypothesis|rated|scale|workshop|session|course|module|project|presentation|talk)"
-    r"[\s,:(]*(?:the |a |an |of |is |was |were |that |this )*)$",
+    r"(?:theor(?:y|ies)|claims?|arguments?|ideas?|views?|beliefs?) like|"
+    r"goals?|mission|mandate|hypothesis|rated|scale|workshop|session|course|module|project|presentation|talk)"
+    r"[\s,:(]*(?:(?:the|a|an|of|is|was|were|that|this),? )*)$",
     re.IGNORECASE,
 )
 _SPEAKER = lazy_regex(
@@ -77,6 +78,7 @@ class AttributedQuotation(NamedTuple):
 class _SentenceParts(NamedTuple):
     draft: Draft
     bindings: tuple[Binding, ...]
+    broken: tuple[Binding, ...]  # marks that do not parse: theirs is what stands beside them
     mentions: tuple[Mention, ...]
     foreign: tuple[Citation, ...]  # citations whose key the library does not know
     notes: Mapping[str, int]  # label of a note → its first block
@@ -99,6 +101,7 @@ def attribute_quotations(draft: Draft, store: EvidenceStore) -> Iterator[Attribu
     around = _SentenceParts(
         draft,
         whole,
+        tuple(b for b in bindings if b.problem),
         mentions(draft),
         tuple(c for c in draft.citations if c.start not in bound),
         notes_of(draft),
@@ -121,10 +124,12 @@ def _of_sentence(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotat
     near = [*_among(mine, start, end), *_in_notes(quote, end, around)]
     unbound = _unbound(around, start, end, quote)
     doubtful = _doubtful(quote, around) and not _coined(quote, near, draft)
+    reach = _reach(quote, draft)
+    order = nsmallest(_MOST_NEAR, near, key=lambda b: _distance(quote, b, reach))
+    adjacent = bool(order) and quote.last <= order[0].start <= reach
+    if not adjacent and _among(around.broken, start, end):
+        return AttributedQuotation(quote, (), True, False, True, doubtful)
     if near:
-        reach = _reach(quote, draft)
-        order = nsmallest(_MOST_NEAR, near, key=lambda b: _distance(quote, b, reach))
-        adjacent = quote.last <= order[0].start <= reach
         return AttributedQuotation(
             quote, _refs(order), True, adjacent, unbound and not adjacent, doubtful
         )
@@ -279,6 +284,10 @@ def _of_block(quote: QuotedWords, around: _SentenceParts) -> AttributedQuotation
     introduced = [b for b in leading if b.sentence == leading[-1].sentence] if leading else []
     noted = _in_notes_of(quote, around)
     near = inside or noted or trailing or introduced
+    broken = [b for b in around.broken if quote.block <= b.block <= quote.final]
+    broken += [b for b in around.broken if b.block == behind and _only_cites(draft, b)]
+    if broken and not (inside or trailing):
+        return AttributedQuotation(quote, (), True, False, True)
     if near:
         return AttributedQuotation(
             quote, _refs(near), True, bool(inside or noted or trailing), unbound

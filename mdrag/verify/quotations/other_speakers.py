@@ -23,15 +23,21 @@ _CITE = (
     r"|(?<=\.)\s?\d{1,3}(?=[ ,])|\s\d{1,3}(?=[ ,]))"
 )
 _APART = lazy_regex(r";|, (?:but|whereas|while|and)\b|\bbut\b")
+_LED = 6  # words of the source shown before its quotation marks, and inside
+_ENDED = lazy_regex(r"[.!?][”’\"]?\s+(?=[A-Z])")
 _REACH = 6  # words between the report and the words quoted
 _OPEN = {"“": "”", "‘": "’", "«": "»", "„": "“”"}
 
 
 class OtherSpeaker(NamedTuple):
-    """Whose words they are, as the source says it; ``name`` is "" where only its marks say so."""
+    """Whose words they are, as the source says it.
+
+    ``in_marks``: only its quotation marks say so; ``cue`` is then what leads to them.
+    """
 
     cue: str
     name: str = ""
+    in_marks: bool = False
 
 
 def other_speaker(
@@ -54,23 +60,27 @@ def other_speaker(
             continue
         if len(between.split()) <= _REACH:
             return OtherSpeaker(found.group().strip(" ,"), name)
-    if len(quoted.split()) >= _LEAST and _in_marks(near.ahead, quoted, near.behind):
-        return OtherSpeaker("quotation marks in the source")
-    return None
+    opened = _opening(near.ahead, quoted, near.behind) if len(quoted.split()) >= _LEAST else -1
+    if opened < 0:
+        return None
+    lead = _ENDED.split(near.ahead[:opened])[-1].split()[-_LED:]
+    led = " ".join([*lead, near.ahead[opened:].lstrip()])
+    return OtherSpeaker(led + " ".join(quoted.split()[:_LED]), in_marks=True)
 
 
-def _in_marks(ahead: str, quoted: str, behind: str) -> bool:
-    """Whether the source has the words inside a pair of quotation marks."""
+def _opening(ahead: str, quoted: str, behind: str) -> int:
+    """Where in ``ahead`` the quotation marks open that the source has around the words, or -1."""
     for sign, closing in _OPEN.items():
         opened = ahead.rfind(sign)
         if opened < 0 or any(_closes(ahead, opened + 1, c) for c in closing):
             continue
         inside = any(_closes(quoted, 0, c) for c in closing)
         if not inside and any(_closes(behind, 0, c) for c in closing):
-            return True
+            return opened
     opened, closed = ahead.rfind('"'), behind.find('"')
     opens = opened >= 0 and ahead[:opened][-1:] in ("", *" ([—–")
-    return opens and '"' not in quoted and closed >= 0 and not behind[:closed][-1:].isspace()
+    closes = '"' not in quoted and closed >= 0 and not behind[:closed][-1:].isspace()
+    return opened if opens and closes else -1
 
 
 def _closes(text: str, start: int, sign: str) -> bool:

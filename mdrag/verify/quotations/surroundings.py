@@ -45,7 +45,7 @@ class QuotationContext(NamedTuple):
     """The words of a source that a quotation was cut from.
 
     ``kind``: limited (a limiting clause was left out), denied (a denial that governs the words),
-    reported (the source says them of somebody else, or quotes them).
+    reported (the source says them of somebody else), quoted (it has them in quotation marks).
     """
 
     kind: str
@@ -102,7 +102,8 @@ def _around(check: QuotationCheck, place: QuotationMatch, text: str) -> Quotatio
     families = [person.family for person in check.source.authors]
     speaker = other_speaker(near, place.text, families)
     if speaker is not None and not _nested(check):
-        return QuotationContext("reported", check, place, speaker.cue, line)
+        kind = "quoted" if speaker.in_marks else "reported"
+        return QuotationContext(kind, check, place, speaker.cue, line)
     return None
 
 
@@ -124,8 +125,9 @@ def _first(text: str) -> str:
 def _carried(found: QuotationContext, draft: Draft) -> bool:
     """Whether the draft says in its own words what was left out of the quotation."""
     own, following = _own_words(found.check, draft)
-    if found.kind == "reported":
-        names = [word for word in re.findall(r"[^\W\d_]{3,}", found.cue) if word[0].isupper()]
+    if found.kind in ("reported", "quoted"):
+        cue = found.cue if found.kind == "reported" else ""
+        names = [word for word in re.findall(r"[^\W\d_]{3,}", cue) if word[0].isupper()]
         second = either(surrounding_words("second-hand"))
         return (
             any(name in own for name in names if name != "According")

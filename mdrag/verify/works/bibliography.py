@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +11,9 @@ from typing import Any, NamedTuple
 from mdrag.evidence.model import Source
 from mdrag.lazy import lazy_regex
 from mdrag.limits.regular_files import read_regular
+from mdrag.text.bibtex import bibtex_entries, without_tex, without_tex_signs
 from mdrag.text.doi import doi_in
+from mdrag.text.name_lists import parse_names
 from mdrag.text.people import short_names
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.titles import plain_title, same_work
@@ -25,22 +26,6 @@ _FRONT = lazy_regex(r"---[ \t]*\r?\n(.*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)", 
 _NAMED = lazy_regex(
     r"^bibliography:[ \t]*(?P<one>[^\r\n]*)(?P<more>(?:\r?\n[ \t]*-[ \t]+[^\r\n]+)*)", re.MULTILINE
 )
-_ENTRY = lazy_regex(r"@(?P<kind>[A-Za-z]+)\s*[{(]\s*(?P<key>[^\s,{}()\"]+)\s*,")
-_FIELD = lazy_regex(r"(?P<name>[A-Za-z][\w-]*)\s*=\s*")
-_WANTED = frozenset({"author", "editor", "year", "date", "title", "doi", "url"})
-_ACCENTS = {
-    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304",
-    ".": "\u0307", "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328",
-    "r": "\u030a", "d": "\u0323",
-}  # fmt: skip
-_ACCENT = lazy_regex(
-    r"\\([`'^~\"=.])\s*\{?\\?([A-Za-z])\}?|\\([uvHckrd])(?:\s*\{\\?([A-Za-z])\}|\s+([A-Za-z]))"
-)
-_SIGNS = {
-    r"\ss": "ß", r"\o": "ø", r"\O": "Ø", r"\l": "ł", r"\L": "Ł", r"\ae": "æ", r"\AE": "Æ",
-    r"\oe": "œ", r"\OE": "Œ", r"\aa": "å", r"\AA": "Å", r"\i": "i", r"\j": "j", r"\&": "&",
-}  # fmt: skip
-_SIGN = lazy_regex(r"\\(?:ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i|j)(?![A-Za-z])\s?|\\&")
 
 
 class BibliographyEntry(NamedTuple):
@@ -154,86 +139,15 @@ def _issued(issued: Any) -> str:
 
 
 def _of_bibtex(text: str) -> Iterator[BibliographyEntry]:
-    at = 0
-    while found := _ENTRY.search(text, at):
-        fields, at = _fields(text, found.end())
-        if found["kind"].casefold() in ("string", "comment", "preamble"):
-            continue
+    for entry in bibtex_entries(text):
+        fields = entry.fields
         people = fields.get("author") or fields.get("editor") or ""
         year = re.search(r"\d{4}", fields.get("year") or fields.get("date") or "")
         doi = fields.get("doi") or ""
         if not doi and "doi.org/" in fields.get("url", ""):
             doi = fields["url"]
+        families = tuple(one.family for one in parse_names(without_tex_signs(people), "bibtex"))
         yield BibliographyEntry(
-            found["key"], _families(people), year.group() if year else "",
-            _plain(fields.get("title", "")), doi_in(_plain(doi)),
+            entry.key, families, year.group() if year else "",
+            without_tex(fields.get("title", "")), doi_in(without_tex(doi)),
         )  # fmt: skip
-
-
-def _fields(text: str, at: int) -> tuple[dict[str, str], int]:
-    """The wanted fields of the entry whose body begins at ``at``, and where it ends."""
-    fields: dict[str, str] = {}
-    while at < len(text):
-        while at < len(text) and text[at] in ", \t\r\n":
-            at += 1
-        field = _FIELD.match(text, at)
-        if not field:
-            return fields, at + 1
-        value, at = _value(text, field.end())
-        name = field["name"].casefold()
-        if name in _WANTED:
-            fields.setdefault(name, value)
-    return fields, at
-
-
-def _value(text: str, at: int) -> tuple[str, int]:
-    """A braced, quoted or bare value and where it ends."""
-    if text[at : at + 1] not in ("{", '"'):
-        bare = re.compile(r"[^,}\s]*").match(text, at)
-        return (bare.group(), bare.end()) if bare else ("", at + 1)
-    quoted, depth, start = text[at] == '"', 0, at + 1
-    for mark in re.compile(r"\\.|[{}\"]", re.DOTALL).finditer(text, at):
-        sign = mark.group()
-        if sign == "{":
-            depth += 1
-        elif sign == "}":
-            depth -= 1
-        if (sign == "}" and not depth and not quoted) or (
-            sign == '"' and quoted and not depth and mark.start() > at
-        ):
-            return text[start : mark.start()], mark.end()
-    return text[start:], len(text)
-
-
-def _families(people: str) -> tuple[str, ...]:
-    """``Müller, Anna and van der Berg, Jan and {World Health Organization}`` → family names."""
-    found = []
-    for name in re.split(r"\s+and\s+(?![^{}]*\})", people.strip()):
-        whole = name.startswith("{") and name.endswith("}")
-        plain = _plain(name)
-        if not plain or plain.casefold() == "others":
-            continue
-        if whole:
-            found.append(plain)
-        elif "," in plain:
-            found.append(plain.split(",")[0].strip())
-        else:
-            words = plain.split()
-            lower = [n for n, w in enumerate(words[:-1]) if w[:1].islower()]
-            found.append(" ".join(words[lower[0] :] if lower else words[-1:]))
-    return tuple(found)
-
-
-def _plain(value: str) -> str:
-    """LaTeX's accents as letters, braces gone, one space between words."""
-    if "\\" in value:
-        value = _ACCENT.sub(_accented, value)
-        value = _SIGN.sub(lambda m: _SIGNS.get(m.group().strip(), ""), value)
-        value = re.sub(r"\\[A-Za-z]+\s?|\\", "", value)
-    plain = value.replace("{", "").replace("}", "").replace("~", " ").replace("--", "–")
-    return unicodedata.normalize("NFC", " ".join(plain.split()))
-
-
-def _accented(found: re.Match[str]) -> str:
-    sign = found[1] or found[3]
-    return (found[2] or found[4] or found[5]) + _ACCENTS[sign]

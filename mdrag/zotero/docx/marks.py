@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mdrag.limits.xml_nodes import Node
 from mdrag.zotero.docx.model import KEPT, TrackedChange
-from mdrag.zotero.docx.nodes import Node
 
 __all__ = ["GONE", "STATES", "end_of", "kind_of", "made_by_word", "row_of"]
 

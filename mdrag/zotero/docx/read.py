@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from mdrag.errors import FileProblem
+from mdrag.limits.xml_nodes import Node
 from mdrag.zotero.docx.model import Remark, WordDocument, WordParagraph
-from mdrag.zotero.docx.nodes import Node
 from mdrag.zotero.docx.package import Package, open_package
 from mdrag.zotero.docx.story import Story
 

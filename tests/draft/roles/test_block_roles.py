@@ -129,3 +129,37 @@ def test_the_kind_of_the_draft_goes_before_what_a_heading_tells() -> None:
     assert role(text, "More", letter) == ""
     assert role(f"---\nrole: argument\n---\n\n{text}", "Words", letter) == "background"
     assert role("# Read me\n\n## License\n\nWords.\n", "Words", "README.md") == "licence"
+
+
+def test_a_heading_of_latex_sets_apart_what_follows_it_to_the_next() -> None:
+    text = "\\chapter*{Acknowledgements}\n\nMany helped.\n\n\\chapter{Leeds}\n\nWe went.\n"
+    assert [role(text, words) for words in ("Many", "We went")] == ["acknowledgements", ""]
+    text = "\\chapter*{Acknowledgements}\n\nMany helped.\n\n# Method\n\nWe went.\n"
+    assert [role(text, words) for words in ("Many", "We went")] == ["acknowledgements", "method"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The authors declare that they have no competing interests.", "acknowledgements"),
+        ("Ethical approval was obtained from the committee.", "acknowledgements"),
+        ("The study was approved by the ethics committee of Leeds.", "acknowledgements"),
+        ("The authors report that rents fell.", ""),
+        ("The study was carried out in Leeds.", ""),
+    ],
+)
+def test_statements_that_every_paper_must_make_argue_nothing(text: str, found: str) -> None:
+    assert role(text, text[:8]) == found
+
+
+@pytest.mark.parametrize("end", ["\\newpage\n\n", f"{'Ports silted up early on. ' * 130}\n\n"])
+def test_what_follows_the_abstract_without_a_heading_is_none(end: str) -> None:
+    text = f"# Abstract\n\nWe count ports.\n\n{end}Rents rise.\n\n# References\n"
+    assert role(text, "We count") == "abstract"
+    assert role(text, "Rents rise") == ""
+
+
+def test_an_abstract_of_some_paragraphs_is_one() -> None:
+    assert role("# Abstract\n\nWe count ports.\n\nRents rise.\n", "Rents rise") == "abstract"
+    given = "# Abstract {role=abstract}\n\nWe count.\n\n\\newpage\n\nRents rise.\n"
+    assert role(given, "Rents rise") == "abstract"

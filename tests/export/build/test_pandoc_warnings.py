@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.export.build.pandoc_warnings import warning_lines
-from mdrag.export.inputs.pandoc import pandoc_path
+from mdrag.limits.pandoc import pandoc_path
 
 DRAFT = """# A {#x}
 

@@ -18,7 +18,7 @@ import mdrag
 from mdrag.draft.read import read
 from mdrag.errors import UsageError
 from mdrag.export.build.pandoc_run import BuildResult, Job
-from mdrag.export.inputs.pandoc import pandoc_path
+from mdrag.limits.pandoc import pandoc_path
 from mdrag.project import Project
 from mdrag.settings import ExportSettings
 

@@ -29,6 +29,7 @@ PERSON = {"family": "Huang", "given": "L. M."}
          "Erl (forthcoming). On forthcoming wars."),
         ("J, S76–84.", {"page": "S76-84"}, "J, S76-84."),
         ("J, e00809–16.", {"page": "e00809-16"}, "J, e00809-16."),
+        ("J 3 (2009): b2393–93.", {"page": "b2393-b2393"}, "J 3 (2009): b2393–b2393."),
         ("J, S92–S96.", {"page": "S92-S96"}, "J, S92–S96."),
         ("J, 4–9.", {"page": "4-9"}, "J, 4–9."),
         ("“‘Anyone Can Edit,’ Not Everyone.”", {"title": "“Anyone can edit”, not everyone"},

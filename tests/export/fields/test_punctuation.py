@@ -1,4 +1,4 @@
-"""Points of names as Zotero sets them."""
+"""Points of names, commas and stops at the ends of titles, as Zotero sets them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import pytest
 from mdrag.evidence.csl import csl_item
 from mdrag.export.citations import inlines
 from mdrag.export.citations.styles import CitationStyle
-from mdrag.export.fields.punctuation import drop_name_points
+from mdrag.export.fields.punctuation import add_question_commas, drop_name_points
+from mdrag.export.fields.zotero_wording import close_with
 
 ITEM = csl_item(
     {"author": [{"family": "Mole", "given": "I"}, {"family": "Vole", "given": "A. B."}]}
@@ -27,3 +28,30 @@ def test_one_letter_that_is_the_whole_name_has_no_point(text: str, printed: str)
     style = CitationStyle(whole_names=True)
     assert inlines.flat(drop_name_points(inlines.words(text), [ITEM], style)) == printed
     assert inlines.flat(drop_name_points(inlines.words(text), [ITEM], CitationStyle())) == text
+
+
+@pytest.mark.parametrize(
+    ("item", "text", "printed"),
+    [
+        ({"title": "Will you dig? On trust", "title-short": "Will you dig?"},
+         "Mole, “Will You Dig?” 3", "Mole, “Will You Dig?,” 3"),
+        ({"title": "What is a ‘burrow’?"}, "Mole, “What Is a ‘Burrow’?” Tunnels 2, 3",
+         "Mole, “What Is a ‘Burrow’?,” Tunnels 2, 3"),
+        ({"title": "What digs"}, "Mole, “What Digs” 3", "Mole, “What Digs” 3"),
+    ],
+)  # fmt: skip
+def test_a_note_has_a_comma_behind_a_question_of_the_title_it_prints(
+    item: dict[str, str], text: str, printed: str
+) -> None:
+    style = CitationStyle(notes=True, locale="en-US")
+    found = add_question_commas(inlines.words(text), [csl_item(item)], style, listed=False)
+    assert inlines.flat(found) == printed
+
+
+def test_the_stop_of_a_note_stands_within_marks_within_marks() -> None:
+    style = CitationStyle(notes=True, locale="en-US")
+    for text, printed in (
+        ("Mole, “A Market for ‘Lemons’”.", "Mole, “A Market for ‘Lemons.’”"),
+        ("Mole, “A Market for Lemons”.", "Mole, “A Market for Lemons.”"),
+    ):
+        assert inlines.flat(close_with(inlines.words(text), "", style)) == printed

@@ -14,9 +14,9 @@ from essay_project import HEALTH, PAGES, SOURCES
 from mdrag.evidence.model import Page, Passage, Source
 from mdrag.evidence.store import NoEvidence
 from mdrag.export.citations import inlines
-from mdrag.export.inputs.pandoc import pandoc_path
 from mdrag.export.links.passage_aliases import remember
 from mdrag.export.links.passages import Links, sentence
+from mdrag.limits.pandoc import pandoc_path
 
 
 class Store(NoEvidence):

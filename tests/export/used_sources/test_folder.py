@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Person, Source
-from mdrag.export.inputs.pandoc import pandoc_path
 from mdrag.export.used_sources import bibtex
 from mdrag.export.used_sources import ris as used_sources_ris
 from mdrag.export.used_sources.folder import export, file_name
 from mdrag.export.used_sources.item_list import SourceItem
+from mdrag.limits.pandoc import pandoc_path
 from mdrag.zotero.items import CSL_TYPES, item
 
 WHO = Source(

@@ -27,7 +27,7 @@ def _project(tmp_path: Path, name: str, content: bytes) -> Project:
 def test_bibtex(tmp_path: Path) -> None:
     entry, broken = read_all(_project(tmp_path, "list.bib", BIB.encode()))
     assert entry.title == "Health Inequalities in Europe"
-    assert entry.authors == "Marmot, M. and Bell, R."
+    assert entry.authors == "Marmot, M.; Bell, R."
     assert (entry.container_title, entry.year, entry.volume, entry.issue) == (
         "Lancet", "2015", "12", "3",
     )  # fmt: skip

@@ -34,7 +34,7 @@ from mdrag.ingest.metadata.titles import same_title
     ],
 )
 def test_people(line: str, expected: list[tuple[str, str]]) -> None:
-    assert people(line) == tuple(Person(*name) for name in expected)
+    assert people(line, "byline") == tuple(Person(*name) for name in expected)
 
 
 @pytest.mark.parametrize(

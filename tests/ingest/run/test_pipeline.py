@@ -86,11 +86,11 @@ def _sound(project: Project) -> bool:
 
 
 def test_a_first_ingest(project: Project) -> None:
-    _put(project, "evidence/later.docx", b"PK\x03\x04")
+    _put(project, "evidence/later.doc", b"PK\x03\x04")
     _put(project, "evidence/.DS_Store", b"x")
     summary = _run(project)
     assert (summary.new, summary.changed, summary.unchanged, summary.failed) == (4, 0, 0, ())
-    assert [refused.path for refused in summary.not_read] == ["raw/evidence/later.docx"]
+    assert [refused.path for refused in summary.not_read] == ["raw/evidence/later.doc"]
     assert summary.passages == len(_chunks(project)) > 4
     paper, brief = _at(project, "paper1.md").source, _at(project, "brief.txt").source
     assert (paper.citable, paper.source_type) == (True, "evidence_document")

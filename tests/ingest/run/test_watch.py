@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mdrag.cli.main import cli
-from mdrag.config import load
+from mdrag.config import load, parse
 from mdrag.errors import UsageError
 from mdrag.ingest.run.pipeline import run
 from mdrag.ingest.run.preview import preview
@@ -48,6 +48,7 @@ def test_a_dry_run_says_what_would_be_read_and_writes_nothing(project: Project) 
     found = preview(project, config)
     assert (found.new, found.changed) == (("raw/evidence/two.md",), ("raw/evidence/one.md",))
     assert (found.unchanged, found.gone, found.failed) == (0, (), ())
+    assert found.bytes == sum(path.stat().st_size for path in project.raw.glob("evidence/*.md"))
     assert _everything(project) == before
     done = run(project, config, until="chunk")
     assert done.new + done.changed == 2
@@ -60,18 +61,38 @@ def test_a_dry_run_in_words(
 ) -> None:
     monkeypatch.chdir(project.root)
     cli.main(["ingest", "--dry-run"], standalone_mode=False)
-    said = capsys.readouterr().err
+    said = capsys.readouterr().out
     assert "new       raw/evidence/one.md" in said
-    assert "would read 1 file (0.0 MB)" in said and "nothing would be sent" in said
+    assert (
+        "would read 1 file (0.0 MB): 1 new, 0 changed, 0 again" in said
+        and "nothing would be sent" in said
+    )
     assert not list(project.chunks.iterdir())
 
 
 def test_what_would_leave_this_computer_is_said(project: Project) -> None:
     found = preview(project, load(project.config_path))
     assert "nothing would be sent" in list(lines(found))[-1]
-    away = list(lines(found._replace(parser="mineru", embedder="vertex")))
-    assert "1 file (0.0 MB) would be sent to the parser mineru" in away
-    assert away[-1].endswith("would be sent to the embedder vertex")
+    sent = found._replace(sent_to="https://mineru.net", sent=("raw/a.pdf",), sent_pages=3)
+    away = list(lines(sent._replace(embedder="vertex")))
+    assert "1 PDF (3 pages, 0.0 MB) would go to https://mineru.net" in away
+    assert away[-1] == "the text of 1 source would leave this computer: the embedder is vertex"
+    assert not any("nothing would be sent" in line for line in away)
+
+
+def test_addresses_are_previewed_as_they_would_be_fetched(project: Project) -> None:
+    with pytest.raises(UsageError, match="config set parser mineru"):
+        preview(project, load(project.config_path), addresses=["https://example.org/a.pdf"])
+    config = parse("parser: mineru\n", "")
+    with pytest.raises(UsageError, match="no address of a PDF"):
+        preview(project, config, addresses=["https://"])
+    found = preview(project, config, addresses=["https://example.org/a.pdf"])
+    assert (found.addresses, found.new) == (("https://example.org/a.pdf",), ())
+    (project.raw / "evidence" / "urls.txt").write_text("https://example.org/b.pdf\n")
+    found = preview(project, config)
+    assert found.addresses == ("https://example.org/b.pdf",)
+    assert found.new == ("raw/evidence/one.md",)
+    assert next(lines(found)).startswith("address   https://example.org/b.pdf: MinerU")
 
 
 @pytest.mark.parametrize("other", [["--dry-run"], ["--format", "json"]])
@@ -81,6 +102,12 @@ def test_watching_says_what_it_cannot(
     monkeypatch.chdir(project.root)
     with pytest.raises(UsageError, match="--watch goes with neither"):
         cli.main(["ingest", "--watch", *other], standalone_mode=False)
+
+
+def test_watching_takes_no_urls(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project.root)
+    with pytest.raises(UsageError, match=r"raw/evidence/urls\.txt"):
+        cli.main(["ingest", "--watch", "https://example.org/a.pdf"], standalone_mode=False)
 
 
 def test_a_change_counts_once_it_stands_still(project: Project) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
@@ -48,3 +50,13 @@ def test_only_the_blocks_asked_for_are_read() -> None:
         assert WORDS.findings(draft, [block]) == {block: every[block]}
     assert {f.start for f in every[1]} <= set(range(draft.blocks[1].start, draft.blocks[1].end))
     assert every[0] and every[1]
+
+
+@pytest.mark.parametrize("heading", ["# Acknowledgements", "# Installation", "# Licence"])
+def test_what_argues_nothing_is_left_alone_as_in_the_whole_run(heading: str) -> None:
+    sentence = "They came subsequent to it irregardless.\n"
+    argued, apart = parse(f"# Rents\n\n{sentence}"), parse(f"{heading}\n\n{sentence}")
+    before, after = (WORDS.findings(one, [1])[1] for one in (argued, apart))
+    whole = lint(apart, settings("", ""), NoEvidence(), RULES).findings
+    assert len(after) < len(before)
+    assert {one.rule for one in after} == {one.rule for one in whole} & WORDS.names

@@ -24,6 +24,29 @@ def marks(one: AttributedQuotation) -> str:
 
 
 @pytest.mark.parametrize(
+    "before", ["We call this, ", "Theories like ", "It kept its goal ", "They share the view that "]
+)
+def test_what_is_coined_or_imagined_is_doubtful(before: str) -> None:
+    assert of(f"{before}{SAID}.").doubtful is not before.startswith("They")
+
+
+@pytest.mark.parametrize(
+    "mark",
+    ["(M){doc_11111111}", "(M){#doc_11111111 p4", "(M){#doc_1111}", "{doc_11111111}",
+     "{#doc_11111111", "[#doc_11111111]"],
+)  # fmt: skip
+def test_beside_a_broken_mark_no_quotation_is_its_neighbours(mark: str) -> None:
+    one = of(f"It is said that {SAID} {mark}, and more {L}.")
+    assert (one.bound, one.elsewhere) == ((), True)
+    one = of(f"It is said that {SAID} {mark}. There is more {L}.")
+    assert (one.bound, one.elsewhere) == ((), True)
+    block = of(f"They say so {L}.\n\n> schools were stable at last {mark}\n")
+    assert (block.bound, block.elsewhere) == ((), True)
+    right = of(f"It is said that {SAID} {L}, and more {mark}.")
+    assert [ref.key for _, ref in right.bound] == ["doc_22222222"]
+
+
+@pytest.mark.parametrize(
     ("text", "sources", "said"),
     [
         (f"It is said that {SAID} {M}.", "1", "na"),

@@ -16,7 +16,12 @@ from mdrag.lint.rule import Context, DraftCheck, Rule
 
 __all__ = ["CHECK"]
 
-_LOCATORS = lazy_regex(r"(?:[ \t]+(?:p|pp|sec|ch|fig|table|c|pdf)=[\w.–-]*\w)+")
+_LOCATORS = lazy_regex(
+    r"(?:[ \t]+(?:(?:p|pp|sec|ch|fig|table|c|pdf)=[\w.–-]*\w|(?:pp?|pages?)\.? ?\d+(?:[–-]\d+)?))+"
+)
+_PAGE = lazy_regex(
+    r"(?<=\s)(?P<many>pp|pages)?(?:p|page|pg)?\.?[ ]?(?P<at>\d+(?:[–-]\d+)?)(?=\s|$)"
+)
 _CLASS = lazy_regex(r"\s+(\.[\w-]+)")
 _KEY = lazy_regex(r"(?<=@)doc_[0-9A-Fa-f]+")
 _STUB = lazy_regex(r"#(doc_[0-9a-f]{3,11})(?![0-9a-z_])")
@@ -148,7 +153,14 @@ def _normal(mark: str) -> str:
     inner = re.sub(r"\s*=\s*", "=", inner)
     inner = re.sub(r"\b(?:page|pg|p\.)=", "p=", inner)
     inner = re.sub(r"\bpages=", "pp=", inner)
+    inner = _PAGE.sub(_page, inner)
     return mark[0] + inner + close
+
+
+def _page(found: re.Match[str]) -> str:
+    """“p4”, “p. 4”, “pages 4-6”, “4”: what a mark says of a page without its sign of equality."""
+    many = found["many"] or not found["at"].isdigit()
+    return f"{'pp' if many else 'p'}={found['at']}"
 
 
 def _only(stub: str, store: EvidenceStore) -> str:

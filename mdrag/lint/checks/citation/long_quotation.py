@@ -14,14 +14,16 @@ __all__ = ["CHECK"]
 
 def _run(rule: Rule, context: Context) -> Iterator[Finding]:
     most = int(rule.options["most"])
+    set_off = max(most, int(rule.options.get("most_set_off", most)))
     if all(count_words(quote.text) <= most for quote in find_quotations(context.draft)):
         return
     for one in attribute_quotations(context.draft, context.evidence):
         words = count_words(one.quote.text)
         # what no source is named for is material, an example, a letter
-        if words > most and (one.bound or one.elsewhere):
+        bar = set_off if one.quote.whole else most
+        if words > bar and (one.bound or one.elsewhere):
             place = (one.quote.first, one.quote.last)
-            yield rule.finding(place, {"words": words, "most": most}, claim_type="quotation")
+            yield rule.finding(place, {"words": words, "most": bar}, claim_type="quotation")
 
 
-CHECK = DraftCheck({"most": int}, _run, ("most",), gives=("words", "most"))
+CHECK = DraftCheck({"most": int, "most_set_off": int}, _run, ("most",), gives=("words", "most"))

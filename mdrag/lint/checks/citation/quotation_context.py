@@ -16,13 +16,15 @@ __all__ = ["CHECK"]
 
 _MOST = 14  # words of the source in the message; its notes have the sentence
 _WHAT = {
-    "limited": "limits it: “{cue}”",
-    "denied": "denies it: “{cue} …”",
-    "reported": "has it from somebody else: “{cue}”",
+    "limited": "limits these words: “{cue}”",
+    "denied": "denies these words: “{cue} …”",
+    "reported": "reports these words from somebody else: “{cue}”",
+    "quoted": "itself quotes somebody here: {cue} …",
 }
 _TODO = {
     "limited": "quote on, or say the limit in your sentence",
     "denied": "quote from the denial on, or deny it in your sentence",
+    "quoted": "say whose words they are (quoted in …), or quote them from there",
     "reported": "say whose words they are (quoted in …), or quote them from there",
 }
 
@@ -45,7 +47,7 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
 
 def _severity(rule: Rule, one: QuotationContext) -> Severity:
     """An error only where the words alone certainly say the opposite; a report is worth a look."""
-    if one.kind == "reported":
+    if one.kind in ("reported", "quoted"):
         return Severity.INFO
     return rule.severity if one.certain else min(rule.severity, Severity.WARNING)
 

@@ -37,10 +37,19 @@ def _said(rule: Rule, draft: Draft, binding: Binding, ref: Ref, store: EvidenceS
         "source": label(source) if source else ref.key,
         "what": "the file of this source is gone",
         "path": source.source_path if source and source.source_path else "its file",
+        "reason": _reason(source),
         "near": f"did you mean {_listed(near)}?" if near else "see: mdrag library;",
     }
     fixes = [_instead(ref, other) for other in near]
     return rule.finding(mark_of(binding, ref), words, doc_uids=(ref.key,), choices=fixes)
+
+
+def _reason(source: Source | None) -> str:
+    """Why a source is not cited: its folder, or that nobody knows what stands in it."""
+    scan = source and {"needs_ocr", "ocr_uncertain"} & set(source.flags)
+    if source and scan and source.source_type == "evidence_document":
+        return "is a scan that was read with little confidence, or not at all"
+    return "steers the writing and is never cited"
 
 
 def _listed(sources: tuple[Source, ...]) -> str:

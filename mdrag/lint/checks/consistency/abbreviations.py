@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mdrag.draft.chapters import earlier_chapters
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.consistency.draft_words import (
     WORD,
@@ -27,6 +28,11 @@ _INTRODUCED = lazy_regex(
 _ABBREVIATION = lazy_regex(r"(?<![\w.@/#-])([A-Z][A-Z0-9]*[A-Z][A-Z0-9]*)s?(?![\w/]|\.\w|-?\d)")
 _CAPITALS = lazy_regex(r"[A-Z][A-Z0-9]")
 _NAMED = lazy_regex(r"[\w,;] [A-Z][a-z]+ $")
+# of a list: “AV & Actor Voice”, “| AV | actor voice |”, “\\item[AV] Actor voice”, “**AV**: …”
+_ENTRY = (
+    r"(?m)^[ \t|*+\\[{{-]*(?:item\[)?{0}[*\]}}]*[ \t]*(?:[&|:=–—\]]|-|\t|  )[ \t*]*"
+    r"(?i:{1})[\w-]+ [\w(]"
+)
 _SKIPPED = frozenset(["of", "the", "and", "for", "in", "to", "on", "a", "an", "with", "by", "de"])
 
 
@@ -63,6 +69,8 @@ def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
         held, first = used.get(short, (there, introduced))
         if _at(held, first) >= _at(there, introduced):
             continue
+        if _is_known(rule, text, held, first, introduced):
+            continue
         # an abstract is read by itself: its abbreviations are introduced again
         if (held.part == "abstract") == (there.part == "abstract"):
             yield finding_at(
@@ -70,6 +78,23 @@ def abbreviation_findings(rule: Rule, text: DraftWords) -> Iterator[Finding]:
                 f"{short} is used before “{introduced.long} ({short})” introduces it",
                 "introduce it here",
             )  # fmt: skip
+
+
+def _is_known(
+    rule: Rule, text: DraftWords, held: ParagraphWords, first: Use, introduced: Use
+) -> bool:
+    """Whether a reader knows it where it is used first.
+
+    Its own brackets there introduce it (“correlation method (PRCC)”), a list of abbreviations
+    has it, or an earlier chapter introduced it.
+    """
+    prose = text.line(held, first.line).prose
+    if prose[: first.start].endswith("(") and prose[first.end :].startswith(")"):
+        return True
+    entry = _ENTRY.format(re.escape(introduced.short), introduced.short[0])
+    if re.search(entry, text.draft.text):
+        return True
+    return any(f"({introduced.short})" in one for one in earlier_chapters(text.draft.path))
 
 
 def _at(held: ParagraphWords, use: Use) -> tuple[int, int, int]:

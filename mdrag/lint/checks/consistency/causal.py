@@ -22,7 +22,8 @@ _CAUSAL_DESIGN = lazy_regex(
     r"\b(?:randomi[sz]\w+|control groups?|controlled trial|experiment(?:s|al)?|interventions?|"
     r"treatment group|placebo|instrumental variable\w*|difference-in-differences?|"
     r"regression discontinuity|propensity|natural experiment|quasi-experiment\w*|causal inference|"
-    r"simulat\w+|mendelian)\b"
+    r"simulat\w+|mendelian|(?:theoretical|formal|game-theoretic|agent-based|causal|structural) "
+    r"models?|equilibri\w+)\b"
 )
 _OWN_RESULT = lazy_regex(
     r"\b(?:(?:we|i) (?:\w+ )?(?:found|find|show|showed|observed|saw|conclude|concluded|report|"
@@ -37,14 +38,20 @@ _MAY_BE = either(
 )
 _CAREFUL = lazy_regex(
     rf"\b(?:{_MAY_BE}|not|no|nor|never|cannot|can't|neither|whether|if|would|"
-    r"likely|hypothes\w+|assum\w+|potential\w*|rather than|limitations?|tends? to|"
+    r"associat\w+|correlat\w+|likely|hypothes\w+|assum\w+|potential\w*|rather than|"
+    r"limitations?|tends? to|"
     r"predicted|expected|will|which ones|how)\b"
 )
+# “with reduced deaths”, “a greatly increased risk”, “evidence of improved recall”: an adjective
+_ADJECTIVE = (
+    r"(?<!\bwith )(?<!\bof )(?<!\band )(?<!\bor )(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\bin )"
+    r"(?<!\bfor )(?<!\bto )(?<!\bfrom )(?<!\bby )(?<!ly )(?<!\bbetween )(?<!\bno )(?<!\btheir )"
+)
 _STRONG = lazy_regex(
-    r"\b(?:caus(?:e|es|ed)|(?:lead|leads|led) to|result(?:s|ed)? in|brings? about|"
+    r"(?<![\w-])(?:caus(?:e|es|ed)|(?:lead|leads|led) to|result(?:s|ed)? in|brings? about|"
     r"(?:is|are|was|were) (?:caused|responsible|due)|because of|"
     r"(?:increases|reduces|improves|decreases|raises|lowers|worsens|harms|boosts|prevents|damages|"
-    r"increased|reduced|improved|decreased|raised|lowered|worsened) "
+    rf"{_ADJECTIVE}(?:increased|reduced|improved|decreased|raised|lowered|worsened)) "
     r"(?!in\b|of\b|by\b|with\b|when\b|as\b|and\b|or\b|for\b|from\b|to\b|at\b|on\b|over\b|after\b|"
     r"during\b|while\b|across\b|than\b|between\b|that\b|is\b|are\b|was\b|were\b)[a-z]+)\b"
 )

@@ -17,7 +17,7 @@ __all__ = ["WORD", "DraftWords", "ParagraphWords", "Place", "Use", "finding_at"]
 
 WORD = lazy_regex(r"[A-Za-z][\w’']*(?:-[A-Za-z]\w*)*")
 # parts of an address, a name of a file, another word, a word parted into morphemes (k<um>at~kac-un)
-_BEFORE = lazy_regex(r"[\w.@/#~<>=-]")
+_BEFORE = lazy_regex(r"[\w.@/#~<>=-]|(?<=[a-z]):")
 _AFTER = lazy_regex(r"[\w/~<>=-]|\.\w")
 
 
@@ -54,6 +54,7 @@ class DraftWords:
 
     def __init__(self, rule: Rule, context: Context) -> None:
         self._rule, self._context = rule, context
+        self.draft = context.draft
         self.held = [
             ParagraphWords(paragraph, words, tuple(Use(*use) for use in uses), tuple(names), part)
             for paragraph, (words, uses, names) in context.gathered[rule.id]

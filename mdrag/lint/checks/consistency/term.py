@@ -94,6 +94,8 @@ def _is_a_term(at: Place, way: str) -> bool:
     line = at.line
     if is_in_a_name(line.prose, at.start, at.end):
         return False
+    if _INSIDE.search(line.prose, at.start, at.end):
+        return False  # “CellMarker”: a name, whatever its parts
     if "-" not in way:
         return True
     first, _, second = way.partition("-")

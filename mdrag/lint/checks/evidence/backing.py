@@ -9,6 +9,7 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.text.connectives import opening_pattern
+from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.support.bindings import support_of
 from mdrag.verify.works.author_year import match_sources
 from mdrag.verify.works.notes import called_by
@@ -22,9 +23,10 @@ __all__ = [
     "cited_keys",
     "points_back",
     "says_anew",
-    "served_next",
+    "served_beside",
     "sources_near",
     "sources_that_say",
+    "word_stems",
 ]
 
 # A sentence nobody cited for: its neighbour's source must say it more clearly than its own would.
@@ -62,6 +64,8 @@ _SURNAME = lazy_regex(r"([A-Z][\w'’-]{2,})(?: (?:and|&) [A-Z][\w'’-]+| et al
 # What a work calls its own: “SleepNet”
 _COINED = lazy_regex(r"\b(?:[A-Z]?[a-z]+[A-Z]\w*|[A-Z]{2,}\w*[a-z]\w*|[A-Z]{3,}\w*)\b")
 LINK = "://"  # stands for what a link leads to
+# “(World Health Organization: WHO, 2021)”: names no reader of authors and years takes for authors
+_NAMED_SOURCE = lazy_regex(r"\([A-Z][^()]{2,80}, (?:19|20)\d\d[a-z]?\)")
 # A link to what it speaks of: the reader can look there, though nothing is bound.
 _LINK = lazy_regex(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
 
@@ -106,19 +110,21 @@ def points_back(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set
     return citing.get(sentences[at + 1].start, set())
 
 
-def served_next(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
-    """Whether what opens a paragraph is about what one of the next two sentences cites for.
+def served_beside(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
+    """Whether a citation beside a sentence, or below what opens a paragraph, is for the same.
 
-    About the same thing is what shares two words with it, by their first letters.
+    About the same thing is what shares two words with it, by their first letters. A link leads
+    there as well.
     """
-    if at:
-        return False
-    said, nearest = _stems(sentences[at].prose), sentences[at + 1 : at + 3]
-    return any(one.start in citing and len(said & _stems(one.prose)) > 1 for one in nearest)
+    said = word_stems(sentences[at].prose)
+    nearest = sentences[max(at - 1, 0) : at + (2 if at else 3)]
+    return any(one.start in citing and len(said & word_stems(one.prose)) > 1 for one in nearest)
 
 
-def _stems(prose: str) -> set[str]:
-    return {word[:6].lower() for word in _WORD.findall(prose) if len(word) >= _LONG}
+def word_stems(prose: str) -> set[str]:
+    """The words that may tell what a sentence is about, by their first letters."""
+    words = (word.lower() for word in _WORD.findall(prose) if len(word) >= _LONG)
+    return {word[:6] for word in words if word not in FUNCTION_WORDS}
 
 
 def sources_near(
@@ -205,6 +211,9 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             meant = (match_sources(work.author, work.year, sources) for work in mention.works)
             keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
             found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
+    for sentence in draft.sentences:
+        if sentence.start not in found and _NAMED_SOURCE.search(sentence.prose):
+            found[sentence.start] = {"?"}
     starts = sorted(sentence.start for sentence in draft.sentences)
     for block, called in called_by(draft).items():
         here = draft.blocks[block]

@@ -11,7 +11,7 @@ from mdrag.claims.model import Claim
 from mdrag.claims.stance import stance_of
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
-from mdrag.lint.checks.evidence.own_text import speaks_of_own_text
+from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
 from mdrag.lint.checks.evidence.recommendation import asks_to_act
 from mdrag.lint.rule import Paragraph
@@ -44,6 +44,7 @@ class Candidate(NamedTuple):
     at: int  # its index in the paragraph
     kinds: tuple[str, ...]  # of claim; STATEMENT alone when it is none of them
     strong: bool  # whether a cue says so that claims do not share with plain talk
+    reported: bool = False  # whether it says openly that others say or found it
 
 
 def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
@@ -60,13 +61,14 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
             continue
         if _breaks_off(draft, paragraph, sentence):
             continue
-        if speaks_of_own_text(sentence.prose, draft.text[sentence.start : sentence.end]):
+        written = draft.text[sentence.start : sentence.end]
+        if speaks_of_own_text(sentence.prose, written) or shows_own(written):
             continue
         if kinds:
             strong = any(family not in weak for _, _, family in claim.cues)
-            yield Candidate(at, kinds, strong)
+            yield Candidate(at, kinds, strong, stance_of(sentence.prose) == "reported")
         elif not claim.types and stance_of(sentence.prose) in ("reported", "statement"):
-            yield Candidate(at, (STATEMENT,), False)
+            yield Candidate(at, (STATEMENT,), False, stance_of(sentence.prose) == "reported")
 
 
 def _kinds(prose: str, claim: Claim) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["speaks_of_own_text"]
+__all__ = ["shows_own", "speaks_of_own_text"]
 
 _OF_IT = lazy_regex(
     r"\W*(?:\w+,? )?(?:(?:this|the present|the current|our|my) (?:\w+ ){0,3}?(?:survey|thesis|"
@@ -33,6 +33,17 @@ _METHOD = lazy_regex(
     r"implementation|design)\b.*\b(?:us|we|our)\b",
     re.IGNORECASE | re.DOTALL,
 )
+# “(Figure 2)”, “In the query below”, “the results presented here”: it stands in this very text
+_SHOWN = lazy_regex(
+    r"\b(?:[Ff]igs?\.|[Ff]igures?|[Tt]ables?|[Aa]ppendi(?:x|ces)|[Ee]q(?:s?\.|uations?)) ?"
+    r"(?:[\d(\\@]|[A-Z]\b)|\b[A-Za-z]\w+ (?:below|above)[,.;]|"
+    r"\b(?:presented|shown|described|reported|given|discussed|plotted) (?:here|above|below)\b"
+)
+
+
+def shows_own(written: str) -> bool:
+    """Whether a sentence refers to a figure, a table, an appendix or a passage of its own text."""
+    return _SHOWN.search(written) is not None
 
 
 def speaks_of_own_text(prose: str, written: str) -> bool:

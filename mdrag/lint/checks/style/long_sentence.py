@@ -64,7 +64,11 @@ def _is_said(draft: Draft, sentence: Sentence) -> bool:
     paragraph, and not two sentences between which the blank is missing.
     """
     text = draft.text[sentence.start : sentence.end]
-    if "\\begin{" in text or _ITEM_MARK.search(text) or _JOINED.search(sentence.prose):
+    if (
+        any(mark in text for mark in ("\\begin{", "$$"))
+        or _ITEM_MARK.search(text)
+        or _JOINED.search(sentence.prose)
+    ):
         return False
     return not is_list_of_names(sentence.prose)
 
@@ -86,22 +90,22 @@ def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> s
 def _held(text: str) -> int:
     """How many words a reader must hold at once.
 
-    A parenthesis can be skipped, the parts of an enumeration and the halves about a semicolon come
-    one by one (the longest counts), and the short items of a series (fruit, bread, milk and eggs)
-    need no holding.
+    A parenthesis can be skipped, an enumeration, what leads to it and the halves about a semicolon
+    come one by one (the longest counts), and the short items of a series (fruit, bread, milk and
+    eggs) need no holding.
     """
     numbered = list(_NUMBERED.finditer(text))
     if len(numbered) > 1:
         ends = [*(one.start() for one in numbered[1:]), len(text)]
         parts = [text[one.end() : end] for one, end in zip(numbered, ends, strict=True)]
-        return _counted(text[: numbered[0].start()]) + max(map(_counted, parts))
+        return max(map(_counted, (text[: numbered[0].start()], *parts)))
     text = _PARENTHESIS.sub(" ", text)
     lead, colon, rest = text.partition(": ")
     if colon:
         for mark in (";", ","):
             parts = rest.split(mark)
             if (mark == ";" and len(parts) > 1) or (mark == "," and _enumerates(parts)):
-                return _counted(lead) + max(map(_counted, parts))
+                return max(map(_counted, (lead, *parts)))
     if ";" in text:
         return max(map(_counted, text.split(";")))
     examples = _EXAMPLES.search(text)
@@ -139,6 +143,8 @@ def _counted(text: str) -> int:
         alike = (
             alike + 1 if at > 1 and alike and _begin_alike(pieces[at - 1], piece) else int(at > 0)
         )
+    if run > _SERIES:  # a series that ends without its “and”
+        total -= sum(counts[-run:])
     return total
 
 

@@ -33,12 +33,19 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
     if "patterns" in rule.options:
         found = list(_matched(rule, paragraph, draft))
         if found:
-            places.update((start, end) for start, end in own_places(rule, paragraph, draft, found))
+            mine = own_places(rule, paragraph, draft, found)
+            places.update((at.start, at.end) for at in mine if not _is_suffix(draft, at.start))
     figures = bool(rule.options.get("unless_figure"))
     for start, end in sorted(places):
         if figures and _beside_figure(paragraph, draft, start):
             continue
         yield rule.finding((start, end), {"words": " ".join(draft.masked[start:end].split())})
+
+
+def _is_suffix(draft: Draft, start: int) -> bool:
+    """Whether only emphasis parts a place from the word before: “*qətab**an***” is one word."""
+    before = draft.text[max(start - 4, 0) : start]
+    return before != before.rstrip("*") and before.rstrip("*")[-1:].isalnum()
 
 
 def _beside_figure(paragraph: Paragraph, draft: Draft, start: int) -> bool:

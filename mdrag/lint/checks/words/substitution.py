@@ -35,7 +35,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
             yield rule.finding(place, {"words": words, "better": turned})
             continue
         fixes = [_fix(rule, context.draft, place, words, one) for one in good]
-        shown = " or ".join(_fitted(words, one) or _NOTHING for one in good)
+        first, *more = (_fitted(words, one) or _NOTHING for one in good)
+        shown = " or ".join((first, *(_uncapped(one) for one in more)))
         only = fixes[0] if len(fixes) == 1 else None
         said = rule.finding(place, {"words": words, "better": shown}, fix=only)
         # of several words the writer chooses, though one alone can be put in
@@ -73,6 +74,12 @@ def _turned(rule: Rule, draft: Draft, end: int, good: str) -> str:
     if not after or after[1].casefold() not in rule.options.get("inverts", ()):
         return ""
     return f"{good[:-3].rstrip()} {after[1]} not"
+
+
+def _uncapped(better: str) -> str:
+    """A second choice stands within the message's sentence: “For or to”."""
+    later = better[1:]
+    return better if better[:1] == "I" or not later.islower() else better[:1].lower() + later
 
 
 def _left_out(text: str, place: Span, words: str, safe: bool) -> Fix | None:

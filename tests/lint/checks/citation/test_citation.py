@@ -72,6 +72,9 @@ def test_a_library_that_is_not_there_keeps_its_rules_silent() -> None:
         ("[@doc_8F3A2C1D, p. 4]", "[@doc_8f3a2c1d, p. 4]"),
         ("[@doc_8f3a; @doc_1b2c3d4e]", "[@doc_8f3a2c1d; @doc_1b2c3d4e]"),
         ("(Marmot, 2015){#doc_8f3a2c1d p=4", "(Marmot, 2015){#doc_8f3a2c1d p=4}"),
+        ("(Marmot, 2015){#doc_8f3a2c1d p4", "(Marmot, 2015){#doc_8f3a2c1d p=4}"),
+        ("(Marmot, 2015){#doc_8f3a2c1d p.4}", "(Marmot, 2015){#doc_8f3a2c1d p=4}"),
+        ("(Marmot, 2015){#doc_8f3a2c1d pages 4-6}", "(Marmot, 2015){#doc_8f3a2c1d pp=4-6}"),
         ("It is so{#doc_8f3a2c1d} here", "It is so <#doc_8f3a2c1d> here"),
     ],
 )  # fmt: skip

@@ -9,7 +9,8 @@ from paged_source import PagedSource
 UID = "doc_8f3a2c1d"
 TEXT = (
     "The compound reduces pain in most adults, but only when it is taken daily. We do not conclude "
-    "that the compound is safe for children. As Brown (2004) argued, small doses taste of nothing."
+    "that the compound is safe for children. As Brown (2004) argued, small doses taste of nothing. "
+    "One of the children said: “nobody ever asked us about the taste of it”."
 )
 
 
@@ -36,7 +37,7 @@ def test_a_limit_is_a_warning_that_shows_it() -> None:
     assert told("reduces pain in most adults") == [
         (
             "warning",
-            "QUOTE_CONTEXT: Shrew 2012 limits it: “but only when it is taken daily” "
+            "QUOTE_CONTEXT: Shrew 2012 limits these words: “but only when it is taken daily” "
             "(p. 7 (page 1 of the file)); quote on, or say the limit in your sentence",
         )
     ]
@@ -45,13 +46,23 @@ def test_a_limit_is_a_warning_that_shows_it() -> None:
 def test_words_that_alone_say_the_opposite_are_an_error() -> None:
     ((severity, message),) = told("the compound is safe for children")
     assert severity == "error"
-    assert "denies it: “not conclude that …”" in message
+    assert "denies these words: “not conclude that …”" in message
 
 
 def test_a_report_is_an_info() -> None:
     ((severity, message),) = told("small doses taste of nothing")
     assert severity == "info"
-    assert "“As Brown (2004) argued”" in message
+    assert "reports these words from somebody else: “As Brown (2004) argued”" in message
+
+
+def test_the_words_before_the_quotation_marks_of_the_source_are_shown() -> None:
+    ((severity, message),) = told("nobody ever asked us about the taste")
+    assert severity == "info"
+    said = (
+        "itself quotes somebody here: One of the children said: “nobody ever asked us about the …"
+    )
+    assert said in message
+    assert "quoted in" in message
 
 
 def test_the_sentence_of_the_source_is_shown() -> None:
@@ -69,7 +80,8 @@ def test_a_quotation_of_more_than_sixty_words_is_long() -> None:
     assert check("citation.quote-length", context(bound.format(words))) == []
     (one,) = check("citation.quote-length", context(bound.format(words + " more")))
     assert (one.severity, "61 words" in one.message) == ("info", True)
-    block = f"They write:\n\n> {words} more (Marmot, 2015){{#doc_8f3a2c1d}}\n"
-    assert len(check("citation.quote-length", context(block))) == 1
+    for count, found in ((150, 0), (151, 1)):
+        block = f"They write:\n\n> {'word ' * count}(Marmot, 2015){{#doc_8f3a2c1d}}\n"
+        assert len(check("citation.quote-length", context(block))) == found
     material = f"A pupil said: “{words} more”.\n"
     assert check("citation.quote-length", context(material)) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from lint_context import check, context
@@ -279,3 +281,41 @@ def test_the_way_most_of_the_draft_goes_is_counted_in_all_of_it() -> None:
 def test_things_that_may_be_several_at_once_need_not_add_up() -> None:
     text = "Found in 71 of 88 articles are objects (69), classes (62), methods (50) and names (45)."
     assert flagged("sum", text) == []
+
+
+AV = "The AV is free. It is run by the Agent Voice (AV)."
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "AV & Actor Voice \\\\",
+        "| AV | actor voice |\n|---|---|\n| x | y |",
+        "\\item[AV] Actor voice",
+        "**AV**: actor voice",
+        "- AV: actor voice",
+        "AV   actor voice",
+    ],
+)
+def test_a_list_of_abbreviations_introduces_them(entry: str) -> None:
+    assert flagged("term", f"{entry}\n\n{AV}") == []
+
+
+def test_an_abbreviation_is_told_where_nothing_introduces_it() -> None:
+    assert flagged("term", AV) == ["AV"]
+    assert flagged("term", f"AV may be anything.\n\n{AV}") == ["AV"]
+    assert flagged("term", "A method (AV) is free. The Agent Voice (AV) is another.") == []
+
+
+def test_an_earlier_chapter_introduces_abbreviations(tmp_path: Path) -> None:
+    for name in ("01-intro.md", "02-method.md", "essay_v002.md"):
+        (tmp_path / name).write_text("The Agent Voice (AV) is free.", "utf-8")
+    later, essay = str(tmp_path / "02-method.md"), str(tmp_path / "essay_v002.md")
+    assert check("consistency.term", context(AV, path=later)) == []
+    assert len(check("consistency.term", context(AV, path=essay))) == 1
+
+
+def test_a_name_is_no_spelling_of_its_parts_and_an_identifier_no_word() -> None:
+    name = "CellMarker is one. CellMarker is used. CellMarkers list the cell markers of mice."
+    assert flagged("term", name) == []
+    assert flagged("term", "Eq. {#eq:relu}. ReLU is good. ReLU works. ReLU helps.") == []

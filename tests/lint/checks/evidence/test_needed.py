@@ -320,3 +320,16 @@ def test_recommendations_want_their_reasons(claim: str) -> None:
 
 def test_acting_has_limits_is_no_claim_of_cause() -> None:
     assert flagged("Acting also has limits.") == []
+
+
+def test_a_hypothesis_set_off_as_a_block_is_the_writers() -> None:
+    quoted = "Donors who learn of the crackdown will give more to them."
+    assert flagged(f"> {quoted}\n") != []
+    assert flagged(f"> **H~2a~**: {quoted}\n") == []
+    assert flagged(f"> Hypothesis 1: {quoted}\n") == []
+
+
+def test_causes_of_own_results_are_told_in_the_past() -> None:
+    told = "Vaccination resulted in fewer deaths among adults."
+    assert flagged(f"# Results\n\n{told}\n") == []
+    assert flagged(f"# Background\n\n{told}\n") != []

@@ -1,7 +1,7 @@
-"""XML of a Word file as plain nodes, with short names and without anything that can expand.
+"""XML of an office file as plain nodes, with short names and nothing in it that can expand.
 
-Python's own expat is used, not lxml: lxml is no dependency of the program, and expat tells of a
-document type declaration before any entity can be declared, so that one is refused at once.
+Python's own expat is used, not lxml: it tells of a document type declaration before any entity can
+be declared, so that one is refused at once.
 """
 
 from __future__ import annotations
@@ -24,6 +24,15 @@ _NAMES: dict[str, str] = {
     f"{_W}officeDocument/2006/math": "m:",
     "http://purl.oclc.org/ooxml/officeDocument/math": "m:",
     f"{_W}markup-compatibility/2006": "mc:",
+    f"{_W}presentationml/2006/main": "p:",
+    "http://purl.oclc.org/ooxml/presentationml/main": "p:",
+    f"{_W}drawingml/2006/main": "a:",
+    "http://purl.oclc.org/ooxml/drawingml/main": "a:",
+    f"{_W}drawingml/2006/diagram": "dgm:",
+    f"{_W}officeDocument/2006/relationships": "r:",
+    "http://purl.oclc.org/ooxml/officeDocument/relationships": "r:",
+    "http://purl.org/dc/elements/1.1/": "dc:",
+    "http://purl.org/dc/terms/": "dcterms:",
     f"{_W}package/2006/relationships": "",
 }
 
@@ -63,7 +72,7 @@ def parse(content: bytes, path: Path, part: str) -> Node:
 
     def start(name: str, attrs: dict[str, str]) -> None:
         if len(stack) > _DEPTH:
-            raise FileProblem(path, f"{part} in it is nested {_DEPTH} deep; that is no essay")
+            raise FileProblem(path, f"{part} in it is nested {_DEPTH} deep; no document is")
         words.clear()
         node = Node(_short(name), {_short(key): value for key, value in attrs.items()})
         stack[-1].children.append(node)
@@ -76,7 +85,7 @@ def parse(content: bytes, path: Path, part: str) -> Node:
         words.clear()
 
     def refuse(*_told: object) -> None:
-        told = f"{part} in it declares entities, which Word never writes; it is not read"
+        told = f"{part} in it declares entities, which no office program writes; it is not read"
         raise FileProblem(path, told)
 
     parser = expat.ParserCreate(namespace_separator=" ")

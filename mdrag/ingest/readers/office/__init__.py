@@ -1,0 +1,1 @@
+"""Office files, and what else pandoc reads, as documents."""

@@ -1,0 +1,1 @@
+"""Saved web pages as documents."""

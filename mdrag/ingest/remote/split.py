@@ -1,0 +1,104 @@
+"""A PDF → the parts that are sent: as few as the limits of the service allow.
+
+By pages first, then halved while a part is too large; the same file always gives the same ranges.
+A PDF within the limits is sent as it is. The bytes of a written part differ from run to run (PDFium
+writes a random id), so a part is known by its file's hash and its pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mdrag.errors import SourceProblem
+from mdrag.fence import make_folder, new_file
+
+__all__ = ["PageSpan", "halves", "part_name", "spans_of", "split_file"]
+
+
+class PageSpan(NamedTuple):
+    """Pages of a file, both counted from 1 and both in it."""
+
+    first: int
+    last: int
+
+    @property
+    def pages(self) -> int:
+        """How many there are."""
+        return self.last - self.first + 1
+
+
+def part_name(span: PageSpan) -> str:
+    """The stem of a part's files: ``0001-0200``."""
+    return f"{span.first:04d}-{span.last:04d}"
+
+
+def spans_of(pages: int, most: int) -> list[PageSpan]:
+    """Spans of ``most`` pages that cover ``pages``."""
+    return [
+        PageSpan(first, min(first + most - 1, pages)) for first in range(1, pages + 1, max(most, 1))
+    ]
+
+
+def halves(span: PageSpan) -> list[PageSpan]:
+    """A span cut in the middle; itself when it is one page."""
+    if span.first == span.last:
+        return [span]
+    middle = (span.first + span.last) // 2
+    return [PageSpan(span.first, middle), PageSpan(middle + 1, span.last)]
+
+
+def split_file(path: Path, about: dict[str, Any]) -> dict[str, Any]:
+    """The parts of a PDF, written below ``about["folder"]`` where it is more than one.
+
+    ``about``: folder ("": nothing is written, sizes are the file's shared out), pages and bytes
+    (most of a part), spans (those to make; [] for all). Answers {"pages": n, "parts": [[first,
+    last, bytes], …]}; a part with 0 bytes cannot be made small enough. Raises SourceProblem for
+    what is no PDF.
+    """
+    import pypdfium2
+
+    from mdrag.ingest.readers.glyphs import open_pdf
+
+    open_pdf(path).close()  # refuses, in words, what is damaged or has a password
+    with pypdfium2.PdfDocument(path) as pdf:
+        pages = len(pdf)
+        size = path.stat().st_size
+        asked = [PageSpan(*span) for span in about["spans"]] or spans_of(pages, about["pages"])
+        if any(not 1 <= span.first <= span.last <= pages for span in asked):
+            raise SourceProblem(f"has {pages} pages, and other pages of it were asked for")
+        if asked == [PageSpan(1, pages)] and size <= about["bytes"]:
+            return {"pages": pages, "parts": [[1, pages, size]]}
+        if not about["folder"]:
+            shares = [[*span, max(1, size * span.pages // pages)] for span in asked]
+            return {"pages": pages, "parts": shares}
+        made = _written(pdf, asked, Path(about["folder"]), about["bytes"])
+    return {"pages": pages, "parts": made}
+
+
+def _written(pdf: Any, asked: Sequence[PageSpan], folder: Path, most: int) -> list[list[int]]:
+    make_folder(folder)
+    made: list[list[int]] = []
+    left = list(asked)
+    while left:
+        span = left.pop(0)
+        place = folder / f"{part_name(span)}.pdf"
+        size = _write(pdf, span, place)
+        if size <= most:
+            made.append([*span, size])
+        elif span.pages == 1:
+            made.append([*span, 0])
+        else:
+            left = [*halves(span), *left]
+    return made
+
+
+def _write(pdf: Any, span: PageSpan, place: Path) -> int:
+    import pypdfium2
+
+    with pypdfium2.PdfDocument.new() as part:
+        part.import_pages(pdf, list(range(span.first - 1, span.last)))
+        with new_file(place) as out:
+            part.save(out)
+    return place.stat().st_size

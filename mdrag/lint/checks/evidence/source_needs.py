@@ -1,0 +1,137 @@
+"""The sentences of a draft that ask for a source, and have none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from mdrag.claims.model import Claim
+from mdrag.draft.model import Draft, Sentence
+from mdrag.evidence.store import EvidenceStore
+from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.evidence.argued_paragraphs import argued_paragraphs, block_scores
+from mdrag.lint.checks.evidence.backing import (
+    carry_citations,
+    cited_keys,
+    points_back,
+    served_beside,
+    sources_near,
+    sources_that_say,
+)
+from mdrag.lint.checks.evidence.cited_words import CitedWords
+from mdrag.lint.checks.evidence.demand import STATEMENT
+from mdrag.lint.checks.evidence.least_demand import LeastDemand
+from mdrag.lint.reading.block_quotations import led_in, of_quotation
+from mdrag.lint.rule import Paragraph, ParagraphNotes
+
+__all__ = ["MIN_SCORE", "MIN_SCORE_WEAK", "Need", "needs"]
+
+MIN_SCORE = 0.63
+# for what claims nothing by its words, or by a cue it shares with plain talk ("often", a figure)
+MIN_SCORE_WEAK = 0.82
+
+# What sections of own results, and of how they were got, say of themselves
+_OWN_KINDS = {
+    "results": frozenset({"number", "comparative", "superlative", "generalisation", STATEMENT}),
+    "method": frozenset({"number", "comparative"}),
+}
+# … and what they tell as something that happened: “Vaccination resulted in fewer cases”
+_OWN_IF_PAST = {
+    "results": frozenset({"causal", "definition"}),
+    "method": frozenset({STATEMENT}),
+}
+_PAST = lazy_regex(r"\b(?:was|were|had|did|led|rose|fell|gave|\w{3,}ed)\b")
+
+
+class Need(NamedTuple):
+    """A sentence that asks for a source."""
+
+    sentence: Sentence
+    claim: Claim
+    denied: bool = False  # whether a source cited beside it was asked, and does not say so
+
+
+def needs(
+    draft: Draft,
+    paragraphs: tuple[Paragraph, ...],
+    store: EvidenceStore,
+    gathered: Sequence[ParagraphNotes],
+    roles: Sequence[str],
+    least: tuple[float, float] = (MIN_SCORE, MIN_SCORE_WEAK),
+) -> Iterator[Need]:
+    """The sentences no source stands behind, in order, that ask for one.
+
+    ``roles``: of each block of the draft. A citation stands behind its sentence and what goes on
+    with the work it cites; a library is asked whether the source says this, too. Left out: what
+    argues nothing, abstracts, reference lists, tables, and figures in sections of own results.
+    """
+    citing = cited_keys(draft, store)
+    read = list(argued_paragraphs(draft, paragraphs, gathered, roles))
+    scores = block_scores(read)
+    least_demand = LeastDemand.of(draft, read, citing, least)
+    cited_words = CitedWords(draft.sentences, citing)
+    for one in read:
+        paragraph = one.paragraph
+        if "blockquote" in paragraph.block.within:
+            found = of_quotation(draft, paragraphs, one.number, citing)
+            yield from (Need(sentence, claim) for sentence, claim in found)
+            continue
+        behind = _Behind(paragraph.sentences, citing, store, draft.text)
+        for candidate in one.candidates:
+            at, sentence = candidate.at, paragraph.sentences[candidate.at]
+            kinds = _asked_kinds(candidate.kinds, one.role, sentence.prose)
+            if sentence.start in citing or not kinds:
+                continue
+            near = behind.sources(at)
+            if near is None:
+                continue  # it goes on with a work nobody can look into
+            score = scores[paragraph.block_index][at]
+            if score < least_demand.of_candidate(candidate, kinds, one, bool(near)):
+                continue
+            if kinds == ("quotation",) and led_in(paragraphs, one.number, citing):
+                continue
+            if near and sources_that_say(sentence.prose, near, store):
+                continue  # a neighbour's source says it, too
+            if candidate.kinds == (STATEMENT,) and behind.carried(at):
+                continue
+            served = not near and not {"number", "quotation"} & {*kinds}
+            if served and (
+                served_beside(paragraph.sentences, at, citing) or cited_words.restate(sentence)
+            ):
+                continue  # with a library, what stands near was asked above
+            yield Need(sentence, paragraph.facts.claims[at]._replace(types=kinds), bool(near))
+
+
+class _Behind:
+    """The works that stand behind the sentences of a paragraph, worked out when asked for."""
+
+    def __init__(
+        self,
+        sentences: Sequence[Sentence],
+        citing: Mapping[int, set[str]],
+        store: EvidenceStore,
+        text: str,
+    ) -> None:
+        self._sentences, self._citing, self._store, self._text = sentences, citing, store, text
+        self._carried: list[set[str]] | None = None
+
+    def carried(self, at: int) -> set[str]:
+        """The keys of what a sentence goes on with."""
+        if self._carried is None:
+            self._carried = carry_citations(self._sentences, self._citing, self._text)
+        return self._carried[at] or points_back(self._sentences, at, self._citing)
+
+    def sources(self, at: int) -> list[str] | None:
+        """The sources of the library to ask; None when what is cited is not in it."""
+        keys = self.carried(at)
+        known = [key for key in sorted(keys) if self._store.source(key)]
+        if keys and not known:
+            return None
+        return known or sources_near(self._sentences, at, self._citing, self._store)
+
+
+def _asked_kinds(kinds: tuple[str, ...], role: str, prose: str) -> tuple[str, ...]:
+    own = _OWN_KINDS.get(role, frozenset())
+    if role in _OWN_IF_PAST and _PAST.search(prose):
+        own |= _OWN_IF_PAST[role]
+    return tuple(kind for kind in kinds if kind not in own)

@@ -1,0 +1,72 @@
+"""How the citations around a sentence change what it must ask for."""
+
+from __future__ import annotations
+
+from lint_context import context
+from mdrag.lint.checks.evidence.argued_paragraphs import ArguedParagraph
+from mdrag.lint.checks.evidence.backing import cited_keys
+from mdrag.lint.checks.evidence.demand import STATEMENT, Candidate
+from mdrag.lint.checks.evidence.least_demand import LeastDemand
+
+PLAIN = "Ports silted up in the east."
+LEAST = (0.6, 0.8)
+
+
+def least(text: str, candidate: Candidate, kinds: tuple[str, ...] = ("causal",)) -> float:
+    """The least demand of a sentence of the last paragraph."""
+    around = context(text)
+    found = [
+        ArguedParagraph(paragraph, number, [], (), "")
+        for number, paragraph in enumerate(around.paragraphs)
+    ]
+    citing = cited_keys(around.draft, around.evidence)
+    demand = LeastDemand.of(around.draft, found, citing, LEAST)
+    return demand.of_candidate(candidate, kinds, found[-1], near=False)
+
+
+STRONG = Candidate(0, ("causal",), True)
+LONG = "\n\n".join([PLAIN] * 60)
+CITED = "\n\n".join([*[PLAIN] * 54, *["Ports silted up [@bell]."] * 6])
+
+
+def test_a_paper_asks_less_often_than_a_passage() -> None:
+    assert least(PLAIN, STRONG) < least(LONG, STRONG)
+
+
+def test_a_draft_that_cites_asks_less_often_than_one_without_a_source() -> None:
+    assert least(LONG, STRONG) < least(f"{CITED}\n\n{PLAIN}", STRONG)
+
+
+def test_a_weak_claim_is_asked_little_where_all_else_is_cited() -> None:
+    weak = STRONG._replace(strong=False)
+    text = f"{CITED}\n\n{PLAIN}"
+    assert least(text, weak) - least(LONG, weak) > least(text, STRONG) - least(LONG, STRONG)
+
+
+def test_in_a_paper_a_comparison_is_asked_before_a_cause_and_what_others_found() -> None:
+    compared = least(LONG, STRONG._replace(kinds=("comparative",)), ("comparative",))
+    reported = least(LONG, STRONG._replace(reported=True))
+    assert compared < least(LONG, STRONG) < reported
+    short = STRONG._replace(kinds=("comparative",))
+    assert least(PLAIN, short, ("comparative",)) == least(PLAIN, STRONG)
+
+
+def test_a_figure_of_the_world_is_asked_more_than_one_of_the_draft() -> None:
+    number = Candidate(0, ("number",), False)
+    world, own = (
+        least(f"{CITED}\n\n{last}", number, ("number",))
+        for last in ("Of all ports 40% silted up.", "There were 40 ports.")
+    )
+    assert world < own
+
+
+def test_a_section_and_a_paragraph_that_cite_ask_less_often() -> None:
+    bare = least(f"# Ports\n\n{CITED}\n\n# Rents\n\n{PLAIN}", STRONG)
+    same = least(f"# Ports\n\n{CITED}\n\n{PLAIN}", STRONG)
+    beside = least(f"# Ports\n\n{CITED}\n\n{PLAIN} Rents fell [@bell].", STRONG)
+    assert bare < same < beside
+
+
+def test_a_plain_statement_must_ask_most() -> None:
+    plain = Candidate(0, (STATEMENT,), False)
+    assert least(LONG, plain, (STATEMENT,)) > least(LONG, STRONG)
