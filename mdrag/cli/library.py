@@ -57,7 +57,7 @@ def _order(source: Source) -> tuple[bool, str, int]:
 
 
 def _row(source: Source) -> str:
-    who = source.authors[0].family if source.authors else source.source_type
+    who = source.authors[0].family if source.authors else "author unknown"
     more = f" {ET_AL}" if len(source.authors) > 1 else ""  # a narrow column: never two names
     room = 18 - len(more)
     who = (who if len(who) <= room else who[: room - 1] + "…") + more
