@@ -58,8 +58,10 @@ def _order(source: Source) -> tuple[bool, str, int]:
 
 
 def _row(source: Source) -> str:
-    who = source.authors[0].family if source.authors else source.source_type
-    more = f" {ET_AL}" if len(source.authors) > 1 else ""  # a narrow column: never two names
+    who = source.authors[0].family if source.authors else "author unknown"
+    more = f" {ET_AL}" if len(source.authors) > 2 else ""
+    if len(source.authors) == 2:  # whom a citation would name, both
+        who = f"{who} & {source.authors[1].family}"
     room = 18 - len(more)
     who = (who if len(who) <= room else who[: room - 1] + "…") + more
     who = f"{who} {source.year or ''}"

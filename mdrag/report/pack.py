@@ -111,8 +111,8 @@ def _item(number: int, item: PackItem) -> Iterator[str]:
 
 def _card(number: int, item: PackItem) -> Iterator[str]:
     yield from (f"### {number}. {_plain(author_year(item))}: {_plain(item.title)}", "")
-    authors = _plain("; ".join(item.authors)) or "not known"
-    yield f"- authors: {authors}; year: {item.year or 'not known'}"
+    authors = _plain("; ".join(item.authors)) or "author unknown"
+    yield f"- authors: {authors}; year: {item.year or 'year unknown'}"
     yield f"- doc_uid: {item.doc_uid}; citation_key: {_plain(item.citation_key)}; hits: {item.hits}"
     yield f"- why: {_plain(item.why)}"
     for passage in item.passages:

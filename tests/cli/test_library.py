@@ -36,7 +36,7 @@ def test_the_table_fits_in_100_columns(capsys: pytest.CaptureFixture[str]) -> No
     said = capsys.readouterr()
     lines = said.out.splitlines()
     assert all(len(line) <= 100 for line in lines)
-    assert "Clark et al. 2019" in lines[1]
+    assert "Clark & Evans 2019" in lines[1]
     assert "[not citable]" in lines[2]
     assert "2 sources, 1 citable" in said.err
 

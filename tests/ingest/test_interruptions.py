@@ -98,7 +98,7 @@ _STRANGE = """
 import json, os, sys, time
 for line in sys.stdin:
     path = os.path.basename(json.loads(line)["path"])
-    if "greedy" in path: full = b"x" * 700_000_000
+    if "greedy" in path: full = bytearray(3_000_000_000)
     if "crash" in path: os.abort()
     if "endless" in path: time.sleep(600)
     print(json.dumps({{"failed": "bad"}} if "bad" in path else {{"ok": True}}), flush=True)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mdrag.export.citations import bibliography, titles
 from mdrag.export.citations.styles import CitationStyle
-from mdrag.export.inputs import pandoc
+from mdrag.limits.pandoc import READERS
 
 # what citeproc-js with uppercase_subtitles makes of each (run, not read)
 RAISED = {
@@ -168,7 +168,7 @@ def test_a_plain_item_needs_no_pandoc(monkeypatch: pytest.MonkeyPatch) -> None:
 )  # fmt: skip
 def test_a_date_in_words_is_not_lost(name: str, text: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(text)
-    reader = pandoc.READERS[Path(name).suffix]
+    reader = READERS[Path(name).suffix]
     (item,) = bibliography.convert_bibliography(["--from", reader, str(tmp_path / name)], "")
     assert item["issued"] == {"literal": "in press"}
 
