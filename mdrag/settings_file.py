@@ -48,6 +48,20 @@ style:
 spelling:
   # variant: any          # british | american | any
 
+# Licence, visibility and personal data of sources, by folder; meta set says it of one source.
+policy:
+  # folders:
+  #   raw/evidence/interviews: {visibility: restricted, pii: present}
+  #   raw/evidence/open: {licence: CC-BY-4.0, visibility: public, pii: none}
+
+# Past which shares a source is one to look at (meta/parse_quality_report.md).
+quality:
+  # repeated_lines: 0.3    # running headers and footers among its lines
+  # non_letters: 0.4       # signs that are no letters, in a text of
+  # least_chars: 200       # so many characters or more
+  # short_paragraphs: 0.6  # paragraphs below 40 characters, among
+  # least_paragraphs: 8    # so many or more
+
 # What `mdrag build` does when the command line does not say.
 export:
   # style: apa            # a shipped style, or a .csl file
@@ -73,7 +87,7 @@ mineru:
 """
 
 
-_NESTED = ("lint.rules", "lint.paths")
+_NESTED = ("lint.rules", "lint.paths", "policy.folders")
 
 
 def template(profile: str = "offline") -> str:

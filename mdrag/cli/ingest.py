@@ -10,9 +10,9 @@ import click
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.progress import progress_bar
 from mdrag.config import Config, load
+from mdrag.errors import MdragError, UsageError
 from mdrag.escapes import on_one_line
 from mdrag.ingest.run.pipeline import index_only, run
-from mdrag.ingest.run.preview import IngestPreview, preview
 from mdrag.ingest.run.source_fields import set_fields
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile, WebOutcome
 from mdrag.project import Project
@@ -20,23 +20,31 @@ from mdrag.project_lock import hold_lock
 from mdrag.text.counts import count_of
 from mdrag.wording import Words, words
 
-__all__ = ["command", "run_steps", "say_preview", "say_summary", "update_index"]
+__all__ = ["command", "run_steps", "say_summary", "update_index"]
 
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATHS|URLS]...")
 @click.option("--dry-run", is_flag=True, help="Say what would be read and sent; do neither.")
+@click.option("--watch", is_flag=True, help="Stay, and do it again whenever raw/ changes.")
 @options.common
 @options.formats("text", "json")
-def command(paths: tuple[str, ...], dry_run: bool, fmt: str) -> int:
+def command(paths: tuple[str, ...], dry_run: bool, watch: bool, fmt: str) -> int:
     """Read what is new or changed under raw/, or only PATHS: parse, chunk, embed, index.
 
     A file that cannot be read is named with its reason, the others are read, and the exit code
     is 1. With parser: mineru, PDFs of URLS and of raw/evidence/urls.txt are fetched by MinerU.
+    With --watch, Ctrl+C ends the waiting.
 
     Example: mdrag ingest
     """
-    return say_preview(paths, fmt) if dry_run else run_steps(paths, fmt, "index")
+    if watch and (dry_run or fmt == "json"):
+        raise UsageError("--watch goes with neither --dry-run nor --format json")
+    if watch and any(map(_is_url, paths)):
+        raise UsageError("--watch takes no URLs: put them into raw/evidence/urls.txt")
+    if dry_run:
+        return _say_preview(paths, fmt)
+    return _watch(paths) if watch else run_steps(paths, fmt, "index")
 
 
 def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
@@ -76,45 +84,38 @@ def _from_the_web(
         return fetch_web_sources(project, config, addresses, options.say)
 
 
-def say_preview(paths: tuple[str, ...], fmt: str) -> int:
+def _say_preview(paths: tuple[str, ...], fmt: str) -> int:
     """Say what an ingest would do; 1 when a file cannot be read."""
+    from mdrag.ingest.run.preview import preview
+    from mdrag.report import ingest_preview as report
+
     project = Project.require(Path.cwd(), options.chosen().project)
-    files = tuple(Path(path) for path in paths if not _is_url(path))
-    found = preview(project, load(project.config_path), files)
+    files = [Path(path) for path in paths if not _is_url(path)]
+    found = preview(project, load(project.config_path), files, list(filter(_is_url, paths)))
     if fmt == "json":
         options.emit_json(found.as_json())
-        return int(bool(found.failed))
-    for path in filter(_is_url, paths):
-        way_out.show(f"address   {path}: MinerU would be asked to fetch it")
-    for refused in found.failed:
-        way_out.show(f"failed    {refused.path}: {refused.reason}")
-    for refused in found.not_read:
-        reason = refused.reason.removeprefix("not read yet: ")
-        way_out.show(f"not read  {refused.path}: {reason}")
-    for name, listed in (("new", found.fresh), ("again", found.again), ("sent", found.sent)):
-        for path in listed:
-            way_out.show(f"{name.ljust(9)} {path}")
-    way_out.show(
-        f"{count_of(len(found.fresh), 'file')} would be read for the first time, "
-        f"{len(found.again)} again; {len(found.gone)} gone; nothing was written"
-    )
-    if found.sent_to:
-        way_out.show(_sent_line(found))
+    else:
+        for line in report.lines(found):
+            way_out.show(line)
     return int(bool(found.failed))
 
 
-def _sent_line(found: IngestPreview) -> str:
-    """What would leave this computer, beside what a day has."""
-    parts = f" in {count_of(found.sent_parts, 'part')}" if found.sent_parts else ""
-    size = f"{count_of(found.sent_pages, 'page')}, {found.sent_bytes / 1e6:.1f} MB"
-    line = f"{count_of(len(found.sent), 'PDF')}{parts} ({size}) would go to {found.sent_to}"
-    if found.under_way:
-        line += f"; {len(found.under_way)} sent earlier would only be asked after"
-    if found.pages_per_day:
-        over = found.pages_today + found.sent_pages > found.pages_per_day
-        line += f"; today {found.pages_today:,} pages went, {found.pages_per_day:,} have priority"
-        line += ": the rest is slower" if over else ""
-    return line
+def _watch(paths: tuple[str, ...]) -> int:
+    """Ingest now and after every change, until Ctrl+C; what the writer can mend ends nothing."""
+    from mdrag.ingest.run.watch import changes
+
+    waiting = changes(Project.require(Path.cwd(), options.chosen().project))
+    while True:
+        try:
+            next(waiting)
+        except KeyboardInterrupt:
+            options.say("stopped watching; the library is as after the last change")
+            return 0
+        try:
+            run_steps(paths, "text", "index")
+        except MdragError as problem:
+            options.say(f"mdrag: {problem}")
+        options.say("watching raw/ (Ctrl+C to stop)")
 
 
 def update_index(fmt: str) -> None:

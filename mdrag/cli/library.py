@@ -38,7 +38,7 @@ def command(fmt: str) -> None:
     way_out.show(f"{'doc_uid':<18}{'who and when':<24}{'title':<44}{'pages':>5}{'psg':>6}")
     for source in sorted(sources, key=_order):
         way_out.show(_row(source))
-    cited = sum(source.citable for source in sources)
+    cited = sum(source.can_be_cited for source in sources)
     options.say(f"{count_of(len(sources), 'source')}, {cited} citable; more: mdrag show DOC_UID")
 
 
@@ -48,6 +48,7 @@ def _record(source: Source) -> dict[str, Any]:
              "pages", "passages", "parser", "doi", "doc_type", "doc_version",
              "language")  # fmt: skip
     record = {name: getattr(source, name) for name in names}
+    record["citable"] = source.can_be_cited
     return {**record, "authors": authors, "flags": list(source.flags)}
 
 
@@ -69,6 +70,8 @@ def _row(source: Source) -> str:
         title = "[gone] " + title
     elif not source.citable:
         title = "[not citable] " + title
+    elif not source.can_be_cited:
+        title = "[no text] " + title
     title, who = on_one_line(title), on_one_line(who)
     title = title if len(title) <= 43 else title[:42] + "…"
     return f"{source.doc_uid:<18}{who:<24}{title:<44}{source.pages:>5}{source.passages:>6}"

@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "library": ("library", "List the sources."),
     "show": ("show", "What was extracted from a source."),
     "check-ids": ("check_ids", "Check chunk ids, order and offsets."),
+    "gc": ("gc", "What may go: rows of sources that are gone, old builds."),
     "query": ("query", "Search the library; write an evidence pack."),
     "open": ("open_", "Open a source at a page."),
     "lint": ("lint", "Check drafts: evidence, citations, style, structure."),

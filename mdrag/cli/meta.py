@@ -13,10 +13,13 @@ from mdrag.errors import UsageError
 from mdrag.ingest import ledger
 from mdrag.ingest.extraction import find
 from mdrag.ingest.run.source_fields import FIELDS, set_fields
+from mdrag.ingest.steering_material import what_follows
 from mdrag.project import Project
 from mdrag.report.source_fields import as_fields, as_lines
 
 __all__ = ["command"]
+
+_ALSO = {"license": "licence", "license_tag": "licence"}
 
 
 @click.group(name="meta")
@@ -62,6 +65,8 @@ def _set_(name: str, changes: tuple[str, ...]) -> None:
     source = set_fields(project, load(project.config_path), name, _pairs(changes))
     fields = as_fields(source)
     options.say(f"{source.doc_uid}: " + ", ".join(f"{f}: {fields[f]}" for f in _pairs(changes)))
+    for line in what_follows(source, fields.keys() & _pairs(changes).keys()):
+        options.say(line)
 
 
 def _pairs(changes: tuple[str, ...]) -> dict[str, str]:
@@ -70,7 +75,8 @@ def _pairs(changes: tuple[str, ...]) -> dict[str, str]:
     fields, values = words[::2], words[1::2]
     if not words or len(fields) != len(values) or not all(f.startswith("--") for f in fields):
         raise UsageError(f"write --FIELD VALUE; the fields are: {', '.join(FIELDS)}")
-    return {f[2:].replace("-", "_"): v for f, v in zip(fields, values, strict=True)}
+    names = (field[2:].replace("-", "_") for field in fields)
+    return dict(zip((_ALSO.get(name, name) for name in names), values, strict=True))
 
 
 def _parts(word: str) -> list[str]:

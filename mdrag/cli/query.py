@@ -25,7 +25,8 @@ __all__ = ["command"]
 @click.option("--year", is_flag=False, flag_value="", metavar="'>=2020'", default=None,
               help="The same as one expression; quote it.")
 @click.option("--filter", "filters", multiple=True, metavar="KEY=VALUE",
-              help="course_id, doc_type, source_type, citation_key, doc_uid, language or section.")
+              help="course_id, doc_type, source_type, source_subtype, citation_key, doc_uid, "
+              "language, section, licence, visibility or pii.")
 @click.option("--top", type=click.IntRange(1, 50), default=None,
               help="Passages to return (default: the setting top_k_child).")
 @click.option("--counterevidence", type=click.Choice(["off", "soft", "strict"]), default="off",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from mdrag.config.folder_rules import check_folder_rules
 from mdrag.config.yaml_entries import Place, pairs, plain
 from mdrag.errors import ConfigError
 from mdrag.fence import inner_name
@@ -65,7 +66,7 @@ def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[st
         return {}
     if not isinstance(value, dict):
         raise ConfigError(path, f"{name}: should hold indented 'key: value' lines", *place)
-    for key, _node, inner_place in pairs(node, path):
+    for key, inner_node, inner_place in pairs(node, path):
         setting, inner, full = known.get(key), value[key], f"{name}.{key}"
         if setting is None:
             raise ConfigError(path, no_such(full, [f"{name}.{k}" for k in known]), *inner_place)
@@ -75,13 +76,25 @@ def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[st
             choices = " | ".join(setting.choices)
             raise ConfigError(path, f"{full} may be {choices}, not {inner!r}", *inner_place)
         wanted = _KINDS[type(setting.default)]
+        if wanted.kind is float and isinstance(inner, int) and not isinstance(inner, bool):
+            inner = float(inner)
         if not setting.choices and not isinstance(inner, wanted.kind):
             raise ConfigError(path, f"{full} should be {wanted.told}, not {inner!r}", *inner_place)
+        if wanted.kind is float and not _within(setting, inner):
+            between = f"between {setting.low:g} and {setting.high:g}"
+            raise ConfigError(path, f"{full} should be {between}, not {inner!r}", *inner_place)
+        if full == "policy.folders":
+            check_folder_rules(inner_node, path)
         if full in FILES and inner and not inner_name(inner):
             raise ConfigError(path, _no_file(full, inner), *inner_place)
         if wanted.kind is int and (isinstance(inner, bool) or inner < 0):
             raise ConfigError(path, f"{full} should be 0 or more, not {inner!r}", *inner_place)
     return {key: inner for key, inner in value.items() if inner is not None}
+
+
+def _within(setting: Setting[Any], value: float) -> bool:
+    low, high = setting.low or 0.0, math.inf if setting.high is None else setting.high
+    return low <= value <= high
 
 
 class _Kind(NamedTuple):
@@ -96,6 +109,7 @@ _KINDS: Mapping[type, _Kind] = {
     tuple: _Kind(list, "a list"),
     MappingProxyType: _Kind(dict, "'key: value' lines"),
     int: _Kind(int, "a whole number"),
+    float: _Kind(float, "a number"),
     str: _Kind(str, "text"),
     bool: _Kind(bool, "true or false"),
 }

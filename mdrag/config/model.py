@@ -12,6 +12,8 @@ from mdrag.settings import (
     LintSettings,
     MineruSettings,
     PlainSettings,
+    PolicySettings,
+    QualitySettings,
     SpellingSettings,
     StyleSettings,
     ZoteroSettings,
@@ -48,6 +50,16 @@ class Config(PlainSettings):
     def spelling(self) -> SpellingSettings:
         """The writer's English."""
         return SpellingSettings(self.sections.get("spelling", {}))
+
+    @property
+    def policy(self) -> PolicySettings:
+        """Licence, visibility and personal data of sources, by folder."""
+        return PolicySettings(self.sections.get("policy", {}))
+
+    @property
+    def quality(self) -> QualitySettings:
+        """Past which figures a source is one to look at."""
+        return QualitySettings(self.sections.get("quality", {}))
 
     @property
     def export(self) -> ExportSettings:

@@ -67,6 +67,16 @@ class Source(NamedTuple):
     rev: str = ""  # rev8 of the chunk ids
     flags: tuple[str, ...] = ()  # needs_ocr, source_gone, needs_manual_check, …
     metadata_from: Mapping[str, str] = {}  # field → where its value came from
+    licence: str = ""
+    visibility: str = "private"  # public, internal, private, restricted
+    pii: str = "unknown"  # personal data: unknown, none, present
+    policy_version: str = ""  # the rules that decided these
+
+    @property
+    def can_be_cited(self) -> bool:
+        """Whether a citation of it can be checked: citable, there, and with text to cite."""
+        unread = "needs_ocr" in self.flags and not self.passages
+        return self.citable and not unread and "source_gone" not in self.flags
 
 
 class Page(NamedTuple):
@@ -134,6 +144,10 @@ class Anchor(NamedTuple):
     rects: tuple[Rect, ...] = ()
     quality_flags: tuple[str, ...] = ()
     parsed_object_uri: str = ""
+    license_tag: str = ""  # licence, visibility and personal data: those of its source
+    visibility: str = "private"
+    pii: str = "unknown"
+    policy_version: str = ""
 
 
 class Locator(NamedTuple):

@@ -220,5 +220,7 @@ def _anchor(line: Mapping[str, Any]) -> Anchor:
     known["rects"] = tuple(Rect(*rect) for rect in line.get("rects") or ())
     for name in ("section_path", "quality_flags"):
         known[name] = tuple(line.get(name) or ())
-    known["parsed_object_uri"] = line.get("parsed_object_uri") or ""
+    for name, default in Anchor._field_defaults.items():
+        if isinstance(default, str):
+            known[name] = line.get(name) or default
     return Anchor(**known)

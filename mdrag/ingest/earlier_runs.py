@@ -7,15 +7,18 @@ file when they differ. The file can be removed at any time.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.ingest import parsed_folder
 from mdrag.ingest.parsed_folder import Head
-from mdrag.ingest.quality import QualityLine, line
+from mdrag.ingest.quality import QualityLine
+from mdrag.ingest.quality_advice import QualityLimits, with_advice
+from mdrag.ingest.quality_report import line
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
 
@@ -40,13 +43,15 @@ class EarlierRuns(NamedTuple):
 NOTHING = EarlierRuns({}, "")
 
 
-def read(project: Project) -> EarlierRuns:
-    """What is remembered; nothing when it cannot be read or is not ours.
+def read(project: Project, limits: QualityLimits) -> EarlierRuns:
+    """What is remembered; nothing when it cannot be read, is not ours, or had other ``limits``.
 
     Raises FileProblem for a link in place of the file.
     """
     held = read_sealed(project.index / "remembered.json")
     try:
+        if held["limits"] != json.loads(json.dumps(limits)):
+            return NOTHING
         told = {
             uid: ParsedFacts(stamp, Head(*head), _line(*quality))
             for uid, (stamp, head, quality) in held["told"].items()
@@ -56,20 +61,22 @@ def read(project: Project) -> EarlierRuns:
         return NOTHING
 
 
-def write(project: Project, now: EarlierRuns) -> None:
-    """Remember ``now`` for the next run."""
-    content = {"tables": now.tables, "told": now.told}
+def write(project: Project, now: EarlierRuns, limits: QualityLimits) -> None:
+    """Remember ``now``, which holds for these ``limits``, for the next run."""
+    content = {"tables": now.tables, "told": now.told, "limits": limits}
     write_sealed(project.index / "remembered.json", content)
 
 
-def ask(folder: Path, known: ParsedFacts | None) -> ParsedFacts | None:
+def ask(folder: Path, known: ParsedFacts | None, limits: QualityLimits) -> ParsedFacts | None:
     """What a parsed folder tells: ``known`` while its file is the same; None when it is damaged."""
     stamp = _stamp(folder)
     if known and stamp and known.stamp == stamp:
         return known
     head = parsed_folder.head_of(folder)
+    if head is None:
+        return None
     try:
-        return ParsedFacts(stamp, head, line(parsed_folder.quality(folder))) if head else None
+        return ParsedFacts(stamp, head, line(with_advice(parsed_folder.quality(folder), limits)))
     except FileProblem:
         return None
 
@@ -90,8 +97,9 @@ def tables_of(csv: bytes, ledger: bytes) -> str:
     ).hexdigest()
 
 
-def _line(name: str, cells: str, advice: list[str], templates: list[str]) -> QualityLine:
-    return QualityLine(name, cells, tuple(advice), tuple(templates))
+def _line(name: str, cells: str, *lists: list[Any]) -> QualityLine:
+    advice, templates, flagged, doubts = map(tuple, lists)
+    return QualityLine(name, cells, advice, templates, flagged, doubts)
 
 
 def _stamp(folder: Path) -> str:

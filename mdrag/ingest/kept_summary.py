@@ -19,7 +19,7 @@ from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.index import generations
 from mdrag.index.inputs import PAGES_FILES
-from mdrag.ingest import parsed_folder, readers
+from mdrag.ingest import parsed_folder, readers, record_formats
 from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
@@ -45,7 +45,8 @@ def raw(project: Project, config: Config) -> str:
     "" when a folder cannot be read: then no answer is kept.
     """
     formats = (
-        f"{__version__} {parsed_folder.FORMAT} {generations.FORMAT} {unicodedata.unidata_version}"
+        f"{__version__} {parsed_folder.FORMAT} {generations.FORMAT} {unicodedata.unidata_version} "
+        f"{record_formats.META} {record_formats.PASSAGES}"
     )
     readable = readers.formats()
     digest = hashlib.sha256(f"{formats}{ocr_mark()} {readable} {config.hash}\n".encode())

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from mdrag.errors import FileProblem, UsageError
 from mdrag.fence import refuse_outside
+from mdrag.ingest.steering_material import OF_THEIR_OWN_FOLDER, kind_of
 from mdrag.limits.regular_files import open_regular
 from mdrag.project import Project
 
@@ -39,7 +40,8 @@ class FolderRole(NamedTuple):
     doc_type: str = ""
 
 
-# First folder below raw/ or raw/instruction that has a row here decides; literal on purpose.
+# A folder of raw/ or raw/instruction that has a row here decides, unless a folder of the path is
+# named for material of a kind of its own (`steering_material`); literal on purpose.
 ROLES: Mapping[str, FolderRole] = {
     "evidence": FolderRole("evidence_document", True),
     "instruction/guidance": FolderRole("guidance", False, "guidance"),
@@ -71,6 +73,9 @@ class FileStamp(NamedTuple):
 def role_of(path: str) -> FolderRole:
     """The role of ``raw/…``: by folder."""
     parts = path.split("/")[1:-1]
+    for kind in map(kind_of, reversed(parts[1:])):
+        if kind in OF_THEIR_OWN_FOLDER:
+            return FolderRole(kind, False)
     for length in (2, 1):
         if role := ROLES.get("/".join(parts[:length])):
             return role

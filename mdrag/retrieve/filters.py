@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Source
+from mdrag.settings.policy import POLICY_FIELDS, policy_value
 
-__all__ = ["EVERYTHING", "FIELDS", "Filters", "parse_filters", "select_sources"]
+__all__ = [
+    "EVERYTHING",
+    "FIELDS",
+    "Filters",
+    "parse_filters",
+    "select_sources",
+    "values_nobody_has",
+]
 
-# What --filter KEY=VALUE knows; all but section are fields of the source.
-FIELDS = ("course_id", "doc_type", "source_type", "citation_key", "doc_uid", "language", "section")
+# What --filter KEY=VALUE knows; all but those of passages are fields of the source.
+FIELDS = (
+    "course_id", "doc_type", "source_type", "citation_key", "doc_uid", "language", "section",
+    "source_subtype", "licence", "visibility", "pii",
+)  # fmt: skip
+_OF_PASSAGES = ("section", "source_subtype")
+_ALSO = {"license": "licence", "license_tag": "licence"}
+_MOST_NAMED = 12  # values of a field that are listed
 
 _YEAR = re.compile(r"(?P<operator>>=|<=|==|=|>|<)?\s*(?P<year>\d{4})")
 _RANGE = re.compile(r"(\d{4})\s*(?:\.\.|-|–)\s*(\d{4})")
@@ -36,6 +50,11 @@ class Filters(NamedTuple):
     def sections(self) -> tuple[str, ...]:
         """The sections asked for."""
         return dict(self.fields).get("section", ())
+
+    @property
+    def subtypes(self) -> frozenset[str]:
+        """The kinds of passages asked for: ``references``, or ``none`` for all others."""
+        return frozenset(kind.casefold() for kind in dict(self.fields).get("source_subtype", ()))
 
     @classmethod
     def restored(cls, applied: Mapping[str, Any]) -> Filters:
@@ -63,7 +82,7 @@ def parse_filters(
     fields: dict[str, list[str]] = {}
     for text in given:
         key, sign, value = text.partition("=")
-        key = key.strip()
+        key = _ALSO.get(key.strip(), key.strip())
         if not sign or not value.strip():
             raise UsageError(f"--filter {text!r}: write KEY=VALUE, for example doc_type=report")
         if key == "year":
@@ -76,7 +95,7 @@ def parse_filters(
         elif key not in FIELDS:
             raise UsageError(f"--filter {key!r} is not known; there are: {', '.join(FIELDS)}, year")
         else:
-            fields.setdefault(key, []).append(value.strip())
+            fields.setdefault(key, []).append(_value(key, value.strip()))
     return Filters(first, last, tuple((key, tuple(values)) for key, values in fields.items()))
 
 
@@ -85,13 +104,46 @@ def select_sources(filters: Filters, sources: Sequence[Source], citable: bool) -
     return frozenset(s.doc_uid for s in sources if s.citable is citable and _fits(s, filters))
 
 
+def values_nobody_has(
+    filters: Filters, sources: Iterable[Source], subtypes: Iterable[str]
+) -> Iterator[str]:
+    """A line for each value asked for that no source has, with those that there are.
+
+    ``subtypes``: those of the passages there are.
+    """
+    here = list(sources)
+    for name, asked in filters.fields:
+        if name == "section":
+            continue
+        if name == "source_subtype":
+            there = {kind or "none" for kind in subtypes}
+        else:
+            there = {str(getattr(source, name)) for source in here}
+        known = {value.casefold() for value in there}
+        listed = sorted(value or '""' for value in there)
+        more = ", …" if len(listed) > _MOST_NAMED else ""
+        for value in asked:
+            if value.casefold() not in known:
+                named = ", ".join(listed[:_MOST_NAMED]) or "none"
+                yield f"nothing has {name}={value}; there are: {named}{more}"
+
+
+def _value(key: str, text: str) -> str:
+    if key not in POLICY_FIELDS:
+        return text
+    try:
+        return policy_value(key, text)
+    except ValueError as problem:
+        raise UsageError(f"--filter: {problem}") from None
+
+
 def _fits(source: Source, filters: Filters) -> bool:
     if filters.since and (source.year is None or source.year < filters.since):
         return False
     if filters.until and (source.year is None or source.year > filters.until):
         return False
     for name, values in filters.fields:
-        if name == "section":
+        if name in _OF_PASSAGES:
             continue
         if str(getattr(source, name)).casefold() not in {value.casefold() for value in values}:
             return False

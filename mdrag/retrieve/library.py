@@ -192,15 +192,22 @@ class GenerationStore:
             rows = [row for row in rows if row[0] in allowed]
         return nsmallest(k, rows, key=lambda row: (-row[1], row[0]))
 
+    def subtypes(self) -> frozenset[str]:
+        """The kinds of passages there are: "" and ``references``."""
+        return frozenset(kind for *_, kind in self._kinds)
+
     def select(
-        self, uids: Container[str], citable: bool, sections: Sequence[str] = ()
-    ) -> list[int]:
+        self, uids: Container[str], citable: bool, sections: Sequence[str] = (),
+        subtypes: Container[str] = (),
+    ) -> list[int]:  # fmt: skip
         """The rowids of the passages of these sources on one side of the gate, ascending.
 
         ``sections``: only passages of a section with that number or under a heading that holds
-        one of these texts.
+        one of these texts. ``subtypes``: only passages of such a kind (``none``: of no
+        special one).
         """
-        rows = [row for row, uid, side, _ in self._kinds if side == citable and uid in uids]
+        kept = [one for one in self._kinds if one[2] == citable and one[1] in uids]
+        rows = [row for row, _, _, kind in kept if not subtypes or (kind or "none") in subtypes]
         if sections:
             either = " OR ".join(_IN_SECTION for _ in sections)
             named = [value for section in sections for value in (section, section.lower())]

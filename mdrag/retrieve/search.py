@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Passage
-from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources
+from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources, values_nobody_has
 from mdrag.retrieve.fuse import VECTOR_WEIGHT, FusedPassage, Leg, fuse
 from mdrag.retrieve.library import GenerationStore
 from mdrag.text.words import has_cjk, tokens
@@ -110,9 +110,12 @@ class Searcher:
     def search(self, asked: Question) -> Hits:
         """The fused candidates for ``asked``, at most 50."""
         citable = asked.mode != "instruction"
-        uids = select_sources(asked.filters, self.library.sources(), citable)
-        allowed = self.library.select(uids, citable, asked.filters.sections)
+        sources, filters = self.library.sources(), asked.filters
+        uids = select_sources(filters, sources, citable)
+        allowed = self.library.select(uids, citable, filters.sections, filters.subtypes)
+        side = (source for source in sources if source.citable is citable)
         warnings = list(asked.warnings)
+        warnings += values_nobody_has(filters, side, self.library.subtypes())
         legs = [
             *self._semantic(asked, allowed, warnings),
             self._exact(asked, allowed),

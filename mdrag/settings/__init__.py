@@ -16,6 +16,8 @@ from mdrag.settings.sections import (
     GateSettings,
     LintSettings,
     MineruSettings,
+    PolicySettings,
+    QualitySettings,
     SettingsSection,
     SpellingSettings,
     StyleSettings,
@@ -37,6 +39,8 @@ __all__ = [
     "MineruSettings",
     "Outward",
     "PlainSettings",
+    "PolicySettings",
+    "QualitySettings",
     "Setting",
     "SettingsSection",
     "SpellingSettings",
@@ -59,7 +63,7 @@ UNREAD = frozenset({
     "rerank_enabled", "rerank_model", "rerank_candidate_k", "rerank_topN",
     "ignoreRecordDetailsInResponse", "rerank_max_concurrency", "rerank_max_retries",
     "rerank_timeout_s", "gcp_project", "gcp_region",
-    "max_snippet_chars", "google", "fusion", "quality", "health",
+    "max_snippet_chars", "google", "fusion", "health",
 })  # fmt: skip
 
 SETTINGS: tuple[Setting[Any], ...] = tuple(settings_of(PlainSettings).values())
@@ -69,6 +73,8 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "gate": settings_of(GateSettings),
     "style": settings_of(StyleSettings),
     "spelling": settings_of(SpellingSettings),
+    "policy": settings_of(PolicySettings),
+    "quality": settings_of(QualitySettings),
     "export": settings_of(ExportSettings),
     "zotero": settings_of(ZoteroSettings),
     "mineru": settings_of(MineruSettings),

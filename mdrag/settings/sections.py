@@ -15,6 +15,8 @@ __all__ = [
     "GateSettings",
     "LintSettings",
     "MineruSettings",
+    "PolicySettings",
+    "QualitySettings",
     "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
@@ -134,6 +136,33 @@ class ExportSettings(SettingsSection):
     style = Setting("apa", "name of a citation style, or a .csl file of the project")
     reference_doc = Setting("", "the file whose styles Word uses")
     library = Setting("", "an exported library to take item data from: .json, .bib, .ris")
+
+
+class PolicySettings(SettingsSection):
+    """Who may see the sources of a folder, under which licence."""
+
+    __slots__ = ()
+
+    folders: Setting[Mapping[str, Any]] = Setting(
+        _NOTHING, "folder of raw/: {licence: …, visibility: …, pii: …}"
+    )
+
+
+class QualitySettings(SettingsSection):
+    """Past these a source is one to look at: born-digital papers stay well inside them.
+
+    Their repeated lines are .02-.15 of all, .15-.27 of their signs are no letters.
+    """
+
+    __slots__ = ()
+
+    repeated_lines = Setting(
+        0.3, "share of running headers and footers among the lines", low=0, high=1
+    )
+    non_letters = Setting(0.4, "share of signs that are no letters", low=0, high=1)
+    short_paragraphs = Setting(0.6, "share of paragraphs below 40 characters", low=0, high=1)
+    least_paragraphs = Setting(8, "fewer say nothing about how long they are")
+    least_chars = Setting(200, "fewer say nothing about their signs")
 
 
 class ZoteroSettings(SettingsSection):

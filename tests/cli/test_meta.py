@@ -129,6 +129,54 @@ def test_crossref_is_asked_for_sources_with_a_doi(essay: Path, httpserver: HTTPS
     settings.write_text(before, "utf-8")
 
 
+def _cited(where: Path) -> str:
+    return fields(where)["citable"]
+
+
+def test_material_that_steers_is_not_citable_unless_that_is_said(essay: Path) -> None:
+    uid = fields(essay)["doc_uid"]
+
+    def put(*changes: str) -> str:
+        done = run("meta", "set", "--doc_uid", uid, *changes, cwd=essay)
+        assert done.returncode == 0, done.stderr
+        return done.stderr
+
+    assert _cited(essay) == "true"
+    said = put("--source_type", "programme_info")
+    assert f"--doc_uid {uid} --citable true" in said
+    assert _cited(essay) == "false"
+    pack = json.loads(run("query", "tutoring readers", "--format", "json", cwd=essay).stdout)
+    assert pack["evidences"] == []
+    assert "because you said so" in put("--citable", "true")
+    run("ingest", cwd=essay)
+    assert _cited(essay) == "true"
+    put("--source_type", "evidence_document")
+
+
+def test_what_is_said_counts_although_it_was_so_before(tmp_path: Path) -> None:
+    assert run("init", cwd=tmp_path).returncode == 0
+    (tmp_path / "raw" / "evidence" / "code.md").write_text("# The code of the course\n\nRead it.\n")
+    run("ingest", cwd=tmp_path)
+    uid = fields(tmp_path)["doc_uid"]
+    run("meta", "set", "--doc_uid", uid, "--citable", "true", cwd=tmp_path)
+    done = run("meta", "set", "--doc_uid", uid, "--source_type", "Personal Notes", cwd=tmp_path)
+    assert "because you said so" in done.stderr
+    assert _cited(tmp_path) == "true"
+
+
+def test_whose_it_is_is_set_for_one_source(essay: Path) -> None:
+    uid = fields(essay)["doc_uid"]
+    policy = ("--license", "CC-BY-4.0", "--visibility", "public", "--pii", "no")
+    done = run("meta", "set", "--doc_uid", uid, *policy, cwd=essay)
+    assert "licence: CC-BY-4.0, visibility: public, pii: none" in done.stderr, done.stderr
+    anchor = json.loads((essay / "chunks" / "anchors.jsonl").read_text("utf-8").splitlines()[0])
+    assert (anchor["license_tag"], anchor["visibility"]) == ("CC-BY-4.0", "public")
+    done = run("meta", "set", "--doc_uid", uid, "--visibility", "everybody", cwd=essay)
+    assert (done.returncode, "visibility may be public | internal" in done.stderr) == (2, True)
+    asked = ("query", "tutoring", "--filter", "visibility=public", "--format", "json")
+    assert len(json.loads(run(*asked, cwd=essay).stdout)["evidences"]) == 1
+
+
 def test_what_is_uncertain_is_listed_until_it_is_settled(tmp_path: Path) -> None:
     assert run("init", cwd=tmp_path).returncode == 0
     paper = tmp_path / "raw" / "evidence" / "notes.md"

@@ -98,6 +98,10 @@ def test_ten_terms_are_used_and_more_are_said() -> None:
         (parse_filters(["doc_type=report", "doc_type=journal_article"]),
          {"Social report", "The status syndrome"}),
         (parse_filters(["doc_type=report", "language=de"]), set()),
+        (parse_filters(["source_subtype=references"]), {"The status syndrome"}),
+        (parse_filters(["visibility=private", "pii=unknown", "source_subtype=none"]),
+         {"Social report", "The status syndrome"}),
+        (parse_filters(["license=CC-BY-4.0"]), set()),
     ],
 )  # fmt: skip
 def test_filters(searcher: Searcher, filters: Filters, found: set[str]) -> None:
@@ -108,6 +112,29 @@ def test_filters(searcher: Searcher, filters: Filters, found: set[str]) -> None:
         assert isinstance(source, Source)
         titles.add(source.title)
     assert titles == found
+
+
+def test_reference_lists_may_be_asked_for_alone_or_left_out(searcher: Searcher) -> None:
+    for kind, subtype in (("references", "references"), ("none", "")):
+        filters = parse_filters([f"source_subtype={kind}"])
+        hits = searcher.search(question("social gradient", filters=filters)).hits
+        assert {hit.passage.source_subtype for hit in hits} == {subtype}
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("doc_type=book", "nothing has doc_type=book; there are: journal_article, report"),
+        ("visibility=public", "nothing has visibility=public; there are: private"),
+        ("source_subtype=notes", "there are: none, references"),
+        ("licence=MIT", 'there are: ""'),
+    ],
+)
+def test_a_value_that_nothing_has_is_told_with_those_there_are(
+    searcher: Searcher, given: str, said: str
+) -> None:
+    hits = searcher.search(question("health", filters=parse_filters([given])))
+    assert any(said in warning for warning in hits.warnings)
 
 
 def test_a_section_filter_is_text_and_no_pattern(searcher: Searcher) -> None:
@@ -142,6 +169,7 @@ def test_a_year_that_is_none_explains_the_shell(year: str) -> None:
         (["doc_type"], "KEY=VALUE"),
         (["doc_type="], "KEY=VALUE"),
         (["citable=false"], "--mode instruction"),
+        (["visibility=publik"], "visibility may be public"),
     ],
 )
 def test_filters_that_cannot_be(given: list[str], message: str) -> None:

@@ -17,6 +17,7 @@ from mdrag.evidence.model import Person, Source
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata.names import people, print_people
 from mdrag.project import Project
+from mdrag.settings.policy import POLICY_FIELDS, policy_value
 from mdrag.text.dates import is_iso_date
 
 __all__ = ["COLUMNS", "DATES", "FIXED", "apply", "changed_by_hand", "lines", "render", "value_of"]
@@ -25,7 +26,7 @@ COLUMNS = (
     "doc_uid", "source_path", "citation_key", "authors", "year", "title", "container_title",
     "volume", "issue", "page_range", "editors", "edition", "place", "publisher", "doi", "isbn",
     "url", "doc_type", "source_type", "citable", "published_date", "captured_at", "accessed_at",
-    "course_id", "language", "pages",
+    "course_id", "language", "pages", "licence", "visibility", "pii",
 )  # fmt: skip
 FIXED = frozenset({"doc_uid", "source_path", "captured_at", "pages"})
 DATES = frozenset({"published_date", "accessed_at"})
@@ -159,6 +160,11 @@ def value_of(path: Path, number: int, column: str, cell: str) -> Any:
         if cell.casefold() not in said:
             raise FileProblem(path, f"citable is {cell!r}; write yes or no", number)
         return said[cell.casefold()]
+    if column in POLICY_FIELDS:
+        try:
+            return policy_value(column, cell)
+        except ValueError as problem:
+            raise FileProblem(path, str(problem), number) from None
     return cell
 
 

@@ -35,6 +35,10 @@ class Origin(NamedTuple):
     fingerprint: str  # sha-256 of the file
     doc_version: str
     suffix: str  # ".pdf": decides the gate
+    license_tag: str = ""
+    visibility: str = "private"
+    pii: str = "unknown"
+    policy_version: str = ""
 
 
 def anchors(
@@ -112,6 +116,10 @@ def _anchor(
         rects=rects,
         quality_flags=flags,
         parsed_object_uri=f"parsed/{origin.doc_uid}/text.txt",
+        license_tag=origin.license_tag,
+        visibility=origin.visibility,
+        pii=origin.pii,
+        policy_version=origin.policy_version,
     )
     return anchor._replace(evidence_anchor_id=anchor_id(anchor))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.config import Config
+from mdrag.ingest import record_formats
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.passages import records
@@ -26,7 +27,6 @@ from mdrag.ingest.tokens import text_sha1, tokens
 
 __all__ = ["Redirect", "SourcePassages", "build", "chunk_key", "known_share"]
 
-_FORMAT = 2  # raised when passages must be cut again after an update of mdrag
 _SAME_REVISION = 0.5  # at least half of the stored passages reappear
 
 
@@ -51,7 +51,12 @@ class SourcePassages(NamedTuple):
 def chunk_key(config: Config) -> str:
     """The settings passages depend on: another key means cutting again."""
     sizes = Sizes.of(config)
-    return f"{_FORMAT}:{sizes.target}:{sizes.least}:{sizes.most}:{sizes.overlap}:{config.parent}"
+    lengths = f"{sizes.target}:{sizes.least}:{sizes.most}:{sizes.overlap}"
+    return f"{record_formats.PASSAGES}:{lengths}:{config.parent}"
+
+
+def _lengths(key: str) -> str:
+    return key.partition(":")[2]
 
 
 def known_share(entry: LedgerEntry, document: ParsedDocument, config: Config) -> float:
@@ -75,7 +80,8 @@ def build(
     """
     sizes = Sizes.of(config)
     found = _pins(entry, document, sizes)
-    same_sizes = entry.chunk_key in ("", chunk_key(config))
+    # Another layout of the records is no reason to cut anew what was cut to the same lengths.
+    same_sizes = _lengths(entry.chunk_key) in ("", _lengths(chunk_key(config)))
     pieces = cut_passages(document, sizes, found.values() if same_sizes else ())
     cores = [document.text[piece.core : piece.end] for piece in pieces]
     matches = align(entry.passages, old_texts, cores)
@@ -87,7 +93,15 @@ def build(
     above, parent_of = parents(document, pieces, source.doc_uid, config.parent)
     made = tuple(records.passages(document, pieces, names, above, parent_of, source))
     origin = Origin(
-        source.doc_uid, source.source_path, source.sha256, source.doc_version, entry.suffix
+        doc_uid=source.doc_uid,
+        source_uri=source.source_path,
+        fingerprint=source.sha256,
+        doc_version=source.doc_version,
+        suffix=entry.suffix,
+        license_tag=source.licence,
+        visibility=source.visibility,
+        pii=source.pii,
+        policy_version=source.policy_version,
     )
     marks = tuple(anchors(document, made, origin))
     stored = tuple(_known(name, core) for name, core in zip(names, cores, strict=True))
@@ -102,7 +116,7 @@ def build(
     return SourcePassages(
         entry=new,
         parents="".join(records.parent_line(parent, source) for parent in above),
-        passages="".join(records.passage_line(passage, source) for passage in made),
+        passages="".join(records.passage_line(passage, source, above) for passage in made),
         anchors="".join(map(records.anchor_line, marks)),
         redirects=tuple(_redirects(entry, new, matches)),
     )

@@ -2,7 +2,7 @@
 
 The cuts are those that keep the lengths nearest to the target, preferring headings, then the ends
 of paragraphs. A passage runs over a heading only where a section is too short for a passage of its
-own, and never over the beginning of the reference list.
+own, and never over the beginning of the reference list (`stretches`).
 Passages a stored revision knows (``pins``) stay as they were, so that an edit changes ids nearby
 and nowhere else.
 """
@@ -12,12 +12,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate
 from typing import NamedTuple
 
 from mdrag.config import Config
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.passages.sections import TextSection, outline
+from mdrag.ingest.passages.stretches import stretches
 from mdrag.ingest.passages.units import ATOMIC, Unit, units
 
 __all__ = ["PassagePiece", "Sizes", "cut_passages", "pack"]
@@ -77,15 +78,10 @@ def cut_passages(
     sections = outline(document)
     pinned = set(pins)
     pieces: list[PassagePiece] = []
-    for group in _groups(stream):
+    for group in stretches(stream, by_kind=not document.pages):
         for first, last in _segments(group, sizes, pinned):
             pieces.append(_piece(group, first, last, sizes, sections))
     return tuple(pieces)
-
-
-def _groups(stream: Sequence[Unit]) -> list[list[Unit]]:
-    """What no passage may leave: the text before the reference list, the list, what follows."""
-    return [list(group) for _, group in groupby(stream, key=lambda unit: unit.in_references)]
 
 
 def _segments(

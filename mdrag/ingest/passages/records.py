@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -15,7 +16,14 @@ from mdrag.ingest.passages.pages import page_at
 from mdrag.ingest.tokens import text_hash
 from mdrag.text.sentence_ends import split
 
-__all__ = ["anchor_line", "first_assertion", "parent_line", "passage_line", "passages"]
+__all__ = [
+    "anchor_line",
+    "first_assertion",
+    "parent_line",
+    "parent_spans",
+    "passage_line",
+    "passages",
+]
 
 _ASSERTION_WORDS = 20
 _BLANK = re.compile(r"\n\s*\n")
@@ -71,8 +79,27 @@ def first_assertion(text: str) -> str:
     return " ".join(words[:_ASSERTION_WORDS])
 
 
-def passage_line(passage: Passage, source: Source) -> str:
-    """A line of chunks.jsonl."""
+def parent_spans(
+    start: int, end: int, parents: Sequence[Parent]
+) -> tuple[tuple[str, int, int], ...]:
+    """(parent_id, offsets in its text) of each parent a passage touches, in reading order.
+
+    A passage over a page break has two. Their slices are the passage but for the white space
+    between pages. ``parents``: of one source, in reading order.
+    """
+    found = []
+    first = bisect_right(parents, start, key=lambda parent: parent.start) - 1
+    for parent in parents[max(first, 0) :]:
+        if parent.start >= end:
+            break
+        begin, stop = max(start, parent.start), min(end, parent.end)
+        if begin < stop:
+            found.append((parent.parent_id, begin - parent.start, stop - parent.start))
+    return tuple(found)
+
+
+def passage_line(passage: Passage, source: Source, parents: Sequence[Parent]) -> str:
+    """A line of chunks.jsonl; ``parents`` are those of the source."""
     return _json(
         {
             "chunk_id": passage.chunk_id,
@@ -85,6 +112,7 @@ def passage_line(passage: Passage, source: Source) -> str:
             "offsets": [passage.start, passage.end],
             "char_start": passage.char_start,
             "char_end": passage.char_end,
+            "parent_spans": parent_spans(passage.start, passage.end, parents),
             "page_start": passage.page_start or None,
             "page_end": passage.page_end or None,
             "page_label": passage.page_label,
@@ -104,6 +132,10 @@ def passage_line(passage: Passage, source: Source) -> str:
             "language": source.language,
             "course_id": source.course_id,
             "source_url": source.url or source.source_path,
+            "license_tag": source.licence or None,
+            "visibility": source.visibility,
+            "pii": source.pii,
+            "policy_version": source.policy_version,
         }
     )
 
@@ -144,9 +176,10 @@ def anchor_line(anchor: Anchor) -> str:
             "bbox_missing_reason": anchor.bbox_missing_reason,
             "rects": anchor.rects,
             "section_path": anchor.section_path,
-            "license_tag": None,
-            "visibility": "private",
-            "pii": "unknown",
+            "license_tag": anchor.license_tag or None,
+            "visibility": anchor.visibility,
+            "pii": anchor.pii,
+            "policy_version": anchor.policy_version,
             "quality_flags": anchor.quality_flags,
         }
     )

@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -38,7 +38,7 @@ from mdrag.ingest.run import pool
 from mdrag.ingest.run.summary import WebOutcome
 from mdrag.project import Project
 
-__all__ = ["fetch_web_sources", "listed_addresses"]
+__all__ = ["addresses_to_fetch", "fetch_web_sources", "listed_addresses"]
 
 _LONGEST = 2000  # characters of an address
 _MOST = 1000  # lines of urls.txt
@@ -73,22 +73,11 @@ def fetch_web_sources(
 
     Raises UsageError for what is no address or another parser, FileProblem.
     """
-    listed = [] if named else listed_addresses(project)
     known = _read(project)
-    for address in (*named, *listed):
-        if not _is_address(address):
-            raise UsageError(f"{address[:200]!r} is no address of a PDF: write https://…")
-    tasks = {address: known.get(address, _WebTask()) for address in (*named, *listed)}
-    for address in named:
-        there = tasks[address].path and (project.root / tasks[address].path).is_file()
-        if tasks[address].failed or (tasks[address].path and not there):
-            tasks[address] = _WebTask()
-    wanted = [address for address, task in tasks.items() if not task.path and not task.failed]
+    tasks = _tasks(project, named, known)
+    wanted = _wanted(config, tasks)
     if not wanted:
         return _outcome(tasks, (), {})
-    if config.parser != "mineru":
-        told = "addresses are fetched by MinerU: mdrag config set parser mineru"
-        raise UsageError(f"{told}; or download the PDFs into raw/evidence/pdfs/")
     service = service_of(project, config)
     assert isinstance(service, MinerUCloud)
     run = _WebRun(project, config, service, waits or Waits(), known | tasks)
@@ -99,6 +88,35 @@ def fetch_web_sources(
         service.close()
     tasks = {address: run.tasks[address] for address in tasks}
     return _outcome(tasks, [a for a in wanted if tasks[a].path], run.in_the_way)
+
+
+def addresses_to_fetch(project: Project, config: Config, named: Sequence[str]) -> tuple[str, ...]:
+    """What `fetch_web_sources` would ask MinerU for. Raises UsageError as it does."""
+    return tuple(_wanted(config, _tasks(project, named, _read(project))))
+
+
+def _tasks(
+    project: Project, named: Sequence[str], known: Mapping[str, _WebTask]
+) -> dict[str, _WebTask]:
+    """How far each address is; one that is named and failed, or whose file went, begins anew."""
+    addresses = named or listed_addresses(project)
+    for address in addresses:
+        if not _is_address(address):
+            raise UsageError(f"{address[:200]!r} is no address of a PDF: write https://…")
+    tasks = {address: known.get(address, _WebTask()) for address in addresses}
+    for address in named:
+        there = tasks[address].path and (project.root / tasks[address].path).is_file()
+        if tasks[address].failed or (tasks[address].path and not there):
+            tasks[address] = _WebTask()
+    return tasks
+
+
+def _wanted(config: Config, tasks: Mapping[str, _WebTask]) -> list[str]:
+    wanted = [address for address, task in tasks.items() if not task.path and not task.failed]
+    if wanted and config.parser != "mineru":
+        told = "addresses are fetched by MinerU: mdrag config set parser mineru"
+        raise UsageError(f"{told}; or download the PDFs into raw/evidence/pdfs/")
+    return wanted
 
 
 def _outcome(

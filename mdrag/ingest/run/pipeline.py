@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from mdrag.config import Config
 from mdrag.fence import delete_tree, left_alone, refuse_links, write_atomic
 from mdrag.ingest import earlier_runs, kept_summary, raw_files
 from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.kept_summary import Digests
+from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.run import journal
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.run_plan import PlannedFiles, Progress, Tell
@@ -31,16 +34,17 @@ def run(
     until: str = "index",
     on_progress: Progress | None = None,
     tell: Tell | None = None,
+    said: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
 ) -> IngestSummary:
     """Bring parsed/, chunks/ and meta/ and (``until`` index) the index up to what is in raw/.
 
     ``only``: files or folders under raw/ to look at; the rest stays as it is. ``until``: parse,
-    chunk or index. ``tell`` is given a line before anything leaves this computer. One bad file
-    never stops the others. Raises Busy, UsageError (a path outside
-    raw/), FileProblem (nothing can be written; nothing was changed).
+    chunk or index. ``tell`` is given a line before anything leaves this computer. ``said``:
+    doc_uid → fields the writer sets by command. One bad file never stops the others. Raises Busy,
+    UsageError (a path outside raw/), FileProblem (nothing can be written; nothing was changed).
     """
     began = time.monotonic()
-    whole = until == "index" and not only
+    whole = until == "index" and not only and not said
     unfetched = config.parser != "mineru"  # addresses in urls.txt
     with hold_lock(project, "ingest"):
         refuse_links(project.root, (), ("parsed",))
@@ -55,8 +59,8 @@ def run(
             delete_tree(project.parsed / ".staging", left_alone)  # of a run that was killed
             took_s = round(time.monotonic() - began, 3)
             return same._replace(notes=stray_files(project, unfetched), took_s=took_s)
-        known = earlier_runs.read(project)
-        state = look(project, config, only, known)
+        known = earlier_runs.read(project, QualityLimits.of(config))
+        state = look(project, config, only, known, said)
         quiet: IngestSummary | None  # what to say if nothing changes
         if state.quiet:
             summary = quiet = _quiet(project, state)

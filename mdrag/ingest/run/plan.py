@@ -6,16 +6,19 @@ import hashlib
 import os
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from mdrag import __version__
 from mdrag.config import Config
 from mdrag.fence import refuse_outside
-from mdrag.ingest import earlier_runs, ledger, parsed_folder, raw_files
+from mdrag.ingest import earlier_runs, ledger, parsed_folder, raw_files, record_formats
 from mdrag.ingest.earlier_runs import NOTHING, EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.passages.build import chunk_key
+from mdrag.ingest.policy import policy_version
+from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.raw_files import FileStamp, RawFile
 from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run import identity
@@ -26,7 +29,6 @@ from mdrag.services import crossref_items
 __all__ = ["CHUNK_FILES", "State", "StepKeys", "look"]
 
 CHUNK_FILES = ("parents.jsonl", "chunks.jsonl", "anchors.jsonl", "chunk_manifest.json")
-_META_FORMAT = 2  # raised when metadata must be described again after an update of mdrag
 
 
 class StepKeys(NamedTuple):
@@ -67,13 +69,18 @@ class State(NamedTuple):
 
 
 def look(
-    project: Project, config: Config, only: Sequence[Path] = (), known: EarlierRuns = NOTHING
+    project: Project,
+    config: Config,
+    only: Sequence[Path] = (),
+    known: EarlierRuns = NOTHING,
+    said: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
 ) -> State:
     """Compare raw/ with the ledger. ``known``: what earlier runs were told by parsed/.
 
-    Raises UsageError, FileProblem.
+    ``said``: doc_uid → fields the writer sets by command. Raises UsageError, FileProblem.
     """
-    entries, by_hand = _entries(project, known)
+    entries, by_hand = _entries(project, known, said)
+    earlier = _EarlierAnswers(known, QualityLimits.of(config))
     keys = StepKeys(_parse_key(config), chunk_key(config), _meta_key(project, config))
     files = {file.path: file for file in raw_files.raw_files(project, only)}
     before = raw_files.read_stamps(project)
@@ -104,7 +111,7 @@ def look(
         path = identity.primary(entry, holders[uid], shas)
         copies[uid] = _copies(project, entry, {*holders[uid]} - {path}, files, bool(only))
         untouched = complete and uid not in by_hand and copies[uid] == entry.also_at
-        if untouched and _up_to_date(project, entry, path, shas[path], keys, known):
+        if untouched and _up_to_date(project, entry, path, shas[path], keys, earlier):
             kept.append(uid)
         else:
             again[uid] = path
@@ -148,32 +155,49 @@ def _copies(
     return tuple(sorted(others))
 
 
+class _EarlierAnswers(NamedTuple):
+    """What earlier runs were told by parsed/, and by which thresholds its quality is judged."""
+
+    known: EarlierRuns
+    limits: QualityLimits
+
+
 def _up_to_date(
-    project: Project, entry: LedgerEntry, path: str, sha256: str, keys: StepKeys, known: EarlierRuns
-) -> bool:
+    project: Project,
+    entry: LedgerEntry,
+    path: str,
+    sha256: str,
+    keys: StepKeys,
+    earlier: _EarlierAnswers,
+) -> bool:  # fmt: skip
     """Whether nothing a source depends on has changed, and its parsed folder is there."""
     uid = entry.source.doc_uid
     return (
         not entry.gone
         and (path, sha256) == (entry.source.source_path, entry.source.sha256)
         and StepKeys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
-        and _head(project, uid, known) == parsed_folder.Head(sha256, keys.parse)
+        and _head(project, uid, earlier) == parsed_folder.Head(sha256, keys.parse)
     )
 
 
-def _head(project: Project, uid: str, known: EarlierRuns) -> parsed_folder.Head | None:
-    told = earlier_runs.ask(project.parsed / uid, known.told.get(uid))
+def _head(project: Project, uid: str, earlier: _EarlierAnswers) -> parsed_folder.Head | None:
+    told = earlier_runs.ask(project.parsed / uid, earlier.known.told.get(uid), earlier.limits)
     return told.head if told else None
 
 
 def _entries(
-    project: Project, known: EarlierRuns
+    project: Project, known: EarlierRuns, said: Mapping[str, Mapping[str, Any]]
 ) -> tuple[dict[str, LedgerEntry], dict[str, dict[str, Any]]]:
-    """The ledger with the hand-made changes of library.csv in it, and those changes."""
+    """The ledger with the hand-made changes of library.csv in it, and those changes.
+
+    What was ``said`` is one of them, also where it is what the library says already.
+    """
     entries = ledger.read(project)
-    if known.tables and known.tables == earlier_runs.tables(project):
+    if not said and known.tables and known.tables == earlier_runs.tables(project):
         return entries, {}
     changed = library_csv.changed_by_hand(project, entries)
+    for uid, fields in said.items():
+        changed[uid] = {**changed.get(uid, {}), **fields}
     for uid, fields in changed.items():
         entries[uid] = entries[uid]._replace(by_hand={**entries[uid].by_hand, **fields})
     return entries, changed
@@ -236,7 +260,9 @@ def _parse_key(config: Config) -> str:
 
 def _meta_key(project: Project, config: Config) -> str:
     """The reading list, Crossref's answers and the settings that metadata depends on."""
-    digest = hashlib.sha256(f"{_META_FORMAT}:{config.course_id}".encode())
+    limits = QualityLimits.of(config)
+    told = f"{record_formats.META}:{config.course_id}:{policy_version(config)}:{limits}"
+    digest = hashlib.sha256(told.encode())
     folder = project.raw / "reading_list"
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file() and not path.name.startswith("."):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.config import Config
+from mdrag.fence import refuse_links
 from mdrag.ingest import earlier_runs, parsed_folder
+from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
@@ -15,15 +18,20 @@ __all__ = ["IngestPreview", "preview"]
 
 
 class IngestPreview(NamedTuple):
-    """Nothing was written and nothing sent."""
+    """Nothing was written and nothing sent. Files are paths in the project."""
 
-    fresh: tuple[str, ...]  # files with bytes nobody has read
-    again: tuple[str, ...]  # files that are read once more: the reader or its settings changed
-    cut_anew: int  # sources whose passages are made anew without reading
-    gone: tuple[str, ...]  # doc_uids whose file went away
-    failed: tuple[RefusedFile, ...]
-    not_read: tuple[RefusedFile, ...]
-    sent_to: str = ""  # "" when nothing leaves this computer
+    embedder: str
+    new: tuple[str, ...] = ()  # a source of its own, or another copy of a known text
+    changed: tuple[str, ...] = ()  # other bytes where a source lay
+    again: tuple[str, ...] = ()  # files that are read once more: the reader or its settings changed
+    cut_anew: int = 0  # sources whose passages are made anew without reading
+    unchanged: int = 0  # files
+    gone: tuple[str, ...] = ()  # doc_uids whose file went away
+    failed: tuple[RefusedFile, ...] = ()
+    not_read: tuple[RefusedFile, ...] = ()
+    bytes: int = 0  # of the files that would be read
+    addresses: tuple[str, ...] = ()  # of PDFs that MinerU would be asked to fetch
+    sent_to: str = ""  # "" when no PDF leaves this computer
     sent: tuple[str, ...] = ()  # PDFs
     sent_pages: int = 0
     sent_bytes: int = 0
@@ -38,34 +46,65 @@ class IngestPreview(NamedTuple):
             name: [entry._asdict() for entry in getattr(self, name)]
             for name in ("failed", "not_read")
         }
-        return {**self._asdict(), **refused}
+        return {**self._asdict(), **refused, "dry_run": True}
 
 
-def preview(project: Project, config: Config, only: tuple[Any, ...] = ()) -> IngestPreview:
-    """What `run` would do with the same arguments. Raises what `look` raises."""
-    state = look(project, config, only, earlier_runs.read(project))
+def preview(
+    project: Project, config: Config, only: Sequence[Path] = (), addresses: Sequence[str] = ()
+) -> IngestPreview:
+    """What `mdrag ingest` would do with the same arguments; new files are hashed and not read.
+
+    Raises UsageError (a path outside raw/, an address nobody fetches), FileProblem.
+    """
+    refuse_links(project.root, (), ("parsed",))
+    wanted = _addresses(project, config, only, addresses)
+    if addresses and not only:
+        return IngestPreview(config.embedder, addresses=wanted)
+    state = look(project, config, only, earlier_runs.read(project, QualityLimits.of(config)))
     unread = {
         uid: path for uid, path in state.again.items()
         if not _is_read(project, uid, state.shas[path], state.keys.parse)
     }  # fmt: skip
+    held = {entry.source.source_path for entry in state.entries.values() if not entry.gone}
+    read = (*state.fresh, *sorted(unread.values()))
     found = IngestPreview(
-        fresh=state.fresh,
+        embedder=config.embedder,
+        new=tuple(path for path in state.fresh if path not in held),
+        changed=tuple(path for path in state.fresh if path in held),
         again=tuple(sorted(unread.values())),
         cut_anew=len(state.again) - len(unread),
-        gone=state.gone,
+        unchanged=_unchanged(state),
+        gone=tuple(sorted(state.gone)),
         failed=state.failed,
         not_read=state.not_read,
+        bytes=sum(state.files[path].size for path in read),
+        addresses=wanted,
     )
     if config.parser == "local":
         return found
-    by_sha = {state.shas[path]: path for path in (*found.again, *found.fresh)
-              if path.casefold().endswith(".pdf")}  # fmt: skip
+    by_sha = {state.shas[path]: path for path in read if path.casefold().endswith(".pdf")}
     return _with_sent(project, config, state, found, by_sha)
+
+
+def _addresses(
+    project: Project, config: Config, only: Sequence[Path], addresses: Sequence[str]
+) -> tuple[str, ...]:
+    """Those on the command line; with nothing there, those that urls.txt lists for MinerU."""
+    if not addresses and (only or config.parser != "mineru"):
+        return ()
+    from mdrag.ingest.remote.web_sources import addresses_to_fetch
+
+    return addresses_to_fetch(project, config, addresses)
 
 
 def _is_read(project: Project, uid: str, sha256: str, key: str) -> bool:
     head = parsed_folder.head_of(project.parsed / uid)
     return head == parsed_folder.Head(sha256, key)
+
+
+def _unchanged(state: State) -> int:
+    touched = {*state.fresh, *state.again.values(), *(refused.path for refused in state.failed)}
+    return sum(path not in touched for path in state.shas)
 
 
 def _with_sent(

@@ -15,11 +15,15 @@ from mdrag.ingest.earlier_runs import EarlierRuns
 from mdrag.ingest.ledger import LedgerEntry
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.metadata.uncertain import uncertain_lines
-from mdrag.ingest.quality import QualityLine, report
+from mdrag.ingest.quality import QualityLine
+from mdrag.ingest.quality_advice import QualityLimits
+from mdrag.ingest.quality_report import report
 from mdrag.ingest.run import journal
+from mdrag.ingest.run.page_pictures import page_pictures
 from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.run_plan import PlannedFiles
 from mdrag.ingest.run.store import StoredLines
+from mdrag.ingest.steering_material import what_follows
 from mdrag.project import Project
 from mdrag.versions import last_version, log_version, new_build_id, now, write_build
 
@@ -70,21 +74,28 @@ def publish(
     files: dict[Path, bytes] = {
         project.chunks / f"{name}.jsonl": content for name, content in chunks.items()
     }
-    files[project.chunks / "chunk_manifest.json"] = _manifest(done, build_id, at)
+    files[project.chunks / "chunk_manifest.json"] = _manifest(done, old, build_id, at)
     files[project.meta / "redirects.jsonl"] = old.redirected(done.built, at)
     sources = ledger.render(done.entries.values(), before.ledger)
     library = library_csv.render(done.entries.values(), before.csv)
     files[project.meta / "sources.jsonl"] = sources
     files[project.meta / "library.csv"] = library
     files[project.meta / "scan.json"] = scan_file
-    files[project.meta / "parse_quality_report.md"] = report(_with_doubts(done)).encode()
+    files[project.meta / "parse_quality_report.md"] = _quality_report(project, done)
     folders = {project.parsed / uid: folder for uid, folder in sorted(done.folders.items())}
     journal.commit(project, files, folders)
-    earlier_runs.write(project, EarlierRuns(done.told, earlier_runs.tables_of(library, sources)))
+    tables = earlier_runs.tables_of(library, sources)
+    earlier_runs.write(project, EarlierRuns(done.told, tables), QualityLimits.of(config))
     write_build(project, build_id, _build(done))
     told = f"ingest: {done.new} new, {done.changed} changed"
     log_version(project, "chunks", last_version(project, "chunks"), build_id, told)
     return build_id
+
+
+def _quality_report(project: Project, done: PlannedFiles) -> bytes:
+    sources = {entry.source.source_path: entry.source for entry in done.entries.values()}
+    pictures = page_pictures(project, done.qualities, sources)
+    return report(_with_doubts(done), pictures).encode()
 
 
 def _with_doubts(done: PlannedFiles) -> Iterator[QualityLine]:
@@ -97,17 +108,20 @@ def _with_doubts(done: PlannedFiles) -> Iterator[QualityLine]:
         yield quality._replace(doubts=doubts.get(quality.name, ()))
 
 
-def _manifest(done: PlannedFiles, build_id: str, at: str) -> bytes:
-    lines = [
-        f"{json.dumps(uid)}: {json.dumps(_of_source(entry), ensure_ascii=False)}"
+def _manifest(done: PlannedFiles, old: StoredLines, build_id: str, at: str) -> bytes:
+    told = {
+        uid: _of_source(entry, old.parents(uid, done.built))
         for uid, entry in sorted(done.entries.items())
         if not entry.gone
+    }
+    lines = [
+        f"{json.dumps(uid)}: {json.dumps(one, ensure_ascii=False)}" for uid, one in told.items()
     ]
     first = f'{{"build_id": {json.dumps(build_id)}, "generated_at": {json.dumps(at)}, "sources": {{'
     return (first + "\n" + ",\n".join(lines) + "\n}}\n").encode()
 
 
-def _of_source(entry: LedgerEntry) -> dict[str, Any]:
+def _of_source(entry: LedgerEntry, parents: int) -> dict[str, Any]:
     return {
         "source_path": entry.source.source_path,
         "source_fingerprint": entry.source.sha256,
@@ -116,6 +130,7 @@ def _of_source(entry: LedgerEntry) -> dict[str, Any]:
         "parser": entry.source.parser,
         "settings": entry.chunk_key,
         "pages": entry.source.pages,
+        "parents": parents,
         "passages": entry.source.passages,
     }
 
@@ -159,6 +174,8 @@ def notes(done: PlannedFiles) -> tuple[str, ...]:
         path = built.entry.source.source_path
         found += [f"{path}: {doubt}" for doubt in uncertain_lines(built.entry)]
     for path, source in made.items():
+        if not source.citable and path.startswith("raw/evidence/"):
+            found.extend(f"{path}: {line}" for line in what_follows(source, ("source_type",)))
         for kind, name in (("doc_uid", source.doc_uid.removeprefix("doc_")), ("rev", source.rev)):
             if len(name) > 8:
                 found.append(f"{path}: its {kind} {name} is longer than 8 hex, which were taken")

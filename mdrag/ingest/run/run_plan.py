@@ -19,12 +19,15 @@ from mdrag.ingest.metadata import library_csv, reading_list
 from mdrag.ingest.metadata.describe import describe_source, with_citation_key
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
 from mdrag.ingest.passages.build import SourcePassages, build, known_share
+from mdrag.ingest.policy import with_policy
 from mdrag.ingest.quality import QualityLine
+from mdrag.ingest.quality_advice import QualityLimits, with_advice
 from mdrag.ingest.run import identity, pool
 from mdrag.ingest.run.identity import FilePlan, Fresh
 from mdrag.ingest.run.plan import State
 from mdrag.ingest.run.store import StoredLines
 from mdrag.ingest.run.summary import RefusedFile
+from mdrag.ingest.steering_material import decide_citable
 from mdrag.project import Project
 from mdrag.services import crossref_items
 
@@ -96,7 +99,7 @@ def do(
         say("chunk", index + 1, len(items))
     entries = _ledger(state, built, plans, failed)
     folders = {item.uid: item.folder for item in items if item.uid in built}
-    told = _told(project, entries, folders, known)
+    told = _told(project, config, entries, folders, known)
     made_new = [item for item in items if item.entry is None and item.uid in built]
     return PlannedFiles(
         built=built,
@@ -244,7 +247,7 @@ def _make(
     """The passages and anchors of one source, from its parsed folder or what is stored."""
     try:
         document, known = parsed_folder.load(item.folder), parsed_folder.gist(item.folder)
-        quality = parsed_folder.quality(item.folder)
+        quality = with_advice(parsed_folder.quality(item.folder), QualityLimits.of(config))
     except FileProblem as problem:
         raise SourceProblem(str(problem)) from problem
     if quality.needs_manual_check:
@@ -257,7 +260,8 @@ def _make(
     if not source.captured_at:
         taken = datetime.fromtimestamp(state.seen[item.path].mtime_ns / 1e9, UTC)
         source = source._replace(captured_at=taken.date().isoformat())
-    source = library_csv.apply(source, old.by_hand)
+    source = with_policy(source, config)
+    source = decide_citable(library_csv.apply(source, old.by_hand), old.by_hand)
     others = {key for uid, key in keys.items() if uid != item.uid}
     source = with_citation_key(source, old.source.citation_key, others)
     prints = dict.fromkeys((*old.fingerprints, item.sha256))
@@ -312,15 +316,18 @@ def _ledger(
 
 def _told(
     project: Project,
+    config: Config,
     entries: Mapping[str, LedgerEntry],
     folders: Mapping[str, Path],
     known: EarlierRuns,
 ) -> dict[str, ParsedFacts]:
     """What the parsed folder of every source tells, where it lies now."""
     found = {}
+    limits = QualityLimits.of(config)
     for uid, entry in entries.items():
         if not entry.gone:
-            told = earlier_runs.ask(folders.get(uid, project.parsed / uid), known.told.get(uid))
+            folder = folders.get(uid, project.parsed / uid)
+            told = earlier_runs.ask(folder, known.told.get(uid), limits)
             if told:  # else its file failed this time and its folder is lost
                 found[uid] = told
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from mdrag.config import Config
 from mdrag.errors import FileProblem, UsageError
@@ -13,7 +12,6 @@ from mdrag.ingest.extraction import find
 from mdrag.ingest.metadata import library_csv
 from mdrag.ingest.run.pipeline import run
 from mdrag.project import Project, write_atomic
-from mdrag.project_lock import hold_lock
 from mdrag.versions import log_version
 
 __all__ = ["FIELDS", "set_fields"]
@@ -42,26 +40,8 @@ def set_fields(project: Project, config: Config, name: str, fields: Mapping[str,
     by_hand[source.doc_uid] = {**by_hand.get(source.doc_uid, {}), **values}
     for uid, changed in by_hand.items():
         entries[uid] = entries[uid]._replace(source=library_csv.apply(entries[uid].source, changed))
-    _confirm(project, source.doc_uid, values)
     write_atomic(path, library_csv.render(entries.values()))
-    run(project, config)
+    run(project, config, said={source.doc_uid: values})
     said = ", ".join(f"{field}={text}" for field, text in fields.items())
     log_version(project, "metadata", source.doc_uid, source.doc_uid, said)
     return find(project, source.doc_uid)
-
-
-def _confirm(project: Project, uid: str, values: Mapping[str, Any]) -> None:
-    """Note in the ledger that the writer set what was there already: it is certain now."""
-    with hold_lock(project, "meta set"):
-        entries = ledger.read(project)
-        entry = entries[uid]
-        now = library_csv.apply(entry.source, values)
-        same = {
-            field: value for field, value in values.items()
-            if getattr(now, field) == getattr(entry.source, field)
-        }  # fmt: skip
-        if same:
-            by_hand = {**entry.by_hand, **same}
-            source = library_csv.apply(entry.source, same)
-            entries[uid] = entry._replace(source=source, by_hand=by_hand)
-            write_atomic(project.meta / "sources.jsonl", ledger.render(entries.values()))

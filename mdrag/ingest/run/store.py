@@ -48,6 +48,11 @@ class StoredLines(NamedTuple):
                 found[f"s{section}-p{page}-b{block}"] = str(line["new"])
         return found
 
+    def parents(self, uid: str, built: Mapping[str, SourcePassages]) -> int:
+        """Number of parents of a source: as they were made now, else as they are stored."""
+        lines = built[uid].parents if uid in built else self.lines["parents"].get(uid, "")
+        return lines.count("\n")
+
     def merged(
         self, entries: Mapping[str, LedgerEntry], built: Mapping[str, SourcePassages]
     ) -> dict[str, bytes]:

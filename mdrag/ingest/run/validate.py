@@ -39,6 +39,7 @@ def validate(project: Project, config: Config) -> tuple[ValidationCheck, ...]:
         _check("unique ids", len(lines), _repeated(lines)),
         _check("ids sort in reading order", len(lines), _disordered(lines)),
         _check("offsets cut the stored text", len(lines), _miscut(project, lines)),
+        _check("places in parents cut the same text", len(lines), _misplaced(project, lines)),
         _check("hashes agree with the text", len(lines), _mishashed(lines)),
         _check("every passage has an anchor", len(lines), _unanchored(project, lines)),
         _check("made again, ids are the same", len(lines), _drifting(project, config, lines)),
@@ -100,6 +101,20 @@ def _miscut(project: Project, lines: list[Line]) -> Iterator[str]:
         start, end = line["offsets"]
         if texts[uid][start:end] != line["text"]:
             yield f"{line['chunk_id']} is not at {start}-{end} of parsed/{uid}/text.txt"
+
+
+def _misplaced(project: Project, lines: list[Line]) -> Iterator[str]:
+    path = project.chunks / "parents.jsonl"
+    held = path.read_bytes().split(b"\n") if path.is_file() else []
+    records = (json.loads(line.decode("utf-8", "surrogatepass")) for line in held if line)
+    texts = {record["parent_id"]: str(record["parent_text"]) for record in records}
+    for line in lines:
+        spans = line.get("parent_spans")  # an older mdrag wrote none
+        if spans is None:
+            continue
+        said = "".join(texts.get(parent, "")[start:end] for parent, start, end in spans)
+        if "".join(said.split()) != "".join(line["text"].split()):
+            yield f"{line['chunk_id']} is not what its places in {len(spans)} parents hold"
 
 
 def _text(path: Path) -> str:

@@ -106,6 +106,9 @@ def test_a_first_ingest(project: Project) -> None:
     assert "raw/evidence/pdfs/paper1.md" in report
     manifest = json.loads((project.chunks / "chunk_manifest.json").read_text("utf-8"))
     assert set(manifest["sources"]) == set(ledger.read(project))
+    parents = (project.chunks / "parents.jsonl").read_text("utf-8")
+    for uid, told in manifest["sources"].items():
+        assert told["parents"] == parents.count(f'"doc_uid": "{uid}"') > 0
     assert (project.meta / "builds" / summary.build_id / "build_manifest.json").is_file()
     assert _sound(project)
 

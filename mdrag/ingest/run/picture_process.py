@@ -1,0 +1,54 @@
+"""A process of its own that draws pages of one PDF: what crashes on them costs their pictures.
+
+Arguments: the file, then page numbers from 1. A line of JSON a page on stdout: its number and its
+picture, a grey PNG in base64.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import struct
+import sys
+import zlib
+
+from mdrag.ingest.bounds import keep_within
+
+__all__ = ["main", "png"]
+
+_LONGER_SIDE = 280  # pixels: enough to see whether a page is a scan, a figure or empty
+_SECONDS, _MEMORY = 10.0, 2**30
+
+
+def main() -> None:
+    """Draw the pages that are there."""
+    out = os.fdopen(os.dup(1), "w", encoding="ascii")
+    os.dup2(2, 1)  # what a library prints must not mix with the answers
+    keep_within(_SECONDS, _MEMORY)
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(sys.argv[1])
+    for number in map(int, sys.argv[2:]):
+        if not 0 < number <= len(document):
+            continue
+        page = document[number - 1]
+        scale = min(2.0, _LONGER_SIDE / max(1.0, *page.get_size()))
+        drawn = page.render(scale=scale, grayscale=True).to_numpy()
+        rows = [row.tobytes() for row in drawn.reshape(drawn.shape[0], drawn.shape[1])]
+        picture = base64.b64encode(png(rows, drawn.shape[1])).decode()
+        out.write(json.dumps([number, picture]) + "\n")
+        out.flush()
+
+
+def png(rows: list[bytes], width: int) -> bytes:
+    """A grey picture, a byte a pixel, as PNG (W3C Recommendation, second edition, section 5)."""
+    head = struct.pack(">IIBBBBB", width, len(rows), 8, 0, 0, 0, 0)
+    data = zlib.compress(b"".join(b"\0" + row for row in rows), 9)
+    parts = ((b"IHDR", head), (b"IDAT", data), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, content) for kind, content in parts)
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    check = zlib.crc32(kind + content)
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
