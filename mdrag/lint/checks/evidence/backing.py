@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.evidence.citation_blocks import served_blocks
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.support.bindings import support_of
@@ -186,7 +187,8 @@ def _says(prose: str, key: str, store: EvidenceStore) -> bool:
 def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     """Start of a sentence → the keys it cites, itself or in its notes; author and year count, too.
 
-    Words that mean one source of the library give its doc_uid, others "?".
+    Words that mean one source of the library give its doc_uid, others "?". A block of citations
+    speaks for every sentence of the paragraph above it.
     """
     found: dict[int, set[str]] = {}
     for binding in draft.bindings:
@@ -216,9 +218,19 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             found[sentence.start] = {"?"}
     starts = sorted(sentence.start for sentence in draft.sentences)
     for block, called in called_by(draft).items():
-        here = draft.blocks[block]
-        inside = starts[bisect_left(starts, here.start) : bisect_left(starts, here.end)]
-        keys = {key for start in inside for key in found.get(start, ())}
+        keys = {key for start in _starts(draft, starts, block) for key in found.get(start, ())}
         if keys:
             found.setdefault(draft.sentences[called.sentence].start, set()).update(keys)
+    for served in served_blocks(draft):
+        keys = {
+            key for start in _starts(draft, starts, served.below) for key in found.get(start, ())
+        }
+        for start in _starts(draft, starts, served.block):
+            found.setdefault(start, set()).update(keys)
     return found
+
+
+def _starts(draft: Draft, starts: Sequence[int], block: int) -> Sequence[int]:
+    """Where the sentences of a block begin, out of all that begin one, in order."""
+    here = draft.blocks[block]
+    return starts[bisect_left(starts, here.start) : bisect_left(starts, here.end)]
