@@ -68,6 +68,7 @@ LINK = "://"  # stands for what a link leads to
 # “(World Health Organization: WHO, 2021)”: names no reader of authors and years takes for authors
 _NAMED_SOURCE = lazy_regex(r"\([A-Z][^()]{2,80}, (?:19|20)\d\d[a-z]?\)")
 # A link to what it speaks of: the reader can look there, though nothing is bound.
+_GLUED_KEY = lazy_regex(r"[.,;:!?)”\"]@([A-Za-z]\w[\w:.-]*\w)")  # “shown.@bell2017 Then”
 _LINK = lazy_regex(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
 
 
@@ -214,6 +215,8 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
             found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
     for sentence in draft.sentences:
+        for key in _GLUED_KEY.finditer(draft.text, sentence.start, sentence.end):
+            found.setdefault(sentence.start, set()).add(key[1])
         if sentence.start not in found and _NAMED_SOURCE.search(sentence.prose):
             found[sentence.start] = {"?"}
     starts = sorted(sentence.start for sentence in draft.sentences)
