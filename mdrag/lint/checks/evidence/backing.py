@@ -22,6 +22,7 @@ __all__ = [
     "bearing_sources",
     "carry_citations",
     "cited_keys",
+    "enclosed",
     "points_back",
     "says_anew",
     "served_beside",
@@ -58,6 +59,10 @@ _REPORTS = lazy_regex(
 _POINTS_BACK = lazy_regex(
     r"(?:This|These|That|It) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
     r"pattern|result|view|idea|figure|definition|argument)\b"
+)
+_EXAMPLE = lazy_regex(
+    r"(?:For (?:example|instance)|As an example|To give (?:an|one) example|An? (?:\w+ )?example|"
+    r"One (?:\w+ )?(?:example|study)|In one (?:\w+ )?study)\b|[^.]{0,60}, for (?:example|instance),"
 )
 _LONG = 4  # letters of a word that may tell what a sentence is about
 _WORD = lazy_regex(r"\w[\w-]*")
@@ -118,9 +123,25 @@ def served_beside(sentences: Sequence[Sentence], at: int, citing: Mapping[int, s
     About the same thing is what shares two words with it, by their first letters. A link leads
     there as well.
     """
+    if _exemplified(sentences, at, citing):
+        return True
     said = word_stems(sentences[at].prose)
     nearest = sentences[max(at - 1, 0) : at + (2 if at else 3)]
     return any(one.start in citing and len(said & word_stems(one.prose)) > 1 for one in nearest)
+
+
+def enclosed(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
+    """Whether the sentences before and after cite one work: this one tells of it, too."""
+    if not 0 < at < len(sentences) - 1:
+        return False
+    before, after = (citing.get(sentences[i].start, set()) for i in (at - 1, at + 1))
+    return bool((before & after) - {LINK, "?"})
+
+
+def _exemplified(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
+    """Whether the next sentence cites an example of what this one says."""
+    after = sentences[at + 1 : at + 2]
+    return any(one.start in citing and _EXAMPLE.match(one.prose) for one in after)
 
 
 def word_stems(prose: str) -> set[str]:

@@ -13,6 +13,7 @@ from mdrag.lint.checks.evidence.argued_paragraphs import argued_paragraphs, bloc
 from mdrag.lint.checks.evidence.backing import (
     carry_citations,
     cited_keys,
+    enclosed,
     points_back,
     served_beside,
     sources_near,
@@ -93,6 +94,8 @@ def needs(
             if near and sources_that_say(sentence.prose, near, store):
                 continue  # a neighbour's source says it, too
             if candidate.kinds == (STATEMENT,) and behind.carried(at):
+                continue
+            if not near and enclosed(paragraph.sentences, at, citing):
                 continue
             served = not near and not {"number", "quotation"} & {*kinds}
             if served and (
