@@ -64,7 +64,8 @@ _OWN_RESULT = lazy_regex(
 )
 _GOOD_FOR = lazy_regex(
     r"\W*(?:understanding|knowing) [^.;]*\b(?:will|would|could|may|might|can) "
-    r"(?:help|allow|enable) (?:us|researchers)\b|\W*(?:(?:this|our|my|the (?:present|current)) )?data ?set (?:contribute|"
+    r"(?:help|allow|enable) (?:us|researchers)\b|"
+    r"\W*(?:(?:this|our|my|the (?:present|current)) )?data ?set (?:contribute|"
     r"help|allow|enable|provide)s?\b",
     re.IGNORECASE,
 )
