@@ -16,11 +16,11 @@ _WORKS = "paper|thesis|dissertation|essay|article|chapter|study|report"
 _BEGINS = lazy_regex(
     rf"\W*(?:abstract|summary)\b|\W*(?:in )?this (?:\w+ )?(?:{_WORKS})\b", re.IGNORECASE
 )
-# What a writer says of a study in its abstract: “we designed an experiment”, “this thesis shows”
+# What a writer says of a study in its abstract: “we designed an experiment”, “this thesis …”
 _OWN = lazy_regex(
-    r"\b(?:[Ww]e|I) (?:(?:then|also|thus|further) )?(?:find|found|show|argue|design|propos|present|"
-    r"investigat|examin|stud(?:y|ied)|analy[sz]|hypothesi[sz]|test|report|conclud|develop|explor|"
-    rf"compar)\w*|\b[Tt]his (?:{_WORKS})\b"
+    r"\b(?:[Ww]e|I|[Oo]ur|[Mm]y)\b.*\b(?:experiments?|stud(?:y|ies)|results?|method|data|thesis|"
+    rf"hypothes[ie]s)\b|\b[Tt]his (?:{_WORKS})\b",
+    re.DOTALL,
 )
 
 

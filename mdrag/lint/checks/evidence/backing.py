@@ -22,12 +22,12 @@ __all__ = [
     "bearing_sources",
     "carry_citations",
     "cited_keys",
-    "enclosed",
     "points_back",
     "says_anew",
     "served_beside",
     "sources_near",
     "sources_that_say",
+    "stands_between",
     "word_stems",
 ]
 
@@ -130,7 +130,7 @@ def served_beside(sentences: Sequence[Sentence], at: int, citing: Mapping[int, s
     return any(one.start in citing and len(said & word_stems(one.prose)) > 1 for one in nearest)
 
 
-def enclosed(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
+def stands_between(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
     """Whether the sentences before and after cite one work: this one tells of it, too."""
     if not 0 < at < len(sentences) - 1:
         return False

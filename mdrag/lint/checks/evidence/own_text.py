@@ -71,8 +71,7 @@ _GOOD_FOR = lazy_regex(
 )
 _SAID_BEFORE = lazy_regex(
     r"\W*as (?:(?:it )?(?:has been|was|is|have been) |(?:I|we) (?:have )?)?(?:previously|already|"
-    r"earlier|above)? ?(?:indicated|mentioned|noted|said|stated|described|discussed|explained|"
-    r"defined|seen|shown)(?: (?:above|before|earlier|previously))?\b",
+    r"earlier|above)? ?(?:\w+ed|said|seen|shown)(?: (?:above|before|earlier|previously))?\b",
     re.IGNORECASE,
 )
 _BEFORE = lazy_regex(r"\b(?:previously|already|earlier|above|before)\b", re.IGNORECASE)

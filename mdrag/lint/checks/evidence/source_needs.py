@@ -13,11 +13,11 @@ from mdrag.lint.checks.evidence.argued_paragraphs import argued_paragraphs, bloc
 from mdrag.lint.checks.evidence.backing import (
     carry_citations,
     cited_keys,
-    enclosed,
     points_back,
     served_beside,
     sources_near,
     sources_that_say,
+    stands_between,
 )
 from mdrag.lint.checks.evidence.cited_words import CitedWords
 from mdrag.lint.checks.evidence.demand import STATEMENT
@@ -95,7 +95,7 @@ def needs(
                 continue  # a neighbour's source says it, too
             if candidate.kinds == (STATEMENT,) and behind.carried(at):
                 continue
-            if not near and enclosed(paragraph.sentences, at, citing):
+            if not near and stands_between(paragraph.sentences, at, citing):
                 continue
             served = not near and not {"number", "quotation"} & {*kinds}
             if served and (
