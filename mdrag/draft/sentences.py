@@ -17,6 +17,8 @@ __all__ = ["sentences_of"]
 _SPACE = lazy_regex(r"[^\S ]")  # white space that is no blank yet
 _SPACES = lazy_regex(" {2,}")
 _NOTHING = "\ue001"  # stands for a mark where words are counted: neither space nor word
+_SAID_OF = lazy_regex(r"[ \n]+[a-z]")
+_CITED = "sources"  # stands for a citation that begins a sentence
 _MARKS = ("*", "_", "~", "^")
 _ENTITY = lazy_regex(r"&#?\w{1,31};")
 
@@ -116,10 +118,22 @@ def _words(extra: _Extra, text: str) -> int:
 
 
 def _noun(role: int, text: str, at: int) -> str:
-    """The noun for an item; code that follows a stop begins a sentence."""
+    """The noun for an item; code or a formula that follows a stop begins a sentence.
+
+    So does a citation that something is said of: "It fell. [@a] and others show why."
+    """
     noun = PSEUDO.get(role, "")
-    begins = role == InlineRole.CODE and text[max(0, at - 20) : at].rstrip()[-1:] in (".", "!", "?")
-    return noun.capitalize() if begins else noun
+    before = text[max(0, at - 80) : at]
+    if before.rstrip()[-1:] not in (".", "!", "?"):
+        return noun
+    if role == InlineRole.CODE:
+        return noun.capitalize()
+    if role == InlineRole.CITE and before[-1:] in (" ", "\n") and _SAID_OF.match(text, at + 1):
+        noun = _CITED
+    elif role != InlineRole.MATH:
+        return noun
+    begins = len(split(f"{before.rstrip()} {noun.capitalize()}")) > len(split(before))
+    return noun.capitalize() if begins else PSEUDO.get(role, "")
 
 
 def _compact(stream: Stream, drops: list[tuple[int, int]]) -> _Prose:

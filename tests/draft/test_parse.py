@@ -258,3 +258,18 @@ def test_a_mark_the_parser_takes_for_an_address_is_told() -> None:
     text = "So it is<#doc_8f3a@c1d>. It\n"
     (found,) = parse(text).bindings
     assert found.problem and text[slice(*found.mark)] == "<#doc_8f3a@c1d>"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("It rose. $T_{1}$ is. $F_i$ fell.", ["It rose.", "Formula is.", "Formula fell."]),
+        ("See Eq. $x$ and i.e. $y$.", ["See Eq. formula and i.e. formula."]),
+        ("It rose [@a]. [@b, ch. 3] and [@c] say so.", ["It rose.", "Sources and say so."]),
+        ("It rose. [@a] Then it fell.", ["It rose.", "Then it fell."]),
+        ("Bell et al. [@a] show it, e.g. [@b] and more.", ["Bell et al. show it, e.g. and more."]),
+        ("It rose.@a2015 In 2016 it fell.", ["It rose.@a2015", "In 2016 it fell."]),
+    ],
+)  # fmt: skip
+def test_formulas_and_citations_at_the_begin_of_a_sentence(text: str, found: list[str]) -> None:
+    assert [one.prose for one in parse(text).sentences] == found

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Draft, Span
+from mdrag.draft.roles.own_abstract import own_abstracts
 from mdrag.lazy import lazy_regex
 from mdrag.text.dates import YEAR
 from mdrag.verify.works.bindings_by_sentence import of_blocks
@@ -190,7 +191,10 @@ def _block_quotations(draft: Draft, blank: _Blank) -> Iterator[QuotedWords]:
     for index, block in enumerate(draft.blocks):
         if _in_blockquote(block) and block.prose and block.kind not in _SILENT:
             groups.setdefault(block.top, []).append(index)
-    for mine in groups.values():
+    own = own_abstracts(draft) if groups else ()
+    for top, mine in groups.items():
+        if top in own:
+            continue
         first, last = draft.blocks[mine[0]], draft.blocks[mine[-1]]
         if _CALLOUT.match(draft.masked[first.start : first.end]) or _lists(draft, mine):
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.draft.memo import latest
@@ -92,16 +92,22 @@ def _sentence_before(draft: Draft, at: int) -> int:
     return found if near and not _CALL.sub("", draft.text[end:at]).strip() else -1
 
 
-def only_cites(draft: Draft, block: int) -> bool:
-    """Whether a block says nothing beside what it cites: “Marmot (2015), p. 4.”."""
+def only_cites(
+    draft: Draft, block: int, fewer: int = _WORDS, named: Sequence[tuple[int, int]] = ()
+) -> bool:
+    """Whether a block says nothing beside what it cites: “Marmot (2015), p. 4.”.
+
+    ``fewer``: than so many telling words beside the citations are no saying. ``named``: where works
+    are cited in words.
+    """
     one = draft.blocks[block]
     text = list(draft.masked[one.start : one.end])
-    spans = of_blocks(draft).get(block, ())
+    spans = (*of_blocks(draft).get(block, ()), *named)
     for start, end in spans:
         text[start - one.start : end - one.start] = " " * (end - start)
     words = re.findall(r"[^\W\d_]{3,}", "".join(text))
     telling = [word for word in words if word.lower() not in _LEADING]
-    return bool(spans) and len(telling) < _WORDS
+    return bool(spans) and len(telling) < fewer
 
 
 @latest

@@ -15,6 +15,8 @@ _BEHIND = lazy_regex(r"\s*[);,]")  # “45 %)”
 _OPENS = lazy_regex(r"\s*\(\s*$")  # “45 % (”
 _OF = lazy_regex(r"\s*(?:of|out of|/)\s*(?:the |our |all )?$")
 _WHOLE = lazy_regex(r"\b(?:of|among|out of|/) ?(?:the |our |these |those |all )?(?:total of )?$")
+_PART_OF = lazy_regex(r"\s(?:[a-z-]+ ){0,2}(?:of|out of) (?:the |our |all )?")
+_AFTER_COUNT = lazy_regex(r"\d (?:[a-z-]+ ){0,2}of (?:the |our |all )?$")
 _OTHER = lazy_regex(r"\b(?:interval|ci|range|rate|weighted|adjusted|estimated|per)\b")
 _SLACK = 1.0  # points: some cut digits off where others round
 
@@ -64,6 +66,12 @@ def _beside(low: str, percent: Figure, counts: Sequence[Figure]) -> tuple[Figure
         if part.end <= percent.start and _BEFORE.fullmatch(low, part.end, percent.start):
             if not _BEHIND.match(low, percent.end):
                 return None
+            before = counts[at - 1] if at else None
+            if before and _PART_OF.fullmatch(low, before.end, part.start):
+                # “50 of 200 (25 %)”: the count beside it is the whole
+                return (before, part) if before.value < part.value else None
+            if _AFTER_COUNT.search(low, 0, part.start):
+                return None  # of a count that is taken for a year
             wholes = [w for w in counts if w.value > part.value and _WHOLE.search(low, 0, w.start)]
             return (part, wholes[0]) if wholes else None
         after = counts[at + 1] if at + 1 < len(counts) else None

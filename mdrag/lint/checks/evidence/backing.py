@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.evidence.citation_blocks import served_blocks
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.support.bindings import support_of
@@ -26,6 +27,7 @@ __all__ = [
     "served_beside",
     "sources_near",
     "sources_that_say",
+    "stands_between",
     "word_stems",
 ]
 
@@ -58,6 +60,10 @@ _POINTS_BACK = lazy_regex(
     r"(?:This|These|That|It) (?:\w+ ){0,2}?(?:was|were|is|has|have|had|claim|effect|finding|"
     r"pattern|result|view|idea|figure|definition|argument)\b"
 )
+_EXAMPLE = lazy_regex(
+    r"(?:For (?:example|instance)|As an example|To give (?:an|one) example|An? (?:\w+ )?example|"
+    r"One (?:\w+ )?(?:example|study)|In one (?:\w+ )?study)\b|[^.]{0,60}, for (?:example|instance),"
+)
 _LONG = 4  # letters of a word that may tell what a sentence is about
 _WORD = lazy_regex(r"\w[\w-]*")
 _SURNAME = lazy_regex(r"([A-Z][\w'’-]{2,})(?: (?:and|&) [A-Z][\w'’-]+| et al\.?)?(?: \(|,? \d{4})")
@@ -67,6 +73,7 @@ LINK = "://"  # stands for what a link leads to
 # “(World Health Organization: WHO, 2021)”: names no reader of authors and years takes for authors
 _NAMED_SOURCE = lazy_regex(r"\([A-Z][^()]{2,80}, (?:19|20)\d\d[a-z]?\)")
 # A link to what it speaks of: the reader can look there, though nothing is bound.
+_GLUED_KEY = lazy_regex(r"[.,;:!?)”\"]@([A-Za-z]\w[\w:.-]*\w)")  # “shown.@bell2017 Then”
 _LINK = lazy_regex(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")
 
 
@@ -116,9 +123,25 @@ def served_beside(sentences: Sequence[Sentence], at: int, citing: Mapping[int, s
     About the same thing is what shares two words with it, by their first letters. A link leads
     there as well.
     """
+    if _exemplified(sentences, at, citing):
+        return True
     said = word_stems(sentences[at].prose)
     nearest = sentences[max(at - 1, 0) : at + (2 if at else 3)]
     return any(one.start in citing and len(said & word_stems(one.prose)) > 1 for one in nearest)
+
+
+def stands_between(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
+    """Whether the sentences before and after cite one work: this one tells of it, too."""
+    if not 0 < at < len(sentences) - 1:
+        return False
+    before, after = (citing.get(sentences[i].start, set()) for i in (at - 1, at + 1))
+    return bool((before & after) - {LINK, "?"})
+
+
+def _exemplified(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
+    """Whether the next sentence cites an example of what this one says."""
+    after = sentences[at + 1 : at + 2]
+    return any(one.start in citing and _EXAMPLE.match(one.prose) for one in after)
 
 
 def word_stems(prose: str) -> set[str]:
@@ -186,7 +209,8 @@ def _says(prose: str, key: str, store: EvidenceStore) -> bool:
 def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
     """Start of a sentence → the keys it cites, itself or in its notes; author and year count, too.
 
-    Words that mean one source of the library give its doc_uid, others "?".
+    Words that mean one source of the library give its doc_uid, others "?". A block of citations
+    speaks for every sentence of the paragraph above it.
     """
     found: dict[int, set[str]] = {}
     for binding in draft.bindings:
@@ -212,13 +236,25 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             keys = {one[0].doc_uid if len(one) == 1 else "?" for one in meant}
             found.setdefault(draft.sentences[mention.sentence].start, set()).update(keys)
     for sentence in draft.sentences:
+        for key in _GLUED_KEY.finditer(draft.text, sentence.start, sentence.end):
+            found.setdefault(sentence.start, set()).add(key[1])
         if sentence.start not in found and _NAMED_SOURCE.search(sentence.prose):
             found[sentence.start] = {"?"}
     starts = sorted(sentence.start for sentence in draft.sentences)
     for block, called in called_by(draft).items():
-        here = draft.blocks[block]
-        inside = starts[bisect_left(starts, here.start) : bisect_left(starts, here.end)]
-        keys = {key for start in inside for key in found.get(start, ())}
+        keys = {key for start in _starts(draft, starts, block) for key in found.get(start, ())}
         if keys:
             found.setdefault(draft.sentences[called.sentence].start, set()).update(keys)
+    for served in served_blocks(draft):
+        keys = {
+            key for start in _starts(draft, starts, served.below) for key in found.get(start, ())
+        }
+        for start in _starts(draft, starts, served.block):
+            found.setdefault(start, set()).update(keys)
     return found
+
+
+def _starts(draft: Draft, starts: Sequence[int], block: int) -> Sequence[int]:
+    """Where the sentences of a block begin, out of all that begin one, in order."""
+    here = draft.blocks[block]
+    return starts[bisect_left(starts, here.start) : bisect_left(starts, here.end)]

@@ -11,6 +11,7 @@ from mdrag.claims.model import Claim
 from mdrag.claims.stance import stance_of
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
+from mdrag.lint.checks.evidence.author_notes import in_author_note
 from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
 from mdrag.lint.checks.evidence.recommendation import asks_to_act
@@ -54,12 +55,16 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
         zip(paragraph.sentences, paragraph.facts.claims, strict=True)
     ):
         kinds = _kinds(sentence.prose, claim)
+        if "quotation" in kinds and _quotes_in_note(draft, paragraph, sentence, claim):
+            kinds = tuple(kind for kind in kinds if kind != "quotation")
         if kinds == ("quotation",):
             labels = _LABELS.search(sentence.prose)
             if not labels and not sentence.prose.rstrip().endswith((",", ";")):
                 yield Candidate(at, kinds, True)
             continue
         if _breaks_off(draft, paragraph, sentence):
+            continue
+        if in_author_note(draft.text, paragraph.block, sentence.start, sentence.end):
             continue
         written = draft.text[sentence.start : sentence.end]
         if speaks_of_own_text(sentence.prose, written) or shows_own(written):
@@ -83,6 +88,15 @@ def _kinds(prose: str, claim: Claim) -> tuple[str, ...]:
     if {*kinds} <= {"generalisation", "causal", "recommendation"} and _NOT_ALL.search(prose):
         return ()
     return tuple(kinds)
+
+
+def _quotes_in_note(draft: Draft, paragraph: Paragraph, sentence: Sentence, claim: Claim) -> bool:
+    """Whether all that is quoted stands in notes of the writer to himself."""
+    quoted = [(start, end) for start, end, family in claim.cues if family == "quotation"]
+    places = [(sentence.offsets[start], sentence.offsets[end - 1]) for start, end in quoted]
+    return bool(places) and all(
+        in_author_note(draft.text, paragraph.block, *place) for place in places
+    )
 
 
 def _breaks_off(draft: Draft, paragraph: Paragraph, sentence: Sentence) -> bool:

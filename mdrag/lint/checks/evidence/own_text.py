@@ -39,6 +39,42 @@ _SHOWN = lazy_regex(
     r"(?:[\d(\\@]|[A-Z]\b)|\b[A-Za-z]\w+ (?:below|above)[,.;]|"
     r"\b(?:presented|shown|described|reported|given|discussed|plotted) (?:here|above|below)\b"
 )
+# What was done for the study, its aim, what it found, what it is good for
+_STUDY = "research|study|thesis|dissertation|paper|article|essay|project|work|chapter"
+_ITS = r"(?:this|our|my|the|the (?:present|current)|this (?:present|current))"
+_MATERIAL = (
+    r"data|data ?sets?|variables?|(?:sub[- ]?)?scales?|items|responses|respondents|repository|"
+    r"participants|interviews?|questionnaires?|surveys?|sample|transcripts?|scripts?|corpus|codes?"
+)
+_PROCEDURE = lazy_regex(
+    rf"\W*(?:in order )?to [a-z]+ [^.;]*?, (?:[^.;]*[^.;\w])?(?:{_MATERIAL})\b[^.;]*?"
+    r"\b(?:was|were|has been|have been|will be) (?:\w+ )?(?:\w{2,}ed|set|built|drawn|chosen|"
+    r"made|taken|split|kept|written|run|done)\b",
+    re.IGNORECASE,
+)
+_AIM = lazy_regex(
+    r"\W*(?:\w+,? )?the (?:\w+ )?(?:novelty|aims?|goals?|purpose|objectives?|contribution|focus) "
+    rf"of {_ITS} (?:{_STUDY}) (?:is|are|was|were|lies?)\b",
+    re.IGNORECASE,
+)
+_OWN_RESULT = lazy_regex(
+    r"\W*(?:according to|based on|as|from) (?:our|my|the (?:present|current)|this) "
+    rf"(?:(?:{_STUDY})(?:['’]s)? )?(?:findings?|results?|analys[ie]s|data)\b",
+    re.IGNORECASE,
+)
+_GOOD_FOR = lazy_regex(
+    r"\W*(?:understanding|knowing) [^.;]*\b(?:will|would|could|may|might|can) "
+    r"(?:help|allow|enable) (?:us|researchers)\b|"
+    r"\W*(?:(?:this|our|my|the (?:present|current)) )?data ?set (?:contribute|"
+    r"help|allow|enable|provide)s?\b",
+    re.IGNORECASE,
+)
+_SAID_BEFORE = lazy_regex(
+    r"\W*as (?:(?:it )?(?:has been|was|is|have been) |(?:I|we) (?:have )?)?(?:previously|already|"
+    r"earlier|above)? ?(?:\w+ed|said|seen|shown)(?: (?:above|before|earlier|previously))?\b",
+    re.IGNORECASE,
+)
+_BEFORE = lazy_regex(r"\b(?:previously|already|earlier|above|before)\b", re.IGNORECASE)
 
 
 def shows_own(written: str) -> bool:
@@ -51,4 +87,7 @@ def speaks_of_own_text(prose: str, written: str) -> bool:
     found = _OF_IT.match(prose)
     if found and (_ITSELF.match(prose) or _OWN_PART.search(written)):
         return True
-    return _METHOD.match(prose) is not None
+    before = _SAID_BEFORE.match(prose)
+    if before and _BEFORE.search(before.group()):
+        return True
+    return any(one.match(prose) for one in (_METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR))

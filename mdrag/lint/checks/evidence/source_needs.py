@@ -17,6 +17,7 @@ from mdrag.lint.checks.evidence.backing import (
     served_beside,
     sources_near,
     sources_that_say,
+    stands_between,
 )
 from mdrag.lint.checks.evidence.cited_words import CitedWords
 from mdrag.lint.checks.evidence.demand import STATEMENT
@@ -93,6 +94,8 @@ def needs(
             if near and sources_that_say(sentence.prose, near, store):
                 continue  # a neighbour's source says it, too
             if candidate.kinds == (STATEMENT,) and behind.carried(at):
+                continue
+            if not near and stands_between(paragraph.sentences, at, citing):
                 continue
             served = not near and not {"number", "quotation"} & {*kinds}
             if served and (

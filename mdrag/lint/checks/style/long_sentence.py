@@ -15,6 +15,7 @@ from mdrag.lint.rule import Context, Paragraph, ParagraphCheck, Rule
 __all__ = ["CHECK"]
 
 _PARENTHESIS = lazy_regex(r"\([^()]*\)|\[[^\[\]]*\]")
+_DASHED = lazy_regex(r"(?:—| – |---?)[^—–.;:]{3,120}?(?<!-)(?:—| – |---?)(?=\s*\w)")
 _ITEM_MARK = lazy_regex(r"\n[ \t>]{0,8}(?:[-*+•–]|\d{1,2}[.)])[ \t]")
 _JOINED = lazy_regex(r"[a-z)]\.[A-Z][a-z]+ ")  # "the survey.The results"
 _NUMBERED = lazy_regex(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
@@ -90,16 +91,16 @@ def _own_text(draft: Draft, sentence: Sentence, quotations: Sequence[Span]) -> s
 def _held(text: str) -> int:
     """How many words a reader must hold at once.
 
-    A parenthesis can be skipped, an enumeration, what leads to it and the halves about a semicolon
-    come one by one (the longest counts), and the short items of a series (fruit, bread, milk and
-    eggs) need no holding.
+    A parenthesis can be skipped, in brackets or between dashes; an enumeration, what leads to it
+    and the halves about a semicolon come one by one (the longest counts), and the short items of a
+    series (fruit, bread, milk and eggs) need no holding.
     """
     numbered = list(_NUMBERED.finditer(text))
     if len(numbered) > 1:
         ends = [*(one.start() for one in numbered[1:]), len(text)]
         parts = [text[one.end() : end] for one, end in zip(numbered, ends, strict=True)]
         return max(map(_counted, (text[: numbered[0].start()], *parts)))
-    text = _PARENTHESIS.sub(" ", text)
+    text = _DASHED.sub(" ", _PARENTHESIS.sub(" ", text))
     lead, colon, rest = text.partition(": ")
     if colon:
         for mark in (";", ","):

@@ -88,7 +88,10 @@ def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
         elif british == american:
             variant = next(kind for kind in kinds if kind in ("british", "american"))
         else:
-            variant = "british" if british > american else "american"
+            # -ise and -yse are words of the British part, too
+            kept = american + min(count["ise"], count["ize"])
+            against = british + count["ise"] + count["yse"]
+            variant = "british" if british > american or against > kept else "american"
     if variant == "american":
         return {"british": "american", "ise": "american", "yse": "american"}
     wrong = {"american": "british"}

@@ -16,6 +16,7 @@ from mdrag.lint.rule import Context, Fault, Paragraph, ParagraphCheck, Rule
 __all__ = ["CHECK"]
 
 _NEXT_WORD = lazy_regex(r"\s+(\w+)")
+_COMPOUND = lazy_regex(r"\w-[^\W\d_]")
 _FINAL_TO = lazy_regex(r"\bto\s+[\w-]+,?\s+$|\b(?:of|for|with|on|at|about|in|from),?\s+$")
 _NOTHING = "nothing"  # how a message names words that are simply left out
 
@@ -27,6 +28,8 @@ def _run(rule: Rule, paragraph: Paragraph, context: Context) -> Iterator[Finding
         better = better or _table(_key(rule.options["swap"]))
         if (good := better.get(phrase)) is None:
             continue  # a phrase of ``except:``
+        if phrase.isalpha() and _COMPOUND.search(context.draft.text, place.end - 1, place.end + 2):
+            continue  # “kid-gloves”
         before = context.draft.masked[max(paragraph.block.start, place.start - 40) : place.start]
         if good[0] == "to" and _FINAL_TO.search(before):
             continue  # “to perturb in order to lower”: the short form would stumble

@@ -29,6 +29,7 @@ def behind(text: str) -> list[bool]:
     ("text", "found"),
     [
         (BELL + "They found errors.", [True, True]),
+        ("Tutors tire.@bell2017 Chalk was used.", [True, False]),
         (BELL + "Chalk was used. They found errors.", [True, False, True]),
         (BELL + "Chalk was used. Here the authors found errors.", [True, False, True]),
         ("They found errors. " + BELL, [False, True]),

@@ -30,6 +30,9 @@ def held(text: str) -> list[tuple[str, int]]:
         # what stands in brackets can be skipped
         ("We saw (as they of all people know) the old town.", 5),
         ("We saw [as they of all people know] the old town.", 5),
+        ("We saw—as they of all people know—the old town.", 5),
+        ("We saw – as they of all people know – the old town.", 5),
+        ("We saw the old town—as they of all people know.", 11),
         # of numbered parts, of those behind a colon, and of what leads to them, the longest counts
         ("We saw (1) the old town, (2) the new town of the north, and (3) rain.", 7),
         ("We saw (1) the old town of the north.", 8),

@@ -31,6 +31,7 @@ def wrong(text: str, variant: str = "any") -> list[str]:
         ("A colour to organize, to realise.", "any", ["organize"]),
         ("They organise, they realize, they realized.", "any", ["organise"]),
         ("A color they organise.", "any", ["organise"]),
+        ("A color they organise, and realise.", "any", ["color"]),
         ("They organise.", "american", ["organise"]),
         ("They analyzed the colour, the centre.", "any", []),  # as Canadians do
         ("They analyzed the colour, the centre.", "british", ["analyzed"]),
