@@ -9,6 +9,7 @@ from mdrag.draft.model import Draft, Sentence
 from mdrag.evidence.store import EvidenceStore
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.citation_blocks import served_blocks
+from mdrag.lint.checks.evidence.note_signs import sentences_with_note_signs
 from mdrag.text.connectives import opening_pattern
 from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.support.bindings import support_of
@@ -240,6 +241,8 @@ def cited_keys(draft: Draft, store: EvidenceStore) -> dict[int, set[str]]:
             found.setdefault(sentence.start, set()).add(key[1])
         if sentence.start not in found and _NAMED_SOURCE.search(sentence.prose):
             found[sentence.start] = {"?"}
+    for start in sentences_with_note_signs(draft):
+        found.setdefault(start, {"?"})
     starts = sorted(sentence.start for sentence in draft.sentences)
     for block, called in called_by(draft).items():
         keys = {key for start in _starts(draft, starts, block) for key in found.get(start, ())}

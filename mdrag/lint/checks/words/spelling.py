@@ -64,7 +64,11 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
             better = form.other.capitalize() if word[:1].isupper() else form.other
             why = "the setting" if setting != "any" and usual == setting else "most of the draft"
             if few:
-                why = f"the greater part of a mixed draft ({mine} of {len(kinds)} words)"
+                most, of = mine, len(kinds)
+                if usual not in ("british", "american"):  # one ending against the other
+                    most = kinds.count(usual)
+                    of = most + kinds.count(form.kind)
+                why = f"the greater part of a mixed draft ({most} of {of} words)"
             told = {"words": word, "better": better, "variant": _NAMES[usual], "why": why}
             plain = context.draft.text[slice(*place)] == word
             fix = Fix(f"write {better!r}", (Edit(*place, better),), plain)
@@ -83,15 +87,17 @@ def _wrong(kinds: Sequence[str], setting: str) -> Mapping[str, str]:
     variant = setting
     if setting == "any":
         british, american = count["british"], count["american"]
+        # -ise and -yse are words of the British part, too
+        kept = american + min(count["ise"], count["ize"])
+        against = british + count["ise"] + count["yse"]
         if british == american == 0:
             variant = "british"  # only -ise and -ize to tell apart, as British English does
+        elif british > american or against > kept:
+            variant = "british"
         elif british == american:
             variant = next(kind for kind in kinds if kind in ("british", "american"))
         else:
-            # -ise and -yse are words of the British part, too
-            kept = american + min(count["ise"], count["ize"])
-            against = british + count["ise"] + count["yse"]
-            variant = "british" if british > american or against > kept else "american"
+            variant = "american"
     if variant == "american":
         return {"british": "american", "ise": "american", "yse": "american"}
     wrong = {"american": "british"}

@@ -1,0 +1,45 @@
+"""Signs of a source that no citation says: a typed note number, a note whose text is elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mdrag.draft.model import Draft
+from mdrag.lazy import lazy_regex
+
+__all__ = ["sentences_with_note_signs"]
+
+_BEHIND = 3  # characters: a number of a note stands behind the full stop, or a space more
+# Behind a word or a stop: m<sup>2</sup> and 10^3^ are no notes.
+_TYPED = lazy_regex(
+    r"(?:(?<=[.,;:!?”\"')\]])|(?<=[a-z]{4})|(?<=\w ))"
+    r"(?:<sup>\s*\[?\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]?\s*</sup>|\^\d{1,3}\^)"
+)
+_CALL = lazy_regex(r"\[\^([^\]\s]+)\](?!:)")
+_DEFINITION = lazy_regex(r"(?m)^ {0,3}\[\^([^\]\s]+)\]:")
+# “… basically the same results” (628-629); “… are doing here” (“The Soul and the Harpy” 21)
+_PAGE = lazy_regex(
+    r"[\"”’'][.,]?\\?,? \((?:\\?[\"“*_][^()]{2,80}[\"”*_],? )?"
+    r"(?:pp?\. ?)?\d{1,4}(?: ?[-–]+ ?\d{1,4})?\)"
+)
+
+
+def sentences_with_note_signs(draft: Draft) -> Iterator[int]:
+    """Starts of the sentences beside which a reader finds a note, or the page of a quotation.
+
+    A chapter out of a longer work has its notes in another file; somebody who came from a word
+    processor has their numbers as ``<sup>4</sup>``; who cites as the MLA does names the page alone.
+    """
+    text = draft.text
+    signs = [found.start() for found in _TYPED.finditer(text)]
+    if "[^" in text:
+        defined = {found[1] for found in _DEFINITION.finditer(text)}
+        signs += [found.start() for found in _CALL.finditer(text) if found[1] not in defined]
+    signs += [found.start() for found in _PAGE.finditer(text)]
+    signs.sort()
+    at = 0
+    for sentence in sorted(draft.sentences, key=lambda one: one.start):
+        while at < len(signs) and signs[at] <= sentence.start:
+            at += 1
+        if at < len(signs) and signs[at] <= sentence.end + _BEHIND:
+            yield sentence.start

@@ -1,0 +1,45 @@
+"""Where a reader finds a note or a page, though no citation says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from mdrag.draft.parse import parse
+from mdrag.lint.checks.evidence.note_signs import sentences_with_note_signs
+
+
+def signed(text: str) -> list[str]:
+    """The sentences beside which a sign stands, by their first words."""
+    draft = parse(text)
+    return [text[start : start + 10] for start in sentences_with_note_signs(draft)]
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        "Only 14% knew it.<sup>10</sup>",
+        "Only 14% knew it <sup>10, 11</sup>.",
+        "Only 14% knew it.[^4]",
+        "Only 14% knew it,[^note] as told.",
+        "Only “the same” (628-629).",
+        'Only \\"the same\\" (620).',
+        'Only "the same," (\\"The Soul\\" 21).',
+        "Only “the same.” (p. 4)",
+    ],
+)
+def test_a_sign_speaks_for_its_sentence_alone(sign: str) -> None:
+    assert signed(f"Rents rose. {sign} Voles dig.\n") == [sign[:10]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Only 14% knew it.[^4] Voles dig.\n\n[^4]: And we asked all.\n",
+        "Only 14% (620) knew it.",
+        "Only “some” (a few) knew it.",
+        "The area is 4 m<sup>2</sup>, or 10<sup>3</sup> in all, or 4 m^2^.",
+        "",
+    ],
+)
+def test_what_is_no_sign(text: str) -> None:
+    assert signed(text) == []
