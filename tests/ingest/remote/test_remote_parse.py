@@ -269,10 +269,11 @@ def test_what_was_made_of_a_file_that_is_gone_is_gone_too(fake: FakeMinerU, tmp_
 
 def test_an_untrusted_folder_sends_nothing(fake: FakeMinerU, tmp_path: Path) -> None:
     from mdrag.config import load
-    from mdrag.trust import forget
+    from mdrag.trust import forget, take_withheld
 
     project, _ = remote_project(tmp_path, fake, {"p.pdf": tiny_pdf(1)})
     forget(project.root)
     config = load(project.config_path)
     assert config.parser == "local" and "parser" in config.withheld
     assert _run(project, config).new == 1 and fake.requests == []
+    assert take_withheld()  # what a command would say; taken, so that the next test does not
