@@ -10,7 +10,7 @@ __all__ = ["in_author_note"]
 # no link, span, citation, note or image
 _LONGEST = 1_000  # characters of a note
 _BRACKET = lazy_regex(r"(?<![\]!\\])\[(?![@^!-])[^\[\]@]{2,1000}\](?![(\[{:])")
-_NOTE = lazy_regex(r"\[(?i:todo|note|nb|check|fixme|xx+|\?)|\[(?:\S+\s+){2,}")
+_NOTE = lazy_regex(r"\[(?i:todo|note|nb|check|fixme|xx+|\?)|\[(?:\S+\s+){2}")
 
 
 def in_author_note(text: str, block: Block, start: int, end: int) -> bool:
