@@ -56,14 +56,29 @@ def save(
                 out.write(content.encode("utf-8", "surrogatepass"))
         if add_files:
             add_files(temporary)
-        delete_tree(folder, left_alone)
-        move(temporary, folder)
+        _put(temporary, folder, head)
     except OSError as problem:
         delete_tree(temporary, left_alone)
-        if head_of(folder) == head:
-            return  # a reader left over from a killed run was quicker
         reason = problem.strerror or str(problem)
         raise FileProblem(folder, f"cannot be written ({reason}); nothing was changed") from problem
+
+
+def _put(temporary: Path, folder: Path, head: Head) -> None:
+    """Make ``temporary`` the folder. One of the same head stays as it is.
+
+    A reader left over from a killed run writes where the next run reads: a folder that is there
+    and right must not be missing for a moment. Raises OSError, FileProblem.
+    """
+    for _ in range(3):
+        try:
+            move(temporary, folder)  # refused by the file system where the folder holds anything
+            return
+        except OSError:
+            if head_of(folder) == head:
+                delete_tree(temporary, left_alone)
+                return
+        delete_tree(folder, left_alone)
+    move(temporary, folder)
 
 
 def head_of(folder: Path) -> Head | None:

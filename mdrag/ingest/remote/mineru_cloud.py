@@ -59,20 +59,8 @@ class MinerUCloud:
 
     def order(self, data_ids: Sequence[str], model: str) -> UploadOrder:
         """Addresses for files of these ids, all for one model."""
-        told = self._settings
-        files = [
-            {"name": f"{name}.pdf", "data_id": name, **({"is_ocr": True} if told.ocr else {})}
-            for name in data_ids
-        ]
-        body: dict[str, Any] = {
-            "files": files,
-            "model_version": model,
-            "enable_formula": bool(told.formulas),
-            "enable_table": bool(told.tables),
-        }
-        if told.language:
-            body["language"] = str(told.language)
-        data = self._asked("POST", "/api/v4/file-urls/batch", body)
+        files = [{"name": f"{name}.pdf", "data_id": name} for name in data_ids]
+        data = self._asked("POST", "/api/v4/file-urls/batch", self._body(files, model))
         batch, places = data.get("batch_id"), data.get("file_urls")
         if not isinstance(batch, str) or not isinstance(places, list) or len(places) != len(files):
             raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} gave no places to upload to"))
@@ -80,23 +68,26 @@ class MinerUCloud:
 
     def order_addresses(self, pairs: Sequence[tuple[str, str]], model: str) -> str:
         """Have files fetched from (address, id) by MinerU; the batch they are in."""
+        files = [{"url": address, "data_id": name} for address, name in pairs]
+        data = self._asked("POST", "/api/v4/extract/task/batch", self._body(files, model))
+        batch = data.get("batch_id")
+        if not isinstance(batch, str):
+            raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} named no batch"))
+        return batch
+
+    def _body(self, files: Sequence[Mapping[str, str]], model: str) -> dict[str, Any]:
+        """What a batch of files asks for, all of one model."""
         told = self._settings
-        files = [
-            {"url": address, "data_id": name, **({"is_ocr": True} if told.ocr else {})}
-            for address, name in pairs
-        ]
+        scanned = {"is_ocr": True} if told.ocr else {}
         body: dict[str, Any] = {
-            "files": files,
+            "files": [{**file, **scanned} for file in files],
             "model_version": model,
             "enable_formula": bool(told.formulas),
             "enable_table": bool(told.tables),
         }
         if told.language:
             body["language"] = str(told.language)
-        batch = self._asked("POST", "/api/v4/extract/task/batch", body).get("batch_id")
-        if not isinstance(batch, str):
-            raise ServiceRefusal(ServiceCode(RETRY, f"{self.host} named no batch"))
-        return batch
+        return body
 
     def upload(self, place: str, file: Path, data_id: str) -> str:
         """Put a file where a signed address says."""

@@ -12,7 +12,14 @@ from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.verify.works.bindings_by_sentence import of_blocks
 
-__all__ = ["NoteCall", "called_by", "calling_sentences", "notes_of", "only_cites"]
+__all__ = [
+    "NoteCall",
+    "called_by",
+    "calling_sentences",
+    "calls_without_note",
+    "notes_of",
+    "only_cites",
+]
 
 _CALL = lazy_regex(r"\[\^([^\]\s]+)\](?!:)")
 _LABEL = lazy_regex(r"\s*\[\^([^\]\s]+)\]:")
@@ -71,6 +78,17 @@ def called_by(draft: Draft) -> Mapping[int, NoteCall]:
                 found[index] = NoteCall(sentence, at)
         ends.append(max(ends[-1], block.end))
     return found
+
+
+def calls_without_note(draft: Draft) -> frozenset[int]:
+    """Sentences that call a note whose text is not in this file."""
+    known = notes_of(draft)
+    found = {
+        _sentence_before(draft, call.start())
+        for call in _CALL.finditer(draft.text)
+        if call[1] not in known
+    }
+    return frozenset(found - {-1})
 
 
 def _sentence_before(draft: Draft, at: int) -> int:

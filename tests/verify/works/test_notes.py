@@ -15,7 +15,12 @@ from mdrag.lint.run.example_library import ExampleLibrary
 from mdrag.lint.run.lint_draft import lint
 from mdrag.shipped import shipped
 from mdrag.verify.support.bindings import verify
-from mdrag.verify.works.notes import called_by, calling_sentences, only_cites
+from mdrag.verify.works.notes import (
+    called_by,
+    calling_sentences,
+    calls_without_note,
+    only_cites,
+)
 
 MARK = "{#doc_8f3a2c1d}"
 GLASGOW = "Life expectancy for men in the most deprived part of Glasgow was"
@@ -105,3 +110,9 @@ def test_words_that_lead_from_work_to_work_say_nothing_of_their_own() -> None:
     note = f"See also Marmot (2015){MARK}, esp. p. 102, and compare the chapter above."
     draft = parse(f"One is here.[^1]\n\n[^1]: {note}\n")
     assert only_cites(draft, draft.sentences[-1].block)
+
+
+def test_a_note_whose_text_is_elsewhere_belongs_to_the_sentence_that_calls_it() -> None:
+    draft = parse("One says so.[^here] Two says so.[^away] Three does not.\n\n[^here]: Bell.\n")
+    (called,) = calls_without_note(draft)
+    assert draft.sentences[called].prose.startswith("Two")

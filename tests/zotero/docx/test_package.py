@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import random
 import zipfile
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from made_archive import damaged, with_part
 from made_docx import TYPES, made_docx, paragraph, run
 from mdrag.errors import FileProblem
 from mdrag.zotero.docx.read import read_docx
@@ -24,17 +24,6 @@ def zipped(**parts: str | bytes) -> bytes:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts.items():
             archive.writestr(name.replace("__", "/"), content)
-    return packed.getvalue()
-
-
-def with_part(name: str, content: str | bytes) -> bytes:
-    packed = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(GOOD)) as before,
-        zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive,
-    ):
-        for entry in before.namelist():
-            archive.writestr(entry, content if entry == name else before.read(entry))
     return packed.getvalue()
 
 
@@ -57,11 +46,14 @@ BAD = {
     "other zip": (zipped(readme="x"), "word/document.xml is missing"),
     "no parts": (zipped(**{"[Content_Types].xml": TYPES, "_rels__.rels": "<r/>"}), "is missing"),
     "cut": (GOOD[: len(GOOD) // 2], "is damaged"),
-    "broken xml": (with_part("word/document.xml", "<w:document><w:p>"), "is broken"),
-    "entities": (with_part("word/document.xml", LAUGHS), "declares entities"),
-    "outside": (with_part("word/document.xml", OUTSIDE), "declares entities"),
-    "deep": (with_part("word/document.xml", "<a>" * 5000 + "</a>" * 5000), "nested 200 deep"),
-    "bomb": (with_part("word/document.xml", b"<a>" + b" " * 90_000_000 + b"</a>"), "unpacks to"),
+    "broken xml": (with_part(GOOD, "word/document.xml", "<w:document><w:p>"), "is broken"),
+    "entities": (with_part(GOOD, "word/document.xml", LAUGHS), "declares entities"),
+    "outside": (with_part(GOOD, "word/document.xml", OUTSIDE), "declares entities"),
+    "deep": (with_part(GOOD, "word/document.xml", "<a>" * 5000 + "</a>" * 5000), "nested 200 deep"),
+    "bomb": (
+        with_part(GOOD, "word/document.xml", b"<a>" + b" " * 90_000_000 + b"</a>"),
+        "unpacks to",
+    ),
 }
 
 
@@ -103,7 +95,7 @@ def test_names_in_the_archive_reach_nothing_outside(tmp_path: Path) -> None:
     path = tmp_path / "inner" / "back.docx"
     path.parent.mkdir()
     told = relations.replace("</Relationships>", one + "</Relationships>")
-    path.write_bytes(with_part("word/_rels/document.xml.rels", told))
+    path.write_bytes(with_part(GOOD, "word/_rels/document.xml.rels", told))
     assert read_docx(path).remarks == ()
     assert sorted(one.name for one in tmp_path.iterdir()) == ["inner", "secret.xml"]
 
@@ -113,11 +105,8 @@ def test_names_in_the_archive_reach_nothing_outside(tmp_path: Path) -> None:
 def test_no_damage_makes_anything_but_a_told_problem(
     tmp_path_factory: pytest.TempPathFactory, seed: int, hits: int
 ) -> None:
-    content, dice = bytearray(GOOD), random.Random(seed)
-    for _ in range(hits):
-        content[dice.randrange(len(content))] = dice.randrange(256)
     path = tmp_path_factory.mktemp("damaged") / "back.docx"
-    path.write_bytes(bytes(content))
+    path.write_bytes(damaged(GOOD, seed, hits))
     try:
         read_docx(path)
     except FileProblem as problem:

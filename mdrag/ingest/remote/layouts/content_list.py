@@ -39,7 +39,7 @@ def _of_entry(entry: dict[str, Any], page: int) -> list[LayoutBlock]:
     box = box_of(entry.get("bbox"), _THOUSAND, _THOUSAND)
     kind = str(entry.get("type"))
     made = []
-    for at, part in enumerate(("caption", "body", "footnote")):
+    for part in ("caption", "body", "footnote"):
         text = _body(entry, kind) if part == "body" else _beside(entry, kind, part)
         if not text:
             continue
@@ -50,8 +50,8 @@ def _of_entry(entry: dict[str, Any], page: int) -> list[LayoutBlock]:
         depth = heading_level(level, text) if ours == "heading" else 0
         # The box is that of all three: only the body's is right, and the others' is not told.
         mine = box if part == "body" or not _body(entry, kind) else None
-        made.append((at, LayoutBlock(ours, page, mine, text, depth)))
-    return [block for _, block in made]
+        made.append(LayoutBlock(ours, page, mine, text, depth))
+    return made
 
 
 def _body(entry: dict[str, Any], kind: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
+from mdrag.verify.works.notes import calls_without_note
 
 __all__ = ["sentences_with_note_signs"]
 
@@ -15,8 +16,6 @@ _TYPED = lazy_regex(
     r"(?:(?<=[.,;:!?”\"')\]])|(?<=[a-z]{4})|(?<=\w ))"
     r"(?:<sup>\s*\[?\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]?\s*</sup>|\^\d{1,3}\^)"
 )
-_CALL = lazy_regex(r"\[\^([^\]\s]+)\](?!:)")
-_DEFINITION = lazy_regex(r"(?m)^ {0,3}\[\^([^\]\s]+)\]:")
 # “… basically the same results” (628-629); “… are doing here” (“The Soul and the Harpy” 21)
 _PAGE = lazy_regex(
     r"[\"”’'][.,]?\\?,? \((?:\\?[\"“*_][^()]{2,80}[\"”*_],? )?"
@@ -30,13 +29,9 @@ def sentences_with_note_signs(draft: Draft) -> Iterator[int]:
     A chapter out of a longer work has its notes in another file; somebody who came from a word
     processor has their numbers as ``<sup>4</sup>``; who cites as the MLA does names the page alone.
     """
-    text = draft.text
-    signs = [found.start() for found in _TYPED.finditer(text)]
-    if "[^" in text:
-        defined = {found[1] for found in _DEFINITION.finditer(text)}
-        signs += [found.start() for found in _CALL.finditer(text) if found[1] not in defined]
-    signs += [found.start() for found in _PAGE.finditer(text)]
-    signs.sort()
+    for called in sorted(calls_without_note(draft)):
+        yield draft.sentences[called].start
+    signs = sorted(found.start() for sign in (_TYPED, _PAGE) for found in sign.finditer(draft.text))
     at = 0
     for sentence in sorted(draft.sentences, key=lambda one: one.start):
         while at < len(signs) and signs[at] <= sentence.start:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
-import zipfile
 from pathlib import Path
 
 import pytest
 
+from made_archive import with_part
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.passages.sections import outline
@@ -70,19 +69,6 @@ def test_notes_stand_behind_their_paragraph(tmp_path: Path) -> None:
             "footnote",
             "And seeds.",
         )
-
-
-def with_part(content: bytes, name: str, held: str) -> bytes:
-    packed = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(content)) as before,
-        zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive,
-    ):
-        for entry in before.namelist():
-            if entry != name:
-                archive.writestr(entry, before.read(entry))
-        archive.writestr(name, held)
-    return packed.getvalue()
 
 
 _LOCKED = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import random
 import zipfile
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from made_archive import damaged, with_part
 from made_docx import made_docx, paragraph, run
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import ParsedDocument
@@ -51,19 +51,6 @@ def word(tmp_path: Path, body: str, **parts: str) -> ParsedDocument:
     path = tmp_path / "a.docx"
     made_docx(body, path, {"styles": _STYLES, **parts})
     return read(path)
-
-
-def with_part(content: bytes, name: str, held: str | bytes) -> bytes:
-    packed = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(content)) as before,
-        zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive,
-    ):
-        for entry in before.namelist():
-            if entry != name:
-                archive.writestr(entry, before.read(entry))
-        archive.writestr(name, held)
-    return packed.getvalue()
 
 
 def texts(document: ParsedDocument) -> list[tuple[str, str]]:
@@ -228,11 +215,8 @@ def test_nothing_outside_the_file_is_read(tmp_path: Path) -> None:
 def test_no_damage_makes_anything_but_a_told_problem(
     tmp_path_factory: pytest.TempPathFactory, seed: int, hits: int
 ) -> None:
-    content, dice = bytearray(_GOOD), random.Random(seed)
-    for _ in range(hits):
-        content[dice.randrange(len(content))] = dice.randrange(256)
     path = tmp_path_factory.mktemp("damaged") / "a.docx"
-    path.write_bytes(bytes(content))
+    path.write_bytes(damaged(_GOOD, seed, hits))
     try:
         read(path)
     except SourceProblem as problem:

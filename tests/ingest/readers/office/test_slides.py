@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from made_archive import damaged
 from made_docx import made_docx, paragraph, run
 from made_pptx import group, made_pptx, shape, table_frame
 from mdrag.errors import SourceProblem
@@ -126,11 +126,8 @@ def test_a_bad_file_is_told_in_one_line(name: str, tmp_path: Path) -> None:
 def test_no_damage_makes_anything_but_a_told_problem(
     tmp_path_factory: pytest.TempPathFactory, seed: int, hits: int
 ) -> None:
-    content, dice = bytearray(_GOOD), random.Random(seed)
-    for _ in range(hits):
-        content[dice.randrange(len(content))] = dice.randrange(256)
     path = tmp_path_factory.mktemp("damaged") / "a.pptx"
-    path.write_bytes(bytes(content))
+    path.write_bytes(damaged(_GOOD, seed, hits))
     try:
         read(path)
     except SourceProblem as problem:
