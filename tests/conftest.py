@@ -56,8 +56,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return ByFile(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    told = "leave out what scripts/wheel runs, against the built wheel"
+    parser.addoption("--wheel-apart", action="store_true", help=told)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is long begins first, then files with many tests: the end is of small pieces."""
+    if config.getoption("--wheel-apart"):
+        _leave_to_the_wheel(config, items)
     count = Counter(item.path for item in items)
 
     def place(item: pytest.Item) -> tuple[int, int]:
@@ -65,6 +72,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return 0 if name.endswith(LONG) else 1 if name.endswith(APART) else 2, -count[item.path]
 
     items.sort(key=place)
+
+
+def _leave_to_the_wheel(config: pytest.Config, items: list[pytest.Item]) -> None:
+    listed = (config.rootpath / "tests" / "wheel.txt").read_text("utf-8").split()
+    places = [config.rootpath / name for name in listed]
+
+    def is_the_wheels(item: pytest.Item) -> bool:
+        here = any(item.path.is_relative_to(place) for place in places)
+        return here and item.get_closest_marker("checkout") is None
+
+    left = [item for item in items if is_the_wheels(item)]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if not is_the_wheels(item)]
 
 
 class NetworkRefused(Exception):

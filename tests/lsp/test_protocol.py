@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +25,20 @@ from patience import patience
 
 COMMAND = [sys.executable, "-m", "mdrag", "lsp"]
 SPARE = {"MDRAG_CACHE_DIR": "/dev/null/nowhere"}  # a cache that can never be written
+SECOND = {**os.environ, **SPARE}  # of servers that find what an earlier one has kept
 UTF8, UTF16 = lsp.PositionEncodingKind.Utf8, lsp.PositionEncodingKind.Utf16
 
 
-@pytest_lsp.fixture(config=ClientServerConfig(COMMAND, server_env={**os.environ, **SPARE}))
+@pytest.fixture(scope="module", autouse=True)
+def kept(compiled: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> None:
+    cache = tmp_path_factory.mktemp("kept")
+    cache.chmod(0o700)
+    for name, content in compiled.items():
+        (cache / name).write_bytes(content)
+    SECOND["MDRAG_CACHE_DIR"] = str(cache)
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(COMMAND, server_env=SECOND))
 async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
     general = lsp.GeneralClientCapabilities(position_encodings=[UTF8, UTF16])
     window = lsp.WindowClientCapabilities(work_done_progress=True)
