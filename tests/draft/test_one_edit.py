@@ -49,6 +49,8 @@ def edited(draw: st.DrawFn) -> tuple[str, str, str]:
 
 
 @example(("then Marmot ", "[-@doc_8f3a2c1d_]", " says."))
+@example(("then Marmot ", "[-/doc_8f3a2c1d]", " says."))
+@example(("then Marmot ", "[-.doc_8f3a2c1d]", " says."))
 @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(edited())
 def test_it_is_told_or_is_a_binding_and_strip_leaves_nothing_of_it(

@@ -45,12 +45,12 @@ _OPENED = lazy_regex(
 )
 # a whole id, or with one letter before it; no file's name, nor part of another word or an address
 _WHOLE = lazy_regex(
-    r"doc_(?:(?<![\w/\\+]doc_)(?<!\w[.-]doc_)|(?<=[^\w/\\+.-]\wdoc_)|(?<=[\[(]-\wdoc_))"
+    r"doc_(?:(?<![\w/\\+]doc_)(?<!\w[.-]doc_)|(?<=[^\w/\\+.-]\wdoc_)|(?<=[\[(]-\wdoc_)|(?<=\[-[/\\+.]doc_))"
     rf"(?P<digits>{_ID})(?![0-9a-z_])(?!\.[a-z]\w|[\\/]\w)"
 )
 _FORMED = lazy_regex(r"\{\s{0,3}#doc_[^{}\ufffc]{0,400}\}|<\s{0,3}#doc_[^<>\ufffc]{0,400}>")
 _CITED = lazy_regex(rf"(?:(?<![\w{{<#@\\])|(?<=-))@\{{?doc_{_ID}(?![0-9A-Za-z_])\}}?")
-_BEFORE = lazy_regex(r"(?:[\[(]|\\?[{<#@]\s{0,3}){0,5}-?\w?\Z")
+_BEFORE = lazy_regex(r"(?:[\[(]|\\?[{<#@]\s{0,3}){0,5}(?:-?\w?|(?<=\[)-[/\\+.])\Z")
 _REST = (
     rf"(?:[\s,;]{{0,3}}(?:[#@]\s?\w{{0,4}}[_-]?{_ID}\b"
     rf"|\b(?:{'|'.join(KEYS)})\s?=\s?[\w.:–-]*\w))*\s{{0,2}}"
