@@ -84,6 +84,13 @@ mineru:
   # pages_per_part: 200   # longer PDFs are sent in parts
   # pages_per_day: 1000   # read with priority; more is slower
   # local_address: http://127.0.0.1:8000
+
+# How Google is asked with embedder: vertex (docs/cloud.md).
+google:
+  # concurrency: 8        # texts sent at once; fewer when it is too much
+  # retries: 5
+  # timeout_s: 60
+  # price_per_million_tokens: 0.15   # to say what embedding may cost
 """
 
 

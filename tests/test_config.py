@@ -45,8 +45,8 @@ def test_the_embedders_on_offer_are_those_that_are_there() -> None:
 def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = "top_k_child: 21\nrerank_topN: 10\nnonsense: 1\ngcp_project: x\n"
-    told = "2:1: no part of this version reads rerank_topN, gcp_project; "
+    text = "top_k_child: 21\nfusion: 10\nnonsense: 1\ntranslator: x\n"
+    told = "2:1: no part of this version reads fusion, translator; "
     monkeypatch.chdir(tmp_path)
     for path, way in {
         "config.yaml": "to take out what nothing reads: mdrag config unset --unread",
@@ -65,10 +65,12 @@ def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
     ("text", "said"),
     [
         ("top_k_chld: x\n", "1:1: 'top_k_chld' is no setting; did you mean top_k_child?"),
-        ("rerank_modle: x\n", "1:1: 'rerank_modle' is no setting; did you mean rerank_model? "
+        ("embedding_modle: x\n",
+         "1:1: 'embedding_modle' is no setting; did you mean embedding_model?"),
+        ("transltor: x\n", "1:1: 'transltor' is no setting; did you mean translator? "
          "No part of this version reads it"),
-        ("embedder: vertex\n", "1:1: embedder: vertex is not part of this version; "
-         "what works: static"),
+        ("embedder: fastembed\n", "1:1: embedder: fastembed is not part of this version; "
+         "what works: static | vertex"),
         ("embedder: vertx\n", f"1:1: embedder may be {' | '.join(EMBEDDERS)}, not 'vertx'"),
         ("\nlint:\n  selct: []\n", "3:3: 'lint.selct' is no setting; did you mean lint.select?"),
         ("top_k_child: many\n", "1:1: top_k_child should be a whole number, not 'many'"),

@@ -123,7 +123,7 @@ def update_index(fmt: str) -> None:
     project = Project.require(Path.cwd(), options.chosen().project)
     config = load(project.config_path)
     with progress_bar() as progress:
-        summary = index_only(project, config, progress)
+        summary = index_only(project, config, progress, options.say)
     say_summary(summary, fmt, words(config.ui_language))
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from mdrag.settings import (
     ExportSettings,
     GateSettings,
+    GoogleSettings,
     LintSettings,
     MineruSettings,
     PlainSettings,
@@ -75,6 +76,11 @@ class Config(PlainSettings):
     def mineru(self) -> MineruSettings:
         """How PDFs are read by MinerU."""
         return MineruSettings(self.sections.get("mineru", {}))
+
+    @property
+    def google(self) -> GoogleSettings:
+        """How Google's services are asked."""
+        return GoogleSettings(self.sections.get("google", {}))
 
     def written(self, key: str) -> Any:
         """What stands in a section for ``section.key``; None when nothing does."""

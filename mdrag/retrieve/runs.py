@@ -57,7 +57,7 @@ def ask(project: Project, config: Config, asked: Question, top: int = 0) -> Evid
     UsageError, PackRefused.
     """
     began = time.perf_counter()
-    searcher = Searcher(GenerationStore.open(project), embedder(config))
+    searcher = Searcher(GenerationStore.open(project), embedder(config, project))
     stamp = Stamp.new(new_query_id(), now())
     top = top or config.top_k_child
     ignored = tuple(_ignored(config))
@@ -114,7 +114,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             f"{query_id} was answered from index {version}, which is gone; ask it again: "
             f'mdrag query "{asked.text}"'
         )
-    searcher = Searcher(GenerationStore(project, generation), embedder(config))
+    searcher = Searcher(GenerationStore(project, generation), embedder(config, project))
     pack = _answer(searcher, asked, stamp, top, parents, ignored)
     different = tuple(_differences(pack, returned, run.get("tool_version", "")))
     if mode == "papers" and pack.plan.mode == "evidence":

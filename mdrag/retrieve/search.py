@@ -18,6 +18,7 @@ from mdrag.evidence.model import Passage
 from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources, values_nobody_has
 from mdrag.retrieve.fuse import VECTOR_WEIGHT, FusedPassage, Leg, fuse
 from mdrag.retrieve.library import GenerationStore
+from mdrag.text.counts import count_of
 from mdrag.text.words import has_cjk, tokens
 
 if TYPE_CHECKING:
@@ -102,7 +103,8 @@ class Searcher:
         if made_by != embedder.name:
             raise UsageError(
                 f"the index was made with {made_by!r}, the settings ask for {embedder.name!r}: "
-                "set embedder back in config.yaml, or delete the folder index and run mdrag ingest"
+                "set them back in config.yaml, or delete the folder index and run mdrag ingest "
+                f"({count_of(library.generation.manifest.passages, 'passage')} embedded anew)"
             )
         self.library = library
         self.embedder = embedder

@@ -14,6 +14,7 @@ from mdrag.settings.sections import (
     GATES,
     ExportSettings,
     GateSettings,
+    GoogleSettings,
     LintSettings,
     MineruSettings,
     PolicySettings,
@@ -35,6 +36,7 @@ __all__ = [
     "UNREAD",
     "ExportSettings",
     "GateSettings",
+    "GoogleSettings",
     "LintSettings",
     "MineruSettings",
     "Outward",
@@ -52,18 +54,18 @@ __all__ = [
 
 PROFILES: Mapping[str, Mapping[str, str]] = {
     "offline": {"embedder": "static", "parser": "local"},
-    "cloud": {"embedder": "static", "parser": "mineru"},
+    "cloud": {"embedder": "vertex", "parser": "mineru"},
 }
 
 # Settings that writers may know or have, and that no code reads yet: their rooms are not built.
 # They are refused by name, so that nobody trusts in a line without effect; each moves up into the
 # tables with the code that reads it. The first lines stood in config.yaml until 0.1.0.
 UNREAD = frozenset({
-    "reranker", "translator", "embedding_model", "output_dimensionality", "autoTruncate",
+    "reranker", "translator",
     "rerank_enabled", "rerank_model", "rerank_candidate_k", "rerank_topN",
     "ignoreRecordDetailsInResponse", "rerank_max_concurrency", "rerank_max_retries",
-    "rerank_timeout_s", "gcp_project", "gcp_region",
-    "max_snippet_chars", "google", "fusion", "health",
+    "rerank_timeout_s",
+    "max_snippet_chars", "fusion", "health",
 })  # fmt: skip
 
 SETTINGS: tuple[Setting[Any], ...] = tuple(settings_of(PlainSettings).values())
@@ -78,6 +80,7 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "export": settings_of(ExportSettings),
     "zotero": settings_of(ZoteroSettings),
     "mineru": settings_of(MineruSettings),
+    "google": settings_of(GoogleSettings),
 }
 
 # Settings that name a file, which must lie below the folder of the file they stand in.

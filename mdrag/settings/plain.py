@@ -14,12 +14,36 @@ class PlainSettings:
 
     profile = Setting(
         "offline",
-        "offline needs no key and no network; cloud: PDFs go to MinerU",
+        "offline needs no key and no network; cloud: PDFs go to MinerU, texts to Google",
         ("offline", "cloud"),
-        outward=Outward("mineru.net", only=("cloud",)),
+        outward=Outward("mineru.net, googleapis.com", only=("cloud",)),
     )
     embedder = Setting(
-        "", "text → vectors; empty: as the profile", ("static",), later=("fastembed", "vertex")
+        "",
+        "text → vectors; empty: as the profile",
+        ("static", "vertex"),
+        later=("fastembed",),
+        outward=Outward("googleapis.com", only=("vertex",)),
+    )
+    embedding_model = Setting(
+        "gemini-embedding-001",
+        "who makes vectors that are not made here",
+        (
+            "gemini-embedding-001",
+            "gemini-embedding-2",
+            "text-embedding-005",
+            "text-multilingual-embedding-002",
+        ),
+    )
+    output_dimensionality = Setting(1536, "length of its vectors", low=1, high=3072)
+    autoTruncate = Setting(False, "whether it may cut a text that is too long, silently")
+    gcp_project = Setting(
+        "", "the Google Cloud project that pays", outward=Outward("googleapis.com")
+    )
+    gcp_region = Setting(
+        "us-central1",
+        "where its models are asked; global: anywhere",
+        outward=Outward("googleapis.com"),
     )
     parser = Setting(
         "",

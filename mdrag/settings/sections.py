@@ -13,6 +13,7 @@ __all__ = [
     "GATES",
     "ExportSettings",
     "GateSettings",
+    "GoogleSettings",
     "LintSettings",
     "MineruSettings",
     "PolicySettings",
@@ -202,3 +203,19 @@ class MineruSettings(SettingsSection):
     largest_mb = Setting(200, "of a part in megabytes")
     pages_per_day = Setting(1000, "read with priority; more is slower, and said beforehand")
     wait_minutes = Setting(30, "without progress, then ingest ends; the next run goes on")
+
+
+class GoogleSettings(SettingsSection):
+    """How Google's services are asked."""
+
+    __slots__ = ()
+
+    embedding_endpoint = Setting(
+        "", "another address than the region's, for embedder: vertex", outward=Outward()
+    )
+    concurrency = Setting(8, "texts sent at once; fewer when it is too much")
+    retries = Setting(5, "of a text, on 429, 5xx and time-outs")
+    timeout_s = Setting(60, "seconds an answer may take")
+    price_per_million_tokens = Setting(
+        0.0, "of embedding, to say what it may cost; 0: only tokens are said", low=0, high=1e6
+    )
