@@ -215,7 +215,7 @@ def _keys(project: Project, config: Config) -> CheckupLine:
     if not held:
         return CheckupLine("OK", "cloud keys", "none; the offline profile needs none")
     used = {"ZOTERO_API_KEY"} | ({"MINERU_TOKEN"} if config.parser == "mineru" else set())
-    used |= {CREDENTIALS} if "vertex" in (config.embedder,) else set()
+    used |= {CREDENTIALS} if "vertex" in (config.embedder, config.reranker) else set()
     unused = [name for name in held if name not in used]
     note = f"; with these settings nothing uses {', '.join(unused)}" if unused else ""
     todo = "to send PDFs to MinerU: mdrag config set parser mineru"

@@ -91,6 +91,12 @@ google:
   # retries: 5
   # timeout_s: 60
   # price_per_million_tokens: 0.15   # to say what embedding may cost
+
+# When the reranker is called slow or unreliable: meta/health_report.md says what could be done.
+health:
+  # window: 20            # last queries looked at
+  # p95_ms: 3000
+  # error_rate: 0.05      # failed, or repeated
 """
 
 

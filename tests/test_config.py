@@ -15,6 +15,7 @@ from mdrag.errors import ConfigError
 from mdrag.index.embed import EMBEDDERS
 from mdrag.lint.rules.load import load as load_rules
 from mdrag.lint.rules.select import select_rules
+from mdrag.retrieve.rerank import RERANKERS
 from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, UNREAD, SettingsSection
 from mdrag.settings_file import template
 from mdrag.shipped import shipped
@@ -27,7 +28,7 @@ def test_the_defaults_are_those_the_commands_page_promises() -> None:
     config = parse("", "")
     assert config.top_k_child == 20
     assert config.verify_citations_threshold_T == 0.55
-    assert (config.embedder, config.parser) == ("static", "local")
+    assert (config.embedder, config.parser, config.reranker) == ("static", "local", "none")
 
 
 def test_what_follows_the_profile_may_be_all_that_is_offered() -> None:
@@ -40,6 +41,11 @@ def test_what_follows_the_profile_may_be_all_that_is_offered() -> None:
 
 def test_the_embedders_on_offer_are_those_that_are_there() -> None:
     assert set(next(one for one in SETTINGS if one.key == "embedder").choices) == set(EMBEDDERS)
+
+
+def test_the_rerankers_on_offer_are_those_that_are_there() -> None:
+    offered = next(one for one in SETTINGS if one.key == "reranker").choices
+    assert set(offered) == {"none", *RERANKERS}
 
 
 def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(

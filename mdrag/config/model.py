@@ -10,6 +10,7 @@ from mdrag.settings import (
     ExportSettings,
     GateSettings,
     GoogleSettings,
+    HealthSettings,
     LintSettings,
     MineruSettings,
     PlainSettings,
@@ -81,6 +82,11 @@ class Config(PlainSettings):
     def google(self) -> GoogleSettings:
         """How Google's services are asked."""
         return GoogleSettings(self.sections.get("google", {}))
+
+    @property
+    def health(self) -> HealthSettings:
+        """When the reranker is called slow or unreliable."""
+        return HealthSettings(self.sections.get("health", {}))
 
     def written(self, key: str) -> Any:
         """What stands in a section for ``section.key``; None when nothing does."""

@@ -180,6 +180,7 @@ class EvidencePack(NamedTuple):
     stats: Stats
     explain: Explain
     warnings: tuple[str, ...] = ()
+    rerank_run: Mapping[str, Any] = {}  # of the query run, not of the pack
 
 
 def to_json(value: object) -> Any:
@@ -195,7 +196,12 @@ def to_json(value: object) -> Any:
 
 
 def _left_out(value: object, name: str) -> bool:
-    """``hits``, ``why`` and ``passages`` are said only of sources (papers mode)."""
+    """``hits``, ``why`` and ``passages`` are said only of sources (papers mode).
+
+    ``rerank_run`` stands in the query run alone.
+    """
+    if name == "rerank_run":
+        return True
     if not isinstance(value, PackItem) or value.kind == "resource_doc":
         return False
     return name in {"hits", "why", "passages"}

@@ -9,6 +9,7 @@ from mdrag.config import Config
 from mdrag.errors import MdragError
 from mdrag.index.embed import SendingEmbedder, embedder
 from mdrag.project import Project
+from mdrag.retrieve.rerank import RankRecord, RerankFailed, reranker
 
 __all__ = ["ServiceTrial", "service_trials"]
 
@@ -24,6 +25,7 @@ class ServiceTrial(NamedTuple):
 def service_trials(project: Project, config: Config, online: bool) -> Iterator[ServiceTrial]:
     """Each service that texts are sent to; with ``online`` it is asked the smallest question."""
     yield from _embedder(project, config, online)
+    yield from _reranker(project, config, online)
 
 
 def _embedder(project: Project, config: Config, online: bool) -> Iterator[ServiceTrial]:
@@ -38,3 +40,19 @@ def _embedder(project: Project, config: Config, online: bool) -> Iterator[Servic
     except MdragError as problem:
         trouble = str(problem)
     yield ServiceTrial("embedder", where, trouble)
+
+
+def _reranker(project: Project, config: Config, online: bool) -> Iterator[ServiceTrial]:
+    trouble, where = "", config.reranker
+    try:
+        made = reranker(config, project)
+        if made is None:
+            return
+        where = f"{config.reranker}: {made.model} at {made.host}"
+        if online:
+            made.rank("mdrag", [RankRecord("1", "mdrag", "mdrag")], 1)
+    except RerankFailed as failed:
+        trouble = failed.why
+    except MdragError as problem:
+        trouble = str(problem)
+    yield ServiceTrial("reranker", where, trouble)

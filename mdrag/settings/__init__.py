@@ -15,6 +15,7 @@ from mdrag.settings.sections import (
     ExportSettings,
     GateSettings,
     GoogleSettings,
+    HealthSettings,
     LintSettings,
     MineruSettings,
     PolicySettings,
@@ -37,6 +38,7 @@ __all__ = [
     "ExportSettings",
     "GateSettings",
     "GoogleSettings",
+    "HealthSettings",
     "LintSettings",
     "MineruSettings",
     "Outward",
@@ -53,20 +55,14 @@ __all__ = [
 ]
 
 PROFILES: Mapping[str, Mapping[str, str]] = {
-    "offline": {"embedder": "static", "parser": "local"},
-    "cloud": {"embedder": "vertex", "parser": "mineru"},
+    "offline": {"embedder": "static", "parser": "local", "reranker": "none"},
+    "cloud": {"embedder": "vertex", "parser": "mineru", "reranker": "vertex"},
 }
 
 # Settings that writers may know or have, and that no code reads yet: their rooms are not built.
 # They are refused by name, so that nobody trusts in a line without effect; each moves up into the
 # tables with the code that reads it. The first lines stood in config.yaml until 0.1.0.
-UNREAD = frozenset({
-    "reranker", "translator",
-    "rerank_enabled", "rerank_model", "rerank_candidate_k", "rerank_topN",
-    "ignoreRecordDetailsInResponse", "rerank_max_concurrency", "rerank_max_retries",
-    "rerank_timeout_s",
-    "max_snippet_chars", "fusion", "health",
-})  # fmt: skip
+UNREAD = frozenset({"translator", "max_snippet_chars", "fusion"})
 
 SETTINGS: tuple[Setting[Any], ...] = tuple(settings_of(PlainSettings).values())
 
@@ -81,6 +77,7 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "zotero": settings_of(ZoteroSettings),
     "mineru": settings_of(MineruSettings),
     "google": settings_of(GoogleSettings),
+    "health": settings_of(HealthSettings),
 }
 
 # Settings that name a file, which must lie below the folder of the file they stand in.

@@ -51,6 +51,21 @@ class PlainSettings:
         ("local", "mineru", "mineru-local"),
         outward=Outward("mineru.net", only=("mineru",)),
     )
+    reranker = Setting(
+        "",
+        "who orders what was found once more; empty: as the profile",
+        ("none", "vertex"),
+        later=("local",),
+        outward=Outward("discoveryengine.googleapis.com", only=("vertex",)),
+    )
+    rerank_enabled = Setting(True, "false: not now, whoever the reranker is")
+    rerank_model = Setting("semantic-ranker-default-004", "whose order it is")
+    rerank_candidate_k = Setting(50, "passages it reads", low=1, high=200)
+    rerank_topN = Setting(10, "passages that stay", low=1, high=200)
+    ignoreRecordDetailsInResponse = Setting(True, "answers are ids and scores alone")
+    rerank_max_concurrency = Setting(4, "questions asked at once", low=1, high=64)
+    rerank_max_retries = Setting(5, "on 429, 5xx and time-outs", low=0, high=20)
+    rerank_timeout_s = Setting(20, "seconds an answer may take", low=1, high=600)
     top_k_child = Setting(20, "passages grouped when nothing reranks", low=1)
     top_m_parent = Setting(5, "pages or sections shown with a pack", low=1)
     counterevidence_mode = Setting(

@@ -14,6 +14,7 @@ __all__ = [
     "ExportSettings",
     "GateSettings",
     "GoogleSettings",
+    "HealthSettings",
     "LintSettings",
     "MineruSettings",
     "PolicySettings",
@@ -213,9 +214,22 @@ class GoogleSettings(SettingsSection):
     embedding_endpoint = Setting(
         "", "another address than the region's, for embedder: vertex", outward=Outward()
     )
+    ranking_endpoint = Setting(
+        "", "another address than Google's, for reranker: vertex", outward=Outward()
+    )
     concurrency = Setting(8, "texts sent at once; fewer when it is too much")
     retries = Setting(5, "of a text, on 429, 5xx and time-outs")
     timeout_s = Setting(60, "seconds an answer may take")
     price_per_million_tokens = Setting(
         0.0, "of embedding, to say what it may cost; 0: only tokens are said", low=0, high=1e6
     )
+
+
+class HealthSettings(SettingsSection):
+    """Past these the reranker is called slow or unreliable, and what could be done is said."""
+
+    __slots__ = ()
+
+    window = Setting(20, "last queries that are looked at")
+    p95_ms = Setting(3000, "milliseconds that 19 of 20 answers stay below")
+    error_rate = Setting(0.05, "share that failed or had to be repeated", low=0, high=1)

@@ -37,11 +37,28 @@ def test_a_library_is_embedded_elsewhere_and_asked(
         assert code == 0 and "sending 1 passage (about " in err
         code, out, err = run("query", "does income matter", "--format", "json")
         assert code == 0 and json.loads(out)["evidences"][0]["signals"]["vector_rank"] == 1
+        text = google_settings(fake, "reranker: vertex\n", f"  ranking_endpoint: {fake.address}\n")
+        write_trusted(project.config_path, text)
+        code, out, err = run("query", "does income matter")
+        assert code == 0 and "not reranked" not in out and fake.paths[-1].endswith(":rank")
+        for at in range(5):
+            told = {"rerank_latency_ms": 5000, "rerank_error": None}
+            path = project.meta / "query_runs" / f"q_20991123T00000{at}Z_aaaaaa.json"
+            path.write_text(json.dumps(told))
+        code, out, err = run("query", "does income matter")
+        assert "what could be done: meta/health_report.md" in err.splitlines()[-1]
         fake.refuse(403, "not enabled", times=9)
         code, out, err = run("query", "another question")
         assert code == 2 and err.count("\n") == 1 and "nothing was searched" in err
+        fake.answers.clear()
+        fake.refuse(403, "not enabled", times=1)
         code, out, _ = run("doctor", "--online")
-        assert code == 1 and "does not allow it" in out and SECRET not in out
+        assert (
+            code == 1
+            and "OK    reranker" in out
+            and "does not allow it" in out
+            and SECRET not in out
+        )
     for path in project.root.rglob("*"):
         if path.is_file():
             assert SECRET.encode() not in path.read_bytes(), path
