@@ -116,4 +116,6 @@ def test_another_error_is_passed_on() -> None:
 
 
 def test_nothing_to_ask_asks_nothing() -> None:
-    PatientCalls(2, 5).ask_all([])
+    calls = PatientCalls(2, 5)
+    calls.ask_all([])
+    assert calls.refused == 0
