@@ -138,7 +138,12 @@ def test_a_change_counts_once_it_stands_still(project: Project) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
 def test_watching_ends_cleanly(project: Project, tmp_path: Path) -> None:
     said = tmp_path / "said.txt"
-    code = "from mdrag.cli.main import main; main(['ingest', '--watch'])"
+    code = (
+        "import signal; from mdrag.cli.main import main\n"
+        # whoever started the tests with nohup and & has made them deaf to it
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "main(['ingest', '--watch'])"
+    )
     with said.open("wb") as out:
         process = subprocess.Popen([sys.executable, "-c", code], cwd=project.root, stderr=out)
     try:
