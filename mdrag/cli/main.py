@@ -45,6 +45,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify-citations": ("verify_citations", "Does each cited source say so?"),
     "style-check": ("style_check", "Style and coherence by section; the quality gate."),
     "gate": ("gate", "The citation gate: PASS, WARN or BLOCK."),
+    "eval": ("eval_", "How good the search is, on questions you know the answers of."),
     "calibrate": ("calibrate", "Support scores of labelled pairs; the threshold that fits."),
     "ready": ("ready", "One screen before the deadline: go or no-go."),
     "sources": ("sources", "The sources a draft is bound to."),
