@@ -40,6 +40,8 @@ CHINESE: dict[str, str] = {
         "新增 {new}，变更 {changed}，未变 {unchanged}，失败 {failed}；"
         "文献库共 {sources} 份，{pages} 页，{passages} 段（{took_s:.1f} 秒）"
     ),
+    # find
+    "nothing in the library says this": "文献库中没有来源这样说",
     # lint: the last line
     "{drafts} drafts, ": "{drafts} 份草稿，",
     "{words:,} words, {bindings:,} bindings: {found} ({rules} rules{waived})": (

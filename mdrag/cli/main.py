@@ -38,6 +38,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check-ids": ("check_ids", "Check chunk ids, order and offsets."),
     "gc": ("gc", "What may go: rows of sources that are gone, old builds."),
     "query": ("query", "Search the library; write an evidence pack."),
+    "find": ("find", "Which source says this: a sentence, number or quotation."),
     "open": ("open_", "Open a source at a page."),
     "lint": ("lint", "Check drafts: evidence, citations, style, structure."),
     "fix": ("fix", "The fixes that wait for you, one by one."),
