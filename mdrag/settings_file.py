@@ -54,6 +54,19 @@ policy:
   #   raw/evidence/interviews: {visibility: restricted, pii: present}
   #   raw/evidence/open: {licence: CC-BY-4.0, visibility: public, pii: none}
 
+# What may not leave this computer: a file that holds it is not sent, and read here.
+redaction:
+  # emails: true          # e-mail addresses
+  # phones: true          # telephone numbers
+  # names: names.txt      # a file of this project, a name a line
+  # folders: [raw/evidence/interviews]   # left out: every source
+
+# What a service takes, so that ingest says what it costs; 0: nothing is said.
+prices:
+  # embedding: 0.15       # of a million tokens (an example, nobody's price)
+  # parsing: 2.50         # of a thousand pages
+  # currency: EUR
+
 # Past which shares a source is one to look at (meta/parse_quality_report.md).
 quality:
   # repeated_lines: 0.3    # running headers and footers among its lines
@@ -82,6 +95,7 @@ mineru:
   # tables: false         # leave them as pictures
   # formulas: false
   # pages_per_part: 200   # longer PDFs are sent in parts
+  # compress: true        # draw scanned pages anew where a part is too large (extra ocr)
   # pages_per_day: 1000   # read with priority; more is slower
   # local_address: http://127.0.0.1:8000
 """

@@ -80,6 +80,7 @@ def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
         ("lint: 3\n", "1:1: lint: should hold indented 'key: value' lines"),
         ("quality: {non_letters: 3}\n",
          "1:11: quality.non_letters should be between 0 and 1, not 3.0"),
+        ("prices: {parsing: -1}\n", "1:10: prices.parsing should be 0 or more, not -1.0"),
         ("quality: {non_letters: much}\n",
          "1:11: quality.non_letters should be a number, not 'much'"),
         ("lint:\n  ignore: x\n", "2:3: lint.ignore should be a list, not 'x'"),

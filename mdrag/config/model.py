@@ -13,7 +13,9 @@ from mdrag.settings import (
     MineruSettings,
     PlainSettings,
     PolicySettings,
+    PricesSettings,
     QualitySettings,
+    RedactionSettings,
     SpellingSettings,
     StyleSettings,
     ZoteroSettings,
@@ -55,6 +57,16 @@ class Config(PlainSettings):
     def policy(self) -> PolicySettings:
         """Licence, visibility and personal data of sources, by folder."""
         return PolicySettings(self.sections.get("policy", {}))
+
+    @property
+    def prices(self) -> PricesSettings:
+        """What a service takes."""
+        return PricesSettings(self.sections.get("prices", {}))
+
+    @property
+    def redaction(self) -> RedactionSettings:
+        """What may not leave this computer."""
+        return RedactionSettings(self.sections.get("redaction", {}))
 
     @property
     def quality(self) -> QualitySettings:

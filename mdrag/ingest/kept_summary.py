@@ -21,6 +21,7 @@ from mdrag.index import generations
 from mdrag.index.inputs import PAGES_FILES
 from mdrag.ingest import parsed_folder, readers, record_formats
 from mdrag.ingest.readers.scans.recognise import ocr_mark
+from mdrag.ingest.redaction import names_file
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
@@ -50,6 +51,8 @@ def raw(project: Project, config: Config) -> str:
     )
     readable = readers.formats()
     digest = hashlib.sha256(f"{formats}{ocr_mark()} {readable} {config.hash}\n".encode())
+    if names := names_file(config):
+        digest.update(_line(names))
     try:
         for name in _RAW:
             for line in sorted(_walk(f"{project.raw}/{name}")):

@@ -17,7 +17,9 @@ from mdrag.settings.sections import (
     LintSettings,
     MineruSettings,
     PolicySettings,
+    PricesSettings,
     QualitySettings,
+    RedactionSettings,
     SettingsSection,
     SpellingSettings,
     StyleSettings,
@@ -40,7 +42,9 @@ __all__ = [
     "Outward",
     "PlainSettings",
     "PolicySettings",
+    "PricesSettings",
     "QualitySettings",
+    "RedactionSettings",
     "Setting",
     "SettingsSection",
     "SpellingSettings",
@@ -74,6 +78,8 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "style": settings_of(StyleSettings),
     "spelling": settings_of(SpellingSettings),
     "policy": settings_of(PolicySettings),
+    "redaction": settings_of(RedactionSettings),
+    "prices": settings_of(PricesSettings),
     "quality": settings_of(QualitySettings),
     "export": settings_of(ExportSettings),
     "zotero": settings_of(ZoteroSettings),
@@ -81,7 +87,9 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
 }
 
 # Settings that name a file, which must lie below the folder of the file they stand in.
-FILES = frozenset({"lint.baseline", "export.style", "export.reference_doc", "export.library"})
+FILES = frozenset({
+    "lint.baseline", "export.style", "export.reference_doc", "export.library", "redaction.names",
+})  # fmt: skip
 
 
 def setting_of(key: str) -> Setting[Any] | None:

@@ -16,7 +16,9 @@ __all__ = [
     "LintSettings",
     "MineruSettings",
     "PolicySettings",
+    "PricesSettings",
     "QualitySettings",
+    "RedactionSettings",
     "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
@@ -148,6 +150,27 @@ class PolicySettings(SettingsSection):
     )
 
 
+class PricesSettings(SettingsSection):
+    """What a service takes, so that an ingest can say what it costs; 0: nothing is said."""
+
+    __slots__ = ()
+
+    embedding = Setting(0.0, "of a million tokens embedded by a service", low=0)
+    parsing = Setting(0.0, "of a thousand pages read by a service", low=0)
+    currency = Setting("", "said behind the sum")
+
+
+class RedactionSettings(SettingsSection):
+    """What may not leave this computer: a file that holds it is not sent."""
+
+    __slots__ = ()
+
+    emails = Setting(False, "keep files with e-mail addresses here")
+    phones = Setting(False, "keep files with telephone numbers here")
+    names = Setting("", "a file of the project, a name a line: files with one of them stay here")
+    folders: Setting[Sequence[str]] = Setting((), "folders of raw/ this holds for; empty: all")
+
+
 class QualitySettings(SettingsSection):
     """Past these a source is one to look at: born-digital papers stay well inside them.
 
@@ -200,5 +223,6 @@ class MineruSettings(SettingsSection):
     files_per_request = Setting(50, "announced at once")
     pages_per_part = Setting(200, "longer PDFs are sent in parts")
     largest_mb = Setting(200, "of a part in megabytes")
+    compress = Setting(False, "draw scanned pages anew in a part over largest_mb (extra ocr)")
     pages_per_day = Setting(1000, "read with priority; more is slower, and said beforehand")
     wait_minutes = Setting(30, "without progress, then ingest ends; the next run goes on")

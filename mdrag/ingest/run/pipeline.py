@@ -191,7 +191,9 @@ def _indexed(
             on_progress("embed", done, total)
 
     index = update(project, config, say)
-    return summary._replace(index_version=index.version)
+    return summary._replace(
+        index_version=index.version, embedded=index.embedded, tokens=index.tokens
+    )
 
 
 def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
