@@ -15,6 +15,7 @@ from mdrag.text.people import ends_in_others
 __all__ = ["of_file_name"]
 
 _DOI_NAME = re.compile(r"^(10\.\d{4,9})[_/.\-~](.+)$")
+_IDENTIFIER = re.compile(r"\b[A-Z]{1,3}\d\d-\d{4}\b")  # "C90-2039", as a digital library numbers
 
 
 def of_file_name(path: str) -> SourceMetadata:
@@ -22,7 +23,7 @@ def of_file_name(path: str) -> SourceMetadata:
     stem = unquote(PurePosixPath(path).stem)
     if found := _DOI_NAME.match(stem):
         return SourceMetadata(doi=f"{found[1]}/{found[2]}".casefold())
-    year = year_in(stem)
+    year = year_in(_IDENTIFIER.sub(" ", stem))
     words = re.sub(r"[\s_\-.+]+", " ", stem).strip()
     # "Marmot 2015 Health inequalities", "marmot2015_health-inequalities", "Marmot et al. - 2015"
     shaped = re.match(

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.ingest.document import ParsedDocument
-from mdrag.ingest.metadata.printed_names import byline, listed_authors
-from mdrag.ingest.metadata.printed_title import (
+from mdrag.ingest.document import ParsedDocument, TextBlock
+from mdrag.ingest.metadata.printed.court_captions import court_caption
+from mdrag.ingest.metadata.printed.letters import signature
+from mdrag.ingest.metadata.printed.line_numbers import without_line_numbers
+from mdrag.ingest.metadata.printed.names import byline, credited_names, listed_authors, names_below
+from mdrag.ingest.metadata.printed.title import (
     begins_inside,
-    case_name,
     running_title,
     title_block,
-    title_line,
+    whole_title,
 )
-from mdrag.ingest.metadata.printed_venue import cited_as, own_doi, running_venue
-from mdrag.ingest.metadata.printed_years import printed_year
+from mdrag.ingest.metadata.printed.venue import cited_as, own_doi, running_venue
+from mdrag.ingest.metadata.printed.years import PrintedYear, printed_year
 from mdrag.ingest.metadata.titles import same_title
 
 __all__ = ["Front", "front_matter"]
@@ -38,31 +41,56 @@ class Front(NamedTuple):
     pages: str
     text: str  # of the first page
     doi: str
+    other_title: str = ""  # what it prints beside the title that may be one, too
+    other_year: int | None = None
 
 
 def front_matter(document: ParsedDocument) -> Front:
     """Title, author line, year and journal as the first page prints them."""
+    document = without_line_numbers(document)
     end = document.pages[0].end if document.pages else _FRONT_LENGTH
     text = document.text[:end]
     blocks = [block for block in document.blocks if block.start < end]
-    at = title_block(document, blocks)
     labelled = {found["label"].casefold()[:6]: found["words"] for found in _LABELLED.finditer(text)}
-    title = labelled.get("title") or case_name(text)
-    title = title or (title_line(document, blocks[at]) if at is not None else "")
+    begin = title_block(document, blocks)
+    title, last = ("", None) if begin is None else whole_title(document, blocks, begin)
+    caption = court_caption(document)
+    court = caption.paper or caption.case
+    title = labelled.get("title") or court or title
     if not title or (begins_inside(document) and not byline(document, blocks[:4])):
         title = running_title(document) or title
+    stated = document.metadata.get("title", "")
     cited = cited_as(document, text)
-    if cited and not same_title(cited["title"], title or document.metadata.get("title", "")):
+    if cited and not same_title(cited["title"], title or stated):
         cited = None  # another work, cited on the first page
     said = {k: (v or "").strip() for k, v in cited.groupdict().items()} if cited else {}
-    authors = labelled.get("author") or listed_authors(document, blocks)
-    if not authors and at is not None:
-        authors = byline(document, blocks[at + 1 : at + 4])
-    above = "" if at is None else text[: blocks[at].start]
-    dated = printed_year(document, text, above)
-    year = int(said["year"]) if said else dated
+    authors = labelled.get("author") or ("" if court else _authors(document, blocks, last, stated))
+    above = "" if begin is None else text[: blocks[begin].start]
+    year = PrintedYear(int(said["year"])) if said else printed_year(document, text, above)
     said = said or running_venue(document)
-    container, volume = said.get("container", ""), said.get("volume", "")
-    issue, pages = said.get("issue", ""), said.get("pages", "")
-    doi = own_doi(document, blocks, title)
-    return Front(title, authors, year, container, volume, issue, pages, text, doi)
+    return Front(
+        title,
+        authors,
+        year.year,
+        container=said.get("container", ""),
+        volume=said.get("volume", ""),
+        issue=said.get("issue", ""),
+        pages=said.get("pages", ""),
+        text=text,
+        doi=own_doi(document, blocks, title),
+        other_title=caption.case if court != caption.case else "",
+        other_year=year.other,
+    )
+
+
+def _authors(
+    document: ParsedDocument, blocks: Sequence[TextBlock], title: int | None, stated: str
+) -> str:
+    """The names of a list, else below the title, else in its block, else under a letter."""
+    if found := listed_authors(document, blocks):
+        return found
+    if title is not None:
+        below = blocks[title + 1 :]
+        if credited_names(document, below[:3]) or not (found := byline(document, below[:3])):
+            found = credited_names(document, below)
+    return found or (names_below(document, blocks, stated) if stated else "") or signature(document)

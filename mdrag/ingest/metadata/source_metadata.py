@@ -70,9 +70,16 @@ def describe(
     published = from_page.container_title or from_page.doi
     named = any(is_given_name(one.given.split(" ")[0]) for one in authors)
     known = len(authors) > 1 or named or bool(authors and published)
-    sure = {"title": title_sure, "authors": authors_sure or known, "year": True}
-    both = {"title": (stated_title(document), front.title), "authors": (
-        stated_author(document), front.authors), "year": ()}  # fmt: skip
+    sure = {
+        "title": title_sure and not front.other_title,
+        "authors": authors_sure or known,
+        "year": not front.other_year or found.year != front.year,
+    }
+    both = {
+        "title": (front.other_title, stated_title(document), front.title),
+        "authors": (stated_author(document), front.authors),
+        "year": (str(front.other_year or ""),),
+    }
     uncertain = {
         field: _candidates(found, field, both[field])
         for field in ("title", "authors", "year")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from mdrag.ingest.document import ParsedDocument, TextBlock
-from mdrag.ingest.metadata.front_page import line_of
+from mdrag.ingest.metadata.printed.page import line_of
 from mdrag.ingest.metadata.titles import same_title
 from mdrag.text.dates import ISSUED_YEAR
 from mdrag.text.doi import doi_in
