@@ -53,7 +53,7 @@ class PrivateWords(NamedTuple):
         for start, end in places:
             first = offsets[start]
             kept.append(text[at:first] + _TAKEN_OUT if first >= at else "")
-            at = max(at, offsets[end] if end < len(offsets) else len(text))
+            at = max(at, _end_of(text, offsets[end - 1]))
         return "".join(kept) + text[at:]
 
     def _found(self, folded: str) -> Iterator[tuple[str, int, int]]:
@@ -90,6 +90,13 @@ def _plain(text: str) -> tuple[str, list[int]]:
                 bare.append(part)
                 places.append(offset)
     return "".join(bare), places
+
+
+def _end_of(text: str, at: int) -> int:
+    """Behind the letter at ``at`` and the accents that stand on it."""
+    return next(
+        (n for n in range(at + 1, len(text)) if not unicodedata.combining(text[n])), len(text)
+    )
 
 
 @lru_cache(maxsize=4)

@@ -72,11 +72,14 @@ def test_words_are_taken_out_of_a_text_that_is_sent() -> None:
     told = "Ann (ann@exam-\nple.org, +49 30 1234567) met José Núñez\u2019s friend 张三。\n"
     assert _ALL.redacted(told) == "Ann ([…], […]) met […]\u2019s friend […]。\n"
     assert _ALL.redacted("Nobody here.") == "Nobody here."
+    accent = PrivateWords(names=("Jose",)).redacted("by Jose\u0301 and Jose\u0301  \n")
+    assert accent == "by […] and […]  \n"
     both = PrivateWords(True, names=("Anna Vole",))
     assert both.redacted("mail: Anna.Vole@example.org and Anna Vole") == "mail: […] and […]"
 
 
 @given(st.text("abc 012.,\n", max_size=60))
+@example("")
 def test_what_was_taken_out_is_gone_and_the_rest_stays(text: str) -> None:
     told = _ALL.redacted(f"{text} ann@example.org Vole {text}")
     assert "ann@example.org" not in told and "Vole" not in told and "[…]" in told
