@@ -48,7 +48,10 @@ def naming_citation(
     begin, end = of_draft.span(*place)
     solid = [k for k in range(begin, end) if not drafted.text[k].isspace()]
     atom = drafted.atoms.get(solid[0]) if len(solid) == 1 else None
-    return solid[0] if atom is not None and atom.loose and atom.binding is None else -1
+    if atom is None or not atom.loose:
+        return -1
+    own = atom.binding is None or atom.binding.form == "cite"  # else the draft has the name itself
+    return solid[0] if own else -1
 
 
 def _kept(worded: WordBlock, first: int, last: int) -> bool:
