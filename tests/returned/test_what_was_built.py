@@ -205,6 +205,32 @@ def test_an_unknown_work_beside_one_whose_author_the_build_names(
     assert found.apply(["all"]).text == text.replace(known, f"{known} (Ébène, 1999)")
 
 
+@pytest.mark.parametrize("tracked", [False, True])
+def test_a_sentence_that_begins_with_a_name_of_the_build_goes_whole(
+    make: Make, project: Project, tmp_path: Path, tracked: bool
+) -> None:
+    gone = "@doc_8f3a2c1d has found that trees grow at night. "
+    text = f"Walks end when it rains. {gone}Others sleep in their beds.\n"
+    name = f"whole{tracked}.md"
+    (project.root / name).write_text(text, "utf-8")
+    reviewer = Reviewer(make(name, f"whole{tracked}.docx", "apa").path)
+    paragraph = next(p for p in reviewer.paragraphs() if "Walks end" in said(p))
+    start = said(paragraph).index("Marmot")
+    runs = reviewer._cut(paragraph, start, said(paragraph).index("Others"))
+    every = list(paragraph)
+    for run in every[every.index(runs[0]) : every.index(runs[-1]) + 1]:
+        if tracked:
+            reviewer._deleted(run)
+        else:
+            paragraph.remove(run)
+    found = come_back(project, name, reviewer.save(tmp_path / "back.docx"))
+    assert found.apply(["all"]).text == text.replace(gone, "")
+
+
+def said(paragraph: etree._Element) -> str:
+    return "".join(one.text or "" for one in paragraph.iter(f"{W}t"))
+
+
 def test_refresh_under_track_changes_is_no_change(
     walks: Callable[..., Path], project: Project, tmp_path: Path
 ) -> None:

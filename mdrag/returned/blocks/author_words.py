@@ -8,7 +8,7 @@ from mdrag.returned.blocks.correspondence import Correspondence
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import DraftBlock
 
-__all__ = ["PrintedName", "naming_citation", "printed_names"]
+__all__ = ["PrintedName", "behind_name", "naming_citation", "printed_names"]
 
 
 class PrintedName(NamedTuple):
@@ -48,7 +48,20 @@ def naming_citation(
     begin, end = of_draft.span(*place)
     solid = [k for k in range(begin, end) if not drafted.text[k].isspace()]
     atom = drafted.atoms.get(solid[0]) if len(solid) == 1 else None
-    return solid[0] if atom is not None and atom.loose and atom.binding is None else -1
+    if atom is None or not atom.loose:
+        return -1
+    own = atom.binding is None or atom.binding.form == "cite"  # else the draft has the name itself
+    return solid[0] if own else -1
+
+
+def behind_name(drafted: DraftBlock, of_draft: Correspondence, first: int, last: int) -> int:
+    """Where the citation stands whose name, as the build wrote it, begins ``[first, last)``.
+
+    ``first`` where none does: the stretch of the draft begins with what stands there.
+    """
+    at = of_draft.first_counterpart(first, last)
+    whole = first < at < last and of_draft.hanging(at) >= first
+    return at if whole and naming_citation(drafted, of_draft, (at, at + 1)) >= 0 else first
 
 
 def _kept(worded: WordBlock, first: int, last: int) -> bool:

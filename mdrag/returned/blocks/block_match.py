@@ -10,7 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.returned.blocks.author_words import PrintedName, naming_citation, printed_names
+from mdrag.returned.blocks.author_words import (
+    PrintedName,
+    behind_name,
+    naming_citation,
+    printed_names,
+)
 from mdrag.returned.blocks.correspondence import Correspondence, align_characters
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock
@@ -98,7 +103,8 @@ class BlockMatch(NamedTuple):
         alone = first < last and self.worded.original[first] == ATOM
         if alone and self.of_draft.hangs_on(place[0]):
             return False
-        return plain and self.of_draft.sure(*place)
+        begin = behind_name(self.drafted, self.of_draft, *place)
+        return plain and self.of_draft.sure(begin, place[1])
 
 
 def match_built(
@@ -116,7 +122,7 @@ def match_built(
     for a, b, c, d in changed_stretches(spans, ours, theirs, same, leaves_out):
         first, last = built.of_draft.span(c, d)
         words = cut_pieces(built.worded, c, d)
-        sure = built.of_draft.sure(c, d)
+        sure = built.of_draft.sure(behind_name(built.drafted, built.of_draft, c, d), d)
         said = worded.original[a:b].strip()
         cited = c < d and built.worded.original[c:d].lstrip()[:1] == ATOM
         sure = sure and (not said or c == d or built.of_draft.plain(c, d))
