@@ -66,7 +66,8 @@ def credited_names(document: ParsedDocument, blocks: Sequence[TextBlock]) -> str
 def _names_role(words: str) -> bool:
     """Whether words say what somebody is: "Project Lead", not the name "Ann Head"."""
     first = words.split()[0] if words.split() else ""
-    return bool(_ROLE.search(words)) and not is_given_name(first) and not are_initials(first)
+    initials = "." in first and are_initials(first)
+    return bool(_ROLE.search(words)) and not is_given_name(first) and not initials
 
 
 def _names_in(document: ParsedDocument, line: str) -> str | None:

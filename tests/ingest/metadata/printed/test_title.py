@@ -20,7 +20,7 @@ def test_the_size_of_type_is_seen_whatever_the_letters() -> None:
 
 def test_a_title_over_several_blocks_is_whole() -> None:
     lines = [PrintedText("Grace Vole", 30, kind="heading"), PrintedText("Celebration", 30),
-             PrintedText("Open Holes Day", 30), PrintedText("Ann Clark, Project Lead", 12),
+             PrintedText("Open Holes Day", 30), PrintedText("Ann Clark, TOPS Project Lead", 12),
              PrintedText("Bea Evans, Course Coordinator", 12), PROSE]  # fmt: skip
     found = describe(front_page(lines), "raw/evidence/x.pdf")
     assert found.title == "Grace Vole Celebration Open Holes Day"
