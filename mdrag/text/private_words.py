@@ -53,7 +53,7 @@ class PrivateWords(NamedTuple):
         for start, end in places:
             first = offsets[start]
             kept.append(text[at:first] + _TAKEN_OUT if first >= at else "")
-            at = max(at, offsets[end] if end < len(offsets) else len(text))
+            at = max(at, offsets[end] if end < len(offsets) else _after(text, offsets[-1]))
         return "".join(kept) + text[at:]
 
     def _found(self, folded: str) -> Iterator[tuple[str, int, int]]:
@@ -78,6 +78,14 @@ def names_of(text: str) -> tuple[str, ...]:
 def _is_number(found: re.Match[str]) -> bool:
     digits = sum(map(str.isdigit, found[0]))
     return digits >= _FEWEST or not (found[0][0].isdigit() or found[0][0] in "(+")
+
+
+def _after(text: str, at: int) -> int:
+    """Where the letter at an offset ends, with the accents that follow it."""
+    at += 1
+    while at < len(text) and unicodedata.combining(text[at]):
+        at += 1
+    return at
 
 
 def _plain(text: str) -> tuple[str, list[int]]:
