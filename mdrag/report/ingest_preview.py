@@ -91,7 +91,7 @@ def _sent_line(found: IngestPreview, tr: Words) -> str:
     line = tr(
         "{pdfs:,} PDFs{parts} ({pages:,} pages, {mb:.1f} MB) would go to {host}",
         pdfs=len(found.sent),
-        parts=parts if found.sent_parts != len(found.sent) else "",
+        parts=parts if found.sent_parts > len(found.sent) else "",
         pages=found.sent_pages,
         mb=found.sent_bytes / 1e6,
         host=found.sent_to,

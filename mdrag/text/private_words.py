@@ -53,7 +53,7 @@ class PrivateWords(NamedTuple):
         for start, end in places:
             first = offsets[start]
             kept.append(text[at:first] + _TAKEN_OUT if first >= at else "")
-            at = max(at, _end_of(text, offsets[end - 1]))
+            at = max(at, offsets[end] if end < len(offsets) else _after(text, offsets[-1]))
         return "".join(kept) + text[at:]
 
     def _found(self, folded: str) -> Iterator[tuple[str, int, int]]:
@@ -80,6 +80,14 @@ def _is_number(found: re.Match[str]) -> bool:
     return digits >= _FEWEST or not (found[0][0].isdigit() or found[0][0] in "(+")
 
 
+def _after(text: str, at: int) -> int:
+    """Where the letter at an offset ends, with the accents that follow it."""
+    at += 1
+    while at < len(text) and unicodedata.combining(text[at]):
+        at += 1
+    return at
+
+
 def _plain(text: str) -> tuple[str, list[int]]:
     """``text`` folded and without accents, and for each character the offset it comes from."""
     folded, offsets = fold_map(text.translate(_SOFT))
@@ -90,13 +98,6 @@ def _plain(text: str) -> tuple[str, list[int]]:
                 bare.append(part)
                 places.append(offset)
     return "".join(bare), places
-
-
-def _end_of(text: str, at: int) -> int:
-    """Behind the letter at ``at`` and the accents that stand on it."""
-    return next(
-        (n for n in range(at + 1, len(text)) if not unicodedata.combining(text[n])), len(text)
-    )
 
 
 @lru_cache(maxsize=4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -332,10 +333,10 @@ def _told(
 ) -> dict[str, ParsedFacts]:
     """What the parsed folder of every source tells, where it lies now."""
     found = {}
-    limits = QualityLimits.of(config)
+    limits, parsed = QualityLimits.of(config), os.fspath(project.parsed)
     for uid, entry in entries.items():
         if not entry.gone:
-            folder = folders.get(uid, project.parsed / uid)
+            folder = os.fspath(folders[uid]) if uid in folders else f"{parsed}/{uid}"
             told = earlier_runs.ask(folder, known.told.get(uid), limits)
             if told:  # else its file failed this time and its folder is lost
                 found[uid] = told
