@@ -13,7 +13,14 @@ from difflib import SequenceMatcher
 from statistics import median
 from typing import NamedTuple
 
-__all__ = ["EdgeRow", "changing_heads", "core", "misread", "near_dropped", "own_numbers"]
+__all__ = [
+    "EdgeRow",
+    "core",
+    "heads_that_change",
+    "misread_heads",
+    "own_numbers",
+    "rows_like_dropped",
+]
 
 _SAME_HEIGHT = 0.008  # of the page
 _MOVED = 0.04  # of the page: how far the scans of two pages are apart
@@ -24,7 +31,7 @@ _LARGEST = 1.15  # of the body size: a title on a slide is larger
 _APART = 1.6  # of its size: from its baseline to the text's, at least
 _SHARE = 0.6  # of the pages, and of the rows that must be known for running ones
 _MISREAD_SHARE = 0.3  # of the pages: every other one has it, and some are unlike any
-_MARGIN = 0.12  # of the page
+_MARGIN = 0.15  # of the page
 _OUTERMOST = 2  # lines of a head or foot
 _EDGE = re.compile(r"^[#\W]+|[#\W]+$")
 
@@ -41,6 +48,10 @@ class EdgeRow(NamedTuple):
     numbered: bool  # holds the number of its page
     value: int | None  # when it is nothing but a number
     rank: int  # of the lines still standing, from the end of the page: 0 is the outermost
+
+    def near(self, y: float) -> bool:
+        """Whether it stands at this height."""
+        return abs(self.y - y) <= _SAME_HEIGHT
 
 
 def core(key: str) -> str:
@@ -59,17 +70,17 @@ def _alike(a: str, b: str) -> bool:
     return matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE
 
 
-def near_dropped(rows: Iterable[EdgeRow], dropped: Iterable[tuple[str, float]]) -> list[EdgeRow]:
+def rows_like_dropped(
+    rows: Iterable[EdgeRow], dropped: Iterable[tuple[str, float]]
+) -> list[EdgeRow]:
     """The rows at the height of a line that went, and much like it. ``dropped``: key, height."""
     known = sorted({(core(key), round(y, 3)) for key, y in dropped})
     return [
-        row
-        for row in rows
-        if any(abs(row.y - y) <= _SAME_HEIGHT and _alike(core(row.key), key) for key, y in known)
+        row for row in rows if any(row.near(y) and _alike(core(row.key), key) for key, y in known)
     ]
 
 
-def misread(rows: Sequence[EdgeRow], pages: int) -> list[EdgeRow]:
+def misread_heads(rows: Sequence[EdgeRow], pages: int) -> list[EdgeRow]:
     """The outermost rows that may be one line, read otherwise on each page."""
     groups: list[list[EdgeRow]] = []
     pairs_of: list[frozenset[str]] = []  # of letters, of the first of each group
@@ -106,22 +117,28 @@ def own_numbers(rows: Sequence[EdgeRow]) -> list[EdgeRow]:
     return [row for group in held.values() if len(group) > 1 for row in group]
 
 
-def changing_heads(rows: Sequence[EdgeRow], pages: int, body: float) -> list[EdgeRow]:
+def heads_that_change(
+    rows: Sequence[EdgeRow], pages: int, body: float, dropped: Sequence[float] = ()
+) -> list[EdgeRow]:
     """The outermost rows that stand alone at one height, most of them known for running lines.
 
     Known is what holds its page's number or recurs: so goes the head of a short section, too.
-    ``body``: the commonest size.
+    ``body``: the commonest size; ``dropped``: the heights of the lines that went already.
     """
     found: list[EdgeRow] = []
+    least = max(3, _SHARE * (pages - 1))
     for top in (True, False):
         outer = [row for row in rows if (row.y < 0.5) == top and row.rank == 0]
-        alone = [r for r in outer if r.gap >= _APART and r.size <= _LARGEST * body]
-        if len({row.page for row in alone}) < max(3, _SHARE * (pages - 1)):
-            continue
-        middle = median(row.y for row in alone)
-        slot = [r for r in alone if abs(r.y - middle) <= _SAME_HEIGHT and len(r.key) <= _LONGEST]
-        counts = Counter(core(row.key) for row in slot)
-        known = sum(row.numbered or counts[core(row.key)] > 1 for row in slot)
-        if len(slot) >= max(3, _SHARE * (pages - 1)) and known >= _SHARE * len(slot):
+        alone = [
+            row for row in outer
+            if row.gap >= _APART and row.size <= _LARGEST * body and len(row.key) <= _LONGEST
+        ]  # fmt: skip
+        gone = [y for y in dropped if (y < 0.5) == top]
+        counts = Counter(core(row.key) for row in alone)
+        known = [row for row in alone if row.numbered or counts[core(row.key)] > 1]
+        found += [row for row in known if sum(map(row.near, gone)) >= least]
+        middle = median(row.y for row in alone) if alone else 0.0
+        slot = [row for row in alone if row.near(middle)]
+        if len(slot) >= least and sum(row in slot for row in known) >= _SHARE * len(slot):
             found += slot
     return found

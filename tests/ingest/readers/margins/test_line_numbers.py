@@ -7,7 +7,7 @@ import pytest
 from made_pdf import SENTENCES, set_pdf
 from mdrag.ingest.readers import read
 from mdrag.ingest.readers.fonts import Font
-from mdrag.ingest.readers.line_numbers import line_numbers
+from mdrag.ingest.readers.margins.line_numbers import line_numbers
 from mdrag.ingest.readers.printed_lines import PrintedWord
 
 _PLAIN = Font("Times", False, False, False)

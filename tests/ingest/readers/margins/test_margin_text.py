@@ -4,7 +4,7 @@ from pathlib import Path
 
 from made_pdf import SENTENCES, set_pdf
 from mdrag.ingest.readers import read
-from mdrag.ingest.readers.margin_text import in_margin
+from mdrag.ingest.readers.margins.margin_text import in_margin
 
 _TEXT = [(0.15 + 0.1 * (n % 7), 0.1 + 0.02 * n, 0.22 + 0.1 * (n % 7), 0.12 + 0.02 * n)
          for n in range(40)]  # fmt: skip

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from mdrag.ingest.readers.page_edges import (
+from mdrag.ingest.readers.margins.page_edges import (
     EdgeRow,
-    changing_heads,
     core,
-    misread,
-    near_dropped,
+    heads_that_change,
+    misread_heads,
     own_numbers,
+    rows_like_dropped,
 )
 from mdrag.ingest.readers.printed_lines import PrintedWord
 
@@ -24,11 +24,13 @@ __all__ = ["PageWords", "RunningLines", "find_running_lines"]
 _SHARE = 0.6  # of the pages a line must stand on
 _SHARE_OF_HALF = 0.75
 _ZONE = 0.17  # of the page's height at either end
+_DEPTH = 0.05  # of it: three lines from the outermost
+_DEEPEST = 0.3  # of it, however wide a margin is
 _SAME_PLACE = 0.02  # of the height
 _ROW = 0.35  # of the size
 _PART_GAP = 1.4  # of the size: a row is also looked at in parts this far from one another
 _NUMBER = re.compile(r"(?<![\w.,/:()\[\]])\d{1,6}(?![\w/:()\[\]]|[.,]\d)")
-_ALONE = re.compile(r"[\W_]*(\d{1,5})[\W_]*")
+_ALONE = re.compile(r"[-–—.|·•\[\]\s_]*(\d{1,5})[-–—.|·•\[\]\s_]*")
 _ROMAN = re.compile(r"[ivxlc]{1,7}")
 _NOWHERE = 0.5  # the height of a row that is read from another side
 _HEAD_LINES = 3  # of a running head or foot, at most
@@ -64,7 +66,7 @@ class _Part(NamedTuple):
     whole: bool  # a whole row
 
 
-class _Taken:
+class _DroppedLines:
     """What goes: the words of each page, and by what texts they were found."""
 
     def __init__(self, pages: int) -> None:
@@ -104,17 +106,17 @@ def find_running_lines(
     """
     parts = [part for page, leaf in enumerate(leaves) for part in _parts(page, leaf)]
     offset, numbered = _numbering(parts, len(leaves))
-    taken = _Taken(len(leaves))
+    taken = _DroppedLines(len(leaves))
     for part in _recurring(parts, len(leaves)) + numbered:
         taken.take(part)
     labels = _labels(leaves, offset)
     whole = [part for part in parts if part.whole and part.y != _NOWHERE]
     for _ in range(_HEAD_LINES):
         rows = _edge_rows(whole, taken, labels)
-        found = near_dropped(rows, taken.places) + own_numbers(rows)
-        found += changing_heads(rows, len(leaves), body)
+        found = rows_like_dropped(rows, taken.places) + own_numbers(rows)
+        found += heads_that_change(rows, len(leaves), body, [y for _, y in taken.places])
         if noisy:
-            found += misread(rows, len(leaves))
+            found += misread_heads(rows, len(leaves))
         for row in found:
             taken.take(whole[row.at])
         if not found:
@@ -124,7 +126,9 @@ def find_running_lines(
     return RunningLines(drop, labels, taken.templates(), len(taken.rows), first)
 
 
-def _edge_rows(parts: Sequence[_Part], taken: _Taken, labels: Sequence[str]) -> list[EdgeRow]:
+def _edge_rows(
+    parts: Sequence[_Part], taken: _DroppedLines, labels: Sequence[str]
+) -> list[EdgeRow]:
     """The rows still standing near the ends of the pages."""
     ends: dict[tuple[int, bool], list[int]] = defaultdict(list)
     for at, part in enumerate(parts):
@@ -157,7 +161,7 @@ def _of_first(leaves: Sequence[PageWords], drop: Sequence[set[int]], labels: Seq
 def _parts(page: int, leaf: PageWords) -> Iterable[_Part]:
     if leaf.height <= 0:
         return
-    low, high = _ZONE * leaf.height, (1 - _ZONE) * leaf.height
+    low, high = _zone(leaf)
     near = [w for w in leaf.words if w.base < low or w.base > high]
     for row in _rows(near):
         yield _part(page, row, leaf, True)
@@ -167,6 +171,14 @@ def _parts(page: int, leaf: PageWords) -> Iterable[_Part]:
                 yield _part(page, piece, leaf, False)
     for row in _rows(leaf.sideways):
         yield _part(page, row, leaf, True)._replace(y=_NOWHERE)
+
+
+def _zone(leaf: PageWords) -> tuple[float, float]:
+    """Where running lines end and begin again: nearer the middle on a page with wide margins."""
+    bases = [word.base for word in leaf.words] or [0.0]
+    low = max(_ZONE * leaf.height, min(bases) + _DEPTH * leaf.height)
+    high = min((1 - _ZONE) * leaf.height, max(bases) - _DEPTH * leaf.height)
+    return min(low, _DEEPEST * leaf.height), max(high, (1 - _DEEPEST) * leaf.height)
 
 
 def _rows(words: Iterable[PrintedWord]) -> list[list[PrintedWord]]:
