@@ -46,8 +46,8 @@ def raw(project: Project, config: Config) -> str:
     "" when a folder cannot be read: then no answer is kept.
     """
     formats = (
-        f"{__version__} {parsed_folder.FORMAT} {generations.FORMAT} {unicodedata.unidata_version} "
-        f"{record_formats.META} {record_formats.PASSAGES}"
+        f"{__version__} {parsed_folder.FORMAT} {readers.READING} {generations.FORMAT} "
+        f"{unicodedata.unidata_version} {record_formats.META} {record_formats.PASSAGES}"
     )
     readable = readers.formats()
     digest = hashlib.sha256(f"{formats}{ocr_mark()} {readable} {config.hash}\n".encode())

@@ -253,7 +253,9 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
 def _parse_key(config: Config) -> str:
     """Who reads and how; `mdrag.ingest.remote` is not loaded for our own readers."""
     if config.parser == "local":
-        return f"{config.parser}:{parsed_folder.FORMAT}{ocr_mark()}"
+        from mdrag.ingest.readers import READING
+
+        return f"{config.parser}:{parsed_folder.FORMAT}.{READING}{ocr_mark()}"
     from mdrag.ingest.remote.services import parse_key
 
     return parse_key(config)
