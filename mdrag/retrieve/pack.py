@@ -27,6 +27,10 @@ from mdrag.retrieve.search import CANDIDATES, LEG, Hits, Question
 __all__ = ["Stamp", "build_pack", "check", "weakest"]
 
 NOT_RERANKED = "not reranked: the order is that of the fused search"
+LOOKED_UP = (
+    "the English form was looked up word by word (CC-CEDICT): where it is wrong, ask again with "
+    "--q-en"
+)
 _QUALITIES = ("page", "char_anchor", "weak")
 
 
@@ -136,6 +140,7 @@ def _plan(asked: Question, hits: Hits, top: int, parents: int) -> QueryPlan:
         mode=asked.mode,
         fusion=_fusion(hits),
         rerank={"enabled": False},
+        notes=asked.warnings,
         output={"max_snippet_chars": SNIPPET_CHARS, "top_m_parent": parents},
     )
 
@@ -175,6 +180,8 @@ def _warnings(
     found = list(hits.warnings)
     if asked.mode == "instruction":
         found.insert(0, "INSTRUCTION MATERIAL: nothing in this pack may be cited")
+    if asked.q_en_from == "dictionary":
+        found.append(LOOKED_UP)
     found.append(NOT_RERANKED)
     if not items:
         found.append(_nothing(library, asked))

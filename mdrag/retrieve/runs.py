@@ -23,6 +23,8 @@ from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.pack import Stamp, build_pack
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.search import Question, Searcher, question
+from mdrag.retrieve.translate import in_english
+from mdrag.retrieve.translate.query_cache import remember
 from mdrag.text.words import has_cjk
 from mdrag.versions import last_version, log_version, new_query_id, next_version, now
 
@@ -58,6 +60,7 @@ def ask(project: Project, config: Config, asked: Question, top: int = 0) -> Evid
     """
     began = time.perf_counter()
     searcher = Searcher(GenerationStore.open(project), embedder(config))
+    asked = in_english(asked, config, searcher.library)
     stamp = Stamp.new(new_query_id(), now())
     top = top or config.top_k_child
     ignored = tuple(_ignored(config))
@@ -78,6 +81,7 @@ def save(project: Project, pack: EvidencePack, markdown: str) -> SavedPack:
     write_atomic(path.with_suffix(".json"), _json(to_json(pack)))
     run = project.meta / "query_runs" / f"{pack.query_id}.json"
     write_atomic(run, _json(_run(project, pack, path)))
+    remember(project, pack.plan)
     newest = None
     if pack.plan.mode == "evidence":
         newest = project.outputs / "evidence_pack.md"
@@ -178,7 +182,8 @@ def _restored(plan: Mapping[str, Any]) -> Question:
     asked = question(
         plan["text"], plan["q_en"], plan["terms"], plan["mode"], Filters.restored(plan["filters"])
     )
-    return asked._replace(q_en_from=plan["q_en_from"])
+    notes = tuple(map(str, plan.get("notes", ())))
+    return asked._replace(q_en_from=plan["q_en_from"], warnings=notes)
 
 
 def _differences(

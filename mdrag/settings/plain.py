@@ -27,6 +27,13 @@ class PlainSettings:
         ("local", "mineru", "mineru-local"),
         outward=Outward("mineru.net", only=("mineru",)),
     )
+    translator = Setting(
+        "",
+        "who puts a Chinese question into English when nobody gave its English form (--q-en); "
+        "empty: as the profile",
+        ("agent", "dictionary", "model"),
+        outward=Outward(only=("model",)),
+    )
     top_k_child = Setting(20, "passages grouped when nothing reranks", low=1)
     top_m_parent = Setting(5, "pages or sections shown with a pack", low=1)
     counterevidence_mode = Setting(

@@ -20,6 +20,7 @@ __all__ = [
     "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
+    "TranslationSettings",
     "ZoteroSettings",
 ]
 
@@ -202,3 +203,14 @@ class MineruSettings(SettingsSection):
     largest_mb = Setting(200, "of a part in megabytes")
     pages_per_day = Setting(1000, "read with priority; more is slower, and said beforehand")
     wait_minutes = Setting(30, "without progress, then ingest ends; the next run goes on")
+
+
+class TranslationSettings(SettingsSection):
+    """Which language model is asked with ``translator: model``."""
+
+    __slots__ = ()
+
+    address = Setting(
+        "", "of an OpenAI-compatible service, up to /v1; also on this machine", outward=Outward()
+    )
+    model = Setting("", "its name there")

@@ -55,7 +55,7 @@ def test_markdown_is_the_file(project: Project) -> None:
     [
         ([], "no words"),
         (["  "], "no words"),
-        (["收入"], "--q-en"),
+        (["カタカナ"], "--q-en"),
         (["income", "--year"], "redirection"),
         (["--year", "income"], "redirection"),
         (["income", "--filter", "x=1"], "doc_uid"),
