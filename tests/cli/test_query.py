@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import run
-from made_library import MadeSource, make_project
-from mdrag.config import load
-from mdrag.index.build import update
+from made_library import MadeSource, make_project, opened
 from mdrag.project import Project
 
 PAPER = MadeSource("paper", [["Income explains half of it."]], year=2015, family="Marmot")
@@ -20,7 +18,7 @@ RUBRIC = MadeSource("rubric", [["Discuss income with care."]], citable=False)
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     made = make_project(tmp_path / "essay", [PAPER, RUBRIC])
-    update(made, load(None))
+    opened(made).close()
     monkeypatch.chdir(made.root)
     return made
 
@@ -95,3 +93,15 @@ def test_no_library_and_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.chdir(tmp_path / "empty")
     code, _, err = run("query", "income")
     assert (code, "mdrag ingest" in err) == (2, True)
+
+
+def test_a_chinese_question_is_looked_up_and_replays(project: Project) -> None:
+    code, out, _ = run("query", "收入", "--format", "json")
+    pack = json.loads(out)
+    assert (code, pack["plan"]["q_en_from"], pack["plan"]["q_en"]) == (0, "dictionary", "income")
+    assert any("CC-CEDICT" in warning for warning in pack["warnings"])
+    code, out, _ = run("query", "--replay", pack["query_id"], "--format", "json")
+    assert json.loads(out) == pack
+    run("query", "收入", "--q-en", "wage income", "--term", "salary")
+    _, out, _ = run("query", "收入", "--format", "json")
+    assert json.loads(out)["plan"]["q_en_from"] == "cache"
