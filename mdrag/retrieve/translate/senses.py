@@ -33,7 +33,9 @@ def look_up_question(text: str, library: GenerationStore, words: WordTable) -> s
     Names, numbers and words in Latin letters stay. Which of several senses is meant is seen from
     the passages that hold the senses of the other words.
     """
-    parts = [part for part in segments(text, words) if part.text not in _function_words()]
+    every = list(segments(text, words))
+    parts = [part for part in every if part.text not in _function_words()]
+    parts = parts or [part for part in every if len(part.text) > 1]  # "what is called that?"
     if not any(part.entry for part in parts):
         return ""
     options = [_senses(part, library) for part in parts]
