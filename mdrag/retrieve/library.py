@@ -10,7 +10,7 @@ import json
 import math
 import sqlite3
 import weakref
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -193,6 +193,11 @@ class GenerationStore:
         if allowed is not None:
             rows = [row for row in rows if row[0] in allowed]
         return nsmallest(k, rows, key=lambda row: (-row[1], row[0]))
+
+    def place_in_source(self, uid: str, rowid: int) -> int:
+        """Which passage of source ``uid`` stands at ``rowid``, counted from 1."""
+        first, _ = self._span[uid]
+        return bisect_left(self.rowids, rowid) - bisect_left(self.rowids, first) + 1
 
     def subtypes(self) -> frozenset[str]:
         """The kinds of passages there are: "" and ``references``."""

@@ -65,7 +65,7 @@ UNREAD = frozenset({
     "rerank_enabled", "rerank_model", "rerank_candidate_k", "rerank_topN",
     "ignoreRecordDetailsInResponse", "rerank_max_concurrency", "rerank_max_retries",
     "rerank_timeout_s", "gcp_project", "gcp_region",
-    "max_snippet_chars", "google", "fusion", "health",
+    "google", "fusion", "health",
 })  # fmt: skip
 
 SETTINGS: tuple[Setting[Any], ...] = tuple(settings_of(PlainSettings).values())

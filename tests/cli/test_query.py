@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -60,6 +61,8 @@ def test_markdown_is_the_file(project: Project) -> None:
         (["income", "--since", "x"], "integer"),
         (["income", "--top", "0"], "--top"),
         (["income", "--mode", "all"], "--mode"),
+        (["income", "--request-id", "a\nb"], "--request-id"),
+        (["income", "--request-id", "x" * 201], "--request-id"),
         (["income", "--counterevidence", "soft"], "not part of this version"),
         (["--replay", "q_1"], "no query 'q_1'"),
     ],
@@ -105,3 +108,16 @@ def test_a_chinese_question_is_looked_up_and_replays(project: Project) -> None:
     run("query", "收入", "--q-en", "wage income", "--term", "salary")
     _, out, _ = run("query", "收入", "--format", "json")
     assert json.loads(out)["plan"]["q_en_from"] == "cache"
+
+
+def test_details_of_a_pack(project: Project) -> None:
+    (project.root / "config.yaml").write_text("max_snippet_chars: 40\n", "utf-8")
+    _, out, _ = run("query", "income", "--request-id", "r-7", "--format", "json")
+    pack = json.loads(out)
+    item = pack["evidences"][0]
+    assert pack["request_id"] == "r-7"
+    assert pack["plan"]["output"]["max_snippet_chars"] == 40
+    assert item["metadata"]["chunk_index"] == 1
+    digest = hashlib.sha256(b"Income explains half of it.").hexdigest()
+    assert item["raw"]["content_hash"] == f"sha256:{digest}"
+    assert any("tag_score" in field for field in pack["explain"]["ignored_fields"])
