@@ -80,6 +80,11 @@ export:
   # style: apa            # a shipped style, or a .csl file
   # reference_doc: my-styles.docx
 
+# Which language model puts a Chinese question into English with translator: model.
+translation:
+  # address: http://127.0.0.1:11434/v1
+  # model: qwen3:4b
+
 # How `mdrag zotero` reaches Zotero; nothing leaves this machine unless via is web.
 zotero:
   # via: auto             # auto | connector | local | web

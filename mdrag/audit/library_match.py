@@ -61,8 +61,10 @@ def words_to_find(text: str) -> str:
     return bare
 
 
-def find_in_library(searcher: Searcher, text: str) -> list[LibraryMatch]:
+def find_in_library(searcher: Searcher, text: str, q_en: str = "") -> list[LibraryMatch]:
     """Where citable sources say ``text`` (of `words_to_find`), best first, one match a passage.
+
+    ``q_en``: the same in English, for its meaning, where it is in another language.
 
     A number is looked for as a number, in figures or words, and never by its meaning.
     """
@@ -73,7 +75,7 @@ def find_in_library(searcher: Searcher, text: str) -> list[LibraryMatch]:
             for passage, span, same, score in number_places(library, text, number)
         ]
     else:
-        found = [*_quoted(library, text), *_in_other_words(searcher, text)]
+        found = [*_quoted(library, text), *_in_other_words(searcher, q_en or text)]
     best: dict[str, LibraryMatch] = {}
     for one in sorted(found, key=lambda m: (KINDS.index(m.kind), -m.score, m.chunk_id)):
         if one.source.can_be_cited:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import click
 
 from mdrag.cli.terminal import options, way_out
+from mdrag.errors import UsageError
 
 __all__ = ["command"]
 
@@ -31,14 +33,18 @@ def command(text: tuple[str, ...], top: int, fmt: str) -> int:
     from mdrag.project import Project
     from mdrag.report import library_match as report
     from mdrag.retrieve.library import GenerationStore
-    from mdrag.retrieve.search import Searcher
+    from mdrag.retrieve.search import Searcher, question
+    from mdrag.retrieve.translate import in_english
     from mdrag.wording import words
 
     wanted = words_to_find(" ".join(text))
     project = Project.require(Path.cwd(), options.chosen().project)
     config = settings.load(project.config_path)
     searcher = Searcher(GenerationStore.open(project), embedder(config))
-    found = find_in_library(searcher, wanted)
+    asked = question(wanted)
+    with suppress(UsageError):  # what nobody can put into English is still looked for as it stands
+        asked = in_english(asked, config, searcher.library)
+    found = find_in_library(searcher, wanted, asked.q_en)
     if fmt == "json":
         options.emit_json(report.as_json(found[:top]))
     else:

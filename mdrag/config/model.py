@@ -18,6 +18,7 @@ from mdrag.settings import (
     RedactionSettings,
     SpellingSettings,
     StyleSettings,
+    TranslationSettings,
     ZoteroSettings,
 )
 
@@ -87,6 +88,11 @@ class Config(PlainSettings):
     def mineru(self) -> MineruSettings:
         """How PDFs are read by MinerU."""
         return MineruSettings(self.sections.get("mineru", {}))
+
+    @property
+    def translation(self) -> TranslationSettings:
+        """Who puts questions into English."""
+        return TranslationSettings(self.sections.get("translation", {}))
 
     def written(self, key: str) -> Any:
         """What stands in a section for ``section.key``; None when nothing does."""

@@ -36,7 +36,7 @@ class QueryPlan(NamedTuple):
 
     text: str
     q_en: str = ""
-    q_en_from: str = "asked"  # asked | agent | terms
+    q_en_from: str = "asked"  # asked | agent | terms | cache | model | dictionary
     terms: tuple[str, ...] = ()
     filters: Mapping[str, Any] = {}
     k: int = 20
@@ -44,6 +44,7 @@ class QueryPlan(NamedTuple):
     fusion: Mapping[str, Any] = {}
     rerank: Mapping[str, Any] = {}
     output: Mapping[str, Any] = {}
+    notes: tuple[str, ...] = ()  # what was said of the question before it was searched for
 
 
 class Signals(NamedTuple):

@@ -20,9 +20,11 @@ from mdrag.index.embed import embedder
 from mdrag.project import Project
 from mdrag.retrieve.filters import Filters
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.pack import Stamp, build_pack
+from mdrag.retrieve.pack import NOT_SUPPORTED, PackSize, Stamp, build_pack
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.search import Question, Searcher, question
+from mdrag.retrieve.translate import in_english
+from mdrag.retrieve.translate.query_cache import remember
 from mdrag.text.words import has_cjk
 from mdrag.versions import last_version, log_version, new_query_id, next_version, now
 
@@ -50,18 +52,21 @@ class Replay(NamedTuple):
     differences: tuple[str, ...]
 
 
-def ask(project: Project, config: Config, asked: Question, top: int = 0) -> EvidencePack:
+def ask(
+    project: Project, config: Config, asked: Question, top: int = 0, request_id: str = ""
+) -> EvidencePack:
     """Search the current index and build the pack; writes nothing.
 
-    ``top`` passages are returned, 0 = the setting top_k_child. Raises LibraryMissing,
+    ``top`` passages are returned, 0 = the setting top_k_child. ``request_id`` is the caller's own
+    name for it, "" makes one. Raises LibraryMissing,
     UsageError, PackRefused.
     """
     began = time.perf_counter()
     searcher = Searcher(GenerationStore.open(project), embedder(config))
-    stamp = Stamp.new(new_query_id(), now())
-    top = top or config.top_k_child
-    ignored = tuple(_ignored(config))
-    pack = _answer(searcher, asked, stamp, top, config.top_m_parent, ignored)
+    asked = in_english(asked, config, searcher.library)
+    stamp = Stamp.new(new_query_id(), now(), request_id)
+    size = PackSize(top or config.top_k_child, config.top_m_parent, config.max_snippet_chars)
+    pack = _answer(searcher, asked, stamp, size, tuple(_ignored(config)))
     took = round((time.perf_counter() - began) * 1000)
     return pack._replace(stats=pack.stats._replace(took_ms=took))
 
@@ -78,6 +83,7 @@ def save(project: Project, pack: EvidencePack, markdown: str) -> SavedPack:
     write_atomic(path.with_suffix(".json"), _json(to_json(pack)))
     run = project.meta / "query_runs" / f"{pack.query_id}.json"
     write_atomic(run, _json(_run(project, pack, path)))
+    remember(project, pack.plan)
     newest = None
     if pack.plan.mode == "evidence":
         newest = project.outputs / "evidence_pack.md"
@@ -104,8 +110,11 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             query_id, run["plan_id"], run["request_id"], run["generated_at"], run["took_ms"]
         )
         asked = _restored(plan)
-        top, parents = int(plan["k"]), int(plan["output"]["top_m_parent"])
-        ignored = run["ignored_fields"][:-1]  # the last one is said of every pack
+        output = plan["output"]
+        size = PackSize(
+            int(plan["k"]), int(output["top_m_parent"]), int(output["max_snippet_chars"])
+        )
+        ignored = [field for field in run["ignored_fields"] if field not in NOT_SUPPORTED]
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise FileProblem(path, f"is not a query run ({problem!r})") from None
     generation = generations.find_generation(project, version)
@@ -115,7 +124,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             f'mdrag query "{asked.text}"'
         )
     searcher = Searcher(GenerationStore(project, generation), embedder(config))
-    pack = _answer(searcher, asked, stamp, top, parents, ignored)
+    pack = _answer(searcher, asked, stamp, size, ignored)
     different = tuple(_differences(pack, returned, run.get("tool_version", "")))
     if mode == "papers" and pack.plan.mode == "evidence":
         pack = by_source(pack)
@@ -123,13 +132,10 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
 
 
 def _answer(
-    searcher: Searcher, asked: Question, stamp: Stamp, top: int, parents: int,
-    ignored: Sequence[str],
-) -> EvidencePack:  # fmt: skip
+    searcher: Searcher, asked: Question, stamp: Stamp, size: PackSize, ignored: Sequence[str]
+) -> EvidencePack:
     hits = searcher.search(asked)
-    pack = build_pack(
-        searcher.library, asked, hits, stamp, top=top, parents=parents, ignored=ignored
-    )
+    pack = build_pack(searcher.library, asked, hits, stamp, size, ignored)
     return by_source(pack) if asked.mode == "papers" else pack
 
 
@@ -178,7 +184,8 @@ def _restored(plan: Mapping[str, Any]) -> Question:
     asked = question(
         plan["text"], plan["q_en"], plan["terms"], plan["mode"], Filters.restored(plan["filters"])
     )
-    return asked._replace(q_en_from=plan["q_en_from"])
+    notes = tuple(map(str, plan.get("notes", ())))
+    return asked._replace(q_en_from=plan["q_en_from"], warnings=notes)
 
 
 def _differences(

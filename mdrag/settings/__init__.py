@@ -23,6 +23,7 @@ from mdrag.settings.sections import (
     SettingsSection,
     SpellingSettings,
     StyleSettings,
+    TranslationSettings,
     ZoteroSettings,
 )
 from mdrag.settings.setting import Outward, Setting, settings_of
@@ -49,25 +50,26 @@ __all__ = [
     "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
+    "TranslationSettings",
     "ZoteroSettings",
     "outward",
     "setting_of",
 ]
 
 PROFILES: Mapping[str, Mapping[str, str]] = {
-    "offline": {"embedder": "static", "parser": "local"},
-    "cloud": {"embedder": "static", "parser": "mineru"},
+    "offline": {"embedder": "static", "parser": "local", "translator": "dictionary"},
+    "cloud": {"embedder": "static", "parser": "mineru", "translator": "dictionary"},
 }
 
 # Settings that writers may know or have, and that no code reads yet: their rooms are not built.
 # They are refused by name, so that nobody trusts in a line without effect; each moves up into the
 # tables with the code that reads it. The first lines stood in config.yaml until 0.1.0.
 UNREAD = frozenset({
-    "reranker", "translator", "embedding_model", "output_dimensionality", "autoTruncate",
+    "reranker", "embedding_model", "output_dimensionality", "autoTruncate",
     "rerank_enabled", "rerank_model", "rerank_candidate_k", "rerank_topN",
     "ignoreRecordDetailsInResponse", "rerank_max_concurrency", "rerank_max_retries",
     "rerank_timeout_s", "gcp_project", "gcp_region",
-    "max_snippet_chars", "google", "fusion", "health",
+    "google", "fusion", "health",
 })  # fmt: skip
 
 SETTINGS: tuple[Setting[Any], ...] = tuple(settings_of(PlainSettings).values())
@@ -84,6 +86,7 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "export": settings_of(ExportSettings),
     "zotero": settings_of(ZoteroSettings),
     "mineru": settings_of(MineruSettings),
+    "translation": settings_of(TranslationSettings),
 }
 
 # Settings that name a file, which must lie below the folder of the file they stand in.

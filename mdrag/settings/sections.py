@@ -22,6 +22,7 @@ __all__ = [
     "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
+    "TranslationSettings",
     "ZoteroSettings",
 ]
 
@@ -226,3 +227,14 @@ class MineruSettings(SettingsSection):
     compress = Setting(False, "draw scanned pages anew in a part over largest_mb (extra ocr)")
     pages_per_day = Setting(1000, "read with priority; more is slower, and said beforehand")
     wait_minutes = Setting(30, "without progress, then ingest ends; the next run goes on")
+
+
+class TranslationSettings(SettingsSection):
+    """Which language model is asked with ``translator: model``."""
+
+    __slots__ = ()
+
+    address = Setting(
+        "", "of an OpenAI-compatible service, up to /v1; also on this machine", outward=Outward()
+    )
+    model = Setting("", "its name there")
