@@ -371,8 +371,8 @@ def deleted_sentence(reviewer: Reviewer, draw: random.Random) -> ExpectedFinding
         if not all(run in gone for run in runs):
             continue
         _take_out(reviewer, [node for node in gone if node.tag == f"{W}r"], draw)
-        around = text[start:at], text[stop : ends[0]]  # a name before it may be the build's
-        words = max(around, key=len)[:30]
+        # a name that begins the sentence may be the build's
+        words = text[start:at][:30] if at - start > 30 else text[stop : ends[0]][:30]
         return _expected("edit", "deletion", "citation-removed", words=words, most=4)
     return None
 
