@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 
+from mdrag.ingest.metadata.printed.front_lists import front_list
 from mdrag.text.organisations import is_organisation
 from mdrag.text.personal_names import are_initials, is_given_name, parse_name
-from mdrag.text.word_lists import either, word_list
+from mdrag.text.word_lists import either
 
 __all__ = ["case_capitals", "names_role", "party_name"]
 
-_PARTY = re.compile(rf"\b(?:{either(word_list('front_pages', 'parties'))})\b", re.I)
+_PARTY = re.compile(rf"\b(?:{either(front_list('parties'))})\b", re.I)
 _CAPACITY = re.compile(
-    rf",?\s+(?:{either(word_list('front_pages', 'capacities'))})\b.*|,?\s*\bet al\b.*", re.I | re.S
+    rf",?\s+(?:{either(front_list('capacities'))})\b.*|,?\s*\bet al\b.*", re.I | re.S
 )
-_KEPT = frozenset(word_list("front_pages", "kept-capitals"))
-_SMALL = frozenset(word_list("front_pages", "small-words"))
+_KEPT = frozenset(front_list("kept-capitals"))
+_SMALL = frozenset(front_list("small-words"))
 _COMPANY = re.compile(r"\b(?:inc|corp|co|ltd|llc|llp|lp|n\.a|plc)\b", re.I)
 
 

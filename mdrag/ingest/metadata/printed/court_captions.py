@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from mdrag.ingest.document import ParsedDocument, PlacedWord
 from mdrag.ingest.metadata.printed.case_names import case_capitals, names_role, party_name
+from mdrag.ingest.metadata.printed.front_lists import front_list
 from mdrag.ingest.metadata.printed.page import words_between
-from mdrag.text.word_lists import either, word_list
+from mdrag.text.word_lists import either
 
 __all__ = ["CourtCaption", "court_caption"]
 
@@ -17,9 +18,7 @@ _HEAD = 4000  # code points looked at
 _FEWEST_LINES = 9  # a line taller than this many in a page is a picture
 _HALF = 0.48  # of the width: what begins right of it is in the right cell of a caption
 _CENTRE, _GAP = 0.56, 0.03  # of the width: where the middle of a centred line lies at most
-_PAPER = re.compile(
-    rf"(?:[\w’'-]+ ){{0,2}}?(?:{either(word_list('front_pages', 'court-papers'))})\b", re.I
-)
+_PAPER = re.compile(rf"(?:[\w’'-]+ ){{0,2}}?(?:{either(front_list('court-papers'))})\b", re.I)
 _COURT = re.compile(r"\b(?:court|tribunal)\b", re.I)
 _PLACE = re.compile(r"\b(?:district|circuit|division) of\b|\b(?:circuit|division)(?: \w+)?$", re.I)
 _VERSUS = re.compile(r"(?:.*,\s+)?(?:vs?\.|v|versus|-?\s?against\s?-?)", re.I)

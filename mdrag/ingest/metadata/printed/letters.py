@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 
 from mdrag.ingest.document import ParsedDocument
+from mdrag.ingest.metadata.printed.front_lists import front_list
 from mdrag.ingest.metadata.printed.page import rows_of
-from mdrag.text.word_lists import either, word_list
+from mdrag.text.word_lists import either
 
 __all__ = ["signature"]
 
 _HEAD = 1500  # code points within which a letter greets
 _PAGES = 4  # on which a letter may end: what is longer is a book of letters
 _GREETING = re.compile(
-    rf"^[ \t]*(?:{either(word_list('front_pages', 'salutations'))})\b[^\n]{{0,80}}[,:]?[ \t]*$",
+    rf"^[ \t]*(?:{either(front_list('salutations'))})\b[^\n]{{0,80}}[,:]?[ \t]*$",
     re.I | re.M,
 )
-_CLOSING = re.compile(rf"(?:{either(word_list('front_pages', 'closings'))})[ ,.!]*", re.I)
+_CLOSING = re.compile(rf"(?:{either(front_list('closings'))})[ ,.!]*", re.I)
 _SIGNED = re.compile(r"(?:[^\W\d_][\w.'’-]*)(?: [^\W\d_][\w.'’-]*){1,4}(?=,|$)")
 
 

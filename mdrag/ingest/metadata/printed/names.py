@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from mdrag.ingest.document import ParsedDocument, TextBlock
 from mdrag.ingest.metadata.names import clean_byline
+from mdrag.ingest.metadata.printed.front_lists import front_list
 from mdrag.ingest.metadata.printed.page import line_of, rows_of
 from mdrag.ingest.metadata.printed.title import is_label
 from mdrag.ingest.metadata.titles import same_title
@@ -20,7 +21,7 @@ __all__ = ["byline", "credited_names", "listed_authors", "names_below"]
 _ADDRESSES = re.compile(r"\S*@\S+|(?:https?://|www\.)\S+|\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b", re.I)
 _DEGREES = either(word_list("people", "degrees"))
 _DEGREE = re.compile(rf",\s*(?:{_DEGREES})(?:,\s*(?:{_DEGREES}))*(?=[\s,;]|$)[,;]?", re.I)
-_ROLE = re.compile(rf"\b(?:{either(word_list('front_pages', 'roles'))})\b", re.I)
+_ROLE = re.compile(rf"\b(?:{either(front_list('roles'))})\b", re.I)
 _LONGEST_ROLE = 80  # characters
 _SPACED_ADDRESS = re.compile(r"\S+ ?@\S+")  # "{ann,bea} @vole.org"
 _HAN = re.compile(r"[\u4e00-\u9fff]{2,4}(?:[、，, ]\s*[\u4e00-\u9fff]{2,4})*")

@@ -35,7 +35,13 @@ def words_between(document: ParsedDocument, start: int, end: int) -> Sequence[Pl
 def rows_of(document: ParsedDocument, block: TextBlock) -> list[str]:
     """The printed lines of a block; names set side by side in one are parted by a semicolon."""
     words = words_between(document, block.start, block.end)
-    rows = [list(row) for _, row in groupby(words, key=lambda word: (word.page_index, word.line))]
+    rows: list[list[PlacedWord]] = []
+    for _, row in groupby(words, key=lambda word: (word.page_index, word.line)):
+        found = list(row)
+        if rows and not document.text[rows[-1][-1].end : found[0].start]:
+            rows[-1] += found  # a word that goes on in the next line
+        else:
+            rows.append(found)
     if not rows:
         lines = document.text[block.start : block.end].splitlines()
         return [" ".join(line.split()) for line in lines if line.strip()]

@@ -6,18 +6,19 @@ import re
 from collections.abc import Sequence
 
 from mdrag.ingest.document import ParsedDocument, TextBlock
+from mdrag.ingest.metadata.printed.front_lists import front_list
 from mdrag.ingest.metadata.printed.page import body_size, line_of, type_size
 from mdrag.text.dates import MONTH
 from mdrag.text.headings import is_reference_list
 from mdrag.text.organisations import begins_like_organisation, is_organisation
-from mdrag.text.word_lists import either, word_list
+from mdrag.text.word_lists import either
 
 __all__ = ["begins_inside", "is_label", "running_title", "title_block", "whole_title"]
 
 _DISPLAY = 1.15  # of the size of the text: type that only titles and headings are set in
 _SAME_SIZE = 0.08  # how far two estimates of one size lie apart
 _MOST_PARTS, _LONGEST = 4, 150  # blocks of a title, and characters of each
-_KINDS = either(word_list("front_pages", "kinds"))
+_KINDS = either(front_list("kinds"))
 _KIND = re.compile(rf"(?:{_KINDS})(?: [A-Z]?\d{{1,3}})?[.:]?", re.I)
 _NOT_A_TITLE = re.compile(
     r"^(abstract|summary|introduction|keywords?|contents|references|doi\b|issn\b|vol\b|open access|"

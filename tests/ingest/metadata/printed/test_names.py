@@ -27,6 +27,24 @@ def test_a_list_of_names_may_hold_a_project() -> None:
     assert families(front_page(lines)) == ["Clark", "Evans", "Project Vole", "Fox"]
 
 
+def test_a_name_that_goes_on_in_the_next_line() -> None:
+    lines = [PrintedText("Growth of towns", 16, kind="heading"),
+             PrintedText("Ann Clark and Bea Sato-Evans"), PrintedText(paragraph(1))]  # fmt: skip
+    made = front_page(lines)
+    at = made.text.index("Sato-Evans")
+    words = [
+        part
+        for word in made.words
+        for part in (
+            (word._replace(end=at + 5), word._replace(start=at + 5, line=90))
+            if word.start == at
+            else (word,)
+        )
+    ]
+    found = describe(made._replace(words=tuple(words)), "raw/evidence/x.pdf").authors
+    assert [tuple(one) for one in found] == [("Clark", "Ann"), ("Sato-Evans", "Bea")]
+
+
 def test_names_side_by_side() -> None:
     lines = [PrintedText("Growth of towns", 16, kind="heading"),
              PrintedText("Ann Clark      Bea Evans      Cem Fox"),
