@@ -62,12 +62,13 @@ def remove_garbage(project: Project, config: Config) -> tuple[GarbageItem, ...]:
             if library_csv.changed_by_hand(project, entries):
                 raise UsageError("meta/library.csv has changes that are not read yet: mdrag ingest")
             _forget(project, entries, gone)
+            update(project, config)
+            log_version(project, "library", "", "", f"gc: {', '.join(sorted(gone))}")
+        # The update is a build of its own: one more may be older than those that are kept.
+        found = (*found, *(one for one in _builds(project) if one not in found))
         for one in found:
             if one.kind != "source":
                 delete_tree(project.root / one.name, left_alone)
-        if gone:
-            update(project, config)
-            log_version(project, "library", "", "", f"gc: {', '.join(sorted(gone))}")
     return found
 
 
