@@ -69,6 +69,15 @@ _GOOD_FOR = lazy_regex(
     r"help|allow|enable|provide)s?\b",
     re.IGNORECASE,
 )
+# “This research will reveal”, “Preliminary estimates from this model”, “the article concludes by”
+_ITS_WORK = lazy_regex(
+    rf"\W*(?:\w+, )?(?:this|our|my|the (?:present|current)) (?:{_STUDY}) \w+\b|"
+    r"\W*(?:\w+, )?(?:\w+ )?(?:estimates|results|findings|analys[ie]s|tests) (?:from|of) "
+    rf"(?:this|our|my) (?:model|sample|survey|experiment|{_STUDY})\b|"
+    rf"\W*(?:\w+, )?the (?:{_STUDY}) (?:then |further |also )?"
+    r"(?:concludes|closes|ends|begins|turns|proceeds)\b",
+    re.IGNORECASE,
+)
 _DATA_SET = lazy_regex(
     r"\W*(?:this|our|my|the (?:present|current|resulting|final)) data[- ]?sets? \w+s\b",
     re.IGNORECASE,
@@ -108,7 +117,7 @@ def speaks_of_own_text(prose: str, written: str) -> bool:
         return True
     if _SEARCH.search(prose):
         return True
-    openings = (_METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR, _DATA_SET)
+    openings = (_METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR, _DATA_SET, _ITS_WORK)
     return any(one.match(prose) for one in openings)
 
 
