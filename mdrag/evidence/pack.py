@@ -181,6 +181,13 @@ class EvidencePack(NamedTuple):
     stats: Stats
     explain: Explain
     warnings: tuple[str, ...] = ()
+    answerability: Mapping[str, Any] | None = None  # {score, threshold, answered}; None: not judged
+    nearest: tuple[PackItem, ...] = ()  # when nothing answers: the passages that come nearest
+
+    @property
+    def listed(self) -> tuple[PackItem, ...]:
+        """All passages, whether they answer or only come nearest."""
+        return (*self.evidences, *self.nearest)
 
 
 def to_json(value: object) -> Any:

@@ -14,6 +14,7 @@ from mdrag.text.people import short_names
 
 __all__ = ["author_year", "brief", "markdown"]
 
+_NEAREST = 3  # shown on a terminal
 _TITLES = {
     "evidence": "Evidence pack",
     "papers": "Evidence pack: papers",
@@ -29,7 +30,9 @@ def markdown(pack: EvidencePack) -> str:
 def brief(pack: EvidencePack) -> str:
     """The pack for a terminal: who, where and what to paste; then the words."""
     lines = [f"{warning}" for warning in pack.warnings]
-    for number, item in enumerate(pack.evidences, 1):
+    if pack.nearest:
+        lines.append("nearest, and no evidence:")
+    for number, item in enumerate(pack.evidences or pack.nearest[:_NEAREST], 1):
         place = _place(quote_locator(item))
         bind = f"  {item.binding}" if item.binding else ""
         lines.append(f"{number:2}. {on_one_line(author_year(item))}{place and ', ' + place}{bind}")
@@ -61,8 +64,13 @@ def _lines(pack: EvidencePack) -> Iterator[str]:
     yield from ("## Top Evidence", "")
     for number, item in enumerate(pack.evidences, 1):
         yield from _card(number, item) if item.kind == "resource_doc" else _item(number, item)
+    if pack.nearest:
+        yield from ("Nothing in the library answers this.", "")
+        yield from ("## Nearest passages (no evidence)", "")
+    for number, item in enumerate(pack.nearest, 1):
+        yield from _card(number, item) if item.kind == "resource_doc" else _item(number, item)
     yield from ("## Context", "")
-    names = {item.doc_uid: author_year(item) for item in pack.evidences}
+    names = {item.doc_uid: author_year(item) for item in pack.listed}
     for parent in pack.parents:
         yield from _context(parent, names)
     yield from _query(pack)
@@ -81,6 +89,8 @@ def _query(pack: EvidencePack) -> Iterator[str]:
     yield f"- mode: {plan.mode}; returned {stats.returned} of {stats.candidates} candidates"
     weights = ", ".join(f"{leg} {weight:g}" for leg, weight in plan.fusion["weights"].items())
     yield f"- fusion: {plan.fusion['method']} ({weights}); reranked: {_reranked(pack)}"
+    if judged := pack.answerability:
+        yield f"- answerability: {judged['score']:g} (threshold {judged['threshold']:g})"
     for name in ("build_id", "query_id", "request_id", "index_version", "generated_at"):
         yield f"- {name}: {_plain(str(getattr(pack, name)))}"
     yield ""

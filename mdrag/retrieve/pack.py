@@ -19,6 +19,7 @@ from mdrag.evidence.pack import (
     QueryPlan,
     Stats,
 )
+from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.fuse import METHOD, RRF_K
 from mdrag.retrieve.items import item
 from mdrag.retrieve.library import GenerationStore
@@ -27,6 +28,10 @@ from mdrag.retrieve.search import CANDIDATES, LEG, Hits, Question
 __all__ = ["NOT_SUPPORTED", "PackSize", "Stamp", "build_pack", "check", "weakest"]
 
 NOT_RERANKED = "not reranked: the order is that of the fused search"
+NOTHING_ANSWERS = (
+    "NO_EVIDENCE_FOUND_FOR_THIS: no passage says more of it than chance would; the nearest stand "
+    "apart and are no evidence"
+)
 LOOKED_UP = (
     "the English form was looked up word by word (CC-CEDICT): where it is wrong, ask again with "
     "--q-en"
@@ -78,6 +83,8 @@ def build_pack(
         for hit in hits.hits[: size.top]
     )
     check(items, asked.mode)
+    judged = judge_answer(library, asked, hits) if items else None
+    evidences, nearest = (items, ()) if judged is None or judged.answered else ((), items)
     manifest = library.generation.manifest
     return EvidencePack(
         version=VERSION,
@@ -90,12 +97,14 @@ def build_pack(
         index_version=manifest.version,
         project_id=library.project.id,
         locator_quality=weakest(items),
-        evidences=items,
-        parents=_parents(library, items, size.parents),
-        sources_by_type=dict(sorted(Counter(i.source_type for i in items).items())),
-        stats=_stats(hits, len(items), stamp.took_ms),
+        evidences=evidences,
+        parents=_parents(library, evidences, size.parents),
+        sources_by_type=dict(sorted(Counter(i.source_type for i in evidences).items())),
+        stats=_stats(hits, len(evidences), stamp.took_ms),
         explain=_explain(asked, hits, ignored),
-        warnings=_warnings(library, asked, hits, items),
+        warnings=(*([NOTHING_ANSWERS] if nearest else []), *_warnings(library, asked, hits, items)),
+        answerability=judged.as_json() if judged else None,
+        nearest=nearest,
     )
 
 
