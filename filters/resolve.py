@@ -19,6 +19,7 @@ from mdrag.export.fields.given_names import quicken
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases
 from mdrag.export.titles.item_titles import with_sentence_case
+from mdrag.versions import present_day
 from mdrag.workspace import Workspace, open_for
 
 
@@ -81,7 +82,7 @@ def finalize(doc: Any, carried: Carried) -> None:
     if settings.mode != "plain":
         found = {}
         if resolver.used:
-            items = Items.open(place.project, place.config.export)
+            items = Items.open(place.project, place.config.export, present_day())
             found = {uid: items.of(source) for uid, source in resolver.used.items()}
             text_of, style = place.evidence.text, settings.style
             found, told = with_sentence_case(found, resolver.used, text_of, style)

@@ -20,6 +20,7 @@ __all__ = ["ScaffoldResult", "initialise"]
 _ENV = """# Copy to .env and fill in what you use; .env is never committed, printed or logged.
 # ZOTERO_API_KEY=
 # MINERU_TOKEN=
+# MDRAG_TRANSLATOR_KEY=
 """
 _GITIGNORE = """.env
 index/

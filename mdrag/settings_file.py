@@ -54,6 +54,20 @@ policy:
   #   raw/evidence/interviews: {visibility: restricted, pii: present}
   #   raw/evidence/open: {licence: CC-BY-4.0, visibility: public, pii: none}
 
+# What may not leave this computer: a file that holds it is not sent, and read here; in texts
+# that go to Google it is taken out.
+redaction:
+  # emails: true          # e-mail addresses
+  # phones: true          # telephone numbers
+  # names: names.txt      # a file of this project, a name a line
+  # folders: [raw/evidence/interviews]   # left out: every source
+
+# What a service takes, so that ingest says what it costs; 0: nothing is said.
+prices:
+  # embedding: 0.15       # of a million tokens (an example, nobody's price)
+  # parsing: 2.50         # of a thousand pages
+  # currency: EUR
+
 # Past which shares a source is one to look at (meta/parse_quality_report.md).
 quality:
   # repeated_lines: 0.3    # running headers and footers among its lines
@@ -66,6 +80,11 @@ quality:
 export:
   # style: apa            # a shipped style, or a .csl file
   # reference_doc: my-styles.docx
+
+# Which language model puts a Chinese question into English with translator: model.
+translation:
+  # address: http://127.0.0.1:11434/v1
+  # model: qwen3:4b
 
 # How `mdrag zotero` reaches Zotero; nothing leaves this machine unless via is web.
 zotero:
@@ -82,6 +101,7 @@ mineru:
   # tables: false         # leave them as pictures
   # formulas: false
   # pages_per_part: 200   # longer PDFs are sent in parts
+  # compress: true        # draw scanned pages anew where a part is too large (extra ocr)
   # pages_per_day: 1000   # read with priority; more is slower
   # local_address: http://127.0.0.1:8000
 
@@ -90,7 +110,6 @@ google:
   # concurrency: 8        # texts sent at once; fewer when it is too much
   # retries: 5
   # timeout_s: 60
-  # price_per_million_tokens: 0.15   # to say what embedding may cost
 
 # When the reranker is called slow or unreliable: meta/health_report.md says what could be done.
 health:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import secrets
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +23,29 @@ __all__ = [
     "new_query_id",
     "next_version",
     "now",
+    "present_day",
     "write_build",
 ]
 
+_LONGEST_EPOCH = 11  # digits of seconds: to the year 5138
 _VERSIONED = re.compile(r"^(?P<stem>.+?)_v(?P<number>\d{3,})$")
 
 
 def now() -> datetime:
     """The present, in UTC, to the second."""
     return datetime.now(UTC).replace(microsecond=0)
+
+
+def present_day() -> date:
+    """The day on which this runs, where the person is; that of ``SOURCE_DATE_EPOCH`` if set.
+
+    That variable is how builds that must give the same bytes again are told their day:
+    https://reproducible-builds.org/specs/source-date-epoch/
+    """
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if told.isascii() and told.isdecimal() and len(told) <= _LONGEST_EPOCH:
+        return datetime.fromtimestamp(int(told), UTC).date()
+    return datetime.now().astimezone().date()
 
 
 def next_version(path: Path) -> Path:

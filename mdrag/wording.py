@@ -40,6 +40,81 @@ CHINESE: dict[str, str] = {
         "新增 {new}，变更 {changed}，未变 {unchanged}，失败 {failed}；"
         "文献库共 {sources} 份，{pages} 页，{passages} 段（{took_s:.1f} 秒）"
     ),
+    # find
+    "nothing in the library says this": "文献库中没有来源这样说",
+    "embedded  {embedded} passages, about {tokens:,} tokens, on this computer": (
+        "嵌入      {embedded} 段，约 {tokens:,} 个词元，在本机完成"
+    ),
+    "embedded  {embedded} passages; {tokens:,} tokens were sent (embedder: {embedder})": (
+        "嵌入      {embedded} 段；已发送 {tokens:,} 个词元（embedder: {embedder}）"
+    ),
+    "; at your prices about {money}": "；按你填写的价格，约 {money}",
+    "; a service would take about {money}": "；若用云服务，费用约 {money}",
+    "stays     {path}: read here, not sent: {reason}": (
+        "留在本机  {path}：在本机读取，不发送：{reason}"
+    ),
+    "sending {pdfs:,} PDFs{parts} ({pages:,} pages, {mb:.1f} MB) to {host}{model}": (
+        "正在发送 {pdfs:,} 份 PDF{parts}（{pages:,} 页，{mb:.1f} MB）到 {host}{model}"
+    ),
+    " in {parts:,} parts": "，分 {parts:,} 部分",
+    ", model {model}": "，模型 {model}",
+    "; at your prices a service would take about {money}": (
+        "；按你填写的价格，云服务费用约 {money}"
+    ),
+    "; with {today:,} sent today that is over {most:,} a day: the rest is slower": (
+        "；加上今天已发送的 {today:,} 页，超过每天 {most:,} 页：其余会较慢"
+    ),
+    "asking {host} for {parts:,} parts sent earlier": "正在向 {host} 查询此前发送的 {parts:,} 部分",
+    "asking {host} to fetch {pdfs:,} PDFs by their addresses, into raw/evidence/web": (
+        "正在请 {host} 从你给的网址获取 {pdfs:,} 份 PDF，存入 raw/evidence/web"
+    ),
+    # ingest --watch, --dry-run
+    "watching raw/ (Ctrl+C to stop)": "正在监视 raw/（按 Ctrl+C 停止）",
+    "stopped watching; the library is as after the last change": (
+        "已停止监视；文献库保持最后一次变更后的状态"
+    ),
+    "address   {address}: MinerU would be asked to fetch it into raw/evidence/web": (
+        "网址      {address}：将请 MinerU 获取，存入 raw/evidence/web"
+    ),
+    "new      ": "新增     ",
+    "changed  ": "变更     ",
+    "again    ": "重读     ",
+    "sent     ": "发送     ",
+    "would read {files:,} files ({mb:.1f} MB): {new} new, {changed} changed, {again} again"
+    "{anew}; {gone} gone, {unchanged} unchanged, {failed} failed; nothing was written": (
+        "将读取 {files:,} 个文件（{mb:.1f} MB）：新增 {new}，变更 {changed}，重读 {again}{anew}；"
+        "移除 {gone}，未变 {unchanged}，失败 {failed}；未写入任何内容"
+    ),
+    "; would make {sources:,} sources anew from what was read before": (
+        "；将用已读内容重做 {sources:,} 份来源"
+    ),
+    "estimated: {pages:,} pages of PDFs, about {tokens:,} tokens to embed{rest}{cost}": (
+        "估计：PDF {pages:,} 页，约 {tokens:,} 个词元待嵌入{rest}{cost}"
+    ),
+    ", and {files:,} files whose text is not known before": "，另有 {files:,} 个文件事先无法估计",
+    "{pdfs:,} PDFs{parts} ({pages:,} pages, {mb:.1f} MB) would go to {host}": (
+        "{pdfs:,} 份 PDF{parts}（{pages:,} 页，{mb:.1f} MB）将发送到 {host}"
+    ),
+    "; {sent} sent earlier would only be asked after": "；此前发送的 {sent} 份只会查询进度",
+    "; today {today:,} pages went, {most:,} have priority": (
+        "；今天已发送 {today:,} 页，每天 {most:,} 页享有优先"
+    ),
+    ": the rest is slower": "：其余会较慢",
+    "the text of {sources:,} sources would leave this computer: the embedder is {embedder}": (
+        "{sources:,} 份来源的文字将离开本机：嵌入模型是 {embedder}"
+    ),
+    "PDFs are read and passages embedded on this computer: nothing would be sent": (
+        "PDF 在本机读取，段落在本机嵌入：不会发送任何内容"
+    ),
+    # gc, meta enrich
+    "nothing may go": "没有可清理的内容",
+    "{things:,} things, {mb:.1f} MB removed": "已清理 {things:,} 项，{mb:.1f} MB",
+    "{things:,} things, {mb:.1f} MB may go; nothing was removed: mdrag gc --yes removes it": (
+        "可清理 {things:,} 项，{mb:.1f} MB；尚未清理：运行 mdrag gc --yes 即清理"
+    ),
+    "{sources:,} sources known to Crossref, {without} without a DOI": (
+        "Crossref 收录 {sources:,} 份来源，{without} 份没有 DOI"
+    ),
     # lint: the last line
     "{drafts} drafts, ": "{drafts} 份草稿，",
     "{words:,} words, {bindings:,} bindings: {found} ({rules} rules{waived})": (
@@ -270,7 +345,7 @@ def words(language: str) -> Words:
 # A noun that a verb in the plural follows stays as it is.
 _COUNTED = (
     r"(\{(\w+)(?::,)?\} (?:source|page|passage|rule|word|binding|sentence|draft|error|warning|file"
-    r"|comment|claim))s\b(?! (?:have|were|need|say|count)\b)"
+    r"|comment|claim|PDF|part|thing|token))s\b(?! (?:have|were|need|say|count)\b)"
 )
 
 

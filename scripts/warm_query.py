@@ -11,10 +11,11 @@ from mdrag.config import load
 from mdrag.index.embed import embedder
 from mdrag.project import Project
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.pack import Stamp, build_pack
+from mdrag.retrieve.pack import PackSize, Stamp, build_pack
 from mdrag.retrieve.search import Searcher, question
 from mdrag.versions import new_query_id, now
 
+SIZE = PackSize(top=20, parents=5, snippet=400)
 QUESTIONS = (
     "how students learn to program with peer feedback",
     "reproducibility of computational results",
@@ -34,7 +35,7 @@ def main() -> None:
         began = time.perf_counter()
         asked = question(text)
         stamp = Stamp.new(new_query_id(), now())
-        build_pack(searcher.library, asked, searcher.search(asked), stamp, top=20, parents=5)
+        build_pack(searcher.library, asked, searcher.search(asked), stamp, SIZE)
         if number:
             took.append((time.perf_counter() - began) * 1000)
     print(f"{statistics.median(took):.1f}")

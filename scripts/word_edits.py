@@ -371,7 +371,9 @@ def deleted_sentence(reviewer: Reviewer, draw: random.Random) -> ExpectedFinding
         if not all(run in gone for run in runs):
             continue
         _take_out(reviewer, [node for node in gone if node.tag == f"{W}r"], draw)
-        return _expected("edit", "deletion", "citation-removed", words=text[start:at][:30], most=4)
+        # a name that begins the sentence may be the build's
+        words = text[start:at][:30] if at - start > 30 else text[stop : ends[0]][:30]
+        return _expected("edit", "deletion", "citation-removed", words=words, most=4)
     return None
 
 
@@ -435,17 +437,18 @@ def typed_in_citation(reviewer: Reviewer, draw: random.Random) -> ExpectedFindin
     found = []
     for tree in reviewer.trees.values():
         for paragraph in tree.iter(f"{W}p"):
-            depth, cites = 0, False
+            depth, cites, begin = 0, False, None
             for run in paragraph.iter(f"{W}r"):
                 char = run.find(f"{W}fldChar")
                 kind = char.get(f"{W}fldCharType") if char is not None else ""
                 depth += (kind == "begin") - (kind == "end")
+                begin = run if kind == "begin" else begin
                 cites = cites if depth and kind != "begin" else False
                 cites = cites or any("CSL_CITATION" in (t.text or "") for t in (
                     run.iter(f"{W}instrText")
                 ))  # fmt: skip
                 texts = [t for t in run.findall(f"{W}t") if cites and len(t.text or "") > 2]
-                found += [(paragraph, run, t) for t in texts]
+                found += [(paragraph, begin, t) for t in texts]
     if not found:
         return None
     paragraph, run, text = draw.choice(found)

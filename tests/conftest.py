@@ -94,7 +94,7 @@ class NetworkRefused(Exception):
 # How long a call takes is the machine's affair; scripts/bench measures speed.
 _ANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # The same examples each time: a test that fails fails for everybody. scripts/fuzz draws new ones.
-settings.register_profile("same", _ANY, derandomize=True, database=None, max_examples=50)
+settings.register_profile("same", _ANY, derandomize=True, database=None, max_examples=30)
 settings.register_profile("new", _ANY, derandomize=False, print_blob=True)
 settings.load_profile("same")
 

@@ -8,9 +8,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mdrag.index import generations
+from mdrag.index.embed.static import StaticEmbedder
+from mdrag.index.records import read
 from mdrag.project import FOLDERS, Project
+from mdrag.retrieve.library import GenerationStore
 
-__all__ = ["MadeSource", "make_project", "put_sources"]
+__all__ = ["MadeSource", "make_project", "opened", "put_sources"]
 
 
 class MadeSource(NamedTuple):
@@ -149,3 +153,13 @@ def _put(project: Project, source: MadeSource, lines: dict[str, list[dict[str, A
             **dict(source.fields),
         }
     )
+
+
+def opened(project: Project) -> GenerationStore:
+    """The library of a project, indexed without the store of record, which takes its time."""
+    records, embedder = read(project), StaticEmbedder()
+    vectors = embedder.embed([passage.text for passage in records.passages])
+    generation = generations.write(
+        project, records, vectors, inputs="0" * 64, embedder=embedder.name, build_id="b1"
+    )
+    return GenerationStore(project, generation)

@@ -282,6 +282,7 @@ class Reviewer:
         def change(told: dict[str, Any]) -> str:
             told["properties"] = {k: v for k, v in told["properties"].items() if k in _KEPT}
             printed = f"(refreshed {len(told['citationItems'])})"
+            printed = told["properties"].get("custom", printed)  # Zotero keeps a person's words
             told["properties"]["formattedCitation"] = printed
             told["properties"]["plainCitation"] = printed
             items = []

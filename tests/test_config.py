@@ -51,8 +51,8 @@ def test_the_rerankers_on_offer_are_those_that_are_there() -> None:
 def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = "top_k_child: 21\nfusion: 10\nnonsense: 1\ntranslator: x\n"
-    told = "2:1: no part of this version reads fusion, translator; "
+    text = "top_k_child: 21\nfusion: 10\nnonsense: 1\n"
+    told = "2:1: no part of this version reads fusion; "
     monkeypatch.chdir(tmp_path)
     for path, way in {
         "config.yaml": "to take out what nothing reads: mdrag config unset --unread",
@@ -73,7 +73,7 @@ def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
         ("top_k_chld: x\n", "1:1: 'top_k_chld' is no setting; did you mean top_k_child?"),
         ("embedding_modle: x\n",
          "1:1: 'embedding_modle' is no setting; did you mean embedding_model?"),
-        ("transltor: x\n", "1:1: 'transltor' is no setting; did you mean translator? "
+        ("fusoin: x\n", "1:1: 'fusoin' is no setting; did you mean fusion? "
          "No part of this version reads it"),
         ("embedder: fastembed\n", "1:1: embedder: fastembed is not part of this version; "
          "what works: static | vertex"),
@@ -88,6 +88,7 @@ def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
         ("lint: 3\n", "1:1: lint: should hold indented 'key: value' lines"),
         ("quality: {non_letters: 3}\n",
          "1:11: quality.non_letters should be between 0 and 1, not 3.0"),
+        ("prices: {parsing: -1}\n", "1:10: prices.parsing should be 0 or more, not -1.0"),
         ("quality: {non_letters: much}\n",
          "1:11: quality.non_letters should be a number, not 'much'"),
         ("lint:\n  ignore: x\n", "2:3: lint.ignore should be a list, not 'x'"),

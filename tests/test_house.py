@@ -113,7 +113,7 @@ FLAT = [
     "text", "services", "services/google", "evidence", "index", "index/embed", "retrieve",
     "retrieve/rerank", "returned", "audit",
     "ingest/readers", "ingest/readers/office", "ingest/readers/web",
-    "ingest/readers/scans", "zotero/docx", "desk", "demo", "cli/terminal",
+    "ingest/readers/scans", "ingest/readers/margins", "zotero/docx", "desk", "demo", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",

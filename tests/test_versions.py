@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import json
+from datetime import date, datetime
 from pathlib import Path
+
+import pytest
 
 from mdrag.audit.audit_files import write_audit
 from mdrag.config import parse
@@ -13,6 +16,7 @@ from mdrag.versions import (
     new_build_id,
     new_query_id,
     next_version,
+    present_day,
     write_build,
 )
 
@@ -94,3 +98,17 @@ def test_the_next_report_of_a_draft_names_the_last(tmp_path: Path) -> None:
         ("", "other_style_v001.md"),
         ("essay_style_v001.md", "essay_style_v002.md"),
     ]
+
+
+def test_builds_that_give_the_same_bytes_are_told_their_day(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1777593600")
+    assert present_day() == date(2026, 5, 1)
+
+
+@pytest.mark.parametrize("told", ["", "today", "-5", "9" * 30])
+def test_else_it_is_the_day_of_the_person(monkeypatch: pytest.MonkeyPatch, told: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", told)
+    before = datetime.now().astimezone().date()
+    assert before <= present_day() <= datetime.now().astimezone().date()

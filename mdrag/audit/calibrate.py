@@ -6,7 +6,6 @@ Whitney); balanced accuracy is the mean of the shares of true and of false pairs
 
 from __future__ import annotations
 
-import json
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import FileProblem
 from mdrag.evidence.model import Passage
+from mdrag.json_rows import json_rows
 
 __all__ = ["Calibration", "Pair", "calibration", "pairs", "rarity_of", "score_pairs"]
 
@@ -49,33 +49,11 @@ class Calibration(NamedTuple):
 
 def pairs(path: Path) -> tuple[Pair, ...]:
     """The rows of a JSONL file. Raises FileProblem with the line of the first one that is wrong."""
-    try:
-        data = path.read_bytes()
-    except OSError as problem:
-        raise FileProblem(path, f"cannot be read: {problem.strerror or problem}") from problem
-    found = []
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), start=1):
-        if line.strip():
-            found.append(_pair(path, number, line))
-    if not found:
-        raise FileProblem(path, 'holds no rows; one a line: {"claim": …, "source_passages": [ … ]}')
-    return tuple(found)
+    wanted = '{"claim": …, "source_passages": [ … ]}'
+    return tuple(_pair(path, number, row) for number, row in json_rows(path, wanted))
 
 
-def _pair(path: Path, number: int, line: bytes) -> Pair:
-    try:
-        row = json.loads(line.decode("utf-8"))
-        json.dumps(row, ensure_ascii=False).encode()  # half a surrogate pair cannot be written
-    except UnicodeDecodeError as problem:
-        raise FileProblem(path, "is no UTF-8", number, problem.start + 1) from None
-    except UnicodeEncodeError:
-        raise FileProblem(path, "holds half a surrogate pair (\\ud800 …)", number) from None
-    except json.JSONDecodeError as problem:
-        raise FileProblem(path, f"is no JSON: {problem.msg}", number, problem.colno) from None
-    except RecursionError:
-        raise FileProblem(path, "is nested too deeply", number) from None
-    if not isinstance(row, dict):
-        raise FileProblem(path, "a row should be an object with claim and source_passages", number)
+def _pair(path: Path, number: int, row: Mapping[str, Any]) -> Pair:
     claim = row.get("claim")
     if not isinstance(claim, str) or not claim.strip():
         raise FileProblem(path, "claim should be text", number)

@@ -54,6 +54,7 @@ def command(draft: Path, output: Path | None, print_command: bool, **asked: Any)
     from mdrag.export.build.pandoc_run import Job, build
     from mdrag.export.citations.csl_items import Items
     from mdrag.export.citations.unresolved_bindings import bound_sources, item_notes, refuse
+    from mdrag.versions import present_day
     from mdrag.wording import words
 
     if not draft.is_file():
@@ -70,7 +71,7 @@ def command(draft: Path, output: Path | None, print_command: bool, **asked: Any)
     if print_command:
         way_out.show(shell(job))
         return
-    items = Items.open(desk.project, export)
+    items = Items.open(desk.project, export, present_day())
     if not job.allow_unresolved:
         refuse(desk.draft, desk.evidence)
     built = build(job)

@@ -35,6 +35,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     from mdrag.export.used_sources.folder import export
     from mdrag.export.used_sources.item_list import SourceItem, as_json
     from mdrag.report.sources import used_sources
+    from mdrag.versions import present_day
     from mdrag.wording import words
 
     if not draft.is_file():
@@ -46,7 +47,7 @@ def command(draft: Path, folder: Path, link: bool, fmt: str) -> int:
     desk.read()
     if folder.resolve().is_relative_to(root / "raw"):
         raise UsageError(f"{folder}: lies in raw/, which is yours alone; name a folder beside it")
-    items = Items.open(desk.project, desk.config.export)
+    items = Items.open(desk.project, desk.config.export, present_day())
     left_out = unresolved_lines(desk)
     for told in left_out:
         way_out.complain(f"mdrag: {told}")

@@ -11,7 +11,7 @@ from mdrag.config import load
 from mdrag.escapes import on_one_line
 from mdrag.ingest.run.garbage import find_garbage, remove_garbage
 from mdrag.project import Project
-from mdrag.text.counts import count_of
+from mdrag.wording import words
 
 __all__ = ["command"]
 
@@ -38,8 +38,13 @@ def command(yes: bool, fmt: str) -> None:
         return
     for one in found:
         options.say(f"{one.kind:<8} {on_one_line(one.name)}: {on_one_line(one.why)}")
-    what = f"{count_of(len(found), 'thing')}, {total / 1e6:.1f} MB"
-    if yes or not found:
-        options.say(f"{what} removed" if found else "nothing may go")
+    tr, told = words(config.ui_language), {"things": len(found), "mb": total / 1e6}
+    if not found:
+        options.say(tr("nothing may go"))
+    elif yes:
+        options.say(tr("{things:,} things, {mb:.1f} MB removed", **told))
     else:
-        options.say(f"{what} may go; nothing was removed: mdrag gc --yes removes it")
+        line = (
+            "{things:,} things, {mb:.1f} MB may go; nothing was removed: mdrag gc --yes removes it"
+        )
+        options.say(tr(line, **told))

@@ -17,6 +17,8 @@ from mdrag.ingest.run.source_fields import set_fields
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile, WebOutcome
 from mdrag.project import Project
 from mdrag.project_lock import hold_lock
+from mdrag.report.ingest_preview import EMBEDDERS_AT_HOME
+from mdrag.services.prices import money
 from mdrag.text.counts import count_of
 from mdrag.wording import Words, words
 
@@ -33,8 +35,9 @@ def command(paths: tuple[str, ...], dry_run: bool, watch: bool, fmt: str) -> int
     """Read what is new or changed under raw/, or only PATHS: parse, chunk, embed, index.
 
     A file that cannot be read is named with its reason, the others are read, and the exit code
-    is 1. With parser: mineru, PDFs of URLS and of raw/evidence/urls.txt are fetched by MinerU.
-    With --watch, Ctrl+C ends the waiting.
+    is 1. With parser: mineru, PDFs of URLS and of raw/evidence/urls.txt are fetched by MinerU
+    and put beside your own, as new files in raw/evidence/web. With --watch, Ctrl+C ends the
+    waiting.
 
     Example: mdrag ingest
     """
@@ -64,7 +67,7 @@ def run_steps(paths: tuple[str, ...], fmt: str, until: str) -> int:
         failed=(*summary.failed, *(RefusedFile(*one) for one in web.failed)),
         waiting=(*summary.waiting, *(RefusedFile(*one) for one in web.waiting)),
     )
-    say_summary(summary, fmt, words(config.ui_language))
+    say_summary(summary, fmt, config)
     return 1 if summary.failed or summary.waiting else 0
 
 
@@ -91,11 +94,12 @@ def _say_preview(paths: tuple[str, ...], fmt: str) -> int:
 
     project = Project.require(Path.cwd(), options.chosen().project)
     files = [Path(path) for path in paths if not _is_url(path)]
-    found = preview(project, load(project.config_path), files, list(filter(_is_url, paths)))
+    config = load(project.config_path)
+    found = preview(project, config, files, list(filter(_is_url, paths)))
     if fmt == "json":
         options.emit_json(found.as_json())
     else:
-        for line in report.lines(found):
+        for line in report.lines(found, config.ui_language):
             way_out.show(line)
     return int(bool(found.failed))
 
@@ -104,18 +108,20 @@ def _watch(paths: tuple[str, ...]) -> int:
     """Ingest now and after every change, until Ctrl+C; what the writer can mend ends nothing."""
     from mdrag.ingest.run.watch import changes
 
-    waiting = changes(Project.require(Path.cwd(), options.chosen().project))
+    project = Project.require(Path.cwd(), options.chosen().project)
+    tr = words(load(project.config_path).ui_language)
+    waiting = changes(project)
     while True:
         try:
             next(waiting)
         except KeyboardInterrupt:
-            options.say("stopped watching; the library is as after the last change")
+            options.say(tr("stopped watching; the library is as after the last change"))
             return 0
         try:
             run_steps(paths, "text", "index")
         except MdragError as problem:
             options.say(f"mdrag: {problem}")
-        options.say("watching raw/ (Ctrl+C to stop)")
+        options.say(tr("watching raw/ (Ctrl+C to stop)"))
 
 
 def update_index(fmt: str) -> None:
@@ -124,11 +130,12 @@ def update_index(fmt: str) -> None:
     config = load(project.config_path)
     with progress_bar() as progress:
         summary = index_only(project, config, progress, options.say)
-    say_summary(summary, fmt, words(config.ui_language))
+    say_summary(summary, fmt, config)
 
 
-def say_summary(summary: IngestSummary, fmt: str, tr: Words) -> None:
+def say_summary(summary: IngestSummary, fmt: str, config: Config) -> None:
     """The summary: JSON to stdout, or words to stderr."""
+    tr = words(config.ui_language)
     if fmt == "json":
         options.emit_json(summary.as_json())
         return
@@ -148,7 +155,22 @@ def say_summary(summary: IngestSummary, fmt: str, tr: Words) -> None:
         options.say(tr("gone      {uid}: its file is no longer under raw/", uid=uid))
     for note in summary.notes:
         options.say(tr("look at   {note}", note=note))
+    if summary.embedded:
+        options.say(_embedded(summary, config, tr))
     options.say(tr(_COUNTS, **{**summary._asdict(), "failed": len(summary.failed)}))
+
+
+def _embedded(summary: IngestSummary, config: Config, tr: Words) -> str:
+    """Who embedded how much, and what that costs at the prices of the settings."""
+    if config.embedder in EMBEDDERS_AT_HOME:
+        line = tr(_EMBEDDED, embedded=summary.embedded, tokens=summary.tokens)
+        cost = money(config, tokens=summary.tokens)
+        return line + (tr("; a service would take about {money}", money=cost) if cost else "")
+    line = tr(
+        _SENT, embedded=summary.embedded, tokens=summary.sent_tokens, embedder=config.embedder
+    )
+    cost = money(config, tokens=summary.sent_tokens)
+    return line + (tr("; at your prices about {money}", money=cost) if cost else "")
 
 
 def _by_reason(refused: Sequence[RefusedFile]) -> dict[str, list[str]]:
@@ -159,6 +181,8 @@ def _by_reason(refused: Sequence[RefusedFile]) -> dict[str, list[str]]:
     return found
 
 
+_EMBEDDED = "embedded  {embedded} passages, about {tokens:,} tokens, on this computer"
+_SENT = "embedded  {embedded} passages; {tokens:,} tokens were sent (embedder: {embedder})"
 _COUNTS = (
     "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed; "
     "the library has {sources} sources, {pages} pages, {passages} passages ({took_s:.1f} s)"

@@ -15,8 +15,8 @@ from mdrag.net import Unreachable
 from mdrag.project import Project
 from mdrag.project_lock import hold_lock
 from mdrag.services import crossref_items
-from mdrag.text.counts import count_of
 from mdrag.versions import now
+from mdrag.wording import words
 
 __all__ = ["command"]
 
@@ -60,5 +60,6 @@ def command(again: bool) -> int:
     if known:
         run(project, config)
     without = sum(not one.doi for one in sources)
-    options.say(f"{count_of(len(known), 'source')} known to Crossref, {without} without a DOI")
+    tr, told = words(config.ui_language), {"sources": len(known), "without": without}
+    options.say(tr("{sources:,} sources known to Crossref, {without} without a DOI", **told))
     return int(bool(failed))

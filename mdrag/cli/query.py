@@ -31,13 +31,15 @@ __all__ = ["command"]
               help="Passages to return (default: the setting top_k_child).")
 @click.option("--counterevidence", type=click.Choice(["off", "soft", "strict"]), default="off",
               help="Look for limits and disputes as well (not part of this version yet).")
+@click.option("--request-id", default="", metavar="TEXT",
+              help="Your own name for this question; it stands in the pack.")
 @click.option("--replay", metavar="QUERY_ID", help="The pack of an earlier query, once more.")
 @options.common
 @options.formats("text", "json", "markdown")
 def command(
     text: tuple[str, ...], mode: str | None, q_en: str, terms: tuple[str, ...], since: int | None,
     until: int | None, year: str | None, filters: tuple[str, ...], top: int | None,
-    counterevidence: str, replay: str | None, fmt: str,
+    counterevidence: str, request_id: str, replay: str | None, fmt: str,
 ) -> None:
     # fmt: on
     """Search the library; write an evidence pack.
@@ -55,6 +57,8 @@ def command(
 
     if counterevidence != "off":
         raise UsageError("--counterevidence is not part of this version; leave it off")
+    if len(request_id) > 200 or not (request_id.isprintable() and request_id == request_id.strip()):
+        raise UsageError("--request-id is one line of at most 200 characters")
     project = Project.require(Path.cwd(), options.chosen().project)
     config = settings.load(project.config_path)
     tr = words(config.ui_language)
@@ -66,7 +70,7 @@ def command(
     else:
         wanted = parse_filters(filters, year, since, until)
         asked = question(" ".join(text), q_en, terms, mode or "evidence", wanted)
-        pack = runs.ask(project, config, asked, top or 0)
+        pack = runs.ask(project, config, asked, top or 0, request_id)
         with way_out.say_when_unwritten("outputs/evidence"):
             saved = runs.save(project, pack, report.markdown(pack))
             newest = project.relative(saved.newest or saved.markdown)

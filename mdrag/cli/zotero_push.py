@@ -39,7 +39,7 @@ def command(
     from mdrag.zotero.push.run import PushRequest
     from mdrag.zotero.reading import reader, service
 
-    space = gather_sources(draft, via, library)
+    space = gather_sources(draft, via, library, sending=True)
     with (
         service(space.ways) as asked,
         hold_lock(space.project, "zotero push"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from mdrag.config.folder_rules import check_folder_rules
+from mdrag.config.folder_rules import check_folder_names, check_folder_rules
 from mdrag.config.yaml_entries import Place, pairs, plain
 from mdrag.errors import ConfigError
 from mdrag.fence import inner_name
@@ -81,10 +81,13 @@ def checked_section(name: str, node: Any, path: str, place: Place) -> Mapping[st
         if not setting.choices and not isinstance(inner, wanted.kind):
             raise ConfigError(path, f"{full} should be {wanted.told}, not {inner!r}", *inner_place)
         if wanted.kind is float and not _within(setting, inner):
-            between = f"between {setting.low:g} and {setting.high:g}"
+            low, high = f"{setting.low or 0:g}", setting.high
+            between = f"{low} or more" if high is None else f"between {low} and {high:g}"
             raise ConfigError(path, f"{full} should be {between}, not {inner!r}", *inner_place)
         if full == "policy.folders":
             check_folder_rules(inner_node, path)
+        if full == "redaction.folders":
+            check_folder_names(inner_node, path)
         if full in FILES and inner and not inner_name(inner):
             raise ConfigError(path, _no_file(full, inner), *inner_place)
         if wanted.kind is int and (isinstance(inner, bool) or inner < 0):

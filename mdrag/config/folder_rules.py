@@ -1,4 +1,4 @@
-"""``policy.folders`` of config.yaml, checked at its place: what holds for sources of a folder."""
+"""Folders in config.yaml, checked at their place: ``policy.folders``, ``redaction.folders``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mdrag.errors import ConfigError
 from mdrag.settings.policy import POLICY_FIELDS, policy_value
 from mdrag.text.nearest import nearest_word
 
-__all__ = ["check_folder_rules"]
+__all__ = ["check_folder_names", "check_folder_rules"]
 
 _WITHIN = ("raw/evidence", "raw/instruction")
 
@@ -17,11 +17,8 @@ _WITHIN = ("raw/evidence", "raw/instruction")
 def check_folder_rules(node: Any, path: str) -> None:
     """Raises ConfigError for a folder outside raw/, an unknown field or a value that is none."""
     for folder, rule, place in pairs(node, path):
-        named = folder.strip("/")
-        inside = any(f"{named}/".startswith(f"{root}/") for root in _WITHIN)
-        if not inside or ".." in named.split("/"):
-            message = f"policy.folders: {folder!r} is no folder of {' or '.join(_WITHIN)}"
-            raise ConfigError(path, message, *place)
+        if not _is_within(folder):
+            raise ConfigError(path, _no_folder("policy.folders", folder), *place)
         for field, value, inner in pairs(rule, path):
             if field not in POLICY_FIELDS:
                 near = nearest_word(field, list(POLICY_FIELDS))
@@ -34,3 +31,22 @@ def check_folder_rules(node: Any, path: str) -> None:
                 policy_value(field, str(told))
             except ValueError as problem:
                 raise ConfigError(path, str(problem), *inner) from None
+
+
+def check_folder_names(node: Any, path: str) -> None:
+    """Raises ConfigError for an entry of ``redaction.folders`` that is no folder of raw/."""
+    for one in node.value:
+        folder, mark = plain(one, path), one.start_mark
+        if not isinstance(folder, str) or not _is_within(folder):
+            message = _no_folder("redaction.folders", folder)
+            raise ConfigError(path, message, mark.line + 1, mark.column + 1)
+
+
+def _is_within(folder: str) -> bool:
+    named = folder.strip("/")
+    inside = any(f"{named}/".startswith(f"{root}/") for root in _WITHIN)
+    return inside and ".." not in named.split("/")
+
+
+def _no_folder(key: str, folder: Any) -> str:
+    return f"{key}: {folder!r} is no folder of {' or '.join(_WITHIN)}"

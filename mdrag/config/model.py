@@ -15,9 +15,12 @@ from mdrag.settings import (
     MineruSettings,
     PlainSettings,
     PolicySettings,
+    PricesSettings,
     QualitySettings,
+    RedactionSettings,
     SpellingSettings,
     StyleSettings,
+    TranslationSettings,
     ZoteroSettings,
 )
 
@@ -59,6 +62,16 @@ class Config(PlainSettings):
         return PolicySettings(self.sections.get("policy", {}))
 
     @property
+    def prices(self) -> PricesSettings:
+        """What a service takes."""
+        return PricesSettings(self.sections.get("prices", {}))
+
+    @property
+    def redaction(self) -> RedactionSettings:
+        """What may not leave this computer."""
+        return RedactionSettings(self.sections.get("redaction", {}))
+
+    @property
     def quality(self) -> QualitySettings:
         """Past which figures a source is one to look at."""
         return QualitySettings(self.sections.get("quality", {}))
@@ -87,6 +100,11 @@ class Config(PlainSettings):
     def health(self) -> HealthSettings:
         """When the reranker is called slow or unreliable."""
         return HealthSettings(self.sections.get("health", {}))
+
+    @property
+    def translation(self) -> TranslationSettings:
+        """Who puts questions into English."""
+        return TranslationSettings(self.sections.get("translation", {}))
 
     def written(self, key: str) -> Any:
         """What stands in a section for ``section.key``; None when nothing does."""

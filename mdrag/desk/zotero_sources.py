@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mdrag.config import secret
 from mdrag.desk.desk import Desk, open_desk
+from mdrag.desk.redacted_sources import redacted_sources
 from mdrag.desk.unresolved_lines import unresolved_lines
 from mdrag.errors import LibraryMissing, UsageError
 from mdrag.evidence.model import Source
@@ -26,13 +27,20 @@ class SourcesForZotero(NamedTuple):
     wanted: tuple[SourceToFind, ...]
     ways: Ways
     keys: ApiKeys
-    left_out: tuple[str, ...] = ()  # bindings of the draft that name no source, and why
+    left_out: tuple[str, ...] = ()  # bindings that name no source, records that stay here, and why
 
 
 def sources_for_zotero(
-    draft: Path | None, project: str | None, via: str | None, library: str | None
+    draft: Path | None,
+    project: str | None,
+    via: str | None,
+    library: str | None,
+    sending: bool = False,
 ) -> SourcesForZotero:
-    """The sources of a draft, or all citable ones. Raises UsageError, LibraryMissing."""
+    """The sources of a draft, or all citable ones. Raises UsageError, LibraryMissing.
+
+    ``sending``: without what the settings keep from zotero.org.
+    """
     if draft is not None and not draft.is_file():
         raise UsageError(f"{draft}: no such draft")
     start = draft or Path.cwd()
@@ -52,6 +60,9 @@ def sources_for_zotero(
 
         sources, left_out = bound_sources(desk.draft, desk.evidence), unresolved_lines(desk)
     wanted = _wanted(desk, desk.project, sources)
+    if sending and asked.via == "web":
+        wanted, private = redacted_sources(desk.project, desk.config, wanted)
+        left_out += private
     return SourcesForZotero(
         desk.project, desk.language, wanted, asked, ApiKeys(web, local), tuple(left_out)
     )

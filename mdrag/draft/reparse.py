@@ -34,8 +34,10 @@ _OTHER = lazy_regex(
     |!?\[[^\n]*\]:|\*?\[\^?[^\n\]]*$|[Tt]able:)""",
     re.MULTILINE | re.VERBOSE,
 )
-_EXAMPLE = lazy_regex(r"\(@[\w-]+\)")
-_EXAMPLE_LIST = lazy_regex(r"^[ \t>]*\(@[\w-]+\)", re.MULTILINE)
+# an example with a label, which any @label of the draft may name; it may stand in another list
+_EXAMPLE_LIST = lazy_regex(
+    r"^[ \t>]*(?:(?:[-+*:~]|\(?[\w#]{1,15}[.)])[ \t]+)*\(@[\w-]+\)", re.MULTILINE
+)
 _ALONE = ("Para", "Header")  # what may be read by itself
 _HEADING = lazy_regex(r"#{1,6}[ \t]+[^\s#][^\n]*")
 _BLANK_AFTER = lazy_regex(r"[ \t]*(?:\r?\n)[ \t]*(?:\r?\n)|[ \t\r\n]*\Z")
@@ -66,7 +68,7 @@ def reparse(before: Draft, text: str) -> Draft | None:
         return None
     if _beside_a_table(before, first, last):
         return None
-    if _EXAMPLE.search(region) and _EXAMPLE_LIST.search(text):
+    if "@" in region and _EXAMPLE_LIST.search(text):
         return None  # whether it names an example or cites, the list says
     if "[" in region and _undefined(before):
         return None

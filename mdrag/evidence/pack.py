@@ -36,7 +36,7 @@ class QueryPlan(NamedTuple):
 
     text: str
     q_en: str = ""
-    q_en_from: str = "asked"  # asked | agent | terms
+    q_en_from: str = "asked"  # asked | agent | terms | cache | model | dictionary
     terms: tuple[str, ...] = ()
     filters: Mapping[str, Any] = {}
     k: int = 20
@@ -44,6 +44,7 @@ class QueryPlan(NamedTuple):
     fusion: Mapping[str, Any] = {}
     rerank: Mapping[str, Any] = {}
     output: Mapping[str, Any] = {}
+    notes: tuple[str, ...] = ()  # what was said of the question before it was searched for
 
 
 class Signals(NamedTuple):
@@ -180,7 +181,14 @@ class EvidencePack(NamedTuple):
     stats: Stats
     explain: Explain
     warnings: tuple[str, ...] = ()
+    answerability: Mapping[str, Any] | None = None  # {score, threshold, answered}; None: not judged
+    nearest: tuple[PackItem, ...] = ()  # when nothing answers: the passages that come nearest
     rerank_run: Mapping[str, Any] = {}  # of the query run, not of the pack
+
+    @property
+    def listed(self) -> tuple[PackItem, ...]:
+        """All passages, whether they answer or only come nearest."""
+        return (*self.evidences, *self.nearest)
 
 
 def to_json(value: object) -> Any:

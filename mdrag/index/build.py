@@ -38,6 +38,7 @@ class IndexSummary(NamedTuple):
     sources: int
     passages: int
     embedded: int  # passages that had to be embedded
+    tokens: int  # of those, about
     removed: int  # passages that left the index
     embedder: str
     took_s: float
@@ -65,12 +66,12 @@ def update(
     now = inputs(project, was.made)
     digest = _digest(embedder.name, now)
     if last is not None and last.manifest.inputs == digest:
-        return _summary(last.manifest, False, 0, 0, began)
+        return _summary(last.manifest, None, began)
 
     step = _Step(project, embedder, now, digest, new_build_id(config), on_progress, tell)
     written = _grown(step, last, was) if last is not None else None
     generation, synced = written or _whole(step)
-    summary = _summary(generation.manifest, True, synced.embedded, synced.removed, began)
+    summary = _summary(generation.manifest, synced, began)
     if isinstance(embedder, SendingEmbedder):
         summary = summary._replace(sent_tokens=embedder.sent_tokens)
     whole = {"index": generation.manifest._asdict(), **summary._asdict()}
@@ -159,16 +160,17 @@ def _digest(embedder: str, now: Inputs) -> str:
 
 
 def _summary(
-    manifest: generations.Manifest, changed: bool, embedded: int, removed: int, began: float
+    manifest: generations.Manifest, synced: SyncedVectors | None, began: float
 ) -> IndexSummary:
     return IndexSummary(
         version=manifest.version,
         build_id=manifest.build_id,
-        changed=changed,
+        changed=synced is not None,
         sources=manifest.sources,
         passages=manifest.passages,
-        embedded=embedded,
-        removed=removed,
+        embedded=synced.embedded if synced else 0,
+        tokens=synced.tokens if synced else 0,
+        removed=synced.removed if synced else 0,
         embedder=manifest.embedder,
         took_s=round(time.monotonic() - began, 3),
     )

@@ -59,10 +59,10 @@ def inputs(project: Project, before: Mapping[str, SourceInputs]) -> Inputs:
     places = {}
     for path, pattern in _files(project):
         places[path] = _scan(path, pattern, digests)
-    made = {}
+    made, parsed = {}, os.fspath(project.parsed)
     for uid, digest in digests.items():
         old = before.get(uid)
-        stamp = _stamp(project.parsed / uid) if uid else ""
+        stamp = _stamp(f"{parsed}/{uid}") if uid else ""
         content = old.content if old and old.stamp == stamp else _content(project.parsed / uid, uid)
         digest.update(content.encode())
         made[uid] = SourceInputs(digest.hexdigest(), stamp, content)
@@ -95,7 +95,7 @@ def _scan(
     path: Path, pattern: re.Pattern[bytes], digests: dict[str, hashlib._Hash]
 ) -> dict[str, tuple[LineRun, ...]]:
     """Add every line of ``path`` to the digest of its source; where each source's lines stand."""
-    found: dict[str, list[LineRun]] = {}
+    found: dict[str, list[list[int]]] = {}
     name, at, last = path.name.encode(), 0, None
     try:
         with open_own(path) as file:
@@ -105,24 +105,23 @@ def _scan(
                 if match is None and not line.strip():
                     continue
                 uid = match[1].decode("utf-8", "replace") if match else ""
-                runs = found.setdefault(uid, [])
-                if uid not in digests:
-                    digests[uid] = hashlib.sha256()
-                if uid == last and runs:
-                    runs[-1] = runs[-1]._replace(end=at)
+                if uid == last and uid in found:
+                    found[uid][-1][2] = at
                 else:
+                    if uid not in digests:
+                        digests[uid] = hashlib.sha256()
                     digests[uid].update(name)
-                    runs.append(LineRun(number, start, at))
+                    found.setdefault(uid, []).append([number, start, at])
                 digests[uid].update(line)
                 last = uid
     except FileNotFoundError:
         return {}
     except OSError as problem:
         raise FileProblem(path, f"cannot be read ({problem.strerror or problem})") from problem
-    return {uid: tuple(runs) for uid, runs in found.items()}
+    return {uid: tuple(LineRun(*run) for run in runs) for uid, runs in found.items()}
 
 
-def _stamp(folder: Path) -> str:
+def _stamp(folder: str) -> str:
     """Size and time of change of the files of a source that an index is made of."""
     parts = []
     for name in ("text.txt", *PAGES_FILES):

@@ -34,6 +34,7 @@ class SyncedVectors(NamedTuple):
 
     vectors: np.ndarray  # float32 (passages, dimensions)
     embedded: int
+    tokens: int  # of the passages that were embedded
     removed: int
     version: int  # of the table: another one means that somebody wrote to it since
 
@@ -100,7 +101,7 @@ def sync(
     vectors = np.zeros((len(passages), embedder.dimensions), dtype=np.float32)
     for row, passage in enumerate(passages):
         vectors[row] = stored[passage.chunk_id][1]
-    return SyncedVectors(vectors, len(fresh), len(gone), version)
+    return SyncedVectors(vectors, len(fresh), sum(p.tokens for p in fresh), len(gone), version)
 
 
 def _refuse_links(project: Project) -> None:

@@ -67,11 +67,12 @@ def write(project: Project, now: EarlierRuns, limits: QualityLimits) -> None:
     write_sealed(project.index / "remembered.json", content)
 
 
-def ask(folder: Path, known: ParsedFacts | None, limits: QualityLimits) -> ParsedFacts | None:
+def ask(place: str, known: ParsedFacts | None, limits: QualityLimits) -> ParsedFacts | None:
     """What a parsed folder tells: ``known`` while its file is the same; None when it is damaged."""
-    stamp = _stamp(folder)
+    stamp = _stamp(place)
     if known and stamp and known.stamp == stamp:
         return known
+    folder = Path(place)
     head = parsed_folder.head_of(folder)
     if head is None:
         return None
@@ -102,7 +103,7 @@ def _line(name: str, cells: str, *lists: list[Any]) -> QualityLine:
     return QualityLine(name, cells, advice, templates, flagged, doubts)
 
 
-def _stamp(folder: Path) -> str:
+def _stamp(folder: str) -> str:
     """Names, sizes and times of a source's text and of what stands beside it; "" without one."""
     try:
         text = os.stat(f"{folder}/text.txt")  # noqa: PTH116  # for every source

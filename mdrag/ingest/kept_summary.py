@@ -24,6 +24,7 @@ from mdrag.ingest.readers.scans.recognise import ocr_mark
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
+from mdrag.services.redaction import names_file
 
 __all__ = ["Digests", "keep", "kept_summary", "outputs_digest", "raw"]
 
@@ -45,11 +46,13 @@ def raw(project: Project, config: Config) -> str:
     "" when a folder cannot be read: then no answer is kept.
     """
     formats = (
-        f"{__version__} {parsed_folder.FORMAT} {generations.FORMAT} {unicodedata.unidata_version} "
-        f"{record_formats.META} {record_formats.PASSAGES}"
+        f"{__version__} {parsed_folder.FORMAT} {readers.READING} {generations.FORMAT} "
+        f"{unicodedata.unidata_version} {record_formats.META} {record_formats.PASSAGES}"
     )
     readable = readers.formats()
     digest = hashlib.sha256(f"{formats}{ocr_mark()} {readable} {config.hash}\n".encode())
+    if names := names_file(config):
+        digest.update(_line(names))
     try:
         for name in _RAW:
             for line in sorted(_walk(f"{project.raw}/{name}")):

@@ -14,6 +14,7 @@ from mdrag.text.people import short_names
 
 __all__ = ["author_year", "brief", "markdown"]
 
+_NEAREST = 3  # shown on a terminal
 _TITLES = {
     "evidence": "Evidence pack",
     "papers": "Evidence pack: papers",
@@ -29,7 +30,9 @@ def markdown(pack: EvidencePack) -> str:
 def brief(pack: EvidencePack) -> str:
     """The pack for a terminal: who, where and what to paste; then the words."""
     lines = [f"{warning}" for warning in pack.warnings]
-    for number, item in enumerate(pack.evidences, 1):
+    if pack.nearest:
+        lines.append("nearest, and no evidence:")
+    for number, item in enumerate(pack.evidences or pack.nearest[:_NEAREST], 1):
         place = _place(quote_locator(item))
         bind = f"  {item.binding}" if item.binding else ""
         lines.append(f"{number:2}. {on_one_line(author_year(item))}{place and ', ' + place}{bind}")
@@ -41,28 +44,36 @@ def brief(pack: EvidencePack) -> str:
 
 
 def author_year(item: PackItem) -> str:
-    """``Marmot (2015)``, ``Marmot and Allen (2014)``, ``Marmot et al. (2010)``, else the title."""
+    """``Marmot (2015)``, ``Marmot and Allen (2014)``, ``Marmot et al. (2010)``.
+
+    A source without known authors is named by its title, and that they are unknown is said.
+    """
     names = [name.partition(",")[0] for name in item.authors]
-    who = short_names(names) or item.title or item.citation_key or item.doc_uid
-    return f"{who} ({item.year or 'n.d.'})"
+    year = item.year or "n.d."
+    if who := short_names(names):
+        return f"{who} ({year})"
+    return f"{item.title or item.citation_key or item.doc_uid} ({year}; author unknown)"
 
 
 def _lines(pack: EvidencePack) -> Iterator[str]:
     yield from (f"# {_TITLES[pack.plan.mode]}", "")
     yield from (f"LOCATOR_QUALITY: {pack.locator_quality}", "")
-    for name in ("build_id", "query_id", "index_version", "generated_at"):
-        yield f"- {name}: {getattr(pack, name)}"
-    yield ""
+    yield from (f"**Question:** {_plain(pack.plan.text)}", "")
     for warning in pack.warnings:
         yield from (f"**Note:** {_plain(warning)}", "")
-    yield from _query(pack)
     yield from ("## Top Evidence", "")
     for number, item in enumerate(pack.evidences, 1):
         yield from _card(number, item) if item.kind == "resource_doc" else _item(number, item)
+    if pack.nearest:
+        yield from ("Nothing in the library answers this.", "")
+        yield from ("## Nearest passages (no evidence)", "")
+    for number, item in enumerate(pack.nearest, 1):
+        yield from _card(number, item) if item.kind == "resource_doc" else _item(number, item)
     yield from ("## Context", "")
-    names = {item.doc_uid: author_year(item) for item in pack.evidences}
+    names = {item.doc_uid: author_year(item) for item in pack.listed}
     for parent in pack.parents:
         yield from _context(parent, names)
+    yield from _query(pack)
     yield from ("## Used Filters", "", f"Applied filters: {_plain(_filters(pack))}", "")
     yield from ("## Returned sources summary", "")
     yield from _summary(pack)
@@ -78,6 +89,10 @@ def _query(pack: EvidencePack) -> Iterator[str]:
     yield f"- mode: {plan.mode}; returned {stats.returned} of {stats.candidates} candidates"
     weights = ", ".join(f"{leg} {weight:g}" for leg, weight in plan.fusion["weights"].items())
     yield f"- fusion: {plan.fusion['method']} ({weights}); reranked: {_reranked(pack)}"
+    if judged := pack.answerability:
+        yield f"- answerability: {judged['score']:g} (threshold {judged['threshold']:g})"
+    for name in ("build_id", "query_id", "request_id", "index_version", "generated_at"):
+        yield f"- {name}: {_plain(str(getattr(pack, name)))}"
     yield ""
 
 
@@ -101,6 +116,7 @@ def _item(number: int, item: PackItem) -> Iterator[str]:
     if item.binding:
         yield f"- bind: `{item.binding}`"
     yield f"- title: {_plain(item.title)}"
+    yield f"- authors: {_plain('; '.join(item.authors)) or 'author unknown'}"
     yield f"- doc_uid: {item.doc_uid}; citation_key: {_plain(item.citation_key)}"
     yield f"- citable: {_yes(item.citable)}"
     yield f"- chunk_id: `{item.id}`; parent_id: {item.parent_id}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from hashlib import sha256
 
 from mdrag.errors import PackRefused
 from mdrag.evidence.model import Locator, Passage
@@ -11,16 +11,15 @@ from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.quotes import exact_quote, snippet
 from mdrag.retrieve.search import Hits, PassageHit, Question
 
-__all__ = ["SNIPPET_CHARS", "item"]
+__all__ = ["item"]
 
-SNIPPET_CHARS = 400
 _END_WORDS = 6  # of a passage's first and last words
 
 
 def item(
-    library: GenerationStore, asked: Question, hits: Hits, hit: PassageHit, at: str
+    library: GenerationStore, asked: Question, hits: Hits, hit: PassageHit, at: str, most: int
 ) -> PackItem:
-    """One hit with everything a reader needs to find and quote it."""
+    """One hit with everything a reader needs to find and quote it; ``most``: of its snippet."""
     passage = hit.passage
     source = library.source(passage.doc_uid)
     if source is None:
@@ -42,20 +41,23 @@ def item(
         title=source.title,
         source_uri=source.url or source.source_path,
         source_type=source.source_type,
-        snippet=snippet(passage.text, quote, SNIPPET_CHARS),
+        snippet=snippet(passage.text, quote, most),
         snippet_policy="auto",
         language=source.language,
         signals=_signals(hits, hit),
         provenance=provenances[0],
         provenances=provenances,
         metadata=Metadata(
-            chunk_index=bisect_left(library.rowids, hit.fused.rowid) + 1,
+            chunk_index=library.place_in_source(passage.doc_uid, hit.fused.rowid),
             offset_start=passage.start,
             offset_end=passage.end,
             page=passage.page_start or None,
             section_title=passage.section_path[-1] if passage.section_path else "",
         ),
-        raw=Raw(f"chunks/chunks.jsonl#{passage.chunk_id}", passage.hash),
+        raw=Raw(
+            f"chunks/chunks.jsonl#{passage.chunk_id}",
+            f"sha256:{sha256(passage.text.encode('utf-8', 'surrogatepass')).hexdigest()}",
+        ),
         doc_uid=passage.doc_uid,
         doc_version=passage.doc_version,
         source_path=source.source_path,

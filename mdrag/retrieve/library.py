@@ -10,8 +10,8 @@ import json
 import math
 import sqlite3
 import weakref
-from bisect import bisect_right
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from heapq import nsmallest
@@ -161,16 +161,18 @@ class GenerationStore:
         A word of several tokens has the rarity of its rarest one.
         """
         wanted = {word: [stem(token) for token in tokens(word)] for word in words}
-        missing = {s for found in wanted.values() for s in found} - self._frequency.keys()
-        if missing:
-            sql = "SELECT stem, passages FROM stems WHERE stem IN (SELECT value FROM json_each(?))"
-            self._frequency.update(dict.fromkeys(missing, 0))
-            self._frequency.update(self._query(sql, (json.dumps(sorted(missing)),)))
+        self._count({s for found in wanted.values() for s in found})
         total = self.generation.manifest.passages
         return {
             word: max((_idf(total, self._frequency[s]) for s in found), default=0.0)
             for word, found in wanted.items()
         }
+
+    def known_stems(self, stems: Iterable[str]) -> frozenset[str]:
+        """Those of ``stems`` that a passage holds."""
+        asked = frozenset(stems)
+        self._count(asked)
+        return frozenset(one for one in asked if self._frequency[one])
 
     def rank(
         self, text: str, k: int, allowed: Container[int] | None = None,
@@ -191,6 +193,11 @@ class GenerationStore:
         if allowed is not None:
             rows = [row for row in rows if row[0] in allowed]
         return nsmallest(k, rows, key=lambda row: (-row[1], row[0]))
+
+    def place_in_source(self, uid: str, rowid: int) -> int:
+        """Which passage of source ``uid`` stands at ``rowid``, counted from 1."""
+        first, _ = self._span[uid]
+        return bisect_left(self.rowids, rowid) - bisect_left(self.rowids, first) + 1
 
     def subtypes(self) -> frozenset[str]:
         """The kinds of passages there are: "" and ``references``."""
@@ -233,6 +240,13 @@ class GenerationStore:
         found = self.at([row for row, _ in ranked])
         scores = (score for _, score in ranked)
         return [p._replace(score=score) for p, score in zip(found, scores, strict=True)]
+
+    def _count(self, stems: Collection[str]) -> None:
+        """Have in ``_frequency`` how many passages hold each of ``stems``."""
+        if missing := set(stems) - self._frequency.keys():
+            sql = "SELECT stem, passages FROM stems WHERE stem IN (SELECT value FROM json_each(?))"
+            self._frequency.update(dict.fromkeys(missing, 0))
+            self._frequency.update(self._query(sql, (json.dumps(sorted(missing)),)))
 
     def _places(self, uid: str, needle: str) -> Iterator[FoundWords]:
         sql = "SELECT text, folded, marks FROM texts WHERE doc_uid = ?"

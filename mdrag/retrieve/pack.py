@@ -19,16 +19,40 @@ from mdrag.evidence.pack import (
     QueryPlan,
     Stats,
 )
+from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.fuse import METHOD, RRF_K
-from mdrag.retrieve.items import SNIPPET_CHARS, item
+from mdrag.retrieve.items import item
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.rerank import RerankOutcome
 from mdrag.retrieve.search import Hits, Question
 
-__all__ = ["Stamp", "build_pack", "check", "weakest"]
+__all__ = ["NOT_SUPPORTED", "PackSize", "Stamp", "build_pack", "check", "weakest"]
 
 NOT_RERANKED = "not reranked: the order is that of the fused search"
+NOTHING_ANSWERS = (
+    "NO_EVIDENCE_FOUND_FOR_THIS: no passage says more of it than chance would; the nearest stand "
+    "apart and are no evidence"
+)
+LOOKED_UP = (
+    "the English form was looked up word by word (CC-CEDICT): where it is wrong, ask again with "
+    "--q-en"
+)
 _QUALITIES = ("page", "char_anchor", "weak")
+
+
+# Said of every pack: what the contract has a place for and nothing computes.
+NOT_SUPPORTED = (
+    "signals.recency_score is not computed",
+    "signals.tag_score and signals.topic_score are not supported: sources have no tags",
+)
+
+
+class PackSize(NamedTuple):
+    """How much a pack may hold."""
+
+    top: int  # passages
+    parents: int  # pages or sections around them
+    snippet: int  # characters of an excerpt
 
 
 class Stamp(NamedTuple):
@@ -41,27 +65,31 @@ class Stamp(NamedTuple):
     took_ms: int = 0
 
     @classmethod
-    def new(cls, query_id: str, at: datetime) -> Stamp:
-        """A stamp of this moment."""
-        return cls(query_id, str(uuid.uuid4()), str(uuid.uuid4()), at.isoformat())
+    def new(cls, query_id: str, at: datetime, request_id: str = "") -> Stamp:
+        """A stamp of this moment; ``request_id`` is the caller's, "" makes one."""
+        return cls(query_id, str(uuid.uuid4()), request_id or str(uuid.uuid4()), at.isoformat())
 
 
 def build_pack(
-    library: GenerationStore, asked: Question, hits: Hits, stamp: Stamp, *,
-    top: int, parents: int, ignored: Sequence[str] = (),
+    library: GenerationStore, asked: Question, hits: Hits, stamp: Stamp, size: PackSize,
+    ignored: Sequence[str] = (),
 ) -> EvidencePack:  # fmt: skip
-    """The pack of the first ``top`` hits and up to ``parents`` pages or sections around them.
+    """The pack of the first hits and the pages or sections around them, of that size.
 
     ``ignored``: settings that ask for what is not there; the pack says so.
     Raises PackRefused when an item may not be in it (see `check`).
     """
-    shown = hits.hits[:top]
-    items = tuple(item(library, asked, hits, hit, stamp.generated_at) for hit in shown)
+    items = tuple(
+        item(library, asked, hits, hit, stamp.generated_at, size.snippet)
+        for hit in hits.hits[: size.top]
+    )
     check(items, asked.mode)
+    judged = judge_answer(library, asked, hits) if items else None
+    evidences, nearest = (items, ()) if judged is None or judged.answered else ((), items)
     manifest = library.generation.manifest
     return EvidencePack(
         version=VERSION,
-        plan=_plan(asked, hits, top, parents),
+        plan=_plan(asked, hits, size),
         plan_id=stamp.plan_id,
         request_id=stamp.request_id,
         generated_at=stamp.generated_at,
@@ -70,12 +98,14 @@ def build_pack(
         index_version=manifest.version,
         project_id=library.project.id,
         locator_quality=weakest(items),
-        evidences=items,
-        parents=_parents(library, items, parents),
-        sources_by_type=dict(sorted(Counter(i.source_type for i in items).items())),
-        stats=_stats(hits, len(items), stamp.took_ms),
+        evidences=evidences,
+        parents=_parents(library, evidences, size.parents),
+        sources_by_type=dict(sorted(Counter(i.source_type for i in evidences).items())),
+        stats=_stats(hits, len(evidences), stamp.took_ms),
         explain=_explain(asked, hits, ignored),
-        warnings=_warnings(library, asked, hits, items),
+        warnings=(*([NOTHING_ANSWERS] if nearest else []), *_warnings(library, asked, hits, items)),
+        answerability=judged.as_json() if judged else None,
+        nearest=nearest,
     )
 
 
@@ -126,18 +156,19 @@ def _parents(
     )
 
 
-def _plan(asked: Question, hits: Hits, top: int, parents: int) -> QueryPlan:
+def _plan(asked: Question, hits: Hits, size: PackSize) -> QueryPlan:
     return QueryPlan(
         text=asked.text,
         q_en=asked.q_en,
         q_en_from=asked.q_en_from,
         terms=asked.terms,
         filters=asked.filters.applied(asked.mode != "instruction"),
-        k=top,
+        k=size.top,
         mode=asked.mode,
         fusion=_fusion(hits),
         rerank=_rerank(hits.rerank),
-        output={"max_snippet_chars": SNIPPET_CHARS, "top_m_parent": parents},
+        notes=asked.warnings,
+        output={"max_snippet_chars": size.snippet, "top_m_parent": size.parents},
     )
 
 
@@ -183,7 +214,7 @@ def _explain(asked: Question, hits: Hits, ignored: Sequence[str]) -> Explain:
         },
         filters_applied=asked.filters.applied(asked.mode != "instruction"),
         diversity={"applied": False},
-        ignored_fields=(*ignored, "signals.recency_score is not computed"),
+        ignored_fields=(*ignored, *NOT_SUPPORTED),
     )
 
 
@@ -193,6 +224,8 @@ def _warnings(
     found = list(hits.warnings)
     if asked.mode == "instruction":
         found.insert(0, "INSTRUCTION MATERIAL: nothing in this pack may be cited")
+    if asked.q_en_from == "dictionary":
+        found.append(LOOKED_UP)
     done = hits.rerank
     if done.degraded:
         found.append(f"{NOT_RERANKED}; {done.model} was asked and failed: {done.degraded}")

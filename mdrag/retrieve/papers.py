@@ -16,15 +16,20 @@ def by_source(pack: EvidencePack) -> EvidencePack:
 
     Nothing is searched, embedded or reranked: every card holds passages of the pack given.
     """
-    groups: dict[str, list[PackItem]] = {}
-    for item in pack.evidences:
-        groups.setdefault(item.doc_uid, []).append(item)
-    cards = tuple(_card(items) for items in groups.values())
+    cards = _cards(pack.evidences)
     return pack._replace(
         plan=pack.plan._replace(mode="papers"),
         evidences=cards,
+        nearest=_cards(pack.nearest),
         stats=pack.stats._replace(returned=len(cards)),
     )
+
+
+def _cards(items: Sequence[PackItem]) -> tuple[PackItem, ...]:
+    groups: dict[str, list[PackItem]] = {}
+    for item in items:
+        groups.setdefault(item.doc_uid, []).append(item)
+    return tuple(_card(found) for found in groups.values())
 
 
 def _card(items: Sequence[PackItem]) -> PackItem:

@@ -20,11 +20,13 @@ from mdrag.index.embed import embedder
 from mdrag.project import Project
 from mdrag.retrieve.filters import Filters
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.pack import Stamp, build_pack
+from mdrag.retrieve.pack import NOT_SUPPORTED, PackSize, Stamp, build_pack
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.rerank import RERANKERS, RerankOutcome
 from mdrag.retrieve.rerank.hit_order import by_scores, rerank
 from mdrag.retrieve.search import CANDIDATES, Hits, Question, Searcher, question
+from mdrag.retrieve.translate import in_english
+from mdrag.retrieve.translate.query_cache import remember
 from mdrag.text.words import has_cjk
 from mdrag.versions import last_version, log_version, new_query_id, next_version, now
 
@@ -56,21 +58,25 @@ class Replay(NamedTuple):
     differences: tuple[str, ...]
 
 
-def ask(project: Project, config: Config, asked: Question, top: int = 0) -> EvidencePack:
+def ask(
+    project: Project, config: Config, asked: Question, top: int = 0, request_id: str = ""
+) -> EvidencePack:
     """Search the current index and build the pack; writes nothing.
 
     ``top`` passages are returned; 0 = the setting rerank_topN, or without a reranker top_k_child.
-    Raises LibraryMissing, UsageError, PackRefused, ServiceError (the embedder's).
+    ``request_id`` is the caller's own name for it, "" makes one. Raises LibraryMissing,
+    UsageError, PackRefused, ServiceError (the embedder's).
     """
     began = time.perf_counter()
     searcher = Searcher(GenerationStore.open(project), embedder(config, project))
-    stamp = Stamp.new(new_query_id(), now())
+    asked = in_english(asked, config, searcher.library)
+    stamp = Stamp.new(new_query_id(), now(), request_id)
     asks = config.rerank_enabled and config.reranker in RERANKERS
     found = searcher.search(asked, config.rerank_candidate_k if asks else CANDIDATES)
     hits = rerank(found, asked, searcher.library, project, config, top)
     top = top or (config.rerank_topN if hits.rerank.scores else config.top_k_child)
-    ignored = tuple(_ignored(config))
-    pack = _answer(searcher, asked, hits, stamp, top, config.top_m_parent, ignored)
+    size = PackSize(top, config.top_m_parent, config.max_snippet_chars)
+    pack = _answer(searcher, asked, hits, stamp, size, tuple(_ignored(config)))
     took = round((time.perf_counter() - began) * 1000)
     return pack._replace(stats=pack.stats._replace(took_ms=took), rerank_run=_rerank_run(hits))
 
@@ -87,6 +93,7 @@ def save(project: Project, pack: EvidencePack, markdown: str) -> SavedPack:
     write_atomic(path.with_suffix(".json"), _json(to_json(pack)))
     run = project.meta / "query_runs" / f"{pack.query_id}.json"
     write_atomic(run, _json(_run(project, pack, path)))
+    remember(project, pack.plan)
     newest = None
     if pack.plan.mode == "evidence":
         newest = project.outputs / "evidence_pack.md"
@@ -113,8 +120,11 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             query_id, run["plan_id"], run["request_id"], run["generated_at"], run["took_ms"]
         )
         asked = _restored(plan)
-        top, parents = int(plan["k"]), int(plan["output"]["top_m_parent"])
-        ignored = run["ignored_fields"][:-1]  # the last one is said of every pack
+        output = plan["output"]
+        size = PackSize(
+            int(plan["k"]), int(output["top_m_parent"]), int(output["max_snippet_chars"])
+        )
+        ignored = [field for field in run["ignored_fields"] if field not in NOT_SUPPORTED]
         keep = int(plan["fusion"].get("keep", CANDIDATES))
         outcome = _restored_rerank(plan["rerank"], run.get("rerank_scores") or {})
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
@@ -127,7 +137,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         )
     searcher = Searcher(GenerationStore(project, generation), embedder(config, project))
     hits = by_scores(searcher.search(asked, keep), outcome)
-    pack = _answer(searcher, asked, hits, stamp, top, parents, ignored)
+    pack = _answer(searcher, asked, hits, stamp, size, ignored)
     pack = pack._replace(rerank_run={name: run.get(name) for name in _RERANK_RUN})
     different = tuple(_differences(pack, returned, run.get("tool_version", "")))
     if mode == "papers" and pack.plan.mode == "evidence":
@@ -136,12 +146,10 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
 
 
 def _answer(
-    searcher: Searcher, asked: Question, hits: Hits, stamp: Stamp, top: int, parents: int,
+    searcher: Searcher, asked: Question, hits: Hits, stamp: Stamp, size: PackSize,
     ignored: Sequence[str],
 ) -> EvidencePack:  # fmt: skip
-    pack = build_pack(
-        searcher.library, asked, hits, stamp, top=top, parents=parents, ignored=ignored
-    )
+    pack = build_pack(searcher.library, asked, hits, stamp, size, ignored)
     return by_source(pack) if asked.mode == "papers" else pack
 
 
@@ -181,7 +189,7 @@ def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:
 def _returned(pack: EvidencePack) -> list[dict[str, Any]]:
     return [
         {"id": item.id, "doc_uid": item.doc_uid, "score": item.retrieval_score}
-        for item in pack.evidences
+        for item in pack.listed
     ]
 
 
@@ -189,7 +197,8 @@ def _restored(plan: Mapping[str, Any]) -> Question:
     asked = question(
         plan["text"], plan["q_en"], plan["terms"], plan["mode"], Filters.restored(plan["filters"])
     )
-    return asked._replace(q_en_from=plan["q_en_from"])
+    notes = tuple(map(str, plan.get("notes", ())))
+    return asked._replace(q_en_from=plan["q_en_from"], warnings=notes)
 
 
 def _rerank_run(hits: Hits) -> Mapping[str, Any]:
@@ -211,7 +220,7 @@ def _differences(
     pack: EvidencePack, returned: list[Mapping[str, Any]], tool_version: str
 ) -> list[str]:
     then = {entry["id"]: entry["score"] for entry in returned}
-    today = {item.id: item.retrieval_score for item in pack.evidences}
+    today = {item.id: item.retrieval_score for item in pack.listed}
     if then == today and list(then) == list(today):
         return []
     found = [f"{gone} was returned then and is not now" for gone in then if gone not in today]

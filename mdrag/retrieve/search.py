@@ -45,7 +45,7 @@ class Question(NamedTuple):
 
     text: str
     q_en: str
-    q_en_from: str  # asked | agent | terms
+    q_en_from: str  # asked | agent | terms | cache | model | dictionary; "" = not known yet
     terms: tuple[str, ...] = ()
     mode: str = "evidence"
     filters: Filters = EVERYTHING
@@ -70,6 +70,7 @@ class Hits(NamedTuple):
     warnings: tuple[str, ...] = ()
     keep: int = CANDIDATES  # fused hits that went on
     rerank: RerankOutcome = RerankOutcome()
+    fused_first: PassageHit | None = None  # before a reranker ordered them
 
     @property
     def per_leg(self) -> int:
@@ -81,7 +82,10 @@ def question(
     text: str, q_en: str = "", terms: Sequence[str] = (), mode: str = "evidence",
     filters: Filters = EVERYTHING,
 ) -> Question:  # fmt: skip
-    """Check a question and find its English form. Raises UsageError: empty, or not English."""
+    """Check a question. Raises UsageError for one without words.
+
+    One in Chinese for which nobody gave an English form has none yet: `translate.in_english`.
+    """
     text, q_en = " ".join(text.split()), " ".join(q_en.split())
     kept = tuple(t for term in terms if (t := " ".join(term.split())))
     if mode not in MODES:
@@ -99,10 +103,7 @@ def question(
     elif kept:
         english, source = " ".join(kept), "terms"
     else:
-        raise UsageError(
-            "the question is not in English and the sources are: give its English form with "
-            '--q-en "…" and up to ten English terms with --term "…"'
-        )
+        english, source = "", ""
     return Question(text, english, source, kept, mode, filters, tuple(warnings))
 
 
@@ -141,7 +142,9 @@ class Searcher:
         return Hits(tuple(legs), tuple(hits[:keep]), len(hits), tuple(warnings), keep)
 
     def _exact(self, asked: Question, allowed: Sequence[int], most: int) -> Leg:
-        words = " ".join(dict.fromkeys((asked.q_en, *asked.terms)))
+        # as it was asked, too: a library may hold sources in that language
+        own = [asked.text] if has_cjk(asked.text) else []
+        words = " ".join(dict.fromkeys((asked.q_en, *asked.terms, *own)))
         weight = 1 - VECTOR_WEIGHT.get(self._kind, 0.5)
         return Leg("exact", words, weight, self.library.rank(words, most, set(allowed)))
 

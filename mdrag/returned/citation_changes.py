@@ -237,12 +237,12 @@ def beside_point(
         for some in (edit.words or (), pieces)
     )
     same = len({*plain}) == 1
-    if not added or not same or not edit.sure:
+    if not added or not same or edit.beside < 0:
         return None
     start, end = offsets(match.drafted, edit.c, edit.d)
     point = Point(
         "", "", start, end, tracked=False, words=match.worded.shown,
-        changes=(Alteration("words", match.number, edit.d, edit.d, added),),
+        changes=(Alteration("words", match.number, edit.beside, edit.beside, added),),
     )  # fmt: skip
     told = f"not tracked: {_works(found.works, added)} was put beside a citation"
     new = [piece for piece in added if piece.what == "cite"]

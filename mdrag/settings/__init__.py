@@ -19,10 +19,13 @@ from mdrag.settings.sections import (
     LintSettings,
     MineruSettings,
     PolicySettings,
+    PricesSettings,
     QualitySettings,
+    RedactionSettings,
     SettingsSection,
     SpellingSettings,
     StyleSettings,
+    TranslationSettings,
     ZoteroSettings,
 )
 from mdrag.settings.setting import Outward, Setting, settings_of
@@ -44,25 +47,32 @@ __all__ = [
     "Outward",
     "PlainSettings",
     "PolicySettings",
+    "PricesSettings",
     "QualitySettings",
+    "RedactionSettings",
     "Setting",
     "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
+    "TranslationSettings",
     "ZoteroSettings",
     "outward",
     "setting_of",
 ]
 
 PROFILES: Mapping[str, Mapping[str, str]] = {
-    "offline": {"embedder": "static", "parser": "local", "reranker": "none"},
-    "cloud": {"embedder": "vertex", "parser": "mineru", "reranker": "vertex"},
-}
+    "offline": {
+        "embedder": "static", "parser": "local", "reranker": "none", "translator": "dictionary",
+    },
+    "cloud": {
+        "embedder": "vertex", "parser": "mineru", "reranker": "vertex", "translator": "dictionary",
+    },
+}  # fmt: skip
 
 # Settings that writers may know or have, and that no code reads yet: their rooms are not built.
 # They are refused by name, so that nobody trusts in a line without effect; each moves up into the
 # tables with the code that reads it. The first lines stood in config.yaml until 0.1.0.
-UNREAD = frozenset({"translator", "max_snippet_chars", "fusion"})
+UNREAD = frozenset({"fusion"})
 
 SETTINGS: tuple[Setting[Any], ...] = tuple(settings_of(PlainSettings).values())
 
@@ -72,16 +82,21 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "style": settings_of(StyleSettings),
     "spelling": settings_of(SpellingSettings),
     "policy": settings_of(PolicySettings),
+    "redaction": settings_of(RedactionSettings),
+    "prices": settings_of(PricesSettings),
     "quality": settings_of(QualitySettings),
     "export": settings_of(ExportSettings),
     "zotero": settings_of(ZoteroSettings),
     "mineru": settings_of(MineruSettings),
     "google": settings_of(GoogleSettings),
     "health": settings_of(HealthSettings),
+    "translation": settings_of(TranslationSettings),
 }
 
 # Settings that name a file, which must lie below the folder of the file they stand in.
-FILES = frozenset({"lint.baseline", "export.style", "export.reference_doc", "export.library"})
+FILES = frozenset({
+    "lint.baseline", "export.style", "export.reference_doc", "export.library", "redaction.names",
+})  # fmt: skip
 
 
 def setting_of(key: str) -> Setting[Any] | None:

@@ -66,8 +66,16 @@ class PlainSettings:
     rerank_max_concurrency = Setting(4, "questions asked at once", low=1, high=64)
     rerank_max_retries = Setting(5, "on 429, 5xx and time-outs", low=0, high=20)
     rerank_timeout_s = Setting(20, "seconds an answer may take", low=1, high=600)
+    translator = Setting(
+        "",
+        "who puts a Chinese question into English when nobody gave its English form (--q-en); "
+        "empty: as the profile",
+        ("agent", "dictionary", "model"),
+        outward=Outward(only=("model",)),
+    )
     top_k_child = Setting(20, "passages grouped when nothing reranks", low=1)
     top_m_parent = Setting(5, "pages or sections shown with a pack", low=1)
+    max_snippet_chars = Setting(400, "length of an excerpt in a pack, in characters", low=40)
     counterevidence_mode = Setting(
         "off", "look for limits of risky claims", ("off", "soft", "strict")
     )

@@ -18,10 +18,13 @@ __all__ = [
     "LintSettings",
     "MineruSettings",
     "PolicySettings",
+    "PricesSettings",
     "QualitySettings",
+    "RedactionSettings",
     "SettingsSection",
     "SpellingSettings",
     "StyleSettings",
+    "TranslationSettings",
     "ZoteroSettings",
 ]
 
@@ -150,6 +153,27 @@ class PolicySettings(SettingsSection):
     )
 
 
+class PricesSettings(SettingsSection):
+    """What a service takes, so that an ingest can say what it costs; 0: nothing is said."""
+
+    __slots__ = ()
+
+    embedding = Setting(0.0, "of a million tokens embedded by a service", low=0)
+    parsing = Setting(0.0, "of a thousand pages read by a service", low=0)
+    currency = Setting("", "said behind the sum")
+
+
+class RedactionSettings(SettingsSection):
+    """What may not leave this computer: a file that holds it is not sent."""
+
+    __slots__ = ()
+
+    emails = Setting(False, "keep files with e-mail addresses here")
+    phones = Setting(False, "keep files with telephone numbers here")
+    names = Setting("", "a file of the project, a name a line: files with one of them stay here")
+    folders: Setting[Sequence[str]] = Setting((), "folders of raw/ this holds for; empty: all")
+
+
 class QualitySettings(SettingsSection):
     """Past these a source is one to look at: born-digital papers stay well inside them.
 
@@ -202,6 +226,7 @@ class MineruSettings(SettingsSection):
     files_per_request = Setting(50, "announced at once")
     pages_per_part = Setting(200, "longer PDFs are sent in parts")
     largest_mb = Setting(200, "of a part in megabytes")
+    compress = Setting(False, "draw scanned pages anew in a part over largest_mb (extra ocr)")
     pages_per_day = Setting(1000, "read with priority; more is slower, and said beforehand")
     wait_minutes = Setting(30, "without progress, then ingest ends; the next run goes on")
 
@@ -220,9 +245,6 @@ class GoogleSettings(SettingsSection):
     concurrency = Setting(8, "texts sent at once; fewer when it is too much")
     retries = Setting(5, "of a text, on 429, 5xx and time-outs")
     timeout_s = Setting(60, "seconds an answer may take")
-    price_per_million_tokens = Setting(
-        0.0, "of embedding, to say what it may cost; 0: only tokens are said", low=0, high=1e6
-    )
 
 
 class HealthSettings(SettingsSection):
@@ -233,3 +255,14 @@ class HealthSettings(SettingsSection):
     window = Setting(20, "last queries that are looked at")
     p95_ms = Setting(3000, "milliseconds that 19 of 20 answers stay below")
     error_rate = Setting(0.05, "share that failed or had to be repeated", low=0, high=1)
+
+
+class TranslationSettings(SettingsSection):
+    """Which language model is asked with ``translator: model``."""
+
+    __slots__ = ()
+
+    address = Setting(
+        "", "of an OpenAI-compatible service, up to /v1; also on this machine", outward=Outward()
+    )
+    model = Setting("", "its name there")

@@ -23,6 +23,7 @@ __all__ = [
     "YEAR",
     "YEARS",
     "is_iso_date",
+    "year_in",
 ]
 
 YEAR = r"(?:1[5-9]|20)\d\d"  # in running text: since books are printed
@@ -36,6 +37,15 @@ SHORT_MONTHS = word_list("dates", "short-months")
 WEEKDAYS = word_list("dates", "days")
 SEASONS = word_list("dates", "seasons")
 MONTH = either(month.capitalize() for month in (*MONTHS, *SHORT_MONTHS))  # "March", "Sept"
+
+
+_LONE_YEAR = re.compile(rf"(?<![\d.])({YEAR})(?![\d.]?\d)")
+
+
+def year_in(text: str) -> int | None:
+    """The first number that may be a year, alone or in a date: ``2019``, ``May 2019``."""
+    found = _LONE_YEAR.search(text)
+    return int(found[1]) if found else None
 
 
 def is_iso_date(text: str) -> bool:

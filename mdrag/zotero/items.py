@@ -14,6 +14,7 @@ from mdrag.text.people import short_names
 
 __all__ = [
     "CSL_TYPES",
+    "WEB_TYPES",
     "by_hand",
     "foreign_uris",
     "item",
@@ -67,6 +68,7 @@ _TOLD: Mapping[str, str] = {
     "type": "doc_type",
     "number": "issue",
 }
+WEB_TYPES = frozenset(("webpage", "post-weblog"))  # what changes: its day of access is printed
 # What a reader needs to find a work of that type, beside title and author.
 _REQUIRED: Mapping[str, tuple[str, ...]] = {
     "article-journal": ("issued", "container-title"),
@@ -114,7 +116,7 @@ def item(source: Source) -> CslItem:
         found["number"] = found.pop("issue")  # "(No. 3/2021)": reports are numbered, not issued
     if "page" in found:
         found["page"] = re.sub(r"\s*[-–—]+\s*", "-", found["page"])
-    if found["type"] in ("webpage", "post-weblog") and (day := _day(source.accessed_at)):
+    if found["type"] in WEB_TYPES and (day := _day(source.accessed_at)):
         found["accessed"] = {"date-parts": [day]}
     return csl_item(found)
 

@@ -38,13 +38,15 @@ _SHORTEST = 8  # letters a title must have to be a sign
 class SourceToFind(NamedTuple):
     """A source to be found. ``fingerprints``: every SHA-256 its file ever had.
 
-    ``item``: its CSL item where somebody knows better than its file.
+    ``item``: its CSL item where somebody knows better than its file. ``file_stays``: why the file
+    may not be sent to a cloud.
     """
 
     source: Source
     path: Path | None = None  # its file, None when it is gone
     fingerprints: tuple[str, ...] = ()
     item: CslItem | None = None
+    file_stays: str = ""
 
 
 class Choice(NamedTuple):

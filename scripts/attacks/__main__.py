@@ -10,7 +10,18 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from attacks import clients, drafts, escapes, hidden, kills, marks, pdfs, project_files, word
+from attacks import (
+    clients,
+    documents,
+    drafts,
+    escapes,
+    hidden,
+    kills,
+    marks,
+    pdfs,
+    project_files,
+    word,
+)
 from attacks.ground import Breach, Ground
 from attacks.large_drafts import large_drafts
 
@@ -25,6 +36,7 @@ ATTACKS: Mapping[str, tuple[Attack, int, int]] = {
     "marks": (marks.attack, 15, 2000),
     "escapes": (escapes.attack, 3, 1000),
     "pdfs": (pdfs.attack, 2, 300),
+    "documents": (documents.attack, 2, 300),
     "word": (word.attack, 1, 200),
     "clients": (clients.attack, 4, 160),
     "kills": (kills.attack, 4, 200),

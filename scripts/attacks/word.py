@@ -18,17 +18,19 @@ _RELS = (
     f'<Relationships xmlns="{_RELATIONS}"><Relationship Id="r" Type="{_OFFICE}/officeDocument" '
     'Target="word/document.xml"/></Relationships>'
 )
+_SHORT = 2  # so few mangled files are the short form
 _WORDS = "People in poorer regions report worse health over time. "
 _RUN = f"<w:r><w:t>{_WORDS}</w:t></w:r>"
 _DRAFT = "# An essay\n\n" + f"{_WORDS}And they say so.\n\n" * 20
 
 
 def attack(ground: Ground, size: int, random: Random) -> Iterator[Breach]:
-    """Every made file, and ``size`` mangled ones."""
+    """Every made file, and ``size`` mangled ones; of few, every third made one."""
     place = ground.folder / "word"
     place.mkdir()
     (place / "essay.md").write_text(_DRAFT, "utf-8")
-    cases: dict[str, Callable[[], bytes]] = dict(MADE)
+    made = list(MADE)[:: 3 if size <= _SHORT else 1]  # the long form takes all
+    cases: dict[str, Callable[[], bytes]] = {name: MADE[name] for name in made}
     cases.update((f"mangled-{n}", lambda: mangled(random)) for n in range(size))
     for name, make in cases.items():
         (place / "back.docx").write_bytes(make())

@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from mdrag.ingest.metadata.source_metadata import SourceMetadata, describe
+from mdrag.ingest.metadata.model import SourceMetadata
+from mdrag.ingest.metadata.source_metadata import describe
 from mdrag.ingest.metadata.titles import same_title
 from mdrag.ingest.readers import read
 

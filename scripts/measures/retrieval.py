@@ -14,7 +14,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,28 +30,28 @@ SET = SHARED / "eval" / "scifact_ir"
 CONFIG = settings.load(None)
 
 
-def lines(name: str) -> Iterator[dict[str, Any]]:
+def lines(name: str, folder: Path = SET) -> Iterator[dict[str, Any]]:
     """The rows of a file of the set."""
-    for line in (SET / name).read_text("utf-8").splitlines():
+    for line in (folder / name).read_text("utf-8").splitlines():
         yield json.loads(line)
 
 
-def judgements() -> Mapping[str, Mapping[str, int]]:
+def judgements(folder: Path = SET) -> Mapping[str, Mapping[str, int]]:
     """Query → document → relevance."""
     found: dict[str, dict[str, int]] = {}
-    for line in (SET / "dev.qrels.tsv").read_text("utf-8").splitlines()[1:]:
+    for line in (folder / "dev.qrels.tsv").read_text("utf-8").splitlines()[1:]:
         query, document, relevance = line.split("\t")
         found.setdefault(query, {})[document] = int(relevance)
     return found
 
 
-def project_in(folder: Path) -> Project:
-    """A project with every abstract as ``<id>.md``; what is there is kept."""
+def project_in(folder: Path, rows: Iterable[Mapping[str, Any]], name: str) -> Project:
+    """A project with every row of a corpus as ``<id>.md``; what is there is kept."""
     for name in FOLDERS:
         (folder / name).mkdir(parents=True, exist_ok=True)
-    (folder / "meta" / "project.json").write_text('{"project_id": "scifact"}')
+    (folder / "meta" / "project.json").write_text(json.dumps({"project_id": name}))
     raw = folder / "raw" / "evidence"
-    for row in lines("corpus.jsonl"):
+    for row in rows:
         path = raw / f"{row['id']}.md"
         if not path.exists():
             path.write_text(f"# {row['title']}\n\n{row['text']}\n", "utf-8")
@@ -101,7 +101,7 @@ def leg(mode: str) -> Callable[[Hits], Sequence[int]]:
 def main(folder: Path) -> None:
     """Ingest, ask every dev query, print."""
     began = time.perf_counter()
-    project = project_in(folder)
+    project = project_in(folder, lines("corpus.jsonl"), "scifact")
     run(project, CONFIG)
     ingested = time.perf_counter() - began
     library = GenerationStore.open(project)

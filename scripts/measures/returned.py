@@ -21,6 +21,7 @@ import tempfile
 import zipfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -182,7 +183,8 @@ def outcome(one: BuiltProject, kind: str, seed: str, folder: Path) -> Outcome | 
         left = len(re.findall(r"\w +[.,;] ", applied.text)) - len(
             re.findall(r"\w +[.,;] ", found.draft.text)
         )
-        wrong = wrong or ("a blank is left before a mark" if left > 0 else "")
+        cited = "review.citation-removed" in expected.rules  # of a word, the reviewer left it
+        wrong = wrong or ("a blank is left before a mark" if left > 0 and cited else "")
     lines = tuple(f"{rule} {at} {message}" for rule, at, message in told)
     return Outcome(kind, good, invented, wrong, lines)
 
@@ -244,7 +246,7 @@ def untouched(made: BuiltProject, built_again: bool = True) -> Outcome:
     """The file as it was built, and as it is built again for lack of a kept one."""
     told: list[str] = []
     wrong = ""
-    for path in (made.docx, *(again(made) if built_again else ())):
+    for path in chain((made.docx,), again(made) if built_again else ()):
         found = made.come_back(path)
         told += [p.message for p, _ in found.placed] + [p.message for p in found.unmatched]
         if found.apply(["all"]).text != found.draft.text:

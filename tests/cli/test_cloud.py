@@ -16,6 +16,8 @@ from mdrag.scaffold import initialise
 from mdrag.services.google import patient_calls
 from trusting import write_trusted
 
+PRICED = "  retries: 1\nprices: {embedding: 1000000, currency: EUR}\n"
+
 
 def test_a_library_is_embedded_elsewhere_and_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -25,7 +27,7 @@ def test_a_library_is_embedded_elsewhere_and_asked(
     (project.raw / "evidence" / "notes.md").write_text("# Health\n\nIncome explains health.\n")
     monkeypatch.chdir(project.root)
     with fake_google() as fake:
-        write_trusted(project.config_path, google_settings(fake, google="  retries: 1\n"))
+        write_trusted(project.config_path, google_settings(fake, google=PRICED))
         code, out, _ = run("doctor")
         assert "embedder: vertex: gemini-embedding-001 at 127.0.0.1" in out and fake.paths == []
         assert ": answered" in run("doctor", "--online")[1] and len(fake.paths) == 1
@@ -35,6 +37,9 @@ def test_a_library_is_embedded_elsewhere_and_asked(
         assert len(err.splitlines()) == 2, "what is sent, and why it was not"
         code, _, err = run("ingest")
         assert code == 0 and "sending 1 passage (about " in err
+        sent = len(fake.embedded[-1].split())
+        assert f"embedded  1 passage; {sent} tokens were sent (embedder: vertex); " in err
+        assert f"; at your prices about {sent}.00 EUR\n" in err and "on this computer" not in err
         code, out, err = run("query", "does income matter", "--format", "json")
         assert code == 0 and json.loads(out)["evidences"][0]["signals"]["vector_rank"] == 1
         text = google_settings(fake, "reranker: vertex\n", f"  ranking_endpoint: {fake.address}\n")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -43,6 +44,19 @@ def test_the_summary_as_json(root: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert summary["passages"] > 2
     assert summary["took_s"] >= 0
     assert _json(capsys, "chunk")["unchanged"] == 2
+
+
+def test_what_was_embedded_is_said(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with (root / "config.yaml").open("a", encoding="utf-8") as settings:
+        settings.write("\nprices: {embedding: 1000000, currency: EUR}\n")
+    text = (root / "config.yaml").read_text("utf-8").replace("\nprices:\n", "\n", 1)
+    (root / "config.yaml").write_text(text, "utf-8")
+    cli.main(["ingest"], standalone_mode=False)
+    said = capsys.readouterr().err
+    found = re.search(r"embedded  (\d+) passages, about (\d+) tokens, on this computer", said)
+    assert found and f"; a service would take about {int(found[2]):,}.00 EUR" in said
+    summary = _json(capsys, "ingest")
+    assert (summary["embedded"], summary["tokens"]) == (0, 0)
 
 
 def test_the_summary_in_words_goes_to_stderr(

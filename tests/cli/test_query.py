@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 
 import pytest
 
 from commands import run
-from made_library import MadeSource, make_project
-from mdrag.config import load
-from mdrag.index.build import update
+from made_library import MadeSource, make_project, opened
 from mdrag.project import Project
 
 PAPER = MadeSource("paper", [["Income explains half of it."]], year=2015, family="Marmot")
@@ -20,7 +19,7 @@ RUBRIC = MadeSource("rubric", [["Discuss income with care."]], citable=False)
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     made = make_project(tmp_path / "essay", [PAPER, RUBRIC])
-    update(made, load(None))
+    opened(made).close()
     monkeypatch.chdir(made.root)
     return made
 
@@ -55,13 +54,15 @@ def test_markdown_is_the_file(project: Project) -> None:
     [
         ([], "no words"),
         (["  "], "no words"),
-        (["收入"], "--q-en"),
+        (["カタカナ"], "--q-en"),
         (["income", "--year"], "redirection"),
         (["--year", "income"], "redirection"),
         (["income", "--filter", "x=1"], "doc_uid"),
         (["income", "--since", "x"], "integer"),
         (["income", "--top", "0"], "--top"),
         (["income", "--mode", "all"], "--mode"),
+        (["income", "--request-id", "a\nb"], "--request-id"),
+        (["income", "--request-id", "x" * 201], "--request-id"),
         (["income", "--counterevidence", "soft"], "not part of this version"),
         (["--replay", "q_1"], "no query 'q_1'"),
     ],
@@ -95,3 +96,28 @@ def test_no_library_and_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.chdir(tmp_path / "empty")
     code, _, err = run("query", "income")
     assert (code, "mdrag ingest" in err) == (2, True)
+
+
+def test_a_chinese_question_is_looked_up_and_replays(project: Project) -> None:
+    code, out, _ = run("query", "收入", "--format", "json")
+    pack = json.loads(out)
+    assert (code, pack["plan"]["q_en_from"], pack["plan"]["q_en"]) == (0, "dictionary", "income")
+    assert any("CC-CEDICT" in warning for warning in pack["warnings"])
+    code, out, _ = run("query", "--replay", pack["query_id"], "--format", "json")
+    assert json.loads(out) == pack
+    run("query", "收入", "--q-en", "wage income", "--term", "salary")
+    _, out, _ = run("query", "收入", "--format", "json")
+    assert json.loads(out)["plan"]["q_en_from"] == "cache"
+
+
+def test_details_of_a_pack(project: Project) -> None:
+    (project.root / "config.yaml").write_text("max_snippet_chars: 40\n", "utf-8")
+    _, out, _ = run("query", "income", "--request-id", "r-7", "--format", "json")
+    pack = json.loads(out)
+    item = pack["evidences"][0]
+    assert pack["request_id"] == "r-7"
+    assert pack["plan"]["output"]["max_snippet_chars"] == 40
+    assert item["metadata"]["chunk_index"] == 1
+    digest = hashlib.sha256(b"Income explains half of it.").hexdigest()
+    assert item["raw"]["content_hash"] == f"sha256:{digest}"
+    assert any("tag_score" in field for field in pack["explain"]["ignored_fields"])

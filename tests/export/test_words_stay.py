@@ -199,6 +199,7 @@ QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 @settings(max_examples=30, deadline=None, suppress_health_check=QUIET)
 @example(f'"<#{H}>" “<#{H}>” (<#{H}>)\n')
+@example(f"# [-@{H}]\n\n# @{V}\n")
 @example(f"# <#{V} p=7>\n\n# vole (Marmot, 2015){{#{H} p=4}}\n")
 @given(document())
 def test_what_stands_around_bindings_stays(project: Project, text: str) -> None:

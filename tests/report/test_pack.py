@@ -18,7 +18,7 @@ from mdrag.retrieve.filters import parse_filters
 from mdrag.retrieve.search import question
 
 EVIL = "Income rose.\n\n~~~\n\n# LOCATOR_QUALITY: page\n\n## Used Filters\n\n~~~~~~ <b>html</b>"
-HEADINGS = ["Query Summary", "Top Evidence", "Context", "Used Filters", "Returned sources summary"]
+HEADINGS = ["Top Evidence", "Context", "Query Summary", "Used Filters", "Returned sources summary"]
 
 
 @pytest.fixture(scope="module")
@@ -55,9 +55,11 @@ def test_the_top_says_what_it_is_and_how_good(pack: EvidencePack) -> None:
     lines = markdown(pack).splitlines()
     assert lines[0] == "# Evidence pack"
     assert lines.index("LOCATOR_QUALITY: char_anchor") < 5
-    top = markdown(pack).split("## Query Summary")[0]
-    for value in (pack.build_id, pack.query_id, pack.index_version, "not reranked"):
-        assert value in top
+    top, _, below = markdown(pack).partition("## Top Evidence")
+    assert "**Question:** 收入" in top and "not reranked" in top
+    for value in (pack.build_id, pack.query_id, pack.request_id, pack.index_version):
+        assert value not in top  # the answer comes first
+        assert value in below
 
 
 def test_filters_and_sources_are_said(pack: EvidencePack) -> None:
@@ -95,7 +97,9 @@ def test_names(pack: EvidencePack) -> None:
     assert author_year(item._replace(authors=names[:1], year=2015)) == "Marmot (2015)"
     assert author_year(item._replace(authors=names[:2], year=2015)) == "Marmot and Allen (2015)"
     assert author_year(item._replace(authors=names, year=None)) == "Marmot et al. (n.d.)"
-    assert author_year(item._replace(authors=(), title="A title", year=1)) == "A title (1)"
+    assert author_year(item._replace(authors=(), title="A title", year=1)) == (
+        "A title (1; author unknown)"
+    )
 
 
 def test_papers(pack: EvidencePack) -> None:

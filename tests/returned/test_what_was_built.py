@@ -96,6 +96,19 @@ def test_a_plain_file_of_pandocs_citations_alone_is_built_again_as_one(
     assert [*back.placed, *back.unmatched] == []
 
 
+def test_keys_in_code_do_not_make_a_file_a_plain_one(make: Make, project: Project) -> None:
+    text = (
+        "As @nobody2025 says^[Like @no-one.], voles dig (see @fig-one).\n\n"
+        '```{r}\n#| fig-cap: "A part of @fig-one"\nplot(x)\n```\n\nNobody knows why.\n'
+    )
+    (project.root / "chunks.md").write_text(text, "utf-8")
+    path = make("chunks.md", "chunks.docx", "chicago-notes", allow_unresolved=True).path
+    for _ in ("kept", "built again"):
+        back = come_back(project, "chunks.md", path)
+        assert [*back.placed, *back.unmatched] == []
+        shutil.rmtree(project.meta / "builds", ignore_errors=True)
+
+
 def test_a_draft_without_citations_is_not_built_again_in_every_style(
     make: Make, project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,6 +178,57 @@ def test_an_unknown_work_beside_a_known_one_leaves_its_binding(
     assert point.rule == "review.citation-changed" and "Unheard of" in finding.message
     known = "(Marmot, 2015){#doc_8f3a2c1d p=4}"
     assert found.apply(["all"]).text == TEXT.replace(known, f"{known} (Ébène, 1999)")
+
+
+def test_an_unknown_work_beside_one_whose_author_the_build_names(
+    make: Make, project: Project, tmp_path: Path
+) -> None:
+    text = "Walks end, as @doc_8f3a2c1d, @doc_0a1b2c3d and others say in their many old books.\n"
+    (project.root / "named.md").write_text(text, "utf-8")
+    reviewer = Reviewer(make("named.md", "named.docx", "apa").path)
+    item = {"type": "book", "title": "Unheard of", "author": [{"family": "Ébène"}],
+            "issued": {"date-parts": [[1999]]}}  # fmt: skip
+    new = {"id": 8, "uris": ["http://zotero.org/users/9/items/QQQQ2222"], "itemData": item}
+    done = []
+
+    def change(code: dict[str, list[object]]) -> str | None:
+        if done:
+            return None
+        done.append(code["citationItems"].append(new))
+        return "(2015; Ébène, 1999)"
+
+    reviewer.codes(change)
+    found = come_back(project, "named.md", reviewer.save(tmp_path / "back.docx"))
+    ((point, finding),) = found.placed
+    assert point.rule == "review.citation-changed" and "Unheard of" in finding.message
+    known = "@doc_8f3a2c1d"
+    assert found.apply(["all"]).text == text.replace(known, f"{known} (Ébène, 1999)")
+
+
+@pytest.mark.parametrize("tracked", [False, True])
+def test_a_sentence_that_begins_with_a_name_of_the_build_goes_whole(
+    make: Make, project: Project, tmp_path: Path, tracked: bool
+) -> None:
+    gone = "@doc_8f3a2c1d has found that trees grow at night. "
+    text = f"Walks end when it rains. {gone}Others sleep in their beds.\n"
+    name = f"whole{tracked}.md"
+    (project.root / name).write_text(text, "utf-8")
+    reviewer = Reviewer(make(name, f"whole{tracked}.docx", "apa").path)
+    paragraph = next(p for p in reviewer.paragraphs() if "Walks end" in said(p))
+    start = said(paragraph).index("Marmot")
+    runs = reviewer._cut(paragraph, start, said(paragraph).index("Others"))
+    every = list(paragraph)
+    for run in every[every.index(runs[0]) : every.index(runs[-1]) + 1]:
+        if tracked:
+            reviewer._deleted(run)
+        else:
+            paragraph.remove(run)
+    found = come_back(project, name, reviewer.save(tmp_path / "back.docx"))
+    assert found.apply(["all"]).text == text.replace(gone, "")
+
+
+def said(paragraph: etree._Element) -> str:
+    return "".join(one.text or "" for one in paragraph.iter(f"{W}t"))
 
 
 def test_refresh_under_track_changes_is_no_change(

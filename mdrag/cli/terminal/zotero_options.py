@@ -28,9 +28,14 @@ def zotero_options(function: Function) -> Function:
     return function
 
 
-def gather_sources(draft: Path | None, via: str | None, library: str | None) -> SourcesForZotero:
-    """The sources of a draft, or all citable ones; what is left out is said."""
-    found = sources_for_zotero(draft, options.chosen().project, via, library)
+def gather_sources(
+    draft: Path | None, via: str | None, library: str | None, sending: bool = False
+) -> SourcesForZotero:
+    """The sources of a draft, or all citable ones; what is left out is said.
+
+    ``sending``: what may not be sent is left out.
+    """
+    found = sources_for_zotero(draft, options.chosen().project, via, library, sending)
     for told in found.left_out:
         way_out.complain(f"mdrag: {told}")
     return found

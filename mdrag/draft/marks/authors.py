@@ -7,6 +7,7 @@ import re
 from mdrag.lazy import lazy_regex
 from mdrag.text.connectives import connective_words
 from mdrag.text.people import AND_OTHERS, IN_ORGANISATIONS, PARTICLES, begins_elided
+from mdrag.text.word_lists import word_list
 
 __all__ = ["author_before"]
 
@@ -23,8 +24,7 @@ _OPENERS_WORDS = (
 )
 # words that begin sentences with a capital and are no names
 _OPENERS = connective_words() | {*_OPENERS_WORDS.split(), "compare"}
-
-
+_REGIONS = frozenset(word_list("regions", "regions"))
 # what stands before a place or time rather than an author
 _PLACES = frozenset(
     {"in", "at", "across", "within", "throughout", "outside", "during", "since", "after", "before"}
@@ -112,7 +112,8 @@ def _list(words: list[str], first: int) -> int:
 def _row(words: list[str], first: int) -> int:
     """Further names before one that others follow: ``Marmot, Bell, Vole et al.``.
 
-    Two at least, and no place: “In Glasgow, Vole et al.” names one author.
+    Two at least, and no place: “In Glasgow, Vole et al.” and “In London, England, Vole et al.”
+    name one author.
     """
     if words[first - 1 : first] != [","]:
         return _list(words, first)
@@ -123,14 +124,19 @@ def _row(words: list[str], first: int) -> int:
             break
         opened = words[earlier].lower() in _OPENERS
         if opened or (earlier and words[earlier - 1].lower() in _PLACES):
-            # "As Marmot, Bell, …" begins with an author; whether "In Marmot" does, nobody can tell
-            by_author = opened and words[earlier].lower() not in _PLACES
-            begin, names = (earlier, names + 1) if by_author and earlier + 1 < begin - 1 else (
-                begin, 0
-            )  # fmt: skip
+            # "In Marmot, Bell, Vole et al." has a row of authors, unless one of them is a region
+            at = earlier + 1 if opened else earlier
+            placed = words[at - 1].lower() in _PLACES and (not names or _in_region(words[at:first]))
+            begin, names = (begin, 0) if placed or at == begin - 1 else (earlier, names + 1)
             break
         begin, names = earlier, names + 1
     return begin if names > 1 else first
+
+
+def _in_region(words: list[str]) -> bool:
+    """Whether one of the names between commas is that of a country or a part of one."""
+    named = " ".join(words).lower().split(" ,")
+    return any(name.strip().removeprefix("the ") in _REGIONS for name in named)
 
 
 def _opened(words: list[str], first: int, at: int) -> int:

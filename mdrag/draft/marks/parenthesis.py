@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from mdrag.draft.marks.locators import parse_locator
@@ -10,7 +11,7 @@ from mdrag.lazy import lazy_regex
 from mdrag.text.dates import CITED_YEAR, MONTH
 from mdrag.text.people import NAME_PARTICLES
 
-__all__ = ["ParenItem", "of_the_source", "parse_parenthesis", "second_hand"]
+__all__ = ["ParenItem", "of_the_source", "parse_parenthesis", "second_hand", "year_by_year"]
 
 
 class ParenItem(NamedTuple):
@@ -44,6 +45,7 @@ _FIRST_PUBLISHED = lazy_regex(
     re.IGNORECASE,
 )
 _SECOND_YEAR = lazy_regex(rf"\s*,\s*({CITED_YEAR})[a-z]?(?![\w–-])")
+_NEXT_YEAR = lazy_regex(rf"(?:(?:and|&)\s+)?(?:({CITED_YEAR}[a-z]?)|([a-z]))(?=$|\s*,)")
 _YEARS_APART = 40  # of one author's works; a bare number further off is a page
 _MONTH = lazy_regex(rf",?\s+(?:\d{{1,2}}\s)?(?:{MONTH})\.?(?:\s\d{{1,2}},?)?$")
 # what may stand before the author; single words, so that "see also e.g." is read by repetition
@@ -155,7 +157,7 @@ def _item(piece: str) -> ParenItem:
     named, before = year.group() if year else "", ""
     if year:
         head, end = piece[: year.start()].rstrip(" ,(["), year.end()
-        if not named[-1:].isdigit() and (dated := _DATED.match(piece, end)):
+        if not any(char.isdigit() for char in named) and (dated := _DATED.match(piece, end)):
             named, end = dated[1], dated.end()
         if first := _FIRST_PUBLISHED.match(piece, end):
             before, end = first.group().strip(), first.end()
@@ -205,6 +207,33 @@ def _leads(words: list[str], at: int) -> bool:
         return True
     # a run of lower-case words before a name: "for a critique see Marmot"
     return words[at][:1].islower() and any(w[:1].isupper() for w in words[at + 1 :])
+
+
+def year_by_year(items: Sequence[ParenItem]) -> tuple[ParenItem, ...]:
+    """The items, one for each year of an author: two of ``Marmot, 2014, 2015`` and ``2014a, b``.
+
+    For words whose mark may name one of those works only.
+    """
+    found: list[ParenItem] = []
+    for item in items:
+        while twin := _next_year(item):
+            found.append(item._replace(suffix=""))
+            item = twin
+        found.append(item)
+    return tuple(found)
+
+
+def _next_year(item: ParenItem) -> ParenItem | None:
+    """The work of the year that follows the year of ``item``; None when none does."""
+    after = _NEXT_YEAR.match(item.suffix) if item.year[:4].isdigit() else None
+    if not after:
+        return None
+    year = after[1] or item.year[:4] + after[2]
+    if abs(int(year[:4]) - int(item.year[:4])) > _YEARS_APART or not (
+        after[1] or item.year[4:].isalpha()
+    ):
+        return None
+    return _item(year + item.suffix[after.end() :])._replace(author=item.author)
 
 
 def _split(item: ParenItem) -> list[ParenItem]:

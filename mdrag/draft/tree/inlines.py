@@ -169,12 +169,41 @@ class Inlines:
                 nodes.append(children[last])
                 end = self.extent(children[last])[1]
         items: list[CiteItem] = items_of(nodes, self.text, self.place)
-        if narrative and last == index and items and items[0].key in self.examples:
-            leaf.pieces.append((InlineRole.TEXT, start, end))  # (@label) of an example list
+        if narrative and items and items[0].key in self.examples:
+            # the label of an example above: a bracket after it is none of its own for pandoc
+            leaf.pieces.append((InlineRole.TEXT, *self.extent(nodes[0])))
             return 0
         leaf.pieces.append((InlineRole.AUTHOR if narrative else InlineRole.CITE, start, end))
         self.citations.append((Citation(start, end, narrative, tuple(items), -1), leaf))
         return last - index
+
+    def settle_examples(self) -> None:
+        """Make words of every ``@label`` whose example stands further down in the draft.
+
+        Call it when all parts are read: pandoc prints the number of the example wherever that
+        stands, but takes ``@label [p. 4]`` above the example for a citation.
+        """
+        named: dict[int, set[int]] = {}
+        for citation, leaf in self.citations if self.examples else ():
+            if self._names_example(citation):
+                named.setdefault(id(leaf), set()).add(citation.start)
+        if not named:
+            return
+        for leaf in {id(leaf): leaf for _, leaf in self.citations}.values():
+            starts = named.get(id(leaf), ())
+            for index, (role, start, end) in enumerate(leaf.pieces if starts else ()):
+                if role == InlineRole.AUTHOR and start in starts:
+                    leaf.pieces[index] = (InlineRole.TEXT, start, end)
+        self.citations[:] = [one for one in self.citations if not self._names_example(one[0])]
+
+    def _names_example(self, citation: Citation) -> bool:
+        items = citation.items
+        return (
+            citation.narrative
+            and len(items) == 1
+            and items[0].key in self.examples
+            and items[0].end == citation.end
+        )
 
     def _bracket_after(self, children: Sequence[Node], index: int) -> int:
         """Index of the ``[p. 4]`` that belongs to the ``@key`` at ``index``, or ``index``."""

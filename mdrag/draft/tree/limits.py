@@ -50,6 +50,7 @@ def read_blocks(text: str, walk: Walk) -> list[tuple[int, str]]:
         why = _part(text, 0, len(text), walk, _SECONDS + _SECONDS_MB * megabytes)
         failed = _halves(text, 0, len(text), walk, until, why) if why else []
         failed += [(start, f"{why}; it {LEFT_OUT}") for start, why in _cells(text, walk, until)]
+        walk.settle_examples()
         lines = Lines(text)
         return [(start, f"from line {lines.place(start)[0]}: {told}") for start, told in failed]
     finally:

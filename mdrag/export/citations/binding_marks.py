@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from mdrag.draft.marks.bindings import parse_mark, parse_parenthesis, placement_problem
 from mdrag.draft.marks.near_marks import near_marks
-from mdrag.draft.marks.parenthesis import ParenItem
+from mdrag.draft.marks.parenthesis import ParenItem, year_by_year
 from mdrag.draft.model import Ref
 from mdrag.export.citations.inlines import ATOM
 from mdrag.text.people import AND_OTHERS, BETWEEN_NAMES, IN_ORGANISATIONS, NAME_PARTICLES
@@ -150,4 +150,4 @@ def _pages_after_author(item: ParenItem) -> ParenItem:
 def items_of(inside: str, count: int) -> tuple[ParenItem, ...]:
     """The items of a parenthesis, without its brackets, for a mark of ``count`` sources."""
     plain = _SAME_AS_NAMED.sub("", inside)
-    return tuple(map(_pages_after_author, parse_parenthesis(plain, count)))
+    return tuple(map(_pages_after_author, year_by_year(parse_parenthesis(plain, count))))

@@ -2,16 +2,18 @@
 
 In order: the Zotero item it is bound to, an exported library, Crossref (where it was asked), the
 library's own metadata. What the writer set by hand in meta/library.csv stands before the last
-three.
+three. A web page of the library that nobody gave a day of access was looked at on the day of the
+build, when a printed list is asked for.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, NamedTuple
 
-from mdrag.evidence.csl import CslItem
+from mdrag.evidence.csl import CslDate, CslItem
 from mdrag.evidence.model import Source
 from mdrag.export.citations.item_forms import common_form
 from mdrag.export.citations.library_export import ExportedWork, find, read_all
@@ -23,7 +25,7 @@ from mdrag.text.doi import doi_in
 from mdrag.zotero import bindings
 from mdrag.zotero.bindings import ItemBinding
 from mdrag.zotero.csl_forms import plain
-from mdrag.zotero.items import by_hand, item, lacking_variables, missing_variables, uris
+from mdrag.zotero.items import WEB_TYPES, by_hand, item, lacking_variables, missing_variables, uris
 
 __all__ = ["OWN", "ItemOf", "Items", "describe_origin"]
 
@@ -38,6 +40,7 @@ class ItemOf(NamedTuple):
     uris: tuple[str, ...]
     came_from: str
     lacks: tuple[str, ...]
+    read_today: bool = False  # its day of access is that of the build: nobody gave one
 
     @property
     def plain(self) -> CslItem:
@@ -50,20 +53,24 @@ class Items:
 
     def __init__(
         self, known: Mapping[str, ItemBinding] | None = None, works: Sequence[ExportedWork] = (),
-        enriched: Mapping[str, CrossrefItem] | None = None,
+        enriched: Mapping[str, CrossrefItem] | None = None, today: date | None = None,
     ) -> None:  # fmt: skip
         """``known``: what is bound in Zotero, by doc_uid. ``works``: of exported libraries.
 
-        ``enriched``: what Crossref said, by doc_uid.
+        ``enriched``: what Crossref said, by doc_uid. ``today``: the day of access of web pages
+        that have none; None leaves them without.
         """
+        self._today = today
         self._known, self._works, self._enriched = known or {}, works, enriched or {}
 
     @classmethod
-    def open(cls, project: Project | None, settings: ExportSettings) -> Items:
+    def open(
+        cls, project: Project | None, settings: ExportSettings, today: date | None = None
+    ) -> Items:
         """What a project has. ``settings``: the export section. Raises FileProblem."""
         known = bindings.read(project.meta) if project else {}
         enriched = crossref_items.read(project.meta) if project else {}
-        return cls(known, read_all(project, settings.library), enriched)
+        return cls(known, read_all(project, settings.library), enriched, today)
 
     def of(self, source: Source) -> ItemOf:
         """The item of a source; its id and citation key are always the doc_uid."""
@@ -77,11 +84,21 @@ class Items:
         if asked and doi_in(asked.doi) == doi_in(source.doi):  # not of a DOI that was mended since
             told = {**item(source), **asked.item, **by_hand(source)}
             return _made(source, told, ours, "Crossref")
-        return ItemOf(common_form(item(source)), ours, OWN, missing_variables(source))
+        found = ItemOf(common_form(item(source)), ours, OWN, missing_variables(source))
+        return _read_on(found, self._today) if self._today else found
 
     def lacks(self, source: Source) -> tuple[str, ...]:
         """The CSL variables a reference to the source should have, and nobody told."""
         return self.of(source).lacks
+
+
+def _read_on(found: ItemOf, day: date) -> ItemOf:
+    """A page of the web with its day of access, where it has an address and no such day."""
+    told = found.item
+    if told["type"] not in WEB_TYPES or not told.get("URL") or told.get("accessed"):
+        return found
+    accessed: CslDate = {"date-parts": [[day.year, day.month, day.day]]}
+    return found._replace(item={**told, "accessed": accessed}, read_today=True)
 
 
 def describe_origin(found: Iterable[ItemOf]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -83,13 +83,21 @@ def give_back(element: Any, text: str = "") -> str:
     if element.tag not in ("Header", "Table", "Figure"):
         return ""
     owner = element if element.tag == "Header" else _caption_end(element)
-    if owner is element and inlines.flat(owner.content).strip() == f"<#{element.identifier}>":
-        return ""  # its words are the mark, and pandoc made the identifier of them
+    if owner is element and element.identifier == _identifier_of(owner.content):
+        return ""  # its words are the mark or a citation, and pandoc made the identifier of them
     mark = _taken(element) if owner is not None else ""
     if mark:
         mark = _as_written(mark, inlines.flat(owner.content), text)
         owner.content = [*owner.content, *inlines.words(mark)]
     return mark
+
+
+def _identifier_of(content: Sequence[Any]) -> str:
+    """What pandoc makes of a heading's words (extension auto_identifiers), without its hyphens."""
+    runs = (inline.content if inline.tag == "Cite" else [inline] for inline in content)
+    words = "".join(map(inlines.flat, runs)).lower()
+    kept = "".join(sign for sign in words if sign.isalnum() or sign in "_-.")
+    return kept[next((at for at, sign in enumerate(kept) if sign.isalpha()), len(kept)) :]
 
 
 def beside(element: Any, resolver: Resolver) -> Any:

@@ -89,17 +89,16 @@ def _best_order(
 
 def _nearest(works: Sequence[ParenItem], sources: Sequence[Source | None]) -> list[int | None]:
     """Which source each work is, when there are more of one than of the other."""
-    count = len(sources)
-    free = list(range(count))
-    chosen: list[int | None] = []
-    for place, item in enumerate(works):
-        ranked = sorted(free, key=lambda i: (-_agrees(item, sources[i]), abs(i - place)))
-        good = ranked and (_agrees(item, sources[ranked[0]]) or len(works) < count)
-        chosen.append(ranked[0] if good else None)
-        if good:
-            free.remove(ranked[0])
+    fewer = len(works) < len(sources)
+    pairs = [(at, i) for at in range(len(works)) for i in range(len(sources))]
+    agreement = {(at, i): _agrees(works[at], sources[i]) for at, i in pairs}
+    chosen: list[int | None] = [None] * len(works)
+    # what agrees best first: of "Marmot, 2014, 2015" the mark is that of its year
+    for at, i in sorted(pairs, key=lambda pair: (-agreement[pair], abs(pair[1] - pair[0]))):
+        if chosen[at] is None and i not in chosen and (agreement[at, i] or fewer):
+            chosen[at] = i
     if works and all(index is None for index in chosen):
-        chosen[0] = free[0]
+        chosen[0] = 0
     return chosen
 
 

@@ -75,6 +75,11 @@ def item_notes(draft: Draft, evidence: EvidenceStore, items: Items) -> list[str]
             where = "meta/library.csv" if one.came_from == OWN else one.came_from
             told = f"{source.doc_uid} ({source.source_path}) lacks {', '.join(one.lacks)}"
             lines.append(f"{told}; add it in {where}")
+        if one.read_today:
+            lines.append(
+                f"{source.doc_uid}: no day of access, today's is printed; another: "
+                f"mdrag meta set --doc_uid {source.doc_uid} --accessed_at YYYY-MM-DD"
+            )
     return lines
 
 

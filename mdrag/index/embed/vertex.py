@@ -31,6 +31,8 @@ from mdrag.services.google.addresses import (
 from mdrag.services.google.patient_calls import PatientCalls
 from mdrag.services.google.prediction import EmbeddingClient, TextVector
 from mdrag.services.google.refusals import GoogleRefusal
+from mdrag.services.prices import money
+from mdrag.services.redaction import redactor_of
 from mdrag.text.counts import count_of
 from mdrag.text.words import has_cjk
 
@@ -87,6 +89,7 @@ class VertexEmbedder:
     def __init__(self, config: Config, project: Project) -> None:
         self.config, self._project = config, project
         self._lock = Lock()
+        self._redacted = redactor_of(config)
         self._model = MODELS[config.embedding_model]
         self.dimensions = config.output_dimensionality
         self.multilingual = self._model.multilingual
@@ -96,12 +99,14 @@ class VertexEmbedder:
     def embed(self, texts: Sequence[str], kind: Kind = "document") -> np.ndarray:
         """float32 (n, dimensions), rows of length 1; a text without words gives a row of zeros.
 
-        Each vector is kept as it comes. Raises ServiceError, UsageError (no credentials).
+        What `redaction` holds back is taken out first; each vector is kept as it comes.
+        Raises ServiceError, UsageError (no credentials).
         """
         import numpy as np
 
         found = np.zeros((len(texts), self.dimensions), dtype=np.float32)
         kept = self._kept[kind]
+        texts = list(map(self._redacted, texts))
         wanted = {text: kept.vector(text) for text in texts if text.strip()}
         missing = [text for text, vector in wanted.items() if vector is None]
 
@@ -136,6 +141,7 @@ class VertexEmbedder:
         Those kept by a run that ended early do not go out again; "" when none does.
         """
         kept = self._kept["document"]
+        texts = list(map(self._redacted, texts))
         texts = [text for text in texts if text.strip() and kept.vector(text) is None]
         if not texts:
             return ""
@@ -144,8 +150,8 @@ class VertexEmbedder:
             f"sending {count_of(len(texts), 'passage')} (about {tokens:,} tokens) to "
             f"{host_of(self._address)}, model {self.config.embedding_model}"
         )
-        price = self.config.google.price_per_million_tokens
-        return f"{told}; about {price * tokens / 1e6:.2f} by your price" if price else told
+        cost = money(self.config, tokens=tokens)
+        return f"{told}; at your prices about {cost}" if cost else told
 
     @property
     def whereabouts(self) -> str:

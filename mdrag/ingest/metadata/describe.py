@@ -9,9 +9,11 @@ from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.ledger import LedgerEntry
+from mdrag.ingest.metadata.citation_key import citation_key
+from mdrag.ingest.metadata.model import SourceMetadata
 from mdrag.ingest.metadata.page_agreement import is_volume
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
-from mdrag.ingest.metadata.source_metadata import SourceMetadata, citation_key, describe
+from mdrag.ingest.metadata.source_metadata import describe
 from mdrag.ingest.raw_files import role_of
 
 __all__ = ["describe_source", "with_citation_key"]

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from mdrag.evidence.model import Person
 from mdrag.ingest.metadata.titles import same_title
+from mdrag.text.organisations import is_organisation
 
 __all__ = ["better_authors", "better_title", "is_printed", "is_user_name", "is_volume"]
 
@@ -60,6 +61,8 @@ def better_authors(
     """The authors, where they are from, and whether nothing speaks against them."""
     if not of_file:
         return tuple(of_page), "first_page" if of_page else "", False
+    if all(map(_is_body, of_file)) and of_page and not any(map(_is_body, of_page)):
+        return tuple(of_page), "first_page", False  # who published it, not who wrote it
     confirmed = [person for person in of_file if is_printed(person.family, page)]
     if not of_page:
         return tuple(of_file), "file", len(confirmed) == len(of_file)
@@ -73,6 +76,10 @@ def better_authors(
     if len(of_page) > len(of_file) and len(of_page) - len(of_file) == len(more):
         return tuple(of_page), "first_page", False
     return tuple(of_file), "file", True
+
+
+def _is_body(person: Person) -> bool:
+    return not person.given and is_organisation(person.family)
 
 
 def _letters(text: str) -> str:

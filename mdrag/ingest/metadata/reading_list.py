@@ -1,11 +1,11 @@
-"""raw/reading_list → entries: tables with a header line, BibTeX, RIS, CSL-JSON, Markdown lists."""
+"""raw/reading_list → entries: tables with a header, BibTeX, RIS, CSL-JSON, Markdown, Word."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from mdrag.ingest.metadata.csl_json import csl_works
 from mdrag.ingest.metadata.names import people, print_people
 from mdrag.ingest.metadata.ris import ris_works
 from mdrag.ingest.metadata.titles import same_title
+from mdrag.ingest.metadata.word_list import read_word_list
 from mdrag.ingest.metadata.xlsx import xlsx_rows
 from mdrag.limits.regular_files import read_regular
 from mdrag.project import Project
@@ -91,11 +92,15 @@ _BIB_TYPES = {
     "report": "report",
     "online": "website",
 }
-_MARKDOWN = re.compile(
-    r"^\s*(?:[-*+]|\d+[.)])\s+(?P<authors>[^()\n]{2,200}?),?\s*\((?P<year>\d{4})[a-z]?\)[.,:]?\s+"
-    r"(?P<title>[^.?!\n]+[?!]?)(?P<rest>.*)$",
-    re.M,
+_QUOTES = " *_\"'“”‘’"
+# "Marmot, M. (2015) The health gap. London: Vole."
+_REFERENCE = (
+    r"(?P<authors>[^()\n]{2,200}?),?\s*\((?P<year>\d{4})[a-z]?(?:, [^()\n]{2,20})?\)[.,:]?\s+"
+    r"(?P<title>[^.?!\n]+[?!]?)(?P<rest>.*)$"
 )
+_MARKDOWN = re.compile(rf"^\s*(?:[-*+]|\d+[.)])\s+{_REFERENCE}", re.M)
+# Paragraphs of a Word file are references only where they begin with a name and go on with a title.
+_PARAGRAPH = re.compile(rf"(?:[-•*–]\s*|\d+[.)]\s+|\[\d+\]\s*)?(?=[^\W\d_]){_REFERENCE}")
 
 
 def read_all(project: Project) -> tuple[ReadingListEntry, ...]:
@@ -115,10 +120,10 @@ def read_lists(project: Project) -> tuple[tuple[ReadingListEntry, ...], tuple[st
         refuse_outside(path)
         name = path.relative_to(project.root).as_posix()
         try:
-            if path.suffix.casefold() == ".xlsx":
-                entries = list(_rows(xlsx_rows(path)))
-            elif reader := _READERS.get(path.suffix.casefold()):
-                entries = list(reader(_text(path)))
+            if reader := _FILE_READERS.get(path.suffix.casefold()):
+                entries = list(reader(path))
+            elif of_text := _READERS.get(path.suffix.casefold()):
+                entries = list(of_text(_text(path)))
             else:
                 unread.append(f"{name}: is no reading list mdrag reads; save it as {_KINDS}")
                 continue
@@ -203,12 +208,31 @@ def _bibtex(text: str) -> Iterator[ReadingListEntry]:
 
 def _markdown(text: str) -> Iterator[ReadingListEntry]:
     for found in _MARKDOWN.finditer(text):
-        yield ReadingListEntry(
-            title=found["title"].strip(' *_"“”'),
-            authors=found["authors"].strip(" *_"),
-            year=found["year"],
-            doi=found["rest"],
-        )
+        yield _reference(found)
+
+
+def _reference(found: re.Match[str]) -> ReadingListEntry:
+    return ReadingListEntry(
+        title=found["title"].strip(_QUOTES),
+        authors=found["authors"].strip(" *_"),
+        year=found["year"],
+        doi=found["rest"],
+    )
+
+
+def _xlsx(path: Path) -> Iterator[ReadingListEntry]:
+    yield from _rows(xlsx_rows(path))
+
+
+def _docx(path: Path) -> Iterator[ReadingListEntry]:
+    """The works of the tables of a Word file, then of its paragraphs that are references."""
+    listed = read_word_list(path)
+    for table in listed.tables:
+        yield from _rows(table)
+    for line in listed.lines:
+        found = _PARAGRAPH.match(line)
+        if found and not found["title"].strip(_QUOTES)[:1].islower():
+            yield _reference(found)
 
 
 _READERS = {
@@ -221,4 +245,8 @@ _READERS = {
     ".markdown": _markdown,
     ".txt": _markdown,
 }
-_KINDS = ".csv, .xlsx, .bib, .ris, .json (CSL-JSON) or .md"
+_FILE_READERS: Mapping[str, Callable[[Path], Iterator[ReadingListEntry]]] = {
+    ".xlsx": _xlsx,
+    ".docx": _docx,
+}
+_KINDS = ".csv, .xlsx, .docx, .bib, .ris, .json (CSL-JSON) or .md"

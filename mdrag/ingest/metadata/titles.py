@@ -1,11 +1,27 @@
-"""Titles in running text, compared as a reader would."""
+"""Titles: whether a line is one, and whether two are the same, as a reader would say."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-__all__ = ["same_title"]
+from mdrag.text.doi import doi_in
+
+__all__ = ["is_producer", "plausible_title", "same_title"]
+
+_NO_TITLE = re.compile(
+    r"(untitled|unknown|no title|title|document|slide|presentation|paper|article|manuscript|"
+    r"template|draft|main|output|print|scan|layout|\(?anonymous\)?)[\W\d]*",
+    re.I,
+)
+_FILE_LIKE = re.compile(
+    r".+\.(docx?|pdf|tex|dvi|ps|indd|qxd|pptx?|xlsx?|rtf|odt|html?|fm|p65|png|jpe?g|tiff?)", re.I
+)
+_PRODUCER = re.compile(
+    r"acrobat|distiller|pdftex|latex|ghostscript|quartz|word for|libreoffice|openoffice|indesign|"
+    r"pandoc|wkhtmltopdf|itext|framemaker|arbortext|scanner",
+    re.I,
+)
 
 
 def same_title(a: str, b: str) -> bool:
@@ -22,3 +38,24 @@ def _folded(text: str) -> str:
     bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
     spaced = re.sub(r"(?<=[\u3040-\u9fff])\s+|\s+(?=[\u3040-\u9fff])", "", bare)
     return " ".join(re.findall(r"[^\W_]+", spaced))
+
+
+def plausible_title(title: str) -> bool:
+    """Whether a reader would take this for a title of a document."""
+    bare = title.strip()
+    letters = sum(c.isalpha() for c in bare)
+    return (
+        len(bare) >= 4
+        and letters >= 4
+        and letters >= len(bare) / 2
+        and not _NO_TITLE.fullmatch(bare)
+        and not _FILE_LIKE.fullmatch(bare)
+        and not _PRODUCER.match(bare)
+        and not doi_in(bare)
+        and not re.fullmatch(r"[\w.:/-]*(://|www\.|arxiv:|doi:)\S*", bare, re.I)
+    )
+
+
+def is_producer(name: str) -> bool:
+    """Whether a name is that of a program that makes files: "Acrobat Distiller"."""
+    return bool(_PRODUCER.search(name))

@@ -15,7 +15,18 @@ from mdrag.ingest.readers.scans.recognise import INSTALL
 from mdrag.ingest.readers.sniff import IMAGES, OLE, PDF, ZIP, mismatch
 from mdrag.lazy import load
 
-__all__ = ["NOT_YET", "READERS", "Reader", "formats", "read", "reader_of", "why_not_read"]
+__all__ = [
+    "NOT_YET",
+    "READERS",
+    "READING",
+    "Reader",
+    "formats",
+    "read",
+    "reader_of",
+    "why_not_read",
+]
+
+READING = 2  # raised when a reader makes other text of the same file: libraries are read once more
 
 
 class Reader(NamedTuple):

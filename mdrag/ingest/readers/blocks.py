@@ -14,9 +14,11 @@ from mdrag.ingest.readers.tables import MARKER, table_rows
 __all__ = ["Look", "PrintedBlock", "blocks_of"]
 
 _NEW_PARAGRAPH_GAP = 1.25  # of the leading
+_FORMULA_GAP = 2.0  # of the leading: between two lines of a sentence that hold a fraction or a sum
 _INDENT = 0.8  # of the size
 _DEEPEST_INDENT = 6.0
 _ENDED = re.compile(r"[.!?:;][\"')\]]*\d{0,3}$")
+_SOME = 3  # pairs of lines
 _ITEM_GAP = 0.25  # of the size between a marker and its text
 
 
@@ -27,6 +29,7 @@ class Look(NamedTuple):
     font: str
     bold: bool
     noisy: bool  # sizes and styles come from character recognition
+    mono: bool = False  # typewritten: letters of one width are no sign of code
 
 
 class PrintedBlock(NamedTuple):
@@ -60,7 +63,7 @@ class PrintedBlock(NamedTuple):
 def blocks_of(region: Region, page: int, look: Look) -> list[PrintedBlock]:
     """The blocks of a region from top to bottom."""
     lines = region.lines
-    leading = _leading(lines)
+    leading = _leading(lines, look.size)
     rows = table_rows(lines, region.right - region.left)
     groups: list[list[int]] = []
     state = _State(region, leading, look)
@@ -75,7 +78,7 @@ def blocks_of(region: Region, page: int, look: Look) -> list[PrintedBlock]:
         first = group[0]
         gap = (lines[first].base - lines[first - 1].base) / leading if first else 9.0
         held = tuple(lines[i] for i in group)
-        kind = _kind(held, rows[first])
+        kind = _kind(held, rows[first], look)
         found.append(
             PrintedBlock(
                 kind, held, page, (page,) * len(held), region.side, region.left, region.right,
@@ -85,25 +88,37 @@ def blocks_of(region: Region, page: int, look: Look) -> list[PrintedBlock]:
     return found
 
 
-def _kind(lines: Sequence[PrintedLine], row: bool) -> str:
+def _kind(lines: Sequence[PrintedLine], row: bool, look: Look) -> str:
     if row:
         return "table"
-    if all(line.mono for line in lines) and (len(lines) > 1 or len(lines[0].words) > 1):
+    fixed = not look.mono and all(line.mono for line in lines)
+    if fixed and (len(lines) > 1 or len(lines[0].words) > 1):
         return "code"
     return "list" if _marked(lines[0]) else "paragraph"
 
 
-def _leading(lines: Sequence[PrintedLine]) -> float:
-    steps = [
-        below.base - above.base
+def _leading(lines: Sequence[PrintedLine], body: float) -> float:
+    """From baseline to baseline in the running text: long lines count for more than labels.
+
+    Of lines of the ``body`` size where there are some, else of all.
+    """
+    steps = sorted(
+        (below.base - above.base, min(len(above.text), len(below.text)), above.size)
         for above, below in itertools.pairwise(lines)
         if abs(below.size - above.size) < 0.1 * above.size
         and 0.8 * above.size < below.base - above.base < 2.5 * above.size
-    ]
+    )
+    ours = [step for step in steps if abs(step[2] - body) < 0.1 * body]
+    steps = ours if len(ours) >= _SOME else steps
     if not steps:
         return 1.25 * (lines[0].size if lines else 10.0)
-    steps.sort()
-    return steps[int(0.4 * (len(steps) - 1))]  # below the median: gaps between paragraphs count too
+    # Below the median: gaps between paragraphs count too.
+    before = 0.4 * (sum(length for _, length, _ in steps) - 1)
+    for step, length, _ in steps:
+        if before < length:
+            return step
+        before -= length
+    return steps[-1][0]
 
 
 def _marked(line: PrintedLine) -> bool:
@@ -148,17 +163,29 @@ class _State:
         step = line.base - before.base
         if rows[at] or rows[at - 1]:
             return rows[at] != rows[at - 1] or step > 3.2 * line.size
-        if line.mono and before.mono:
-            return step > 2.6 * self.leading
-        if line.mono != before.mono and (len(line.words) > 1 or len(before.words) > 1):
-            return True
+        if not self.look.mono:
+            if line.mono and before.mono:
+                return step > 2.6 * self.leading
+            if line.mono != before.mono and (len(line.words) > 1 or len(before.words) > 1):
+                return True
         if self._styled_apart(before, line):
             return True
+        if self._runs_on(before, line):
+            return step > _FORMULA_GAP * self._own_leading(line)
         if step > (1.4 if self.look.noisy else _NEW_PARAGRAPH_GAP) * self._own_leading(line):
             return True
         if _marked(line) and not self._continues_item(lines[group[0]], before, line):
             return True
         return self._by_edges(lines[group[0]], before, line)
+
+    def _runs_on(self, before: PrintedLine, line: PrintedLine) -> bool:
+        """Whether a line can only be the next one of a sentence: a formula may part the two."""
+        if not line.words[0].text[0].islower() or line.x0 > before.x0 + _INDENT * line.size:
+            return False
+        if before.words[-1].broken:
+            return True
+        full = self.right - before.x1 < 1.5 * line.size
+        return full and len(before.words) > 3 and not _ENDED.search(before.text)
 
     def _own_leading(self, line: PrintedLine) -> float:
         # Type of another size has a leading of its own: headings, notes, captions.
@@ -173,7 +200,11 @@ class _State:
             and min(len(line.text), len(before.text)) > 2
         ):
             return True
-        return not self.look.noisy and line.bold != before.bold
+        if self.look.noisy or line.bold == before.bold:
+            return False
+        # A name set bold may fill most of a line of a sentence.
+        within = line.words[0].text[0].islower() and not _ENDED.search(before.text)
+        return not (within and abs(line.x0 - before.x0) < _INDENT * line.size)
 
     def _continues_item(self, first: PrintedLine, before: PrintedLine, line: PrintedLine) -> bool:
         """A line of running text that happens to begin with something like a marker."""

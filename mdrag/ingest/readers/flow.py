@@ -12,6 +12,7 @@ __all__ = ["join_blocks"]
 
 _ENDED = re.compile(r"[.!?:][\"')\]]*\d{0,3}$")
 _FURTHEST = 14  # blocks looked past: floats, notes, labels of a figure
+_FEW_WORDS = 6
 
 
 def join_blocks(blocks: Sequence[PrintedBlock], look: Look) -> list[PrintedBlock]:
@@ -40,15 +41,28 @@ def join_blocks(blocks: Sequence[PrintedBlock], look: Look) -> list[PrintedBlock
 
 def _continuation(block: PrintedBlock, following: Sequence[PrintedBlock], look: Look) -> int | None:
     """Index of the block ``block`` goes on in."""
-    if block.kind not in ("paragraph", "list") or block.side or not _is_open(block, look):
+    broken = block.kind == "caption" and block.lines[-1].words[-1].broken
+    if block.kind not in ("paragraph", "list") and not broken:
+        return None
+    if block.side or not _is_open(block, look):
         return None
     for at, other in enumerate(following[:_FURTHEST]):
         if other.page > block.pages[-1] + 1 or other.kind == "heading":
             return None
         if other.side or other.kind not in ("paragraph", "list") or not _alike(block, other):
             continue
-        return at if other.kind == "paragraph" and _goes_on(block, other) else None
+        if other.kind == "paragraph" and _goes_on(block, other):
+            return at
+        if not _is_label(other):
+            return None
     return None
+
+
+def _is_label(block: PrintedBlock) -> bool:
+    """Whether a block is a few words of a figure or over a table, and no sentence."""
+    room = block.right - block.lines[0].x1
+    few = len(block.lines) == 1 and len(block.lines[0].words) <= _FEW_WORDS
+    return few and block.kind == "paragraph" and room > 0 and not _ENDED.search(block.text)
 
 
 def _is_open(block: PrintedBlock, look: Look) -> bool:

@@ -16,16 +16,20 @@ from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
 from mdrag.ingest.readers.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.kinds import classify
+from mdrag.ingest.readers.margins.line_numbers import line_numbers
+from mdrag.ingest.readers.margins.margin_text import in_margin
+from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
 from mdrag.ingest.readers.printed_lines import PrintedWord, common_size, words_of
 from mdrag.ingest.readers.regions import regions
 from mdrag.ingest.readers.ruled_tables import RuledTable, ruled_tables
-from mdrag.ingest.readers.running_lines import PageWords, find_running_lines
 from mdrag.ingest.readers.scans.recognise import ocr_installed
 from mdrag.text.headings import is_reference_list
 
 __all__ = ["PageText", "lay_out", "read"]
 
 _SCAN_IMAGE = 0.5  # of a page covered by one image: a scan, when there is no visible text
+_TYPEWRITTEN = 0.6  # of the characters in letters of one width: no program has as many
+_MISTAKEN = 0.15  # recognition takes other type for it now and then
 _FEW_CHARS = 20  # of a page with a scan on it: a stamp, not its text
 _UNREADABLE = 0.35  # share of characters that are no letters of any kind in running text
 _PLOT_MARK = re.compile(r"[\u25a0-\u25ff\u2022\u2219\u00b7\u00d7+*\u2217\u26ab\u26aa]+")
@@ -85,8 +89,9 @@ def _recognised(
 
 def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocument:
     """The document of pages of words: columns, blocks, running lines; ``info``: of the file."""
-    found = find_running_lines([_leaf(page) for page in shown])
+    shown, stamps = _without_margins(_without_line_numbers(shown))
     look = _look(shown)
+    found = find_running_lines([_leaf(page) for page in shown], look.noisy, look.size)
     blocks: list[PrintedBlock] = []
     raw_lines = found.lines
     for index, page in enumerate(shown):
@@ -117,7 +122,7 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
         blocks=made,
         words=words,
         parser="local",
-        metadata={**info, **first_page(text, made, blocks, found.first)},
+        metadata={**info, **first_page(text, made, blocks, f"{found.first} {stamps}".strip())},
         flags=_flags(text, shown, made),
         references_start=references,
         running=found.templates,
@@ -178,6 +183,34 @@ def _without_plot_marks(words: list[PrintedWord]) -> list[PrintedWord]:
     return [word for word in words if not _PLOT_MARK.fullmatch(word.text)]
 
 
+def _without_line_numbers(shown: Sequence[PageText]) -> list[PageText]:
+    numbers = line_numbers([page.words for page in shown])
+    return [
+        page._replace(words=[word for word in page.words if id(word) not in drop]) if drop else page
+        for page, drop in zip(shown, numbers, strict=True)
+    ]
+
+
+def _without_margins(shown: Sequence[PageText]) -> tuple[list[PageText], str]:
+    """The pages without what is printed along their edges; and what that was on the first."""
+    found = []
+    stamp: list[str] = []
+    for number, page in enumerate(shown):
+        sideways = []
+        if not page.sideways:
+            found.append(page)
+            continue
+        text = [_fractions(word, page.angle, page.width, page.height) for word in page.words]
+        for angle, words in page.sideways:
+            boxes = [_fractions(word, angle, page.width, page.height) for word in words]
+            outside = in_margin(boxes, text, page.angle % 180 == 0)
+            kept = [word for word, out in zip(words, outside, strict=True) if not out]
+            sideways += [(angle, kept)] if kept else []
+            stamp += [w.text for w, out in zip(words, outside, strict=True) if out and not number]
+        found.append(page._replace(sideways=sideways))
+    return found, " ".join(stamp)
+
+
 def _leaf(page: PageText) -> PageWords:
     wide = page.angle % 180 == 0
     width, height = (page.width, page.height) if wide else (page.height, page.width)
@@ -189,18 +222,20 @@ def _look(shown: Sequence[PageText]) -> Look:
     words = [word for page in shown for word in page.words]
     size = common_size(words)
     fonts: Counter[str] = Counter()
-    bold = total = hidden = 0
+    bold = mono = total = hidden = 0
     for word in words:
         length = len(word.text)
         total += length
         hidden += length * (not word.visible)
+        mono += length * word.font.mono
         if abs(word.size - size) < 0.6:
             fonts[word.font.name] += length
             bold += length if word.font.bold else -length
     font = fonts.most_common(1)[0][0] if fonts else ""
     scans = sum(page.image_share > _SCAN_IMAGE for page in shown)
     noisy = hidden > 0.5 * total or scans > 0.5 * len(shown)
-    return Look(size, font, bold > 0, noisy)
+    typed = mono > (_MISTAKEN if noisy else _TYPEWRITTEN) * total
+    return Look(size, font, bold > 0, noisy, typed)
 
 
 def _sideways(page: PageText, index: int, drop: frozenset[int], look: Look) -> list[PrintedBlock]:

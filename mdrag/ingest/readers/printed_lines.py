@@ -144,8 +144,9 @@ def lines_of(words: Sequence[PrintedWord]) -> list[PrintedLine]:
     rows, raised = _without_raised(_chained(plain))
     other += raised
     rest = _attach(rows, other)
-    rows += _chained(rest)
     found = [_line(row) for row in rows]
+    # Type of another size than most, a foot note or a heading, has raised signs of its own.
+    found += lines_of(rest) if rows else map(_line, _chained(rest))
     return sorted(found, key=lambda line: (line.base, line.x0))
 
 

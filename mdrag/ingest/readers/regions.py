@@ -24,6 +24,7 @@ _LEAST_HEIGHT = 4.5  # sizes a gutter must run
 _LEAST_WIDTH = 6.0  # sizes either side must be wide
 _LEAST_LINES = 3
 _ROW = 0.3  # of the size: baselines further apart are two lines
+_BAND = 1.3  # of the size
 _DEEPEST = 6
 _MOST = 80  # strips judged, the tallest first
 
@@ -202,9 +203,12 @@ def _side(boxes: Boxes, size: float) -> _Side:
     """``boxes`` in the order of their baselines."""
     bases = boxes[:, 4]
     starts = np.concatenate(([0], np.flatnonzero(np.diff(bases) > _ROW * size) + 1))
-    spans = np.maximum.reduceat(boxes[:, 2], starts) - np.minimum.reduceat(boxes[:, 0], starts)
     width = float(boxes[:, 2].max() - boxes[:, 0].min())
     counts = np.diff(np.concatenate((starts, [len(bases)])))
+    # Two columns on one side need not have their lines at one height: a band holds one of each.
+    band = np.floor((bases - bases[0]) / (_BAND * size))
+    bands = np.concatenate(([0], np.flatnonzero(np.diff(band)) + 1))
+    spans = np.maximum.reduceat(boxes[:, 2], bands) - np.minimum.reduceat(boxes[:, 0], bands)
     fill = float(np.median(spans)) / width if width > 0 else 0.0
     return _Side(bases[starts], width, float(np.median(counts)), fill)
 

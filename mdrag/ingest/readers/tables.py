@@ -14,13 +14,15 @@ MARKER = re.compile(
     r"(?:[•◦▪▫‣⁃∙●○■□➢✓❖◆⋆∗–—*·-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\]|\d{1,3})"
 )
 _CELL_GAP = 1.1  # of the size: words further apart are in two cells
+_TYPED_GAP = 1.8  # in letters of one width, where two spaces end a sentence
 _HEAD_GAP = 0.5  # in a line over a table
 _ALIGNED = 0.45  # of the size
 _LEAST_ROWS = 3
 
 
-def cells(line: PrintedLine, gap: float = _CELL_GAP) -> list[tuple[PrintedWord, ...]]:
-    """The words of a line cut at gaps wider than justified text has; ``gap`` in sizes."""
+def cells(line: PrintedLine, gap: float = 0.0) -> list[tuple[PrintedWord, ...]]:
+    """The words of a line cut at gaps wider than justified text has; ``gap`` in sizes, if known."""
+    gap = gap or (_TYPED_GAP if line.mono else _CELL_GAP)
     found: list[list[PrintedWord]] = [[line.words[0]]]
     for before, word in zip(line.words, line.words[1:], strict=False):
         if word.x0 - before.x1 > gap * line.size:
@@ -37,6 +39,8 @@ def table_rows(lines: Sequence[PrintedLine], width: float) -> list[bool]:
     """For each line whether it is a row of a table. ``width``: of the column, in points."""
     parted = [cells(line) for line in lines]
     row = [len(found) >= 2 for found in parted]
+    for i in range(1, len(lines)):
+        row[i] = row[i] and not (_ends_in_hyphen(lines[i - 1], lines[i]) and not row[i - 1])
     linked = [
         row[i] and row[i + 1] and _near(lines[i], lines[i + 1]) and _agree(parted[i], parted[i + 1])
         for i in range(len(lines) - 1)
@@ -51,10 +55,19 @@ def table_rows(lines: Sequence[PrintedLine], width: float) -> list[bool]:
     return inside
 
 
+def _ends_in_hyphen(line: PrintedLine, after: PrintedLine) -> bool:
+    """Whether a word is broken between two lines."""
+    return line.words[-1].broken and after.words[0].text[0].islower()
+
+
 def _with_head(lines: Sequence[PrintedLine], first: int) -> int:
     """Index of the head's line: words that stand over the cells, though near one another."""
     if first == 0 or not _near(lines[first - 1], lines[first]):
         return first
+    if lines[first - 1].text[-1] in ".;" or (
+        first > 1 and _ends_in_hyphen(lines[first - 2], lines[first - 1])
+    ):
+        return first  # the end of a sentence
     head, row = cells(lines[first - 1], _HEAD_GAP), cells(lines[first])
     fits = 2 <= len(head) <= len(row) + 1 and _agree(row, head)
     return first - 1 if fits and len(head) >= len(row) - 1 else first
@@ -103,15 +116,24 @@ def _near(above: PrintedLine, below: PrintedLine) -> bool:
 
 
 def _agree(above: list[tuple[PrintedWord, ...]], below: list[tuple[PrintedWord, ...]]) -> bool:
-    """Whether at least two cells stand under one another: left, right or middle."""
+    """Whether at least two cells stand under one another: left, right or middle.
+
+    The first word and the last of two lines of justified text do, too: there has to be a cell that
+    begins or ends within the lines, or one of a word or two at their end.
+    """
     hits = 0
-    for cell in below:
+    inner = False
+    for at, cell in enumerate(below):
         x0, x1 = cell[0].x0, cell[-1].x1
         slack = _ALIGNED * cell[0].size
-        hits += any(
-            abs(x0 - other[0].x0) <= slack
-            or abs(x1 - other[-1].x1) <= slack
-            or abs((x0 + x1) - (other[0].x0 + other[-1].x1)) / 2 <= slack
-            for other in above
-        )
-    return hits >= 2
+        hit = False
+        for over, other in enumerate(above):
+            left = abs(x0 - other[0].x0) <= slack
+            right = abs(x1 - other[-1].x1) <= slack
+            middle = abs((x0 + x1) - (other[0].x0 + other[-1].x1)) / 2 <= slack
+            hit = hit or left or right or middle
+            inner = inner or (at > 0 and over > 0 and (left or middle))
+            inner = inner or (at < len(below) - 1 and over < len(above) - 1 and (right or middle))
+        hits += hit
+    short = max(len(above[-1]), len(below[-1])) <= 2
+    return hits >= 2 and (inner or short)

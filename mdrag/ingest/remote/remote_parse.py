@@ -8,11 +8,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from mdrag.config import Config
+from mdrag.errors import UsageError
+from mdrag.ingest.remote.lighter_scan import can_be_lighter
 from mdrag.ingest.remote.page_quota import add_pages, pages_today
 from mdrag.ingest.remote.parser_service import ParserService
 from mdrag.ingest.remote.part_book import PartBook, PartKey, RemotePdf, Waits
 from mdrag.ingest.remote.part_run import fetch_parts
-from mdrag.ingest.remote.services import PARSERS, service_of
+from mdrag.ingest.remote.private_pages import KeptHere, kept_here
+from mdrag.ingest.remote.services import PARSERS, sent_key, service_of
 from mdrag.ingest.remote.split import halves
 from mdrag.ingest.remote.split_manifest import (
     SentPart,
@@ -26,9 +29,11 @@ from mdrag.ingest.remote.split_manifest import (
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.pool import Request
 from mdrag.project import Project
-from mdrag.text.counts import count_of
+from mdrag.services.prices import money
+from mdrag.services.redaction import redaction_of
+from mdrag.wording import words
 
-__all__ = ["PlannedParts", "RemoteOutcome", "planned_parts", "read_remotely"]
+__all__ = ["PlannedParts", "RemoteOutcome", "kept_at_home", "planned_parts", "read_remotely"]
 
 _PART_TASK = "split"
 
@@ -55,6 +60,7 @@ def read_remotely(
     ``tell`` is given a line that says what goes where, before it goes. Raises UsageError (no token,
     a wrong address), FileProblem (nothing can be written).
     """
+    _refuse_compression(config)
     with closing(service_of(project, config)) as service:
         return _read(project, config, service, requests, retry, on_settled, tell, waits)
 
@@ -103,6 +109,7 @@ def planned_parts(
     project: Project, config: Config, requests: Sequence[Request], retry: bool = False
 ) -> PlannedParts:
     """What `read_remotely` would send. Nothing is written or asked; sizes of parts are shares."""
+    _refuse_compression(config)
     manifests, failed = _manifests(project, config, requests, retry, write=False)
     parts = [(sha256, part) for sha256, manifest in manifests.items() for part in manifest.parts]
     planned = tuple(one for one in parts if one[1].state == "planned")
@@ -111,6 +118,33 @@ def planned_parts(
         if part.state == "failed":
             failed.setdefault(sha256, part.reason)
     return PlannedParts(planned, tuple(sorted(going)), failed)
+
+
+def kept_at_home(project: Project, config: Config, requests: Sequence[Request]) -> KeptHere:
+    """Which of the PDFs hold what may not be sent; those that were read elsewhere do not count.
+
+    Raises UsageError when the settings name a list that cannot be read.
+    """
+    redaction = redaction_of(config) if PARSERS[config.parser].wants_token else None
+    if redaction is None:
+        return KeptHere({}, {})
+    unsent = [request for request in requests if not _is_read(project, config, request)]
+    return kept_here(redaction, unsent, project.root)
+
+
+def _is_read(project: Project, config: Config, request: Request) -> bool:
+    folder = remote_folder(project, request.sha256)
+    known = load_manifest(folder, request.sha256, sent_key(config))
+    return known is not None and all(
+        part.state == "done" and result_path(folder, part).is_file() for part in known.parts
+    )
+
+
+def _refuse_compression(config: Config) -> None:
+    """Raises UsageError when scans are to be compressed and nothing here can."""
+    if config.mineru.compress and not can_be_lighter():
+        told = 'mineru.compress wants Pillow: pip install "mdrag[ocr]"'
+        raise UsageError(f"{told}; or: mdrag config set mineru.compress false")
 
 
 def _waits(config: Config) -> Waits:
@@ -130,7 +164,7 @@ def _manifests(
     wanted: list[Request] = []
     for request in requests:
         folder = remote_folder(project, request.sha256)
-        known = load_manifest(folder, request.sha256, request.parse_key)
+        known = load_manifest(folder, request.sha256, sent_key(config))
         if known is None:
             parts = str(folder / "parts") if write else ""
             wanted.append(_split_request(config, request, parts, ()))
@@ -177,6 +211,7 @@ def _split_request(
         "pages": max(1, config.mineru.pages_per_part),
         "bytes": max(1, config.mineru.largest_mb) * 10**6,
         "spans": [list(span) for span in spans],
+        "lighter": config.mineru.compress,
     }
     return request._replace(task=_PART_TASK, about=about)
 
@@ -184,14 +219,19 @@ def _split_request(
 def _manifest(
     project: Project, config: Config, request: Request, told: Mapping[str, Any]
 ) -> SplitManifest:
-    model = PARSERS[config.parser].model(config.mineru)
-    parts = tuple(
-        SentPart(first, last, size, model) if size else
+    parts = _parts(config, told, PARSERS[config.parser].model(config.mineru))
+    path = project.relative(request.path)
+    return SplitManifest(request.sha256, path, sent_key(config), int(told["pages"]), parts)
+
+
+def _parts(config: Config, told: Mapping[str, Any], model: str) -> tuple[SentPart, ...]:
+    """The parts a split made; one that cannot be made small enough has failed."""
+    lighter = set(told.get("lighter", ()))
+    return tuple(
+        SentPart(first, last, size, model, lighter=first in lighter) if size else
         SentPart(first, last, 0, model, "failed", reason=_too_large(config))
         for first, last, size in told["parts"]
     )  # fmt: skip
-    path = project.relative(request.path)
-    return SplitManifest(request.sha256, path, request.parse_key, int(told["pages"]), parts)
 
 
 def _too_large(config: Config) -> str:
@@ -212,30 +252,36 @@ def _halved(
     for answer in pool.run([request]):
         if answer.failed:
             return answer.failed
-        return [
-            SentPart(first, last, size, part.model) if size else
-            SentPart(first, last, 0, part.model, "failed", reason=_too_large(config))
-            for first, last, size in answer.told["parts"]
-        ]  # fmt: skip
+        return list(_parts(config, answer.told, part.model))
     return "it cannot be cut"
 
 
 def _announcement(project: Project, config: Config, book: PartBook, host: str) -> str:
     """What is sent where, and whether the day's pages are enough for it."""
-    planned = book.parts("planned")
+    tr, planned = words(config.ui_language), book.parts("planned")
     under_way = len(book.parts("ordered", "sent"))
     if not planned:
-        return f"asking {host} for {count_of(under_way, 'part')} sent earlier" if under_way else ""
+        told = "asking {host} for {parts:,} parts sent earlier"
+        return tr(told, host=host, parts=under_way) if under_way else ""
     pages = sum(part.span.pages for _, part in planned)
-    size = sum(part.size for _, part in planned) / 1e6
-    files = len({key.sha256 for key, _ in planned})
-    model = f", model {planned[0][1].model}" if planned[0][1].model else ""
-    parts = f" in {count_of(len(planned), 'part')}" if len(planned) != files else ""
-    what = f"{count_of(files, 'PDF')}{parts} ({count_of(pages, 'page')}, {size:.1f} MB)"
-    line = f"sending {what} to {host}{model}"
+    files, model = len({key.sha256 for key, _ in planned}), planned[0][1].model
+    line = tr(
+        "sending {pdfs:,} PDFs{parts} ({pages:,} pages, {mb:.1f} MB) to {host}{model}",
+        pdfs=files,
+        parts=tr(" in {parts:,} parts", parts=len(planned)) if len(planned) != files else "",
+        pages=pages,
+        mb=sum(part.size for _, part in planned) / 1e6,
+        host=host,
+        model=tr(", model {model}", model=model) if model else "",
+    )
+    if not PARSERS[config.parser].wants_token:
+        return line
+    if cost := money(config, pages=pages):
+        line += tr("; at your prices a service would take about {money}", money=cost)
     today, most = pages_today(project), config.mineru.pages_per_day
-    if PARSERS[config.parser].wants_token and today + pages > most:
-        line += f"; with {today:,} sent today that is over {most:,} a day: the rest is slower"
+    if today + pages > most:
+        told = "; with {today:,} sent today that is over {most:,} a day: the rest is slower"
+        line += tr(told, today=today, most=most)
     return line
 
 

@@ -14,10 +14,11 @@ from mdrag.ingest.remote.mineru_cloud import MinerUCloud, model_of
 from mdrag.ingest.remote.mineru_local import MinerULocal
 from mdrag.ingest.remote.parser_service import ParserService, ServiceRefusal
 from mdrag.project import Project
+from mdrag.services.redaction import redaction_of
 from mdrag.settings import MineruSettings
 
-__all__ = ["PARSERS", "RemoteParser", "parse_key", "remote_parser", "service_of",
-           "service_trouble"]  # fmt: skip
+__all__ = ["PARSERS", "RemoteParser", "parse_key", "remote_parser", "sent_key",
+           "service_of", "service_trouble"]  # fmt: skip
 
 _NOBODYS = "00000000-0000-0000-0000-000000000000"
 _TOKENS = ("MINERU_TOKEN", "MINERU_API_KEY")
@@ -55,7 +56,17 @@ def remote_parser(config: Config) -> RemoteParser | None:
 
 
 def parse_key(config: Config) -> str:
-    """What a parsed source depends on beside its bytes: who read it, and how it was asked to."""
+    """What a parsed source depends on beside its bytes: who read it, and how it was asked to.
+
+    Raises UsageError when the list of names that may not be sent cannot be read.
+    """
+    parser = remote_parser(config)
+    kept = redaction_of(config) if parser and parser.wants_token else None
+    return f"{sent_key(config)}:{kept.mark}" if kept else sent_key(config)
+
+
+def sent_key(config: Config) -> str:
+    """The same of what a service made of a file: what is kept here changes none of it."""
     parser = remote_parser(config)
     options = f":{parser.options(config.mineru)}" if parser else ""
     return f"{config.parser}:{parsed_folder.FORMAT}{options}"

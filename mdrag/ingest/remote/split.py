@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.errors import SourceProblem
-from mdrag.fence import make_folder, new_file
+from mdrag.fence import delete_file, make_folder, move, new_file
 
 __all__ = ["PageSpan", "halves", "part_name", "spans_of", "split_file"]
 
@@ -53,9 +53,10 @@ def split_file(path: Path, about: dict[str, Any]) -> dict[str, Any]:
     """The parts of a PDF, written below ``about["folder"]`` where it is more than one.
 
     ``about``: folder ("": nothing is written, sizes are the file's shared out), pages and bytes
-    (most of a part), spans (those to make; [] for all). Answers {"pages": n, "parts": [[first,
-    last, bytes], …]}; a part with 0 bytes cannot be made small enough. Raises SourceProblem for
-    what is no PDF.
+    (most of a part), spans (those to make; [] for all), lighter (draw pictures of pages anew in
+    parts that are too large). Answers {"pages": n, "parts": [[first, last, bytes], …], "lighter":
+    [first, …]}; a part with 0 bytes cannot be made small enough. Raises SourceProblem for what is
+    no PDF.
     """
     import pypdfium2
 
@@ -73,11 +74,15 @@ def split_file(path: Path, about: dict[str, Any]) -> dict[str, Any]:
         if not about["folder"]:
             shares = [[*span, max(1, size * span.pages // pages)] for span in asked]
             return {"pages": pages, "parts": shares}
-        made = _written(pdf, asked, Path(about["folder"]), about["bytes"])
-    return {"pages": pages, "parts": made}
+        lighter = set[int]() if about.get("lighter") else None
+        made = _written(pdf, asked, Path(about["folder"]), about["bytes"], lighter)
+    return {"pages": pages, "parts": made, "lighter": sorted(lighter or ())}
 
 
-def _written(pdf: Any, asked: Sequence[PageSpan], folder: Path, most: int) -> list[list[int]]:
+def _written(
+    pdf: Any, asked: Sequence[PageSpan], folder: Path, most: int, lighter: set[int] | None
+) -> list[list[int]]:
+    """``lighter`` is given the first page of each part with pages drawn anew; None: none is."""
     make_folder(folder)
     made: list[list[int]] = []
     left = list(asked)
@@ -85,11 +90,16 @@ def _written(pdf: Any, asked: Sequence[PageSpan], folder: Path, most: int) -> li
         span = left.pop(0)
         place = folder / f"{part_name(span)}.pdf"
         size = _write(pdf, span, place)
+        if size > most and lighter is not None and (less := _write_lighter(pdf, span, place)):
+            size = less
+            lighter.add(span.first)
         if size <= most:
             made.append([*span, size])
         elif span.pages == 1:
             made.append([*span, 0])
         else:
+            if lighter is not None:
+                lighter.discard(span.first)
             left = [*halves(span), *left]
     return made
 
@@ -102,3 +112,18 @@ def _write(pdf: Any, span: PageSpan, place: Path) -> int:
         with new_file(place) as out:
             part.save(out)
     return place.stat().st_size
+
+
+def _write_lighter(pdf: Any, span: PageSpan, place: Path) -> int:
+    """Write a part once more with pictures drawn anew; its size, 0 when that saves nothing."""
+    from mdrag.ingest.remote.lighter_scan import write_lighter
+
+    half = place.with_suffix(".half")
+    with new_file(half) as out:
+        drawn = write_lighter(pdf, span, out)
+    size = half.stat().st_size
+    if not drawn or size >= place.stat().st_size:
+        delete_file(half)
+        return 0
+    move(half, place)
+    return size

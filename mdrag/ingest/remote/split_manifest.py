@@ -38,6 +38,7 @@ class SentPart(NamedTuple):
     sent_at: float = 0.0  # seconds since 1970
     tries: int = 0  # that the service failed with
     reason: str = ""
+    lighter: bool = False  # pages were drawn anew: the part is not the file
 
     @property
     def span(self) -> PageSpan:
@@ -66,7 +67,8 @@ class SplitManifest(NamedTuple):
     @property
     def whole(self) -> bool:
         """Whether the file is sent as it is."""
-        return len(self.parts) == 1 and self.parts[0].span == PageSpan(1, self.pages)
+        (one,) = self.parts if len(self.parts) == 1 else (None,)
+        return one is not None and one.span == PageSpan(1, self.pages) and not one.lighter
 
 
 def remote_folder(project: Project, sha256: str) -> Path:
@@ -123,10 +125,10 @@ def load_manifest(folder: Path, sha256: str, key: str) -> SplitManifest | None:
 
 
 def _part(told: dict[str, Any]) -> SentPart:
-    part = SentPart(**{name: told[name] for name in SentPart._fields})
+    part = SentPart(**{name: told[name] for name in SentPart._fields if name in told})
     numbers = (part.first, part.last, part.size, part.tries)
     if part.state not in _STATES or not all(type(n) is int and n >= 0 for n in numbers):
         raise ValueError("no part")
     if not all(isinstance(text, str) for text in (part.model, part.batch, part.reason)):
         raise ValueError("no part")
-    return part._replace(sent_at=float(part.sent_at))
+    return part._replace(sent_at=float(part.sent_at), lighter=part.lighter is True)

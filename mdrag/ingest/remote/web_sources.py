@@ -26,7 +26,7 @@ from mdrag.ingest.remote.parser_service import FileAnswer, ServiceRefusal
 from mdrag.ingest.remote.part_book import Waits
 from mdrag.ingest.remote.refusals import ask_patiently
 from mdrag.ingest.remote.result_zip import ResultZip
-from mdrag.ingest.remote.services import parse_key, service_of
+from mdrag.ingest.remote.services import sent_key, service_of
 from mdrag.ingest.remote.split_manifest import (
     SentPart,
     SplitManifest,
@@ -37,6 +37,7 @@ from mdrag.ingest.remote.split_manifest import (
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.summary import WebOutcome
 from mdrag.project import Project
+from mdrag.wording import words
 
 __all__ = ["addresses_to_fetch", "fetch_web_sources", "listed_addresses"]
 
@@ -82,7 +83,8 @@ def fetch_web_sources(
     assert isinstance(service, MinerUCloud)
     run = _WebRun(project, config, service, waits or Waits(), known | tasks)
     try:
-        tell(f"asking {service.host} to fetch {len(wanted)} PDFs from the addresses you gave")
+        told = "asking {host} to fetch {pdfs:,} PDFs by their addresses, into raw/evidence/web"
+        tell(words(config.ui_language)(told, host=service.host, pdfs=len(wanted)))
         run.fetch(wanted)
     finally:
         service.close()
@@ -223,7 +225,7 @@ class _WebRun:
 
     def _keep_result(self, path: Path, sha256: str, half: Path) -> None:
         """Write down that the file was read, so that it is not sent."""
-        key, folder = parse_key(self._config), remote_folder(self._project, sha256)
+        key, folder = sent_key(self._config), remote_folder(self._project, sha256)
         about = {"folder": "", "pages": 10**6, "bytes": 10**12, "spans": []}
         request = pool.Request(path, sha256, folder, key, "split", about)
         for answer in pool.run([request]):

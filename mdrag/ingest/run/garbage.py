@@ -62,12 +62,12 @@ def remove_garbage(project: Project, config: Config) -> tuple[GarbageItem, ...]:
             if library_csv.changed_by_hand(project, entries):
                 raise UsageError("meta/library.csv has changes that are not read yet: mdrag ingest")
             _forget(project, entries, gone)
+            update(project, config)  # which is a build, too: one more may be old
+            log_version(project, "library", "", "", f"gc: {', '.join(sorted(gone))}")
+            found = (*(one for one in found if one.kind != "build"), *_builds(project))
         for one in found:
             if one.kind != "source":
                 delete_tree(project.root / one.name, left_alone)
-        if gone:
-            update(project, config)
-            log_version(project, "library", "", "", f"gc: {', '.join(sorted(gone))}")
     return found
 
 

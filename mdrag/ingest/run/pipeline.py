@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -196,7 +197,10 @@ def _indexed(
             on_progress("embed", done, total)
 
     index = update(project, config, say, tell)
-    return summary._replace(index_version=index.version, sent_tokens=index.sent_tokens)
+    return summary._replace(
+        index_version=index.version, embedded=index.embedded, tokens=index.tokens,
+        sent_tokens=index.sent_tokens,
+    )  # fmt: skip
 
 
 def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
@@ -213,10 +217,10 @@ def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:
 def _sweep(project: Project, done: PlannedFiles) -> None:
     """Drop what is no longer needed: staging, and parsed folders of sources without a file."""
     delete_tree(project.parsed / ".staging", left_alone)
-    for folder in project.parsed.glob("*doc_*"):
-        entry = done.entries.get(folder.name)
-        if folder.is_dir() and (entry is None or entry.gone):
-            delete_tree(folder, left_alone)
+    for name in os.listdir(project.parsed) if project.parsed.is_dir() else ():  # noqa: PTH208
+        entry = done.entries.get(name)
+        if "doc_" in name and (entry is None or entry.gone) and (project.parsed / name).is_dir():
+            delete_tree(project.parsed / name, left_alone)
 
 
 def _sweep_remote(project: Project, state: State) -> None:

@@ -80,7 +80,7 @@ def look(
     ``said``: doc_uid → fields the writer sets by command. Raises UsageError, FileProblem.
     """
     entries, by_hand = _entries(project, known, said)
-    earlier = _EarlierAnswers(known, QualityLimits.of(config))
+    earlier = _EarlierAnswers(known, QualityLimits.of(config), os.fspath(project.parsed))
     keys = StepKeys(_parse_key(config), chunk_key(config), _meta_key(project, config))
     files = {file.path: file for file in raw_files.raw_files(project, only)}
     before = raw_files.read_stamps(project)
@@ -160,6 +160,7 @@ class _EarlierAnswers(NamedTuple):
 
     known: EarlierRuns
     limits: QualityLimits
+    parsed: str  # the folder, as text: a path is made for every source
 
 
 def _up_to_date(
@@ -176,12 +177,12 @@ def _up_to_date(
         not entry.gone
         and (path, sha256) == (entry.source.source_path, entry.source.sha256)
         and StepKeys(entry.parse_key, entry.chunk_key, entry.meta_key) == keys
-        and _head(project, uid, earlier) == parsed_folder.Head(sha256, keys.parse)
+        and _head(uid, earlier) == parsed_folder.Head(sha256, keys.parse)
     )
 
 
-def _head(project: Project, uid: str, earlier: _EarlierAnswers) -> parsed_folder.Head | None:
-    told = earlier_runs.ask(project.parsed / uid, earlier.known.told.get(uid), earlier.limits)
+def _head(uid: str, earlier: _EarlierAnswers) -> parsed_folder.Head | None:
+    told = earlier_runs.ask(f"{earlier.parsed}/{uid}", earlier.known.told.get(uid), earlier.limits)
     return told.head if told else None
 
 
@@ -252,7 +253,9 @@ def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[Refus
 def _parse_key(config: Config) -> str:
     """Who reads and how; `mdrag.ingest.remote` is not loaded for our own readers."""
     if config.parser == "local":
-        return f"{config.parser}:{parsed_folder.FORMAT}{ocr_mark()}"
+        from mdrag.ingest.readers import READING
+
+        return f"{config.parser}:{parsed_folder.FORMAT}.{READING}{ocr_mark()}"
     from mdrag.ingest.remote.services import parse_key
 
     return parse_key(config)

@@ -33,8 +33,8 @@ _START = (
 class Request(NamedTuple):
     """A file to read and the folder its parsed form goes to.
 
-    ``task``: read | split (into parts that are sent) | assemble (of their results); ``about``: what
-    the last two want to know.
+    ``task``: read | look (for what may not be sent) | split (into parts that are sent) | assemble
+    (of their results); ``about``: what the last three want to know.
     """
 
     path: Path

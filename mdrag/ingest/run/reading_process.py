@@ -46,6 +46,8 @@ def parse_one(request: dict[str, Any]) -> dict[str, Any]:
     try:
         if request.get("task") == "split":
             return {"ok": True, "told": _parts(path, request)}
+        if request.get("task") == "look":
+            return {"ok": True, "told": _private_kinds(path, request)}
         document, add_files = _document(path, request)
         if file_sha256(path) != request["sha256"]:
             return {"failed": _CHANGED}
@@ -88,6 +90,16 @@ def _parts(path: Path, request: dict[str, Any]) -> dict[str, Any]:
     from mdrag.ingest.remote.split import split_file
 
     found = split_file(path, request["about"])
+    if file_sha256(path) != request["sha256"]:
+        raise SourceProblem(_CHANGED)
+    return found
+
+
+def _private_kinds(path: Path, request: dict[str, Any]) -> dict[str, Any]:
+    """What keeps a file here. Raises SourceProblem."""
+    from mdrag.ingest.remote.private_pages import look_through
+
+    found = look_through(path, request["about"])
     if file_sha256(path) != request["sha256"]:
         raise SourceProblem(_CHANGED)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import FileProblem, SourceProblem
+from mdrag.escapes import on_one_line
 from mdrag.evidence.csl import CslItem
 from mdrag.evidence.model import Source
 from mdrag.ingest import earlier_runs, parsed_folder
@@ -30,6 +32,7 @@ from mdrag.ingest.run.summary import RefusedFile
 from mdrag.ingest.steering_material import decide_citable
 from mdrag.project import Project
 from mdrag.services import crossref_items
+from mdrag.wording import words
 
 __all__ = ["PlannedFiles", "Progress", "Tell", "do"]
 
@@ -160,16 +163,23 @@ def _read_elsewhere(
     tell: Tell | None,
 ) -> tuple[list[pool.Request], dict[str, str], dict[str, str]]:
     """What is left to do here, and by sha256 what failed and what waits."""
-    from mdrag.ingest.remote.remote_parse import read_remotely
+    from mdrag.ingest.remote.remote_parse import kept_at_home, read_remotely
 
     pdfs = [one for one in requests if one.path.suffix.casefold() == ".pdf"]
     ours = [one for one in requests if one.path.suffix.casefold() != ".pdf"]
+    tell = tell or (lambda line: None)
+    kept = kept_at_home(project, config, pdfs)
+    for request in pdfs:
+        if request.sha256 in kept.why:
+            path, why = on_one_line(project.relative(request.path)), kept.why[request.sha256]
+            told = "stays     {path}: read here, not sent: {reason}"
+            tell(words(config.ui_language)(told, path=path, reason=why))
+            ours.append(request)
+    pdfs = [one for one in pdfs if one.sha256 not in {**kept.why, **kept.failed}]
     if not pdfs:
-        return ours, {}, {}
-    made = read_remotely(
-        project, config, pdfs, state.partial, partial(say, "remote"), tell or (lambda line: None)
-    )
-    return [*ours, *made.ready], dict(made.failed), dict(made.waiting)
+        return ours, dict(kept.failed), {}
+    made = read_remotely(project, config, pdfs, state.partial, partial(say, "remote"), tell)
+    return [*ours, *made.ready], {**kept.failed, **made.failed}, dict(made.waiting)
 
 
 def _decide(
@@ -323,10 +333,10 @@ def _told(
 ) -> dict[str, ParsedFacts]:
     """What the parsed folder of every source tells, where it lies now."""
     found = {}
-    limits = QualityLimits.of(config)
+    limits, parsed = QualityLimits.of(config), os.fspath(project.parsed)
     for uid, entry in entries.items():
         if not entry.gone:
-            folder = folders.get(uid, project.parsed / uid)
+            folder = os.fspath(folders[uid]) if uid in folders else f"{parsed}/{uid}"
             told = earlier_runs.ask(folder, known.told.get(uid), limits)
             if told:  # else its file failed this time and its folder is lost
                 found[uid] = told

@@ -37,6 +37,8 @@ class IngestSummary(NamedTuple):
     sources: int = 0
     pages: int = 0
     passages: int = 0
+    embedded: int = 0  # passages of this run
+    tokens: int = 0  # of those, about
     took_s: float = 0.0
     build_id: str = ""  # "" when nothing was written
     index_version: str = ""

@@ -22,6 +22,12 @@ _CALLED_OUT = lazy_regex(
     r"\W*(?:H[\W_]*\d+[\W_]*[a-z]?[\W_]*:|hypothes[ie]s\b)",
     re.IGNORECASE,
 )
+# “I'll illustrate this with a story:”
+_OWN_EXAMPLE = lazy_regex(
+    r"\b(?:stor(?:y|ies)|anecdotes?|vignettes?|scenarios?|examples?|thought experiment|"
+    r"illustrat\w+|imagine|suppose|picture this)\b[^.!?]*:\W*$",
+    re.IGNORECASE,
+)
 _LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 _TERM = lazy_regex(r"[\w-]+(?: [\w-]+)? ?[–—:-] ?[“\"‘]")
 
@@ -54,8 +60,17 @@ def of_quotation(
     last_words = " ".join(s.prose for s in paragraphs[last].sentences[-2:])
     spoken_line = len(quoted.prose.split()) <= _SPOKEN_LINE and quoted.prose[:1] in '"“‘'
     asked = spoken_line or quoted.prose.rstrip("\"”’' ").endswith("?")
-    if claim.types and not (called_out or named or asked or is_signed(last_words)):
+    spared = called_out or named or asked or is_signed(last_words)
+    if claim.types and not (spared or _is_example(paragraphs, first)):
         yield quoted, claim
+
+
+def _is_example(paragraphs: tuple[Paragraph, ...], first: int) -> bool:
+    """Whether the writer calls it, or the row of block quotations it is of, an example or story."""
+    while first and "blockquote" in paragraphs[first - 1].block.within:
+        first -= 1
+    before = paragraphs[first - 1].sentences[-1:] if first else ()
+    return any(_OWN_EXAMPLE.search(one.prose) for one in before)
 
 
 def led_in(paragraphs: tuple[Paragraph, ...], number: int, citing: dict[int, set[str]]) -> bool:

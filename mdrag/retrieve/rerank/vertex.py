@@ -15,6 +15,7 @@ from mdrag.services.google.addresses import checked_endpoint, checked_project, h
 from mdrag.services.google.patient_calls import PatientCalls
 from mdrag.services.google.ranking_client import RANKING_ADDRESS, RankingClient
 from mdrag.services.google.refusals import GoogleRefusal
+from mdrag.services.redaction import redactor_of
 
 __all__ = ["VertexReranker", "vertex_reranker"]
 
@@ -33,12 +34,20 @@ class VertexReranker:
     def __init__(self, config: Config, project: Project) -> None:
         self.config, self._project = config, project
         self.model = config.rerank_model
+        self._redacted = redactor_of(config)
         self._calls = PatientCalls(config.rerank_max_concurrency, config.rerank_max_retries)
 
     def rank(self, query: str, records: Sequence[RankRecord], top: int) -> RankAnswer:
-        """The scores of the ``top`` best records; the clock starts when the client is there."""
+        """The scores of the ``top`` best records; the clock starts when the client is there.
+
+        What `redaction` holds back is taken out of the question, the titles and the texts.
+        """
         began, before = time.perf_counter(), self._calls.refused
-        told = [one._asdict() for one in records]
+        query, redacted = self._redacted(query), self._redacted
+        told = [
+            {"id": one.id, "title": redacted(one.title), "content": redacted(one.content)}
+            for one in records
+        ]
         try:
             client = self._client
             began = time.perf_counter()

@@ -8,7 +8,7 @@ from mdrag.returned.blocks.correspondence import Correspondence
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import DraftBlock
 
-__all__ = ["PrintedName", "printed_names"]
+__all__ = ["PrintedName", "behind_name", "naming_citation", "printed_names"]
 
 
 class PrintedName(NamedTuple):
@@ -28,10 +28,8 @@ def printed_names(
     The citation was at ``at`` and was built at ``place``; what the document has for its name stays
     when it goes. None where the draft has the name itself.
     """
-    begin, end = of_draft.span(*place)
-    solid = [k for k in range(begin, end) if not drafted.text[k].isspace()]
-    atom = drafted.atoms.get(solid[0]) if len(solid) == 1 else None
-    if atom is None or not atom.loose or atom.binding is not None:
+    cite = naming_citation(drafted, of_draft, place)
+    if cite < 0:
         return None
     built, start = of_draft.hanging(place[0]), at
     while start and of_built.span(start - 1, start)[0] >= built:
@@ -40,7 +38,30 @@ def printed_names(
     if not words.strip() or not _kept(worded, start, at):
         return None
     start += len(words) - len(words.lstrip())
-    return PrintedName(start, start + len(words.strip()), solid[0])
+    return PrintedName(start, start + len(words.strip()), cite)
+
+
+def naming_citation(
+    drafted: DraftBlock, of_draft: Correspondence, place: tuple[int, int]
+) -> int:  # fmt: skip
+    """The citation of the draft, as ``@voles2018``, that was built at ``place``; -1: another."""
+    begin, end = of_draft.span(*place)
+    solid = [k for k in range(begin, end) if not drafted.text[k].isspace()]
+    atom = drafted.atoms.get(solid[0]) if len(solid) == 1 else None
+    if atom is None or not atom.loose:
+        return -1
+    own = atom.binding is None or atom.binding.form == "cite"  # else the draft has the name itself
+    return solid[0] if own else -1
+
+
+def behind_name(drafted: DraftBlock, of_draft: Correspondence, first: int, last: int) -> int:
+    """Where the citation stands whose name, as the build wrote it, begins ``[first, last)``.
+
+    ``first`` where none does: the stretch of the draft begins with what stands there.
+    """
+    at = of_draft.first_counterpart(first, last)
+    whole = first < at < last and of_draft.hanging(at) >= first
+    return at if whole and naming_citation(drafted, of_draft, (at, at + 1)) >= 0 else first
 
 
 def _kept(worded: WordBlock, first: int, last: int) -> bool:

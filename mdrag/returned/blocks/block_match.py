@@ -10,7 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.returned.blocks.author_words import PrintedName, printed_names
+from mdrag.returned.blocks.author_words import (
+    PrintedName,
+    behind_name,
+    naming_citation,
+    printed_names,
+)
 from mdrag.returned.blocks.correspondence import Correspondence, align_characters
 from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import Atom, DraftBlock
@@ -39,7 +44,7 @@ class BlockEdit(NamedTuple):
     """Original characters ``[a, b)`` that differ, in the draft's block ``[c, d)``, untracked.
 
     ``words``: what was built there; None: nothing is known of a build. ``sure``: the place in the
-    draft is exact.
+    draft is exact. ``beside``: behind the citation that was built there, which may well stay.
     """
 
     a: int
@@ -48,6 +53,7 @@ class BlockEdit(NamedTuple):
     d: int
     words: tuple[TextPiece, ...] | None = None
     sure: bool = True
+    beside: int = -1
 
 
 class BuiltBlock(NamedTuple):
@@ -97,7 +103,8 @@ class BlockMatch(NamedTuple):
         alone = first < last and self.worded.original[first] == ATOM
         if alone and self.of_draft.hangs_on(place[0]):
             return False
-        return plain and self.of_draft.sure(*place)
+        begin = behind_name(self.drafted, self.of_draft, *place)
+        return plain and self.of_draft.sure(begin, place[1])
 
 
 def match_built(
@@ -115,19 +122,21 @@ def match_built(
     for a, b, c, d in changed_stretches(spans, ours, theirs, same, leaves_out):
         first, last = built.of_draft.span(c, d)
         words = cut_pieces(built.worded, c, d)
-        sure = built.of_draft.sure(c, d)
+        sure = built.of_draft.sure(behind_name(built.drafted, built.of_draft, c, d), d)
         said = worded.original[a:b].strip()
         cited = c < d and built.worded.original[c:d].lstrip()[:1] == ATOM
         sure = sure and (not said or c == d or built.of_draft.plain(c, d))
+        beside = last if sure else -1
         if cited and built.of_draft.hangs_on(c):
             names = None if said else printed_names(
                 worded, built.drafted, of_built, built.of_draft, a, (c, d)
             )  # fmt: skip
             sure = names is not None
+            beside = naming_citation(built.drafted, built.of_draft, (c, d)) + 1 or -1
             if names:
                 (a, b, first), last = names, names.cite + 1
                 words = cut_pieces(built.worded, built.of_draft.hanging(c), d)
-        edits.append(BlockEdit(a, b, first, last, words, sure))
+        edits.append(BlockEdit(a, b, first, last, words, sure, beside))
     mine, others = pieces_at(worded), pieces_at(built.worded)
     cites = []
     for i, j in (*same, *_equal(spans)):

@@ -75,6 +75,11 @@ class Correspondence:
             start = one.a
         return start
 
+    def first_counterpart(self, first: int, last: int) -> int:
+        """Where in ``[first, last)`` something begins that the other text has; ``last`` if none."""
+        inside = [one.a for one in self._segments if first <= one.a < last]
+        return next((a for a in inside if self._within(a, a + 1)), last)
+
     def sure(self, first: int, last: int) -> bool:
         """Whether ``span`` is exact: its ends are characters of the other text.
 

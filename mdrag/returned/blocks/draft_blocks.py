@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mdrag.draft.leaf_blocks import OpenLeaf, stream
@@ -66,7 +66,7 @@ def blocks_of(draft: Draft, evidence: EvidenceStore) -> list[DraftBlock]:
     if shown != text:
         walk = Walk(text)
         read_blocks(shown, walk)
-    maker = _Maker(draft, evidence, walk.examples)
+    maker = _Maker(draft, evidence)
     found: list[DraftBlock] = []
     for leaf in sorted(walk.leaves, key=lambda one: (one.start, -one.end)):
         if leaf.kind == "front-matter":
@@ -108,8 +108,8 @@ class _Chars:
 
 
 class _Maker:
-    def __init__(self, draft: Draft, evidence: EvidenceStore, examples: Set[str]) -> None:
-        self._text, self._evidence, self._examples = draft.text, evidence, examples
+    def __init__(self, draft: Draft, evidence: EvidenceStore) -> None:
+        self._text, self._evidence = draft.text, evidence
         self._citations: Mapping[int, Citation] = {one.start: one for one in draft.citations}
         self._bindings: Mapping[int, Binding] = {one.mark.start: one for one in draft.bindings}
 
@@ -169,7 +169,7 @@ class _Maker:
         raw = self._text[start:end]
         if role in (InlineRole.CITE, InlineRole.AUTHOR):
             citation = self._citations.get(start)
-            if citation is not None and not self._names_example(citation):
+            if citation is not None:
                 keys = tuple(self._known(item.key) for item in citation.items)
                 binding = self._bindings.get(start)
                 refs = binding.refs if binding else ()
@@ -182,12 +182,6 @@ class _Maker:
             return
         inner = _inner(raw, role)
         chars.add(raw[inner[0] : inner[1]], start + inner[0])
-
-    def _names_example(self, citation: Citation) -> bool:
-        """Whether it is the number of an example, which may well stand further down."""
-        keys = [item.key for item in citation.items]
-        alone = citation.end == citation.start + len(f"@{keys[0]}") if keys else False
-        return citation.narrative and alone and keys[0] in self._examples
 
     def _attribute(self, chars: _Chars, atoms: dict[int, Atom], start: int, end: int) -> None:
         """``[words]{#doc_…}``: the citation follows the words, or takes their place."""

@@ -105,7 +105,7 @@ def _named_before(draft: Draft, binding: Binding, source: Source) -> bool:
 
 
 def _first_before(draft: Draft, binding: Binding, source: Source) -> bool:
-    """Whether the names before those read are the first of the source's: “In Marmot, Bell, Vole”.
+    """Whether the names before those read are the first of the source's: “In Marmot, Vole et al.”.
 
     A name behind "In" may be a place, so it is not read as an author.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from mdrag.draft.marks.parenthesis import of_the_source, parse_parenthesis
+from mdrag.draft.marks.parenthesis import of_the_source, parse_parenthesis, year_by_year
 from mdrag.draft.memo import latest
 from mdrag.draft.model import Binding, Draft, Span
 from mdrag.lazy import lazy_regex
@@ -55,7 +55,7 @@ def _stated(draft: Draft) -> dict[tuple[Binding, str], tuple[StatedWork, ...]]:
 
 
 def _worded(draft: Draft, binding: Binding, inner: str) -> tuple[StatedWork, ...]:
-    items = parse_parenthesis(inner, len(binding.refs))
+    items = year_by_year(parse_parenthesis(inner, len(binding.refs)))
     named = " ".join(draft.text[slice(*binding.author)].split())
     found = []
     for item in items:

@@ -115,6 +115,9 @@ class ApiPush:
     def _attach(self, one: SourceToFind, key: str) -> str:
         """Attach the file; "" when it is there, else why not."""
         uid = one.source.doc_uid
+        if one.file_stays:
+            self._note(uid, "done", key)
+            return f"its file stays here: {one.file_stays}"
         if one.path is None or not attachable(one):
             self._note(uid, "done", key)
             return "" if one.path is not None else "its file is gone"

@@ -16,7 +16,14 @@ from mdrag.draft.marks.authors import author_before
         ("work of Marmot et al. ", "Marmot et al."),
         ("Marmot, Bell, Vole et al. ", "Marmot, Bell, Vole et al."),
         ("As Marmot, Bell, Vole et al. ", "Marmot, Bell, Vole et al."),
-        ("In Marmot, Bell, Vole et al. ", "Vole et al."),  # it may be a place
+        ("In Marmot, Bell, Vole et al. ", "Marmot, Bell, Vole et al."),
+        ("as in Marmot, van der Berg, Vole et al. ", "Marmot, van der Berg, Vole et al."),
+        ("In Marmot, A. Bell, Shrew, Vole et al. ", "Marmot, A. Bell, Shrew, Vole et al."),
+        ("In Marmot, Vole et al. ", "Vole et al."),  # it may be a place
+        ("In London, England, Vole et al. ", "Vole et al."),
+        ("In Scotland, Bell, Vole et al. ", "Vole et al."),
+        ("in Auckland, New Zealand, Vole et al. ", "Vole et al."),
+        ("in Boston, the United States, Vole et al. ", "Vole et al."),
         ("In Glasgow, Vole et al. ", "Vole et al."),
         ("Last March, Vole et al. ", "Vole et al."),
         ("Marmot and colleagues ", "Marmot and colleagues"),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.draft.marks.parenthesis import ParenItem, parse_parenthesis
+from mdrag.draft.marks.parenthesis import ParenItem, parse_parenthesis, year_by_year
 
 
 def item(
@@ -75,6 +75,30 @@ def test_commas_part_works_when_the_binding_names_more(
     words: str, count: int, expected: list[tuple[str, str]]
 ) -> None:
     assert [(i.author, i.year) for i in parse_parenthesis(words, count)] == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("see Vole, 2001, 2005, p. 4", [("Vole", "2001", ""), ("Vole", "2005", "4")]),
+        ("2001, 2005", [("", "2001", ""), ("", "2005", "")]),
+        ("Vole, 2001 and 2005", [("Vole", "2001", ""), ("Vole", "2005", "")]),
+        ("Vole, 2001a, b, 2003; Shrew, 2002, p. 2",
+         [("Vole", "2001a", ""), ("Vole", "2001b", ""), ("Vole", "2003", ""),
+          ("Shrew", "2002", "2")]),
+        ("Vole, 2001a, 2001b", [("Vole", "2001a", ""), ("Vole", "2001b", "")]),
+        ("Vole, 2001, p. 2005", [("Vole", "2001", "2005")]),
+        ("Vole, 1900, 1953", [("Vole", "1900", "1953")]),  # a page, or another print
+        ("Vole, forthcoming 2018", [("Vole", "2018", "")]),
+        ("Vole, 2018 [1998]", [("Vole", "2018", "")]),
+        ("Vole, 2001, b, p. 3", [("Vole", "2001", "")]),
+    ],
+)  # fmt: skip
+def test_a_year_after_another_is_a_work_of_its_own(
+    words: str, expected: list[tuple[str, str, str]]
+) -> None:
+    items = year_by_year(parse_parenthesis(words, 1))
+    assert [(i.author, i.year, i.locator) for i in items] == expected
 
 
 @given(st.text(max_size=60), st.integers(0, 5))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from essay_project import HEALTH, SOURCES, VOLES
 from export.conformance import ITEM, fields_of, problems
 from mdrag.draft.read import read as read_draft
 from mdrag.errors import FileProblem
+from mdrag.evidence.model import Source
 from mdrag.export.build.pandoc_run import build
 from mdrag.export.build.request import Job
 from mdrag.export.citations.csl_items import Items, describe_origin
@@ -226,3 +228,28 @@ def test_the_words_of_a_zotero_item_are_printed_as_zotero_prints_them(tmp_path: 
     # the field carries the item as Zotero gave it
     (one,) = json.loads(match[1])["citationItems"]
     assert one["itemData"]["title"] == told["title"]
+
+
+PAGE = VOLE._replace(doc_type="website", url="https://vole.example/a", accessed_at="")
+
+
+def test_a_web_page_was_read_on_the_day_of_the_build() -> None:
+    found = Items(today=date(2026, 5, 1)).of(PAGE)
+    assert found.item["accessed"] == {"date-parts": [[2026, 5, 1]]} and found.read_today
+    assert "accessed" not in Items().of(PAGE).item
+
+
+@pytest.mark.parametrize(
+    "source",
+    [PAGE._replace(accessed_at="2026-02-03"), PAGE._replace(url=""),
+     PAGE._replace(doc_type="journal_article")],
+)  # fmt: skip
+def test_a_day_that_was_given_or_is_not_printed_stays(source: Source) -> None:
+    found = Items(today=date(2026, 5, 1)).of(source)
+    assert not found.read_today and found.item == Items().of(source).item
+
+
+def test_zotero_says_itself_when_a_page_was_read() -> None:
+    one = ItemBinding(HEALTH, "users/7", "ABCD2345", "hash", CSL | {"type": "webpage"}, "now")
+    found = Items({HEALTH: one}, today=date(2026, 5, 1)).of(MARMOT)
+    assert "accessed" not in found.item

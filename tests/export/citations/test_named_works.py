@@ -109,6 +109,26 @@ def test_pages_go_to_their_works(words: str, works: tuple[Source, ...], order: l
     assert ([at for _, at in pairs], problem) == (order, "")
 
 
+@pytest.mark.parametrize(
+    ("words", "works", "chosen"),
+    [
+        ("Strock, 2015, 2018", (STROCK,), [None, 0]),
+        ("Strock, 2015, 2018", (BETA,), [0, None]),
+        ("Strock, 2015, 2018, p. 4", (STROCK,), [None, 0]),
+        ("Strock, 2015; Strock, 2018", (STROCK,), [None, 0]),
+        ("2015, 2018", (STROCK,), [None, 0]),
+        ("Jones, 2019; Strock, 2015, 2018", (STROCK, JONES), [1, None, 0]),
+        ("Strock, 2015, 2018", (BETA, STROCK), [0, 1]),
+    ],
+)
+def test_of_several_years_the_mark_is_that_of_its_work(
+    words: str, works: tuple[Source, ...], chosen: list[int | None]
+) -> None:
+    found, sources = read(words, *works)
+    pairs, problem = match_items(found, sources)
+    assert ([at for _, at in pairs], problem) == (chosen, "")
+
+
 def test_an_order_that_cannot_be_told_stops_the_build() -> None:
     twin = BETA._replace(doc_uid="doc_66666666")
     found, _ = read("Jones, 2019, p. 1; Strock, p. 2; Strock, p. 3", BETA, JONES, STROCK)

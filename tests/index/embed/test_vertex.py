@@ -214,7 +214,7 @@ def test_when_the_quota_ends_the_rest_is_for_the_next_run(
 ) -> None:
     monkeypatch.setattr(lance, "_BATCH_SENT", 25)
     fake.quota = 40
-    google = "  retries: 1\n  price_per_million_tokens: 150\n"
+    google = "  retries: 1\nprices: {embedding: 150, currency: EUR}\n"
     project, config = google_project(tmp_path / "essay", fake, [MANY], google=google)
     lines: list[str] = []
     with pytest.raises(ServiceError, match="quota is used up"):
@@ -222,7 +222,7 @@ def test_when_the_quota_ends_the_rest_is_for_the_next_run(
     fake.quota = 10**9
     assert update(project, config, tell=lines.append).embedded == 35
     assert len(fake.embedded) == len(set(fake.embedded)) == 60
-    assert "sending 60 passages" in lines[0] and lines[0].endswith("by your price")
+    assert "sending 60 passages" in lines[0] and "; at your prices about 0." in lines[0]
     assert "sending 20 passages" in lines[1]
 
 
@@ -349,3 +349,28 @@ def test_a_question_is_asked_where_nothing_can_be_written(
     assert made.embed(["does income matter"], "query").any()
     with pytest.raises(PermissionError):
         made.embed(["Income matters."])
+
+
+def test_what_is_held_back_is_taken_out_of_texts_and_questions(
+    fake: FakeGoogle, tmp_path: Path
+) -> None:
+    source = MadeSource(
+        "vole", [["Anna Vole (vole@example.org, +49 30 1234567) measured income."]],
+        title="A study by Anna Vole",
+    )  # fmt: skip
+    settings = "redaction: {emails: true, phones: true, names: names.txt}\n"
+    project, _ = google_project(tmp_path / "essay", fake, [source], settings=settings)
+    (project.root / "names.txt").write_text("Anna Vole\n")
+    config = load(project.config_path)
+    update(project, config)
+    pack = runs.ask(project, config, question("what did Anna Vole measure of income"))
+    assert "vole@example.org" in pack.listed[0].snippet, "the passage itself keeps its words"
+    sent = [body["instances"][0]["content"] for body in fake.bodies]
+    assert len(sent) == 2 and sent[1] == "what did […] measure of income"
+    assert sent[0].startswith("A study by […]") and "[…] ([…], […]) measured income." in sent[0]
+    kept = "".join(path.read_text("utf-8") for path in (project.index / "embedded").iterdir())
+    assert "Vole" not in kept
+    (project.root / "names.txt").unlink()
+    with pytest.raises(UsageError, match=r"names\.txt cannot be read"):
+        runs.ask(project, config, question("income"))
+    assert len(fake.bodies) == 2

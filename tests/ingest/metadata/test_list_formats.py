@@ -88,7 +88,7 @@ def test_a_spreadsheet_whose_header_is_not_the_first_row(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
-        ("list.docx", b"PK", "is no reading list mdrag reads"),
+        ("list.odt", b"PK", "is no reading list mdrag reads"),
         ("list.json", b"{", "cannot be read"),
         ("list.json", b"3", "it is no list of works"),
         ("list.json", b"[" * 100_000, "nested too deep"),

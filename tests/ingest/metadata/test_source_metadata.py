@@ -4,15 +4,12 @@ import pytest
 
 from made_documents import document, paragraph
 from mdrag.evidence.model import Person
+from mdrag.ingest.metadata.citation_key import citation_key
+from mdrag.ingest.metadata.model import SourceMetadata
 from mdrag.ingest.metadata.names import people
 from mdrag.ingest.metadata.reading_list import ReadingListEntry
-from mdrag.ingest.metadata.source_metadata import (
-    SourceMetadata,
-    citation_key,
-    describe,
-    plausible_title,
-)
-from mdrag.ingest.metadata.titles import same_title
+from mdrag.ingest.metadata.source_metadata import describe
+from mdrag.ingest.metadata.titles import plausible_title, same_title
 
 
 @pytest.mark.parametrize(

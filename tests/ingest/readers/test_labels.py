@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.ingest.readers.running_lines import PageWords, find_running_lines
+from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
 
 
 @pytest.mark.parametrize(

@@ -252,3 +252,66 @@ def f(x):
     assert texts_of(document, "code") == ["def f(x):\n    return x + 1"]
     assert texts_of(document, "footnote") == ["1 A note in smaller print that says more."]
     assert "paragraph" in set(_shapes(document))
+
+
+def test_notes_keep_their_own_marks_and_stay_out_of_sentences(tmp_path: Path) -> None:
+    source = f"""#set page(paper: "a5")
+#set text(10pt)
+#set par(justify: true)
+#set super(typographic: false)
+#set footnote(numbering: "*")
+#set footnote.entry(gap: 1pt, separator: none, clearance: 2pt)
+#show footnote.entry: set text(7pt)
+{SENTENCES}#footnote[first author]#footnote[second author]{SENTENCES * 11}"""
+    document = read(set_pdf(tmp_path, source))
+    assert len(document.pages) > 1
+    (text,) = texts_of(document, "paragraph")
+    assert "author" not in text
+    assert len(texts_of(document, "footnote")) == 2
+
+
+def test_three_columns_whose_lines_are_not_level(tmp_path: Path) -> None:
+    source = f"""#set page(paper: "a4", margin: 15mm)
+#set text(8pt, hyphenate: false)
+#set par(justify: true)
+#grid(columns: 3, column-gutter: 9pt,
+  [Alpha. {SENTENCES * 7}], [#v(5pt) Beta. {SENTENCES * 7}], [#v(2pt) Gamma. {SENTENCES * 7}])"""
+    document = read(set_pdf(tmp_path, source))
+    words = " ".join(document.text.split())
+    wanted = [f"{name}. {(SENTENCES * 7).strip()}" for name in ("Alpha", "Beta", "Gamma")]
+    assert words == " ".join(wanted)
+
+
+def test_labels_of_a_figure_do_not_cut_the_text_into_lines(tmp_path: Path) -> None:
+    labels = "".join(f"#text(5pt)[Label {n}] #linebreak()" for n in range(40))
+    source = f"""#set page(paper: "a4", margin: 20mm)
+#set text(10pt, hyphenate: false)
+#set par(justify: true, leading: 0.9em)
+{SENTENCES * 3}
+
+#[#set par(leading: 2pt)
+{labels}]
+
+{SENTENCES * 3}"""
+    found = texts_of(read(set_pdf(tmp_path, source)), "paragraph")
+    assert found.count((SENTENCES * 3).strip()) == 2
+
+
+def test_a_typewritten_paper_is_no_code(tmp_path: Path) -> None:
+    source = f"""#set page(paper: "a5")
+#set text(9pt, font: "DejaVu Sans Mono", hyphenate: true, lang: "en")
+#set par(justify: true)
+{SENTENCES * 4}"""
+    document = read(set_pdf(tmp_path, source))
+    assert texts_of(document, "paragraph") == [(SENTENCES * 4).strip()]
+
+
+def test_a_sum_within_a_sentence_does_not_end_it(tmp_path: Path) -> None:
+    source = f"""#set page(paper: "a5")
+#set text(10pt, hyphenate: false)
+#set par(justify: true)
+The committee examined every municipal register between the two censuses and the mean of all of
+these numbers $display(sum_(i=1)^n x_i / n)$ of the neighbourhoods that had been reconciled with
+considerable care by several investigators. {SENTENCES}"""
+    (paragraph,) = texts_of(read(set_pdf(tmp_path, source)), "paragraph")
+    assert "of the neighbourhoods" in paragraph and paragraph.endswith(SENTENCES.strip())

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import io
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from made_pdf import set_pdf
 from mdrag.errors import SourceProblem
 from mdrag.ingest.readers import read
 from mdrag.ingest.remote.split import PageSpan, halves, spans_of, split_file
+from mdrag.ingest.remote.split_manifest import SentPart, SplitManifest
 
 _PAGES = "#set page(width: 200pt, height: 200pt)\n" + "#pagebreak()\n".join(
     f"#v(60pt)\n{'long ' * n}words of sheet {n}.\n" for n in range(1, 8)
@@ -59,6 +62,53 @@ def test_parts_that_are_too_large_are_halved_and_one_page_cannot_be(tmp_path: Pa
     assert [part[:2] for part in found][:2] == [[1, 2], [3, 4]]
     assert all(part[2] <= most for part in found) and found[-1][1] == 7
     assert _split(path, tmp_path / "none", bytes=10)["parts"] == [[n, n, 0] for n in range(1, 8)]
+
+
+def _scan(path: Path, pages: int) -> None:
+    """Pages of noise with a black square in the upper left corner; the second lies on its side."""
+    import pypdfium2
+
+    image = pytest.importorskip("PIL.Image", reason="the extra ocr is not installed")
+    noise = image.frombytes("L", (900, 1200), Random(1).randbytes(900 * 1200))
+    noise.paste(0, (0, 0, 200, 200))
+    packed = io.BytesIO()
+    noise.save(packed, "JPEG", quality=95)
+    with pypdfium2.PdfDocument.new() as made:
+        for number in range(pages):
+            page = made.new_page(150, 200)
+            picture = pypdfium2.PdfImage.new(made)
+            picture.load_jpeg(io.BytesIO(packed.getvalue()), inline=True)
+            picture.set_matrix(pypdfium2.PdfMatrix().scale(150, 200))
+            page.insert_obj(picture)
+            page.set_rotation(90 if number == 1 else 0)
+            page.gen_content()
+        made.save(path)
+
+
+def test_a_scan_that_is_too_large_is_drawn_anew_and_its_boxes_stay_true(tmp_path: Path) -> None:
+    import pypdfium2
+
+    _scan(tmp_path / "scan.pdf", 2)
+    size = (tmp_path / "scan.pdf").stat().st_size
+    assert "lighter" not in _split(tmp_path / "scan.pdf", tmp_path / "whole", lighter=True)
+    plain = _split(tmp_path / "scan.pdf", tmp_path / "plain", bytes=size // 2)["parts"]
+    assert plain[0][:2] == [1, 1]
+    found = _split(tmp_path / "scan.pdf", tmp_path / "light", bytes=size // 2, lighter=True)
+    ((first, last, light),) = found["parts"]
+    assert (first, last, found["lighter"]) == (1, 2, [1]) and light <= size // 2
+    manifest = SplitManifest("0" * 64, "a.pdf", "", 2, (SentPart(1, 2, light, "", lighter=True),))
+    assert not manifest.whole
+    with pypdfium2.PdfDocument(tmp_path / "light" / "0001-0002.pdf") as pdf:
+        assert [pdf.get_page_size(n) for n in (0, 1)] == [(150, 200), (200, 150)]
+        upright, turned = (pdf[n].render(scale=1).to_pil().convert("L") for n in (0, 1))
+    assert upright.getpixel((12, 12)) < 60 < upright.getpixel((140, 12))
+    assert turned.getpixel((188, 12)) < 60 < turned.getpixel((12, 12))
+
+
+def test_pages_with_text_are_never_drawn_anew(tmp_path: Path) -> None:
+    path = set_pdf(tmp_path, _PAGES)
+    found = _split(path, tmp_path / "parts", bytes=10, lighter=True)
+    assert found["parts"] == [[n, n, 0] for n in range(1, 8)] and found["lighter"] == []
 
 
 def test_what_is_no_pdf_is_refused_in_words(tmp_path: Path) -> None:

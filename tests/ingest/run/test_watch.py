@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,13 +12,16 @@ import pytest
 from mdrag.cli.main import cli
 from mdrag.config import load, parse
 from mdrag.errors import UsageError
+from mdrag.ingest.estimates import money
 from mdrag.ingest.run.pipeline import run
 from mdrag.ingest.run.preview import preview
+from mdrag.ingest.run.summary import RefusedFile
 from mdrag.ingest.run.watch import changes
 from mdrag.project import Project
 from mdrag.report.ingest_preview import lines
 from mdrag.scaffold import initialise
 from patience import until
+from remote_project import many_pages
 
 
 @pytest.fixture
@@ -68,6 +72,36 @@ def test_a_dry_run_in_words(
         and "nothing would be sent" in said
     )
     assert not list(project.chunks.iterdir())
+
+
+def test_what_it_would_cost_is_reckoned(project: Project) -> None:
+    (project.raw / "evidence" / "pdfs" / "a.pdf").write_bytes(many_pages(["One.", "Two."]))
+    (project.raw / "evidence" / "pdfs" / "bad.pdf").write_bytes(b"%PDF-1.4 broken")
+    _put(project, "talk.pptx", "PK")
+    found = preview(project, load(project.config_path))
+    text = (project.raw / "evidence" / "one.md").stat().st_size
+    assert (found.pages, found.tokens, found.uncounted) == (2, 2 * 560 + text // 5, 1)
+    assert [one.path for one in found.failed] == ["raw/evidence/pdfs/bad.pdf"] and found.cost == ""
+    assert "raw/evidence/pdfs/bad.pdf" not in found.new and len(found.new) == 3
+    (line,) = [line for line in lines(found) if line.startswith("estimated")]
+    assert line == (
+        f"estimated: 2 pages of PDFs, about {found.tokens:,} tokens to embed, "
+        "and 1 file whose text is not known before"
+    )
+    priced = parse("prices:\n  embedding: 1000\n  parsing: 5\n  currency: EUR\n", "config.yaml")
+    assert preview(project, priced).cost == f"{found.tokens / 1000:.2f} EUR"
+    assert money(priced, pages=340) == "1.70 EUR"
+
+
+def test_it_is_said_in_chinese_when_asked(project: Project) -> None:
+    found = preview(project, load(project.config_path))
+    full = found._replace(
+        sent=("raw/a.pdf",), sent_to="https://mineru.net", sent_parts=2, under_way=("raw/b.pdf",),
+        pages_today=1000, pages_per_day=1000, cut_anew=1, cost="1.00 EUR", uncounted=1,
+        kept_here=(RefusedFile("raw/c.pdf", "…"),), embedder="vertex", gone=("doc_1",),
+    )  # fmt: skip
+    for line in (*lines(found, "zh"), *lines(full, "zh")):
+        assert re.search("[一-鿿]", line), line
 
 
 def test_what_would_leave_this_computer_is_said(project: Project) -> None:
@@ -138,7 +172,12 @@ def test_a_change_counts_once_it_stands_still(project: Project) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
 def test_watching_ends_cleanly(project: Project, tmp_path: Path) -> None:
     said = tmp_path / "said.txt"
-    code = "from mdrag.cli.main import main; main(['ingest', '--watch'])"
+    code = (
+        "import signal; from mdrag.cli.main import main\n"
+        # whoever started the tests with nohup and & has made them deaf to it
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "main(['ingest', '--watch'])"
+    )
     with said.open("wb") as out:
         process = subprocess.Popen([sys.executable, "-c", code], cwd=project.root, stderr=out)
     try:

@@ -264,3 +264,30 @@ def test_the_smallest_question(fake: FakeGoogle, project: Project) -> None:
     assert ["does not allow it" in one for one in told] == [True, True]
     assert SECRET not in "".join(told)
     assert list(service_trials(project, load(None), online=True)) == []
+
+
+def test_what_is_held_back_is_taken_out_of_all_that_is_sent(
+    fake: FakeGoogle, tmp_path: Path
+) -> None:
+    source = MadeSource("vole", [["Write to vole@example.org of income."]], title="By Anna Vole")
+    made = make_project(tmp_path / "vole", [source])
+    update(made, load(None))
+    (made.root / "names.txt").write_text("Anna Vole\n")
+    config = settings(made, fake, "redaction: {emails: true, names: names.txt}\n")
+    pack = runs.ask(made, config, question("what Anna Vole says of income"))
+    (body,) = fake.bodies
+    (record,) = body["records"]
+    assert body["query"] == "what […] says of income"
+    assert record["content"] == "Write to […] of income."
+    assert record["title"].startswith("By […] | ")
+    assert "vole@example.org" in pack.listed[0].snippet, "the passage itself keeps its words"
+
+
+def test_a_reranker_does_not_change_whether_anything_answers(
+    fake: FakeGoogle, project: Project
+) -> None:
+    plain = ask(project, load(None))
+    fake.score = lambda query, record: 0.9 if "Income is not" in record["content"] else 0.1
+    pack = ask(project, settings(project, fake))
+    assert pack.answerability == plain.answerability is not None
+    assert "Income is not" in pack.listed[0].snippet

@@ -39,6 +39,7 @@ def told(words: str, known: Source) -> list[tuple[str, str]]:
 MARMOT = source(Person("Marmot", "Michael"))
 TWO = source(Person("Wilkinson", "Richard"), Person("Pickett", "Kate"))
 THREE = source(Person("Vole", "A."), Person("Shrew", "B."), Person("Mole", "C."))
+FOUR = source(*THREE.authors, Person("Lapp", "D."))
 WHO = source(Person("World Health Organization"))
 HEALTH = source(Person("Department of Health and Social Care"))
 
@@ -71,7 +72,8 @@ HEALTH = source(Person("Department of Health and Social Care"))
         ("(Vole, Shrew, & Mole, 2015)", THREE),
         ("(Vole et al., 2015)", THREE),
         ("Vole and colleagues (2015)", THREE),
-        ("In Vole, Shrew, Mole et al. (2015)", THREE),
+        ("In Vole, Shrew, Mole et al. (2015)", FOUR),
+        ("In Vole, Mole et al. (2015)", FOUR),  # whether Vole is a place, nobody can tell
         ("(WHO, 2015)", WHO),
         ("(World Health Organisation, 2015)", WHO),
         ("(World Health Organization [WHO], 2015)", WHO),
@@ -101,6 +103,8 @@ HEALTH = source(Person("Department of Health and Social Care"))
          source(Person("Marmot"), publisher="Institute of Health Equity")),
         ("(Pickett, 2015)", source(Person("Wilkinson"), editors=(Person("Pickett"),))),
         ("(Marmot, 2014)", source(Person("Marmot"), published_date="2014-11-03")),
+        ("(Marmot, 2012, 2015)", MARMOT),  # one of the two is bound
+        ("Marmot (2015, 2019)", MARMOT),
     ],
 )  # fmt: skip
 def test_what_agrees_or_cannot_be_known_is_never_told(words: str, known: Source) -> None:
@@ -191,6 +195,8 @@ def test_any_words_end_and_point_into_the_draft(words: str) -> None:
         ("(Wilkinson, Pickett, et al., 2015)", TWO, [("author", "info")]),
         ("(Vole, Shrew, et al., 2015)", THREE, []),
         ("(Vole, Shrew, Mole, et al., 2015)", THREE, [("author", "info")]),
+        ("In Vole, Shrew, Mole et al. (2015)", THREE, [("author", "info")]),
+        ("In Shrew, Vole, Mole et al. (2015)", FOUR, [("author", "warning")]),
         ("(Vole & Shrew, 2015)", THREE, [("author", "info")]),
         ("(Health, 2015)", HEALTH, []),
         ("(Social Care Department, 2015)", HEALTH, []),

@@ -44,6 +44,16 @@ _GOES_ON = lazy_regex(
     r"[Hh]er|[Ss]uch|[Tt]he (?:same|latter|former|authors?|study|studies|report|survey|paper|"
     r"review|book|article|researchers|participants|trial))\b"
 )
+# “According to the same survey”: a work named earlier
+_SAME_WORK = lazy_regex(
+    r"\b(?:the|this) same (?:[\w’'&-]+ ){0,4}?(?:stud(?:y|ies)|report|survey|papers?|review|book|"
+    r"articles?|trial|authors?|researchers|researcher|interview|essay|chapter|source)\b"
+)
+# “Then, they reported how …”: it goes on telling of those the sentence before names
+_TELLS_ON = lazy_regex(
+    rf"(?:(?:{opening_pattern()}|Then|Later|Here),? )?"
+    r"(?:[Tt]hey|[Hh]e|[Ss]he|[Tt]heir|[Hh]is|[Hh]er)\b"
+)
 # “It is estimated that …” says something new, whatever stands before it.
 _SAYS_ANEW = lazy_regex(
     r"(?:[A-Z]\w+,? )?[Ii]t (?:is|was|has (?:long )?been|remains) (?:\w+ ){0,2}?"
@@ -68,6 +78,8 @@ _EXAMPLE = lazy_regex(
 _LONG = 4  # letters of a word that may tell what a sentence is about
 _WORD = lazy_regex(r"\w[\w-]*")
 _SURNAME = lazy_regex(r"([A-Z][\w'’-]{2,})(?: (?:and|&) [A-Z][\w'’-]+| et al\.?)?(?: \(|,? \d{4})")
+_NAMES = lazy_regex(r"(?<=[a-z,;] )[A-Z][a-z]+")
+_QUOTES = lazy_regex(r"[“\"«][^“”\"«»]{20,}[”\"»]")
 # What a work calls its own: “SleepNet”
 _COINED = lazy_regex(r"\b(?:[A-Z]?[a-z]+[A-Z]\w*|[A-Z]{2,}\w*[a-z]\w*|[A-Z]{3,}\w*)\b")
 LINK = "://"  # stands for what a link leads to
@@ -91,7 +103,11 @@ def carry_citations(
             latest = keys - {LINK}
             written = text[sentence.start : sentence.end]
             names = {*_SURNAME.findall(written), *_COINED.findall(sentence.prose)}
-        elif latest and (_REPORTS.match(sentence.prose) or "the authors" in sentence.prose):
+        elif latest and (
+            _REPORTS.match(sentence.prose)
+            or "the authors" in sentence.prose
+            or _SAME_WORK.search(sentence.prose)
+        ):
             keys = latest
         elif latest and names & {*_WORD.findall(sentence.prose)}:
             keys = latest  # “Bell also holds that …”
@@ -112,10 +128,17 @@ def says_anew(prose: str) -> bool:
 
 
 def points_back(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> set[str]:
-    """What the next sentence cites when it speaks of this one: “This was shown by Bell (2017)”."""
-    if at + 1 == len(sentences) or not _POINTS_BACK.match(sentences[at + 1].prose):
+    """What the next sentence cites when it speaks of this one: “This was shown by Bell (2017)”.
+
+    Or goes on with whom this one names (“Then, they reported …”), or with what it quotes.
+    """
+    if at + 1 == len(sentences):
         return set()
-    return citing.get(sentences[at + 1].start, set())
+    here, after = sentences[at].prose, sentences[at + 1].prose
+    goes_on = _POINTS_BACK.match(after) or (_TELLS_ON.match(after) and _NAMES.search(here))
+    if goes_on or (_QUOTES.search(here) and _QUOTES.search(after)):
+        return citing.get(sentences[at + 1].start, set())
+    return set()
 
 
 def served_beside(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
@@ -131,11 +154,20 @@ def served_beside(sentences: Sequence[Sentence], at: int, citing: Mapping[int, s
     return any(one.start in citing and len(said & word_stems(one.prose)) > 1 for one in nearest)
 
 
-def stands_between(sentences: Sequence[Sentence], at: int, citing: Mapping[int, set[str]]) -> bool:
-    """Whether the sentences before and after cite one work: this one tells of it, too."""
+def stands_between(
+    sentences: Sequence[Sentence],
+    at: int,
+    citing: Mapping[int, set[str]],
+    carried: Sequence[set[str]] = (),
+) -> bool:
+    """Whether the sentences before and after cite one work: this one tells of it, too.
+
+    ``carried``: what each sentence cites or goes on with, where that is known.
+    """
     if not 0 < at < len(sentences) - 1:
         return False
     before, after = (citing.get(sentences[i].start, set()) for i in (at - 1, at + 1))
+    before = before or (carried[at - 1] if carried else set())
     return bool((before & after) - {LINK, "?"})
 
 

@@ -12,7 +12,7 @@ from mdrag.claims.stance import stance_of
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.author_notes import in_author_note
-from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text
+from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text, told_to_writer
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
 from mdrag.lint.checks.evidence.recommendation import asks_to_act
 from mdrag.lint.rule import Paragraph
@@ -58,8 +58,8 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
         if "quotation" in kinds and _quotes_in_note(draft, paragraph, sentence, claim):
             kinds = tuple(kind for kind in kinds if kind != "quotation")
         if kinds == ("quotation",):
-            labels = _LABELS.search(sentence.prose)
-            if not labels and not sentence.prose.rstrip().endswith((",", ";")):
+            own = _LABELS.search(sentence.prose) or told_to_writer(sentence.prose)
+            if not own and not sentence.prose.rstrip().endswith((",", ";")):
                 yield Candidate(at, kinds, True)
             continue
         if _breaks_off(draft, paragraph, sentence):

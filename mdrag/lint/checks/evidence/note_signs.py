@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from mdrag.draft.model import Draft
@@ -21,17 +22,21 @@ _PAGE = lazy_regex(
     r"[\"”’'][.,]?\\?,? \((?:\\?[\"“*_][^()]{2,80}[\"”*_],? )?"
     r"(?:pp?\. ?)?\d{1,4}(?: ?[-–]+ ?\d{1,4})?\)"
 )
+_SAME = lazy_regex(r"(?<![a-z])(?:ibid|op\. ?cit|loc\. ?cit)(?![a-z])", re.IGNORECASE)
 
 
 def sentences_with_note_signs(draft: Draft) -> Iterator[int]:
     """Starts of the sentences beside which a reader finds a note, or the page of a quotation.
 
     A chapter out of a longer work has its notes in another file; somebody who came from a word
-    processor has their numbers as ``<sup>4</sup>``; who cites as the MLA does names the page alone.
+    processor has their numbers as ``<sup>4</sup>``; who cites as the MLA does names the page alone;
+    a work just cited is "ibid.".
     """
     for called in sorted(calls_without_note(draft)):
         yield draft.sentences[called].start
-    signs = sorted(found.start() for sign in (_TYPED, _PAGE) for found in sign.finditer(draft.text))
+    signs = sorted(
+        found.start() for sign in (_TYPED, _PAGE, _SAME) for found in sign.finditer(draft.text)
+    )
     at = 0
     for sentence in sorted(draft.sentences, key=lambda one: one.start):
         while at < len(signs) and signs[at] <= sentence.start:

@@ -6,7 +6,7 @@ import re
 
 from mdrag.lazy import lazy_regex
 
-__all__ = ["shows_own", "speaks_of_own_text"]
+__all__ = ["shows_own", "speaks_of_own_text", "told_to_writer"]
 
 _OF_IT = lazy_regex(
     r"\W*(?:\w+,? )?(?:(?:this|the present|the current|our|my) (?:\w+ ){0,3}?(?:survey|thesis|"
@@ -69,6 +69,31 @@ _GOOD_FOR = lazy_regex(
     r"help|allow|enable|provide)s?\b",
     re.IGNORECASE,
 )
+# “This research will reveal”, “Preliminary estimates from this model”, “the article concludes by”
+_ITS_WORK = lazy_regex(
+    rf"\W*(?:\w+, )?(?:this|our|my|the (?:present|current)) (?:{_STUDY}) \w+\b|"
+    r"\W*(?:\w+, )?(?:\w+ )?(?:estimates|results|findings|analys[ie]s|tests) (?:from|of) "
+    rf"(?:this|our|my) (?:model|sample|survey|experiment|{_STUDY})\b|"
+    rf"\W*(?:\w+, )?the (?:{_STUDY}) (?:then |further |also )?"
+    r"(?:concludes|closes|ends|begins|turns|proceeds)\b",
+    re.IGNORECASE,
+)
+_DATA_SET = lazy_regex(
+    r"\W*(?:this|our|my|the (?:present|current|resulting|final)) data[- ]?sets? \w+s\b",
+    re.IGNORECASE,
+)
+# What the writer looked for and did not find is no source's
+_SEARCH = lazy_regex(
+    r"\b(?:(?:very )?few|no|not any|only (?:a few|one|two|three)|hardly any) (?:[\w-]+ ){0,12}?"
+    r"(?:stud(?:y|ies)|articles?|papers?|publications?|works?|research|literature|sources?)\b[^.;]*\b"
+    r"(?:was|were|be|been) (?:found|identified|located|retrieved)\b",
+    re.IGNORECASE,
+)
+# “One employee remarked to me that …”: the material, which the writer heard
+_TOLD_ME = lazy_regex(
+    r"\b(?:said|says|remarked|explained|mentioned|wrote|replied|spoke|described|admitted|confessed|"
+    r"suggested|complained|told) (?:\w+ )?to (?:me|us)\b|\btold (?:me|us)\b"
+)
 _SAID_BEFORE = lazy_regex(
     r"\W*as (?:(?:it )?(?:has been|was|is|have been) |(?:I|we) (?:have )?)?(?:previously|already|"
     r"earlier|above)? ?(?:\w+ed|said|seen|shown)(?: (?:above|before|earlier|previously))?\b",
@@ -90,4 +115,12 @@ def speaks_of_own_text(prose: str, written: str) -> bool:
     before = _SAID_BEFORE.match(prose)
     if before and _BEFORE.search(before.group()):
         return True
-    return any(one.match(prose) for one in (_METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR))
+    if _SEARCH.search(prose):
+        return True
+    openings = (_METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR, _DATA_SET, _ITS_WORK)
+    return any(one.match(prose) for one in openings)
+
+
+def told_to_writer(prose: str) -> bool:
+    """Whether somebody is said to have told the writer what stands in it."""
+    return _TOLD_ME.search(prose) is not None

@@ -14,6 +14,15 @@ _ENTITLED = lazy_regex(
     r"(?:\b(?:entitled|titled|headed|called|named|paper|article|book|essay|chapter|film|novel|song|"
     r"report|talk|poem|play|series|episode)\b,? )$"
 )
+# “Division 3, “Principles of placement””: the heading of a part
+_HEADED = lazy_regex(
+    r"\b(?:[Dd]ivisions?|[Pp]arts?|[Ss]ections?|[Cc]hapters?|[Aa]rticles?|[Bb]ooks?|[Vv]olumes?|"
+    r"[Tt]itles?|[Ss]chedules?|[Cc]lauses?|[Aa]ppendix) (?:\d[\d.]*|[IVXLC]+|[A-Z])[,:]? $"
+)
+# “a policy like “attend to what I feel”, or “head off falsehoods””: invented, to give an example
+_FOR_EXAMPLE = lazy_regex(
+    r"\b(?:like|such as|for example|for instance|e\.g\.|i\.e\.|say),? (?:[^.;]*[”\"’],? or )?$"
+)
 _ABBREVIATED = lazy_regex(r" \([A-Z]{2,}\)")  # “what you see is what you get” (WYSIWYG)
 # “Being Alive: Essays on Movement”: the title of a work, not words of it
 _SMALL_WORDS = frozenset(
@@ -22,7 +31,7 @@ _SMALL_WORDS = frozenset(
 
 
 def quotes_terms_only(prose: str, claim: Claim) -> bool:
-    """Whether all that is quoted are terms, titles of works or questions."""
+    """Whether all that is quoted are terms, titles, examples or questions."""
     quoted = [(start, prose[start:end]) for start, end, kind in claim.cues if kind == "quotation"]
     return bool(quoted) and all(
         _is_title(one)
@@ -31,6 +40,8 @@ def quotes_terms_only(prose: str, claim: Claim) -> bool:
         or not one[1:2].isalnum()
         or _ABBREVIATED.match(prose, start + len(one))
         or _ENTITLED.search(prose[:start])
+        or _HEADED.search(prose[:start])
+        or _FOR_EXAMPLE.search(prose[:start])
         for start, one in quoted
     )
 

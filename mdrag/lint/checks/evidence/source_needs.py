@@ -22,12 +22,13 @@ from mdrag.lint.checks.evidence.backing import (
 from mdrag.lint.checks.evidence.cited_words import CitedWords
 from mdrag.lint.checks.evidence.demand import STATEMENT
 from mdrag.lint.checks.evidence.least_demand import LeastDemand
+from mdrag.lint.checks.evidence.noted_paragraphs import served_by_notes
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.rule import Paragraph, ParagraphNotes
 
 __all__ = ["MIN_SCORE", "MIN_SCORE_WEAK", "Need", "needs"]
 
-MIN_SCORE = 0.63
+MIN_SCORE = 0.86
 # for what claims nothing by its words, or by a cue it shares with plain talk ("often", a figure)
 MIN_SCORE_WEAK = 0.82
 
@@ -69,8 +70,9 @@ def needs(
     citing = cited_keys(draft, store)
     read = list(argued_paragraphs(draft, paragraphs, gathered, roles))
     scores = block_scores(read)
-    least_demand = LeastDemand.of(draft, read, citing, least)
+    least_demand = LeastDemand.of(read, citing, least)
     cited_words = CitedWords(draft.sentences, citing)
+    noted = served_by_notes(draft, citing)
     for one in read:
         paragraph = one.paragraph
         if "blockquote" in paragraph.block.within:
@@ -81,7 +83,7 @@ def needs(
         for candidate in one.candidates:
             at, sentence = candidate.at, paragraph.sentences[candidate.at]
             kinds = _asked_kinds(candidate.kinds, one.role, sentence.prose)
-            if sentence.start in citing or not kinds:
+            if sentence.start in citing or sentence.start in noted or not kinds:
                 continue
             near = behind.sources(at)
             if near is None:
@@ -95,7 +97,7 @@ def needs(
                 continue  # a neighbour's source says it, too
             if candidate.kinds == (STATEMENT,) and behind.carried(at):
                 continue
-            if not near and stands_between(paragraph.sentences, at, citing):
+            if not near and stands_between(paragraph.sentences, at, citing, behind.every):
                 continue
             served = not near and not {"number", "quotation"} & {*kinds}
             if served and (
@@ -118,11 +120,16 @@ class _Behind:
         self._sentences, self._citing, self._store, self._text = sentences, citing, store, text
         self._carried: list[set[str]] | None = None
 
-    def carried(self, at: int) -> set[str]:
-        """The keys of what a sentence goes on with."""
+    @property
+    def every(self) -> list[set[str]]:
+        """For each sentence the keys it cites, or goes on with."""
         if self._carried is None:
             self._carried = carry_citations(self._sentences, self._citing, self._text)
-        return self._carried[at] or points_back(self._sentences, at, self._citing)
+        return self._carried
+
+    def carried(self, at: int) -> set[str]:
+        """The keys of what a sentence goes on with."""
+        return self.every[at] or points_back(self._sentences, at, self._citing)
 
     def sources(self, at: int) -> list[str] | None:
         """The sources of the library to ask; None when what is cited is not in it."""

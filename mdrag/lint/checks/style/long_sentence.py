@@ -21,6 +21,10 @@ _JOINED = lazy_regex(r"[a-z)]\.[A-Z][a-z]+ ")  # "the survey.The results"
 _NUMBERED = lazy_regex(r"\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)")
 _SERIES = 2  # items between commas that make a series with what stands before and after them
 _ITEM = 4  # words an item of a series may have: more is a thought of its own
+# “Journal of Archaeological Method and Theory”, “Aboriginal and Torres Strait Islander”
+_NAME = lazy_regex(
+    r"\b([A-Z][\w’'-]*)(?:(?: (?:of|the|and|for|in|on|de|la|du|von|van|&)){0,2} [A-Z][\w’'-]*)+"
+)
 _JOINS = lazy_regex(r"\b(?:and|or|as well as)\b", re.IGNORECASE)
 _EXAMPLES = lazy_regex(r"\b(?:including|such as|like|for example|for instance|e\.g\.|namely)\b,?")
 _KINDS = (
@@ -55,7 +59,7 @@ def _in_words(every: int, held: int) -> str:
     """“40 words”; where some are skipped, how many a reader who counts will find, too."""
     if every == held:
         return f"{held} words"
-    return f"{every} words, {held} without brackets, quotations and the items of lists"
+    return f"{every} words, {held} without brackets, quotations, names and the items of lists"
 
 
 def _is_said(draft: Draft, sentence: Sentence) -> bool:
@@ -92,9 +96,10 @@ def _held(text: str) -> int:
     """How many words a reader must hold at once.
 
     A parenthesis can be skipped, in brackets or between dashes; an enumeration, what leads to it
-    and the halves about a semicolon come one by one (the longest counts), and the short items of a
-    series (fruit, bread, milk and eggs) need no holding.
+    and the halves about a semicolon come one by one (the longest counts), the short items of a
+    series (fruit, bread, milk and eggs) need no holding, and a name of several words is one thing.
     """
+    text = _NAME.sub(r"\1", text)
     numbered = list(_NUMBERED.finditer(text))
     if len(numbered) > 1:
         ends = [*(one.start() for one in numbered[1:]), len(text)]

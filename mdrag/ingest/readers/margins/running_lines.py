@@ -9,6 +9,14 @@ from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
+from mdrag.ingest.readers.margins.page_edges import (
+    EdgeRow,
+    core,
+    heads_that_change,
+    misread_heads,
+    own_numbers,
+    rows_like_dropped,
+)
 from mdrag.ingest.readers.printed_lines import PrintedWord
 
 __all__ = ["PageWords", "RunningLines", "find_running_lines"]
@@ -16,11 +24,16 @@ __all__ = ["PageWords", "RunningLines", "find_running_lines"]
 _SHARE = 0.6  # of the pages a line must stand on
 _SHARE_OF_HALF = 0.75
 _ZONE = 0.17  # of the page's height at either end
+_DEPTH = 0.05  # of it: three lines from the outermost
+_DEEPEST = 0.3  # of it, however wide a margin is
 _SAME_PLACE = 0.02  # of the height
 _ROW = 0.35  # of the size
 _PART_GAP = 1.4  # of the size: a row is also looked at in parts this far from one another
 _NUMBER = re.compile(r"(?<![\w.,/:()\[\]])\d{1,6}(?![\w/:()\[\]]|[.,]\d)")
+_ALONE = re.compile(r"[-–—.|·•\[\]\s_]*(\d{1,5})[-–—.|·•\[\]\s_]*")
 _ROMAN = re.compile(r"[ivxlc]{1,7}")
+_NOWHERE = 0.5  # the height of a row that is read from another side
+_HEAD_LINES = 3  # of a running head or foot, at most
 _LONGEST_NUMBERED = 120  # characters of a row that goes because its page number runs on
 
 
@@ -53,29 +66,87 @@ class _Part(NamedTuple):
     whole: bool  # a whole row
 
 
-def find_running_lines(leaves: Sequence[PageWords]) -> RunningLines:
-    """The lines that recur at the ends of the pages, digits masked; and each page's label."""
+class _DroppedLines:
+    """What goes: the words of each page, and by what texts they were found."""
+
+    def __init__(self, pages: int) -> None:
+        self.drop: list[set[int]] = [set() for _ in range(pages)]
+        self.samples: dict[str, list[str]] = defaultdict(list)
+        self.pages: dict[str, set[int]] = defaultdict(set)
+        self.rows: set[tuple[int, float]] = set()
+        self.places: list[tuple[str, float]] = []  # of whole rows: key and height
+
+    def take(self, part: _Part) -> None:
+        drop = self.drop[part.page]
+        before = len(drop)
+        drop |= {id(word) for word in part.words}
+        if part.whole:
+            self.places.append((part.key, part.y))
+        if len(drop) > before:
+            self.rows.add((part.page, round(part.y, 2)))
+            self.pages[part.key].add(part.page)
+            samples = self.samples[part.key]
+            if len(samples) < 3 and part.text not in samples:
+                samples.append(part.text)
+
+    def holds(self, part: _Part) -> bool:
+        return all(id(word) in self.drop[part.page] for word in part.words)
+
+    def templates(self) -> tuple[tuple[str, int, tuple[str, ...]], ...]:
+        keys = sorted(self.pages, key=lambda key: (-len(self.pages[key]), key))
+        return tuple((key, len(self.pages[key]), tuple(self.samples[key])) for key in keys)
+
+
+def find_running_lines(
+    leaves: Sequence[PageWords], noisy: bool = False, body: float = 10.0
+) -> RunningLines:
+    """The lines that recur at the ends of the pages, digits masked; and each page's label.
+
+    ``noisy``: the words come from character recognition; ``body``: their commonest size.
+    """
     parts = [part for page, leaf in enumerate(leaves) for part in _parts(page, leaf)]
     offset, numbered = _numbering(parts, len(leaves))
-    drop: list[set[int]] = [set() for _ in leaves]
-    samples: dict[str, list[str]] = defaultdict(list)
-    pages: dict[str, set[int]] = defaultdict(set)
-    rows: set[tuple[int, float]] = set()
+    taken = _DroppedLines(len(leaves))
     for part in _recurring(parts, len(leaves)) + numbered:
-        before = len(drop[part.page])
-        drop[part.page] |= {id(word) for word in part.words}
-        if len(drop[part.page]) > before:
-            rows.add((part.page, round(part.y, 2)))
-            pages[part.key].add(part.page)
-            if len(samples[part.key]) < 3 and part.text not in samples[part.key]:
-                samples[part.key].append(part.text)
-    templates = tuple(
-        (key, len(pages[key]), tuple(samples[key]))
-        for key in sorted(pages, key=lambda k: (-len(pages[k]), k))
-    )
+        taken.take(part)
     labels = _labels(leaves, offset)
-    first = _of_first(leaves, drop, labels)
-    return RunningLines(tuple(frozenset(d) for d in drop), labels, templates, len(rows), first)
+    whole = [part for part in parts if part.whole and part.y != _NOWHERE]
+    for _ in range(_HEAD_LINES):
+        rows = _edge_rows(whole, taken, labels)
+        found = rows_like_dropped(rows, taken.places) + own_numbers(rows)
+        found += heads_that_change(rows, len(leaves), body, [y for _, y in taken.places])
+        if noisy:
+            found += misread_heads(rows, len(leaves))
+        for row in found:
+            taken.take(whole[row.at])
+        if not found:
+            break
+    first = _of_first(leaves, taken.drop, labels)
+    drop = tuple(frozenset(words) for words in taken.drop)
+    return RunningLines(drop, labels, taken.templates(), len(taken.rows), first)
+
+
+def _edge_rows(
+    parts: Sequence[_Part], taken: _DroppedLines, labels: Sequence[str]
+) -> list[EdgeRow]:
+    """The rows still standing near the ends of the pages."""
+    ends: dict[tuple[int, bool], list[int]] = defaultdict(list)
+    for at, part in enumerate(parts):
+        if not taken.holds(part):
+            ends[part.page, part.y < 0.5].append(at)
+    rows = []
+    for (page, top), held in ends.items():
+        held.sort(key=lambda at: parts[at].y, reverse=not top)
+        for rank, at in enumerate(held):
+            part = parts[at]
+            base, size = part.words[0].base, part.words[0].size
+            inner = parts[held[rank + 1]].words[0].base if rank + 1 < len(held) else None
+            gap = 9.0 if inner is None else abs(inner - base) / size
+            numbered = bool(labels[page]) and labels[page] in re.findall(r"\w+", part.text)
+            alone = _ALONE.fullmatch(part.text)
+            value = int(alone[1]) if alone else None
+            rows.append(EdgeRow(at, page, part.key, part.y, size, gap, numbered, value, rank))
+    return rows
 
 
 def _of_first(leaves: Sequence[PageWords], drop: Sequence[set[int]], labels: Sequence[str]) -> str:
@@ -90,7 +161,7 @@ def _of_first(leaves: Sequence[PageWords], drop: Sequence[set[int]], labels: Seq
 def _parts(page: int, leaf: PageWords) -> Iterable[_Part]:
     if leaf.height <= 0:
         return
-    low, high = _ZONE * leaf.height, (1 - _ZONE) * leaf.height
+    low, high = _zone(leaf)
     near = [w for w in leaf.words if w.base < low or w.base > high]
     for row in _rows(near):
         yield _part(page, row, leaf, True)
@@ -99,7 +170,15 @@ def _parts(page: int, leaf: PageWords) -> Iterable[_Part]:
             for piece in pieces:
                 yield _part(page, piece, leaf, False)
     for row in _rows(leaf.sideways):
-        yield _part(page, row, leaf, True)._replace(y=0.5)
+        yield _part(page, row, leaf, True)._replace(y=_NOWHERE)
+
+
+def _zone(leaf: PageWords) -> tuple[float, float]:
+    """Where running lines end and begin again: nearer the middle on a page with wide margins."""
+    bases = [word.base for word in leaf.words] or [0.0]
+    low = max(_ZONE * leaf.height, min(bases) + _DEPTH * leaf.height)
+    high = min((1 - _ZONE) * leaf.height, max(bases) - _DEPTH * leaf.height)
+    return min(low, _DEEPEST * leaf.height), max(high, (1 - _DEEPEST) * leaf.height)
 
 
 def _rows(words: Iterable[PrintedWord]) -> list[list[PrintedWord]]:
@@ -138,7 +217,7 @@ def _masked(text: str) -> str:
 def _recurring(parts: Sequence[_Part], count: int) -> list[_Part]:
     by_key: dict[str, list[_Part]] = defaultdict(list)
     for part in parts:
-        by_key[part.key].append(part)
+        by_key[core(part.key)].append(part)  # with the number of the page or, the first, without
     found: list[_Part] = []
     for group in by_key.values():
         if len({part.page for part in group}) >= 2:
@@ -148,7 +227,7 @@ def _recurring(parts: Sequence[_Part], count: int) -> list[_Part]:
 
 def _in_one_place(group: list[_Part], count: int) -> list[_Part]:
     """The parts of a group that stand where most of them do, when that is often enough."""
-    number = group[0].key.strip("-–—.|") == "#"
+    number = not any(char.isalpha() for char in group[0].key)
     ranges = [(range(count), _SHARE), (range(1, count), _SHARE)]
     # Left and right pages may differ; so few pages prove less.
     ranges += [(range(0, count, 2), _SHARE_OF_HALF), (range(1, count, 2), _SHARE_OF_HALF)]

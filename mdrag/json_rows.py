@@ -1,0 +1,48 @@
+"""A JSONL file of somebody's own → its rows, or the place that is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from mdrag.errors import FileProblem
+
+__all__ = ["json_rows"]
+
+
+def json_rows(path: Path, wanted: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """Line number (from 1) and object of every line that is not empty; a BOM is passed over.
+
+    ``wanted`` says what a row should be. Raises FileProblem with line and column of the first row
+    that is no object, or when there is none.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        raise FileProblem(path, f"cannot be read: {problem.strerror or problem}") from problem
+    count = 0
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), start=1):
+        if line.strip():
+            count += 1
+            yield number, _row(path, number, line, wanted)
+    if not count:
+        raise FileProblem(path, f"holds no rows; one a line: {wanted}")
+
+
+def _row(path: Path, number: int, line: bytes, wanted: str) -> Mapping[str, Any]:
+    try:
+        row = json.loads(line.decode("utf-8"))
+        json.dumps(row, ensure_ascii=False).encode()  # half a surrogate pair cannot be written
+    except UnicodeDecodeError as problem:
+        raise FileProblem(path, "is no UTF-8", number, problem.start + 1) from None
+    except UnicodeEncodeError:
+        raise FileProblem(path, "holds half a surrogate pair (\\ud800 …)", number) from None
+    except json.JSONDecodeError as problem:
+        raise FileProblem(path, f"is no JSON: {problem.msg}", number, problem.colno) from None
+    except RecursionError:
+        raise FileProblem(path, "is nested too deeply", number) from None
+    if not isinstance(row, dict):
+        raise FileProblem(path, f"a row should be an object: {wanted}", number)
+    return row

@@ -1,0 +1,1 @@
+"""How good the search is on questions whose answers are known."""

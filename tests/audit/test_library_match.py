@@ -1,0 +1,110 @@
+"""Where the library says something: word for word, nearly so, in other words; numbers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from made_library import MadeSource, make_project, opened
+from mdrag.audit.library_match import LibraryMatch, find_in_library, words_to_find
+from mdrag.audit.number_places import number_of
+from mdrag.errors import UsageError
+from mdrag.index.embed.static import StaticEmbedder
+from mdrag.retrieve.search import Searcher
+
+MARMOT = MadeSource(
+    "marmot",
+    [
+        ["People lower down the social gradient die earlier than those at the top of it."],
+        ["Unemployment raises mortality by 20 percent among men. Table 20 shows the rest.",
+         "The survey reached twenty-five villages and 1,250 households in the north."],
+    ],
+    family="Marmot", year=2015, references="The social gradient in health. Lancet 2005.",
+)  # fmt: skip
+NOTES = MadeSource("notes", [["Discuss the social gradient with great care."]], citable=False)
+
+
+@pytest.fixture(scope="module")
+def searcher(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+    made = make_project(tmp_path_factory.mktemp("find") / "essay", [MARMOT, NOTES])
+    return Searcher(opened(made), StaticEmbedder())
+
+
+def _found(searcher: Searcher, text: str) -> list[LibraryMatch]:
+    return find_in_library(searcher, words_to_find(text))
+
+
+def test_a_quotation_word_for_word(searcher: Searcher) -> None:
+    best = _found(searcher, "“die earlier than those\nat the top”")[0]
+    assert (best.kind, best.score, best.page, best.page_label) == ("verbatim", 1.0, 1, "101")
+    assert best.binding == f"{{#{MARMOT.uid} p=101}}"
+    assert best.quote == "die earlier than those at the top"
+
+
+def test_a_quotation_with_a_word_changed(searcher: Searcher) -> None:
+    text = "People lower down the social gradient die later than those at the top of it"
+    best = _found(searcher, text)[0]
+    assert best.kind == "near"
+    assert 0.8 < best.score < 1
+    assert [(one.draft, one.source) for one in best.differences] == [("later", "earlier")]
+
+
+def test_other_words(searcher: Searcher) -> None:
+    best = _found(searcher, "among men unemployment makes mortality higher")[0]
+    assert best.kind == "meaning"
+    assert best.quote.startswith("Unemployment raises mortality")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "quote"),
+    [
+        ("20 percent", "verbatim", "Unemployment raises"),
+        ("20 %", "near", "Unemployment raises"),
+        ("a fifth", "near", "Unemployment raises"),
+        ("25", "near", "The survey"),
+        ("twenty-five", "verbatim", "The survey"),
+        ("1250", "near", "The survey"),
+        ("1,250", "verbatim", "The survey"),
+        ("21 percent", None, ""),
+    ],
+)
+def test_numbers(searcher: Searcher, text: str, kind: str | None, quote: str) -> None:
+    found = _found(searcher, text)
+    assert [one.kind for one in found[:1]] == ([kind] if kind else [])
+    assert all(one.quote.startswith(quote) for one in found)
+
+
+def test_a_table_s_own_number_is_none(searcher: Searcher) -> None:
+    assert all("Table" not in one.quote for one in _found(searcher, "20"))
+
+
+def test_what_nobody_says(searcher: Searcher) -> None:
+    assert _found(searcher, "what percentage passed the quantum cooking exam") == []
+
+
+def test_what_may_not_be_cited_is_not_found(searcher: Searcher) -> None:
+    assert all(one.source.doc_uid != NOTES.uid for one in _found(searcher, "with great care"))
+
+
+@pytest.mark.parametrize("text", ["", "  ", "…", "“”", "😀", "word " * 301, "x" * 4000])
+def test_nothing_to_look_for(text: str) -> None:
+    with pytest.raises(UsageError):
+        words_to_find(text)
+
+
+@pytest.mark.parametrize("text", ["word", "12 steps are", "Table 3 and 4", "first"])
+def test_words_that_are_no_number(text: str) -> None:
+    assert number_of(text) is None
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.text(max_size=60))
+def test_any_words_may_be_looked_for(searcher: Searcher, text: str) -> None:
+    try:
+        wanted = words_to_find(text)
+    except UsageError:
+        return
+    for match in find_in_library(searcher, wanted):
+        assert 0 < match.score <= 1
+        assert match.binding.startswith("{#doc_")
