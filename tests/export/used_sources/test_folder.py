@@ -130,7 +130,7 @@ def test_what_is_not_ours_is_never_overwritten(tmp_path: Path, name: str) -> Non
 
 def test_links_and_back_to_copies(tmp_path: Path) -> None:
     sources, used = listed(tmp_path, VOLES), tmp_path / "used"
-    (one,) = export(sources, used, link=True).all_items
+    (one,) = export(sources, used, link=True).listed
     assert (used / one.file).is_symlink() and (used / one.file).samefile(
         tmp_path / VOLES.source_path
     )
