@@ -185,7 +185,7 @@ class EvidencePack(NamedTuple):
     nearest: tuple[PackItem, ...] = ()  # when nothing answers: the passages that come nearest
 
     @property
-    def listed(self) -> tuple[PackItem, ...]:
+    def all_items(self) -> tuple[PackItem, ...]:
         """All passages, whether they answer or only come nearest."""
         return (*self.evidences, *self.nearest)
 

@@ -128,7 +128,7 @@ def test_source_and_passage_must_both_be_citable(
         edit(own, f"UPDATE sources SET record = {no} WHERE record LIKE '%paper%'")
     else:
         edit(own, "UPDATE passages SET citable = 0 WHERE page_start > 0")
-    assert {item.doc_uid for item in ask(own).listed} == {NOTES.uid}
+    assert {item.doc_uid for item in ask(own).all_items} == {NOTES.uid}
     break_the_filter(monkeypatch)
     with pytest.raises(PackRefused, match="may not be cited"):
         ask(own)
@@ -334,11 +334,11 @@ def test_a_quotation_on_the_second_page_is_bound_there(tmp_path: Path) -> None:
     first.update(page_end=2, page_label="7")
     chunks.write_text("".join(json.dumps(line) + "\n" for line in (first, *others)))
     update(project, CONFIG)
-    found = {item.exact_quote: item for item in ask(project, "income").listed}
+    found = {item.exact_quote: item for item in ask(project, "income").all_items}
     item = found["Income matters most."]
     assert (item.locator.page_start, item.locator.page_end, item.quote_page) == (1, 2, 2)
     assert item.binding == f"{{#{source.uid} pdf=2}}"  # (8) could not stand in a binding
-    cats = ask(project, "purring cats").listed[0]
+    cats = ask(project, "purring cats").all_items[0]
     assert (cats.quote_page, cats.binding) == (1, f"{{#{source.uid} p=7}}")
     told = [quote_locator(one) for one in (item, cats)]
     assert [(one.page_start, one.page_end, one.page_label) for one in told] == [
