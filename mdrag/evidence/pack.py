@@ -186,7 +186,7 @@ class EvidencePack(NamedTuple):
     rerank_run: Mapping[str, Any] = {}  # of the query run, not of the pack
 
     @property
-    def listed(self) -> tuple[PackItem, ...]:
+    def all_items(self) -> tuple[PackItem, ...]:
         """All passages, whether they answer or only come nearest."""
         return (*self.evidences, *self.nearest)
 

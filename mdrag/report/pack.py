@@ -70,7 +70,7 @@ def _lines(pack: EvidencePack) -> Iterator[str]:
     for number, item in enumerate(pack.nearest, 1):
         yield from _card(number, item) if item.kind == "resource_doc" else _item(number, item)
     yield from ("## Context", "")
-    names = {item.doc_uid: author_year(item) for item in pack.listed}
+    names = {item.doc_uid: author_year(item) for item in pack.all_items}
     for parent in pack.parents:
         yield from _context(parent, names)
     yield from _query(pack)

@@ -189,7 +189,7 @@ def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:
 def _returned(pack: EvidencePack) -> list[dict[str, Any]]:
     return [
         {"id": item.id, "doc_uid": item.doc_uid, "score": item.retrieval_score}
-        for item in pack.listed
+        for item in pack.all_items
     ]
 
 
@@ -220,7 +220,7 @@ def _differences(
     pack: EvidencePack, returned: list[Mapping[str, Any]], tool_version: str
 ) -> list[str]:
     then = {entry["id"]: entry["score"] for entry in returned}
-    today = {item.id: item.retrieval_score for item in pack.listed}
+    today = {item.id: item.retrieval_score for item in pack.all_items}
     if then == today and list(then) == list(today):
         return []
     found = [f"{gone} was returned then and is not now" for gone in then if gone not in today]

@@ -24,6 +24,7 @@ from mdrag.project import Project
 from mdrag.report.pack import brief, markdown
 from mdrag.retrieve import runs
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.pack import NOT_SUPPORTED
 from mdrag.retrieve.papers import by_source
 from mdrag.retrieve.quotes import MOST_WORDS, exact_quote, snippet
 from mdrag.retrieve.search import question
@@ -127,7 +128,7 @@ def test_source_and_passage_must_both_be_citable(
         edit(own, f"UPDATE sources SET record = {no} WHERE record LIKE '%paper%'")
     else:
         edit(own, "UPDATE passages SET citable = 0 WHERE page_start > 0")
-    assert {item.doc_uid for item in ask(own).evidences} == {NOTES.uid}
+    assert {item.doc_uid for item in ask(own).all_items} == {NOTES.uid}
     break_the_filter(monkeypatch)
     with pytest.raises(PackRefused, match="may not be cited"):
         ask(own)
@@ -305,11 +306,11 @@ def test_a_file_where_the_folder_should_be_is_one_clear_line(own: Project) -> No
 
 
 def test_settings_that_ask_for_what_is_not_there_are_named(own: Project) -> None:
-    assert len(ask(own).explain.ignored_fields) == 1
+    assert ask(own).explain.ignored_fields == NOT_SUPPORTED
     asking = Config({**CONFIG.values, "counterevidence_mode": "soft"}, {})
     pack = runs.ask(own, asking, question("income"))
     assert pack.explain.ignored_fields[0].startswith("counterevidence_mode: soft")
-    assert len(pack.explain.ignored_fields) == 2
+    assert pack.explain.ignored_fields[1:] == NOT_SUPPORTED
 
 
 def test_bindings_use_the_printed_page(own: Project) -> None:
@@ -333,11 +334,11 @@ def test_a_quotation_on_the_second_page_is_bound_there(tmp_path: Path) -> None:
     first.update(page_end=2, page_label="7")
     chunks.write_text("".join(json.dumps(line) + "\n" for line in (first, *others)))
     update(project, CONFIG)
-    found = {item.exact_quote: item for item in ask(project, "income").evidences}
+    found = {item.exact_quote: item for item in ask(project, "income").all_items}
     item = found["Income matters most."]
     assert (item.locator.page_start, item.locator.page_end, item.quote_page) == (1, 2, 2)
     assert item.binding == f"{{#{source.uid} pdf=2}}"  # (8) could not stand in a binding
-    cats = ask(project, "purring cats").evidences[0]
+    cats = ask(project, "purring cats").all_items[0]
     assert (cats.quote_page, cats.binding) == (1, f"{{#{source.uid} p=7}}")
     told = [quote_locator(one) for one in (item, cats)]
     assert [(one.page_start, one.page_end, one.page_label) for one in told] == [

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mdrag.lazy import lazy_regex
 from mdrag.retrieve.translate.dictionary import LONGEST, DictionaryEntry, WordTable
 
-__all__ = ["MOST", "Segment", "segments"]
+__all__ = ["MOST", "QuestionPart", "segments"]
 
 MOST = 500  # Chinese characters that are looked at; a question has fifty
 # Names, numbers and words in Latin letters stay together: COVID-19, 3.5 %, R&D, the Open University
@@ -20,7 +20,7 @@ _PIECE = lazy_regex(
 _WORD, _CHARACTER, _UNKNOWN, _LONG = 1.0, 1.5, 3.0, 0.01
 
 
-class Segment(NamedTuple):
+class QuestionPart(NamedTuple):
     """A word of the question; ``entry`` is None for what is kept as it is or is not known."""
 
     text: str
@@ -28,13 +28,13 @@ class Segment(NamedTuple):
     entry: DictionaryEntry | None = None
 
 
-def segments(text: str, words: WordTable) -> Iterator[Segment]:
+def segments(text: str, words: WordTable) -> Iterator[QuestionPart]:
     """The words of ``text`` in order; signs between them are left out."""
     room = MOST
     for piece in _PIECE.finditer(text):
         found = piece.group()
         if not _is_chinese(found):
-            yield Segment(found.rstrip(".,:/'’-"), False)
+            yield QuestionPart(found.rstrip(".,:/'’-"), False)
         elif room > 0:
             yield from _cut(found[:room], words)
             room -= len(found)
@@ -44,7 +44,7 @@ def _is_chinese(piece: str) -> bool:
     return re.match(r"[\u3400-\u9fff\uf900-\ufaff]", piece) is not None
 
 
-def _cut(run: str, words: WordTable) -> Iterator[Segment]:
+def _cut(run: str, words: WordTable) -> Iterator[QuestionPart]:
     """The cheapest cut of a run of characters; of equal ones the one with the longer words."""
     best: list[tuple[float, int]] = [(0.0, 0)]
     entries: dict[tuple[int, int], DictionaryEntry] = {}
@@ -62,4 +62,4 @@ def _cut(run: str, words: WordTable) -> Iterator[Segment]:
         cuts.append((best[end][1], end))
         end = best[end][1]
     for start, end in reversed(cuts):
-        yield Segment(run[start:end], True, entries.get((start, end)))
+        yield QuestionPart(run[start:end], True, entries.get((start, end)))

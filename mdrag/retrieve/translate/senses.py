@@ -10,7 +10,7 @@ from typing import NamedTuple
 from mdrag.evidence.model import Passage
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.translate.dictionary import DictionaryEntry, WordTable
-from mdrag.retrieve.translate.segment import Segment, segments
+from mdrag.retrieve.translate.segment import QuestionPart, segments
 from mdrag.text.words import FUNCTION_WORDS, stem, tokens
 
 __all__ = ["look_up_question"]
@@ -49,7 +49,7 @@ def look_up_question(text: str, library: GenerationStore, words: WordTable) -> s
     return " ".join(dict.fromkeys(chosen))
 
 
-def _senses(part: Segment, library: GenerationStore) -> list[_Sense]:
+def _senses(part: QuestionPart, library: GenerationStore) -> list[_Sense]:
     """The senses of a word whose words the library holds, else its first one."""
     if not part.chinese:
         return [_Sense(part.text, frozenset(), 1.0)]
