@@ -11,7 +11,7 @@ from mdrag.config import load
 from mdrag.index.embed import embedder
 from mdrag.project import Project
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.pack import Stamp, build_pack
+from mdrag.retrieve.pack import PackSize, Stamp, build_pack
 from mdrag.retrieve.search import Searcher, question
 from mdrag.versions import new_query_id, now
 
@@ -33,7 +33,7 @@ def main() -> None:
         began = time.perf_counter()
         asked = question(text)
         stamp = Stamp.new(new_query_id(), now())
-        build_pack(searcher.library, asked, searcher.search(asked), stamp, top=20, parents=5)
+        build_pack(searcher.library, asked, searcher.search(asked), stamp, PackSize(20, 5, 400))
         if number:
             took.append((time.perf_counter() - began) * 1000)
     print(f"{statistics.median(took):.1f}")
