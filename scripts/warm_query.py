@@ -15,7 +15,6 @@ from mdrag.retrieve.pack import PackSize, Stamp, build_pack
 from mdrag.retrieve.search import Searcher, question
 from mdrag.versions import new_query_id, now
 
-SIZE = PackSize(top=20, parents=5, snippet=400)
 QUESTIONS = (
     "how students learn to program with peer feedback",
     "reproducibility of computational results",
@@ -35,7 +34,7 @@ def main() -> None:
         began = time.perf_counter()
         asked = question(text)
         stamp = Stamp.new(new_query_id(), now())
-        build_pack(searcher.library, asked, searcher.search(asked), stamp, SIZE)
+        build_pack(searcher.library, asked, searcher.search(asked), stamp, PackSize(20, 5, 400))
         if number:
             took.append((time.perf_counter() - began) * 1000)
     print(f"{statistics.median(took):.1f}")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.audit.table import table
-from mdrag.config import Config, load, parse, secret
+from mdrag.config import Config, load, parse, read_settings, secret
 from mdrag.errors import ConfigError
 from mdrag.index.embed import EMBEDDERS
 from mdrag.lint.rules.load import load as load_rules
@@ -51,8 +51,9 @@ def test_the_rerankers_on_offer_are_those_that_are_there() -> None:
 def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = "top_k_child: 21\nfusion: 10\nnonsense: 1\n"
-    told = "2:1: no part of this version reads fusion; "
+    text = "top_k_child: 21\nfusion: 10\nnonsense: 1\nflights: x\n"
+    told = "2:1: no part of this version reads fusion, flights; "
+    monkeypatch.setattr(read_settings, "UNREAD", {"fusion", "flights"})
     monkeypatch.chdir(tmp_path)
     for path, way in {
         "config.yaml": "to take out what nothing reads: mdrag config unset --unread",

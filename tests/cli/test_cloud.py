@@ -41,7 +41,9 @@ def test_a_library_is_embedded_elsewhere_and_asked(
         assert f"embedded  1 passage; {sent} tokens were sent (embedder: vertex); " in err
         assert f"; at your prices about {sent}.00 EUR\n" in err and "on this computer" not in err
         code, out, err = run("query", "does income matter", "--format", "json")
-        assert code == 0 and json.loads(out)["evidences"][0]["signals"]["vector_rank"] == 1
+        pack = json.loads(out)
+        (item,) = pack["evidences"] + pack["nearest"]
+        assert code == 0 and item["signals"]["vector_rank"] == 1
         text = google_settings(fake, "reranker: vertex\n", f"  ranking_endpoint: {fake.address}\n")
         write_trusted(project.config_path, text)
         code, out, err = run("query", "does income matter")

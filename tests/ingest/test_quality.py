@@ -41,7 +41,8 @@ def test_a_good_source_needs_no_check() -> None:
     assert not found.needs_manual_check
 
 
-def test_scans_empty_pages_and_torn_text_are_advised_on() -> None:
+def test_scans_empty_pages_and_torn_text_are_advised_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quality_advice, "ocr_installed", lambda: False)
     assert "OCR" in measure("a", document("", ("needs_ocr",))).advice[0]
     assert measure("a", document("Words.", pages=3)).pages_without_text == (2, 3)
     assert "short" in measure("a", document("\n\n".join(["ab"] * 12))).advice[0]

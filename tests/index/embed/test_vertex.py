@@ -364,7 +364,7 @@ def test_what_is_held_back_is_taken_out_of_texts_and_questions(
     config = load(project.config_path)
     update(project, config)
     pack = runs.ask(project, config, question("what did Anna Vole measure of income"))
-    assert "vole@example.org" in pack.listed[0].snippet, "the passage itself keeps its words"
+    assert "vole@example.org" in pack.all_items[0].snippet, "the passage itself keeps its words"
     sent = [body["instances"][0]["content"] for body in fake.bodies]
     assert len(sent) == 2 and sent[1] == "what did […] measure of income"
     assert sent[0].startswith("A study by […]") and "[…] ([…], […]) measured income." in sent[0]

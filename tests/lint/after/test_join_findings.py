@@ -54,7 +54,7 @@ def test_parentheses_lists_and_code_need_not_be_held() -> None:
     assert words(f"The {some} {some} end.") == [("warning", "62")]
     assert words(f"We saw this: {some}, {some}, and {some}.") == []
     names = "Journal of Method and Theory, Annals of the Royal Society, Proceedings of the Academy"
-    assert words(f"The {some} in {names}, and Notes.") == [("info", "39")]
+    assert words(f"The {some} in {names}, and Notes.") == []  # a name is one word
     alike = "the habits that let you see, the habits that let you work, and the habits that let you"
     assert words(f"The {some[:99]} {alike} rest.") == []
     assert words(" ".join(["Ann Vole, Leeds, 1"] * 20) + " and more.") == []

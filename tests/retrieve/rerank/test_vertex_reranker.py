@@ -280,7 +280,7 @@ def test_what_is_held_back_is_taken_out_of_all_that_is_sent(
     assert body["query"] == "what […] says of income"
     assert record["content"] == "Write to […] of income."
     assert record["title"].startswith("By […] | ")
-    assert "vole@example.org" in pack.listed[0].snippet, "the passage itself keeps its words"
+    assert "vole@example.org" in pack.all_items[0].snippet, "the passage itself keeps its words"
 
 
 def test_a_reranker_does_not_change_whether_anything_answers(
@@ -290,4 +290,4 @@ def test_a_reranker_does_not_change_whether_anything_answers(
     fake.score = lambda query, record: 0.9 if "Income is not" in record["content"] else 0.1
     pack = ask(project, settings(project, fake))
     assert pack.answerability == plain.answerability is not None
-    assert "Income is not" in pack.listed[0].snippet
+    assert "Income is not" in pack.all_items[0].snippet

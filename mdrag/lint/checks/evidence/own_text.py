@@ -102,6 +102,23 @@ _SAID_BEFORE = lazy_regex(
 _BEFORE = lazy_regex(r"\b(?:previously|already|earlier|above|before)\b", re.IGNORECASE)
 
 
+# “For that we need studies that …”, “more research is needed”: what nobody has found yet
+_NOT_YET = lazy_regex(
+    r"\b(?:we|one) (?:still |also |now |would |therefore )?(?:needs?|lacks?|requires?) "
+    r"(?:\w+ ){0,3}?(?:stud(?:y|ies)|research|evidence|data|trials?|experiments?|measurements?)\b|"
+    r"\b(?:more|further|future|additional) (?:\w+ ){0,2}?"
+    r"(?:stud(?:y|ies)|research|evidence|data|work) "
+    r"(?:is|are|will be) (?:still )?(?:needed|required|necessary)\b",
+    re.IGNORECASE,
+)
+# “The hope behind such investment …”: how the writer frames what follows
+_FRAME = lazy_regex(
+    r"\W*(?:\w+,? )?(?:the|this|that|my|our|one) (?:\w+ )?(?:hope|premise|intuition|worry|puzzle|"
+    r"assumption|expectation) (?:behind|here|is|of (?:such|this|these))\b",
+    re.IGNORECASE,
+)
+
+
 def shows_own(written: str) -> bool:
     """Whether a sentence refers to a figure, a table, an appendix or a passage of its own text."""
     return _SHOWN.search(written) is not None
@@ -115,9 +132,9 @@ def speaks_of_own_text(prose: str, written: str) -> bool:
     before = _SAID_BEFORE.match(prose)
     if before and _BEFORE.search(before.group()):
         return True
-    if _SEARCH.search(prose):
+    if _SEARCH.search(prose) or _NOT_YET.search(prose):
         return True
-    openings = (_METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR, _DATA_SET, _ITS_WORK)
+    openings = (_METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR, _DATA_SET, _ITS_WORK, _FRAME)
     return any(one.match(prose) for one in openings)
 
 
