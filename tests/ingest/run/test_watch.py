@@ -12,7 +12,7 @@ import pytest
 from mdrag.cli.main import cli
 from mdrag.config import load, parse
 from mdrag.errors import UsageError
-from mdrag.ingest.estimates import money
+from mdrag.services.prices import money
 from mdrag.ingest.run.pipeline import run
 from mdrag.ingest.run.preview import preview
 from mdrag.ingest.run.summary import RefusedFile
