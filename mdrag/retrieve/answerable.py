@@ -20,6 +20,7 @@ __all__ = ["THRESHOLD", "AnswerFeatures", "Answerability", "answer_features", "j
 _BIAS, _COVERED, _ABOVE = -2.213, 2.442, 2.165
 THRESHOLD = 0.247
 _CHANCE = slice(5, 15)
+_FEWEST = 100  # passages of a library for which chance can be told
 _NOWHERE = "qzxjvkqw"  # a word no source holds: as rare as a word can be
 
 
@@ -48,12 +49,15 @@ class Answerability(NamedTuple):
 def judge_answer(library: GenerationStore, asked: Question, hits: Hits) -> Answerability | None:
     """How likely ``hits`` answer the question; None where nobody can tell.
 
-    That is guidance, which is not asked for answers, and a question without content words.
+    That is guidance, which is not asked for answers, a question without content words, and in a
+    small library one of which the best passage holds half.
     """
     if asked.mode == "instruction":
         return None
     found = answer_features(library, asked, hits)
     if found is None:
+        return None
+    if found.covered >= 0.5 and len(library.rowids) < _FEWEST:
         return None
     total = _BIAS + _COVERED * found.covered + _ABOVE * found.above
     return Answerability(round(1 / (1 + math.exp(-total)), 4))

@@ -60,8 +60,15 @@ def test_what_nobody_says_is_said_at_the_top(project: Project) -> None:
 def test_what_is_answered_is_evidence(project: Project, text: str) -> None:
     pack = _ask(project, text)
     assert pack.evidences and not pack.nearest
-    assert pack.answerability is not None and pack.answerability["answered"] is True
+    assert pack.answerability is None or pack.answerability["answered"] is True
     assert "NO_EVIDENCE" not in markdown(pack)
+
+
+def test_a_small_library_says_no_only_where_most_of_the_question_is_nowhere(
+    project: Project,
+) -> None:
+    assert _ask(project, "blood pressure").answerability is None
+    assert _ask(project, "quantum pressure of Finnish cooking").answerability is not None
 
 
 def test_papers_keep_them_apart_too(project: Project) -> None:

@@ -207,16 +207,23 @@ def host() -> Iterator[str]:
         server.shutdown()
 
 
-def test_nothing_is_fetched_unless_it_is_allowed(place: Path, host: str) -> None:
+def test_nothing_is_fetched_unless_it_is_allowed(
+    place: Path, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)  # pandoc asks it even for this machine
     draft = place / "draft.md"
     draft.write_text(f"![x]({host}/x.png)\n")
     with pytest.raises(FileProblem, match="--allow-network"):
         build(Job.of(read(draft), place / "out.docx", None, ExportSettings()))
     assert _Counting.asked == 0
-    built = build(
-        Job.of(read(draft), place / "out.docx", None, ExportSettings(), allow_network=True)
-    )
-    assert _Counting.asked == 1
+    for _ in range(3):  # a machine with much to do has refused pandoc a connection, once
+        built = build(
+            Job.of(read(draft), place / "out.docx", None, ExportSettings(), allow_network=True)
+        )
+        if not built.said:
+            break
+    assert _Counting.asked == 1, built.said
     assert any(ZipFile(built.path).read(n) == PNG for n in ZipFile(built.path).namelist())
 
 
