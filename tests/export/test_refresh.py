@@ -24,12 +24,12 @@ PAIRS = [
     (draft, style)
     for draft, names in {
         "every_form": "apa chicago-notes",
-        "labels": "chicago-notes ieee",
-        "forms": "harvard asa",
-        "names": "apa chicago",
-        "mix": "chicago-notes vancouver gb7714",
+        "labels": "chicago-notes",
+        "forms": "harvard",
+        "names": "chicago",
+        "mix": "vancouver gb7714",
         "titles": "chicago mla",
-        "people": "chicago-notes ieee",
+        "people": "ieee",
         "notes": "chicago-notes",
         "ends": "chicago-notes",
     }.items()

@@ -349,13 +349,13 @@ async def test_a_very_long_draft_is_read_while_others_are_answered(
     client: LanguageClient, project: Project
 ) -> None:
     chapter = TEXT + "\n" + "Rents rise where wages rise, and wards differ in both. " * 40 + "\n\n"
-    long = opened(client, project, chapter * 220, "long.md")  # 100,000 words
+    long = opened(client, project, chapter * 110, "long.md")  # 50,000 words
     short = opened(client, project)
     found = await shown(client, short, "evidence.needed")
     assert found
     here = lsp.HoverParams(lsp.TextDocumentIdentifier(short), lsp.Position(2, 45))
     assert await client.text_document_hover_async(here) is not None
-    change(client, long, 2, chapter * 220 + "The the end.\n")
+    change(client, long, 2, chapter * 110 + "The the end.\n")
     found = await shown(client, long, "academic-english.doubled-words")
     last = max(found, key=lambda one: one.range.start.line)
     assert last.code == "academic-english.doubled-words"
