@@ -225,7 +225,6 @@ def test_the_reviewed_file_is_the_clean_draft_with_what_its_reader_did(
     assert {one["state"] for one in told["bindings"]} == {"kept"}
 
 
-@pytest.mark.checkout  # a second run finds in a wheel what the first one found
 def test_the_demo_runs_again_and_changes_no_raw_file(done: tuple[Path, Any]) -> None:
     root, run = done
     before = {path: path.read_bytes() for path in (root / "raw").rglob("*") if path.is_file()}
