@@ -19,7 +19,8 @@ __all__ = ["command"]
 @click.argument("draft", type=click.Path(path_type=Path))
 @click.option("--summary", required=True, help="What the new version is for, in a sentence.")
 @options.common
-def command(draft: Path, summary: str) -> None:
+@options.formats("text", "json")
+def command(draft: Path, summary: str, fmt: str) -> None:
     """Copy DRAFT to its next version (essay_v001.md → essay_v002.md) and log why.
 
     Example: mdrag revise outputs/drafts/essay_v001.md --summary "shorter introduction"
@@ -31,4 +32,7 @@ def command(draft: Path, summary: str) -> None:
     after = next_version(draft)
     write_atomic(after, draft.read_bytes())
     log_version(project, "draft", draft.name, after.name, summary)
-    way_out.show(str(after))
+    if fmt == "json":
+        options.emit_json({"draft": str(draft), "written": str(after), "summary": summary})
+    else:
+        way_out.show(str(after))
