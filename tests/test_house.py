@@ -180,7 +180,7 @@ IMPORTED_AS = {
     "opencv-python-headless": "cv2", "pillow": "PIL",
 }  # fmt: skip
 PROGRAMS = {"panache-cli"}
-EXTRAS = ("ocr",)  # those that code imports already
+EXTRAS = ("mcp", "ocr")  # those that code imports already
 BEHIND = {"onnxruntime"}  # what another of them computes with
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
 COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb"}

@@ -65,6 +65,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "strip": ("strip", "Take the bindings out, words untouched."),
     "revise": ("revise", "Start the next version of a draft."),
     "lsp": ("lsp", "The language server, for your editor."),
+    "mcp": ("mcp", "The server for agents: search, read, lint, verify."),
     "meta": ("meta", "See or set what is known of a source."),
     "config": ("config_", "Show, get or set settings."),
     "trust": ("trust", "Let a folder's settings reach the network."),
@@ -91,7 +92,7 @@ class _RootGroup(LazyGroup):
                 way_out.complain(whole_story(problem))
             raise
         finally:
-            if ctx.invoked_subcommand not in ("trust", "lsp"):
+            if ctx.invoked_subcommand not in ("trust", "lsp", "mcp"):
                 options.say_withheld()
             if options.chosen().verbose:
                 took = time.perf_counter() - began

@@ -8,9 +8,9 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
-from mdrag.fence import refuse_outside, write_atomic
+from mdrag.fence import refuse_outside
 from mdrag.project import Project
-from mdrag.versions import log_version, next_version
+from mdrag.versions import start_version
 
 __all__ = ["command"]
 
@@ -29,9 +29,7 @@ def command(draft: Path, summary: str, fmt: str) -> None:
         raise UsageError(f"{draft}: no such draft")
     refuse_outside(draft)
     project = Project.require(draft.parent, options.chosen().project)
-    after = next_version(draft)
-    write_atomic(after, draft.read_bytes())
-    log_version(project, "draft", draft.name, after.name, summary)
+    after = start_version(project, draft, summary)
     if fmt == "json":
         options.emit_json({"draft": str(draft), "written": str(after), "summary": summary})
     else:

@@ -53,16 +53,17 @@ class Replay(NamedTuple):
 
 
 def ask(
-    project: Project, config: Config, asked: Question, top: int = 0, request_id: str = ""
-) -> EvidencePack:
+    project: Project, config: Config, asked: Question, top: int = 0, request_id: str = "",
+    searcher: Searcher | None = None,
+) -> EvidencePack:  # fmt: skip
     """Search the current index and build the pack; writes nothing.
 
     ``top`` passages are returned, 0 = the setting top_k_child. ``request_id`` is the caller's own
-    name for it, "" makes one. Raises LibraryMissing,
+    name for it, "" makes one; ``searcher`` is one that is open already. Raises LibraryMissing,
     UsageError, PackRefused.
     """
     began = time.perf_counter()
-    searcher = Searcher(GenerationStore.open(project), embedder(config))
+    searcher = searcher or Searcher(GenerationStore.open(project), embedder(config))
     asked = in_english(asked, config, searcher.library)
     stamp = Stamp.new(new_query_id(), now(), request_id)
     size = PackSize(top or config.top_k_child, config.top_m_parent, config.max_snippet_chars)
