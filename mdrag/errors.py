@@ -41,9 +41,13 @@ __all__ = [
 
 
 class MdragError(Exception):
-    """A problem said in one clear line: what is wrong, where, and what to do."""
+    """A problem said in one clear line: what is wrong, where, and what to do.
+
+    ``code`` names its kind to programs (contracts/error.schema.json).
+    """
 
     exit_code = 2
+    code = "usage"
 
 
 class UsageError(MdragError):
@@ -56,6 +60,8 @@ class FileProblem(MdragError):
     ``line`` and ``column`` are 1-based; 0 means "not known" and is left out.
     """
 
+    code = "file"
+
     def __init__(self, path: Path | str, message: str, line: int = 0, column: int = 0) -> None:
         self.path, self.message, self.line, self.column = Path(path), message, line, column
         place = on_one_line(str(path))
@@ -67,25 +73,37 @@ class FileProblem(MdragError):
 class ConfigError(FileProblem):
     """A setting or a rule file that says something mdrag does not understand."""
 
+    code = "config"
+
 
 class DraftError(FileProblem):
     """A draft that is not text, or that cannot be parsed within its limits."""
+
+    code = "draft"
 
 
 class ProjectMissing(MdragError):
     """No project was found, and this command needs one."""
 
+    code = "project-missing"
+
 
 class LibraryMissing(MdragError):
     """The project has no index yet: nothing was ingested."""
+
+    code = "library-missing"
 
 
 class Busy(MdragError):
     """Another mdrag process is writing to this project."""
 
+    code = "busy"
+
 
 class SourceProblem(MdragError):
     """One source file cannot be read; ``reason`` goes into the ingest summary."""
+
+    code = "source"
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -95,16 +113,23 @@ class SourceProblem(MdragError):
 class UnresolvedBinding(FileProblem):
     """A binding names a source that is unknown or may not be cited."""
 
+    code = "unresolved-binding"
+
 
 class PackRefused(MdragError):
     """An evidence pack held something it must never hold (a non-citable source, no locator)."""
 
+    code = "pack-refused"
+
 
 class ServiceError(MdragError):
     """A program or service mdrag relies on is missing, refused, or failed."""
+
+    code = "service"
 
 
 class Bug(MdragError):
     """Something mdrag promised itself would never happen."""
 
     exit_code = 3
+    code = "bug"

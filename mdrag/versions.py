@@ -24,6 +24,7 @@ __all__ = [
     "next_version",
     "now",
     "present_day",
+    "start_version",
     "write_build",
 ]
 
@@ -61,6 +62,17 @@ def next_version(path: Path) -> Path:
         names = (pattern.fullmatch(other.name) for other in path.parent.iterdir())
         taken += [int(found[1]) for found in names if found]
     return path.with_name(f"{stem}_v{max(taken) + 1:03d}{path.suffix}")
+
+
+def start_version(project: Project, draft: Path, summary: str, text: str | None = None) -> Path:
+    """Write the next version of a draft, as a copy or with ``text``, and log why.
+
+    Raises FileProblem. No version is ever overwritten.
+    """
+    after = next_version(draft)
+    write_atomic(after, draft.read_bytes() if text is None else text)
+    log_version(project, "draft", draft.name, after.name, summary)
+    return after
 
 
 def last_version(project: Project, artifact_type: str, after: str = "") -> str:

@@ -182,7 +182,7 @@ IMPORTED_AS = {
     "google-cloud-discoveryengine": "google",
 }  # fmt: skip
 PROGRAMS = {"panache-cli"}
-EXTRAS = ("ocr", "google")  # those that code imports already
+EXTRAS = ("google", "mcp", "ocr")  # those that code imports already
 BEHIND = {"onnxruntime"}  # what another of them computes with
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
 COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb", "requests": "google-cloud-aiplatform"}

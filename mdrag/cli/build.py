@@ -41,7 +41,10 @@ _FILE = click.Path(path_type=Path)
               help="Let the draft fetch pictures, styles and bibliographies from the network.")
 @click.option("--print-command", is_flag=True, help="Print the pandoc command and stop.")
 @options.common
-def command(draft: Path, output: Path | None, print_command: bool, **asked: Any) -> None:
+@options.formats("text", "json")
+def command(
+    draft: Path, output: Path | None, print_command: bool, fmt: str, **asked: Any
+) -> None:
     """Make a Word or odt file of DRAFT with live Zotero citations, or HTML, PDF, LaTeX.
 
     What the draft names is read only in its folder and its project, and nothing is fetched.
@@ -69,7 +72,8 @@ def command(draft: Path, output: Path | None, print_command: bool, **asked: Any)
     export = desk.config.export
     job = Job.of(desk.draft, output, desk.project, export, **asked)
     if print_command:
-        way_out.show(shell(job))
+        told = shell(job)
+        options.emit_json({"command": told}) if fmt == "json" else way_out.show(told)
         return
     items = Items.open(desk.project, export, present_day())
     if not job.allow_unresolved:
@@ -77,7 +81,13 @@ def command(draft: Path, output: Path | None, print_command: bool, **asked: Any)
     built = build(job)
     kept = [f"{built.kept} was changed since it was built; it was left alone"] if built.kept else []
     cited = bound_sources(desk.draft, desk.evidence)
-    for line in (*built.said, *kept, *item_notes(desk.draft, desk.evidence, items)):
+    messages = (*built.said, *kept, *item_notes(desk.draft, desk.evidence, items))
+    if fmt == "json":
+        uids = sorted({source.doc_uid for source in cited})
+        made = {"output": str(built.path), "kept": built.kept and str(built.kept)}
+        options.emit_json({**made, "mode": job.mode, "cited": uids, "messages": messages})
+        return
+    for line in messages:
         options.say(line)
     way_out.show(str(built.path))
     if job.mode == "live" and cited and job.writes in ("docx", "odt") and not job.engine:

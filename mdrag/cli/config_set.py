@@ -20,7 +20,8 @@ __all__ = ["command"]
 @click.argument("key")
 @click.argument("value", shell_complete=complete_value)
 @options.common
-def command(key: str, value: str) -> None:
+@options.formats("text", "json")
+def command(key: str, value: str, fmt: str) -> None:
     """Write one setting to config.yaml; comments stay; meta/version_log.jsonl remembers it.
 
     Example: mdrag config set top_k_child 30
@@ -30,6 +31,9 @@ def command(key: str, value: str) -> None:
     project = Project.require(Path.cwd(), options.chosen().project)
     load(project.config_path)  # settings that are wrong are said before one is written
     before, after = change(project, key, value, _refuse_style if key == "export.style" else None)
+    if fmt == "json":
+        options.emit_json({"key": key, "from": before, "to": after})
+        return
     was = report.as_written(before)
     if before is None:
         default = report.default_of(key)

@@ -18,7 +18,8 @@ __all__ = ["command"]
 @click.argument("keys", nargs=-1, metavar="[KEY]...")
 @click.option("--unread", is_flag=True, help="All that no part of this version reads.")
 @options.common
-def command(keys: tuple[str, ...], unread: bool) -> None:
+@options.formats("text", "json")
+def command(keys: tuple[str, ...], unread: bool, fmt: str) -> None:
     """Take settings out of config.yaml, so that their defaults count; comments stay.
 
     Example: mdrag config unset top_k_child
@@ -30,6 +31,8 @@ def command(keys: tuple[str, ...], unread: bool) -> None:
     project = Project.require(Path.cwd(), options.chosen().project)
     gone = take_out(project, {*keys, *(settings.UNREAD if unread else ())})
     missing = [key for key in keys if key not in gone]
+    if fmt == "json" and (gone or not missing):
+        options.emit_json({"removed": gone, "missing": missing})
     if gone:
         options.say(f"taken out of config.yaml: {', '.join(gone)}")
     elif not missing:

@@ -12,7 +12,8 @@ __all__ = ["command"]
 @click.command(name="defaults")
 @click.argument("name", default="", metavar="[docx|odt|html]")
 @options.common
-def command(name: str) -> None:
+@options.formats("text", "json")
+def command(name: str, fmt: str) -> None:
     """Where the defaults files for plain pandoc lie: our filters around citeproc, in order.
 
     Example: pandoc draft.md -d "$(mdrag defaults docx)" -o essay.docx
@@ -23,5 +24,9 @@ def command(name: str) -> None:
     files = {path.stem: path for path in sorted(shipped("filters").glob("*.yaml"))}
     if name and name not in files:
         raise UsageError(f"no defaults for {name!r}; there are {', '.join(files)}")
-    for path in [files[name]] if name else files.values():
+    wanted = [files[name]] if name else list(files.values())
+    if fmt == "json":
+        options.emit_json([{"name": path.stem, "path": str(path)} for path in wanted])
+        return
+    for path in wanted:
         way_out.show(str(path))

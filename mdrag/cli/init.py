@@ -12,7 +12,7 @@ from mdrag.scaffold import ScaffoldResult, initialise
 from mdrag.settings import PROFILES
 from mdrag.wording import words
 
-__all__ = ["NEXT_STEPS", "command", "say_made"]
+__all__ = ["NEXT_STEPS", "answer_made", "command"]
 
 
 @click.command()
@@ -26,15 +26,14 @@ def command(profile: str, fmt: str) -> None:
     Example: mdrag init
     """
     named = options.chosen().project
-    made = initialise(Path(named).expanduser() if named else Path.cwd(), profile)
+    answer_made(initialise(Path(named).expanduser() if named else Path.cwd(), profile), fmt)
+
+
+def answer_made(made: ScaffoldResult, fmt: str) -> None:
+    """Say what was made and what comes next."""
     if fmt == "json":
         options.emit_json({"root": str(made.project.root), "made": made.made, "left": made.left})
         return
-    say_made(made)
-
-
-def say_made(made: ScaffoldResult) -> None:
-    """Say what was made and what comes next."""
     tr = words(load(made.project.config_path).ui_language)
     if made.made:
         options.say(

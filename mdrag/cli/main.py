@@ -16,6 +16,7 @@ from mdrag import __version__
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.broken_pipe import outlive_the_reader
 from mdrag.cli.terminal.bug_report import bug_report, is_our_bug, versions, whole_story
+from mdrag.cli.terminal.error_document import error_document, wants_json
 from mdrag.cli.terminal.lazy_group import LazyGroup
 from mdrag.errors import MdragError
 
@@ -50,6 +51,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "calibrate": ("calibrate", "Support scores of labelled pairs; the threshold that fits."),
     "ready": ("ready", "One screen before the deadline: go or no-go."),
     "sources": ("sources", "The sources a draft is bound to."),
+    "schema": ("schema", "The JSON Schema of what a command prints with --format json."),
     "rules": ("rules", "List the rules; prove their examples."),
     "explain": ("explain", "Why a rule is there and what it wants."),
     "build": ("build", "Make the Word file, with live Zotero citations."),
@@ -63,6 +65,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "strip": ("strip", "Take the bindings out, words untouched."),
     "revise": ("revise", "Start the next version of a draft."),
     "lsp": ("lsp", "The language server, for your editor."),
+    "mcp": ("mcp", "The server for agents: search, read, lint, verify."),
     "meta": ("meta", "See or set what is known of a source."),
     "config": ("config_", "Show, get or set settings."),
     "trust": ("trust", "Let a folder's settings reach the network."),
@@ -89,7 +92,7 @@ class _RootGroup(LazyGroup):
                 way_out.complain(whole_story(problem))
             raise
         finally:
-            if ctx.invoked_subcommand not in ("trust", "lsp"):
+            if ctx.invoked_subcommand not in ("trust", "lsp", "mcp"):
                 options.say_withheld()
             if options.chosen().verbose:
                 took = time.perf_counter() - began
@@ -113,40 +116,53 @@ def cli() -> None:
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run a command and exit; the only function that does."""
     _speak_utf8()
-    outlive_the_reader(sys.argv[1:] if arguments is None else arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    outlive_the_reader(given)
+    way_out.begin()
     try:
         code = cli.main(arguments, prog_name="mdrag", standalone_mode=False)
         sys.stdout.flush()
-    except MdragError as problem:
-        _say(f"mdrag: {problem}")
-        code = problem.exit_code
     except click.exceptions.Exit as done:
         code = done.exit_code
-    except click.exceptions.NoArgsIsHelpError as problem:  # a group alone: its help, no complaint
-        _say(problem.format_message())
-        code = 2
-    except click.UsageError as problem:
-        _say(f"mdrag: {problem.format_message()}")
-        if problem.ctx is not None:
-            _say(f"       see: {problem.ctx.command_path} --help")
-        code = 2
-    except click.ClickException as problem:
-        _say(f"mdrag: {problem.format_message()}")
-        code = 2
-    except (click.Abort, KeyboardInterrupt):
-        _say("mdrag: interrupted; what was finished is kept")
-        code = 130
     except (BrokenPipeError, _ReaderGone):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
-    except OSError as problem:
-        where = f"{problem.filename}: " if problem.filename else ""
-        _say(f"mdrag: {where}{problem.strerror or problem}")
-        code = 2
-    except Exception as problem:
-        _say(bug_report(problem))
-        code = 3
+    except (Exception, KeyboardInterrupt) as problem:
+        code, lines = _told(problem)
+        if wants_json(given) and not way_out.has_answered():
+            _answer_error(problem, lines[0], code)
+        for line in lines:
+            _say(line)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _told(problem: BaseException) -> tuple[int, list[str]]:
+    """The exit code a problem ends with, and the lines people are told."""
+    if isinstance(problem, MdragError):
+        return problem.exit_code, [f"mdrag: {problem}"]
+    if isinstance(problem, click.exceptions.NoArgsIsHelpError):  # a group alone: its help
+        return 2, [problem.format_message()]
+    if isinstance(problem, click.ClickException):
+        lines = [f"mdrag: {problem.format_message()}"]
+        if isinstance(problem, click.UsageError) and problem.ctx is not None:
+            lines.append(f"       see: {problem.ctx.command_path} --help")
+        return 2, lines
+    if isinstance(problem, (click.Abort, KeyboardInterrupt)):
+        return 130, ["mdrag: interrupted; what was finished is kept"]
+    if isinstance(problem, OSError):
+        where = f"{problem.filename}: " if problem.filename else ""
+        return 2, [f"mdrag: {where}{problem.strerror or problem}"]
+    return 3, [bug_report(problem)]
+
+
+def _answer_error(problem: BaseException, told: str, code: int) -> None:
+    """The same as JSON on stdout, where a program waits for one document."""
+    message = told.removeprefix("mdrag: ")
+    try:
+        way_out.show_json(error_document(problem, message, code, COMMANDS))
+        sys.stdout.flush()
+    except OSError:
+        return  # nobody reads any more; the exit code still tells
 
 
 def _say(line: str) -> None:

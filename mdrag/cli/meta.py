@@ -56,7 +56,8 @@ def _list_(name: str | None, fmt: str) -> None:
 @click.option("--doc_uid", "--doc-uid", "name", required=True, help="Or its citation key or path.")
 @click.argument("changes", nargs=-1, type=click.UNPROCESSED, metavar="--FIELD VALUE …")
 @options.common
-def _set_(name: str, changes: tuple[str, ...]) -> None:
+@options.formats("text", "json")
+def _set_(name: str, changes: tuple[str, ...], fmt: str) -> None:
     """Set fields of a source; written to meta/library.csv and read into the library.
 
     Example: mdrag meta set --doc_uid doc_8f3a2c1d --accessed_at 2026-05-01
@@ -64,8 +65,13 @@ def _set_(name: str, changes: tuple[str, ...]) -> None:
     project = Project.require(Path.cwd(), options.chosen().project)
     source = set_fields(project, load(project.config_path), name, _pairs(changes))
     fields = as_fields(source)
-    options.say(f"{source.doc_uid}: " + ", ".join(f"{f}: {fields[f]}" for f in _pairs(changes)))
-    for line in what_follows(source, fields.keys() & _pairs(changes).keys()):
+    changed = {field: fields[field] for field in _pairs(changes)}
+    notes = list(what_follows(source, changed.keys()))
+    if fmt == "json":
+        options.emit_json({"doc_uid": source.doc_uid, "fields": changed, "notes": notes})
+        return
+    options.say(f"{source.doc_uid}: " + ", ".join(f"{f}: {v}" for f, v in changed.items()))
+    for line in notes:
         options.say(line)
 
 

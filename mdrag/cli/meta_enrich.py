@@ -24,7 +24,8 @@ __all__ = ["command"]
 @click.command(name="enrich")
 @click.option("--again", is_flag=True, help="Ask for those that are known, too.")
 @options.common
-def command(again: bool) -> int:
+@options.formats("text", "json")
+def command(again: bool, fmt: str) -> int:
     """Ask Crossref about every citable source with a DOI. Only the DOIs leave this computer.
 
     What it knows of journal, volume, pages and names goes into the library; what you set by hand
@@ -39,17 +40,19 @@ def command(again: bool) -> int:
     known = crossref_items.read(project.meta)
     sources = [one.source for one in ledger.read(project).values() if one.source.citable]
     wanted = [one for one in sources if one.doi and (again or one.doc_uid not in known)]
-    failed = 0
+    failed: list[dict[str, str]] = []
+    unknown: list[str] = []
     for source in wanted:
         try:
             item = crossref_items.ask(source.doi, base, mailto)
         except Unreachable:
             raise
         except ServiceError as problem:
-            failed += 1
+            failed.append({"doc_uid": source.doc_uid, "problem": str(problem)})
             options.say(f"{source.doc_uid}: {problem}")
             continue
         if item is None:
+            unknown.append(source.doc_uid)
             options.say(f"{source.doc_uid}: Crossref does not know {source.doi}")
             continue
         known[source.doc_uid] = crossref_items.CrossrefItem(
@@ -60,6 +63,9 @@ def command(again: bool) -> int:
     if known:
         run(project, config)
     without = sum(not one.doi for one in sources)
+    if fmt == "json":
+        found = {"known": len(known), "without_doi": without}
+        options.emit_json({**found, "unknown": unknown, "failed": failed})
     tr, told = words(config.ui_language), {"sources": len(known), "without": without}
     options.say(tr("{sources:,} sources known to Crossref, {without} without a DOI", **told))
     return int(bool(failed))

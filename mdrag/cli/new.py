@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from mdrag.cli.init import say_made
+from mdrag.cli.init import answer_made
 from mdrag.cli.terminal import options
 from mdrag.errors import UsageError
 from mdrag.scaffold import initialise
@@ -21,12 +21,13 @@ __all__ = ["command"]
 @click.option("--parent", default="projects", show_default=True, help="Folder it is made in.")
 @click.option("--profile", type=click.Choice(list(PROFILES)), default="offline")
 @options.common
-def command(name: str, parent: str, profile: str) -> None:
+@options.formats("text", "json")
+def command(name: str, parent: str, profile: str, fmt: str) -> None:
     """Make the folder ID under projects/ and a project in it.
 
     Example: mdrag new ESSAY_1
     """
     if not re.fullmatch(r"[\w][\w. -]*", name):
         raise UsageError(f"{name!r} cannot be a folder's name; use letters, digits, - and _")
-    root = Path(parent).expanduser() / name
-    say_made(initialise(root, profile))
+    root = (Path(parent).expanduser() / name).resolve()  # ``..`` is gone: it may lie outside
+    answer_made(initialise(root, profile), fmt)

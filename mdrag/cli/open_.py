@@ -23,7 +23,8 @@ __all__ = ["command"]
 )
 @click.option("--print", "only_print", is_flag=True, help="Only print where it is.")
 @options.common
-def command(source: str, page: str | None, only_print: bool) -> None:
+@options.formats("text", "json")
+def command(source: str, page: str | None, only_print: bool, fmt: str) -> None:
     """Open a source at a page; its link is printed in any case.
 
     Example: mdrag open doc_8f3a2c1d -p 4
@@ -48,12 +49,16 @@ def command(source: str, page: str | None, only_print: bool) -> None:
     if path is None:
         gone = found.source_path or "its path is not known"
         raise UsageError(f"the file of {found.doc_uid} is gone: {gone}")
-    way_out.show(page_link(path, index))
-    if only_print:
-        return
-    if reader_of(path.suffix.casefold()) is None:  # an index from elsewhere may name a program
-        raise UsageError(
-            f"{path} is no PDF or text by its name, and is not opened; open it yourself if you "
-            "know what it is"
-        )
-    view(path, index)
+    link = page_link(path, index)
+    if fmt == "text":
+        way_out.show(link)
+    if not only_print:
+        if reader_of(path.suffix.casefold()) is None:  # an index from elsewhere may name a program
+            raise UsageError(
+                f"{path} is no PDF or text by its name, and is not opened; open it yourself if "
+                "you know what it is"
+            )
+        view(path, index)
+    if fmt == "json":
+        told = {"doc_uid": found.doc_uid, "path": str(path), "page": index, "link": link}
+        options.emit_json({**told, "opened": not only_print})

@@ -8,9 +8,9 @@ import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import UsageError
-from mdrag.fence import refuse_outside, write_atomic
+from mdrag.fence import refuse_outside
 from mdrag.project import Project
-from mdrag.versions import log_version, next_version
+from mdrag.versions import start_version
 
 __all__ = ["command"]
 
@@ -19,7 +19,8 @@ __all__ = ["command"]
 @click.argument("draft", type=click.Path(path_type=Path))
 @click.option("--summary", required=True, help="What the new version is for, in a sentence.")
 @options.common
-def command(draft: Path, summary: str) -> None:
+@options.formats("text", "json")
+def command(draft: Path, summary: str, fmt: str) -> None:
     """Copy DRAFT to its next version (essay_v001.md → essay_v002.md) and log why.
 
     Example: mdrag revise outputs/drafts/essay_v001.md --summary "shorter introduction"
@@ -28,7 +29,8 @@ def command(draft: Path, summary: str) -> None:
         raise UsageError(f"{draft}: no such draft")
     refuse_outside(draft)
     project = Project.require(draft.parent, options.chosen().project)
-    after = next_version(draft)
-    write_atomic(after, draft.read_bytes())
-    log_version(project, "draft", draft.name, after.name, summary)
-    way_out.show(str(after))
+    after = start_version(project, draft, summary)
+    if fmt == "json":
+        options.emit_json({"draft": str(draft), "written": str(after), "summary": summary})
+    else:
+        way_out.show(str(after))

@@ -17,7 +17,8 @@ __all__ = ["command"]
               "substitution, occurrence, repetition, consistency, tokens, dependency, metric, "
               "section.")  # fmt: skip
 @options.common
-def command(rule: str, kind: str) -> None:
+@options.formats("text", "json")
+def command(rule: str, kind: str, fmt: str) -> None:
     """Write a rule of your own into the project's lint_rules/, commented and working, to change.
 
     Example: mdrag rules new house.praise --extends existence
@@ -27,5 +28,8 @@ def command(rule: str, kind: str) -> None:
 
     project = open_for(Path.cwd(), options.chosen().project, lenient=True).project
     path = write_new_rule(project, rule, kind)
+    if fmt == "json":
+        options.emit_json({"rule": rule, "path": str(path)})
+        return
     way_out.show(str(path))
     options.say(f"change its words, message and examples, then prove it: mdrag rules test {rule}")

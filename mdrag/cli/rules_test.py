@@ -15,7 +15,8 @@ __all__ = ["command"]
 @click.command(name="test")
 @click.argument("what", required=False, metavar="[RULES|FOLDER]")
 @options.common
-def command(what: str | None) -> int:
+@options.formats("text", "json")
+def command(what: str | None, fmt: str) -> int:
     """Prove each rule's examples: every "flag" is flagged, no "pass" is.
 
     RULES: an id, a pack or a glob (house.praise, house, 'house.*'). FOLDER holds rules as
@@ -31,9 +32,14 @@ def command(what: str | None) -> int:
     rules, everything = named_rules(what, folders)
     done = list(proofs(rules, everything))
     bad = [proof for proof in done if proof.problem]
+    unproved = [rule.id for rule in rules if not (rule.flag and rule.passes)]
+    if fmt == "json":
+        wrong = [proof._asdict() for proof in bad]
+        counts = {"rules": len(rules), "examples": len(done)}
+        options.emit_json({**counts, "wrong": wrong, "unproved": unproved})
+        return int(bool(bad))
     for proof in bad:
         way_out.show(f"{proof.rule}: {proof.kind} example {proof.number}: {proof.problem}")
-    unproved = [rule.id for rule in rules if not (rule.flag and rule.passes)]
     for name in unproved:
         options.say(f"{name}: has no flag and pass examples to prove")
     proved = f"{count_of(len(rules), 'rule')}, {count_of(len(done), 'example')}"

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.errors import MdragError, UsageError
+
+if TYPE_CHECKING:
+    from mdrag.draft.model import Draft
 
 __all__ = ["command"]
 
@@ -22,7 +26,8 @@ __all__ = ["command"]
     "--check", is_flag=True, help="Write nothing; say which bindings DRAFTs hold, exit 1 for any."
 )
 @options.common
-def command(drafts: tuple[Path, ...], output: Path | None, check: bool) -> int:
+@options.formats("text", "json")
+def command(drafts: tuple[Path, ...], output: Path | None, check: bool, fmt: str) -> int:
     """Take the bindings out of DRAFT; every word, space and line end stays.
 
     Example: mdrag strip outputs/drafts/essay_v002.md -o essay.md
@@ -30,35 +35,54 @@ def command(drafts: tuple[Path, ...], output: Path | None, check: bool) -> int:
     if check:
         if output is not None:
             raise UsageError("--check writes nothing: leave -o out")
-        return max(map(_checked, drafts))
+        rows = [_checked(draft) for draft in drafts]
+        if fmt == "json":
+            options.emit_json(rows)
+        else:
+            for row in rows:
+                _say_left(row)
+        return max(2 if row["problem"] else int(bool(row["bindings"])) for row in rows)
     if len(drafts) > 1:
         raise UsageError("one draft at a time; only --check takes several")
-    _stripped(drafts[0], output)
+    _stripped(drafts[0], output, fmt)
     return 0
 
 
-def _checked(draft: Path) -> int:
-    """A line for each binding in a file; the exit code it asks for."""
+def _checked(draft: Path) -> dict[str, Any]:
+    """The bindings that stand in a file, or why it cannot be read: an item of strip.schema.json."""
     from mdrag.draft.read import read
-    from mdrag.text.lines import Lines
 
+    row = {"draft": str(draft), "output": None, "text": None}
     try:
-        source = read(draft)
+        return {**row, "bindings": _marks(read(draft)), "problem": None}
     except MdragError as problem:
         way_out.complain(f"mdrag: {problem}")
-        return 2
+        return {**row, "bindings": [], "problem": str(problem)}
+
+
+def _marks(source: Draft) -> list[dict[str, Any]]:
+    """Each binding that `strip` takes out, with its place."""
+    from mdrag.text.lines import Lines
+
     lines = Lines(source.text)
     marks = [binding.mark for binding in source.bindings if binding.form != "cite"]
-    for start, end in marks:
-        place = ":".join(map(str, lines.place(start)))
-        way_out.show(f"{draft}:{place}: {' '.join(source.text[start:end].split())} is still there")
+    return [
+        {**dict(zip(("line", "column"), lines.place(start), strict=True)),
+         "text": " ".join(source.text[start:end].split())}
+        for start, end in marks
+    ]  # fmt: skip
+
+
+def _say_left(row: dict[str, Any]) -> None:
+    draft, marks = row["draft"], row["bindings"]
+    for one in marks:
+        way_out.show(f"{draft}:{one['line']}:{one['column']}: {one['text']} is still there")
     if marks:
         left = "1 binding" if len(marks) == 1 else f"{len(marks)} bindings"
         options.say(f"{draft}: {left} left; take out: mdrag strip {draft}")
-    return int(bool(marks))
 
 
-def _stripped(draft: Path, output: Path | None) -> None:
+def _stripped(draft: Path, output: Path | None, fmt: str) -> None:
     from mdrag.draft.read import read
     from mdrag.draft.strip import strip
     from mdrag.fence import write_atomic
@@ -66,10 +90,16 @@ def _stripped(draft: Path, output: Path | None) -> None:
     if output is not None and output.resolve() == draft.resolve():
         raise UsageError(f"-o {output}: is the draft itself; its bindings would be lost")
     source = read(draft)
-    data = (b"\xef\xbb\xbf" if source.bom else b"") + strip(source).encode("utf-8")
-    if output is None:
+    text = strip(source)
+    data = (b"\xef\xbb\xbf" if source.bom else b"") + text.encode("utf-8")
+    if output is not None:
+        write_atomic(output, data)
+    if fmt == "json":
+        to = {"output": output and str(output), "text": text if output is None else None}
+        row = {"draft": str(draft), **to, "bindings": _marks(source), "problem": None}
+        options.emit_json([row])
+    elif output is None:
         way_out.hand_over(data)
     else:
-        write_atomic(output, data)
         marks = sum(binding.form != "cite" for binding in source.bindings)
         options.say(f"{output}: {marks} binding{'' if marks == 1 else 's'} taken out")

@@ -59,16 +59,17 @@ class Replay(NamedTuple):
 
 
 def ask(
-    project: Project, config: Config, asked: Question, top: int = 0, request_id: str = ""
-) -> EvidencePack:
+    project: Project, config: Config, asked: Question, top: int = 0, request_id: str = "",
+    searcher: Searcher | None = None,
+) -> EvidencePack:  # fmt: skip
     """Search the current index and build the pack; writes nothing.
 
     ``top`` passages are returned; 0 = the setting rerank_topN, or without a reranker top_k_child.
-    ``request_id`` is the caller's own name for it, "" makes one. Raises LibraryMissing,
-    UsageError, PackRefused, ServiceError (the embedder's).
+    ``request_id`` is the caller's own name for it, "" makes one; ``searcher`` is one that is open
+    already. Raises LibraryMissing, UsageError, PackRefused, ServiceError (the embedder's).
     """
     began = time.perf_counter()
-    searcher = Searcher(GenerationStore.open(project), embedder(config, project))
+    searcher = searcher or Searcher(GenerationStore.open(project), embedder(config, project))
     asked = in_english(asked, config, searcher.library)
     stamp = Stamp.new(new_query_id(), now(), request_id)
     asks = config.rerank_enabled and config.reranker in RERANKERS

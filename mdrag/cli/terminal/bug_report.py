@@ -12,7 +12,7 @@ from mdrag.errors import Bug, MdragError
 __all__ = ["bug_report", "is_our_bug", "versions", "whole_story"]
 
 
-def bug_report(problem: Exception) -> str:
+def bug_report(problem: BaseException) -> str:
     """What to paste into a bug report: kinds and places, no contents of files or variables."""
     import traceback
 
@@ -54,6 +54,6 @@ def _short(filename: str) -> str:
     return filename[at:] if at >= 0 else os.path.basename(filename)  # noqa: PTH119
 
 
-def _first_line(problem: Exception) -> str:
+def _first_line(problem: BaseException) -> str:
     lines = str(problem).splitlines()
     return lines[0][:200] if lines else ""

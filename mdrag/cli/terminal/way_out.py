@@ -24,8 +24,10 @@ from mdrag.unwritten_line import unwritten_line
 __all__ = [
     "answer",
     "ask",
+    "begin",
     "complain",
     "hand_over",
+    "has_answered",
     "paint",
     "redraw",
     "say_when_unwritten",
@@ -39,6 +41,7 @@ __all__ = [
 
 # What mdrag itself sends to a terminal: a colour (SGR), a link (OSC 8) to a percent-encoded URL.
 _OURS = re.compile("(\x1b\\[[0-9;]*m|\x1b\\]8;;[!-~]*\x1b\\\\)")
+_answered = False  # whether the running command has written JSON to stdout
 
 
 def show(text: str, end: str = "\n") -> None:
@@ -113,7 +116,20 @@ def show_json(document: Any, indent: int | None = 2) -> None:
 
 def show_json_text(text: str) -> None:
     """JSON that is text already, to stdout."""
+    global _answered
+    _answered = True
     sys.stdout.write(in_json(text))
+
+
+def begin() -> None:
+    """A command begins: nothing was answered yet."""
+    global _answered
+    _answered = False
+
+
+def has_answered() -> bool:
+    """Whether the running command has written JSON to stdout."""
+    return _answered
 
 
 def hand_over(data: bytes) -> None:

@@ -1,0 +1,88 @@
+"""The project a server works in, held open between calls and looked at anew when it changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mdrag.config import Config, load
+from mdrag.errors import UsageError
+from mdrag.fence import path_below
+from mdrag.project import Project
+
+if TYPE_CHECKING:
+    from mdrag.desk.desk import Desk
+    from mdrag.retrieve.library import GenerationStore
+    from mdrag.retrieve.search import Searcher
+
+__all__ = ["DRAFT_SUFFIXES", "OpenProject"]
+
+DRAFT_SUFFIXES = (".md", ".markdown", ".qmd", ".rmd")
+
+
+class OpenProject:
+    """The project of a folder. What is asked of it raises ProjectMissing while there is none."""
+
+    def __init__(self, start: Path, name: str | None = None) -> None:
+        """``start``: where the server stands; ``name``: what ``--project`` said."""
+        self._start, self._name = start, name
+        self._searcher: tuple[object, Searcher] | None = None
+
+    @property
+    def project(self) -> Project:
+        """The project."""
+        return Project.require(self._start, self._name)
+
+    @property
+    def config(self) -> Config:
+        """The settings in force. Raises ConfigError."""
+        return load(self.project.config_path)
+
+    def searcher(self) -> Searcher:
+        """What searches the current index. Raises LibraryMissing, UsageError."""
+        from mdrag.index.embed import embedder
+        from mdrag.retrieve.library import GenerationStore
+        from mdrag.retrieve.search import Searcher
+
+        project, config = self.project, self.config
+        stamp = (project.root, _stamp(project.index / "current.json"), config.hash)
+        if self._searcher is None or self._searcher[0] != stamp:
+            searcher = Searcher(GenerationStore.open(project), embedder(config))
+            self._searcher = (stamp, searcher)
+        return self._searcher[1]
+
+    def library(self) -> GenerationStore:
+        """The library as the read files know it. Raises LibraryMissing."""
+        return self.searcher().library
+
+    def draft(self, told: str) -> Path:
+        """The draft below the project that an agent names.
+
+        Raises FileProblem for a name that is absolute, leads out of the project or is not there,
+        UsageError for what is no draft.
+        """
+        project = self.project
+        path = path_below(project.root, told, "mdrag mcp", "path")
+        if path.suffix.lower() not in DRAFT_SUFFIXES or any(
+            part.startswith(".") for part in Path(told).parts
+        ):
+            raise UsageError(f"{told}: is no draft; drafts end with {', '.join(DRAFT_SUFFIXES)}")
+        if not path.is_file():
+            raise UsageError(f"{told}: no such draft below {project.root}")
+        return path
+
+    def desk(self, told: str) -> Desk:
+        """The draft an agent names, with its surroundings, shown by the name it gave."""
+        from mdrag.desk.desk import Desk
+        from mdrag.workspace import open_for
+
+        path = self.draft(told)
+        return Desk(path, open_for(path, lenient=True), told)
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_size, stat.st_mtime_ns
