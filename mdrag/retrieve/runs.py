@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from mdrag import __version__
 from mdrag.config import Config
 from mdrag.errors import FileProblem, UsageError
+from mdrag.evidence.counterevidence import COUNTER_MODES
 from mdrag.evidence.pack import EvidencePack, to_json
 from mdrag.fence import make_folder, open_own, reserve, write_atomic
 from mdrag.index import generations
@@ -66,7 +67,7 @@ def ask(
     asked = in_english(asked, config, searcher.library)
     stamp = Stamp.new(new_query_id(), now(), request_id)
     size = PackSize(top or config.top_k_child, config.top_m_parent, config.max_snippet_chars)
-    pack = _answer(searcher, asked, stamp, size, tuple(_ignored(config)))
+    pack = _answer(searcher, asked, stamp, size, ())
     took = round((time.perf_counter() - began) * 1000)
     return pack._replace(stats=pack.stats._replace(took_ms=took))
 
@@ -115,6 +116,9 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             int(plan["k"]), int(output["top_m_parent"]), int(output["max_snippet_chars"])
         )
         ignored = [field for field in run["ignored_fields"] if field not in NOT_SUPPORTED]
+        against = plan.get("counterevidence", "off")
+        if against not in COUNTER_MODES:
+            raise ValueError(against)
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise FileProblem(path, f"is not a query run ({problem!r})") from None
     generation = generations.find_generation(project, version)
@@ -125,6 +129,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         )
     searcher = Searcher(GenerationStore(project, generation), embedder(config))
     pack = _answer(searcher, asked, stamp, size, ignored)
+    pack = pack._replace(plan=pack.plan._replace(counterevidence=against))
     different = tuple(_differences(pack, returned, run.get("tool_version", "")))
     if mode == "papers" and pack.plan.mode == "evidence":
         pack = by_source(pack)
@@ -137,12 +142,6 @@ def _answer(
     hits = searcher.search(asked)
     pack = build_pack(searcher.library, asked, hits, stamp, size, ignored)
     return by_source(pack) if asked.mode == "papers" else pack
-
-
-def _ignored(config: Config) -> Iterator[str]:
-    """Settings that ask for what this version does not have."""
-    if config.counterevidence_mode != "off":
-        yield f"counterevidence_mode: {config.counterevidence_mode} is not part of this version"
 
 
 def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:
