@@ -18,13 +18,14 @@ from mdrag.config import Config, load, outward_settings, secret
 from mdrag.errors import ConfigError, LibraryMissing
 from mdrag.escapes import in_cell
 from mdrag.project import FOLDERS, Project
+from mdrag.services.google.account import CREDENTIALS
 from mdrag.text.counts import count_of
 from mdrag.workspace import open_for
 
 __all__ = ["CheckupLine", "checkup", "report"]
 
 _LOW_DISK = 1 << 30  # bytes; 100 PDFs with their index take about a quarter of this
-_KEYS = ("MINERU_TOKEN", "GOOGLE_APPLICATION_CREDENTIALS", "ZOTERO_API_KEY")
+_KEYS = ("MINERU_TOKEN", CREDENTIALS, "ZOTERO_API_KEY")
 
 
 class CheckupLine(NamedTuple):
@@ -36,12 +37,14 @@ class CheckupLine(NamedTuple):
     todo: str = ""
 
 
-def checkup(project: Project | None) -> list[CheckupLine]:
+def checkup(project: Project | None, online: bool = False) -> list[CheckupLine]:
     """Everything worth knowing before the first ingest.
 
-    Nothing leaves the machine, but for one question to the service the settings name, if any.
+    Nothing leaves the machine, but for one question to the parser the settings name, if any, and
+    with ``online`` one to each other service they name.
     """
-    return [*_program(), *_tools(), *(_project(project) if project else _no_project())]
+    about = _project(project, online) if project else _no_project()
+    return [*_program(), *_tools(), *about]
 
 
 def report(checks: list[CheckupLine]) -> str:
@@ -124,7 +127,7 @@ def _no_project() -> Iterator[CheckupLine]:
     yield CheckupLine("WARN", "project", "none here", "make one with: mdrag init")
 
 
-def _project(project: Project) -> Iterator[CheckupLine]:
+def _project(project: Project, online: bool) -> Iterator[CheckupLine]:
     yield CheckupLine("OK", "project", f"{project.id} in {project.root}")
     try:
         config = load(project.config_path)
@@ -148,6 +151,7 @@ def _project(project: Project) -> Iterator[CheckupLine]:
     )
     yield _library(project)
     yield _parser(project, config)
+    yield from _services(project, config, online)
     yield _keys(project, config)
 
 
@@ -191,12 +195,27 @@ def _parser(project: Project, config: Config) -> CheckupLine:
     return CheckupLine("OK", "parser", f"{config.parser}: PDFs go to {where}; {limits}")
 
 
+def _services(project: Project, config: Config, online: bool) -> Iterator[CheckupLine]:
+    """The services that texts are sent to: whether they are set up, and whether they answer."""
+    from mdrag.retrieve.trial_calls import service_trials
+
+    for trial in service_trials(project, config, online):
+        if trial.trouble:
+            yield CheckupLine("FAIL", trial.what, trial.where, trial.trouble)
+        elif online:
+            yield CheckupLine("OK", trial.what, f"{trial.where}: answered")
+        else:
+            todo = "one smallest question to each: mdrag doctor --online"
+            yield CheckupLine("OK", trial.what, f"{trial.where}; not asked", todo)
+
+
 def _keys(project: Project, config: Config) -> CheckupLine:
     """Which keys lie ready, by name, and which of them nothing uses."""
     held = [name for name in _KEYS if secret(name, project.root)]
     if not held:
         return CheckupLine("OK", "cloud keys", "none; the offline profile needs none")
     used = {"ZOTERO_API_KEY"} | ({"MINERU_TOKEN"} if config.parser == "mineru" else set())
+    used |= {CREDENTIALS} if "vertex" in (config.embedder, config.reranker) else set()
     unused = [name for name in held if name not in used]
     note = f"; with these settings nothing uses {', '.join(unused)}" if unused else ""
     todo = "to send PDFs to MinerU: mdrag config set parser mineru"

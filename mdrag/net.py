@@ -5,6 +5,7 @@ Only what runs because the person asked for it comes here; linting and ingesting
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -21,7 +22,9 @@ from mdrag.limits.regular_files import open_regular
 if TYPE_CHECKING:
     import httpx
 
-__all__ = ["Deadline", "HttpAnswer", "NoAnswer", "Reply", "Service", "Unreachable"]
+__all__ = [
+    "Deadline", "HttpAnswer", "NoAnswer", "Reply", "Service", "Unreachable", "is_this_machine",
+]  # fmt: skip
 
 _LARGEST = 5_000_000  # bytes of one answer
 _ATTEMPTS = 4
@@ -286,3 +289,15 @@ def _as_ours(host: str) -> Iterator[None]:
 def _seconds(text: str | None) -> float:
     """A Retry-After in seconds; a date there, or nothing, counts as 0."""
     return min(float(text), 60.0) if text and text.strip().isdigit() else 0.0
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether an address is plain http to this machine."""
+    try:
+        parts = urlsplit(address)
+        host, _ = parts.hostname or "", parts.port
+        if parts.scheme != "http" or parts.username:
+            return False
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -54,7 +54,8 @@ policy:
   #   raw/evidence/interviews: {visibility: restricted, pii: present}
   #   raw/evidence/open: {licence: CC-BY-4.0, visibility: public, pii: none}
 
-# What may not leave this computer: a file that holds it is not sent, and read here.
+# What may not leave this computer: a file that holds it is not sent, and read here; in texts
+# that go to Google it is taken out.
 redaction:
   # emails: true          # e-mail addresses
   # phones: true          # telephone numbers
@@ -103,6 +104,18 @@ mineru:
   # compress: true        # draw scanned pages anew where a part is too large (extra ocr)
   # pages_per_day: 1000   # read with priority; more is slower
   # local_address: http://127.0.0.1:8000
+
+# How Google is asked with embedder: vertex (docs/cloud.md).
+google:
+  # concurrency: 8        # texts sent at once; fewer when it is too much
+  # retries: 5
+  # timeout_s: 60
+
+# When the reranker is called slow or unreliable: meta/health_report.md says what could be done.
+health:
+  # window: 20            # last queries looked at
+  # p95_ms: 3000
+  # error_rate: 0.05      # failed, or repeated
 """
 
 

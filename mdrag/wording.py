@@ -42,9 +42,13 @@ CHINESE: dict[str, str] = {
     ),
     # find
     "nothing in the library says this": "文献库中没有来源这样说",
-    "embedded  {embedded} passages, about {tokens:,} tokens, on this computer{cost}": (
-        "嵌入      {embedded} 段，约 {tokens:,} 个词元，在本机完成{cost}"
+    "embedded  {embedded} passages, about {tokens:,} tokens, on this computer": (
+        "嵌入      {embedded} 段，约 {tokens:,} 个词元，在本机完成"
     ),
+    "embedded  {embedded} passages; {tokens:,} tokens were sent (embedder: {embedder})": (
+        "嵌入      {embedded} 段；已发送 {tokens:,} 个词元（embedder: {embedder}）"
+    ),
+    "; at your prices about {money}": "；按你填写的价格，约 {money}",
     "; a service would take about {money}": "；若用云服务，费用约 {money}",
     "stays     {path}: read here, not sent: {reason}": (
         "留在本机  {path}：在本机读取，不发送：{reason}"

@@ -27,7 +27,8 @@ QUESTIONS = (
 def main() -> None:
     """Ask each question three times after one warm-up; whole packs, nothing written."""
     project = Project.require(Path(sys.argv[1]))
-    searcher = Searcher(GenerationStore.open(project), embedder(load(project.config_path)))
+    chosen = embedder(load(project.config_path), project)
+    searcher = Searcher(GenerationStore.open(project), chosen)
     took = []
     for number, text in enumerate((QUESTIONS[0], *QUESTIONS * 3)):
         began = time.perf_counter()

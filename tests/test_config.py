@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mdrag.audit.table import table
-from mdrag.config import Config, load, parse, secret
+from mdrag.config import Config, load, parse, read_settings, secret
 from mdrag.errors import ConfigError
 from mdrag.index.embed import EMBEDDERS
 from mdrag.lint.rules.load import load as load_rules
 from mdrag.lint.rules.select import select_rules
+from mdrag.retrieve.rerank import RERANKERS
 from mdrag.settings import FILES, PROFILES, SECTIONS, SETTINGS, UNREAD, SettingsSection
 from mdrag.settings_file import template
 from mdrag.shipped import shipped
@@ -27,7 +28,7 @@ def test_the_defaults_are_those_the_commands_page_promises() -> None:
     config = parse("", "")
     assert config.top_k_child == 20
     assert config.verify_citations_threshold_T == 0.55
-    assert (config.embedder, config.parser) == ("static", "local")
+    assert (config.embedder, config.parser, config.reranker) == ("static", "local", "none")
 
 
 def test_what_follows_the_profile_may_be_all_that_is_offered() -> None:
@@ -42,11 +43,17 @@ def test_the_embedders_on_offer_are_those_that_are_there() -> None:
     assert set(next(one for one in SETTINGS if one.key == "embedder").choices) == set(EMBEDDERS)
 
 
+def test_the_rerankers_on_offer_are_those_that_are_there() -> None:
+    offered = next(one for one in SETTINGS if one.key == "reranker").choices
+    assert set(offered) == {"none", *RERANKERS}
+
+
 def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = "top_k_child: 21\nrerank_topN: 10\nnonsense: 1\ngcp_project: x\n"
-    told = "2:1: no part of this version reads rerank_topN, gcp_project; "
+    text = "top_k_child: 21\nfusion: 10\nnonsense: 1\nflights: x\n"
+    told = "2:1: no part of this version reads fusion, flights; "
+    monkeypatch.setattr(read_settings, "UNREAD", {"fusion", "flights"})
     monkeypatch.chdir(tmp_path)
     for path, way in {
         "config.yaml": "to take out what nothing reads: mdrag config unset --unread",
@@ -65,10 +72,12 @@ def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
     ("text", "said"),
     [
         ("top_k_chld: x\n", "1:1: 'top_k_chld' is no setting; did you mean top_k_child?"),
-        ("rerank_modle: x\n", "1:1: 'rerank_modle' is no setting; did you mean rerank_model? "
+        ("embedding_modle: x\n",
+         "1:1: 'embedding_modle' is no setting; did you mean embedding_model?"),
+        ("fusoin: x\n", "1:1: 'fusoin' is no setting; did you mean fusion? "
          "No part of this version reads it"),
-        ("embedder: vertex\n", "1:1: embedder: vertex is not part of this version; "
-         "what works: static"),
+        ("embedder: fastembed\n", "1:1: embedder: fastembed is not part of this version; "
+         "what works: static | vertex"),
         ("embedder: vertx\n", f"1:1: embedder may be {' | '.join(EMBEDDERS)}, not 'vertx'"),
         ("\nlint:\n  selct: []\n", "3:3: 'lint.selct' is no setting; did you mean lint.select?"),
         ("top_k_child: many\n", "1:1: top_k_child should be a whole number, not 'many'"),

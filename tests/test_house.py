@@ -110,7 +110,8 @@ def test_words_leave_through_one_door() -> None:
 # Folders of algorithms: at most so many files lie flat in each. Commands and formats, one file
 # each, may be more.
 FLAT = [
-    "text", "services", "evidence", "index", "index/embed", "retrieve", "returned", "audit",
+    "text", "services", "services/google", "evidence", "index", "index/embed", "retrieve",
+    "retrieve/rerank", "returned", "audit",
     "ingest/readers", "ingest/readers/office", "ingest/readers/web",
     "ingest/readers/scans", "ingest/readers/margins", "zotero/docx", "desk", "demo", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
@@ -177,13 +178,14 @@ def _imported(name: str) -> set[str]:
 # Where the name of a package is not that of what is imported; a program is not imported at all.
 IMPORTED_AS = {
     "PyYAML": "yaml", "pypandoc_binary": "pypandoc", "ruamel.yaml": "ruamel",
-    "opencv-python-headless": "cv2", "pillow": "PIL",
+    "opencv-python-headless": "cv2", "pillow": "PIL", "google-cloud-aiplatform": "google",
+    "google-cloud-discoveryengine": "google",
 }  # fmt: skip
 PROGRAMS = {"panache-cli"}
-EXTRAS = ("ocr",)  # those that code imports already
+EXTRAS = ("ocr", "google")  # those that code imports already
 BEHIND = {"onnxruntime"}  # what another of them computes with
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
-COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb"}
+COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb", "requests": "google-cloud-aiplatform"}
 
 
 def _sources() -> Iterator[Path]:

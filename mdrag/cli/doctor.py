@@ -19,16 +19,19 @@ _COLOURS = {"OK": "green", "WARN": "yellow", "FAIL": "red"}
 
 
 @click.command()
+@click.option("--online", is_flag=True, help="Ask each service of the settings one question.")
 @options.common
 @options.formats("text", "json")
-def command(fmt: str) -> int:
+def command(online: bool, fmt: str) -> int:
     """Check this computer and, inside a project, the project; write meta/setup_report.md.
+
+    With --online every service that texts would be sent to is asked the smallest question there is.
 
     Example: mdrag doctor
     """
     name = options.chosen().project
     project = Project.named(name, Path.cwd()) if name else Project.find(Path.cwd())
-    checks = checkup(project)
+    checks = checkup(project, online)
     kept = project is not None and _kept(project, report(checks))
     if fmt == "json":
         options.emit_json([check._asdict() for check in checks])

@@ -12,14 +12,15 @@ from mdrag.cli.terminal.progress import progress_bar
 from mdrag.config import Config, load
 from mdrag.errors import MdragError, UsageError
 from mdrag.escapes import on_one_line
-from mdrag.ingest.estimates import money
 from mdrag.ingest.run.pipeline import index_only, run
 from mdrag.ingest.run.source_fields import set_fields
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile, WebOutcome
 from mdrag.project import Project
 from mdrag.project_lock import hold_lock
+from mdrag.report.ingest_preview import EMBEDDERS_AT_HOME
+from mdrag.services.prices import money
 from mdrag.text.counts import count_of
-from mdrag.wording import words
+from mdrag.wording import Words, words
 
 __all__ = ["command", "run_steps", "say_summary", "update_index"]
 
@@ -128,7 +129,7 @@ def update_index(fmt: str) -> None:
     project = Project.require(Path.cwd(), options.chosen().project)
     config = load(project.config_path)
     with progress_bar() as progress:
-        summary = index_only(project, config, progress)
+        summary = index_only(project, config, progress, options.say)
     say_summary(summary, fmt, config)
 
 
@@ -155,11 +156,21 @@ def say_summary(summary: IngestSummary, fmt: str, config: Config) -> None:
     for note in summary.notes:
         options.say(tr("look at   {note}", note=note))
     if summary.embedded:
-        at_price = money(config, tokens=summary.tokens)
-        cost = tr("; a service would take about {money}", money=at_price) if at_price else ""
-        told = {"embedded": summary.embedded, "tokens": summary.tokens, "cost": cost}
-        options.say(tr(_EMBEDDED, **told))
+        options.say(_embedded(summary, config, tr))
     options.say(tr(_COUNTS, **{**summary._asdict(), "failed": len(summary.failed)}))
+
+
+def _embedded(summary: IngestSummary, config: Config, tr: Words) -> str:
+    """Who embedded how much, and what that costs at the prices of the settings."""
+    if config.embedder in EMBEDDERS_AT_HOME:
+        line = tr(_EMBEDDED, embedded=summary.embedded, tokens=summary.tokens)
+        cost = money(config, tokens=summary.tokens)
+        return line + (tr("; a service would take about {money}", money=cost) if cost else "")
+    line = tr(
+        _SENT, embedded=summary.embedded, tokens=summary.sent_tokens, embedder=config.embedder
+    )
+    cost = money(config, tokens=summary.sent_tokens)
+    return line + (tr("; at your prices about {money}", money=cost) if cost else "")
 
 
 def _by_reason(refused: Sequence[RefusedFile]) -> dict[str, list[str]]:
@@ -170,7 +181,8 @@ def _by_reason(refused: Sequence[RefusedFile]) -> dict[str, list[str]]:
     return found
 
 
-_EMBEDDED = "embedded  {embedded} passages, about {tokens:,} tokens, on this computer{cost}"
+_EMBEDDED = "embedded  {embedded} passages, about {tokens:,} tokens, on this computer"
+_SENT = "embedded  {embedded} passages; {tokens:,} tokens were sent (embedder: {embedder})"
 _COUNTS = (
     "{new} new, {changed} changed, {unchanged} unchanged, {failed} failed; "
     "the library has {sources} sources, {pages} pages, {passages} passages ({took_s:.1f} s)"

@@ -54,6 +54,7 @@ def command(
     from mdrag.report import pack as report
     from mdrag.retrieve import runs
     from mdrag.retrieve.filters import parse_filters
+    from mdrag.retrieve.health import rerank_advice
     from mdrag.retrieve.search import question
 
     if len(request_id) > 200 or not (request_id.isprintable() and request_id == request_id.strip()):
@@ -79,6 +80,8 @@ def command(
             newest = project.relative(saved.newest or saved.markdown)
             options.say(tr("written: {path} ({json}; query_id {query_id})", path=newest,
                            json=project.relative(saved.json), query_id=pack.query_id))  # fmt: skip
+            if told := rerank_advice(project, config):
+                options.say(told)
     if fmt == "json":
         options.emit_json(to_json(pack))
     else:

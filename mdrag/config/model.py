@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 from mdrag.settings import (
     ExportSettings,
     GateSettings,
+    GoogleSettings,
+    HealthSettings,
     LintSettings,
     MineruSettings,
     PlainSettings,
@@ -88,6 +90,16 @@ class Config(PlainSettings):
     def mineru(self) -> MineruSettings:
         """How PDFs are read by MinerU."""
         return MineruSettings(self.sections.get("mineru", {}))
+
+    @property
+    def google(self) -> GoogleSettings:
+        """How Google's services are asked."""
+        return GoogleSettings(self.sections.get("google", {}))
+
+    @property
+    def health(self) -> HealthSettings:
+        """When the reranker is called slow or unreliable."""
+        return HealthSettings(self.sections.get("health", {}))
 
     @property
     def translation(self) -> TranslationSettings:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from mdrag.config import Config
-from mdrag.ingest.redaction import Redaction, redaction_of
 from mdrag.project import Project
+from mdrag.services.redaction import Redaction, redaction_of
 from mdrag.zotero.match import SourceToFind
 from mdrag.zotero.push.plan import attachable
 

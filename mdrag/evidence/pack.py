@@ -186,6 +186,7 @@ class EvidencePack(NamedTuple):
     answerability: Mapping[str, Any] | None = None  # {score, threshold, answered}; None: not judged
     nearest: tuple[PackItem, ...] = ()  # when nothing answers: the passages that come nearest
     counterevidence: Counterevidence | None = None  # None: it was not asked for
+    rerank_run: Mapping[str, Any] = {}  # of the query run, not of the pack
 
     @property
     def all_items(self) -> tuple[PackItem, ...]:
@@ -206,7 +207,12 @@ def to_json(value: object) -> Any:
 
 
 def _left_out(value: object, name: str) -> bool:
-    """``hits``, ``why`` and ``passages`` are said only of sources (papers mode)."""
+    """``hits``, ``why`` and ``passages`` are said only of sources (papers mode).
+
+    ``rerank_run`` stands in the query run alone.
+    """
+    if name == "rerank_run":
+        return True
     if not isinstance(value, PackItem) or value.kind == "resource_doc":
         return False
     return name in {"hits", "why", "passages"}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mdrag.config import Config
 from mdrag.errors import LibraryMissing
 from mdrag.index import generations
+from mdrag.index.embed import SendingEmbedder
 from mdrag.index.embed import embedder as chosen
 from mdrag.index.growth import Delta, GenerationSources, stored_sources
 from mdrag.index.inputs import Inputs, changed_sources, inputs
@@ -41,19 +42,22 @@ class IndexSummary(NamedTuple):
     removed: int  # passages that left the index
     embedder: str
     took_s: float
+    sent_tokens: int = 0  # that a service embedded
 
 
 def update(
-    project: Project, config: Config, on_progress: Callable[[int, int], None] | None = None
-) -> IndexSummary:
+    project: Project, config: Config, on_progress: Callable[[int, int], None] | None = None,
+    tell: Callable[[str], None] | None = None,
+) -> IndexSummary:  # fmt: skip
     """Bring the index up to what ingest left in chunks/, meta/ and parsed/.
 
-    ``on_progress(done, total)`` is called as passages are embedded. The caller holds the
-    project's writer lock. Nothing changed → returns without importing LanceDB or numpy.
-    Raises UsageError (another embedder), FileProblem (a damaged record, no space).
+    ``on_progress(done, total)`` is called as passages are embedded, ``tell`` with a line before
+    any leaves this computer. The caller holds the project's writer lock. Nothing changed → returns
+    without importing LanceDB or numpy. Raises UsageError (another embedder), ServiceError (a
+    service refuses; what it gave is kept), FileProblem (a damaged record, no space).
     """
     began = time.monotonic()
-    embedder = chosen(config)
+    embedder = chosen(config, project)
     try:
         last = generations.current(project)
     except LibraryMissing:
@@ -64,10 +68,12 @@ def update(
     if last is not None and last.manifest.inputs == digest:
         return _summary(last.manifest, None, began)
 
-    step = _Step(project, embedder, now, digest, new_build_id(config), on_progress)
+    step = _Step(project, embedder, now, digest, new_build_id(config), on_progress, tell)
     written = _grown(step, last, was) if last is not None else None
     generation, synced = written or _whole(step)
     summary = _summary(generation.manifest, synced, began)
+    if isinstance(embedder, SendingEmbedder):
+        summary = summary._replace(sent_tokens=embedder.sent_tokens)
     whole = {"index": generation.manifest._asdict(), **summary._asdict()}
     write_build(project, step.build_id, whole)
     generations.prune(project, config.keep_generations)
@@ -81,6 +87,7 @@ class _Step(NamedTuple):
     digest: str
     build_id: str
     on_progress: Callable[[int, int], None] | None
+    tell: Callable[[str], None] | None
 
 
 def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
@@ -89,7 +96,9 @@ def _whole(step: _Step) -> tuple[generations.Generation, SyncedVectors]:
 
     records = read(step.project)
     sources = {source.doc_uid: source for source in records.sources}
-    synced = lance.sync(step.project, records.passages, sources, step.embedder, step.on_progress)
+    synced = lance.sync(
+        step.project, records.passages, sources, step.embedder, step.on_progress, tell=step.tell
+    )
     assert synced is not None
     generation = generations.write(
         step.project,
@@ -122,7 +131,7 @@ def _grown(
     sources = {source.doc_uid: source for source in records.sources}
     synced = lance.sync(
         step.project, records.passages, sources, step.embedder, step.on_progress,
-        touched, int(version),
+        touched, int(version), step.tell,
     )  # fmt: skip
     if synced is None:
         return None

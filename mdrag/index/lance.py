@@ -14,17 +14,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mdrag.errors import FileProblem, UsageError
 from mdrag.evidence.model import Passage, Source
 from mdrag.fence import refuse_outside
+from mdrag.index.embed import Embedder, SendingEmbedder
 from mdrag.project import Project
+from mdrag.text.counts import count_of
 
 if TYPE_CHECKING:
     import numpy as np
-
-    from mdrag.index.embed import Embedder
 
 __all__ = ["SyncedVectors", "embedded_text", "sync"]
 
 _TABLE = "passages"
 _BATCH = 512  # passages embedded and written at a time: what a kill can cost
+_BATCH_SENT = 128  # the same of an embedder that asks a service, and keeps every single answer
 _MOST_FRAGMENTS = 24
 
 
@@ -50,12 +51,14 @@ def sync(
     project: Project, passages: tuple[Passage, ...], sources: Mapping[str, Source],
     embedder: Embedder, on_progress: Callable[[int, int], None] | None = None,
     only: Collection[str] | None = None, version: int = 0,
+    tell: Callable[[str], None] | None = None,
 ) -> SyncedVectors | None:  # fmt: skip
     """Make the table hold exactly these passages; embed only new or changed ones.
 
     ``only``: the passages are those of these sources; rows of other sources stay, and the table
-    must be as it was at ``version``, or nothing is done and None is returned. Raises
-    UsageError when the table was made by another embedder, FileProblem when the disk refuses.
+    must be as it was at ``version``, or nothing is done and None is returned. ``tell`` is given a
+    line before texts leave this computer. Raises UsageError when the table was made by another
+    embedder, ServiceError when a service refuses, FileProblem when the disk does.
     """
     import lancedb
     import numpy as np
@@ -70,14 +73,22 @@ def sync(
         gone = [chunk_id for chunk_id in stored if chunk_id not in wanted]
         fresh = [p for p in passages if stored.get(p.chunk_id, ("",))[0] != wanted[p.chunk_id]]
         _delete(table, gone)
-        for at in range(0, len(fresh), _BATCH):
-            batch = fresh[at : at + _BATCH]
+        sending = embedder if isinstance(embedder, SendingEmbedder) else None
+        if sending and tell:
+            texts = [embedded_text(p, sources.get(p.doc_uid)) for p in fresh]
+            if line := sending.announcement(texts):
+                tell(line)
+        size = _BATCH_SENT if sending else _BATCH
+        for at in range(0, len(fresh), size):
+            batch = fresh[at : at + size]
             vectors = embedder.embed([embedded_text(p, sources.get(p.doc_uid)) for p in batch])
             rows = [_row(p, wanted[p.chunk_id], v) for p, v in zip(batch, vectors, strict=True)]
             _upsert(table, rows)
             stored.update((r["chunk_id"], (r["key"], r["vector"])) for r in rows)
+            if sending:
+                sending.settle()
             if on_progress:
-                on_progress(min(at + _BATCH, len(fresh)), len(fresh))
+                on_progress(min(at + size, len(fresh)), len(fresh))
         if (fresh or gone) and (only is None or _scattered(table)):
             table.optimize()
         version = table.version
@@ -126,8 +137,9 @@ def _table(db: Any, project: Project, embedder: Embedder) -> Any:
     if made_by != embedder.name:
         raise UsageError(
             f"the index holds vectors of {made_by!r}, the settings ask for {embedder.name!r}, and "
-            f"an index never mixes embedders: set embedder back in config.yaml, or delete "
-            f"{project.index} and run mdrag ingest (every passage is embedded anew)"
+            f"an index never mixes embedders: set them back in config.yaml, or delete the folder "
+            f"{project.index} and run mdrag ingest ({count_of(table.count_rows(), 'passage')} "
+            "embedded anew; nothing else is rebuilt)"
         )
     return table
 

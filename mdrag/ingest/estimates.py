@@ -1,4 +1,4 @@
-"""What reading and embedding costs, reckoned before it is done: pages, tokens, money."""
+"""What reading and embedding costs, reckoned before it is done: pages and tokens."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 from typing import NamedTuple
 
-from mdrag.config import Config
-
-__all__ = ["WorkEstimate", "estimate_of", "money"]
+__all__ = ["WorkEstimate", "estimate_of"]
 
 _TOKENS_A_PAGE = 560  # of a paper: 105 with 610 pages gave 1,821 passages of 189 tokens
 _BYTES_A_TOKEN = 5  # of a text file: 1.3 tokens an English word of 6.5 bytes
@@ -34,12 +32,3 @@ def estimate_of(pages: Mapping[str, int], files: Iterable[tuple[str, int]]) -> W
         else:
             uncounted += 1
     return WorkEstimate(sum(pages.values()), tokens, uncounted)
-
-
-def money(config: Config, *, tokens: int = 0, pages: int = 0) -> str:
-    """What these cost at the prices of the settings: ``0.35 USD``; "" without a price."""
-    prices = config.prices
-    cost = tokens / 1e6 * prices.embedding + pages / 1e3 * prices.parsing
-    if not cost:
-        return ""
-    return f"{cost:,.2f} {prices.currency}".strip()

@@ -21,10 +21,10 @@ from mdrag.index import generations
 from mdrag.index.inputs import PAGES_FILES
 from mdrag.ingest import parsed_folder, readers, record_formats
 from mdrag.ingest.readers.scans.recognise import ocr_mark
-from mdrag.ingest.redaction import names_file
 from mdrag.ingest.run.summary import IngestSummary, RefusedFile
 from mdrag.ingest.sealed_file import read_sealed, write_sealed
 from mdrag.project import Project
+from mdrag.services.redaction import names_file
 
 __all__ = ["Digests", "keep", "kept_summary", "outputs_digest", "raw"]
 

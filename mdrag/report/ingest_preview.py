@@ -8,9 +8,9 @@ from mdrag.escapes import on_one_line
 from mdrag.ingest.run.preview import IngestPreview
 from mdrag.wording import Words, words
 
-__all__ = ["lines"]
+__all__ = ["EMBEDDERS_AT_HOME", "lines"]
 
-_EMBEDDERS_AT_HOME = frozenset({"static", "fastembed"})
+EMBEDDERS_AT_HOME = frozenset({"static", "fastembed"})
 _KINDS = ("new", "changed", "again", "sent")  # fields of a preview that list files
 
 
@@ -72,7 +72,7 @@ def _estimate(found: IngestPreview, tr: Words) -> str:
 
 def _sent(found: IngestPreview, tr: Words) -> Iterator[str]:
     """What would leave this computer."""
-    away = found.embedder not in _EMBEDDERS_AT_HOME
+    away = found.embedder not in EMBEDDERS_AT_HOME
     if found.sent_to:
         yield _sent_line(found, tr)
     if away:

@@ -142,7 +142,9 @@ def _query(pack: EvidencePack) -> Iterator[str]:
 
 
 def _reranked(pack: EvidencePack) -> str:
-    return str(pack.explain.rerank["model"]) if pack.explain.rerank["enabled"] else "no"
+    told = pack.explain.rerank
+    done = told["enabled"] and not told["degraded"]
+    return f"{told['model']}, best {told['top_n']}" if done else "no"
 
 
 def _item(number: int, item: PackItem) -> Iterator[str]:

@@ -70,7 +70,8 @@ def answer_features(library: GenerationStore, asked: Question, hits: Hits) -> An
     everything = sum(rarity[word] for word in wanted)
     if not wanted or not everything or not hits.hits:
         return None
-    best = hits.hits[0].passage
+    # In the order the weights were measured in: a reranker looks for other things than words.
+    best = (hits.fused_first or hits.hits[0]).passage
     held = {stem(token) for token in tokens(f"{' '.join(best.section_path)} {best.text}")}
     covered = sum(rarity[word] for word in wanted & held) / everything
     scores = [score for leg in hits.legs if leg.mode == "exact" for _, score in leg.hits]

@@ -116,6 +116,7 @@ def _signals(hits: Hits, hit: PassageHit) -> Signals:
         fts_score=round(words[0], 6) if words else None,
         fts_rank=words[1] if words else None,
         rrf_score=hit.fused.rrf,
+        rerank_score=hit.rerank_score,
     )
 
 

@@ -23,7 +23,8 @@ from mdrag.retrieve.answerable import judge_answer
 from mdrag.retrieve.fuse import METHOD, RRF_K
 from mdrag.retrieve.items import item
 from mdrag.retrieve.library import GenerationStore
-from mdrag.retrieve.search import CANDIDATES, LEG, Hits, Question
+from mdrag.retrieve.rerank import RerankOutcome
+from mdrag.retrieve.search import Hits, Question
 
 __all__ = ["NOT_SUPPORTED", "PackSize", "Stamp", "build_pack", "check", "weakest"]
 
@@ -165,10 +166,20 @@ def _plan(asked: Question, hits: Hits, size: PackSize) -> QueryPlan:
         k=size.top,
         mode=asked.mode,
         fusion=_fusion(hits),
-        rerank={"enabled": False},
+        rerank=_rerank(hits.rerank),
         notes=asked.warnings,
         output={"max_snippet_chars": size.snippet, "top_m_parent": size.parents},
     )
+
+
+def _rerank(done: RerankOutcome) -> Mapping[str, Any]:
+    """What a replay needs beside the scores."""
+    if not done.model:
+        return {"enabled": False, **({"off": done.off} if done.off else {})}
+    return {
+        "enabled": True, "model": done.model, "candidate_k": done.candidate_k,
+        "top_n": done.top_n, "degraded": done.degraded,
+    }  # fmt: skip
 
 
 def _fusion(hits: Hits) -> Mapping[str, Any]:
@@ -176,7 +187,8 @@ def _fusion(hits: Hits) -> Mapping[str, Any]:
     for leg in hits.legs:
         weights[leg.mode] = round(weights.get(leg.mode, 0.0) + leg.weight, 6)
     return {
-        "method": METHOD, "rrf_k": RRF_K, "weights": weights, "per_leg": LEG, "keep": CANDIDATES,
+        "method": METHOD, "rrf_k": RRF_K, "weights": weights, "per_leg": hits.per_leg,
+        "keep": hits.keep,
     }  # fmt: skip
 
 
@@ -191,9 +203,15 @@ def _stats(hits: Hits, returned: int, took_ms: int) -> Stats:
 
 
 def _explain(asked: Question, hits: Hits, ignored: Sequence[str]) -> Explain:
+    done = hits.rerank
     return Explain(
         fusion=_fusion(hits),
-        rerank={"enabled": False, "model": None, "top_n": None, "degraded": False},
+        rerank={
+            "enabled": bool(done.model),
+            "model": done.model or None,
+            "top_n": done.top_n or None,
+            "degraded": bool(done.degraded),
+        },
         filters_applied=asked.filters.applied(asked.mode != "instruction"),
         diversity={"applied": False},
         ignored_fields=(*ignored, *NOT_SUPPORTED),
@@ -208,7 +226,11 @@ def _warnings(
         found.insert(0, "INSTRUCTION MATERIAL: nothing in this pack may be cited")
     if asked.q_en_from == "dictionary":
         found.append(LOOKED_UP)
-    found.append(NOT_RERANKED)
+    done = hits.rerank
+    if done.degraded:
+        found.append(f"{NOT_RERANKED}; {done.model} was asked and failed: {done.degraded}")
+    elif not done.model:
+        found.append(f"{NOT_RERANKED} ({done.off})" if done.off else NOT_RERANKED)
     if not items:
         found.append(_nothing(library, asked))
     for quality, advice in (

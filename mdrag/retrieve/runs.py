@@ -23,7 +23,9 @@ from mdrag.retrieve.filters import Filters
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.pack import NOT_SUPPORTED, PackSize, Stamp, build_pack
 from mdrag.retrieve.papers import by_source
-from mdrag.retrieve.search import Question, Searcher, question
+from mdrag.retrieve.rerank import RERANKERS, RerankOutcome
+from mdrag.retrieve.rerank.hit_order import by_scores, rerank
+from mdrag.retrieve.search import CANDIDATES, Hits, Question, Searcher, question
 from mdrag.retrieve.translate import in_english
 from mdrag.retrieve.translate.query_cache import remember
 from mdrag.text.words import has_cjk
@@ -35,6 +37,10 @@ _QUERY = re.compile(r"[\w.-]{1,100}")
 # The file name of a pack by mode. Only evidence is copied to outputs/evidence_pack.md: an agent
 # takes that file for what it may cite.
 _STEMS = {"evidence": "evidence_pack", "papers": "papers", "instruction": "instruction_pack"}
+
+
+# What a run keeps of the reranker beside its settings.
+_RERANK_RUN = ("rerank_latency_ms", "rerank_error", "rerank_scores")
 
 
 class SavedPack(NamedTuple):
@@ -58,18 +64,22 @@ def ask(
 ) -> EvidencePack:
     """Search the current index and build the pack; writes nothing.
 
-    ``top`` passages are returned, 0 = the setting top_k_child. ``request_id`` is the caller's own
-    name for it, "" makes one. Raises LibraryMissing,
-    UsageError, PackRefused.
+    ``top`` passages are returned; 0 = the setting rerank_topN, or without a reranker top_k_child.
+    ``request_id`` is the caller's own name for it, "" makes one. Raises LibraryMissing,
+    UsageError, PackRefused, ServiceError (the embedder's).
     """
     began = time.perf_counter()
-    searcher = Searcher(GenerationStore.open(project), embedder(config))
+    searcher = Searcher(GenerationStore.open(project), embedder(config, project))
     asked = in_english(asked, config, searcher.library)
     stamp = Stamp.new(new_query_id(), now(), request_id)
-    size = PackSize(top or config.top_k_child, config.top_m_parent, config.max_snippet_chars)
-    pack = _answer(searcher, asked, stamp, size, ())
+    asks = config.rerank_enabled and config.reranker in RERANKERS
+    found = searcher.search(asked, config.rerank_candidate_k if asks else CANDIDATES)
+    hits = rerank(found, asked, searcher.library, project, config, top)
+    top = top or (config.rerank_topN if hits.rerank.scores else config.top_k_child)
+    size = PackSize(top, config.top_m_parent, config.max_snippet_chars)
+    pack = _answer(searcher, asked, hits, stamp, size, ())
     took = round((time.perf_counter() - began) * 1000)
-    return pack._replace(stats=pack.stats._replace(took_ms=took))
+    return pack._replace(stats=pack.stats._replace(took_ms=took), rerank_run=_rerank_run(hits))
 
 
 def save(project: Project, pack: EvidencePack, markdown: str) -> SavedPack:
@@ -119,6 +129,8 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         against = plan.get("counterevidence", "off")
         if against not in COUNTER_MODES:
             raise ValueError(against)
+        keep = int(plan["fusion"].get("keep", CANDIDATES))
+        outcome = _restored_rerank(plan["rerank"], run.get("rerank_scores") or {})
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise FileProblem(path, f"is not a query run ({problem!r})") from None
     generation = generations.find_generation(project, version)
@@ -127,8 +139,10 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             f"{query_id} was answered from index {version}, which is gone; ask it again: "
             f'mdrag query "{asked.text}"'
         )
-    searcher = Searcher(GenerationStore(project, generation), embedder(config))
-    pack = _answer(searcher, asked, stamp, size, ignored)
+    searcher = Searcher(GenerationStore(project, generation), embedder(config, project))
+    hits = by_scores(searcher.search(asked, keep), outcome)
+    pack = _answer(searcher, asked, hits, stamp, size, ignored)
+    pack = pack._replace(rerank_run={name: run.get(name) for name in _RERANK_RUN})
     pack = pack._replace(plan=pack.plan._replace(counterevidence=against))
     different = tuple(_differences(pack, returned, run.get("tool_version", "")))
     if mode == "papers" and pack.plan.mode == "evidence":
@@ -137,9 +151,9 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
 
 
 def _answer(
-    searcher: Searcher, asked: Question, stamp: Stamp, size: PackSize, ignored: Sequence[str]
-) -> EvidencePack:
-    hits = searcher.search(asked)
+    searcher: Searcher, asked: Question, hits: Hits, stamp: Stamp, size: PackSize,
+    ignored: Sequence[str],
+) -> EvidencePack:  # fmt: skip
     pack = build_pack(searcher.library, asked, hits, stamp, size, ignored)
     return by_source(pack) if asked.mode == "papers" else pack
 
@@ -163,8 +177,7 @@ def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:
         "top_k": plan.k,
         "fusion": to_json(plan.fusion),
         "rerank": to_json(plan.rerank),
-        "rerank_latency_ms": None,
-        "rerank_error": None,
+        **(pack.rerank_run or {"rerank_latency_ms": None, "rerank_error": None}),
         "plan": to_json(plan),
         "ignored_fields": list(pack.explain.ignored_fields),
         "returned": _returned(pack),
@@ -185,6 +198,21 @@ def _restored(plan: Mapping[str, Any]) -> Question:
     )
     notes = tuple(map(str, plan.get("notes", ())))
     return asked._replace(q_en_from=plan["q_en_from"], warnings=notes)
+
+
+def _rerank_run(hits: Hits) -> Mapping[str, Any]:
+    """What a run keeps of the reranker: a replay does not ask it again."""
+    done = hits.rerank
+    return dict(zip(_RERANK_RUN, (done.latency_ms, done.error, dict(done.scores)), strict=True))
+
+
+def _restored_rerank(plan: Mapping[str, Any], scores: Mapping[str, Any]) -> RerankOutcome:
+    if not plan.get("enabled"):
+        return RerankOutcome(off=str(plan.get("off", "")))
+    return RerankOutcome(
+        str(plan["model"]), int(plan["candidate_k"]), int(plan["top_n"]),
+        {str(key): float(score) for key, score in scores.items()}, str(plan["degraded"]),
+    )  # fmt: skip
 
 
 def _differences(

@@ -18,6 +18,8 @@ from mdrag.evidence.model import Passage
 from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources, values_nobody_has
 from mdrag.retrieve.fuse import VECTOR_WEIGHT, FusedPassage, Leg, fuse
 from mdrag.retrieve.library import GenerationStore
+from mdrag.retrieve.rerank import RerankOutcome
+from mdrag.text.counts import count_of
 from mdrag.text.words import has_cjk, tokens
 
 if TYPE_CHECKING:
@@ -25,7 +27,10 @@ if TYPE_CHECKING:
 
     from mdrag.index.embed import Embedder
 
-__all__ = ["CANDIDATES", "LEG", "MODES", "Hits", "PassageHit", "Question", "Searcher", "question"]
+__all__ = [
+    "CANDIDATES", "LEG", "MODES", "Hits", "PassageHit", "Question", "Searcher", "leg_size",
+    "question",
+]  # fmt: skip
 
 MODES = ("evidence", "papers", "instruction")
 LEG = 30  # hits a leg
@@ -52,7 +57,8 @@ class PassageHit(NamedTuple):
 
     passage: Passage
     fused: FusedPassage
-    score: float  # what orders: the fused score, weighed down for reference lists
+    score: float  # what orders: the fused score, weighed down for reference lists, or a reranker's
+    rerank_score: float | None = None
 
 
 class Hits(NamedTuple):
@@ -62,6 +68,14 @@ class Hits(NamedTuple):
     hits: tuple[PassageHit, ...]
     candidates: int  # passages that any leg listed
     warnings: tuple[str, ...] = ()
+    keep: int = CANDIDATES  # fused hits that went on
+    rerank: RerankOutcome = RerankOutcome()
+    fused_first: PassageHit | None = None  # before a reranker ordered them
+
+    @property
+    def per_leg(self) -> int:
+        """Hits a leg could list."""
+        return leg_size(self.keep)
 
 
 def question(
@@ -102,13 +116,14 @@ class Searcher:
         if made_by != embedder.name:
             raise UsageError(
                 f"the index was made with {made_by!r}, the settings ask for {embedder.name!r}: "
-                "set embedder back in config.yaml, or delete the folder index and run mdrag ingest"
+                "set them back in config.yaml, or delete the folder index and run mdrag ingest "
+                f"({count_of(library.generation.manifest.passages, 'passage')} embedded anew)"
             )
         self.library = library
         self.embedder = embedder
 
-    def search(self, asked: Question) -> Hits:
-        """The fused candidates for ``asked``, at most 50."""
+    def search(self, asked: Question, keep: int = CANDIDATES) -> Hits:
+        """The fused candidates for ``asked``, at most ``keep``; from 50 on each leg lists more."""
         citable = asked.mode != "instruction"
         sources, filters = self.library.sources(), asked.filters
         uids = select_sources(filters, sources, citable)
@@ -117,23 +132,25 @@ class Searcher:
         warnings = list(asked.warnings)
         warnings += values_nobody_has(filters, side, self.library.subtypes())
         legs = [
-            *self._semantic(asked, allowed, warnings),
-            self._exact(asked, allowed),
+            *self._semantic(asked, allowed, warnings, leg_size(keep)),
+            self._exact(asked, allowed, leg_size(keep)),
         ]
         fused = fuse(legs)
         passages = self.library.at([one.rowid for one in fused])
         hits = [_hit(passage, one) for passage, one in zip(passages, fused, strict=True)]
         hits.sort(key=lambda hit: (-hit.score, hit.passage.chunk_id))
-        return Hits(tuple(legs), tuple(hits[:CANDIDATES]), len(hits), tuple(warnings))
+        return Hits(tuple(legs), tuple(hits[:keep]), len(hits), tuple(warnings), keep)
 
-    def _exact(self, asked: Question, allowed: Sequence[int]) -> Leg:
+    def _exact(self, asked: Question, allowed: Sequence[int], most: int) -> Leg:
         # as it was asked, too: a library may hold sources in that language
         own = [asked.text] if has_cjk(asked.text) else []
         words = " ".join(dict.fromkeys((asked.q_en, *asked.terms, *own)))
         weight = 1 - VECTOR_WEIGHT.get(self._kind, 0.5)
-        return Leg("exact", words, weight, self.library.rank(words, LEG, set(allowed)))
+        return Leg("exact", words, weight, self.library.rank(words, most, set(allowed)))
 
-    def _semantic(self, asked: Question, allowed: Sequence[int], warnings: list[str]) -> list[Leg]:
+    def _semantic(
+        self, asked: Question, allowed: Sequence[int], warnings: list[str], most: int
+    ) -> list[Leg]:
         """The question as asked and, where it differs, its English form."""
         texts = list(dict.fromkeys((asked.text, asked.q_en)))
         if has_cjk(asked.text) and not self.embedder.multilingual:
@@ -142,11 +159,13 @@ class Searcher:
         vectors = self.embedder.embed(texts, "query")
         share = VECTOR_WEIGHT.get(self._kind, 0.5) / len(texts)
         return [
-            Leg("semantic", text, share, self._nearest(vector, allowed))
+            Leg("semantic", text, share, self._nearest(vector, allowed, most))
             for text, vector in zip(texts, vectors, strict=True)
         ]
 
-    def _nearest(self, vector: np.ndarray, allowed: Sequence[int]) -> list[tuple[int, float]]:
+    def _nearest(
+        self, vector: np.ndarray, allowed: Sequence[int], most: int
+    ) -> list[tuple[int, float]]:
         """(rowid, cosine) of the nearest allowed passages; [] for a question without tokens."""
         import numpy as np
 
@@ -158,7 +177,7 @@ class Searcher:
         scores = (self._vectors if everything else self._vectors[rows]) @ vector
         # Rounded before sorting: machines differ in the last bits, and ties go by rowid.
         scores = np.round(scores.astype(np.float64), 6)
-        best = np.lexsort((rows, -scores))[:LEG]
+        best = np.lexsort((rows, -scores))[:most]
         # A vector that points away is no hit, however few passages there are.
         return [(int(rowids[at]), float(scores[at])) for at in best if scores[at] > 0]
 
@@ -186,6 +205,11 @@ class Searcher:
     @property
     def _kind(self) -> str:
         return self.embedder.name.partition(":")[0]
+
+
+def leg_size(keep: int) -> int:
+    """How many hits a leg lists so that ``keep`` fused ones can go on."""
+    return max(LEG, LEG * keep // CANDIDATES)
 
 
 def _hit(passage: Passage, fused: FusedPassage) -> PassageHit:

@@ -14,6 +14,8 @@ from mdrag.settings.sections import (
     GATES,
     ExportSettings,
     GateSettings,
+    GoogleSettings,
+    HealthSettings,
     LintSettings,
     MineruSettings,
     PolicySettings,
@@ -38,6 +40,8 @@ __all__ = [
     "UNREAD",
     "ExportSettings",
     "GateSettings",
+    "GoogleSettings",
+    "HealthSettings",
     "LintSettings",
     "MineruSettings",
     "Outward",
@@ -57,20 +61,18 @@ __all__ = [
 ]
 
 PROFILES: Mapping[str, Mapping[str, str]] = {
-    "offline": {"embedder": "static", "parser": "local", "translator": "dictionary"},
-    "cloud": {"embedder": "static", "parser": "mineru", "translator": "dictionary"},
-}
+    "offline": {
+        "embedder": "static", "parser": "local", "reranker": "none", "translator": "dictionary",
+    },
+    "cloud": {
+        "embedder": "vertex", "parser": "mineru", "reranker": "vertex", "translator": "dictionary",
+    },
+}  # fmt: skip
 
 # Settings that writers may know or have, and that no code reads yet: their rooms are not built.
 # They are refused by name, so that nobody trusts in a line without effect; each moves up into the
 # tables with the code that reads it. The first lines stood in config.yaml until 0.1.0.
-UNREAD = frozenset({
-    "reranker", "embedding_model", "output_dimensionality", "autoTruncate",
-    "rerank_enabled", "rerank_model", "rerank_candidate_k", "rerank_topN",
-    "ignoreRecordDetailsInResponse", "rerank_max_concurrency", "rerank_max_retries",
-    "rerank_timeout_s", "gcp_project", "gcp_region",
-    "google", "fusion", "health",
-})  # fmt: skip
+UNREAD = frozenset({"fusion"})
 
 SETTINGS: tuple[Setting[Any], ...] = tuple(settings_of(PlainSettings).values())
 
@@ -86,6 +88,8 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "export": settings_of(ExportSettings),
     "zotero": settings_of(ZoteroSettings),
     "mineru": settings_of(MineruSettings),
+    "google": settings_of(GoogleSettings),
+    "health": settings_of(HealthSettings),
     "translation": settings_of(TranslationSettings),
 }
 

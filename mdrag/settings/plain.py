@@ -14,12 +14,36 @@ class PlainSettings:
 
     profile = Setting(
         "offline",
-        "offline needs no key and no network; cloud: PDFs go to MinerU",
+        "offline needs no key and no network; cloud: PDFs go to MinerU, texts to Google",
         ("offline", "cloud"),
-        outward=Outward("mineru.net", only=("cloud",)),
+        outward=Outward("mineru.net, googleapis.com", only=("cloud",)),
     )
     embedder = Setting(
-        "", "text → vectors; empty: as the profile", ("static",), later=("fastembed", "vertex")
+        "",
+        "text → vectors; empty: as the profile",
+        ("static", "vertex"),
+        later=("fastembed",),
+        outward=Outward("googleapis.com", only=("vertex",)),
+    )
+    embedding_model = Setting(
+        "gemini-embedding-001",
+        "who makes vectors that are not made here",
+        (
+            "gemini-embedding-001",
+            "gemini-embedding-2",
+            "text-embedding-005",
+            "text-multilingual-embedding-002",
+        ),
+    )
+    output_dimensionality = Setting(1536, "length of its vectors", low=1, high=3072)
+    autoTruncate = Setting(False, "whether it may cut a text that is too long, silently")
+    gcp_project = Setting(
+        "", "the Google Cloud project that pays", outward=Outward("googleapis.com")
+    )
+    gcp_region = Setting(
+        "us-central1",
+        "where its models are asked; global: anywhere",
+        outward=Outward("googleapis.com"),
     )
     parser = Setting(
         "",
@@ -27,6 +51,21 @@ class PlainSettings:
         ("local", "mineru", "mineru-local"),
         outward=Outward("mineru.net", only=("mineru",)),
     )
+    reranker = Setting(
+        "",
+        "who orders what was found once more; empty: as the profile",
+        ("none", "vertex"),
+        later=("local",),
+        outward=Outward("discoveryengine.googleapis.com", only=("vertex",)),
+    )
+    rerank_enabled = Setting(True, "false: not now, whoever the reranker is")
+    rerank_model = Setting("semantic-ranker-default-004", "whose order it is")
+    rerank_candidate_k = Setting(50, "passages it reads", low=1, high=200)
+    rerank_topN = Setting(10, "passages that stay", low=1, high=200)
+    ignoreRecordDetailsInResponse = Setting(True, "answers are ids and scores alone")
+    rerank_max_concurrency = Setting(4, "questions asked at once", low=1, high=64)
+    rerank_max_retries = Setting(5, "on 429, 5xx and time-outs", low=0, high=20)
+    rerank_timeout_s = Setting(20, "seconds an answer may take", low=1, high=600)
     translator = Setting(
         "",
         "who puts a Chinese question into English when nobody gave its English form (--q-en); "

@@ -13,6 +13,8 @@ __all__ = [
     "GATES",
     "ExportSettings",
     "GateSettings",
+    "GoogleSettings",
+    "HealthSettings",
     "LintSettings",
     "MineruSettings",
     "PolicySettings",
@@ -227,6 +229,32 @@ class MineruSettings(SettingsSection):
     compress = Setting(False, "draw scanned pages anew in a part over largest_mb (extra ocr)")
     pages_per_day = Setting(1000, "read with priority; more is slower, and said beforehand")
     wait_minutes = Setting(30, "without progress, then ingest ends; the next run goes on")
+
+
+class GoogleSettings(SettingsSection):
+    """How Google's services are asked."""
+
+    __slots__ = ()
+
+    embedding_endpoint = Setting(
+        "", "another address than the region's, for embedder: vertex", outward=Outward()
+    )
+    ranking_endpoint = Setting(
+        "", "another address than Google's, for reranker: vertex", outward=Outward()
+    )
+    concurrency = Setting(8, "texts sent at once; fewer when it is too much")
+    retries = Setting(5, "of a text, on 429, 5xx and time-outs")
+    timeout_s = Setting(60, "seconds an answer may take")
+
+
+class HealthSettings(SettingsSection):
+    """Past these the reranker is called slow or unreliable, and what could be done is said."""
+
+    __slots__ = ()
+
+    window = Setting(20, "last queries that are looked at")
+    p95_ms = Setting(3000, "milliseconds that 19 of 20 answers stay below")
+    error_rate = Setting(0.05, "share that failed or had to be repeated", low=0, high=1)
 
 
 class TranslationSettings(SettingsSection):

@@ -66,7 +66,7 @@ def main(folder: Path) -> None:
     rows = (row for row in lines("corpus.jsonl") if row["id"] not in parts.abstracts)
     project = project_in(folder, rows, "scifact-gone")
     run(project, CONFIG)
-    searcher = Searcher(GenerationStore.open(project), embedder(CONFIG))
+    searcher = Searcher(GenerationStore.open(project), embedder(CONFIG, project))
 
     def score(text: str) -> float:
         asked = question(text)

@@ -49,7 +49,7 @@ def main(folder: Path) -> None:
     """Ingest, ask every question twice, print."""
     project = project_in(folder, lines("corpus.jsonl", SET), "xquad")
     run(project, CONFIG)
-    searcher = Searcher(GenerationStore.open(project), embedder(CONFIG))
+    searcher = Searcher(GenerationStore.open(project), embedder(CONFIG, project))
     originals = {row["id"]: row["text"] for row in lines("dev_en_ceiling.queries.jsonl", SET)}
     manifest = searcher.library.generation.manifest
     print("## Chinese questions, offline: XQuAD\n")

@@ -105,7 +105,7 @@ def main(folder: Path) -> None:
     run(project, CONFIG)
     ingested = time.perf_counter() - began
     library = GenerationStore.open(project)
-    searcher = Searcher(library, embedder(CONFIG))
+    searcher = Searcher(library, embedder(CONFIG, project))
     searcher.search(question("warm up"))
     judged = judgements()
     began = time.process_time()

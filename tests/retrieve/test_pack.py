@@ -195,7 +195,7 @@ def test_papers_mode_searches_once(own: Project, monkeypatch: pytest.MonkeyPatch
     calls = []
     whole = Searcher.search
     monkeypatch.setattr(
-        Searcher, "search", lambda self, asked: calls.append(1) or whole(self, asked)
+        Searcher, "search", lambda self, asked, *keep: calls.append(1) or whole(self, asked, *keep)
     )
     assert ask(own, mode="papers").plan.mode == "papers"
     assert calls == [1]

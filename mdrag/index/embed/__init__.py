@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from mdrag.errors import UsageError
 from mdrag.lazy import load
@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     import numpy as np
 
     from mdrag.config import Config
+    from mdrag.project import Project
 
-__all__ = ["EMBEDDERS", "Embedder", "embedder"]
+__all__ = ["EMBEDDERS", "Embedder", "SendingEmbedder", "embedder"]
 
-# The setting `embedder` → module:class, imported when it is used.
+# The setting `embedder` → module:function of settings and project, imported when it is used.
 EMBEDDERS: dict[str, str] = {
-    "static": "mdrag.index.embed.static:StaticEmbedder",
+    "static": "mdrag.index.embed.static:static_embedder",
+    "vertex": "mdrag.index.embed.vertex:vertex_embedder",
 }
 
 
@@ -46,13 +48,40 @@ class Embedder(Protocol):
         ...
 
 
-def embedder(config: Config) -> Embedder:
-    """The embedder that config.yaml asks for. Raises UsageError for one that is not there yet."""
+@runtime_checkable
+class SendingEmbedder(Embedder, Protocol):
+    """One that sends texts to a service, and keeps what comes back until it is stored."""
+
+    @property
+    def sent_tokens(self) -> int:
+        """What was sent so far."""
+        ...
+
+    @property
+    def whereabouts(self) -> str:
+        """Model and host."""
+        ...
+
+    def try_out(self) -> None:
+        """Ask for the vector of one word, once. Raises ServiceError, UsageError."""
+        ...
+
+    def announcement(self, texts: Sequence[str]) -> str:
+        """What is said before these texts leave this computer; "" when none has to."""
+        ...
+
+    def settle(self) -> None:
+        """All vectors it gave for documents are stored."""
+        ...
+
+
+def embedder(config: Config, project: Project) -> Embedder:
+    """The embedder that config.yaml asks for. Raises UsageError: not there, or wrong settings."""
     name = config.embedder
     if name not in EMBEDDERS:
         raise UsageError(
             f"the embedder {name!r} is not part of this version; what works: "
             f"{', '.join(EMBEDDERS)}; set it with: mdrag config set embedder static"
         )
-    made: Embedder = load(EMBEDDERS[name])()
+    made: Embedder = load(EMBEDDERS[name])(config, project)
     return made

@@ -12,17 +12,24 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from mdrag.config import Config
 from mdrag.errors import ServiceError
 from mdrag.index.embed.llama_tokens import LlamaTokens
+from mdrag.project import Project
 
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["StaticEmbedder"]
+__all__ = ["StaticEmbedder", "static_embedder"]
 
 _FOLDER = Path(__file__).parents[2] / "models" / "wordllama"
 _WEIGHTS = "l2_supercat_256.safetensors"
 _TOKENIZER = "l2_supercat_tokenizer_config.json"
+
+
+def static_embedder(config: Config, project: Project) -> StaticEmbedder:
+    """The embedder, whose settings are none."""
+    return StaticEmbedder()
 
 
 class StaticEmbedder:

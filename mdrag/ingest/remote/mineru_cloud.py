@@ -20,11 +20,10 @@ from mdrag.ingest.remote.parser_service import (
     ServiceRefusal,
     UploadOrder,
     checked_address,
-    is_this_machine,
     network_as_refusal,
 )
 from mdrag.ingest.remote.result_zip import LARGEST
-from mdrag.net import Reply
+from mdrag.net import Reply, is_this_machine
 from mdrag.settings import MineruSettings
 
 __all__ = ["EXPIRED", "MinerUCloud", "model_of"]

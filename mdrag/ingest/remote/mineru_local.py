@@ -19,10 +19,10 @@ from mdrag.ingest.remote.parser_service import (
     ServiceLines,
     ServiceRefusal,
     UploadOrder,
-    is_this_machine,
     network_as_refusal,
 )
 from mdrag.ingest.remote.result_zip import LARGEST
+from mdrag.net import is_this_machine
 from mdrag.settings import MineruSettings
 
 __all__ = ["MinerULocal"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,11 +11,11 @@ from urllib.parse import urlsplit
 
 from mdrag.errors import ServiceError, UsageError
 from mdrag.ingest.remote.codes import RETRY, ServiceCode
-from mdrag.net import Deadline, Service
+from mdrag.net import Deadline, Service, is_this_machine
 
 __all__ = [
     "FileAnswer", "ParserService", "ServiceLines", "ServiceRefusal", "UploadOrder",
-    "checked_address", "is_this_machine", "network_as_refusal",
+    "checked_address", "network_as_refusal",
 ]  # fmt: skip
 
 
@@ -122,15 +121,3 @@ def checked_address(key: str, address: str) -> str:
         told = "write https://…, or http://127.0.0.1:PORT for a service on this machine"
         raise UsageError(f"{key}: {address!r} is no address PDFs are sent to; {told}")
     return bare
-
-
-def is_this_machine(address: str) -> bool:
-    """Whether an address is plain http to this machine."""
-    try:
-        parts = urlsplit(address)
-        host, _ = parts.hostname or "", parts.port
-        if parts.scheme != "http" or parts.username:
-            return False
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.errors import SourceProblem
-from mdrag.ingest.redaction import Redaction
 from mdrag.ingest.run import pool
+from mdrag.services.redaction import Redaction
 from mdrag.text.private_words import PrivateWords
 
 __all__ = ["LOOK_TASK", "KeptHere", "kept_here", "look_through"]

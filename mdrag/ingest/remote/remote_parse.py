@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 
 from mdrag.config import Config
 from mdrag.errors import UsageError
-from mdrag.ingest.estimates import money
-from mdrag.ingest.redaction import redaction_of
 from mdrag.ingest.remote.lighter_scan import can_be_lighter
 from mdrag.ingest.remote.page_quota import add_pages, pages_today
 from mdrag.ingest.remote.parser_service import ParserService
@@ -31,6 +29,8 @@ from mdrag.ingest.remote.split_manifest import (
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.pool import Request
 from mdrag.project import Project
+from mdrag.services.prices import money
+from mdrag.services.redaction import redaction_of
 from mdrag.wording import words
 
 __all__ = ["PlannedParts", "RemoteOutcome", "kept_at_home", "planned_parts", "read_remotely"]

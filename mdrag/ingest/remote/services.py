@@ -9,12 +9,12 @@ from typing import NamedTuple
 from mdrag.config import Config, secret
 from mdrag.errors import UsageError
 from mdrag.ingest import parsed_folder
-from mdrag.ingest.redaction import redaction_of
 from mdrag.ingest.remote.codes import FILE, UNKNOWN
 from mdrag.ingest.remote.mineru_cloud import MinerUCloud, model_of
 from mdrag.ingest.remote.mineru_local import MinerULocal
 from mdrag.ingest.remote.parser_service import ParserService, ServiceRefusal
 from mdrag.project import Project
+from mdrag.services.redaction import redaction_of
 from mdrag.settings import MineruSettings
 
 __all__ = ["PARSERS", "RemoteParser", "parse_key", "remote_parser", "sent_key",

@@ -71,7 +71,7 @@ def run(
         if before and not (state.quiet and not state.remember):
             after = before._replace(made=kept_summary.outputs_digest(project))
         if until == "index":
-            summary = _indexed(project, config, summary, on_progress)
+            summary = _indexed(project, config, summary, on_progress, tell)
         if after and quiet:
             kept_summary.keep(project, after, quiet._replace(index_version=summary.index_version))
     if not only:
@@ -80,9 +80,13 @@ def run(
 
 
 def index_only(
-    project: Project, config: Config, on_progress: Progress | None = None
-) -> IngestSummary:
-    """Bring the index up to the chunks there are, reading no raw file. Raises Busy, FileProblem."""
+    project: Project, config: Config, on_progress: Progress | None = None,
+    tell: Tell | None = None,
+) -> IngestSummary:  # fmt: skip
+    """Bring the index up to the chunks there are, reading no raw file.
+
+    ``tell`` is given a line before anything leaves this computer. Raises Busy, FileProblem.
+    """
     from mdrag.ingest import ledger
 
     began = time.monotonic()
@@ -90,7 +94,7 @@ def index_only(
         refuse_links(project.root, (), ("parsed",))
         journal.recover(project)
         summary = _totals(IngestSummary(), list(ledger.read(project).values()))
-        summary = _indexed(project, config, summary, on_progress)
+        summary = _indexed(project, config, summary, on_progress, tell)
     return summary._replace(took_s=round(time.monotonic() - began, 3))
 
 
@@ -183,18 +187,20 @@ def _totals(summary: IngestSummary, entries: Sequence[object]) -> IngestSummary:
 
 
 def _indexed(
-    project: Project, config: Config, summary: IngestSummary, on_progress: Progress | None
-) -> IngestSummary:
+    project: Project, config: Config, summary: IngestSummary, on_progress: Progress | None,
+    tell: Tell | None,
+) -> IngestSummary:  # fmt: skip
     from mdrag.index.build import update
 
     def say(done: int, total: int) -> None:
         if on_progress:
             on_progress("embed", done, total)
 
-    index = update(project, config, say)
+    index = update(project, config, say, tell)
     return summary._replace(
-        index_version=index.version, embedded=index.embedded, tokens=index.tokens
-    )
+        index_version=index.version, embedded=index.embedded, tokens=index.tokens,
+        sent_tokens=index.sent_tokens,
+    )  # fmt: skip
 
 
 def _scan_file(project: Project, state: State, failed: dict[str, str]) -> bytes:

@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from mdrag.config import Config
 from mdrag.fence import refuse_links
 from mdrag.ingest import earlier_runs, parsed_folder
-from mdrag.ingest.estimates import estimate_of, money
+from mdrag.ingest.estimates import estimate_of
 from mdrag.ingest.quality_advice import QualityLimits
 from mdrag.ingest.run import pool
 from mdrag.ingest.run.plan import State, look
 from mdrag.ingest.run.summary import RefusedFile
 from mdrag.project import Project
+from mdrag.services.prices import money
 
 __all__ = ["IngestPreview", "preview"]
 

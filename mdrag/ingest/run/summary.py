@@ -42,6 +42,7 @@ class IngestSummary(NamedTuple):
     took_s: float = 0.0
     build_id: str = ""  # "" when nothing was written
     index_version: str = ""
+    sent_tokens: int = 0  # that a service embedded in this run
 
     def as_json(self) -> dict[str, Any]:
         """The machine-readable summary."""

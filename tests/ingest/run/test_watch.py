@@ -12,7 +12,6 @@ import pytest
 from mdrag.cli.main import cli
 from mdrag.config import load, parse
 from mdrag.errors import UsageError
-from mdrag.ingest.estimates import money
 from mdrag.ingest.run.pipeline import run
 from mdrag.ingest.run.preview import preview
 from mdrag.ingest.run.summary import RefusedFile
@@ -20,6 +19,7 @@ from mdrag.ingest.run.watch import changes
 from mdrag.project import Project
 from mdrag.report.ingest_preview import lines
 from mdrag.scaffold import initialise
+from mdrag.services.prices import money
 from patience import until
 from remote_project import many_pages
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from mdrag.errors import UsageError
 from mdrag.fence import open_own
 from mdrag.text.private_words import PrivateWords, names_of
 
-__all__ = ["Redaction", "names_file", "redaction_of"]
+__all__ = ["Redaction", "names_file", "redaction_of", "redactor_of"]
 
 _MOST = 1_000_000  # bytes of the list of names
 
@@ -61,6 +62,15 @@ def redaction_of(config: Config) -> Redaction | None:
         return None
     words = PrivateWords(settings.emails, settings.phones, names)
     return Redaction(words, tuple(map(str, settings.folders)), settings.names)
+
+
+def redactor_of(config: Config) -> Callable[[str], str]:
+    """Text → text with […] for what the settings hold back, for services that are sent text.
+
+    Of every folder: what is asked comes from none. Raises UsageError as `redaction_of`.
+    """
+    redaction = redaction_of(config)
+    return redaction.words.redacted if redaction else str
 
 
 def _names(config: Config) -> tuple[str, ...]:

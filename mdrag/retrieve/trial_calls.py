@@ -1,0 +1,58 @@
+"""The services a question needs, as the settings name them: whether they would answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mdrag.config import Config
+from mdrag.errors import MdragError
+from mdrag.index.embed import SendingEmbedder, embedder
+from mdrag.project import Project
+from mdrag.retrieve.rerank import RankRecord, RerankFailed, reranker
+
+__all__ = ["ServiceTrial", "service_trials"]
+
+
+class ServiceTrial(NamedTuple):
+    """A service of the settings. ``trouble``: why it would not answer, "" when it would."""
+
+    what: str  # the setting
+    where: str
+    trouble: str
+
+
+def service_trials(project: Project, config: Config, online: bool) -> Iterator[ServiceTrial]:
+    """Each service that texts are sent to; with ``online`` it is asked the smallest question."""
+    yield from _embedder(project, config, online)
+    yield from _reranker(project, config, online)
+
+
+def _embedder(project: Project, config: Config, online: bool) -> Iterator[ServiceTrial]:
+    trouble, where = "", config.embedder
+    try:
+        made = embedder(config, project)
+        if not isinstance(made, SendingEmbedder):
+            return
+        where = made.whereabouts
+        if online:
+            made.try_out()
+    except MdragError as problem:
+        trouble = str(problem)
+    yield ServiceTrial("embedder", where, trouble)
+
+
+def _reranker(project: Project, config: Config, online: bool) -> Iterator[ServiceTrial]:
+    trouble, where = "", config.reranker
+    try:
+        made = reranker(config, project)
+        if made is None:
+            return
+        where = f"{config.reranker}: {made.model} at {made.host}"
+        if online:
+            made.rank("mdrag", [RankRecord("1", "mdrag", "mdrag")], 1)
+    except RerankFailed as failed:
+        trouble = failed.why
+    except MdragError as problem:
+        trouble = str(problem)
+    yield ServiceTrial("reranker", where, trouble)
