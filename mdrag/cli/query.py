@@ -29,8 +29,9 @@ __all__ = ["command"]
               "language, section, licence, visibility or pii.")
 @click.option("--top", type=click.IntRange(1, 50), default=None,
               help="Passages to return (default: the setting top_k_child).")
-@click.option("--counterevidence", type=click.Choice(["off", "soft", "strict"]), default="off",
-              help="Look for limits and disputes as well (not part of this version yet).")
+@click.option("--counterevidence", type=click.Choice(["off", "soft", "strict"]), default=None,
+              help="Also what the library says against it (default: counterevidence_mode); "
+              "strict: sentences with “however” and the like, too.")
 @click.option("--request-id", default="", metavar="TEXT",
               help="Your own name for this question; it stands in the pack.")
 @click.option("--replay", metavar="QUERY_ID", help="The pack of an earlier query, once more.")
@@ -39,7 +40,7 @@ __all__ = ["command"]
 def command(
     text: tuple[str, ...], mode: str | None, q_en: str, terms: tuple[str, ...], since: int | None,
     until: int | None, year: str | None, filters: tuple[str, ...], top: int | None,
-    counterevidence: str, request_id: str, replay: str | None, fmt: str,
+    counterevidence: str | None, request_id: str, replay: str | None, fmt: str,
 ) -> None:
     # fmt: on
     """Search the library; write an evidence pack.
@@ -47,6 +48,7 @@ def command(
     Example: mdrag query "does income explain health inequalities" --since 2010
     """
     from mdrag import config as settings
+    from mdrag.desk.counterevidence import with_counterevidence
     from mdrag.evidence.pack import to_json
     from mdrag.project import Project
     from mdrag.report import pack as report
@@ -55,8 +57,6 @@ def command(
     from mdrag.retrieve.health import rerank_advice
     from mdrag.retrieve.search import question
 
-    if counterevidence != "off":
-        raise UsageError("--counterevidence is not part of this version; leave it off")
     if len(request_id) > 200 or not (request_id.isprintable() and request_id == request_id.strip()):
         raise UsageError("--request-id is one line of at most 200 characters")
     project = Project.require(Path.cwd(), options.chosen().project)
@@ -64,13 +64,17 @@ def command(
     tr = words(config.ui_language)
     if replay is not None:
         again = runs.replay(project, config, replay, mode or "")
-        pack = again.pack
+        pack = with_counterevidence(
+            project, again.pack, counterevidence or again.pack.plan.counterevidence
+        )
         for difference in again.differences:
             options.say(tr("not the same as then: {difference}", difference=difference))
     else:
         wanted = parse_filters(filters, year, since, until)
         asked = question(" ".join(text), q_en, terms, mode or "evidence", wanted)
         pack = runs.ask(project, config, asked, top or 0, request_id)
+        mode_against = counterevidence or config.counterevidence_mode
+        pack = with_counterevidence(project, pack, mode_against)
         with way_out.say_when_unwritten("outputs/evidence"):
             saved = runs.save(project, pack, report.markdown(pack))
             newest = project.relative(saved.newest or saved.markdown)

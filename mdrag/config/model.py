@@ -12,6 +12,7 @@ from mdrag.settings import (
     GoogleSettings,
     HealthSettings,
     LintSettings,
+    LocalModelsSettings,
     MineruSettings,
     PlainSettings,
     PolicySettings,
@@ -95,6 +96,11 @@ class Config(PlainSettings):
     def google(self) -> GoogleSettings:
         """How Google's services are asked."""
         return GoogleSettings(self.sections.get("google", {}))
+
+    @property
+    def local_models(self) -> LocalModelsSettings:
+        """Which language models run here."""
+        return LocalModelsSettings(self.sections.get("local_models", {}))
 
     @property
     def health(self) -> HealthSettings:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from mdrag.evidence.counterevidence import Counterevidence
 from mdrag.evidence.model import Locator
 
 __all__ = [
@@ -45,6 +46,7 @@ class QueryPlan(NamedTuple):
     rerank: Mapping[str, Any] = {}
     output: Mapping[str, Any] = {}
     notes: tuple[str, ...] = ()  # what was said of the question before it was searched for
+    counterevidence: str = "off"  # off | soft | strict
 
 
 class Signals(NamedTuple):
@@ -183,6 +185,7 @@ class EvidencePack(NamedTuple):
     warnings: tuple[str, ...] = ()
     answerability: Mapping[str, Any] | None = None  # {score, threshold, answered}; None: not judged
     nearest: tuple[PackItem, ...] = ()  # when nothing answers: the passages that come nearest
+    counterevidence: Counterevidence | None = None  # None: it was not asked for
     rerank_run: Mapping[str, Any] = {}  # of the query run, not of the pack
 
     @property

@@ -10,7 +10,7 @@ from mdrag.wording import Words, words
 
 __all__ = ["EMBEDDERS_AT_HOME", "lines"]
 
-EMBEDDERS_AT_HOME = frozenset({"static", "fastembed"})
+EMBEDDERS_AT_HOME = frozenset({"static", "minilm", "e5", "fastembed"})
 _KINDS = ("new", "changed", "again", "sent")  # fields of a preview that list files
 
 

@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line, visible
+from mdrag.evidence.counterevidence import Counterevidence, CounterItem
 from mdrag.evidence.model import Locator
 from mdrag.evidence.pack import EvidencePack, PackItem, PackParent, quote_locator
+from mdrag.text.counts import count_of
 from mdrag.text.people import short_names
 
 __all__ = ["author_year", "brief", "markdown"]
@@ -40,10 +42,12 @@ def brief(pack: EvidencePack) -> str:
             lines += [f"    {on_one_line(item.title)}", f"    {item.why}"]
         else:
             lines.append(f"    “{item.exact_quote}”")
+    if pack.counterevidence:
+        lines += _brief_counter(pack.counterevidence)
     return "\n".join(lines) + "\n"
 
 
-def author_year(item: PackItem) -> str:
+def author_year(item: PackItem | CounterItem) -> str:
     """``Marmot (2015)``, ``Marmot and Allen (2014)``, ``Marmot et al. (2010)``.
 
     A source without known authors is named by its title, and that they are unknown is said.
@@ -69,6 +73,8 @@ def _lines(pack: EvidencePack) -> Iterator[str]:
         yield from ("## Nearest passages (no evidence)", "")
     for number, item in enumerate(pack.nearest, 1):
         yield from _card(number, item) if item.kind == "resource_doc" else _item(number, item)
+    if pack.counterevidence:
+        yield from _counter(pack.counterevidence)
     yield from ("## Context", "")
     names = {item.doc_uid: author_year(item) for item in pack.all_items}
     for parent in pack.parents:
@@ -77,6 +83,45 @@ def _lines(pack: EvidencePack) -> Iterator[str]:
     yield from ("## Used Filters", "", f"Applied filters: {_plain(_filters(pack))}", "")
     yield from ("## Returned sources summary", "")
     yield from _summary(pack)
+
+
+def _counter(found: Counterevidence) -> Iterator[str]:
+    """What the library may say against the question, or that it says nothing."""
+    yield from (f"## Counterevidence ({found.mode})", "")
+    for line in _counter_notes(found):
+        yield from (line, "")
+    for item in found.items:
+        yield from (f"> {_plain(item.exact_quote)}", "")
+        who = f"{_plain(author_year(item))}{_counter_place(item)}"
+        yield f"- {who}; {item.kind}: {_plain(item.why)}"
+        yield from (f"- bind: `{item.binding}`", f"- chunk_id: `{item.id}`", "")
+
+
+def _brief_counter(found: Counterevidence) -> Iterator[str]:
+    yield f"counterevidence ({found.mode}):"
+    yield from (f"    {line}" for line in _counter_notes(found))
+    for item in found.items:
+        who = on_one_line(f"{author_year(item)}{_counter_place(item)}")
+        yield f"  - {who}  {item.binding}  {item.kind}: {on_one_line(item.why)}"
+        yield f"    “{on_one_line(item.exact_quote)}”"
+
+
+def _counter_notes(found: Counterevidence) -> Iterator[str]:
+    if found.reason:
+        yield f"not looked for: {found.reason}"
+    elif found.items:
+        yield "these may contradict or limit it; read them before you cite"
+    else:
+        yield f"{found.status}: {count_of(found.searched, 'passage')} read, and nothing is made up"
+    if found.limitation_needed:
+        yield "LIMITATION_NEEDED: a claim of this kind wants its limits; say where it may not hold"
+    for query in found.suggested_queries:
+        yield f'look further: mdrag query "{_plain(query)}"'
+
+
+def _counter_place(item: CounterItem) -> str:
+    place = _place(Locator(item.page, item.page, item.page_label)) if item.page else ""
+    return place and f", {place}"
 
 
 def _query(pack: EvidencePack) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from mdrag import __version__
 from mdrag.config import Config
 from mdrag.errors import FileProblem, UsageError
+from mdrag.evidence.counterevidence import COUNTER_MODES
 from mdrag.evidence.pack import EvidencePack, to_json
 from mdrag.fence import make_folder, open_own, reserve, write_atomic
 from mdrag.index import generations
@@ -77,7 +78,7 @@ def ask(
     hits = rerank(found, asked, searcher.library, project, config, top)
     top = top or (config.rerank_topN if hits.rerank.scores else config.top_k_child)
     size = PackSize(top, config.top_m_parent, config.max_snippet_chars)
-    pack = _answer(searcher, asked, hits, stamp, size, tuple(_ignored(config)))
+    pack = _answer(searcher, asked, hits, stamp, size, ())
     took = round((time.perf_counter() - began) * 1000)
     return pack._replace(stats=pack.stats._replace(took_ms=took), rerank_run=_rerank_run(hits))
 
@@ -126,6 +127,9 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             int(plan["k"]), int(output["top_m_parent"]), int(output["max_snippet_chars"])
         )
         ignored = [field for field in run["ignored_fields"] if field not in NOT_SUPPORTED]
+        against = plan.get("counterevidence", "off")
+        if against not in COUNTER_MODES:
+            raise ValueError(against)
         keep = int(plan["fusion"].get("keep", CANDIDATES))
         outcome = _restored_rerank(plan["rerank"], run.get("rerank_scores") or {})
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
@@ -140,6 +144,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
     hits = by_scores(searcher.search(asked, keep), outcome)
     pack = _answer(searcher, asked, hits, stamp, size, ignored)
     pack = pack._replace(rerank_run={name: run.get(name) for name in _RERANK_RUN})
+    pack = pack._replace(plan=pack.plan._replace(counterevidence=against))
     different = tuple(_differences(pack, returned, run.get("tool_version", "")))
     if mode == "papers" and pack.plan.mode == "evidence":
         pack = by_source(pack)
@@ -152,12 +157,6 @@ def _answer(
 ) -> EvidencePack:  # fmt: skip
     pack = build_pack(searcher.library, asked, hits, stamp, size, ignored)
     return by_source(pack) if asked.mode == "papers" else pack
-
-
-def _ignored(config: Config) -> Iterator[str]:
-    """Settings that ask for what this version does not have."""
-    if config.counterevidence_mode != "off":
-        yield f"counterevidence_mode: {config.counterevidence_mode} is not part of this version"
 
 
 def _run(project: Project, pack: EvidencePack, path: Path) -> Mapping[str, Any]:

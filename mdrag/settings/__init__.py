@@ -17,6 +17,7 @@ from mdrag.settings.sections import (
     GoogleSettings,
     HealthSettings,
     LintSettings,
+    LocalModelsSettings,
     MineruSettings,
     PolicySettings,
     PricesSettings,
@@ -43,6 +44,7 @@ __all__ = [
     "GoogleSettings",
     "HealthSettings",
     "LintSettings",
+    "LocalModelsSettings",
     "MineruSettings",
     "Outward",
     "PlainSettings",
@@ -90,6 +92,7 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "mineru": settings_of(MineruSettings),
     "google": settings_of(GoogleSettings),
     "health": settings_of(HealthSettings),
+    "local_models": settings_of(LocalModelsSettings),
     "translation": settings_of(TranslationSettings),
 }
 

@@ -21,13 +21,12 @@ class PlainSettings:
     embedder = Setting(
         "",
         "text → vectors; empty: as the profile",
-        ("static", "vertex"),
-        later=("fastembed",),
+        ("static", "minilm", "e5", "fastembed", "vertex"),
         outward=Outward("googleapis.com", only=("vertex",)),
     )
     embedding_model = Setting(
         "gemini-embedding-001",
-        "who makes vectors that are not made here",
+        "which of Google's models makes them, for embedder: vertex",
         (
             "gemini-embedding-001",
             "gemini-embedding-2",

@@ -16,6 +16,7 @@ __all__ = [
     "GoogleSettings",
     "HealthSettings",
     "LintSettings",
+    "LocalModelsSettings",
     "MineruSettings",
     "PolicySettings",
     "PricesSettings",
@@ -245,6 +246,20 @@ class GoogleSettings(SettingsSection):
     concurrency = Setting(8, "texts sent at once; fewer when it is too much")
     retries = Setting(5, "of a text, on 429, 5xx and time-outs")
     timeout_s = Setting(60, "seconds an answer may take")
+
+
+class LocalModelsSettings(SettingsSection):
+    """Which language models run on this computer."""
+
+    __slots__ = ()
+
+    embedding_folder = Setting(
+        "", "an ONNX model with its tokenizer, for embedder: e5, minilm or fastembed"
+    )
+    embedding_model = Setting("BAAI/bge-small-en-v1.5", "its name, for embedder: fastembed")
+    download = Setting(
+        False, "whether fastembed may fetch it once", outward=Outward("huggingface.co")
+    )
 
 
 class HealthSettings(SettingsSection):

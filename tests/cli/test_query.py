@@ -10,6 +10,7 @@ import pytest
 
 from commands import run
 from made_library import MadeSource, make_project, opened
+from mdrag.evidence.schemas import problems
 from mdrag.project import Project
 
 PAPER = MadeSource("paper", [["Income explains half of it."]], year=2015, family="Marmot")
@@ -63,7 +64,7 @@ def test_markdown_is_the_file(project: Project) -> None:
         (["income", "--mode", "all"], "--mode"),
         (["income", "--request-id", "a\nb"], "--request-id"),
         (["income", "--request-id", "x" * 201], "--request-id"),
-        (["income", "--counterevidence", "soft"], "not part of this version"),
+        (["income", "--counterevidence", "hard"], "--counterevidence"),
         (["--replay", "q_1"], "no query 'q_1'"),
     ],
 )
@@ -73,6 +74,60 @@ def test_what_the_user_can_mend(project: Project, arguments: list[str], message:
     assert message in err
     assert "Traceback" not in err
     assert not (project.outputs / "evidence_pack.md").exists()
+
+
+AGAINST = MadeSource(
+    "against",
+    [["Much was measured."], ["In 2011 income did not explain ill health. It rained."]],
+    year=2011,
+)
+
+
+@pytest.fixture
+def disputed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    """A library of which one source speaks against another."""
+    sure = MadeSource("sure", [["Income causes ill health, as 9 of 10 studies found."]], year=2015)
+    made = make_project(tmp_path / "essay", [sure, AGAINST, RUBRIC])
+    opened(made).close()
+    monkeypatch.chdir(made.root)
+    return made
+
+
+def test_what_speaks_against_it_is_quoted_with_its_binding(disputed: Project) -> None:
+    asked = ("query", "Income causes ill health.", "--counterevidence", "soft")
+    _, out, _ = run(*asked, "--format", "json")
+    pack = json.loads(out)
+    (item,) = pack["counterevidence"]["items"]
+    assert item["exact_quote"] == "In 2011 income did not explain ill health."
+    assert (item["binding"], item["kind"], item["page"]) == (
+        f"{{#{AGAINST.uid} p=102}}", "negation", 2,
+    )  # fmt: skip
+    assert list(problems("evidence_pack", pack)) == []
+    newest = (disputed.outputs / "evidence_pack.md").read_text("utf-8")
+    assert "## Counterevidence (soft)" in newest
+    assert f"> {item['exact_quote']}" in newest
+    _, text, _ = run(*asked)
+    assert f"{item['binding']}  negation" in text
+    assert run("query", "--replay", pack["query_id"], "--format", "json")[1] == out
+
+
+def test_nothing_against_it_is_said_so_and_what_to_ask_next(disputed: Project) -> None:
+    asked = ("query", "Income causes ill health.", "--counterevidence", "strict")
+    _, out, _ = run(*asked, "--since", "2014", "--format", "json")  # the filters apply to it, too
+    found = json.loads(out)["counterevidence"]
+    assert (found["status"], found["items"]) == ("NO_COUNTEREVIDENCE_FOUND_IN_CORPUS", [])
+    assert found["limitation_needed"] is True
+    assert found["suggested_queries"]
+    _, text, _ = run(*asked, "--since", "2014")
+    assert "LIMITATION_NEEDED" in text
+    _, text, _ = run(*asked, "--mode", "instruction")
+    assert "not looked for: guidance is no evidence" in text
+
+
+def test_the_setting_asks_for_counterevidence_of_every_question(disputed: Project) -> None:
+    (disputed.root / "config.yaml").write_text("counterevidence_mode: soft\n")
+    assert "counterevidence (soft):" in run("query", "Income causes ill health.")[1]
+    assert "counterevidence" not in run("query", "income", "--counterevidence", "off")[1]
 
 
 def test_modes_and_filters(project: Project) -> None:

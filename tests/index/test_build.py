@@ -179,7 +179,7 @@ def test_an_index_never_mixes_embedders(
 
 
 def test_embedders_that_are_not_here_say_what_works(project: Project, config: Config) -> None:
-    other = Config({**config.values, "embedder": "fastembed"}, config.sections)
+    other = Config({**config.values, "embedder": "nobody"}, config.sections)
     with pytest.raises(UsageError, match="static"):
         embed.embedder(other, project)
 

@@ -305,12 +305,8 @@ def test_a_file_where_the_folder_should_be_is_one_clear_line(own: Project) -> No
         runs.save(own, pack, markdown(pack))
 
 
-def test_settings_that_ask_for_what_is_not_there_are_named(own: Project) -> None:
+def test_what_is_not_there_is_named(own: Project) -> None:
     assert ask(own).explain.ignored_fields == NOT_SUPPORTED
-    asking = Config({**CONFIG.values, "counterevidence_mode": "soft"}, {})
-    pack = runs.ask(own, asking, question("income"))
-    assert pack.explain.ignored_fields[0].startswith("counterevidence_mode: soft")
-    assert pack.explain.ignored_fields[1:] == NOT_SUPPORTED
 
 
 def test_bindings_use_the_printed_page(own: Project) -> None:

@@ -19,6 +19,9 @@ __all__ = ["EMBEDDERS", "Embedder", "SendingEmbedder", "embedder"]
 # The setting `embedder` → module:function of settings and project, imported when it is used.
 EMBEDDERS: dict[str, str] = {
     "static": "mdrag.index.embed.static:static_embedder",
+    "minilm": "mdrag.index.embed.onnx_folder:minilm_embedder",
+    "e5": "mdrag.index.embed.e5:e5_embedder",
+    "fastembed": "mdrag.index.embed.fastembed_models:fastembed_embedder",
     "vertex": "mdrag.index.embed.vertex:vertex_embedder",
 }
 

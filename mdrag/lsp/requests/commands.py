@@ -70,6 +70,7 @@ async def _pack(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
 
 def _asked(one: Open, question: str) -> Answer:
     """The evidence pack for a question, written as `mdrag query` does."""
+    from mdrag.desk.counterevidence import with_counterevidence
     from mdrag.report import pack as report
     from mdrag.retrieve import runs
     from mdrag.retrieve.search import question as plan
@@ -77,7 +78,9 @@ def _asked(one: Open, question: str) -> Answer:
     project = one.desk.project
     if project is None:
         raise ProjectMissing("a question wants a project with a library; see: mdrag init")
-    pack = runs.ask(project, one.desk.config, plan(question))
+    config = one.desk.config
+    pack = runs.ask(project, config, plan(question))
+    pack = with_counterevidence(project, pack, config.counterevidence_mode)
     text = report.markdown(pack)
     saved = runs.save(project, pack, text)
     return {"markdown": text, "path": str(saved.markdown)}

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from pathlib import Path
 
-from mdrag.text.words import stem
 from mdrag.verify.contradictions.align import (
     AlignedSentence,
     AlignedWord,
@@ -15,13 +12,12 @@ from mdrag.verify.contradictions.align import (
     verbatim,
 )
 from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_cleared
+from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
 from mdrag.verify.contradictions.reversals import denies_before, exchanged_words, find_denial, sides
 from mdrag.verify.contradictions.same_number import agree, complements
 
 __all__ = ["reversals"]
 
-_NEGATION_WORDS = "not no never neither nor none nobody nothing nowhere without hardly fail lack"
-_NEGATIONS = frozenset(stem(word) for word in _NEGATION_WORDS.split())
 # between two sides they may not be exchanged (stems)
 _UNEQUAL = (
     "than caus lead outperform exceed affect influenc preced predict produc determin increas reduc "
@@ -37,7 +33,6 @@ _MUTUAL = (
 _TAKEN_BACK = frozenset({"onli", "mere", "just", "but", "surpris", "surprisingli", "doubt"})
 _SUPPOSED = frozenset({"would", "could", "might"})  # "without trees it would not have risen"
 _LEFT_OPEN = frozenset({"whether", "unclear"})  # "it is unclear whether": "no study showed that"
-_PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non")
 _NEAR_VERBATIM = 0.7  # share of the draft's words with a partner
 _LONGEST = 4  # words of a difference: a longer one is another clause
 _APART = 5  # words between two differences that may cancel each other
@@ -66,7 +61,7 @@ def reversals(found: Sequence[AlignedSentence]) -> Iterator[Clash]:
 def _in_its_words(one: AlignedSentence, others: Sequence[AlignedSentence]) -> Iterator[Clash]:
     """Turned round though no word is another: what stands where, and what was left out."""
     told = next(_exchanged(one, others), None)
-    slot = exchanged_words(one, _opposite)
+    slot = exchanged_words(one, are_opposites)
     if not slot and all(
         find_denial(other) for other in others if other.forward >= one.forward - NEAR
     ):
@@ -120,7 +115,7 @@ def _of_the_other_end(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     “82 years in the least deprived part”, of “54 in the most deprived, 82 in the least”.
     """
     ours, theirs = one.ours[slot.i1 : slot.i2], one.theirs[slot.j1 : slot.j2]
-    opposed = {w.key for w in ours if any(_opposite(w.key, other.key) for other in theirs)}
+    opposed = {w.key for w in ours if any(are_opposites(w.key, other.key) for other in theirs)}
     taken = set(one.pairs)
     there = [j for j, w in enumerate(one.theirs) if w.key in opposed and j not in taken]
     if len(there) != 1 or not _said_of_one(one, slot.i2, there[0] + 1):
@@ -128,7 +123,7 @@ def _of_the_other_end(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     given = [j for j, w in enumerate(one.theirs) if w.number and w.number.kind == "plain"]
     mine = [w.key for w in one.ours if w.number and w.number.kind == "plain"]
     if not given or not mine:  # without numbers: both words exchanged say the opposite
-        others = {w.key for w in theirs if any(_opposite(w.key, own.key) for own in ours)}
+        others = {w.key for w in theirs if any(are_opposites(w.key, own.key) for own in ours)}
         return not any(w.key in others for k, w in enumerate(one.ours) if one.pairs[k] < 0)
     nearest = one.theirs[min(given, key=lambda j: abs(j - there[0]))].key
     return nearest in mine
@@ -171,7 +166,7 @@ def _moved(one: AlignedSentence, slot: DifferenceSlot) -> bool:
     rest = {one.theirs[j].key for j in free if not slot.j1 <= j < slot.j2}
     mine = {one.ours[i].key for i in alone if not slot.i1 <= i < slot.i2}
     return bool(
-        {w.key for w in ours} & _NEGATIONS & rest or {w.key for w in theirs} & _NEGATIONS & mine
+        {w.key for w in ours} & NEGATIONS & rest or {w.key for w in theirs} & NEGATIONS & mine
     )
 
 
@@ -219,7 +214,7 @@ def _acts(found: Sequence[AlignedWord]) -> bool:
 def _flips(ours: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> int:
     mine, other = {w.key for w in ours}, {w.key for w in theirs}
     flips = _negated(ours) + _negated(theirs)
-    pairs = {(a, b) for a in mine for b in other if _opposite(a, b)}
+    pairs = {(a, b) for a in mine for b in other if are_opposites(a, b)}
     words = {a for a, _ in pairs}
     return flips + min(len(words), 1)
 
@@ -227,17 +222,10 @@ def _flips(ours: Sequence[AlignedWord], theirs: Sequence[AlignedWord]) -> int:
 def _negated(found: Sequence[AlignedWord]) -> int:
     """How many negations; "not only", "if not" are none, "not higher but lower" takes it back."""
     keys = [w.key for w in found]
-    negations = [at for at, key in enumerate(keys) if key in _NEGATIONS]
+    negations = [at for at, key in enumerate(keys) if key in NEGATIONS]
     return sum(
         not _TAKEN_BACK & set(keys[at + 1 :]) and keys[max(0, at - 1)] != "if" for at in negations
     )
-
-
-def _opposite(a: str, b: str) -> bool:
-    if b in _opposites().get(a, ()):
-        return not ({a, b} & _NEGATIONS)
-    long, short = (a, b) if len(a) > len(b) else (b, a)
-    return any(long == prefix + short for prefix in _PREFIXES) and len(short) > 3
 
 
 def _told(one: AlignedSentence, slot: DifferenceSlot) -> Clash:
@@ -249,17 +237,3 @@ def _told(one: AlignedSentence, slot: DifferenceSlot) -> Clash:
     elif j1 == j2:
         j1, j2 = max(0, j1 - 1), min(len(one.theirs), j2 + 1)
     return clash_of(one, i1, i2, j1, j2)
-
-
-@cache
-def _opposites() -> dict[str, frozenset[str]]:
-    """Stem → the stems that turn it round."""
-    found: dict[str, set[str]] = {}
-    for line in (Path(__file__).parent / "antonyms.txt").read_text("utf-8").splitlines():
-        if line[:1] == "#" or "|" not in line:
-            continue
-        left, right = ({stem(word) for word in side.split()} for side in line.split("|"))
-        for one, other in ((left, right), (right, left)):
-            for key in one:
-                found.setdefault(key, set()).update(other)
-    return {key: frozenset(those - {key}) for key, those in found.items()}

@@ -21,7 +21,7 @@ from mdrag.text.words import stem, tokens
 from mdrag.verify.support.overlap import sentence_demand
 from mdrag.verify.support.score import words_to_ask
 
-__all__ = ["Limit", "is_limited", "limit_of", "limit_queries"]
+__all__ = ["ASKED_WITH", "Limit", "is_limited", "limit_of", "limit_queries", "words_of_limit"]
 
 _PASSAGES = 12  # asked for with the claim, and again with words of limit
 _COVERED = 0.5  # share of the claim's words, by rarity, that the sentence must hold
@@ -51,7 +51,7 @@ _SCOPED = lazy_regex(
 _OBJECTS = lazy_regex(
     rf"(?:{opening_pattern('objection')}|That said|Critics|Others|Not everyone|Against this)\b"
 )
-_ASKED_WITH = "limitations however not contrary"
+ASKED_WITH = "limitations however not contrary"  # words that passages of limit share
 
 
 class Limit(NamedTuple):
@@ -97,25 +97,29 @@ def limit_of(store: EvidenceStore, claim: str, subject: Sequence[str] = ()) -> L
             covered = sum(what.weight[one] for one in held) / mass
             if covered < _COVERED or len(held) < min(_SHARED, len(what.weight)):
                 continue
-            if covered > most and _disputes(words, held, own):
+            if covered > most and words_of_limit(words, held, own):
                 most, best = covered, Limit(passage, sentence, round(covered, 3))
     return best
 
 
-def _disputes(words: Sequence[str], held: Set[str], own: Set[str]) -> bool:
-    """Whether a word of limit that the claim has not stands by a word of the claim."""
-    at = [
-        i
+def words_of_limit(words: Sequence[str], held: Set[str], own: Set[str]) -> tuple[str, ...]:
+    """The words of limit that a claim has not and that stand by a word of it, in order.
+
+    ``words``: the tokens of a sentence; ``held``: the claim's stems in it; ``own``: its tokens.
+    """
+    return tuple(
+        word
         for i, word in enumerate(words)
-        if word in _LIMIT and word not in own and words[i + 1 : i + 2] not in _NO_LIMIT
-    ]
-    near = {i for one in at for i in range(max(one - _REACH, 0), one + _REACH + 1)}
-    return any(i < len(words) and stem(words[i]) in held for i in near)
+        if word in _LIMIT
+        and word not in own
+        and words[i + 1 : i + 2] not in _NO_LIMIT
+        and any(stem(near) in held for near in words[max(i - _REACH, 0) : i + _REACH + 1])
+    )
 
 
 def _near(store: EvidenceStore, claim: str) -> Iterator[Passage]:
     seen = set()
-    for question in (claim, f"{claim} {_ASKED_WITH}"):
+    for question in (claim, f"{claim} {ASKED_WITH}"):
         for passage in store.suggest(question, _PASSAGES):
             if passage.chunk_id not in seen and passage.citable:
                 seen.add(passage.chunk_id)

@@ -1,0 +1,1 @@
+"""Language models that run on this computer, from files somebody put here."""

@@ -1,0 +1,160 @@
+"""A statement or question → sentences of passages that contradict or limit what it says.
+
+Nothing is inferred: a sentence counts when it speaks of the statement's own words and stands
+against it by a word that can be pointed at. Whether it really does is for the reader to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
+
+from mdrag.evidence.model import Passage
+from mdrag.lazy import lazy_regex
+from mdrag.text.prose import is_sentence
+from mdrag.text.sentence_ends import split
+from mdrag.text.word_lists import either, word_list
+from mdrag.text.words import stem, tokens
+from mdrag.verify.contradictions.opposites import NEGATIONS, are_opposites
+from mdrag.verify.contradictions.parse_numbers import numbers
+from mdrag.verify.contradictions.same_number import agree, same_measure
+from mdrag.verify.support.limits import words_of_limit
+from mdrag.verify.support.overlap import sentence_demand
+
+__all__ = ["KINDS", "OpposingSentence", "opposing_sentences"]
+
+# From what contradicts to what only limits; of two kinds the first is told.
+KINDS = ("direction", "negation", "number", "limit", "contrast")
+_COVERED = 0.5  # share of the statement's words, by rarity, that a sentence must hold
+_COVERED_CLOSELY = 0.7  # where only a missing negation or another number tells them apart
+_SHARED = 3  # and how many of them at least
+_FEWEST = 2  # content words of a statement
+_LONGEST = 600  # characters of a sentence
+_REACH = 3  # words between a word of direction and one that both sentences share
+_COMPARISONS = frozenset(stem(word) for word in ("more", "less", "fewer", "most", "least"))
+_CONTRASTS = (*word_list("connectives", "objection"), *word_list("connectives", "contrast"))
+_CONTRAST = lazy_regex(rf"\b(?:{either(_CONTRASTS)})\b")
+_CONTRAST_WORDS = frozenset({"but", "still", "yet", "while", "instead"})  # too common by themselves
+
+
+class OpposingSentence(NamedTuple):
+    """A sentence of a passage that may stand against a statement."""
+
+    passage: Passage
+    quote: str  # white space settled, else word for word
+    kind: str  # one of KINDS
+    why: str  # the words it rests on
+    covered: float  # 0–1, share of the statement's words it holds, by rarity
+
+
+class _Statement(NamedTuple):
+    """What is held against each sentence."""
+
+    text: str
+    words: tuple[str, ...]
+    weight: Mapping[str, float]  # content stem → rarity, numbers left out
+    keys: tuple[str, ...]  # the stem of every word
+    own: frozenset[str]
+    negated: bool
+
+
+def opposing_sentences(
+    statement: str, passages: Iterable[Passage], rarity: Mapping[str, float], strict: bool = False
+) -> tuple[OpposingSentence, ...]:
+    """One sentence a passage at most, the closest first, ties by chunk id.
+
+    ``rarity``: of the statement's words, as `sentence_demand` takes it. ``strict``: also sentences
+    that only set something beside it (“however”). () for a statement of a single content word.
+    """
+    weight = sentence_demand(statement, rarity).weight
+    weight = {key: worth for key, worth in weight.items() if not key[:1].isdecimal()}
+    if len(weight) < _FEWEST:
+        return ()
+    words = tokens(statement)
+    keys = tuple(map(stem, words))
+    denials = sum(key in NEGATIONS for key in keys)
+    asked = _Statement(statement, tuple(words), weight, keys, frozenset(words), denials % 2 == 1)
+    found = []
+    for passage in passages:
+        opposing = list(_opposing(asked, passage, strict))
+        if opposing:
+            found.append(min(opposing, key=lambda one: (KINDS.index(one.kind), -one.covered)))
+    return tuple(sorted(found, key=lambda one: (-one.covered, one.passage.chunk_id)))
+
+
+def _opposing(asked: _Statement, passage: Passage, strict: bool) -> Iterator[OpposingSentence]:
+    plain = " ".join(passage.text.split())
+    for start, end in split(plain):
+        sentence = plain[start:end]
+        if end - start > _LONGEST or not is_sentence(sentence) or sentence.endswith("?"):
+            continue
+        words = tokens(sentence)
+        keys = [stem(word) for word in words]
+        held = asked.weight.keys() & set(keys)
+        turned = _turned(asked, words, keys)
+        mass = sum(asked.weight.values())
+        mass -= asked.weight.get(stem(turned[0]), 0.0) if turned else 0.0
+        covered = sum(asked.weight[key] for key in held) / (mass or 1.0)
+        if covered < _COVERED or len(held) < min(_SHARED, len(asked.weight) - bool(turned)):
+            continue
+        kind, why = _told(asked, sentence, words, held, min(covered, 1.0), turned, strict)
+        if kind:
+            yield OpposingSentence(passage, sentence, kind, why, round(min(covered, 1.0), 3))
+
+
+def _told(
+    asked: _Statement, sentence: str, words: Sequence[str], held: Set[str], covered: float,
+    turned: tuple[str, str] | None, strict: bool,
+) -> tuple[str, str]:  # fmt: skip
+    """Kind and reason; ("", "") for a sentence that does not stand against the statement."""
+    limits = words_of_limit(words, held, asked.own)
+    denials = [word for word in limits if stem(word) in NEGATIONS]
+    if turned and not denials and not asked.negated:
+        return "direction", f"“{turned[1]}” where it asks of “{turned[0]}”"
+    if asked.negated:
+        plain = not turned and not denials and not any(stem(word) in NEGATIONS for word in words)
+        if plain and covered >= _COVERED_CLOSELY:
+            return "negation", "says it without the negation"
+    elif denials and not turned:
+        return "negation", f"“{denials[0]}” beside its words"
+    if covered >= _COVERED_CLOSELY and (figures := _other_number(asked.text, sentence)):
+        return "number", f"“{figures[1]}” where it says “{figures[0]}”"
+    rest = [word for word in limits if word not in denials]
+    if rest:
+        return "limit", f"“{rest[0]}” beside its words"
+    if strict:
+        for match in _CONTRAST.finditer(sentence.lower()):
+            if match.start() == 0 or match.group() not in _CONTRAST_WORDS:
+                return "contrast", f"“{match.group()}” beside its words"
+    return "", ""
+
+
+def _turned(asked: _Statement, words: Sequence[str], keys: Sequence[str]) -> tuple[str, str] | None:
+    """A word of the statement and its opposite in the sentence, near the same word in both."""
+    mine, theirs = set(asked.keys), set(keys)
+    for i, key in enumerate(asked.keys):
+        if key in theirs or (key not in asked.weight and key not in _COMPARISONS):
+            continue
+        for j, other in enumerate(keys):
+            if other in mine or not are_opposites(key, other):
+                continue
+            if _around(asked.keys, i) & _around(keys, j) & asked.weight.keys():
+                return asked.words[i], words[j]
+    return None
+
+
+def _other_number(statement: str, sentence: str) -> tuple[str, str] | None:
+    """A figure of the statement and one of the same unit in the sentence, where none agrees."""
+    theirs = [one for one in numbers(sentence) if one.kind == "plain"]
+    for mine in numbers(statement):
+        there = [one for one in theirs if same_measure(mine, one)]
+        if mine.kind != "plain" or not mine.unit or not there:
+            continue
+        if not any(agree(mine, one) for one in there):
+            other = there[0]
+            return statement[mine.start : mine.end], sentence[other.start : other.end]
+    return None
+
+
+def _around(keys: Sequence[str], at: int) -> set[str]:
+    return {*keys[max(at - _REACH, 0) : at], *keys[at + 1 : at + 1 + _REACH]}
