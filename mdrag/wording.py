@@ -96,6 +96,16 @@ CHINESE: dict[str, str] = {
     "before the first heading": "第一个标题之前",
     "Ctrl+C stops it": "按 Ctrl+C 停止",
     "stopped": "已停止",
+    "citations": "引用",
+    "Evidence for: {title}": "证据附录：{title}",
+    "line {line}: {support}": "第 {line} 行：{support}",
+    "written: {path} ({entries} citations of sources, {pictures} pictures)": (
+        "已写入：{path}（{entries} 处引用，{pictures} 幅图像）"
+    ),
+    "written: {path} ({pages} pages, {mb:.1f} MB)": "已写入：{path}（{pages} 页，{mb:.1f} MB）",
+    "{n} pages have no picture in it: their files cannot be drawn, or it had no room": (
+        "{n} 页没有图像：文件无法绘制，或空间不足"
+    ),
     # find
     "nothing in the library says this": "文献库中没有来源这样说",
     "embedded  {embedded} passages, about {tokens:,} tokens, on this computer{cost}": (

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import DraftError, MdragError
 from mdrag.escapes import visible
+from mdrag.view.evidence_html import evidence_html
 from mdrag.view.live_draft import LiveDraft
 from mdrag.view.model import SourceCard
 from mdrag.view.page_html import PageParts, page_html
@@ -84,7 +85,7 @@ class Answers:
         view = looked.seen.view
         if looked.problem:
             view = view._replace(notes=(looked.problem, *view.notes))
-        parts = PageParts(_HEAD, _FOOT, _link, looked.mark, plots_html(view))
+        parts = PageParts(_HEAD, _FOOT, _link, looked.mark, plots_html(view) + evidence_html(view))
         return page_html(view, parts)
 
     def _drawn(self, uid: str, number: int) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from mdrag.view.draft_html import draft_html
 from mdrag.view.html_text import attributes, script_json, text
@@ -12,7 +13,9 @@ from mdrag.view.model import STATUSES, DraftView
 from mdrag.view.page_data import Link, page_data
 from mdrag.wording import Words, words
 
-__all__ = ["PageParts", "page_html"]
+__all__ = ["GENERATOR", "PageParts", "page_html"]
+
+GENERATOR = '<meta name="generator" content="mdrag view">'  # by which a file of ours is known
 
 _KEYS = (
     ("j k", "next, previous finding"),
@@ -33,19 +36,25 @@ class PageParts(NamedTuple):
     link: Link
     live: str  # what was seen (`LookedAt.mark`); "" for a page that does not change
     more: str = ""  # what stands below the draft
+    pages: Mapping[str, Any] | None = (
+        None  # pictures that are in the file; None: they are asked for
+    )
 
 
 def page_html(view: DraftView, parts: PageParts) -> str:
     """The whole document."""
     tr = words(view.language)
-    data = script_json(page_data(view, parts.link, parts.live))
+    document = page_data(view, parts.link, parts.live)
+    if parts.pages is not None:
+        document["pages"] = parts.pages
+    data = script_json(document)
     title = text(view.title)
     return f"""<!DOCTYPE html>
 <html lang="{"zh-CN" if view.language == "zh" else "en"}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="mdrag view">
+{GENERATOR}
 <title>{title} · mdrag</title>
 {parts.head}
 </head>

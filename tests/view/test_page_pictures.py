@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from made_pdf import bytes_pdf
-from mdrag.view.pages.page_pictures import PagePictures, draw_pages
+from mdrag.view.pages.page_pictures import PagePictures, StripRequest, draw_pages, draw_strips
 from mdrag.view.pages.picture import grey_png, png
+from mdrag.view.pages.sentence_boxes import frames, sentence_boxes
 
 TEXT = b"BT /F1 12 Tf 20 60 Td (Walking is good) Tj ET"
 
@@ -59,7 +60,7 @@ def test_what_cannot_be_drawn_says_why(pdf: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken.pdf"
     broken.write_bytes(b"%PDF-1.4 nothing")
     assert pictures.page(broken, 1).problem == "it is broken or no PDF"
-    assert draw_pages(broken, 100, ["1"])["1"].problem
+    assert draw_pages(broken, 100, [1])[1].problem
     pypdf = pytest.importorskip("pypdf")
     writer = pypdf.PdfWriter(clone_from=pdf)
     writer.encrypt("secret", algorithm="RC4-128")
@@ -77,9 +78,30 @@ def test_a_page_as_large_as_a_wall_is_drawn_small(tmp_path: Path) -> None:
 
 
 def test_strips_and_pages_of_one_file_come_together(pdf: Path) -> None:
-    drawn = draw_pages(pdf, 200, ["1", "1:0.2:0.6", "7", "1"])
-    assert list(drawn) == ["1", "1:0.2:0.6"]
-    assert len(drawn["1:0.2:0.6"].picture) < len(drawn["1"].picture)
+    assert list(draw_pages(pdf, 200, [1, 7, 1])) == [1]
+    there = StripRequest(1, "Walking is good …", [])
+    not_there = StripRequest(1, "Sitting is better", [(0.1, 0.2, 0.5, 0.6)])
+    drawn = draw_strips(pdf, 400, [there, StripRequest(9, "", []), not_there])
+    assert list(drawn) == [0, 2]
+    assert drawn[0].found and not drawn[2].found
+    assert 0 < drawn[0].height < 50
+
+
+def test_a_sentence_is_boxed_where_it_stands() -> None:
+    words = [
+        (0.1, 0.10, 0.5, 0.12, "Before it. The ﬁrst half"),
+        (0.1, 0.13, 0.5, 0.15, "of a sen-"),
+        (0.1, 0.16, 0.5, 0.18, "tence. After it."),
+        (0.6, 0.10, 0.9, 0.12, "…"),
+    ]
+    boxes = sentence_boxes(words, "The first half of a sentence.")
+    assert [box[1] for box in boxes] == [0.10, 0.13, 0.16]
+    assert boxes[0][0] > 0.2 and boxes[0][2] == pytest.approx(0.5)
+    assert boxes[2][2] < 0.35
+    (frame,) = frames(boxes)
+    assert frame == pytest.approx((0.1, 0.10, 0.5, 0.18))
+    assert sentence_boxes(words, "Another sentence of some length.") == []
+    assert len(frames([(0.1, 0.1, 0.4, 0.12), (0.6, 0.1, 0.9, 0.12)])) == 2
 
 
 def test_grey_pictures_are_small_and_colour_stays() -> None:

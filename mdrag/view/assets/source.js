@@ -37,7 +37,28 @@ function pageName(page) {
   return page.label ? say("page {page}", { page: page.label }) : say("page {page} of the file", { page: page.page });
 }
 
-function pictureOf(page) {
+// The boxes of the sentence itself: its letters are looked for among those of the page.
+function sentenceBoxes(words, quote) {
+  const letters = (text) => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const sought = letters(quote.replace(/…$/, ""));
+  let all = "";
+  const runs = words.map(([x0, y0, x1, y1, text]) => {
+    const start = all.length;
+    all += letters(text);
+    return { x0, y0, x1, y1, start, end: all.length };
+  });
+  const first = sought.length > 12 ? all.indexOf(sought) : -1;
+  if (first < 0) return [];
+  const last = first + sought.length;
+  return runs.filter((run) => run.end > run.start && run.start < last && run.end > first).map((run) => {
+    const wide = (run.x1 - run.x0) / (run.end - run.start);
+    const from = run.x0 + Math.max(first - run.start, 0) * wide;
+    const to = run.x1 - Math.max(run.end - last, 0) * wide;
+    return [from, run.y0, to, run.y1];
+  });
+}
+
+function pictureOf(page, quote = "") {
   const box = make("div", { class: "page" });
   pageOf(page.key).then((drawn) => {
     if (drawn.problem) {
@@ -51,6 +72,10 @@ function pictureOf(page) {
     for (const [x0, y0, x1, y1] of page.rects) {
       over.append(draw("rect", { x: x0 * wide, y: y0 * high, width: (x1 - x0) * wide, height: (y1 - y0) * high }));
     }
+    const said = sentenceBoxes(drawn.words ?? [], quote);
+    for (const [x0, y0, x1, y1] of said) {
+      over.append(draw("rect", { class: "said", x: x0 * wide, y: y0 * high, width: (x1 - x0) * wide, height: (y1 - y0) * high }));
+    }
     for (const [x0, y0, x1, y1, words] of drawn.words ?? []) {
       const tall = (y1 - y0) * high;
       over.append(draw("text", {
@@ -59,8 +84,8 @@ function pictureOf(page) {
       }, words));
     }
     box.append(over);
-    const first = over.querySelector("rect");
-    if (first) bringIntoView(box, page.rects[0][1]);
+    const top = said[0] ?? page.rects[0];
+    if (top) bringIntoView(box, top[1]);
   }, () => box.replaceWith(make("p", { class: "problem" }, say("the page cannot be drawn"))));
   return box;
 }
@@ -102,7 +127,7 @@ function placeOf(place) {
   else parts.push(make("p", {}, say("no passage of it says anything of this sentence")));
   for (const page of place.pages) {
     if (page.link) parts.push(make("p", {}, linkTo(page)));
-    parts.push(pictureOf(page));
+    parts.push(pictureOf(page, place.quote));
   }
   if (!place.pages.length) parts.push(make("p", { class: "hint" }, say("no page to show")));
   return parts;
@@ -157,7 +182,7 @@ function showFinding(number) {
     parts.push(cardOf(one.uid));
     if (one.quote) parts.push(make("p", { class: "quote" }, one.quote));
     if (one.page.link) parts.push(make("p", {}, linkTo(one.page)));
-    parts.push(pictureOf(one.page));
+    parts.push(pictureOf(one.page, one.quote));
   }
   document.getElementById("source").replaceChildren(...parts);
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +16,7 @@ from mdrag.errors import FileProblem
 from mdrag.fence import delete_file, make_folder, write_atomic
 from mdrag.limits.run_program import Limits, ProgramStopped, run_guarded
 
-__all__ = ["DrawnPage", "PagePictures", "WordRun", "draw_pages"]
+__all__ = ["DrawnPage", "PagePictures", "StripRequest", "WordRun", "draw_pages", "draw_strips"]
 
 _SIDE = 1500  # pixels of the longer side on a screen: 128 dots an inch of A4
 _LIMITS = Limits(seconds=60, output=256 * 2**20)
@@ -43,6 +43,7 @@ class DrawnPage(NamedTuple):
     picture: bytes  # PNG
     words: tuple[WordRun, ...]
     problem: str = ""  # why there is no picture
+    found: bool = False  # of a strip: whether it shows the sentence itself
 
 
 class PagePictures:
@@ -87,22 +88,39 @@ class PagePictures:
                 held -= size
 
 
-def draw_pages(path: Path, side: int, wanted: Iterable[str]) -> dict[str, DrawnPage]:
-    """Pages of a file in 16 greys: ``3`` is a whole page, ``3:0.2:0.5`` a strip of it.
+class StripRequest(NamedTuple):
+    """The part of a page where a sentence stands; ``rects`` when it is not there word by word."""
 
-    ``side``: pixels of the whole page's longer side. What cannot be drawn is left out.
+    page: int
+    sentence: str
+    rects: Sequence[Sequence[float]]
+
+
+def draw_pages(path: Path, side: int, pages: Iterable[int]) -> dict[int, DrawnPage]:
+    """Whole pages of a file in 16 greys, by their numbers; what cannot be drawn is left out.
+
+    ``side``: pixels of the longer side.
     """
-    asked = list(dict.fromkeys(wanted))
-    drawn = list(_answers(path, "grey", side, asked))
-    if drawn and "problem" in drawn[0]:
-        return {one: _page_of(drawn[0]) for one in asked}
-    numbers = [one for one in asked]
-    found: dict[str, DrawnPage] = {}
-    for answer in drawn:
-        while numbers and int(numbers[0].partition(":")[0]) != answer["page"]:
-            numbers.pop(0)  # it is no page of the file
-        if numbers:
-            found[numbers.pop(0)] = _page_of(answer)
+    asked = list(dict.fromkeys(pages))
+    drawn = _placed(path, side, [str(one) for one in asked])
+    return {asked[place]: page for place, page in drawn.items()}
+
+
+def draw_strips(path: Path, side: int, strips: Sequence[StripRequest]) -> dict[int, DrawnPage]:
+    """Strips of pages in 16 greys, their passage boxed, by their place among those asked for.
+
+    ``side``: pixels of the whole page's longer side; `DrawnPage.found`: whether the sentence
+    stands there word by word.
+    """
+    return _placed(path, side, [json.dumps(one._asdict()) for one in strips])
+
+
+def _placed(path: Path, side: int, wanted: list[str]) -> dict[int, DrawnPage]:
+    found: dict[int, DrawnPage] = {}
+    for answer in _answers(path, "grey", side, wanted):
+        if "problem" in answer:
+            return {place: _page_of(answer) for place in range(len(wanted))}
+        found[int(str(answer["place"]))] = _page_of(answer)
     return found
 
 
@@ -129,4 +147,5 @@ def _page_of(told: dict[str, object]) -> DrawnPage:
     assert isinstance(words, list) and isinstance(width, int | float)
     assert isinstance(height, int | float)
     picture = base64.b64decode(str(told["picture"]))
-    return DrawnPage(width, height, picture, tuple(WordRun(*one) for one in words))
+    runs = tuple(WordRun(*one) for one in words)
+    return DrawnPage(width, height, picture, runs, found=bool(told.get("found")))

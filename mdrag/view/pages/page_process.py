@@ -1,9 +1,10 @@
 """A process of its own that draws pages of one PDF: what crashes on them costs their pictures.
 
-Arguments: the file, ``colour`` or ``grey``, the longer side in pixels, then for each page its
-number from 1, or ``number:top:bottom`` for a strip in fractions of its height. A line of JSON a
-page on stdout: number, size in points, picture as PNG in base64, and the words with their boxes in
-fractions of the page.
+Arguments: the file, ``colour`` or ``grey``, the longer side in pixels, then for each picture the
+number of a page from 1, or a JSON object with ``page``, ``sentence`` and ``rects``: the strip of
+the page where the sentence stands (else the rects), boxed. A line of JSON a picture on stdout: the
+place among those asked for, the size in points, the picture as PNG in base64, and the words with
+their boxes in fractions of the page.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ import os
 import sys
 from typing import Any
 
+from mdrag.view.pages.sentence_boxes import frames, sentence_boxes
+
 __all__ = ["main"]
 
 _MEMORY = 3 * 2**30  # bytes of address space, libraries and all
 _LARGEST = 3.0  # pixels a point: a small page is not blown up further
 _MOST_WORDS = 6_000  # runs of words of a page
+_AROUND, _TALLEST = 0.035, 0.4  # of the page's height: shown around a passage, and in all
 
 
 def main() -> None:
@@ -38,11 +42,12 @@ def main() -> None:
         out.write(json.dumps({"problem": told}) + "\n")
         out.flush()
         return
-    for one in wanted:
-        number, _, strip = one.partition(":")
-        if 0 < int(number) <= len(document):
-            answer = _page(document[int(number) - 1], kind, int(side), strip)
-            out.write(json.dumps({"page": int(number), **answer}) + "\n")
+    for place, one in enumerate(wanted):
+        asked = json.loads(one)
+        asked = asked if isinstance(asked, dict) else {"page": asked}
+        if 0 < asked["page"] <= len(document):
+            answer = _page(document[asked["page"] - 1], kind, int(side), asked)
+            out.write(json.dumps({"place": place, **answer}) + "\n")
             out.flush()
 
 
@@ -54,8 +59,8 @@ def _limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
-def _page(page: Any, kind: str, side: int, strip: str) -> dict[str, Any]:
-    """Size, picture and words of one page."""
+def _page(page: Any, kind: str, side: int, asked: dict[str, Any]) -> dict[str, Any]:
+    """Size, picture and words of one page, or of the strip of it that is asked for."""
     from mdrag.view.pages.picture import grey_png, png
 
     width, height = page.get_size()
@@ -65,15 +70,38 @@ def _page(page: Any, kind: str, side: int, strip: str) -> dict[str, Any]:
     row = drawn.width * drawn.n_channels  # a line of the bitmap may be padded
     held = bytes(drawn.buffer)
     rows = [held[at * drawn.stride : at * drawn.stride + row] for at in range(drawn.height)]
-    if strip:
-        top, _, bottom = strip.partition(":")
-        rows = rows[int(float(top) * len(rows)) : max(int(float(bottom) * len(rows)), 1)]
+    words = _words(page)
+    found: list[Any] = []
+    if "sentence" in asked:
+        found = sentence_boxes(words, asked["sentence"])
+        rows, height = _strip(rows, drawn.width, found or asked["rects"], height)
+        words = []
     picture = grey_png(rows, drawn.width) if grey else png(rows, drawn.width)
-    words = [] if strip else _words(page)
     return {
-        "width": round(width, 2), "height": round(height, 2),
+        "width": round(width, 2), "height": round(height, 2), "found": bool(found),
         "picture": base64.b64encode(picture).decode(), "words": words,
     }  # fmt: skip
+
+
+def _strip(
+    rows: list[bytes], width: int, boxes: list[Any], height: float
+) -> tuple[list[bytes], float]:
+    """The grey rows around boxes, a line drawn around these; and the height of the strip."""
+    if not boxes:
+        boxes = [(0.0, 0.0, 1.0, _TALLEST)]
+    top = max(min(box[1] for box in boxes) - _AROUND, 0.0)
+    bottom = min(max(box[3] for box in boxes) + _AROUND, 1.0, top + _TALLEST)
+    lines = [bytearray(row) for row in rows]
+    for left, upper, right, lower in frames(boxes):
+        x0, x1 = max(int(left * width) - 4, 0), min(int(right * width) + 4, width)
+        y0, y1 = int(upper * len(rows)) - 3, int(lower * len(rows)) + 3
+        for y in range(max(y0, 0), min(y1, len(rows))):
+            if y < y0 + 2 or y >= y1 - 2:
+                lines[y][x0:x1] = b"\x30" * (x1 - x0)
+            else:
+                lines[y][x0 : x0 + 2] = lines[y][max(x1 - 2, x0) : x1] = b"\x30\x30"
+    first, last = int(top * len(rows)), max(int(bottom * len(rows)), 1)
+    return [bytes(row) for row in lines[first:last]], (bottom - top) * height
 
 
 def _words(page: Any) -> list[list[Any]]:
