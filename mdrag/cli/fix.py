@@ -50,8 +50,9 @@ def command(draft: Path, rules: tuple[str, ...], every: bool, in_place: bool) ->
         options.say(f"{draft}: no fix to choose")
         return 0
     taken = _single(offered) if every else _asked(offered, desk.source.text, str(draft))
-    for told in write_chosen(desk, [chosen(*one) for one in taken], in_place) if taken else ():
-        options.say(told)
+    if taken:
+        for told in write_chosen(desk, [chosen(*one) for one in taken], in_place).told:
+            options.say(told)
     left = len(offered) - len(taken)
     if left:
         options.say(f"{draft}: {left} of {len(offered)} left as they are")

@@ -41,6 +41,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "query": ("query", "Search the library; write an evidence pack."),
     "find": ("find", "Which source says this: a sentence, number or quotation."),
     "open": ("open_", "Open a source at a page."),
+    "view": ("view", "The draft beside the pages it rests on, in your browser."),
     "lint": ("lint", "Check drafts: evidence, citations, style, structure."),
     "fix": ("fix", "The fixes that wait for you, one by one."),
     "claims": ("claims", "Every sentence with what it claims."),

@@ -19,7 +19,14 @@ from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.text.lines import Lines
 
-__all__ = ["MendedDraft", "mend", "save_draft_text", "write_chosen"]
+__all__ = [
+    "MendedDraft",
+    "WrittenDraft",
+    "mend",
+    "save_draft_text",
+    "waive_chosen",
+    "write_chosen",
+]
 
 
 class MendedDraft(NamedTuple):
@@ -29,6 +36,13 @@ class MendedDraft(NamedTuple):
     result: Result
     told: tuple[str, ...] = ()
     diffs: tuple[str, ...] = ()
+
+
+class WrittenDraft(NamedTuple):
+    """Where the draft lies with what the writer chose, None when nothing was written; the words."""
+
+    path: Path | None
+    told: tuple[str, ...]
 
 
 class _Change(NamedTuple):
@@ -60,8 +74,8 @@ def mend(desk: Desk, result: Result, request: LintRequest, cache: Cache | None) 
     return MendedDraft(str(target), after, (*change.refused, f"{target}: {change.told}"))
 
 
-def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> tuple[str, ...]:
-    """Write the draft with the fixes of these findings; what is said of it.
+def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> WrittenDraft:
+    """Write the draft with the fixes of these findings.
 
     Raises DraftError for a draft that changed meanwhile.
     """
@@ -70,10 +84,29 @@ def write_chosen(desk: Desk, findings: Sequence[Finding], in_place: bool) -> tup
     told = [*change.refused]
     if lost:
         told.append(f"{desk.shown}: of fixes that touch each other the first was taken; ask again")
-    if change.changes:
-        target = _written(desk, change, "mdrag fix", in_place)
-        told.append(f"{target}: {change.told}")
-    return tuple(told)
+    return _written_if_changed(desk, change, told, "mdrag fix", in_place)
+
+
+def waive_chosen(
+    desk: Desk, findings: Sequence[Finding], reason: str, in_place: bool
+) -> WrittenDraft:
+    """Write the draft with waivers of these findings.
+
+    Raises UsageError for a reason no comment can hold, DraftError for a draft that changed
+    meanwhile.
+    """
+    change = _waived(desk, tuple(findings), reason)
+    return _written_if_changed(desk, change, [*change.refused], "a waiver", in_place)
+
+
+def _written_if_changed(
+    desk: Desk, change: _Change, told: list[str], how: str, in_place: bool
+) -> WrittenDraft:
+    """The draft written, unless nothing of it was changed."""
+    if not change.changes:
+        return WrittenDraft(None, tuple(told))
+    target = _written(desk, change, how, in_place)
+    return WrittenDraft(target, (*told, f"{target}: {change.told}"))
 
 
 def save_draft_text(desk: Desk, text: str, how: str, in_place: bool) -> Path:

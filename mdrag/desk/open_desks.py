@@ -29,18 +29,19 @@ class OpenDesk(NamedTuple):
 class OpenDesks:
     """One `OpenDesk` a draft; asked before every lint, it looks only at names, sizes and times."""
 
-    def __init__(self) -> None:
-        """Nothing is open yet."""
+    def __init__(self, project: str | None = None) -> None:
+        """Nothing is open yet. ``project``: another one than that the drafts lie in."""
+        self._project = project
         self._open: dict[Path, OpenDesk] = {}
 
     def of(self, path: Path) -> OpenDesk:
         """The desk of the draft at ``path``; a broken setting is its `OpenDesk.problem`."""
         before = self._open.get(path)
-        stamp = _stamp(path)
+        stamp = _stamp(path, self._project)
         if before and before.stamp == stamp:
             return before
         try:
-            now = _laid(path, stamp)
+            now = _laid(path, stamp, self._project)
         except MdragError as problem:
             last = before or OpenDesk(_unset(path), "")
             now = last._replace(stamp=stamp, problem=str(problem))
@@ -52,9 +53,9 @@ class OpenDesks:
         self._open.pop(path, None)
 
 
-def _laid(path: Path, stamp: str) -> OpenDesk:
+def _laid(path: Path, stamp: str, named: str | None = None) -> OpenDesk:
     """The desk as the files are now. Raises MdragError for settings or rules that are wrong."""
-    desk = open_desk(path, lenient=True)
+    desk = open_desk(path, named, lenient=True)
     return OpenDesk(desk.with_rules(), stamp, desk.space.damage)
 
 
@@ -69,9 +70,9 @@ def _unset(path: Path) -> Desk:
     return Desk(path, Workspace(project, defaults, evidence, ()))
 
 
-def _stamp(path: Path) -> str:
+def _stamp(path: Path, named: str | None = None) -> str:
     """Name, size and time of every file that decides what is around a draft."""
-    project = Project.find(path)
+    project = Project.named(named, path) if named else Project.find(path)
     seen = [str(project.root if project else "")]
     for file in _deciding(path, project):
         try:

@@ -1,0 +1,193 @@
+"""The appendix: each citation beside the strip of the page it rests on, for whoever marks it."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from mdrag.desk.desk import Desk
+from mdrag.errors import ServiceError, UsageError
+from mdrag.escapes import in_markdown
+from mdrag.fence import make_folder, write_atomic
+from mdrag.view.draft_view import see_draft
+from mdrag.view.evidence_html import page_told
+from mdrag.view.html_text import text
+from mdrag.view.model import CitationView, CitedPlace, DraftView, PageRef
+from mdrag.view.page_html import GENERATOR
+from mdrag.view.pages.page_pictures import DrawnPage, StripRequest, draw_strips
+from mdrag.view.single_file import refuse_foreign_file
+from mdrag.view.source_files import SourceFiles
+from mdrag.wording import Words, words
+
+__all__ = ["APPENDIX_FORMS", "AppendixFile", "write_appendix"]
+
+APPENDIX_FORMS = (".docx", ".html", ".md")
+_SIDE = 1600  # pixels of a whole page: 137 dots an inch of A4, 6 to 24 kB a strip
+_WIDE = 576  # pixels a strip is shown at: six inches, between the margins of a page
+_STYLE = (
+    "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 serif;color:#111;"
+    "background:#fff}img{max-width:100%;border:1px solid #999}section{break-inside:avoid;"
+    "margin:0 0 2rem}blockquote{border-left:3px solid #999;margin:.5rem 0;padding-left:1rem}"
+)
+
+
+class AppendixFile(NamedTuple):
+    """What was written."""
+
+    path: Path
+    entries: int
+    pictures: int
+
+
+class _Entry(NamedTuple):
+    """One source of one citation; ``picture``: PNG, empty where the page cannot be drawn."""
+
+    number: int
+    citation: CitationView
+    place: CitedPlace
+    source: str
+    where: str  # file and page
+    picture: bytes
+
+
+def write_appendix(desk: Desk, path: Path) -> AppendixFile:
+    """Write the appendix of a draft, in the form its suffix names (.docx, .html, .md).
+
+    A Markdown file has its pictures in a folder beside it. What is there is written over only in
+    HTML of ours; another file that is there is left alone. Raises UsageError, FileProblem,
+    DraftError, LibraryMissing, ServiceError when pandoc fails.
+    """
+    form = path.suffix.casefold()
+    if form not in APPENDIX_FORMS:
+        raise UsageError(f"{path}: an appendix is a {', '.join(APPENDIX_FORMS)} file")
+    if form == ".html":
+        refuse_foreign_file(path)
+    elif path.exists():
+        raise UsageError(f"{path} is there already; choose another name, or delete it")
+    files = SourceFiles(desk.root)
+    view = see_draft(desk, files).view
+    entries = list(_entries(view, _strips(desk, files, view)))
+    tr = words(view.language)
+    if form == ".md":
+        write_atomic(path, _markdown(view, entries, path, tr))
+    elif form == ".html":
+        write_atomic(path, _html(view, entries, tr))
+    else:
+        write_atomic(path, _docx(_html(view, entries, tr)))
+    return AppendixFile(path, len(entries), sum(bool(one.picture) for one in entries))
+
+
+def _strips(
+    desk: Desk, files: SourceFiles, view: DraftView
+) -> dict[tuple[PageRef, str], DrawnPage]:
+    """The strip of every page a citation rests on."""
+    of_source: dict[str, dict[tuple[PageRef, str], StripRequest]] = {}
+    for citation in view.citations:
+        for place in citation.places:
+            for page in place.pages:
+                asked = StripRequest(page.page, place.quote, page.rects)
+                of_source.setdefault(place.doc_uid, {})[page, place.quote] = asked
+    found: dict[tuple[PageRef, str], DrawnPage] = {}
+    for uid, asked_for in of_source.items():
+        source = desk.evidence.source(uid)
+        path = files.path(source) if source else None
+        if path is None or path.suffix.casefold() != ".pdf":
+            continue
+        drawn = draw_strips(path, _SIDE, list(asked_for.values()))
+        keys = list(asked_for)
+        found |= {keys[place]: one for place, one in drawn.items() if not one.problem}
+    return found
+
+
+def _entries(view: DraftView, strips: dict[tuple[PageRef, str], DrawnPage]) -> Iterator[_Entry]:
+    tr = words(view.language)
+    cards = {one.doc_uid: one for one in view.sources}
+    for number, citation in enumerate(view.citations, start=1):
+        for place in citation.places:
+            drawn = [(page, strips[page, place.quote]) for page in place.pages
+                     if (page, place.quote) in strips]  # fmt: skip
+            # of a passage over two pages the one where the sentence stands
+            drawn.sort(key=lambda one: not one[1].found)
+            if drawn:
+                place = place._replace(pages=(drawn[0][0],))
+            card = cards.get(place.doc_uid)
+            named = ". ".join(part for part in (card.label, card.title) if part) if card else ""
+            told = (card.file if card else "", page_told(place, tr), card.problem if card else "")
+            yield _Entry(
+                number, citation, place, named or place.doc_uid,
+                ", ".join(part for part in told if part), drawn[0][1].picture if drawn else b"",
+            )  # fmt: skip
+
+
+def _html(view: DraftView, entries: Sequence[_Entry], tr: Words) -> str:
+    parts = []
+    for one in entries:
+        quote = f"<blockquote>{text(one.place.quote)}</blockquote>" if one.place.quote else ""
+        strip = base64.b64encode(one.picture).decode()
+        alt = text(f"{one.source}, {one.where}")
+        image = (
+            f'<p><img alt="{alt}" width="{_WIDE}" src="data:image/png;base64,{strip}"></p>'
+            if strip
+            else f"<p>{text(tr('no page to show'))}</p>"
+        )
+        head = f"<h2>{one.number}. {text(_head(one, tr))}</h2>"
+        parts.append(
+            f"<section>{head}<p>{text(one.citation.text)}</p>"
+            f"<p>{text(one.source)}</p>{quote}{image}<p>{text(one.where)}</p></section>"
+        )
+    title = text(tr("Evidence for: {title}", title=view.title))
+    language = "zh-CN" if view.language == "zh" else "en"
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">\n{GENERATOR}\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n"
+        + "\n".join(parts)
+        + "\n</body></html>\n"
+    )
+
+
+def _head(one: _Entry, tr: Words) -> str:
+    """Line and verdict of an entry."""
+    checked = one.citation.checked
+    support = f"{one.place.status} {one.place.score:.2f}" if checked else tr("not checked")
+    return tr("line {line}: {support}", line=one.citation.line, support=support)
+
+
+def _markdown(view: DraftView, entries: Sequence[_Entry], path: Path, tr: Words) -> str:
+    """The text; its pictures are written into a folder beside it."""
+    folder = path.with_name(f"{path.stem}_pages")
+    lines = [f"# {in_markdown(tr('Evidence for: {title}', title=view.title))}", ""]
+    for at, one in enumerate(entries, start=1):
+        lines += [f"## {one.number}. {_head(one, tr)}", "", in_markdown(one.citation.text), ""]
+        lines += [in_markdown(one.source), ""]
+        if one.place.quote:
+            lines += [f"> {in_markdown(one.place.quote)}", ""]
+        if one.picture:
+            name = f"strip_{at:03d}.png"
+            make_folder(folder)
+            write_atomic(folder / name, one.picture)
+            lines += [f"![](<{folder.name}/{name}>)", ""]
+        lines += [in_markdown(one.where), ""]
+    return "\n".join(lines)
+
+
+def _docx(page: str) -> bytes:
+    """The page as a Word file."""
+    from mdrag.limits.pandoc import pandoc_path, run_pandoc
+    from mdrag.limits.run_program import ProgramStopped
+
+    given = page.encode("utf-8", "replace")
+    reference = Path(__file__).parents[1] / "reference.docx"
+    command = [pandoc_path(), "--sandbox", "-f", "html", "-t", "docx", "-o", "-",
+               f"--reference-doc={reference}"]  # fmt: skip
+    try:
+        done = run_pandoc(command, len(given), given)
+    except (OSError, ProgramStopped) as problem:
+        raise ServiceError(f"pandoc could not write the appendix: {problem}") from problem
+    if done.code:
+        told = done.err.decode("utf-8", "replace").strip().splitlines()
+        raise ServiceError(f"pandoc could not write the appendix: {told[-1] if told else ''}")
+    return done.out

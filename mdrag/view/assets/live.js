@@ -1,0 +1,77 @@
+// What only the live page does: it reads itself again when the draft or the library changes, and
+// asks the server to take a fix or to waive a finding.
+
+const dialog = document.getElementById("change");
+let request = null;
+
+async function ask(name, asked) {
+  const answer = await fetch(name, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...asked, stamp: data.stamp }),
+  });
+  const told = await answer.json();
+  tell(told.told || say(told.written ? "written" : "not written"));
+}
+
+function openDialog(title, body, yes, make) {
+  document.getElementById("change-title").textContent = title;
+  document.getElementById("change-body").replaceChildren(...body);
+  document.getElementById("change-yes").textContent = yes;
+  request = make;
+  dialog.showModal();
+}
+
+function offerFix(number, way) {
+  const finding = data.findings[number];
+  const fix = finding.fixes[way];
+  const before = make("pre", { class: "change" }, make("del", {}, fix.before));
+  const after = make("pre", { class: "change" }, make("ins", {}, fix.after));
+  const body = [make("p", {}, fix.told), make("h3", {}, say("before")), before, make("h3", {}, say("after")), after];
+  openDialog(finding.rule, body, say("take this fix"), () => ["fix", { finding: finding.key, way }]);
+}
+
+function offerWaiver(number) {
+  const finding = data.findings[number];
+  const field = make("textarea", { rows: 3, id: "reason", maxlength: 500, required: "" });
+  const label = make("label", { for: "reason" }, say("the reason"));
+  openDialog(`${say("waive")}: ${finding.rule}`, [make("p", {}, finding.message), label, field], say("waive"), () =>
+    field.value.trim() ? ["waive", { finding: finding.key, reason: field.value }] : null);
+  field.focus();
+}
+
+// The finding one stands on, or the first of the citation one stands on that can be settled so.
+function findingHere(fits) {
+  if (current.finding >= 0) return fits(data.findings[current.finding]) ? current.finding : -1;
+  const all = current.citation >= 0 ? data.citations[current.citation].findings : [];
+  return all.find((number) => fits(data.findings[number])) ?? -1;
+}
+
+if (data.live) {
+  const events = new EventSource(`events?seen=${data.live}`);
+  events.addEventListener("changed", () => {
+    events.close();
+    if (dialog.open) tell(say("the draft has changed; this page is read again"));
+    location.reload();
+  });
+  keys.f = () => {
+    const number = findingHere((one) => one.fixes.length > 0);
+    if (number >= 0) offerFix(number, 0); else tell(say("nothing here to go to"));
+  };
+  keys.w = () => {
+    const number = findingHere((one) => !one.rule.startsWith("waiver."));
+    if (number >= 0) offerWaiver(number); else tell(say("nothing here to go to"));
+  };
+  document.getElementById("source").addEventListener("click", (event) => {
+    const { fix, way, waive } = event.target.dataset;
+    if (fix !== undefined) offerFix(Number(fix), Number(way));
+    if (waive !== undefined) offerWaiver(Number(waive));
+  });
+  document.getElementById("change-yes").addEventListener("click", () => {
+    const asked = request?.();
+    if (!asked) { document.getElementById("reason")?.focus(); return; }
+    dialog.close();
+    ask(...asked).catch(() => tell(say("not written")));
+  });
+  document.getElementById("change-no").addEventListener("click", () => dialog.close());
+}

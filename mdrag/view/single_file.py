@@ -1,0 +1,151 @@
+"""The view as one HTML file: everything in it, nothing loaded, for sharing and for paper."""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from mdrag.desk.desk import Desk
+from mdrag.errors import UsageError
+from mdrag.fence import write_atomic
+from mdrag.view.answers import ASSETS, drawn_json
+from mdrag.view.draft_view import see_draft
+from mdrag.view.evidence_html import evidence_html
+from mdrag.view.model import DraftView, SourceCard
+from mdrag.view.page_html import GENERATOR, PageParts, page_html
+from mdrag.view.pages.page_pictures import draw_pages
+from mdrag.view.plots import plots_html
+from mdrag.view.source_files import SourceFiles
+
+__all__ = ["HtmlFile", "refuse_foreign_file", "write_html"]
+
+_SCRIPTS = ("source.js", "walk.js")
+# Pixels of the longer side of a page: a page of words takes 25 kB at 700, 75 kB at 1300.
+_SIDES = ((30, 1300), (60, 1050), (100, 850), (10**9, 700))
+_SMALLER = (550, 420)
+_MOST = 7_500_000  # bytes of all pictures in base64: the file is to be sent by mail
+
+
+class HtmlFile(NamedTuple):
+    """What was written."""
+
+    path: Path
+    size: int  # bytes
+    pages: int  # with a picture in it
+    left_out: int  # pages whose picture had no room or could not be drawn
+
+
+def write_html(desk: Desk, path: Path) -> HtmlFile:
+    """Write the view of a draft to ``path``, which it replaces only when mdrag wrote it.
+
+    Raises UsageError for a file that somebody else made, FileProblem, DraftError, LibraryMissing.
+    """
+    refuse_foreign_file(path)
+    files = SourceFiles(desk.root)
+    view = see_draft(desk, files).view
+    wanted = dict.fromkeys(_wanted(view))
+    pages = _drawn(desk, files, list(wanted))
+    content = _page(view, pages, desk.root, path).encode("utf-8", "replace")
+    write_atomic(path, content)
+    return HtmlFile(path, len(content), len(pages), len(wanted) - len(pages))
+
+
+def refuse_foreign_file(path: Path) -> None:
+    """Raise UsageError for a file that is there and was not made by the view."""
+    try:
+        with path.open("rb") as file:
+            ours = GENERATOR.encode() in file.read(2_000)
+    except FileNotFoundError:
+        return
+    except OSError as problem:
+        raise UsageError(f"{path}: cannot be written ({problem.strerror})") from problem
+    if not ours:
+        raise UsageError(f"{path} is there and mdrag view did not make it; choose another name")
+
+
+def _wanted(view: DraftView) -> Iterable[tuple[str, int]]:
+    """(doc_uid, page) of every page something rests on."""
+    for citation in view.citations:
+        for place in citation.places:
+            yield from ((one.doc_uid, one.page) for one in place.pages)
+    for finding in view.findings:
+        if finding.place:
+            yield finding.place.doc_uid, finding.place.page
+
+
+def _drawn(
+    desk: Desk, files: SourceFiles, wanted: list[tuple[str, int]]
+) -> dict[str, dict[str, Any]]:
+    """The pages as the script reads them, as large as all of them together may be."""
+    first = next(side for most, side in _SIDES if len(wanted) <= most)
+    found: dict[str, dict[str, Any]] = {}
+    for side in (first, *(one for one in _SMALLER if one < first)):
+        found = _at(desk, files, wanted, side)
+        if sum(len(one["picture"]) for one in found.values()) <= _MOST:
+            return found
+    held = 0
+    for key in list(found):
+        held += len(found[key]["picture"])
+        if held > _MOST:
+            del found[key]
+    return found
+
+
+def _at(
+    desk: Desk, files: SourceFiles, wanted: list[tuple[str, int]], side: int
+) -> dict[str, dict[str, Any]]:
+    of_source: dict[str, list[int]] = {}
+    for uid, page in wanted:
+        of_source.setdefault(uid, []).append(page)
+
+    def draw(uid: str) -> dict[str, dict[str, Any]]:
+        source = desk.evidence.source(uid)
+        path = files.path(source) if source else None
+        if path is None or path.suffix.casefold() != ".pdf":
+            return {}
+        drawn = draw_pages(path, side, of_source[uid])
+        return {f"{uid}/{n}": drawn_json(one) for n, one in drawn.items() if not one.problem}
+
+    with ThreadPoolExecutor(2) as pool:
+        parts = list(pool.map(draw, of_source))
+    return {key: one for part in parts for key, one in part.items()}
+
+
+def _page(
+    view: DraftView, pages: Mapping[str, Mapping[str, Any]], root: Path | None, path: Path
+) -> str:
+    style = (ASSETS / "view.css").read_text("utf-8")
+    script = "\n".join((ASSETS / one).read_text("utf-8") for one in _SCRIPTS)
+    policy = (
+        f"default-src 'none'; img-src data:; style-src '{_hash(style)}'; "
+        f"script-src '{_hash(script)}'; base-uri 'none'; form-action 'none'"
+    )
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<meta name="referrer" content="no-referrer">\n<style>{style}</style>'
+    )
+
+    def link(source: SourceCard, page: int) -> str:
+        if root is None or not source.file:
+            return ""
+        try:
+            there = os.path.relpath(root / source.file, path.absolute().parent)
+        except ValueError:  # another drive
+            return ""
+        at = f"#page={page}" if source.is_pdf else ""
+        return quote(there.replace(os.sep, "/")) + at
+
+    more = plots_html(view) + evidence_html(view)
+    parts = PageParts(head, f"<script>{script}</script>", link, "", more, pages)
+    return page_html(view, parts)
+
+
+def _hash(content: str) -> str:
+    """A source expression of a content security policy (W3C CSP3, section 2.3.1)."""
+    return "sha256-" + base64.b64encode(sha256(content.encode()).digest()).decode()
