@@ -106,6 +106,34 @@ CHINESE: dict[str, str] = {
     "{n} pages have no picture in it: their files cannot be drawn, or it had no room": (
         "{n} 页没有图像：文件无法绘制，或空间不足"
     ),
+    # brief
+    "the documents give different values: {kind}": "各文件的要求不一致：{kind}",
+    "{path}: edited by hand, so it was kept; the fresh one lies beside it (.new.md); "
+    "take it with: mdrag brief --overwrite": (
+        "{path}：你改过，已保留；新的一份在旁边（.new.md）；"
+        "要采用新的，请运行：mdrag brief --overwrite"
+    ),
+    'AGENT.md: the block "{name}" was edited by hand, so it was kept; take the fresh '
+    "one with: mdrag brief --overwrite": (
+        "AGENT.md：“{name}”一块你改过，已保留；要采用新的，请运行：mdrag brief --overwrite"
+    ),
+    'AGENT.md: no block "{name}", so nothing was written there; put its two lines '
+    "where you want it: <!-- mdrag:begin {name} --> and <!-- mdrag:end {name} -->": (
+        "AGENT.md：没有“{name}”一块，未写入；请在合适的位置加上这两行："
+        "<!-- mdrag:begin {name} --> 和 <!-- mdrag:end {name} -->"
+    ),
+    'AGENT.md: the block "{name}" stands there twice, so both were left alone': (
+        "AGENT.md：“{name}”一块出现两次，均未改动"
+    ),
+    "AGENT.md is not there: mdrag init makes it": "没有 AGENT.md：请运行 mdrag init",
+    "AGENT.md is no UTF-8 text, so its blocks were left alone": (
+        "AGENT.md 不是 UTF-8 文本，未改动其中各块"
+    ),
+    "{files} files: {criteria} criteria, {rules} rules, {points} points of feedback, "
+    "{exemplars} model essays; see meta/instruction_brief.md": (
+        "{files} 个文件：{criteria} 条评分标准，{rules} 条规则，{points} 条反馈，"
+        "{exemplars} 篇范文；见 meta/instruction_brief.md"
+    ),
     # find
     "nothing in the library says this": "文献库中没有来源这样说",
     "embedded  {embedded} passages, about {tokens:,} tokens, on this computer": (

@@ -38,6 +38,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("show", "What was extracted from a source."),
     "check-ids": ("check_ids", "Check chunk ids, order and offsets."),
     "gc": ("gc", "What may go: rows of sources that are gone, old builds."),
+    "brief": ("brief", "What the rubric, task and feedback ask for, for you and the agent."),
     "query": ("query", "Search the library; write an evidence pack."),
     "find": ("find", "Which source says this: a sentence, number or quotation."),
     "open": ("open_", "Open a source at a page."),

@@ -1,0 +1,1 @@
+"""What raw/instruction asks for: criteria, limits, rules and feedback, each with its place."""

@@ -1,0 +1,103 @@
+"""Feedback → its points, each in its own words; what an author answers to them is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from mdrag.brief.cues import has_cue, opens_with
+from mdrag.brief.model import FeedbackPoint
+from mdrag.brief.units import InstructionTable, InstructionUnit
+
+__all__ = ["points_of"]
+
+_LETTER = 6  # units at the top that say what a document is
+_LABEL = re.compile(
+    r"(?:[A-Z]{1,2}\d+(?:\.\d+)*[.:)]|\(?\d{1,2}[.)](?=\s)|(?:lines?|l\.|page|p\.|fig(?:ure)?\.?|table|"
+    r"section|§|major|minor|comment|point|referee|reviewer|editor)\b[^.!?]{0,40}[.:]?$|\d{2,4}(?=\s\w))",
+    re.IGNORECASE,
+)
+_BY_ITSELF = re.compile(r"(?:[\w#§’'-]+\W+){0,6}\d+\W*", re.IGNORECASE)  # "Lines 18 and 19."
+_WORD_COMMENT = re.compile(
+    r'Comment by (?P<who>[^"“]{1,80}?)(?: on "(?P<about>.*?)")?: (?P<text>.+)'
+)
+_LEAST_LABELS = 3
+_SHORT = 6  # words
+_LEAST = 4  # characters: "and" between two quotations is no point
+
+
+def points_of(
+    parts: Sequence[InstructionUnit | InstructionTable], language: str = "en"
+) -> tuple[FeedbackPoint, ...]:
+    """The points of a file of feedback, in reading order.
+
+    A Word file with comments is somebody's draft: the comments are the points. In a letter that
+    answers points, what answers is left out. All else is a point.
+    """
+    units = [part for part in parts if isinstance(part, InstructionUnit)]
+    comments = [found for one in units if (found := _WORD_COMMENT.match(one.text))]
+    if comments:
+        return tuple(_comments(units))
+    kept = _without_answers(units) if _answers_points(units) else units
+    points = [*_points(kept), *(point for one in parts if isinstance(one, InstructionTable)
+                                for point in _of_table(one))]  # fmt: skip
+    return tuple(points)
+
+
+def _comments(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
+    for unit in units:
+        if found := _WORD_COMMENT.match(unit.text):
+            about = f"{found['who']} on “{found['about']}”" if found["about"] else found["who"]
+            yield FeedbackPoint(found["text"], unit.place, about)
+
+
+def _of_table(table: InstructionTable) -> Iterator[FeedbackPoint]:
+    for row in table.rows:
+        cells = [cell for cell in row.cells if cell]
+        if cells:
+            about = cells[0] if len(cells) > 1 else ""
+            yield FeedbackPoint(" | ".join(cells[1:] or cells), row.place, about)
+
+
+def _answers_points(units: Sequence[InstructionUnit]) -> bool:
+    return any(has_cue("reply-letter", one.text) for one in units[:_LETTER]) or (
+        sum(opens_with("reply", one.text) for one in units) >= _LEAST_LABELS
+    )
+
+
+def _without_answers(units: Sequence[InstructionUnit]) -> list[InstructionUnit]:
+    """The units that are no answer; what follows an answer up to the next label belongs to it."""
+    labels = [bool(_LABEL.match(one.text)) for one in units]
+    goes_on = sum(labels) >= _LEAST_LABELS
+    kept, answering = [], False
+    for unit, is_label in zip(units, labels, strict=True):
+        if is_label or unit.kind == "heading":
+            answering = False
+        elif opens_with("reply", unit.text):
+            answering = True
+            continue
+        elif answering and goes_on:
+            continue
+        kept.append(unit)
+    return kept
+
+
+def _points(units: Sequence[InstructionUnit]) -> Iterator[FeedbackPoint]:
+    about, waiting = "", ""
+    for unit in units:
+        if opens_with("greeting", unit.text) and len(unit.text.split()) <= _SHORT:
+            continue
+        if unit.kind == "heading":
+            about, waiting = unit.text, ""
+            continue
+        short = len(unit.text.split()) <= _SHORT
+        if short and (
+            (_LABEL.match(unit.text) and _BY_ITSELF.fullmatch(unit.text))
+            or unit.text.endswith((":", "："))
+        ):
+            waiting = unit.text.rstrip(":：. ")
+            continue
+        if len(unit.text) < _LEAST:
+            continue
+        label = ": ".join(part for part in (about, waiting) if part)
+        yield FeedbackPoint(unit.text, unit.place, label)

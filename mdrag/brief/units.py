@@ -1,0 +1,107 @@
+"""A parsed instruction file → its lines and tables, each with the place a reader looks it up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mdrag.brief.model import InstructionPlace
+from mdrag.ingest.document import ParsedDocument, TextBlock
+from mdrag.ingest.passages.pages import page_at
+from mdrag.text.headings import is_reference_list
+from mdrag.text.sentence_ends import split
+
+__all__ = ["InstructionTable", "InstructionUnit", "TableRow", "sentences_of", "units_of"]
+
+_SLIDES = (".pptx", ".pptm", ".ppsx")
+_PASSED_OVER = frozenset({"code", "formula"})
+_INLINE_BULLET = re.compile(r"\s(?:[*•▪●◦]|–(?=\s[A-Z]))\s+")
+_HAN_END = re.compile(r"(?<=[。！？；])")
+
+
+class TableRow(NamedTuple):
+    """A row of a table and where it stands."""
+
+    cells: tuple[str, ...]
+    place: InstructionPlace
+
+
+class InstructionUnit(NamedTuple):
+    """A heading, a paragraph or an item of a list; ``under`` is the heading above it."""
+
+    kind: str  # heading | paragraph | list | caption | footnote
+    text: str
+    place: InstructionPlace
+    under: str
+
+
+class InstructionTable(NamedTuple):
+    """A table, put together again where a page break parts it."""
+
+    rows: tuple[TableRow, ...]
+    under: str
+
+
+def units_of(document: ParsedDocument, path: str) -> Iterator[InstructionUnit | InstructionTable]:
+    """The units of a file in reading order; code, formulas and lists of references are left out."""
+    under, number, tables = "", 0, 0
+    rows: list[TableRow] = []
+    for block in document.blocks:
+        text = document.text[block.start : block.end]
+        fresh: list[TableRow] = []
+        if block.kind == "table":
+            tables += 1
+            fresh = list(_rows(document, block, path, f"table {tables}"))
+        if rows and not (fresh and _goes_on(document, rows, fresh)):
+            yield InstructionTable(tuple(rows), under)
+            rows = []
+        if block.kind == "table":
+            rows += fresh
+        elif block.kind not in _PASSED_OVER and not _is_reference(document, block, under):
+            number += 1
+            place = InstructionPlace(path, _where(document, block, path, f"¶ {number}"))
+            flat = " ".join(text.split())
+            if block.kind == "heading":
+                under = flat
+            elif flat:
+                for part in _INLINE_BULLET.split(flat):
+                    yield InstructionUnit(block.kind, part.removeprefix("* "), place, under)
+                continue
+            yield InstructionUnit(block.kind, flat, place, under)
+    if rows:
+        yield InstructionTable(tuple(rows), under)
+
+
+def sentences_of(text: str) -> list[str]:
+    """The sentences of a line, English or Chinese."""
+    parts = [
+        piece.strip() for start, end in split(text) for piece in _HAN_END.split(text[start:end])
+    ]
+    return [part for part in parts if part]
+
+
+def _is_reference(document: ParsedDocument, block: TextBlock, under: str) -> bool:
+    return 0 <= document.references_start <= block.start and is_reference_list(under)
+
+
+def _goes_on(document: ParsedDocument, rows: Sequence[TableRow], fresh: Sequence[TableRow]) -> bool:
+    """Whether a table is the rest of the one on the page before."""
+    return bool(document.pages) and rows[-1].place != fresh[0].place
+
+
+def _rows(document: ParsedDocument, block: TextBlock, path: str, name: str) -> Iterator[TableRow]:
+    place = InstructionPlace(path, _where(document, block, path, name))
+    for line in document.text[block.start : block.end].split("\n"):
+        cells: Sequence[str] = [" ".join(cell.split()) for cell in line.split("\t")]
+        if any(cells):
+            yield TableRow(tuple(cells), place)
+
+
+def _where(document: ParsedDocument, block: TextBlock, path: str, other: str) -> str:
+    page = page_at(document.pages, block.start)
+    if page is None:
+        return other
+    if path.casefold().endswith(_SLIDES):
+        return f"slide {page.page_index}"
+    return f"p. {page.page_label or page.page_index}"

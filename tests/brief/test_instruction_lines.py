@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from made_instructions import HANDBOOK, TASK, ZH, lines_in, parts_of
+from mdrag.brief.instruction_facts import contradictions, facts_of
+from mdrag.brief.instruction_lines import lines_of_slides, lines_of_table, lines_of_units
+from mdrag.brief.model import InstructionLine
+from mdrag.brief.rubric_lists import criteria_of_lines
+from mdrag.brief.units import InstructionTable, InstructionUnit, units_of
+from mdrag.ingest.readers import read
+
+
+def _lines(text: str, folder: Path, name: str = "a.md") -> list[InstructionLine]:
+    parts = parts_of(text, folder, name)
+    units = [one for one in parts if isinstance(one, InstructionUnit)]
+    _, taken = criteria_of_lines(units)
+    tables = [
+        row for one in parts if isinstance(one, InstructionTable) for row in lines_of_table(one)
+    ]
+    return [*lines_of_units(units, taken), *tables]
+
+
+def test_every_rule_is_found_under_its_topic_and_nothing_else(tmp_path: Path) -> None:
+    lines = _lines(TASK, tmp_path)
+    told = {line.text[:24]: line.topic for line in lines}
+    assert told == {
+        "To what extent do social": "task",
+        "Discuss with reference t": "task",
+        "Your essay must be 2,000": "formatting",
+        "The abstract must not ex": "formatting",
+        "Use at least eight peer-": "referencing",
+        "Harvard referencing is r": "referencing",
+        "Do not use Wikipedia.": "referencing",
+        "Times New Roman, 12 pt, ": "formatting",
+        "Submit a Word file by 12": "formatting",
+        "Each paragraph should op": "structure",
+        "Write in clear, concise ": "language",
+    }
+    assert [line.text for line in lines if line.forbids] == [
+        "The abstract must not exceed 150 words.", "Do not use Wikipedia.",
+    ]  # fmt: skip
+
+
+def test_items_with_weights_are_criteria(tmp_path: Path) -> None:
+    criteria, _ = criteria_of_lines(lines_in(TASK, tmp_path))
+    assert [(c.name, c.weight, c.text) for c in criteria] == [
+        ("Knowledge and understanding (30%)", "30%", "shows command of the literature"),
+        ("Critical analysis (40%)", "40%", "weighs competing arguments"),
+        ("Referencing (30%)", "30%", ""),
+    ]
+
+
+def test_a_scale_told_in_paragraphs_is_one_criterion(tmp_path: Path) -> None:
+    text = "# Rating form\n\n" + "\n\n".join(
+        f"SCORE OF {n}: An essay in this category is of quality {n}." for n in (3, 2, 1)
+    )
+    (found,), taken = criteria_of_lines(lines_in(text, tmp_path))
+    assert found.name == "Rating form" and len(taken) == 3
+    assert [level.name for level in found.levels] == ["SCORE OF 3", "SCORE OF 2", "SCORE OF 1"]
+
+
+def test_chinese_instructions(tmp_path: Path) -> None:
+    lines = _lines(ZH, tmp_path)
+    assert [line.text for line in lines if line.topic == "task"] == [
+        "请讨论健康不平等的社会决定因素。"
+    ]
+    assert not any("基本概念" in line.text for line in lines)
+    facts = {fact.kind: fact.value for fact in facts_of(lines, ())}
+    assert facts == {
+        "word limit": "3000-3500", "referencing style": "apa", "least sources": "10",
+        "deadline": "05-20",
+    }  # fmt: skip
+    criteria, _ = criteria_of_lines(lines_in(ZH, tmp_path))
+    assert [c.weight for c in criteria] == ["40分", "60分"]
+
+
+def test_files_that_contradict_each_other_are_set_side_by_side(tmp_path: Path) -> None:
+    lines = [*_lines(TASK, tmp_path, "task.md"), *_lines(HANDBOOK, tmp_path, "handbook.md")]
+    found = {one.kind: [f.value for f in one.facts] for one in contradictions(facts_of(lines, ()))}
+    assert found == {
+        "word limit": ["2000", "2500"],
+        "referencing style": ["harvard", "apa"],
+        "font size": ["12 pt", "11 pt"],
+        "deadline": ["05-12", "05-15"],
+    }
+
+
+def test_one_file_may_name_two_sizes_and_a_section_has_its_own_limit(tmp_path: Path) -> None:
+    rules = "# Format\n\n- 12 pt for the text\n- 10 pt for the notes\n"
+    lines = [*_lines(rules, tmp_path, "a.md"), *_lines(rules, tmp_path, "b.md"),
+             *_lines("# Format\n\n- An abstract of 100 words\n", tmp_path, "c.md"),
+             *_lines("# Format\n\n- 900 words\n", tmp_path, "d.md")]  # fmt: skip
+    assert contradictions(facts_of(lines, ())) == ()
+
+
+def test_slides_ask_only_where_they_name_the_essay(tmp_path: Path) -> None:
+    path = tmp_path / "week.md"
+    path.write_text(
+        "# Python\n\nYou cannot use reserved words as names.\n\n"
+        "# Your essay\n\nThe essay must cite at least three papers.\n", "utf-8",
+    )  # fmt: skip
+    units = [u for u in units_of(read(path), "w.md") if isinstance(u, InstructionUnit)]
+    told = [line.text for line in lines_of_slides(units)]
+    assert told == ["The essay must cite at least three papers."]
