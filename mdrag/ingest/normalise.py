@@ -1,7 +1,8 @@
 """Printed characters → the characters of the canonical text.
 
-Ligatures are spelt out, curly quotes made straight, odd spaces plain, accents composed (NFC);
-words hyphenated at a line end are joined. Dashes, case and everything else stay as printed.
+Ligatures are spelt out, curly quotes made straight, odd spaces plain, accents composed (NFC), the
+slanted and bold alphabets of formulas plain; words hyphenated at a line end are joined. Dashes,
+case and everything else stay as printed.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ _FORMS = {
     "\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf0fc": "✓",  # Symbol and Wingdings bullets
 }  # fmt: skip
 _TABLE = {ord(char): form for char, form in _FORMS.items()}
+# Mathematical alphabets; the italic h of theirs stands elsewhere.
+_TABLE |= {
+    code: unicodedata.normalize("NFKC", chr(code)) for code in (*range(0x1D400, 0x1D800), 0x210E)
+}
 _NOT_TEXT = re.compile(
     "[\x00-\x08\x0b\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ue000-\uf8ff\ufff0-\ufffb\uffff\ud800-\udfff]"
 )

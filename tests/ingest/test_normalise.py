@@ -22,6 +22,7 @@ from mdrag.ingest.normalise import collapse, join_hyphen, normalise, spelt
         ("1–2", "1–2"),
         ("a\u2009b", "a b"),
         ("\ue000", ""),
+        ("\U0001d450 = \U0001d6fc\u210e", "c = αh"),
     ],
 )
 def test_normalise(printed: str, text: str) -> None:
