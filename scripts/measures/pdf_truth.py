@@ -178,7 +178,8 @@ def main() -> None:
         rows.append(measure(row, document, path))
     print("## PDF text against known text (pdf_truth, dev)\n")
     print("| set | 5-gram recall | of their letters | running lines a page "
-          "| hyphenations a paper | heading recall | heading precision | order | page |")  # fmt: skip
+          "| hyphenations a paper | heading recall | heading precision "
+          "| order | page |")  # fmt: skip
     print("|---|---|---|---|---|---|---|---|---|")
     for name in ("jose", "acl"):
         mine = [row for row in rows if row.id.startswith(name)]
@@ -194,8 +195,9 @@ def main() -> None:
           f"measured in {time.process_time() - began:.0f} s.")  # fmt: skip
     if "--worst" in sys.argv:
         for r in rows:
-            print(f"\n{r.id}: recall {r.recall:.3f} letters {r.letters:.3f} running {r.running:.2f} "
-                  f"hyphens {r.hyphens} order {r.order:.3f} page {r.pages:.2f}")  # fmt: skip
+            print(f"\n{r.id}: recall {r.recall:.3f} letters {r.letters:.3f} "
+                  f"running {r.running:.2f} hyphens {r.hyphens} order {r.order:.3f} "
+                  f"page {r.pages:.2f}")  # fmt: skip
             print(f"  missed {r.missed}\n  wrong {r.wrong}")
 
 

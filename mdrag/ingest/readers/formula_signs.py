@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["parts_of_formulas"]
 
 _SIGN = re.compile(r"(?!.*(?:[^\W\d_]{4}|[\u2e80-\uffdf])).{1,6}")  # "i=1", "max"; no word
+_DECIMAL = re.compile(r"[-+−]?\d*\.\d+%?")  # a row of them is one of a table
 _FEWEST_WORDS = 3  # of the line they belong to
 _FRACTION = 0.85  # of the size: how far numerator and denominator stand from the line
 _LIMIT = 1.3  # of the size: and the limits of a sum, which are smaller
@@ -24,7 +25,8 @@ def parts_of_formulas(lines: Sequence[PrintedLine]) -> dict[int, int]:
     """Index of a line → of the line that its signs are a part of. ``lines`` from top to bottom."""
     found: dict[int, int] = {}
     for at, row in enumerate(lines):
-        if not all(_SIGN.fullmatch(word.text) for word in row.words):
+        decimals = sum(_DECIMAL.fullmatch(word.text) is not None for word in row.words)
+        if decimals > 1 or not all(_SIGN.fullmatch(word.text) for word in row.words):
             continue
         near = [n for n in range(max(0, at - 2), min(len(lines), at + 3)) if n != at]
         near.sort(key=lambda n: abs(lines[n].base - row.base))

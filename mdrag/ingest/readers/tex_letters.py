@@ -27,7 +27,7 @@ _OTHER = dict(
 )
 _BETWEEN = {"{": "–", "|": "—"}  # between letters or figures
 _DIAERESIS = "\x7f"  # in no font a formula is likely to use
-_FEW = 2  # ligatures on a page: what else stands there may be Knuth's, too
+_FEW = 2  # ligatures on a page: what else stands there may be TeX's, too
 
 # Codes that PDFium takes for blanks and that may be letters.
 TEX_CODES = frozenset(ord(code) for code in (*_LIGATURES, *_OTHER) if code != "\x7f")
@@ -46,6 +46,7 @@ def spell_tex(chars: list[str], run_of: NDArray[np.int32], guessed: NDArray[np.b
     runs = {int(run_of[k]) for k in found} if len(found) >= _FEW else set()
     for k in codes:
         ours = int(run_of[k]) in runs or (runs and chars[k] == _DIAERESIS)
+        ours = ours and (_letters(chars, k, -1) or _letters(chars, k, 1))
         found.setdefault(k, _OTHER.get(chars[k], " ") if ours else " ")
     for k, char in enumerate(chars):
         if char in _BETWEEN and int(run_of[k]) in runs and _is_between(chars, k):
@@ -65,12 +66,12 @@ def _is_ligature(chars: Sequence[str], k: int) -> bool:
 
 
 def _letters(chars: Sequence[str], k: int, step: int) -> int:
-    """How many small letters stand beside ``k`` on one side, one capital at the beginning too."""
-    at = k + step
-    while 0 <= at < len(chars) and (chars[at].islower() or chars[at] in _LIGATURES):
+    """How many letters stand beside ``k`` on one side; other ligatures among them do not count."""
+    at, count = k + step, 0
+    while 0 <= at < len(chars) and (chars[at].isalpha() or chars[at] in _LIGATURES):
+        count += chars[at].isalpha()
         at += step
-    count = abs(at - k) - 1
-    return count + (step < 0 <= at and chars[at].isupper())
+    return count
 
 
 def _is_between(chars: Sequence[str], k: int) -> bool:

@@ -28,6 +28,8 @@ def spelling(text: str, guessed: str = "") -> str:
         ("2\x0cx", "2 x"),
         ("{a, b} 3{4", "{a, b} 3{4"),
         ("a\x13", "a "),
+        ("the \x16\x17\x18 and \x0d\x0c\x0e of Class(\x10)", "the     and     of Class( )"),
+        ("e\x0bect e\x0bect \x16\x17 Class(\x10)", "effect effect    Class( )"),
     ],
 )
 def test_spell_tex(printed: str, text: str) -> None:
