@@ -34,6 +34,7 @@ class Row(NamedTuple):
 
     id: str
     recall: float
+    letters: float  # of 5-grams whose letters and figures stand there in a row, spaces or no spaces
     running: float  # lines left a page
     hyphens: int  # line-end hyphenations left
     found: int  # headings of the truth that were found
@@ -59,18 +60,21 @@ def grams(words: Sequence[str], n: int = 5) -> Counter[tuple[str, ...]]:
 
 def measure(row: dict[str, Any], document: ParsedDocument, path: Path) -> Row:
     """The figures of one document."""
-    body = grams(tokens(document.text))
-    hit = total = 0
+    words = tokens(document.text)
+    body, run = grams(words), "".join(words)
+    hit = total = there = 0
     for unit in row["units"]:
         for gram, count in grams(tokens(unit["text"])).items():
             total += count
             hit += min(count, body[gram])
+            there += count if body[gram] >= count or "".join(gram) in run else 0
     headings = [(b, document.text[b.start : b.end]) for b in document.blocks if b.kind == "heading"]
     found, wanted, said, right, missed, wrong = _headings(row, headings)
     order, placed = _order(row["units"], document)
     return Row(
         row["id"],
         hit / max(total, 1),
+        there / max(total, 1),
         _running_left(path, document) / max(len(document.pages), 1),
         _hyphens_left(document),
         found, wanted, said, right, order, placed, missed, wrong,
@@ -173,13 +177,15 @@ def main() -> None:
         pages += len(document.pages)
         rows.append(measure(row, document, path))
     print("## PDF text against known text (pdf_truth, dev)\n")
-    print("| set | 5-gram recall | running lines a page | hyphenations a paper | heading recall "
-          "| heading precision | order | page |")  # fmt: skip
-    print("|---|---|---|---|---|---|---|---|")
+    print("| set | 5-gram recall | of their letters | running lines a page "
+          "| hyphenations a paper | heading recall | heading precision "
+          "| order | page |")  # fmt: skip
+    print("|---|---|---|---|---|---|---|---|---|")
     for name in ("jose", "acl"):
         mine = [row for row in rows if row.id.startswith(name)]
         print(
             f"| {name} ({len(mine)}) | {mean(r.recall for r in mine):.3f} "
+            f"| {mean(r.letters for r in mine):.3f} "
             f"| {mean(r.running for r in mine):.2f} | {mean(r.hyphens for r in mine):.2f} "
             f"| {sum(r.found for r in mine) / sum(r.wanted for r in mine):.3f} "
             f"| {sum(r.right for r in mine) / max(1, sum(r.said for r in mine)):.3f} "
@@ -189,8 +195,9 @@ def main() -> None:
           f"measured in {time.process_time() - began:.0f} s.")  # fmt: skip
     if "--worst" in sys.argv:
         for r in rows:
-            print(f"\n{r.id}: recall {r.recall:.3f} running {r.running:.2f} hyphens {r.hyphens} "
-                  f"order {r.order:.3f} page {r.pages:.2f}")  # fmt: skip
+            print(f"\n{r.id}: recall {r.recall:.3f} letters {r.letters:.3f} "
+                  f"running {r.running:.2f} hyphens {r.hyphens} order {r.order:.3f} "
+                  f"page {r.pages:.2f}")  # fmt: skip
             print(f"  missed {r.missed}\n  wrong {r.wrong}")
 
 

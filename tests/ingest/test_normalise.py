@@ -22,6 +22,7 @@ from mdrag.ingest.normalise import collapse, join_hyphen, normalise, spelt
         ("1–2", "1–2"),
         ("a\u2009b", "a b"),
         ("\ue000", ""),
+        ("\U0001d450 = \U0001d6fc\u210e", "c = αh"),
     ],
 )
 def test_normalise(printed: str, text: str) -> None:
@@ -51,6 +52,11 @@ def test_words_never_begin_or_end_with_a_space(text: str) -> None:
         ("well-", "known", {}, "well-known"),
         ("over-", "view", {"overview": 1, "over": 4, "view": 2}, "overview"),
         ("labour-", "intensive", {"labour": 1, "intensive": 2}, "labour-intensive"),
+        ("Spanish-", "speaking", {}, "Spanish-speaking"),
+        ("(high-", "level,", {}, "(high-level,"),
+        ("multi-", "level", {}, "multilevel"),
+        ("inter-", "related", {}, "interrelated"),
+        ("time-", "consuming", {"timeconsuming": 1}, "timeconsuming"),
         ("COVID-", "19", {}, "COVID-19"),
         ("Smith-", "Jones", {}, "Smith-Jones"),
         ("WORD-", "NET", {"wordnet": 2}, "WORDNET"),

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from mdrag.errors import SourceProblem
 from mdrag.ingest.readers.drawn_rules import DrawnRule, drawn_rules
 from mdrag.ingest.readers.fonts import BLANKS, Calls, FontRun, Points, View, runs_of
+from mdrag.ingest.readers.tex_letters import TEX_CODES, spell_tex
 
 __all__ = ["MOST_CHARS", "PageGlyphs", "Pdf", "open_pdf"]
 
@@ -216,8 +217,9 @@ def _characters(
         codes[k] = c = code(handle, k)
         if c in BLANKS:
             guessed[k] = guess(handle, k) == 1
-            fresh = True
-            continue
+            if guessed[k] or c not in TEX_CODES:
+                fresh = True
+                continue
         e = at_edges + 32 * k
         box(handle, k, e, e + 16, e + 8, e + 24)  # left, right, bottom, top
         o = at_origins + 16 * k
@@ -229,6 +231,7 @@ def _characters(
         else:
             owners[k] = owners[k - 1]
     _mend(calls, handle, codes, edges)
+    _pair(codes)
     runs, run_of, unmapped = runs_of(calls, text, owners, codes, edges, view)
     x0, y1 = view.shown(edges[:, 0], edges[:, 1])
     x1, y0 = view.shown(edges[:, 2], edges[:, 3])
@@ -237,6 +240,7 @@ def _characters(
     )
     places = np.stack(view.shown(origins[:, 0], origins[:, 1]), axis=1)
     chars = [chr(c) if 0 < c < 0x110000 else "" for c in codes]
+    spell_tex(chars, run_of, guessed)
     _accents(chars, edges)
     outside = (
         (boxes[:, 2] < 0) | (boxes[:, 0] > view.width)
@@ -248,6 +252,14 @@ def _characters(
         index + 1, view.width, view.height, label, chars, boxes, places, run_of, runs, image,
         unmapped, guessed,
     )  # fmt: skip
+
+
+def _pair(codes: list[int]) -> None:
+    """Make one character of two halves: PDFium gives those beyond U+FFFF as UTF-16 does."""
+    for k in range(len(codes) - 1):
+        if 0xD800 <= codes[k] < 0xDC00 <= codes[k + 1] < 0xE000:
+            codes[k] = 0x10000 + ((codes[k] - 0xD800) << 10) + (codes[k + 1] - 0xDC00)
+            codes[k + 1] = 0
 
 
 def _accents(chars: list[str], edges: Points) -> None:

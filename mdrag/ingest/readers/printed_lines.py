@@ -8,9 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mdrag.ingest.normalise import HYPHENS, spelt
 from mdrag.ingest.readers.fonts import Font, Points
+from mdrag.ingest.readers.formula_signs import parts_of_formulas
 from mdrag.ingest.readers.glyphs import PageGlyphs
 
 __all__ = ["PrintedLine", "PrintedWord", "common_size", "lines_of", "words_of"]
@@ -20,9 +22,14 @@ _SPACES = frozenset(
 )
 _GUESSED_GAP = 0.06  # of the size: a space PDFium puts between letters nearer than this is none
 _WORD_GAP = 0.5  # of the size: letters further apart than this are two words, space or no space
+_LETTER_GAP = 0.25  # of the size: between two letters of a word that are not spaced out
+_SPACED_MORE = 0.2  # of the size: a gap wider than those beside it by this much parts two words
 _TOUCHING = 0.12  # of the size: nearer than any space between words
 _LEVEL = 0.08  # of the size: small capitals stand on the line itself
 _SAME_LINE = 0.3  # of the size: baselines this near are one line
+
+
+Floats = NDArray[np.float64]
 
 
 class PrintedWord(NamedTuple):
@@ -80,6 +87,10 @@ def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
     box, base, size = boxes[kept], origins[kept, 1], sizes[kept]
     gap = box[1:, 0] - box[:-1, 2]
     least = np.minimum(size[1:], size[:-1])
+    typed = [run.font.mono for run in sheet.runs]
+    letters = np.fromiter(
+        (chars[k].isalpha() and not typed[sheet.run_of[k]] for k in kept.tolist()), bool, len(kept)
+    )
     spaces = np.concatenate(([0], np.cumsum(blank)))
     between = (
         spaces[kept[1:]] > spaces[kept[:-1]]
@@ -91,6 +102,7 @@ def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
         | (box[1:, 0] < box[:-1, 0] - 0.5 * least)
         | (np.abs(np.diff(base)) > _SAME_LINE * least)
     )
+    apart |= _wider_than_beside(gap / np.maximum(least, 1.0), apart, letters)
     starts = np.concatenate(([0], np.flatnonzero(apart) + 1))
     ends = np.concatenate((starts[1:], [len(kept)]))
     low = np.minimum.reduceat(box[:, :2], starts)
@@ -110,6 +122,22 @@ def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:
             )
         )  # fmt: skip
     return words
+
+
+def _wider_than_beside(
+    gap: Floats, apart: NDArray[np.bool_], letters: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Gaps between two letters that the file has no space for and that are none within a word.
+
+    ``gap``: to the next character, in sizes; words set with wide letters have wide gaps all along.
+    ``letters``: not those of one width, where an i has gaps about it.
+    """
+    inner = np.where(apart, -np.inf, gap)
+    before = np.concatenate(([-np.inf], inner[:-1]))
+    after = np.concatenate((inner[1:], [-np.inf]))
+    beside = np.maximum(before, after)
+    wide = (gap > _LETTER_GAP) & (gap > beside + _SPACED_MORE) & np.isfinite(beside)
+    return wide & letters[:-1] & letters[1:]
 
 
 def _turned(sheet: PageGlyphs, angle: int) -> tuple[Points, Points]:
@@ -147,7 +175,23 @@ def lines_of(words: Sequence[PrintedWord]) -> list[PrintedLine]:
     found = [_line(row) for row in rows]
     # Type of another size than most, a foot note or a heading, has raised signs of its own.
     found += lines_of(rest) if rows else map(_line, _chained(rest))
-    return sorted(found, key=lambda line: (line.base, line.x0))
+    found.sort(key=lambda line: (line.base, line.x0))
+    return _with_formulas(found)
+
+
+def _with_formulas(lines: list[PrintedLine]) -> list[PrintedLine]:
+    """The lines, with fractions and the limits of sums in the line they are printed in."""
+    into = parts_of_formulas(lines)
+    if not into:
+        return lines
+    words = [list(line.words) for line in lines]
+    for part, line in into.items():
+        words[line] += lines[part].words
+    return [
+        _line(row)._replace(base=line.base, size=line.size) if len(row) > len(line.words) else line
+        for at, (row, line) in enumerate(zip(words, lines, strict=True))
+        if at not in into
+    ]
 
 
 def _chained(words: Sequence[PrintedWord]) -> list[list[PrintedWord]]:

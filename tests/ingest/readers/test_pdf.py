@@ -315,3 +315,25 @@ these numbers $display(sum_(i=1)^n x_i / n)$ of the neighbourhoods that had been
 considerable care by several investigators. {SENTENCES}"""
     (paragraph,) = texts_of(read(set_pdf(tmp_path, source)), "paragraph")
     assert "of the neighbourhoods" in paragraph and paragraph.endswith(SENTENCES.strip())
+
+
+def test_letters_of_formulas_are_letters(tmp_path: Path) -> None:
+    document = read(set_pdf(tmp_path, "Units in which $c != 1$ and $bold(v) < italic(h)$ hold."))
+    assert document.text == "Units in which c ≠ 1 and v < h hold."
+
+
+def test_ligatures_and_accents_of_fonts_that_do_not_name_them(tmp_path: Path) -> None:
+    text = (
+        rb"BT /F1 8 Tf 10 50 Td (It de\014nes the \015oor with e\016cient o\013ers, 20{28.) Tj ET"
+    )
+    document = read(bytes_pdf(tmp_path, text))
+    assert document.text == "It defines the floor with efficient offers, 20–28."
+
+
+def test_words_that_only_a_gap_parts(tmp_path: Path) -> None:
+    letters = b"-9 ".join(b"(%c)" % c for c in b"recombine")
+    text = b"BT /F1 10 Tf 10 50 Td [%s -240 %s] TJ ET" % (letters, letters)
+    assert read(bytes_pdf(tmp_path, text)).text == "recombine recombine"
+    spaced = b" -300 ".join(b"(%c)" % c for c in b"ABSTRACT")
+    path = bytes_pdf(tmp_path, b"BT /F1 10 Tf 10 50 Td [%s] TJ ET" % spaced, name="spaced.pdf")
+    assert "".join(read(path).text.split()) == "ABSTRACT"
