@@ -36,6 +36,7 @@ _NOT_ALL = lazy_regex(
     r"(?:always|all|every\w*|necessarily|universally|widely|have to|has to|need to|need)\b"
 )
 _ENDED = lazy_regex(r"[.!?…。！？][\"'”’»)\]*_]*$")
+_STATES = frozenset({"reported", "statement"})
 _LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 
 
@@ -72,7 +73,7 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
         if kinds:
             strong = any(family not in weak for _, _, family in claim.cues)
             yield Candidate(at, kinds, strong, stance_of(sentence.prose) == "reported")
-        elif not claim.types and stance_of(sentence.prose) in ("reported", "statement"):
+        elif _is_plain(sentence.prose, claim) and stance_of(sentence.prose) in _STATES:
             yield Candidate(at, (STATEMENT,), False, stance_of(sentence.prose) == "reported")
 
 
@@ -88,6 +89,11 @@ def _kinds(prose: str, claim: Claim) -> tuple[str, ...]:
     if {*kinds} <= {"generalisation", "causal", "recommendation"} and _NOT_ALL.search(prose):
         return ()
     return tuple(kinds)
+
+
+def _is_plain(prose: str, claim: Claim) -> bool:
+    """Whether it claims nothing by its words; “must” that asks nobody to act claims nothing."""
+    return not claim.types or (claim.types == ("recommendation",) and not _NOT_ALL.search(prose))
 
 
 def _quotes_in_note(draft: Draft, paragraph: Paragraph, sentence: Sentence, claim: Claim) -> bool:

@@ -25,6 +25,7 @@ def kinds(text: str) -> tuple[str, ...]:
         ("Smith argues that the town is old.", (STATEMENT,)),
         ("We recommend that the town builds homes.", ("recommendation",)),
         ("Policy makers must build homes.", ("recommendation",)),
+        ("Each gull must keep its nest dry.", (STATEMENT,)),  # a duty of nobody who decides
         # the writer's own, a question, an instruction
         ("We measured the rent of all wards.", ()),
         ("Does rent cause falls?", ()),
