@@ -151,9 +151,10 @@ def _facts(facts: Iterable[InstructionFact]) -> Iterator[str]:
 
 def _exemplars(exemplars: Iterable[ExemplarFigures]) -> Iterator[str]:
     for one in exemplars:
+        several = f"{one.paragraphs} paragraphs of {one.paragraph_words:g} words"
         told = (
-            f"{one.words:,} words in {one.paragraphs} paragraphs of {one.paragraph_words} words; "
-            f"sentences of {one.sentence_words} words; {one.citations} citations per 1,000 words"
+            f"{one.words:,} words in {several if one.paragraphs != 1 else 'one paragraph'}; "
+            f"sentences of {one.sentence_words:g} words; {one.citations:g} citations per 1,000 words"
         )
         yield _item(told, one.path)
         if one.headings:
@@ -162,7 +163,7 @@ def _exemplars(exemplars: Iterable[ExemplarFigures]) -> Iterator[str]:
 
 def _paragraph_figures(exemplars: Iterable[ExemplarFigures]) -> Iterator[str]:
     for one in exemplars:
-        told = f"paragraphs of {one.paragraph_words} words, sentences of {one.sentence_words}"
+        told = f"paragraphs of {one.paragraph_words:g} words, sentences of {one.sentence_words:g}"
         yield _item(f"counted: {told}", one.path)
 
 

@@ -42,6 +42,13 @@ def test_every_rule_is_found_under_its_topic_and_nothing_else(tmp_path: Path) ->
     ]  # fmt: skip
 
 
+def test_what_is_said_not_to_be_so_is_no_prohibition(tmp_path: Path) -> None:
+    lines = _lines(
+        "Answer in 800 words, references not counted.\n\nSlides may not be cited.", tmp_path
+    )
+    assert [line.text for line in lines if line.forbids] == ["Slides may not be cited."]
+
+
 def test_items_with_weights_are_criteria(tmp_path: Path) -> None:
     criteria, _ = criteria_of_lines(lines_in(TASK, tmp_path))
     assert [(c.name, c.weight, c.text) for c in criteria] == [
