@@ -25,6 +25,7 @@ from mdrag.workspace import open_for
 __all__ = ["CheckupLine", "checkup", "report"]
 
 _LOW_DISK = 1 << 30  # bytes; 100 PDFs with their index take about a quarter of this
+_MANY = 1000  # files of an ingest: enough for as many processes as there may be
 _KEYS = ("MINERU_TOKEN", CREDENTIALS, "ZOTERO_API_KEY")
 
 
@@ -153,6 +154,7 @@ def _project(project: Project, online: bool) -> Iterator[CheckupLine]:
     yield _parser(project, config)
     yield from _services(project, config, online)
     yield _keys(project, config)
+    yield _limits(config)
 
 
 def _trust(project: Project, config: Config) -> CheckupLine:
@@ -221,3 +223,18 @@ def _keys(project: Project, config: Config) -> CheckupLine:
     todo = "to send PDFs to MinerU: mdrag config set parser mineru"
     wanted = todo if "MINERU_TOKEN" in unused else ""
     return CheckupLine("OK", "cloud keys", f"{', '.join(held)} present{note}", wanted)
+
+
+def _limits(config: Config) -> CheckupLine:
+    """How long services are waited for, how often they are asked again, how many at once."""
+    from mdrag.ingest.remote.send_parts import AT_ONCE
+    from mdrag.ingest.run.pool import workers
+    from mdrag.net import ATTEMPTS, SLOWEST
+    from mdrag.services.crossref_notices import AT_A_TIME, POLITE
+
+    told = (
+        f"a service is waited for {SLOWEST:g} s and asked {ATTEMPTS} times on 429 and 5xx, with "
+        f"pauses; at once: {POLITE if config.lint.mailto else AT_A_TIME} to Crossref, {AT_ONCE} "
+        f"parts to MinerU, {workers(_MANY)} files being read; one command at a time writes"
+    )
+    return CheckupLine("OK", "limits", told)

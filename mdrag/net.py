@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     import httpx
 
 __all__ = [
-    "Deadline", "HttpAnswer", "NoAnswer", "Reply", "Service", "Unreachable", "is_this_machine",
+    "ATTEMPTS", "SLOWEST", "Deadline", "HttpAnswer", "NoAnswer", "Reply", "Service", "Unreachable",
+    "is_this_machine",
 ]  # fmt: skip
 
 _LARGEST = 5_000_000  # bytes of one answer
-_ATTEMPTS = 4
-_SLOWEST = 5.0  # seconds one request may wait for the next byte
+ATTEMPTS = 4
+SLOWEST = 5.0  # seconds one request may wait for the next byte
 
 
 class Unreachable(ServiceError):
@@ -129,7 +130,7 @@ class Service:
         Raises Unreachable when nobody answers there, ServiceError for what is no answer: too slow,
         too large, no JSON, 429 or 5xx still after four tries or at the deadline.
         """
-        reply = self._repeated(lambda: self._refused("GET", path, {}, b"", _SLOWEST), ())
+        reply = self._repeated(lambda: self._refused("GET", path, {}, b"", SLOWEST), ())
         if not reply.ok:
             return HttpAnswer(reply.status, None)
         try:
@@ -139,7 +140,7 @@ class Service:
 
     def ask(
         self, method: str, path: str, *, content: bytes = b"",
-        headers: Mapping[str, str] | None = None, seconds: float = _SLOWEST, once: bool = False,
+        headers: Mapping[str, str] | None = None, seconds: float = SLOWEST, once: bool = False,
     ) -> Reply:  # fmt: skip
         """The reply to one request, whatever its status. ``seconds`` to wait for the next byte.
 
@@ -160,7 +161,7 @@ class Service:
 
     def send_file(
         self, method: str, path: str, file: Path, *, headers: Mapping[str, str] | None = None,
-        seconds: float = _SLOWEST,
+        seconds: float = SLOWEST,
     ) -> Reply:  # fmt: skip
         """The reply to a request whose body is a file, sent once and with its length.
 
@@ -172,7 +173,7 @@ class Service:
 
     def save_file(
         self, path: str, file: BinaryIO, *, headers: Mapping[str, str] | None = None,
-        seconds: float = _SLOWEST,
+        seconds: float = SLOWEST,
     ) -> int:  # fmt: skip
         """Ask once for ``path`` and write what comes, when it is a success; the status.
 
@@ -209,7 +210,7 @@ class Service:
             try:
                 for attempt in stamina.retry_context(
                     on=worth,
-                    attempts=_ATTEMPTS,
+                    attempts=ATTEMPTS,
                     timeout=self._deadline.left,
                     wait_initial=0.2,
                     wait_max=2.0,

@@ -15,7 +15,7 @@ from mdrag.project import FOLDERS, Project
 from mdrag.settings_file import template
 from mdrag.versions import now
 
-__all__ = ["ScaffoldResult", "initialise"]
+__all__ = ["AGENTS_LINE", "ScaffoldResult", "initialise"]
 
 _ENV = """# Copy to .env and fill in what you use; .env is never committed, printed or logged.
 # ZOTERO_API_KEY=
@@ -28,7 +28,7 @@ parsed/
 chunks/
 meta/.lock
 """
-_AGENTS = "Read AGENT.md in this folder before doing anything.\n"
+AGENTS_LINE = "Read AGENT.md in this folder before doing anything.\n"
 
 
 class ScaffoldResult(NamedTuple):
@@ -59,7 +59,7 @@ def initialise(root: Path, profile: str = "offline") -> ScaffoldResult:
     texts = {
         "config.yaml": template(profile),
         "AGENT.md": (files("mdrag") / "templates" / "AGENT.md").read_text("utf-8"),
-        "AGENTS.md": _AGENTS,
+        "AGENTS.md": AGENTS_LINE,
         ".env.example": _ENV,
         ".gitignore": _GITIGNORE,
     }

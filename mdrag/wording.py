@@ -28,6 +28,13 @@ CHINESE: dict[str, str] = {
         '  3. mdrag query "你的问题" --q-en "英文问题"，然后写作，再运行：mdrag lint 草稿.md'
     ),
     "written to {path}": "已写入 {path}",
+    "{names} is missing in {root}; mdrag init makes it, and changes nothing else": (
+        "{root} 中缺少 {names}；mdrag init 会补上，其他内容不变"
+    ),
+    # agent install
+    "would be written: {names}": "将写入：{names}",
+    "written: {names}": "已写入：{names}",
+    "kept, for somebody changed it: {names}": "已有人修改，保留不动：{names}",
     # ingest
     "failed    {path}: {reason}": "失败      {path}：{reason}",
     "waits     {path}: {reason}": "等待      {path}：{reason}",

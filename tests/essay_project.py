@@ -58,6 +58,8 @@ def essay_project(root: Path, sources: Sequence[Source] = SOURCES) -> Project:
     for folder in FOLDERS:
         (root / folder).mkdir(parents=True, exist_ok=True)
     (root / "meta" / "project.json").write_text(json.dumps({"project_id": root.name}))
+    for name in ("AGENT.md", "config.yaml"):
+        (root / name).touch()
     project = Project(root.resolve())
     texts = {source.doc_uid: "Health follows the gradient." for source in sources}
     pages = {uid: found for uid, found in PAGES.items() if uid in texts}

@@ -42,6 +42,8 @@ def make_project(root: Path, sources: Iterable[MadeSource] = ()) -> Project:
     for folder in FOLDERS:
         (root / folder).mkdir(parents=True, exist_ok=True)
     (root / "meta" / "project.json").write_text(json.dumps({"project_id": root.name}))
+    for name in ("AGENT.md", "config.yaml"):
+        (root / name).touch()
     project = Project(root.resolve())
     put_sources(project, sources)
     return project

@@ -67,11 +67,16 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "strip": ("strip", "Take the bindings out, words untouched."),
     "revise": ("revise", "Start the next version of a draft."),
     "lsp": ("lsp", "The language server, for your editor."),
+    "agent": ("agent", "What agents read here, and the hook that lints what they write."),
     "mcp": ("mcp", "The server for agents: search, read, lint, verify."),
     "meta": ("meta", "See or set what is known of a source."),
     "config": ("config_", "Show, get or set settings."),
     "trust": ("trust", "Let a folder's settings reach the network."),
 }
+
+
+# They make what would be missing, or have no words for people.
+_BESIDE_PROJECTS = ("init", "new", "demo", "agent", "lsp", "mcp", "schema", "explain", "defaults")
 
 
 class _ReaderGone(Exception):
@@ -96,6 +101,8 @@ class _RootGroup(LazyGroup):
         finally:
             if ctx.invoked_subcommand not in ("trust", "lsp", "mcp"):
                 options.say_withheld()
+            if ctx.invoked_subcommand not in _BESIDE_PROJECTS:
+                options.say_missing()
             if options.chosen().verbose:
                 took = time.perf_counter() - began
                 way_out.complain(f"{ctx.invoked_subcommand}: {took:.2f} s, {versions()}")

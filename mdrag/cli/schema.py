@@ -58,6 +58,7 @@ PRINTED = {
     "config set": "setting_change",
     "config unset": "setting_removal",
     "trust": "trust",
+    "agent install": "agent_install",
     "schema": "schema_list",
 }
 

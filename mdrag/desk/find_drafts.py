@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from mdrag.errors import UsageError
 
-__all__ = ["Drafts", "drafts_in"]
+__all__ = ["DRAFT_SUFFIXES", "Drafts", "drafts_in", "is_draft_name"]
 
-_DRAFTS = (".md", ".markdown", ".qmd", ".rmd")
+DRAFT_SUFFIXES = (".md", ".markdown", ".qmd", ".rmd")
 # In a project: what is read, kept or made, not written by hand.
 _NO_DRAFTS = {"raw", "parsed", "chunks", "index", "meta", "audits", "evidence", "node_modules"}
 # What init and other tools leave for agents, and what mdrag writes under outputs/.
@@ -44,15 +44,24 @@ def drafts_in(paths: Sequence[str]) -> Drafts:
         found: list[str] = []
         for folder, inner, files in os.walk(path):
             inner[:] = sorted(n for n in inner if n[0] not in "._" and n not in _NO_DRAFTS)
-            names = [n for n in sorted(files) if n.lower().endswith(_DRAFTS)]
+            names = [n for n in sorted(files) if n.lower().endswith(DRAFT_SUFFIXES)]
             newest, older = _written_by_hand(Path(folder), names)
             found += [str(Path(folder, n)) for n in newest]
             if older:
                 told.append(_older(folder, newest, older))
         if not found:
-            raise UsageError(f"{path}: no drafts in this folder ({', '.join(_DRAFTS)})")
+            raise UsageError(f"{path}: no drafts in this folder ({', '.join(DRAFT_SUFFIXES)})")
         every += found
     return Drafts(tuple(dict.fromkeys(every)), tuple(told))
+
+
+def is_draft_name(parts: Sequence[str]) -> bool:
+    """Whether a path below a project, by its parts, is that of a draft somebody writes."""
+    *folders, name = parts
+    hidden = any(part[0] in "._" for part in parts)
+    made = _WRITTEN.fullmatch(name) and folders[-1:] == ["outputs"]
+    suffix = name.lower().endswith(DRAFT_SUFFIXES) and name.lower() not in _FOR_AGENTS
+    return suffix and not hidden and not made and not _NO_DRAFTS & {*folders}
 
 
 def _written_by_hand(folder: Path, names: Iterable[str]) -> tuple[list[str], list[str]]:

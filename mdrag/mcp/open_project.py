@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mdrag.config import Config, load
+from mdrag.desk.find_drafts import DRAFT_SUFFIXES
 from mdrag.errors import UsageError
 from mdrag.fence import path_below
 from mdrag.project import Project
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
     from mdrag.retrieve.library import GenerationStore
     from mdrag.retrieve.search import Searcher
 
-__all__ = ["DRAFT_SUFFIXES", "OpenProject"]
-
-DRAFT_SUFFIXES = (".md", ".markdown", ".qmd", ".rmd")
+__all__ = ["OpenProject"]
 
 
 class OpenProject:

@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 from mdrag.cachedir import cache_folder
 from mdrag.errors import ServiceError
 
-__all__ = ["BASE", "Notice", "NoticeAnswers", "Record", "records"]
+__all__ = ["AT_A_TIME", "BASE", "POLITE", "Notice", "NoticeAnswers", "Record", "records"]
 
 BASE = "https://api.crossref.org"
 _DAYS = 30
 _SECONDS = 10.0  # that all questions of a run may take
 # Crossref's own limits: one request at a time, three for who gives an address (REST API, 2025)
-_AT_A_TIME, _POLITE = 1, 3
+AT_A_TIME, POLITE = 1, 3
 
 
 class Notice(NamedTuple):
@@ -77,7 +77,7 @@ def _asked(
     deadline = Deadline(seconds)
     found: dict[str, Record] = {}
     problem = ""
-    pool = ThreadPoolExecutor(_POLITE if mailto else _AT_A_TIME)
+    pool = ThreadPoolExecutor(POLITE if mailto else AT_A_TIME)
     with Service(base, deadline, {"mailto": mailto} if mailto else None) as service:
         try:
             waiting = {pool.submit(_one, service, doi): doi for doi in dois}

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -164,6 +165,14 @@ def test_doctor_reports_and_prints_no_secret(tmp_path: Path) -> None:
     report = (tmp_path / "meta" / "setup_report.md").read_text()
     assert "MINERU_TOKEN present; with these settings nothing uses MINERU_TOKEN" in report
     assert "very-secret" not in report + done.stdout + done.stderr
+
+
+def test_doctor_tells_the_limits_of_retries_and_concurrency(tmp_path: Path) -> None:
+    run("init", cwd=tmp_path)
+    lines = json.loads(run("doctor", "--format", "json", cwd=tmp_path).stdout)
+    (limits,) = [one["found"] for one in lines if one["what"] == "limits"]
+    assert "asked 4 times on 429 and 5xx" in limits and "1 to Crossref, 4 parts" in limits
+    assert "| limits |" in (tmp_path / "meta" / "setup_report.md").read_text("utf-8")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a stand-in command is a shell script")

@@ -85,6 +85,7 @@ CALLS = {
     "config unset top_k_child": 0,
     "trust": 0,
     "trust --list": 0,
+    "agent install": 0,
     "schema": 0,
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import click
@@ -18,6 +19,7 @@ __all__ = [
     "formats",
     "known_command",
     "say",
+    "say_missing",
     "say_withheld",
 ]
 
@@ -94,6 +96,28 @@ def say_withheld() -> None:
         sentence = one if len(told.wants) == 1 else several
         names = ", ".join(sorted(told.wants))
         say(words(told.language)(sentence, path=path, names=names, folder=path.parent))
+
+
+def say_missing() -> None:
+    """A line when the project one stands in has lost AGENT.md or config.yaml."""
+    from mdrag.errors import MdragError
+    from mdrag.project import Project
+    from mdrag.wording import words
+
+    name, here = chosen().project, Path.cwd()
+    try:
+        project = Project.named(name, here) if name else Project.find(here)
+    except MdragError:
+        return  # the command itself says what is wrong with it
+    if project is None:
+        return
+    gone = [one for one in ("AGENT.md", "config.yaml") if not (project.root / one).is_file()]
+    if gone:
+        from mdrag.workspace import language_of
+
+        told = "{names} is missing in {root}; mdrag init makes it, and changes nothing else"
+        tr = words(language_of(project.config_path))
+        say("mdrag: " + tr(told, names=" and ".join(gone), root=project.root))
 
 
 def known_command(ctx: click.Context, args: list[str], commands: Collection[str]) -> None:

@@ -13,9 +13,9 @@ from mdrag.ingest.remote.parser_service import ParserService, ServiceRefusal
 from mdrag.ingest.remote.part_book import PartBook, PartKey, Waits
 from mdrag.ingest.remote.refusals import Halve, ask_patiently, settle_refusal
 
-__all__ = ["at_once", "send_parts"]
+__all__ = ["AT_ONCE", "at_once", "send_parts"]
 
-_AT_ONCE = 4  # uploads, and downloads
+AT_ONCE = 4  # uploads, and downloads
 _Made = TypeVar("_Made")
 
 
@@ -43,7 +43,7 @@ def send_parts(
 def at_once(work: Callable[[int], _Made], count: int) -> Iterator[tuple[int, _Made]]:
     """``work`` of 0 … count - 1, several at a time, in this order."""
     if count:
-        with ThreadPoolExecutor(min(_AT_ONCE, count)) as threads:
+        with ThreadPoolExecutor(min(AT_ONCE, count)) as threads:
             yield from enumerate(threads.map(work, range(count)))
 
 

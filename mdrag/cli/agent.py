@@ -1,0 +1,100 @@
+"""``mdrag agent``: what agents read in a project, and the hook they run."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from mdrag.cli.terminal import options, way_out
+from mdrag.errors import UsageError
+
+__all__ = ["command"]
+
+_SHOWN = 15  # findings handed back at once; an agent mends these, and the hook tells the next
+_LONGEST = 32 << 20  # bytes of a hook's JSON: a written file may stand in it
+
+
+@click.group(name="agent")
+def command() -> None:
+    """What agents read in this project, and the hook that lints what they write.
+
+    Example: mdrag agent install
+    """
+
+
+@command.command("install")
+@click.option("--dry-run", is_flag=True, help="Say what would be written; write nothing.")
+@options.common
+@options.formats("text", "json")
+def _install(dry_run: bool, fmt: str) -> None:
+    """Write a skill, a hook for Claude Code and Codex, and the reference in AGENTS.md.
+
+    A file that you changed is kept. Codex asks you to trust a project's hooks before it runs them.
+
+    Example: mdrag agent install --dry-run
+    """
+    from mdrag.agent.install import install
+    from mdrag.project import Project
+    from mdrag.wording import words
+    from mdrag.workspace import language_of
+
+    project = Project.require(Path.cwd(), options.chosen().project)
+    done = install(project, dry_run)
+    if fmt == "json":
+        told = {name: list(names) for name, names in done._asdict().items()}
+        options.emit_json({"root": str(project.root), "dry_run": dry_run, **told})
+        return
+    tr = words(language_of(project.config_path))
+    made = "would be written: {names}" if dry_run else "written: {names}"
+    for sentence, names in (
+        (made, (*done.made, *done.updated)),
+        ("left as it was: {names}", done.unchanged),
+        ("kept, for somebody changed it: {names}", done.kept),
+    ):
+        if names:
+            options.say(tr(sentence, names=", ".join(names)))
+
+
+@command.command("hook")
+@options.common
+def _hook() -> int:
+    """Lint the drafts an agent has just written; its JSON comes on standard input.
+
+    Exit code 2 with the findings on standard error, which hands them to the agent; 0 when there is
+    nothing to mend; 1 when the hook itself could not run, which disturbs nobody.
+
+    Example: mdrag agent hook < event.json
+    """
+    from mdrag.desk.lint_drafts import lint_all
+    from mdrag.desk.request import LintRequest
+    from mdrag.desk.written_drafts import written_drafts
+    from mdrag.report.records import records
+    from mdrag.severity import Severity
+
+    try:
+        drafts = written_drafts(sys.stdin.buffer.read(_LONGEST))
+    except UsageError as problem:
+        way_out.complain(f"mdrag: {problem}")
+        return 1
+    lines: list[str] = []
+    for draft in drafts:
+        linted = lint_all((str(draft),), LintRequest(), 1)
+        lines += linted.problems
+        for report in linted.reports:
+            lines += [
+                f"{one['path']}:{one['line']}:{one['column']}: {one['severity']} {one['rule']} "
+                f"{one['message']}"
+                for one in records(report)
+                if Severity(one["severity"]) >= linted.fail_on
+            ]
+    if not lines:
+        return 0
+    way_out.complain("mdrag lint: mend these, or tell the writer why not:")
+    for line in lines[:_SHOWN]:
+        way_out.complain(line)
+    if len(lines) > _SHOWN:
+        names = " ".join(map(str, drafts))
+        way_out.complain(f"and {len(lines) - _SHOWN} more: mdrag lint {names}")
+    return 2

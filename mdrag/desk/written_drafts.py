@@ -1,0 +1,54 @@
+"""Which drafts an agent has just written, as its hook tells."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mdrag.desk.find_drafts import is_draft_name
+from mdrag.errors import UsageError
+from mdrag.fence import real_path
+from mdrag.project import Project
+
+__all__ = ["written_drafts"]
+
+# The lines of a patch that name a file (Codex gives the patch whole, Claude Code the file's name).
+_PATCHED = re.compile(r"^\*\*\* (?:Add File|Update File|Move to): (.+?)\s*$", re.MULTILINE)
+
+
+def written_drafts(told: bytes) -> list[Path]:
+    """The drafts that the JSON on a hook's standard input names; [] for anything else.
+
+    Only drafts that are there, inside the project of the folder the agent works in. Raises
+    UsageError for what is no JSON object.
+    """
+    try:
+        event = json.loads(told.decode("utf-8"))
+        folder = Path(str(event.get("cwd") or Path.cwd()))
+        given = event.get("tool_input") or {}
+    except (ValueError, AttributeError) as problem:
+        raise UsageError("standard input holds no JSON of a hook") from problem
+    project = Project.find(folder)
+    if project is None or not isinstance(given, dict):
+        return []
+    paths = [folder / name for name in dict.fromkeys(_names(given))]
+    return [path for path in paths if _is_draft(path, project)]
+
+
+def _names(given: dict[str, Any]) -> Iterator[str]:
+    if isinstance(path := given.get("file_path"), str) and path:
+        yield path
+    if isinstance(patch := given.get("command"), str):
+        yield from _PATCHED.findall(patch)
+
+
+def _is_draft(path: Path, project: Project) -> bool:
+    try:
+        place = real_path(path)
+        parts = place.relative_to(project.root).parts
+    except Exception:  # outside the project, or no name of a file: nothing of ours
+        return False
+    return is_draft_name(parts) and place.is_file()

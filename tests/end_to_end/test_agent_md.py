@@ -1,0 +1,71 @@
+"""Every command that AGENT.md and the skill name is run, as they name it."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from commands import run
+from mdrag.cli.main import COMMANDS as TABLE
+
+TEMPLATES = files("mdrag") / "templates"
+PAGES = {
+    "AGENT.md": TEMPLATES / "AGENT.md",
+    **{f"skill/{name}": TEMPLATES.joinpath("skill", *name.split("/"))
+       for name in ("SKILL.md", "references/bindings.md", "references/failures.md")},
+}  # fmt: skip
+COMMANDS = {*TABLE, "config set", "config get", "meta set"}
+# What stands for something in a command, and what it stands for in the example.
+MEANT = {
+    "DRAFT": "outputs/drafts/essay_v001.md",
+    "DOC_UID": "doc_f8361476 --page 201",
+    "URL": "--dry-run",
+    "COMMAND": "lint",
+    "KEY": "top_k_child",
+    "VALUE": "20",
+    "--page 4": "",
+    "…": "street trees",
+    "keyword": "trees",
+}
+
+
+def _commands(page: str) -> Iterator[str]:
+    text = PAGES[page].read_text("utf-8")
+    for told in dict.fromkeys(re.findall(r"`mdrag ([a-z][^`]*)`", text)):
+        for word, meant in MEANT.items():
+            told = told.replace(word, meant)
+        yield told
+
+
+CALLS = {call: page for page in PAGES for call in _commands(page)}
+
+
+@pytest.fixture(scope="module")
+def essay(ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    essay = shutil.copytree(ingested_essay, tmp_path_factory.mktemp("agent") / "essay")
+    draft = "# Walks\n\nTrees make people walk (Nkemelu, 2017, p. 201){#doc_f8361476}.\n"
+    (essay / "outputs" / "drafts" / "essay_v001.md").write_text(draft)
+    return essay
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_command_that_agents_are_told_runs(call: str, essay: Path) -> None:
+    words = shlex.split(call)
+    if call in COMMANDS and call not in ("ingest", "init"):
+        words.append("--help")  # its name alone stands for any call of it
+    if call.startswith("build "):
+        words.append("--print-command")  # tests/cli/test_build.py makes the files
+    done = run(*words, cwd=essay)
+    assert done.returncode in (0, 1), done.stderr
+    assert "see: mdrag" not in done.stderr
+
+
+def test_each_page_names_some_and_the_guide_is_short() -> None:
+    assert all(list(_commands(page)) for page in PAGES)
+    assert len(PAGES["AGENT.md"].read_text("utf-8").split()) < 900
