@@ -153,8 +153,9 @@ def _exemplars(exemplars: Iterable[ExemplarFigures]) -> Iterator[str]:
     for one in exemplars:
         several = f"{one.paragraphs} paragraphs of {one.paragraph_words:g} words"
         told = (
-            f"{one.words:,} words in {several if one.paragraphs != 1 else 'one paragraph'}; sentences of "
-            f"{one.sentence_words:g} words; {one.citations:g} citations per 1,000 words"
+            f"{one.words:,} words in {several if one.paragraphs != 1 else 'one paragraph'}; "
+            f"sentences of {one.sentence_words:g} words; "
+            f"{one.citations:g} citations per 1,000 words"
         )
         yield _item(told, one.path)
         if one.headings:
