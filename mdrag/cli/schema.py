@@ -25,6 +25,7 @@ PRINTED = {
     "show": "extraction",
     "check-ids": "id_checks",
     "gc": "garbage",
+    "brief": "brief",
     "query": "evidence_pack",
     "find": "matches",
     "open": "opened",

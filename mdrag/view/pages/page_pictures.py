@@ -60,9 +60,7 @@ class PagePictures:
         name = f"{path}|{stat.st_size}|{stat.st_mtime_ns}|{number}|{_SIDE}"
         kept = self.folder / f"{sha256(name.encode('utf-8', 'replace')).hexdigest()[:32]}.json"
         with suppress(OSError, ValueError, TypeError, KeyError):
-            page = _page_of(json.loads(kept.read_bytes()))
-            kept.touch()
-            return page
+            return _page_of(json.loads(kept.read_bytes()))
         drawn = next(iter(_answers(path, "colour", _SIDE, [str(number)])), None)
         if drawn is None:
             return DrawnPage(0, 0, b"", (), f"page {number} cannot be drawn")
