@@ -117,7 +117,7 @@ class _Writer(NamedTuple):
     ) -> Iterator[str]:
         """What status says that is not so, and what is not as it must be."""
         ran = self.run("status")
-        if ran.told is None or ran.told["sources"] is None:
+        if ran.told is None or ran.told.get("sources") is None:
             yield f"{when}: status ends with {ran.code}: {ran.err}"
             return
         said = [one["state"] for one in ran.told["sources"]]
@@ -145,7 +145,7 @@ class _Writer(NamedTuple):
                 zotero.faults = lambda method, path: ""
             ran = self.run("push", *more)
             zotero.start()
-            told = ran.told or {"planned": None, "outcomes": []}
+            told = {"planned": None, "outcomes": [], **(ran.told or {})}  # a mistake has neither
             if case.fault == "quit":  # else Zotero remembers the session, and nothing is left
                 left = {one["doc_uid"] for one in told["outcomes"] if "drag it" in one["note"]}
                 self.by_hand.update(left)

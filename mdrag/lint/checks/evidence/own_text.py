@@ -117,6 +117,8 @@ _FRAME = lazy_regex(
     r"assumption|expectation) (?:behind|here|is|of (?:such|this|these))\b",
     re.IGNORECASE,
 )
+# “The two go together, then, although …”: what the writer makes of the sentences before
+_SUMS_UP = lazy_regex(r"\w, then(?:, |\.?$)")
 
 
 def shows_own(written: str) -> bool:
@@ -132,7 +134,7 @@ def speaks_of_own_text(prose: str, written: str) -> bool:
     before = _SAID_BEFORE.match(prose)
     if before and _BEFORE.search(before.group()):
         return True
-    if _SEARCH.search(prose) or _NOT_YET.search(prose):
+    if _SEARCH.search(prose) or _NOT_YET.search(prose) or _SUMS_UP.search(prose):
         return True
     openings = (_METHOD, _PROCEDURE, _AIM, _OWN_RESULT, _GOOD_FOR, _DATA_SET, _ITS_WORK, _FRAME)
     return any(one.match(prose) for one in openings)

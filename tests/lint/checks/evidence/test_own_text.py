@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.lint.checks.evidence.own_text import shows_own
+from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,16 @@ from mdrag.lint.checks.evidence.own_text import shows_own
 )
 def test_a_reference_to_a_part_of_the_same_text(written: str, own: bool) -> None:
     assert shows_own(written) is own
+
+
+@pytest.mark.parametrize(
+    ("prose", "own"),
+    [
+        ("Trees and walking go together, then, although nobody knows why.", True),
+        ("Wages did not fall, then.", True),
+        ("Wages fell and then rents fell.", False),
+        ("Wages fell, then rents fell.", False),
+    ],
+)
+def test_a_sentence_that_sums_up_speaks_of_its_own_text(prose: str, own: bool) -> None:
+    assert speaks_of_own_text(prose, prose) is own
