@@ -84,7 +84,10 @@ _QUOTES = lazy_regex(r"[“\"«][^“”\"«»]{20,}[”\"»]")
 _COINED = lazy_regex(r"\b(?:[A-Z]?[a-z]+[A-Z]\w*|[A-Z]{2,}\w*[a-z]\w*|[A-Z]{3,}\w*)\b")
 LINK = "://"  # stands for what a link leads to
 # “(World Health Organization: WHO, 2021)”: names no reader of authors and years takes for authors
-_NAMED_SOURCE = lazy_regex(r"\([A-Z][^()]{2,80}, (?:19|20)\d\d[a-z]?\)")
+# … and “(“Central Park,” 2014)”, its title
+_NAMED_SOURCE = lazy_regex(
+    r"\((?:[A-Z][^()]{2,80}, |[“\"‘*_]+[A-Z][^()]{2,80}[”\"’*_]+,? )(?:19|20)\d\d[a-z]?\)"
+)
 # A link to what it speaks of: the reader can look there, though nothing is bound.
 _GLUED_KEY = lazy_regex(r"[.,;:!?)”\"]@([A-Za-z]\w[\w:.-]*\w)")  # “shown.@bell2017 Then”
 _LINK = lazy_regex(r"\]\(<?https?:|<https?:|(?<![\w(<])https?://")

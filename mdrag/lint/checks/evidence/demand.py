@@ -12,6 +12,7 @@ from mdrag.claims.stance import stance_of
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.author_notes import in_author_note
+from mdrag.lint.checks.evidence.invented import figures_in_examples, is_supposed
 from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text, told_to_writer
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
 from mdrag.lint.checks.evidence.recommendation import asks_to_act
@@ -36,6 +37,7 @@ _NOT_ALL = lazy_regex(
     r"(?:always|all|every\w*|necessarily|universally|widely|have to|has to|need to|need)\b"
 )
 _ENDED = lazy_regex(r"[.!?…。！？][\"'”’»)\]*_]*$")
+_ALL_QUOTED = lazy_regex(r"[“\"][^“”\"]+[”\"]\W*")
 _STATES = frozenset({"reported", "statement"})
 _LISTS = frozenset({"bullet-list", "ordered-list", "definition-list"})
 
@@ -55,6 +57,8 @@ def candidates(draft: Draft, paragraph: Paragraph) -> Iterator[Candidate]:
     for at, (sentence, claim) in enumerate(
         zip(paragraph.sentences, paragraph.facts.claims, strict=True)
     ):
+        if is_supposed(sentence.prose) or _is_quoted_item(paragraph, sentence.prose):
+            continue
         kinds = _kinds(sentence.prose, claim)
         if "quotation" in kinds and _quotes_in_note(draft, paragraph, sentence, claim):
             kinds = tuple(kind for kind in kinds if kind != "quotation")
@@ -82,6 +86,8 @@ def _kinds(prose: str, claim: Claim) -> tuple[str, ...]:
     kinds = list(claim.types)
     if "quotation" in kinds and quotes_terms_only(prose, claim):
         kinds.remove("quotation")
+    if "number" in kinds and figures_in_examples(prose, claim):
+        kinds.remove("number")
     if "recommendation" in kinds and not asks_to_act(prose):
         kinds.remove("recommendation")
     if not {"number", "quotation"} & {*kinds} and _CONCLUDES.match(prose):
@@ -89,6 +95,12 @@ def _kinds(prose: str, claim: Claim) -> tuple[str, ...]:
     if {*kinds} <= {"generalisation", "causal", "recommendation"} and _NOT_ALL.search(prose):
         return ()
     return tuple(kinds)
+
+
+def _is_quoted_item(paragraph: Paragraph, prose: str) -> bool:
+    """Whether it is all that a list of terms gives for one of them, in quotation marks."""
+    alone = len(paragraph.sentences) == 1 and "definition-list" in paragraph.block.within
+    return alone and _ALL_QUOTED.fullmatch(prose) is not None
 
 
 def _is_plain(prose: str, claim: Claim) -> bool:

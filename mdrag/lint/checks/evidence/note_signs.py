@@ -20,7 +20,7 @@ _TYPED = lazy_regex(
 # “… basically the same results” (628-629); “… are doing here” (“The Soul and the Harpy” 21)
 _PAGE = lazy_regex(
     r"[\"”’'][.,]?\\?,? \((?:\\?[\"“*_][^()]{2,80}[\"”*_],? )?"
-    r"(?:pp?\. ?)?\d{1,4}(?: ?[-–]+ ?\d{1,4})?\)"
+    r"(?:(?:pp?|pgs?|pages?)\.? ?)?\d{1,4}(?: ?[-–]+ ?\d{1,4})?\)"
 )
 _SAME = lazy_regex(r"(?<![a-z])(?:ibid|op\. ?cit|loc\. ?cit)(?![a-z])", re.IGNORECASE)
 

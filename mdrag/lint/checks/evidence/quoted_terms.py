@@ -12,7 +12,7 @@ __all__ = ["quotes_terms_only"]
 _QUOTED_LEAST = 5  # words: fewer are a term
 _ENTITLED = lazy_regex(
     r"(?:\b(?:entitled|titled|headed|called|named|paper|article|book|essay|chapter|film|novel|song|"
-    r"report|talk|poem|play|series|episode)\b,? )$"
+    r"report|talk|poem|play|series|episode|sentences?)\b,? )$"
 )
 # “Division 3, “Principles of placement””: the heading of a part
 _HEADED = lazy_regex(
@@ -21,7 +21,8 @@ _HEADED = lazy_regex(
 )
 # “a policy like “attend to what I feel”, or “head off falsehoods””: invented, to give an example
 _FOR_EXAMPLE = lazy_regex(
-    r"\b(?:like|such as|for example|for instance|e\.g\.|i\.e\.|say),? (?:[^.;]*[”\"’],? or )?$"
+    r"\b(?:like|such as|for example|for instance|e\.g\.|i\.e\.|say),? "
+    r"(?:[^.;]*[”\"’],? (?:or|and) )?$"
 )
 _ABBREVIATED = lazy_regex(r" \([A-Z]{2,}\)")  # “what you see is what you get” (WYSIWYG)
 # “Being Alive: Essays on Movement”: the title of a work, not words of it

@@ -23,6 +23,7 @@ from mdrag.lint.checks.evidence.cited_words import CitedWords
 from mdrag.lint.checks.evidence.demand import STATEMENT
 from mdrag.lint.checks.evidence.least_demand import LeastDemand
 from mdrag.lint.checks.evidence.noted_paragraphs import served_by_notes
+from mdrag.lint.checks.evidence.served_above import NOTED_KINDS, items_served, notes_served
 from mdrag.lint.reading.block_quotations import led_in, of_quotation
 from mdrag.lint.rule import Paragraph, ParagraphNotes
 
@@ -73,6 +74,7 @@ def needs(
     least_demand = LeastDemand.of(read, citing, least)
     cited_words = CitedWords(draft.sentences, citing)
     noted = served_by_notes(draft, citing)
+    of_notes, of_items = notes_served(draft, citing), items_served(draft, citing)
     for one in read:
         paragraph = one.paragraph
         if "blockquote" in paragraph.block.within:
@@ -84,6 +86,10 @@ def needs(
             at, sentence = candidate.at, paragraph.sentences[candidate.at]
             kinds = _asked_kinds(candidate.kinds, one.role, sentence.prose)
             if sentence.start in citing or sentence.start in noted or not kinds:
+                continue
+            if paragraph.block_index in of_notes and not NOTED_KINDS & {*kinds}:
+                continue
+            if paragraph.block_index in of_items and "quotation" not in kinds:
                 continue
             near = behind.sources(at)
             if near is None:

@@ -86,6 +86,8 @@ def test_what_says_something_anew(prose: str, anew: bool) -> None:
     ("text", "keys"),
     [
         ("Rents rise (Marmot, 2015).", {"doc_8f3a2c1d"}),
+        ("Rents rise (“Central Park,” 2014).", {"?"}),
+        ("Rents rise (*The Park*, 2014).", {"?"}),
         ("Rents rise (Nobody, 1999).", {"?"}),
         ("Rents rise [@smith2010; @bell].", {"smith2010", "bell"}),
         ("Rents rise {#doc_0000000a}.", {"doc_0000000a"}),

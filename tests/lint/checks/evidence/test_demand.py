@@ -26,6 +26,10 @@ def kinds(text: str) -> tuple[str, ...]:
         ("We recommend that the town builds homes.", ("recommendation",)),
         ("Policy makers must build homes.", ("recommendation",)),
         ("Each gull must keep its nest dry.", (STATEMENT,)),  # a duty of nobody who decides
+        # what is made up: supposed, a figure of an example, all that stands for a term
+        ("Suppose that rent always causes falls.", ()),
+        ("Gains shrink (for example, from 40% to 20%).", ()),
+        ('HIT\n\n:   "A survey on what people think of rent"\n', ()),
         # the writer's own, a question, an instruction
         ("We measured the rent of all wards.", ()),
         ("Does rent cause falls?", ()),

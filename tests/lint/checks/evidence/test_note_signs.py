@@ -25,6 +25,7 @@ def signed(text: str) -> list[str]:
         'Only \\"the same\\" (620).',
         'Only "the same," (\\"The Soul\\" 21).',
         "Only “the same.” (p. 4)",
+        "Only “the same” (pg 16).",
     ],
 )
 def test_a_sign_speaks_for_its_sentence_alone(sign: str) -> None:
