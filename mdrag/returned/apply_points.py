@@ -213,7 +213,7 @@ class Applier:
         for number in moved_order(numbers, [change for change, _ in changes]):
             block, mine = self._blocks[number], of.get(number, [])
             kinds = {change.kind for change, _ in mine}
-            if "drop" in kinds:
+            if kinds & {"drop", "note"}:
                 if len(mine) > 1 or joined is not None:
                     return None
                 continue

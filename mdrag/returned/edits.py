@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from mdrag.returned.blocks.block_match import BlockEdit, BlockMatch, cut_pieces
@@ -10,6 +11,7 @@ from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import DraftBlock, next_beside
 from mdrag.returned.citation_changes import beside_point, describe_work, words_of_pieces
 from mdrag.returned.comparison import Comparison
+from mdrag.returned.deleted_notes import SEVERAL_MARKS, NoteMarks, notes_gone
 from mdrag.returned.points import (
     AUTHOR_WORDS,
     Alteration,
@@ -31,10 +33,12 @@ _NOTE = re.compile(r"\[\^[^\]\s]+\]")
 
 def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
     """Words that differ, paragraphs that are new, paragraphs that are gone."""
+    marks, gone = NoteMarks(found.blocks, draft), notes_gone(found)
     for match in found.matches.values():
         for edit in match.edits:
             if not _stop_of_the_style(match, edit):
-                yield _words(found, match, draft, edit)
+                point = _words(found, match, draft, edit)
+                yield _with_notes(match.drafted, point, marks, gone)
     for number, worded in enumerate(found.worded):
         if number in found.made:
             yield from _made(worded, found.made[number])
@@ -44,19 +48,26 @@ def edit_points(found: Comparison, draft: str) -> Iterator[Point]:
     for words in found.lost_made:
         told = f"{_HOW}{quote_words(words)}, which the build makes, is not in the document"
         yield Point("review.edit", told, tracked=False, words=words)
-    for number in found.lost:
+    for number in sorted(found.lost, key=lambda n: ("footnote" in found.blocks[n].within, n)):
         block = found.blocks[number]
+        note = "footnote" in block.within
+        if note and number not in gone:
+            continue  # told with the words it went with
         if found.built or _printed(block, draft):
             start, end = offsets(block, *_solid(block))
             told = f"{_HOW}{quote_words(draft[start:end])} is not in the document"
             alone = block.simple or block.kind == "heading" or (
-                found.built and "table" not in block.within and "footnote" not in block.within
+                found.built and "table" not in block.within and not note
                 and block.kind in ("paragraph", "plain")
             )  # fmt: skip
+            changes: tuple[Alteration, ...] = (Alteration("drop", number),) if alone else ()
+            if alone:
+                changes += _notes_with(marks, gone, start, end)
+            elif note and found.built:
+                changes = marks.without([number]) or ()
             yield Point(
-                "review.edit", told, start, end, tracked=False,
-                changes=(Alteration("drop", number),) if alone else (),
-                advice="" if alone else "take it out by hand, if it is meant",
+                "review.edit", told, start, end, tracked=False, changes=changes,
+                advice="" if changes else "take it out by hand, if it is meant",
             )  # fmt: skip
 
 
@@ -113,6 +124,36 @@ def _words(found: Comparison, match: BlockMatch, draft: str, edit: BlockEdit) ->
         doc_uids=tuple(dict.fromkeys(key for key in keys if key.startswith("doc_"))),
         words=match.worded.shown,
     )  # fmt: skip
+
+
+def _with_notes(block: DraftBlock, point: Point, marks: NoteMarks, gone: set[int]) -> Point:
+    """The same with the footnotes that went with the words; a mark that stayed stays."""
+    if not point.changes or not point.changes[0].first < point.changes[0].last:
+        return point
+    change = point.changes[0]
+    start, end = offsets(block, change.first, change.last)
+    notes = _notes_with(marks, gone, start, end)
+    if marks.several(start, end):
+        return point._replace(changes=(), advice=SEVERAL_MARKS)
+    parts, added, at = [], change.added, change.first
+    for mark in marks.inside(start, end, {one.block for one in notes}):
+        stop = bisect_left(block.starts, mark.start)
+        parts.append(change._replace(first=at, last=stop, added=added))
+        at, added = stop, ()
+    parts.append(change._replace(first=at, added=added))
+    kept = [one for one in parts if one.first < one.last or one.added]
+    return point._replace(changes=(*kept, *notes, *point.changes[1:]))
+
+
+def _notes_with(
+    marks: NoteMarks, gone: set[int], start: int, end: int
+) -> tuple[Alteration, ...]:  # fmt: skip
+    """The changes of those notes that are gone, too, when ``[start, end)`` is; each once."""
+    here = marks.beside(gone, start, end)
+    notes = marks.without(here, start, end)
+    if notes:
+        gone.difference_update(here)
+    return notes or ()
 
 
 def _plain_before(pieces: Sequence[TextPiece]) -> str:

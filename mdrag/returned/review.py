@@ -152,7 +152,7 @@ def review(
     found = compare(document, draft, evidence, works, built)
     points = [
         *comment_points(found),
-        *revision_points(found),
+        *revision_points(found, draft.text),
         *citation_points(found, draft.text, evidence),
         *edit_points(found, draft.text),
         *move_points(found),

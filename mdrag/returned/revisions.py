@@ -10,6 +10,7 @@ from mdrag.returned.blocks.document_blocks import WordBlock
 from mdrag.returned.blocks.draft_blocks import next_beside
 from mdrag.returned.citation_changes import added_beside, cite_points, words_of_pieces
 from mdrag.returned.comparison import Comparison
+from mdrag.returned.deleted_notes import NoteMarks, blocks_of_notes
 from mdrag.returned.points import (
     AUTHOR_WORDS,
     Alteration,
@@ -43,19 +44,22 @@ class _Revision(NamedTuple):
         return tuple(piece for piece in self.pieces if piece.change.state == state)
 
 
-def revision_points(found: Comparison) -> list[Point]:
+def revision_points(found: Comparison, draft: str) -> list[Point]:
     """The points of all tracked changes, in the order of the document."""
     points: list[Point] = []
     moves: dict[str, list[_Revision]] = {}
+    gone, marks = _deleted_notes(found), NoteMarks(found.blocks, draft)
     for number, worded in enumerate(found.worded):
+        if worded.note in gone and _whole(worded):
+            continue  # it goes with its mark
         for one in _revisions(number, worded):
             if one.change.move:
                 moves.setdefault(one.change.move, []).append(one)
             else:
-                points += _point(found, one)
+                points += _point(found, one, marks)
         points += _ended(found, number)
     for ends in moves.values():
-        points += _moved(found, ends)
+        points += _moved(found, ends, marks)
     return points
 
 
@@ -77,7 +81,7 @@ def _same_hand(one: TrackedChange, other: TrackedChange) -> bool:
     return one.author == other.author
 
 
-def _point(found: Comparison, one: _Revision) -> Iterator[Point]:
+def _point(found: Comparison, one: _Revision, marks: NoteMarks) -> Iterator[Point]:
     """The point of one revision, and those of citations that are only part of it."""
     worded, match = found.worded[one.block], found.matches.get(one.block)
     added, removed = one.of("inserted"), one.of("deleted")
@@ -102,9 +106,9 @@ def _point(found: Comparison, one: _Revision) -> Iterator[Point]:
     if match is None:
         point = _beside(found, one, point)
     elif _whole(worded) and not added:
-        point = _dropped(match, point)
+        point = _with_notes(found, one, _dropped(match, point), marks)
     else:
-        point = _placed(match, one, point)
+        point = _with_notes(found, one, _placed(match, one, point), marks)
     if match is not None and point.changes:
         point = _kept_beside(found, match, one, point)
     yield from cite_points(found, point, added, removed)
@@ -129,8 +133,6 @@ def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
         advice = "what was taken out is not in the draft as it stands now"
         if match.of_draft is not None:
             advice = "the build makes these words of something else; change it by hand"
-    elif any(piece.what == "note" for piece in one.of("deleted")):
-        advice = "it holds a footnote; take the note out of the draft by hand"
     elif worded.row.state != "kept":
         advice = "a row of a table; change the table by hand"
     elif any(piece.what == "math" for piece in added):
@@ -139,6 +141,30 @@ def _placed(match: BlockMatch, one: _Revision, point: Point) -> Point:
         advice = AUTHOR_WORDS
     changes = () if advice else (Alteration("words", match.number, begin, end, added),)
     return point._replace(start=start, end=stop, changes=changes, advice=advice)
+
+
+def _deleted_notes(found: Comparison) -> set[str]:
+    """The keys of notes whose marks somebody took out."""
+    return {
+        piece.note
+        for one in found.worded
+        for _, piece in one.pieces
+        if piece.what == "note" and piece.change.state == "deleted"
+    }
+
+
+def _with_notes(found: Comparison, one: _Revision, point: Point, marks: NoteMarks) -> Point:
+    """The same with the footnotes whose marks were taken out."""
+    removed = [piece for piece in one.of("deleted") if piece.what == "note"]
+    if not removed or not point.changes:
+        return point
+    numbers, notes = blocks_of_notes(found, removed), None
+    if numbers is not None:
+        notes = marks.without(numbers, point.start, point.end)
+    if notes is None:
+        advice = "it holds a footnote; take the note out of the draft by hand"
+        return point._replace(changes=(), advice=advice)
+    return point._replace(changes=(*point.changes, *notes))
 
 
 def _kept_beside(
@@ -218,16 +244,16 @@ def _ended(found: Comparison, number: int) -> Iterator[Point]:
         yield point._replace(advice=_BY_HAND)
 
 
-def _moved(found: Comparison, ends: Sequence[_Revision]) -> Iterator[Point]:
+def _moved(found: Comparison, ends: Sequence[_Revision], marks: NoteMarks) -> Iterator[Point]:
     """Both ends of a move as one point; an end without the other is told as it is."""
     gone = [one for one in ends if one.of("deleted")]
     come = [one for one in ends if one.of("inserted")]
     if len(gone) != 1 or len(come) != 1:
         for one in ends:
-            yield from _point(found, one)
+            yield from _point(found, one, marks)
         return
     source, target = gone[0], come[0]
-    here, there = next(_point(found, source)), next(_point(found, target))
+    here, there = next(_point(found, source, marks)), next(_point(found, target, marks))
     words = quote_words(words_of_pieces(source.pieces, found.notes))
     point = here._replace(rule="review.move", message=f"{who(source.change)} moved {words}")
     if there.start >= 0:

@@ -37,7 +37,7 @@ def write_change(
 ) -> WrittenChange | None:  # fmt: skip
     """What the change writes; None for what Markdown cannot say."""
     block = blocks[change.block]
-    if change.kind == "move":
+    if change.kind in ("move", "note"):
         return WrittenChange("", "", {})
     if change.copied is not None:
         number, first, last = change.copied
@@ -113,6 +113,9 @@ def ways(
     block, text = blocks[change.block], draft.text
     if change.kind == "drop":
         yield [_without(text, block)]
+    elif change.kind == "note":
+        mark = [Edit(change.first, change.last, "")] if change.first < change.last else []
+        yield [*mark, _without_note(text, block)] if change.raw else mark
     elif change.kind == "move":
         yield from moved_ways(draft, blocks, change)
     elif change.kind == "join":
@@ -142,6 +145,14 @@ def _without(text: str, block: DraftBlock) -> Edit:
         stop = text.find("\n", block.end)
         end = len(text) if stop < 0 else stop + 1
     return Edit(start, max(end, block.end), "")
+
+
+def _without_note(text: str, block: DraftBlock) -> Edit:
+    """A paragraph of a note that is defined on lines of its own, and one of two blank lines."""
+    gone = _without(text, block)
+    line = "\r\n" if "\r\n" in text else "\n"
+    blank = text[: gone.start].endswith(line * 2) and text.startswith(line, gone.end)
+    return gone._replace(end=gone.end + len(line)) if blank else gone
 
 
 def _windows(block: DraftBlock, first: int, last: int) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from mdrag.zotero.docx.read import read_docx
 __all__ = ["BuiltFile", "what_was_built"]
 
 _ALIKE = 0.9  # share of paragraphs that a build in the same style has at least, when few changed
+_OWN = 0.5  # and of those alone that another style prints otherwise: there may be few of them
 
 
 class BuiltFile(NamedTuple):
@@ -39,17 +40,21 @@ def what_was_built(
     if kept := [one for place in places if (one := _read(place))]:
         return BuiltFile(max(kept, key=lambda one: _likeness(document, one)), True)
     best, nearest, in_notes = -1.0, None, None
+    tried: list[WordDocument] = []
     for style, mode in _ways(document, draft):
         built = _built(draft, project, settings, style, mode)
         if built is None:
             continue
-        if style and in_notes and _paragraphs(built) == _paragraphs(in_notes):
+        in_text = style and not styles.read(styles.find(style)).notes
+        if in_text and in_notes and _paragraphs(built) == _paragraphs(in_notes):
             break  # it cites nothing that a style would print: the others are the same again
         in_notes = in_notes or (built if style else None)
         alike = _likeness(document, built)
         if alike > best:
             best, nearest = alike, built
-        if document.style or best >= _ALIKE:
+        tried.append(built)
+        sure = best >= _ALIKE and nearest and _prints_its_own(document, nearest, tried)
+        if document.style or best == 1 or sure:
             break
     return BuiltFile(nearest, False) if nearest else None
 
@@ -99,6 +104,17 @@ def _likeness(document: WordDocument, built: WordDocument) -> float:
     """Share of paragraphs that print the same in both."""
     mine, others = Counter(_paragraphs(document)), Counter(_paragraphs(built))
     return 2 * (mine & others).total() / max(mine.total() + others.total(), 1)
+
+
+def _prints_its_own(
+    document: WordDocument, built: WordDocument, others: Sequence[WordDocument]
+) -> bool:
+    """Whether it prints what ``built`` does where the first build of another print differs."""
+    every = Counter(_paragraphs(built))
+    own = next((rest for one in others if (rest := every - Counter(_paragraphs(one)))), None)
+    if own is None:
+        return False
+    return (own & Counter(_paragraphs(document))).total() >= _OWN * own.total()
 
 
 def _paragraphs(document: WordDocument) -> list[str]:

@@ -304,3 +304,13 @@ def test_a_torn_log_of_builds_does_not_stop_a_build(make: Make, project: Project
     line = json.loads(log.read_text("utf-8").splitlines()[-1])
     assert kept_build(project.meta, line["sha256"]).is_file()
     log.write_text(before, "utf-8")
+
+
+def test_a_style_is_known_by_its_brackets_in_few_paragraphs(make: Make, project: Project) -> None:
+    """Most paragraphs cite nothing, and the styles in notes print these citations alike."""
+    plain = "".join(f"Voles dig tunnel number {n} all day long.\n\n" for n in range(30))
+    (project.root / "few.md").write_text(f"{plain}Owls sleep [@nobody2025].\n", "utf-8")
+    path = make("few.md", "few.docx", "gb7714", allow_unresolved=True).path
+    shutil.rmtree(project.meta / "builds", ignore_errors=True)
+    back = come_back(project, "few.md", path)
+    assert [*back.placed, *back.unmatched] == []

@@ -25,7 +25,8 @@ class WordBlock(NamedTuple):
     """One block. ``text``: the characters of all pieces, those put in and taken out too.
 
     ``pieces``: (offset in ``text``, piece). ``original``: the text before any tracked change,
-    without marks of notes; ``where[i]``: offset in ``text`` of its character ``i``.
+    without marks of notes; ``where[i]``: offset in ``text`` of its character ``i``. ``note``: the
+    key of the note it stands in.
     """
 
     story: str
@@ -37,6 +38,7 @@ class WordBlock(NamedTuple):
     end: TrackedChange = KEPT
     row: TrackedChange = KEPT
     joins: bool = False
+    note: str = ""
 
     @property
     def ours(self) -> bool:
@@ -155,7 +157,7 @@ def _block(
     text = "".join(piece.text for _, piece in pieces)
     return WordBlock(
         last.story, last.kind, text, tuple(pieces), "".join(chars), tuple(where), last.end,
-        last.row, last.joins,
+        last.row, last.joins, last.note,
     ), offsets  # fmt: skip
 
 
