@@ -113,6 +113,36 @@ CHINESE: dict[str, str] = {
     "{n} pages have no picture in it: their files cannot be drawn, or it had no room": (
         "{n} 页没有图像：文件无法绘制，或空间不足"
     ),
+    # audit
+    "claims": "论断",
+    "unchanged: {path}": "未变：{path}",
+    "missing  {text} ({place}): {next}": "缺少  {text}（{place}）：{next}",
+    "… and {more} more, in the audit document": "……另有 {more} 项，见审计文档",
+    "next steps:": "下一步：",
+    "style: {failing} of {sections} sections fail the gate; words: {words}": (
+        "文风：{sections} 节中 {failing} 节未通过；字数：{words}"
+    ),
+    "brief: {covered} covered, {missing} missing, {look} only reading shows": (
+        "要求：已覆盖 {covered}，缺少 {missing}，需人工查看 {look}"
+    ),
+    "weak locators: {count}": "定位不足：{count}",
+    "line {line} needs evidence: {text}": "第 {line} 行需要证据：{text}",
+    "the instructions contradict each other ({count}): ask the teacher": (
+        "各文件的要求互相矛盾（{count} 处）：请问老师"
+    ),
+    "asked for, and missing: {text} ({place}): {next}": "要求而缺少：{text}（{place}）：{next}",
+    "locators too weak to check: {count}; give a page, or have the source read again": (
+        "定位不足、无法核对：{count} 处；请写明页码，或重新读取该来源"
+    ),
+    "look through what the rules say": "查看规则给出的问题",
+    "write the list of sources used": "写入使用来源清单",
+    "look once more before the deadline": "截止前再看一遍",
+    "make the Word file": "生成 Word 文件",
+    "find the sources in Zotero": "在 Zotero 中查找来源",
+    "the brief was not refreshed: {problem}": "未更新要求摘要：{problem}",
+    "the instructions changed: meta/instruction_brief.md is new; see: mdrag brief": (
+        "要求有变化：meta/instruction_brief.md 已更新；见：mdrag brief"
+    ),
     # brief
     "the documents give different values: {kind}": "各文件的要求不一致：{kind}",
     "{path}: edited by hand, so it was kept; the fresh one lies beside it (.new.md); "

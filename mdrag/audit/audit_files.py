@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from mdrag.fence import open_own
 from mdrag.project import Project, write_atomic
 from mdrag.versions import last_version, log_version, next_version
 
-__all__ = ["build_id", "write_audit"]
+__all__ = ["build_id", "keep_audit", "write_audit"]
 
 
 def write_audit(
@@ -22,6 +23,22 @@ def write_audit(
     before = last_version(project, kind, path.name)
     log_version(project, kind, before, path.name, f"{by or kind} {draft.name}")
     return path
+
+
+def keep_audit(
+    project: Project, draft: Path, kind: str, content: str, suffix: str, by: str
+) -> tuple[Path, bool]:
+    """The newest version with this content, and whether it had to be written (`write_audit`)."""
+    path = next_version(project.outputs / "audits" / f"{draft.stem}_{kind}{suffix}")
+    number = int(path.stem.rpartition("_v")[2]) - 1
+    newest = path.with_name(f"{draft.stem}_{kind}_v{number:03d}{suffix}")
+    try:
+        with open_own(newest) as file:
+            if file.read() == content.encode("utf-8", "replace"):
+                return newest, False
+    except OSError:
+        pass  # none yet, or one that cannot be read: the next is written
+    return write_audit(project, draft, kind, content, suffix, by), True
 
 
 def build_id(project: Project | None) -> str:

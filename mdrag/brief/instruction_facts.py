@@ -13,6 +13,7 @@ from mdrag.text.numerals import whole_number
 
 __all__ = ["contradictions", "facts_of", "word_range"]
 
+_BEFORE, _BEHIND = 40, 20  # characters: "an abstract of 150 words", "a 150-word abstract"
 _NUMBER = r"\d{1,3}(?:[,\u202f ]\d{3})+|\d{3,6}"
 _WORDS = re.compile(
     rf"(?P<low>{_NUMBER})(?:\s*(?:-|–|—|to|and|至|到)\s*(?P<high>{_NUMBER}))?"
@@ -151,6 +152,10 @@ _KINDS: Mapping[str, Callable[[str], Iterator[str]]] = {
 
 
 def _part(text: str) -> str:
-    """The section whose limit a sentence gives; "" for the whole."""
-    named = (one for one in cue_list("parts") if re.search(rf"(?<!\w){one}", text.casefold()))
+    """The section whose limit a sentence gives, named close to the number; "" for the whole."""
+    found = _WORDS.search(text)
+    if found is None:
+        return ""
+    near = text[max(found.start() - _BEFORE, 0) : found.end() + _BEHIND].casefold()
+    named = (one for one in cue_list("parts") if re.search(rf"(?<!\w){one}", near))
     return next(named, "")

@@ -46,6 +46,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lint": ("lint", "Check drafts: evidence, citations, style, structure."),
     "fix": ("fix", "The fixes that wait for you, one by one."),
     "claims": ("claims", "Every sentence with what it claims."),
+    "audit": ("audit", "Everything at once, the rubric too, and what to do next."),
     "verify-citations": ("verify_citations", "Does each cited source say so?"),
     "style-check": ("style_check", "Style and coherence by section; the quality gate."),
     "gate": ("gate", "The citation gate: PASS, WARN or BLOCK."),

@@ -18,7 +18,7 @@ from mdrag.project_lock import hold_lock
 from mdrag.report.brief import agent_blocks, instruction_document, style_document
 from mdrag.versions import log_version
 
-__all__ = ["BriefDocument", "BriefRefresh", "refresh_brief"]
+__all__ = ["BriefDocument", "BriefRefresh", "known_brief", "refresh_brief"]
 
 _INSTRUCTION, _STYLE = "meta/instruction_brief.md", "meta/style_brief.md"
 _ANEW = ".new.md"  # beside a document that was edited by hand
@@ -70,6 +70,17 @@ def refresh_brief(project: Project, overwrite: bool = False) -> BriefRefresh:
         if not known:
             _log(project, before, brief)
         return BriefRefresh(brief, not known, documents, blocks, agent)
+
+
+def known_brief(project: Project, stale: bool = False) -> InstructionBrief | None:
+    """The brief that was made of the files as they are; None when it has to be made.
+
+    ``stale``: the one made last, whatever the files are now.
+    """
+    before = read_digest(project)
+    if before is None or not (stale or before.agrees(instruction_files(project))):
+        return None
+    return before.brief
 
 
 def _write(

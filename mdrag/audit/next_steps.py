@@ -1,0 +1,99 @@
+"""What to do next, the most urgent first, each with the command that does it or shows it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mdrag.audit.compliance import ComplianceRow
+from mdrag.audit.gate import Gate
+from mdrag.audit.ready import Ready, ReadyLine
+
+__all__ = ["NextStep", "next_steps"]
+
+_MOST, _LEAST = 10, 5
+_QUERIES = 3  # claims whose query is a step of its own
+_MISSING = 4  # things the brief asks for
+
+
+class NextStep(NamedTuple):
+    """A step; ``told`` has blanks for ``figures``, so that it can be said in two languages."""
+
+    told: str
+    figures: tuple[tuple[str, int | str], ...]
+    command: str
+
+
+def next_steps(
+    path: str,
+    gate: Gate,
+    ready: Ready,
+    rows: Sequence[ComplianceRow],
+    weak: int,
+    contradictions: int,
+) -> tuple[NextStep, ...]:
+    """Five to ten steps for the draft that commands name ``path``.
+
+    ``weak``: locators too weak to check; ``contradictions``: of the instructions.
+    """
+    steps = _urgent(shlex.quote(path), gate, ready, rows, weak, contradictions)
+    by_command: dict[str, NextStep] = {}
+    for step in steps:
+        by_command.setdefault(step.command, step)
+    found = list(by_command.values())[:_MOST]
+    for step in _closing(shlex.quote(path)):
+        if len(found) < _LEAST and step.command not in {one.command for one in found}:
+            found.append(step)
+    return tuple(found)
+
+
+def _urgent(
+    name: str,
+    gate: Gate,
+    ready: Ready,
+    rows: Sequence[ComplianceRow],
+    weak: int,
+    contradictions: int,
+) -> Iterator[NextStep]:
+    yield from (_of_line(one) for one in ready.items if one.verdict == "no" and one.next)
+    needed = [one for one in gate.claims if one.status == "NEED" and one.suggested_queries]
+    for claim in needed[:_QUERIES]:
+        query = claim.suggested_queries[0]
+        figures = (("line", claim.line), ("text", claim.text[:60]))
+        yield NextStep("line {line} needs evidence: {text}", figures, f'mdrag query "{query}"')
+    if contradictions:
+        told = "the instructions contradict each other ({count}): ask the teacher"
+        yield NextStep(told, (("count", contradictions),), "mdrag brief")
+    for row in [row for row in rows if row.status == "missing"][:_MISSING]:
+        asked = (("text", row.text[:60]), ("next", row.next[:120]), ("place", str(row.place)))
+        told = "asked for, and missing: {text} ({place}): {next}"
+        yield NextStep(told, asked, _command(row, name))
+    if weak:
+        told = "locators too weak to check: {count}; give a page, or have the source read again"
+        command = f"mdrag lint {name} --select citation.weak-locator --fail-on info"
+        yield NextStep(told, (("count", weak),), command)
+    yield from (_of_line(one) for one in ready.items if one.verdict == "look" and one.next)
+
+
+def _command(row: ComplianceRow, name: str) -> str:
+    """What shows or does it: a row that rests on another audit names that one."""
+    _, _, audit = row.next.partition("; see: ")
+    return f"{audit} {name}" if audit else f'mdrag revise {name} --summary "{_plain(row.text)}"'
+
+
+def _of_line(line: ReadyLine) -> NextStep:
+    return NextStep(line.told, line.figures, line.next)
+
+
+def _plain(text: str) -> str:
+    """Words that may stand between double quotes in any shell."""
+    return " ".join("".join(c if c.isalnum() or c in " ,.-" else " " for c in text).split())[:50]
+
+
+def _closing(name: str) -> Iterator[NextStep]:
+    yield NextStep("look through what the rules say", (), f"mdrag lint {name}")
+    yield NextStep("write the list of sources used", (), f"mdrag sources {name} --write")
+    yield NextStep("look once more before the deadline", (), f"mdrag ready {name}")
+    yield NextStep("make the Word file", (), f"mdrag build {name} -o essay.docx")
+    yield NextStep("find the sources in Zotero", (), f"mdrag zotero status {name}")

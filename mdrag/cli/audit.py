@@ -1,0 +1,88 @@
+"""``mdrag audit``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mdrag.cli.terminal import options, way_out
+from mdrag.errors import Busy, UsageError
+from mdrag.wording import words
+
+if TYPE_CHECKING:
+    from mdrag.audit.whole_draft import DraftAudit
+    from mdrag.brief.model import InstructionBrief
+    from mdrag.desk.desk import Desk
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("path", metavar="DRAFT", type=click.Path(path_type=Path))
+@click.option("--section", is_flag=True, help="DRAFT is one section: no limits of the whole essay.")
+@click.option("--no-file", is_flag=True, help="Do not write the documents to outputs/audits/.")
+@options.common
+@options.formats("text", "json")
+def command(path: Path, section: bool, no_file: bool, fmt: str) -> int:
+    """Everything at once: claims, citations, style, what the course asks for, and what to do next.
+
+    Writes <draft>_claims, _citations, _style and _audit under outputs/audits/, as Markdown and
+    JSON, each as the next version where it says something new. Runs `mdrag brief` when a file
+    under raw/instruction changed. Exit code 1 when something stands against the draft.
+
+    Example: mdrag audit outputs/drafts/essay_v002.md
+    """
+    from mdrag.cli.terminal.audit_report import desk_of
+    from mdrag.desk.audit_documents import audit_json
+    from mdrag.desk.audits import audit_draft
+    from mdrag.report import audit as report
+
+    desk = desk_of(path)
+    found = audit_draft(desk, _brief(desk), whole=not section)
+    if fmt == "json":
+        options.emit_json(audit_json(desk, found))
+    else:
+        way_out.show(report.text(found, str(path), desk.language))
+    if not no_file:
+        _write(desk, found)
+    return 3 if found.broken else int(not found.passes)
+
+
+def _brief(desk: Desk) -> InstructionBrief:
+    """What the course asks for, made anew when its files changed; an empty one without any."""
+    from mdrag.brief.model import InstructionBrief
+    from mdrag.desk.briefs import known_brief, refresh_brief
+
+    project, tr = desk.project, words(desk.language)
+    if project is None:
+        return InstructionBrief(())
+    known = known_brief(project)
+    if known is not None:
+        return known
+    try:
+        done = refresh_brief(project)
+    except UsageError:
+        return InstructionBrief(())
+    except Busy as problem:
+        options.say(tr("the brief was not refreshed: {problem}", problem=problem))
+        return known_brief(project, stale=True) or InstructionBrief(())
+    options.say(tr("the instructions changed: meta/instruction_brief.md is new; see: mdrag brief"))
+    return done.brief
+
+
+def _write(desk: Desk, found: DraftAudit) -> None:
+    from mdrag.desk.audit_documents import write_documents
+
+    tr = words(desk.language)
+    if desk.path == "-":
+        return
+    if desk.project is None:
+        told = "{path}: outside a project, so no report was written"
+        options.say(tr(told, path=desk.shown))
+        return
+    with way_out.say_when_unwritten("outputs/audits/"):
+        for one in write_documents(desk, desk.project, found):
+            told = "written: {path}" if one.written else "unchanged: {path}"
+            options.say(tr(told, path=one.path))

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+from mdrag.audit.compliance import ComplianceRow, DraftFigures, check_compliance
+from mdrag.audit.gate import Gate
+from mdrag.audit.next_steps import next_steps
+from mdrag.audit.ready import Ready, ReadyLine
+from mdrag.audit.style import Figures, StyleReport
+from mdrag.brief.instruction_facts import facts_of
+from mdrag.brief.model import (
+    Criterion,
+    CriterionLevel,
+    FeedbackPoint,
+    InstructionBrief,
+    InstructionLine,
+    InstructionPlace,
+)
+from mdrag.draft.parse import parse
+
+_HERE = InstructionPlace("raw/instruction/guidance/task.md", "¶ 1")
+_STYLE = StyleReport("", (), Figures(0, 0, 0, 0, None, None, None, None, None), 0, ())
+_GATE = Gate("PASS", (), ())
+_TEXT = (
+    "# Essay\n\n## Introduction\n\nHealth inequalities differ.\n\n## Conclusion\n\n" + "word " * 96
+)
+
+
+def _rows(
+    *lines: tuple[str, str, bool],
+    sources: int = 3,
+    whole: bool = True,
+    text: str = _TEXT,
+    criteria: tuple[Criterion, ...] = (),
+) -> list[ComplianceRow]:
+    told = tuple(InstructionLine(topic, words, _HERE, bad) for topic, words, bad in lines)
+    brief = InstructionBrief((), told, criteria, facts_of(told, ()))
+    draft = parse(text, "a.md")
+    return list(check_compliance(draft, brief, DraftFigures(_GATE, _STYLE, sources, whole)))
+
+
+def _status(*lines: tuple[str, str, bool], **more: object) -> list[str]:
+    return [row.status for row in _rows(*lines, **more)]  # type: ignore[arg-type]
+
+
+def test_word_limits_are_counted_with_what_they_allow() -> None:
+    told = [
+        ("about 100 words", "covered"), ("at least 1,000 words", "missing"),
+        ("no more than 2,000 words", "covered"), ("800-900 words", "missing"),
+        ("100-200 words", "covered"),
+    ]  # fmt: skip
+    for words, status in told:
+        assert _status(("formatting", f"Write {words}.", False)) == [status], words
+    (row,) = _rows(("formatting", "Write at least 1,000 words.", False))
+    assert row.next.endswith(" more") and row.place == _HERE
+
+
+def test_a_section_has_its_own_limit_and_is_not_asked_for_that_of_the_essay() -> None:
+    assert _status(("formatting", "The conclusion has at most 900 words.", False)) == ["covered"]
+    assert _status(("formatting", "The abstract has at most 900 words.", False)) == ["look"]
+    assert _status(("formatting", "Write 2,000 words.", False), whole=False) == ["look"]
+
+
+def test_sources_are_counted() -> None:
+    line = ("referencing", "Use at least five sources.", False)
+    assert _status(line) == ["missing"] and _status(line, sources=5) == ["covered"]
+
+
+def test_sections_that_are_asked_for_are_looked_up_among_the_headings() -> None:
+    (row,) = _rows(("structure", "Include an introduction and a conclusion.", False))
+    assert (row.status, row.where) == ("covered", "line 3, line 7")
+    (row,) = _rows(("structure", "Include an introduction and a literature review.", False))
+    assert row.status == "missing" and "literature review" in row.next
+
+
+def test_what_a_task_names_is_looked_for_by_its_words() -> None:
+    (row,) = _rows(("task", "Discuss health inequality.", False))
+    assert (row.status, row.where) == ("covered", "line 5")
+    (row,) = _rows(("task", "Discuss epidemiology and stress.", False))
+    assert row.status == "missing" and "epidemiology, stress" in row.next
+
+
+def test_what_is_forbidden_or_printed_only_a_person_sees() -> None:
+    lines = (("referencing", "Do not use Wikipedia.", True), ("formatting", "Arial 12 pt", False))
+    assert _status(*lines) == ["look", "look"]
+
+
+def test_a_criterion_is_found_by_its_words_its_counts_or_by_reading() -> None:
+    levels = (CriterionLevel("5", "answers objections"), CriterionLevel("1", "none"))
+    names = ("Health", "Counterclaim", "Referencing", "Language", "Critical analysis")
+    criteria = tuple(Criterion(name, "20%", levels, "", _HERE) for name in names)
+    rows = _rows(criteria=criteria)
+    assert [row.status for row in rows] == ["covered", "missing", "covered", "covered", "look"]
+    assert "aim for 5: answers objections" in rows[1].next
+
+
+def test_every_point_of_feedback_is_there_to_be_read() -> None:
+    brief = InstructionBrief((), feedback=(FeedbackPoint("Health is vague.", _HERE),))
+    (row,) = check_compliance(parse(_TEXT, "a.md"), brief, DraftFigures(_GATE, _STYLE, 0))
+    assert (row.kind, row.status, row.where) == ("feedback", "look", "line 5")
+
+
+def test_a_draft_without_headings_or_words_is_compared_all_the_same() -> None:
+    line = ("structure", "Include an introduction.", False)
+    assert _status(line, text="") == ["missing"] and _status(line, text="Words.") == ["missing"]
+
+
+def test_there_are_five_to_ten_steps_the_worst_first() -> None:
+    no = ReadyLine("claims", "no", (("n", 2),), "claims: {n}", "mdrag gate a.md")
+    look = ReadyLine("words", "look", (), "words", "mdrag lint a.md")
+    row = ComplianceRow("rule", 'Say "x" `rm`', "missing", "", "do it", _HERE)
+    same = row._replace(next="bad: 2; see: mdrag gate")
+    found = next_steps("a.md", _GATE, Ready((look, no), ()), (row, same), 1, 1)
+    commands = [step.command for step in found]
+    assert commands[0] == "mdrag gate a.md" and commands.count("mdrag gate a.md") == 1
+    assert 'mdrag revise a.md --summary "Say x rm"' in commands
+    assert commands.index("mdrag brief") < commands.index("mdrag lint a.md")
+    few = next_steps("my essay.md", _GATE, Ready((), ()), (), 0, 0)
+    assert len(few) == 5 and "'my essay.md'" in few[0].command
+    many = next_steps(
+        "a.md", _GATE, Ready((), ()), [row._replace(text=str(n)) for n in range(9)], 0, 0
+    )
+    assert len(many) == 5
