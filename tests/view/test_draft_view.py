@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
+from made_view import linted_before
 from mdrag.desk.desk import open_desk
 from mdrag.view.draft_view import see_draft
 from mdrag.view.model import DraftView
@@ -16,16 +16,12 @@ from mdrag.view.source_files import SourceFiles
 
 
 @pytest.fixture(scope="module")
-def essay(ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return shutil.copytree(ingested_essay, tmp_path_factory.mktemp("seen") / "essay")
-
-
-@pytest.fixture(scope="module")
-def view(essay: Path) -> DraftView:
-    pdfs = essay / "raw" / "evidence" / "pdfs"
-    changed = pdfs / "halloran-ostby-2018.pdf"
-    changed.write_bytes(changed.read_bytes() + b"\n% highlighted\n")
-    return see_draft(open_desk(essay / "draft.md"), SourceFiles(essay)).view
+def view(ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> DraftView:
+    """The example, one of its PDFs changed since it was read."""
+    with linted_before(ingested_essay, tmp_path_factory.mktemp("seen")) as essay:
+        changed = essay / "raw" / "evidence" / "pdfs" / "halloran-ostby-2018.pdf"
+        changed.write_bytes(changed.read_bytes() + b"\n% highlighted\n")
+        return see_draft(open_desk(essay / "draft.md"), SourceFiles(essay)).view
 
 
 @pytest.mark.parametrize(
@@ -57,14 +53,14 @@ def test_a_citation_leads_to_its_page_and_boxes(view: DraftView) -> None:
     assert all("[" in source and "[" in draft for source, draft in altered.differences)
 
 
-def test_a_file_that_changed_or_is_elsewhere_says_so(view: DraftView, essay: Path) -> None:
+def test_a_file_that_changed_or_is_elsewhere_says_so(view: DraftView, ingested_essay: Path) -> None:
     problems = {one.file.rsplit("/", 1)[-1]: one.problem for one in view.sources}
     assert problems["halloran-ostby-2018.pdf"].startswith("the file has changed since it was read")
     assert problems["nkemelu-2017.pdf"] == ""
-    source = open_desk(essay / "draft.md").evidence.source("doc_f8361476")
+    source = open_desk(ingested_essay / "draft.md").evidence.source("doc_f8361476")
     assert source
     outside = source._replace(source_path="raw/../../secret.pdf")
-    assert SourceFiles(essay).path(outside) is None
+    assert SourceFiles(ingested_essay).path(outside) is None
     assert SourceFiles(None).path(source) is None
 
 
