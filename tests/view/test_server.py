@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from made_view import linted_before
 from mdrag.errors import UsageError
 from mdrag.view.live_draft import LiveDraft
 from mdrag.view.server import ViewServer
@@ -61,17 +62,15 @@ class Client:
 
 
 @pytest.fixture(scope="module")
-def essay(ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the example, its draft one of those that get a next version."""
-    root = shutil.copytree(ingested_essay, tmp_path_factory.mktemp("view") / "essay")
-    (root / "outputs" / "drafts").mkdir(parents=True, exist_ok=True)
-    shutil.copy(root / "draft.md", root / "outputs" / "drafts" / "essay_v001.md")
-    return root
-
-
-@pytest.fixture(scope="module")
-def client(essay: Path) -> Iterator[Client]:
-    server = ViewServer(LiveDraft(essay / "outputs" / "drafts" / "essay_v001.md"))
+def client(ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server of a draft that gets a next version."""
+    with linted_before(ingested_essay, tmp_path_factory.mktemp("view")) as essay:
+        draft = essay / "outputs" / "drafts" / "essay_v001.md"
+        draft.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(essay / "draft.md", draft)
+        live = LiveDraft(draft)
+        live.look()
+    server = ViewServer(live)
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     yield Client(server)
@@ -155,8 +154,9 @@ def test_a_form_of_another_page_changes_nothing(client: Client) -> None:
     assert client.post("delete").code == 404
 
 
-def test_a_fix_makes_the_next_version_and_the_page_follows(client: Client, essay: Path) -> None:
-    drafts = essay / "outputs" / "drafts"
+def test_a_fix_makes_the_next_version_and_the_page_follows(client: Client) -> None:
+    drafts = client.server.live.path.parent
+    essay = drafts.parents[1]
     before = (drafts / "essay_v001.md").read_bytes()
     data = client.data()
     first = next(one for one in data["findings"] if one["fixes"])
@@ -182,7 +182,7 @@ def test_a_fix_makes_the_next_version_and_the_page_follows(client: Client, essay
     assert "essay_v003.md" in log and "1 finding waived" in log
 
 
-def test_a_page_that_waits_is_told_of_a_change(client: Client, essay: Path) -> None:
+def test_a_page_that_waits_is_told_of_a_change(client: Client) -> None:
     seen = client.data()["live"]
     path = client.server.live.path
     connection = http.client.HTTPConnection(client.host, timeout=30)

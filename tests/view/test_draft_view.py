@@ -1,0 +1,80 @@
+"""What is shown of a draft: the status of its sentences, and the page behind each citation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from made_view import linted_before
+from mdrag.desk.desk import open_desk
+from mdrag.view.draft_view import see_draft
+from mdrag.view.model import DraftView
+from mdrag.view.page_html import PageParts, page_html
+from mdrag.view.plots import plots_html
+from mdrag.view.source_files import SourceFiles
+
+
+@pytest.fixture(scope="module")
+def view(ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> DraftView:
+    """The example, one of its PDFs changed since it was read."""
+    with linted_before(ingested_essay, tmp_path_factory.mktemp("seen")) as essay:
+        changed = essay / "raw" / "evidence" / "pdfs" / "halloran-ostby-2018.pdf"
+        changed.write_bytes(changed.read_bytes() + b"\n% highlighted\n")
+        return see_draft(open_desk(essay / "draft.md"), SourceFiles(essay)).view
+
+
+@pytest.mark.parametrize(
+    ("begins", "status"),
+    [
+        ("The word green alone", "bound"),
+        ("Trees therefore cause", "needed"),
+        ("Maps from space", "needed"),  # bound to a source nobody has
+        ("Participants attended 81%", "contradicted"),
+        ("Meadows shelter bees", "weak"),
+    ],
+)
+def test_a_sentence_has_the_status_of_what_stands_behind_it(
+    view: DraftView, begins: str, status: str
+) -> None:
+    (one,) = [one for one in view.sentences if one.text.startswith(begins)]
+    assert one.status == status
+
+
+def test_a_citation_leads_to_its_page_and_boxes(view: DraftView) -> None:
+    one = view.citations[0]
+    (place,) = one.places
+    assert place.quote.startswith("The remaining 42 used 24 different definitions")
+    (page,) = place.pages
+    assert (page.doc_uid, page.page, page.label) == ("doc_f8361476", 1, "201")
+    assert page.rects and all(0 <= r.x0 < r.x1 <= 1 and 0 <= r.y0 < r.y1 <= 1 for r in page.rects)
+    # an altered quotation is told word by word, in both texts
+    (altered,) = [c for c in view.citations if c.differences]
+    assert all("[" in source and "[" in draft for source, draft in altered.differences)
+
+
+def test_a_file_that_changed_or_is_elsewhere_says_so(view: DraftView, ingested_essay: Path) -> None:
+    problems = {one.file.rsplit("/", 1)[-1]: one.problem for one in view.sources}
+    assert problems["halloran-ostby-2018.pdf"].startswith("the file has changed since it was read")
+    assert problems["nkemelu-2017.pdf"] == ""
+    source = open_desk(ingested_essay / "draft.md").evidence.source("doc_f8361476")
+    assert source
+    outside = source._replace(source_path="raw/../../secret.pdf")
+    assert SourceFiles(ingested_essay).path(outside) is None
+    assert SourceFiles(None).path(source) is None
+
+
+def test_counts_sections_and_plots_agree(view: DraftView) -> None:
+    assert sum(view.counts) == sum(sum(section.counts) for section in view.sections) > 20
+    assert 0 < view.bound_share < 1
+    plots = plots_html(view)
+    assert plots.count("<svg") == 3 and plots.count("aria-label") == 3
+    assert plots.count('class="seg') == sum(bool(n) for s in view.sections for n in s.counts)
+
+
+def test_the_page_is_in_chinese_when_asked(view: DraftView) -> None:
+    page = page_html(view._replace(language="zh"), PageParts("", "", lambda *_: "", "mark"))
+    assert '<html lang="zh-CN">' in page
+    for told in ("已绑定", "缺来源", "按状态筛选", "显示按键"):
+        assert told in page
+    assert "\\u7b2c {page} \\u9875" in page  # the script fills the blanks of its words itself
