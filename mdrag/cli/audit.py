@@ -23,9 +23,21 @@ __all__ = ["command"]
 @click.argument("path", metavar="DRAFT", type=click.Path(path_type=Path))
 @click.option("--section", is_flag=True, help="DRAFT is one section: no limits of the whole essay.")
 @click.option("--no-file", is_flag=True, help="Do not write the documents to outputs/audits/.")
+@click.option(
+    "--html",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Also write the draft beside its pages, as one file for a browser.",
+)
+@click.option(
+    "--appendix",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Also write each citation with the strip of its page: a .docx, .html or .md file.",
+)
 @options.common
 @options.formats("text", "json")
-def command(path: Path, section: bool, no_file: bool, fmt: str) -> int:
+def command(
+    path: Path, section: bool, no_file: bool, html: Path | None, appendix: Path | None, fmt: str
+) -> int:
     """Everything at once: claims, citations, style, what the course asks for, and what to do next.
 
     Writes <draft>_claims, _citations, _style and _audit under outputs/audits/, as Markdown and
@@ -47,6 +59,10 @@ def command(path: Path, section: bool, no_file: bool, fmt: str) -> int:
         way_out.show(report.text(found, str(path), desk.language))
     if not no_file:
         _write(desk, found)
+    if html is not None or appendix is not None:
+        from mdrag.cli.terminal.view_files import write_view_files
+
+        write_view_files(desk, html, appendix)
     return 3 if found.broken else int(not found.passes)
 
 

@@ -49,7 +49,11 @@ def command(draft: Path, port: int, no_open: bool, html: Path | None, appendix: 
     if str(draft) == "-":
         raise UsageError("standard input cannot be viewed; name a file")
     if html is not None or appendix is not None:
-        return _write_files(draft, html, appendix)
+        from mdrag.cli.terminal.audit_report import desk_of
+        from mdrag.cli.terminal.view_files import write_view_files
+
+        write_view_files(desk_of(draft), html, appendix)
+        return 0
     live = LiveDraft(draft, options.chosen().project)
     live.look()  # what is wrong with the draft is said here, not in a browser
     server = ViewServer(live, port)
@@ -61,28 +65,6 @@ def command(draft: Path, port: int, no_open: bool, html: Path | None, appendix: 
 
         webbrowser.open(server.address)
     return _serve(server, tr("stopped"))
-
-
-def _write_files(draft: Path, html: Path | None, appendix: Path | None) -> int:
-    """Write the files that are asked for, and say what is in them."""
-    from mdrag.cli.terminal.audit_report import desk_of
-    from mdrag.view.appendix import write_appendix
-    from mdrag.view.single_file import write_html
-
-    desk = desk_of(draft).with_rules()
-    tr = words(desk.language)
-    if html is not None:
-        done = write_html(desk, html)
-        told = "written: {path} ({pages} pages, {mb:.1f} MB)"
-        options.say(tr(told, path=done.path, pages=done.pages, mb=done.size / 1e6))
-        if done.left_out:
-            told = "{n} pages have no picture in it: their files cannot be drawn, or it had no room"
-            options.say(tr(told, n=done.left_out))
-    if appendix is not None:
-        made = write_appendix(desk, appendix)
-        told = "written: {path} ({entries} citations of sources, {pictures} pictures)"
-        options.say(tr(told, path=made.path, entries=made.entries, pictures=made.pictures))
-    return 0
 
 
 def _serve(server: ViewServer, end: str) -> int:

@@ -12,10 +12,10 @@ from mdrag.claims.stance import stance_of
 from mdrag.draft.model import Draft, Sentence
 from mdrag.lazy import lazy_regex
 from mdrag.lint.checks.evidence.author_notes import in_author_note
-from mdrag.lint.checks.evidence.invented import figures_in_examples, is_supposed
 from mdrag.lint.checks.evidence.own_text import shows_own, speaks_of_own_text, told_to_writer
 from mdrag.lint.checks.evidence.quoted_terms import quotes_terms_only
 from mdrag.lint.checks.evidence.recommendation import asks_to_act
+from mdrag.lint.checks.evidence.supposed_cases import figures_in_examples, is_supposed
 from mdrag.lint.rule import Paragraph
 from mdrag.text.connectives import opening_pattern
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mdrag.claims.classify import claim_of
-from mdrag.lint.checks.evidence.invented import figures_in_examples, is_supposed
+from mdrag.lint.checks.evidence.supposed_cases import figures_in_examples, is_supposed
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,39 @@
+"""The files that show a draft beside its sources: what `view` and `audit` write when asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mdrag.cli.terminal import options
+from mdrag.wording import words
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from mdrag.desk.desk import Desk
+
+__all__ = ["write_view_files"]
+
+
+def write_view_files(desk: Desk, html: Path | None, appendix: Path | None) -> None:
+    """Write the files that are asked for, and say what is in them.
+
+    ``html``: the page with all pictures in it; ``appendix``: each citation with the strip of its
+    page, as its suffix says (.docx, .html, .md). Raises FileProblem, UsageError, ServiceError.
+    """
+    from mdrag.view.appendix import write_appendix
+    from mdrag.view.single_file import write_html
+
+    desk = desk.with_rules()
+    tr = words(desk.language)
+    if html is not None:
+        done = write_html(desk, html)
+        told = "written: {path} ({pages} pages, {mb:.1f} MB)"
+        options.say(tr(told, path=done.path, pages=done.pages, mb=done.size / 1e6))
+        if done.left_out:
+            told = "{n} pages have no picture in it: their files cannot be drawn, or it had no room"
+            options.say(tr(told, n=done.left_out))
+    if appendix is not None:
+        made = write_appendix(desk, appendix)
+        told = "written: {path} ({entries} citations of sources, {pictures} pictures)"
+        options.say(tr(told, path=made.path, entries=made.entries, pictures=made.pictures))
