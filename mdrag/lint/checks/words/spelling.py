@@ -68,7 +68,8 @@ def _run(rule: Rule, context: Context) -> Iterator[Finding]:
                 if usual not in ("british", "american"):  # one ending against the other
                     most = kinds.count(usual)
                     of = most + kinds.count(form.kind)
-                why = f"the greater part of a mixed draft ({most} of {of} words)"
+                part = "the greater part" if 2 * most > of else "half"
+                why = f"{part} of a mixed draft ({most} of {of} words)"
             told = {"words": word, "better": better, "variant": _NAMES[usual], "why": why}
             plain = context.draft.text[slice(*place)] == word
             fix = Fix(f"write {better!r}", (Edit(*place, better),), plain)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from made_rule import mended, words
+from made_rule import findings, mended, words
 
 OPTIONS = {
     "pairs": ["col(our|or)(|s|ed)", "cent(re|er)", "anal(ys|yz)ed"],
@@ -73,3 +73,15 @@ def test_it_is_mended_with_its_capital() -> None:
 )
 def test_the_title_of_a_linked_work_keeps_its_spelling(linked: str, flagged: list[str]) -> None:
     assert wrong(f"A colour, a centre. See {linked} now.") == flagged
+
+
+@pytest.mark.parametrize(
+    ("sentence", "part"),
+    [
+        ("They organise, organise, organise, organize, organize, organize it.", "half"),
+        ("They organise, organise, organize, organize, organize, organize.", "the greater part"),
+    ],
+)
+def test_a_mixture_says_how_much_is_spelled_so(sentence: str, part: str) -> None:
+    found, *_ = findings(sentence, "spelling", "{why}", **OPTIONS)
+    assert found.message.startswith(f"{part} of a mixed draft")
