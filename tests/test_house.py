@@ -110,7 +110,7 @@ def test_words_leave_through_one_door() -> None:
 # Folders of algorithms: at most so many files lie flat in each. Commands and formats, one file
 # each, may be more.
 FLAT = [
-    "text", "services", "services/google", "evidence", "index", "index/embed", "retrieve",
+    "text", "services", "services/google", "services/local_models", "evidence", "index", "index/embed", "retrieve",
     "retrieve/rerank", "returned", "audit",
     "ingest/readers", "ingest/readers/office", "ingest/readers/web",
     "ingest/readers/scans", "ingest/readers/margins", "zotero/docx", "desk", "demo", "cli/terminal",
@@ -118,7 +118,8 @@ FLAT = [
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
     "lint/checks/citation",
-    "verify", "verify/works", "verify/support", "verify/quotations", "verify/contradictions",
+    "verify", "verify/works", "verify/support", "verify/support/judges", "verify/quotations",
+    "verify/contradictions",
     "export", "export/build", "export/citations", "export/fields", "export/inputs", "export/links",
     "export/titles", "export/used_sources",
 ]  # fmt: skip

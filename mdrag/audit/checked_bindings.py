@@ -13,6 +13,8 @@ from mdrag.evidence.store import EvidenceStore
 from mdrag.lint.finding import Finding
 from mdrag.verify.support.binding_rows import BindingRow, rows
 from mdrag.verify.support.bindings import all_bindings
+from mdrag.verify.support.judged_rows import judge_rows
+from mdrag.verify.support.judges import SupportJudge
 from mdrag.verify.works.notes import calling_sentences
 
 __all__ = ["CHECK_RULES", "CheckedBinding", "check_bindings", "sentence_of"]
@@ -77,17 +79,22 @@ class CheckedBinding(NamedTuple):
 
 
 def check_bindings(
-    linted: DraftFindings, store: EvidenceStore, k: int, threshold: float
+    linted: DraftFindings,
+    store: EvidenceStore,
+    k: int,
+    threshold: float,
+    judges: Sequence[SupportJudge] = (),
 ) -> tuple[CheckedBinding, ...]:
     """Every binding of the draft in order; asks the library for each (`verify.rows`).
 
-    A finding belongs to the bindings of its sentence; when it names sources, to those that name
-    one of them, and when none there does (a block quotation), to the nearest binding that does.
-    Of very many bindings in one sentence it belongs to the nearest.
+    ``judges`` are asked of what stays WEAK. A finding belongs to the bindings of its sentence;
+    when it names sources, to those that name one of them, and when none there does (a block
+    quotation), to the nearest binding that does. Of very many bindings in one sentence it belongs
+    to the nearest.
     """
     draft = linted.draft
     bindings = all_bindings(draft.bindings, draft.citations, store)
-    verified = rows(draft, store, k, threshold)
+    verified = judge_rows(rows(draft, store, k, threshold), store, judges)
     known = _Places(draft, bindings, store)
     found = _joined(known, (f for f in linted.counted if f.rule.startswith("citation.")))
     waived = _joined(known, (f for f in linted.excused if f.rule.startswith("citation.")))

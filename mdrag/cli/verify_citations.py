@@ -70,7 +70,7 @@ def _write(desk: Desk, found: Sequence[CheckedBinding]) -> None:
         f"draft: {desk.name}",
         f"checked: {now().isoformat()}, index {desk.evidence.version}",
         f"threshold T = {config.verify_citations_threshold_T}, "
-        f"k = {config.verify_citations_k}, backend: local",
+        f"k = {config.verify_citations_k}, backend: {config.support_backend}",
     )
     content = report.markdown(found, Path(desk.path).name, notes)
     write_report(desk, "citations", content, by="verify-citations")

@@ -11,6 +11,7 @@ from mdrag.settings import (
     GateSettings,
     GoogleSettings,
     HealthSettings,
+    JudgeSettings,
     LintSettings,
     LocalModelsSettings,
     MineruSettings,
@@ -96,6 +97,11 @@ class Config(PlainSettings):
     def google(self) -> GoogleSettings:
         """How Google's services are asked."""
         return GoogleSettings(self.sections.get("google", {}))
+
+    @property
+    def judge(self) -> JudgeSettings:
+        """Which model reads what the support score leaves open."""
+        return JudgeSettings(self.sections.get("judge", {}))
 
     @property
     def local_models(self) -> LocalModelsSettings:

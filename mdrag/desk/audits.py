@@ -20,6 +20,7 @@ from mdrag.desk.desk import Desk
 from mdrag.draft.words import count
 from mdrag.lint.cache.store import Cache
 from mdrag.recall import use_answers
+from mdrag.verify.support.judges import support_judges
 
 __all__ = [
     "audit_citations",
@@ -133,7 +134,8 @@ def _cited(desk: Desk, seen: DraftFindings) -> tuple[CheckedBinding, ...]:
     cache = Cache() if desk.cached else None
     try:
         with use_answers(cache):
-            return check_bindings(seen, desk.evidence, k, threshold)
+            judges = support_judges(desk.config, desk.project.root) if desk.project else ()
+            return check_bindings(seen, desk.evidence, k, threshold, judges)
     finally:
         if cache:
             cache.close()

@@ -85,7 +85,8 @@ def markdown(cited: Sequence[CheckedBinding], title: str, notes: Sequence[str]) 
             f"{row.support_score:.2f}" if row.checked else "", _status(one) if row.checked else "",
             ", ".join(_SHOWN.get(c, c) for c in row.checks), row.page,
             textwrap.shorten(row.quote, 300, placeholder=" …"),
-            " ".join(_in_a_cell(finding) for finding in _told(one)), _query(row),
+            " ".join([*_deciders(row), *(_in_a_cell(finding) for finding in _told(one))]),
+            _query(row),
         )  # fmt: skip
         lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")
     lines += ["", "The score estimates whether a sentence was written about its source; it ranks,"]
@@ -156,12 +157,18 @@ def _entry(cited: CheckedBinding) -> dict[str, Any]:
                 "chunk_id": s.chunk_id or None,
                 "page": _page(s.page),
                 "passage": s.quote,
+                "decided_by": s.decided_by,
             }
             for s in row.sources
         ],
         "passes": cited.passes,
         "findings": [_record(finding) for finding in _told(cited)],
     }
+
+
+def _deciders(row: BindingRow) -> list[str]:
+    found = dict.fromkeys(one.decided_by for one in row.sources if one.decided_by != "local")
+    return [f"decided by {on_one_line(one)};" for one in found]
 
 
 def _record(finding: Finding) -> dict[str, Any]:
@@ -193,7 +200,10 @@ def _source(source: SourceRow, cited: CheckedBinding, alone: bool) -> tuple[str,
     page = f", p. {source.page}" if source.page else ""
     score = "" if alone else f"{status} {source.support_score:.2f}  "
     quote = textwrap.shorten(source.quote, 240, placeholder=" …")
-    return _wrapped(f"{score}{who}{page}" + (f": “{quote}”" if quote else ""), "    ")
+    lines = _wrapped(f"{score}{who}{page}" + (f": “{quote}”" if quote else ""), "    ")
+    if source.decided_by != "local":
+        lines += _wrapped(f"decided by {on_one_line(source.decided_by)}", "    ")
+    return lines
 
 
 @lru_cache(maxsize=1024)  # one finding may stand under several rows

@@ -16,6 +16,7 @@ from mdrag.settings.sections import (
     GateSettings,
     GoogleSettings,
     HealthSettings,
+    JudgeSettings,
     LintSettings,
     LocalModelsSettings,
     MineruSettings,
@@ -43,6 +44,7 @@ __all__ = [
     "GateSettings",
     "GoogleSettings",
     "HealthSettings",
+    "JudgeSettings",
     "LintSettings",
     "LocalModelsSettings",
     "MineruSettings",
@@ -93,6 +95,7 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "google": settings_of(GoogleSettings),
     "health": settings_of(HealthSettings),
     "local_models": settings_of(LocalModelsSettings),
+    "judge": settings_of(JudgeSettings),
     "translation": settings_of(TranslationSettings),
 }
 

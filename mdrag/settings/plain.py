@@ -79,6 +79,12 @@ class PlainSettings:
         "off", "look for limits of risky claims", ("off", "soft", "strict")
     )
     verify_citations_k = Setting(10, "passages of a source looked at for one sentence", low=1)
+    support_backend = Setting(
+        "local",
+        "who reads what the support score leaves WEAK",
+        ("local", "nli", "llm"),
+        outward=Outward(only=("llm",)),
+    )
     verify_citations_threshold_T = Setting(0.55, "support below this is WEAK", low=0, high=1)
     chunk_target_tokens = Setting(200, "length of a passage", low=20)
     chunk_min_tokens = Setting(80, "shorter ones are joined to a neighbour", low=1)

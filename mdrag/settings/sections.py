@@ -15,6 +15,7 @@ __all__ = [
     "GateSettings",
     "GoogleSettings",
     "HealthSettings",
+    "JudgeSettings",
     "LintSettings",
     "LocalModelsSettings",
     "MineruSettings",
@@ -257,6 +258,7 @@ class LocalModelsSettings(SettingsSection):
         "", "an ONNX model with its tokenizer, for embedder: e5, minilm or fastembed"
     )
     embedding_model = Setting("BAAI/bge-small-en-v1.5", "its name, for embedder: fastembed")
+    nli_folder = Setting("", "an ONNX cross-encoder of inference, for support_backend: nli")
     download = Setting(
         False, "whether fastembed may fetch it once", outward=Outward("huggingface.co")
     )
@@ -270,6 +272,17 @@ class HealthSettings(SettingsSection):
     window = Setting(20, "last queries that are looked at")
     p95_ms = Setting(3000, "milliseconds that 19 of 20 answers stay below")
     error_rate = Setting(0.05, "share that failed or had to be repeated", low=0, high=1)
+
+
+class JudgeSettings(SettingsSection):
+    """Which language model is asked with ``support_backend: llm``."""
+
+    __slots__ = ()
+
+    address = Setting(
+        "", "of an OpenAI-compatible service, up to /v1; also on this machine", outward=Outward()
+    )
+    model = Setting("", "its name there")
 
 
 class TranslationSettings(SettingsSection):

@@ -36,6 +36,7 @@ class SourceRow(NamedTuple):
     page: str  # printed number, else that of the file, "" without pages
     quote: str  # the sentence of the passage that says most, "" when none does
     source: Source | None
+    decided_by: str = "local"  # the score, or the model that read what it leaves open
 
 
 class BindingRow(NamedTuple):
