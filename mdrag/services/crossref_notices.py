@@ -22,7 +22,8 @@ BASE = "https://api.crossref.org"
 _DAYS = 30
 _SECONDS = 10.0  # that all questions of a run may take
 # Crossref's own limits: one request at a time, three for who gives an address (REST API, 2025)
-AT_A_TIME, POLITE = 1, 3
+AT_A_TIME = 1
+POLITE = 3
 
 
 class Notice(NamedTuple):
