@@ -114,8 +114,8 @@ def rewritten(suffix: Sequence[Any], locale: str = "en-US") -> list[Any] | None:
     """
     text = re.sub(r"[\s\u00a0]", " ", inlines.flat(suffix))
     label, locator, rest = parse_locator(text)
-    if label != "page" and label not in _PANDOC:
-        return None
+    if (label != "page" and label not in _PANDOC) or locator[:1] in (".", ","):
+        return None  # “p. .0” would be read as p. 0
     lead = re.match(r"[ ,]*", text)
     assert lead
     if joint := _SECOND.search(locator):  # {ch. 2, fig. 3}: one place and words, as Zotero reads it

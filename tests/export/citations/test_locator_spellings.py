@@ -79,6 +79,7 @@ def test_formatting_behind_a_locator_stays() -> None:
 @example("p--0")
 @example("{p--0}")
 @example("{0}-0")
+@example("{.0}")
 def test_wording_twice_changes_nothing_more(suffix: str) -> None:
     once = rewritten(inlines.words(f", {suffix}"))
     if once is not None:
