@@ -31,6 +31,7 @@ PRINTED = {
     "open": "opened",
     "lint": "lint",
     "claims": "claim_rows",
+    "audit": "audit",
     "verify-citations": "verification",
     "style-check": "style",
     "gate": "gate",

@@ -77,6 +77,7 @@ CALLS = {
     "strip short.md none.md --check": 2,
     "revise outputs/drafts/essay_v001.md --summary shorter": 0,
     "brief": 0,
+    "audit short.md": 1,
     f"meta list {UID}": 0,
     f"meta set --doc_uid {UID} --accessed_at 2026-05-01": 0,
     "meta enrich": 0,
