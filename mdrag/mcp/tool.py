@@ -42,7 +42,8 @@ class Tool(NamedTuple):
 
 def object_of(required: tuple[str, ...], **properties: dict[str, Any]) -> dict[str, Any]:
     """The schema of an object with these properties, of which some are required."""
-    return {"type": "object", "properties": properties, "required": list(required)}
+    told = {"type": "object", "properties": properties}
+    return {**told, "required": list(required)} if required else told
 
 
 def items_of(contract: str) -> dict[str, Any]:
@@ -52,5 +53,5 @@ def items_of(contract: str) -> dict[str, Any]:
     """
     told = schema(contract)
     one = told["items"] if told.get("type") == "array" else told
-    item = {"type": "object", "title": f"mdrag/{contract}", "required": one["required"]}
+    item = {"type": "object", "required": one["required"]}
     return {"type": "array", "items": item}

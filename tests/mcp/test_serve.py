@@ -87,7 +87,7 @@ def test_the_newest_revision_is_spoken_and_every_tool_listed(essay: Essay) -> No
     assert [tool.name for tool in listed] == [tool.name for tool in TOOLS] and len(listed) <= 8
     assert all(tool.output_schema and tool.description for tool in listed)
     writing = {tool.name for tool in listed if not tool.annotations.read_only_hint}
-    assert writing == {"search_evidence", "next_version"}
+    assert writing == {"search_evidence", "audit", "next_version"}
 
 
 def test_what_an_agent_pays_for_the_list_is_small(essay: Essay) -> None:
@@ -154,6 +154,18 @@ def test_a_draft_is_linted_and_its_citations_verified(essay: Essay) -> None:
     assert checked["checked"] == 1 and checked["bindings"][0]["cited_doc_uids"] == [UID]
 
 
+def test_a_draft_is_audited_with_what_the_course_asks_for(essay: Essay) -> None:
+    agent = (essay.root / "AGENT.md").read_bytes()
+    told = _document(essay.ask("audit", path="outputs/drafts/essay_v001.md"))
+    assert (told["go"], told["gate"]) == (False, "BLOCK")
+    assert told["next_steps"][0]["command"].startswith("mdrag ")
+    missing = {row["source_path"] for row in told["compliance"]}
+    assert missing == {"raw/instruction/guidance/rubric.md"}
+    assert all((essay.root / name).is_file() for name in told["documents"]) and told["documents"]
+    again = _document(essay.ask("audit", path="outputs/drafts/essay_v001.md"))
+    assert again == told and (essay.root / "AGENT.md").read_bytes() == agent
+
+
 def test_a_version_is_written_and_none_overwritten(essay: Essay) -> None:
     first = essay.root / "outputs" / "drafts" / "essay_v001.md"
     told = _document(
@@ -179,7 +191,7 @@ def test_a_version_is_written_and_none_overwritten(essay: Essay) -> None:
     ["../outside.md", "link.md", "/etc/passwd", "outputs/../../outside.md", "C:\\x.md", "", ".env",
      ".git/x.md", "raw", "none.md", "a\0b.md", "config.yaml"],
 )  # fmt: skip
-@pytest.mark.parametrize("tool", ["lint_draft", "verify_citations", "next_version"])
+@pytest.mark.parametrize("tool", ["lint_draft", "verify_citations", "audit", "next_version"])
 def test_paths_outside_the_project_or_of_no_draft_are_refused(
     essay: Essay, tool: str, path: str
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mdrag.mcp.tool import Tool
 from mdrag.mcp.tools import (
+    audit,
     find,
     lint_draft,
     list_sources,
@@ -22,5 +23,6 @@ TOOLS: tuple[Tool, ...] = (
     list_sources.TOOL,
     lint_draft.TOOL,
     verify_citations.TOOL,
+    audit.TOOL,
     next_version.TOOL,
 )

@@ -39,10 +39,10 @@ TOOL = Tool(
     "lint_draft",
     "Findings of a draft, each with its place, what to do and, where there is one, a fix: claims "
     "without evidence, citations that do not hold, altered quotations, style. Call it after every "
-    "change; mend errors and warnings, or say why not.",
+    "change.",
     object_of(
         ("path",),
-        path={"type": "string", "description": "below the project"},
+        path={"type": "string"},
         severity={"enum": ["error", "warning", "info"], "default": "warning"},
         offset={"type": "integer", "minimum": 0},
         limit={"type": "integer", "minimum": 1, "maximum": 100, "default": 15},

@@ -40,7 +40,7 @@ def _words(row: Mapping[str, Any]) -> str:
 
 TOOL = Tool(
     "list_sources",
-    "The sources of the library by doc_uid: who, when, title, and whether each may be cited. "
+    "The sources by doc_uid: who, when, title, and whether each may be cited. "
     "text narrows by author, title, year or key.",
     object_of(
         (),

@@ -32,12 +32,12 @@ def _output() -> dict[str, Any]:
 TOOL = Tool(
     "next_version",
     "Start the next version of a draft below outputs/drafts (essay_v001.md to essay_v002.md) with "
-    "the words given, or as a copy; logged with why. The version before stays as it is.",
+    "the words given, or as a copy; logged with why.",
     object_of(
         ("path", "summary"),
-        path={"type": "string", "description": "below the project"},
-        summary={"type": "string", "minLength": 1, "description": "what it is for, a sentence"},
-        text={"type": "string", "description": "the whole new draft, Markdown"},
+        path={"type": "string"},
+        summary={"type": "string", "minLength": 1, "description": "a sentence"},
+        text={"type": "string", "description": "the whole draft"},
     ),
     _output,
     _run,

@@ -56,12 +56,12 @@ TOOL = Tool(
     "search_evidence",
     "Passages of the essay's own library that answer a question, best first, each with the binding "
     "to paste and its page. Call it before writing a paragraph. Cite only what it returns; "
-    "answered=false means the library holds no answer: say so, do not invent. A question that is "
-    "not in English needs q_en. Writes the whole pack to outputs/evidence_pack.md.",
+    "answered=false means the library holds no answer: say so, do not invent. Writes "
+    "outputs/evidence_pack.md.",
     object_of(
         ("query",),
         query={"type": "string", "minLength": 1, "maxLength": 2000},
-        q_en={"type": "string", "description": "the question in academic English"},
+        q_en={"type": "string", "description": "in academic English, for a question that is not"},
         terms={"type": "array", "items": {"type": "string"}, "maxItems": 10},
         since={"type": "integer", "description": "sources of this year or later"},
         top={"type": "integer", "minimum": 1, "maximum": 20, "default": 5},

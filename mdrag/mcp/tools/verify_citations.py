@@ -47,7 +47,7 @@ TOOL = Tool(
     "somebody, unless all. OK ranks, and does not prove.",
     object_of(
         ("path",),
-        path={"type": "string", "description": "below the project"},
+        path={"type": "string"},
         all={"type": "boolean"},
         offset={"type": "integer", "minimum": 0},
         limit={"type": "integer", "minimum": 1, "maximum": 100, "default": 15},

@@ -1,0 +1,52 @@
+"""``audit``: how a draft stands as a whole, and what to do next; writes its documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mdrag.mcp.open_project import OpenProject
+from mdrag.mcp.tool import Tool, ToolAnswer, object_of
+
+__all__ = ["TOOL"]
+
+_SHOWN = (
+    "go", "gate", "counts", "style", "words", "compliance", "weak_locators", "next_steps",
+)  # fmt: skip
+
+
+def _run(space: OpenProject, given: Mapping[str, Any]) -> ToolAnswer:
+    from mdrag.brief.extract import extract_brief
+    from mdrag.brief.instruction_files import instruction_files
+    from mdrag.desk.audit_documents import audit_json, write_documents
+    from mdrag.desk.audits import audit_draft
+    from mdrag.desk.briefs import known_brief
+
+    desk = space.desk(given["path"]).read()
+    # read anew where its files changed, and not written: that is `mdrag brief`
+    brief = known_brief(space.project) or extract_brief(
+        space.project, instruction_files(space.project)
+    )
+    found = audit_draft(desk, brief, whole=not given.get("section", False))
+    told = audit_json(desk, found)
+    document = {name: told[name] for name in _SHOWN}
+    # what only reading shows is in the documents; an agent pays for each line here
+    document["compliance"] = [row for row in told["compliance"] if row["status"] == "missing"]
+    written = write_documents(desk, space.project, found)
+    return ToolAnswer({**document, "documents": [one.path for one in written]})
+
+
+TOOL = Tool(
+    "audit",
+    "How a draft stands: gate, citations, style, what the course asks for and is missing; the next "
+    "steps in order. Writes documents below outputs/audits.",
+    object_of(
+        ("path",),
+        path={"type": "string"},
+        section={"type": "boolean", "description": "no limits of the whole essay"},
+    ),
+    # short: the whole contract is what `mdrag schema audit` prints
+    lambda: object_of(("go", "gate", "counts", "next_steps", "documents")),
+    _run,
+    writes=True,
+)
