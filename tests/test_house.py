@@ -110,7 +110,8 @@ def test_words_leave_through_one_door() -> None:
 # Folders of algorithms: at most so many files lie flat in each. Commands and formats, one file
 # each, may be more.
 FLAT = [
-    "text", "services", "services/google", "services/local_models", "evidence", "index", "index/embed", "retrieve",
+    "text", "services", "services/google", "services/local_models", "evidence",
+    "index", "index/embed", "retrieve",
     "retrieve/rerank", "returned", "audit",
     "ingest/readers", "ingest/readers/office", "ingest/readers/web",
     "ingest/readers/scans", "ingest/readers/margins", "zotero/docx", "desk", "demo", "cli/terminal",
