@@ -45,7 +45,7 @@ TOOL = Tool(
     object_of(
         (),
         text={"type": "string"},
-        uncitable={"type": "boolean", "description": "also guidance, feedback, slides"},
+        uncitable={"type": "boolean", "description": "guidance, slides, too"},
         offset={"type": "integer", "minimum": 0},
         limit={"type": "integer", "minimum": 1, "maximum": 100, "default": 30},
     ),
