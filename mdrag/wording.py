@@ -28,7 +28,7 @@ CHINESE: dict[str, str] = {
         '  3. mdrag query "你的问题" --q-en "英文问题"，然后写作，再运行：mdrag lint 草稿.md'
     ),
     "written to {path}": "已写入 {path}",
-    "{names} is missing in {root}; mdrag init makes it, and changes nothing else": (
+    "no {names} in {root}; mdrag init makes what is missing, and changes nothing else": (
         "{root} 中缺少 {names}；mdrag init 会补上，其他内容不变"
     ),
     # agent install

@@ -126,7 +126,7 @@ def test_a_dry_run_says_it_and_writes_nothing(project: Project) -> None:
 def test_a_project_without_its_guide_or_settings_says_so(project: Project) -> None:
     (project.root / "AGENT.md").unlink()
     done = run("library")
-    assert "AGENT.md is missing in" in done.stderr and "mdrag init makes it" in done.stderr
+    assert "no AGENT.md in" in done.stderr and "mdrag init makes what is missing" in done.stderr
     (project.root / "config.yaml").unlink()
     assert "AGENT.md and config.yaml is missing" in run("rules").stderr
     assert "missing" not in run("--quiet", "rules").stderr

@@ -80,7 +80,7 @@ def test_findings_stand_at_their_lines(project: Project) -> None:
         "it over with --apply tracked",
     ]
     assert "1 comment, 1 insertion, 1 deletion; 1 of 1 citations" in done.stderr
-    assert sorted(one.name for one in project.root.glob("*.md")) == ["draft_v001.md"]
+    assert sorted(one.name for one in project.root.glob("draft*.md")) == ["draft_v001.md"]
 
 
 def test_json_is_one_document(project: Project) -> None:
@@ -123,7 +123,7 @@ def test_what_cannot_be_applied_is_told_and_nothing_is_written(project: Project)
     assert done.returncode == 1
     assert "not applied: B put in “[formula]”; it holds a formula" in done.stderr
     assert "no new version was written" in done.stderr
-    assert sorted(one.name for one in project.root.glob("*.md")) == ["draft_v001.md"]
+    assert sorted(one.name for one in project.root.glob("draft*.md")) == ["draft_v001.md"]
 
 
 def test_another_writer_is_told(project: Project) -> None:
@@ -131,7 +131,7 @@ def test_another_writer_is_told(project: Project) -> None:
     with FileLock(project.lock_path):
         done = mdrag(project.root, "back.docx", "--draft", "draft_v001.md", "--apply", "all")
     assert done.returncode == 2 and "is writing to" in done.stderr
-    assert sorted(one.name for one in project.root.glob("*.md")) == ["draft_v001.md"]
+    assert sorted(one.name for one in project.root.glob("draft*.md")) == ["draft_v001.md"]
 
 
 def test_a_draft_that_went_on_is_told(project: Project) -> None:

@@ -115,9 +115,9 @@ def say_missing() -> None:
     if gone:
         from mdrag.workspace import language_of
 
-        told = "{names} is missing in {root}; mdrag init makes it, and changes nothing else"
+        told = "no {names} in {root}; mdrag init makes what is missing, and changes nothing else"
         tr = words(language_of(project.config_path))
-        say("mdrag: " + tr(told, names=" and ".join(gone), root=project.root))
+        say("mdrag: " + tr(told, names=" or ".join(gone), root=project.root))
 
 
 def known_command(ctx: click.Context, args: list[str], commands: Collection[str]) -> None:
