@@ -128,6 +128,6 @@ def test_a_project_without_its_guide_or_settings_says_so(project: Project) -> No
     done = run("library")
     assert "no AGENT.md in" in done.stderr and "mdrag init makes what is missing" in done.stderr
     (project.root / "config.yaml").unlink()
-    assert "AGENT.md and config.yaml is missing" in run("rules").stderr
+    assert "no AGENT.md or config.yaml in" in run("rules").stderr
     assert "missing" not in run("--quiet", "rules").stderr
     assert "missing" not in run("init").stderr + run("library").stderr
