@@ -45,8 +45,8 @@ def spell_tex(chars: list[str], run_of: NDArray[np.int32], guessed: NDArray[np.b
     found = {k: _LIGATURES[chars[k]] for k in codes if _is_ligature(chars, k)}
     runs = {int(run_of[k]) for k in found} if len(found) >= _FEW else set()
     for k in codes:
-        ours = int(run_of[k]) in runs or (runs and chars[k] == _DIAERESIS)
-        ours = ours and (_letters(chars, k, -1) or _letters(chars, k, 1))
+        ours = int(run_of[k]) in runs or (bool(runs) and chars[k] == _DIAERESIS)
+        ours = ours and _letters(chars, k, -1) + _letters(chars, k, 1) > 0
         found.setdefault(k, _OTHER.get(chars[k], " ") if ours else " ")
     for k, char in enumerate(chars):
         if char in _BETWEEN and int(run_of[k]) in runs and _is_between(chars, k):
