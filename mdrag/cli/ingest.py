@@ -154,7 +154,7 @@ def say_summary(summary: IngestSummary, fmt: str, config: Config) -> None:
     for uid in summary.gone:
         options.say(tr("gone      {uid}: its file is no longer under raw/", uid=uid))
     for note in summary.notes:
-        options.say(tr("look at   {note}", note=note))
+        options.say(tr("look at   {note}", note=on_one_line(note)))
     if summary.embedded:
         options.say(_embedded(summary, config, tr))
     options.say(tr(_COUNTS, **{**summary._asdict(), "failed": len(summary.failed)}))

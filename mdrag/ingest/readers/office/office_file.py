@@ -71,6 +71,8 @@ def refuse_unreadable(path: Path, form: str, main: str) -> None:
 def _what_else(parts: ArchiveParts, form: str) -> str:
     for begin, what, suffix in _SORTS:
         if any(name.startswith(begin) for name in parts.names):
+            if what.split(" ", 1)[1] == form:
+                return f"is a damaged {form}: a part is missing; save or fetch it again"
             return f"is no {form} but {what}: give it the right suffix ({suffix})"
     return f"is no {form} but another zip archive: unpack it, or fetch the file again"
 

@@ -182,6 +182,7 @@ BAD = {
     "encrypted": (_OLE + b"\0" * 600 + "EncryptedPackage".encode("utf-16-le"), "by a password"),
     "old": (_OLE + b"\0" * 600, "an old Office file"),
     "slides": (other_zip("ppt/presentation.xml"), "is no Word file but a PowerPoint file"),
+    "half": (other_zip("word/media/x.png"), "is a damaged Word file: a part is missing"),
     "other zip": (other_zip("../../etc/passwd"), "another zip archive"),
     "cut": (_GOOD[: len(_GOOD) // 2], "is damaged"),
     "broken": (with_part(_GOOD, "word/document.xml", "<w:document><w:p>"), "is damaged"),
