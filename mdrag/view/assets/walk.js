@@ -125,8 +125,15 @@ function goToAddress() {
   if (kind === "L") {
     const lines = [...draft.querySelectorAll("[data-line]")];
     const block = lines.filter((one) => Number(one.dataset.line) <= Number(number)).pop();
-    if (block) mark([block]);
+    if (block) { mark([block]); showFirst(block); }
   }
+  if (!kind) showFirst(draft);
+}
+
+// Nobody has chosen yet: the page behind the first citation is there to be seen.
+function showFirst(part) {
+  const link = part.querySelector("[data-c]");
+  if (link && data.citations[link.dataset.c]) showCitation(Number(link.dataset.c));
 }
 
 // The header wraps on narrow windows; what sticks below it must know how high it is.
