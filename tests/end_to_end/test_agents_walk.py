@@ -146,11 +146,13 @@ def test_the_walk_of_a_whole_essay(agent: Agent) -> None:
     draft.write_text(f"# Cities and health\n\n{paragraph}\n", "utf-8")
     name = draft.relative_to(root).as_posix()
 
-    linted, verified, style = agent.told("审计这一节", DRAFT=name)
+    linted, verified, style = agent.told("检查草稿", DRAFT=name)
     wrong = [one for one in linted["findings"] if one["severity"] == "error"]
     assert wrong == []
     assert {one["status"] for one in verified} == {"OK"} and len(verified) >= 2
     assert style["gate"] in ("PASS", "FAIL")
+    section, whole = agent.told("审计这一节", DRAFT=name)
+    assert section["gate"] == whole["gate"] != "BLOCK" and whole["next_steps"]
     (used,) = agent.told("用了哪些文献", DRAFT=name)
     assert {one["status"] for one in used} == {"ok"}
     assert run("sources", name, "--write", "--in-place").returncode == 0
@@ -163,7 +165,7 @@ def test_the_walk_of_a_whole_essay(agent: Agent) -> None:
     invented = "Deaths fell by 90 % in 2019 because every park was closed at night."
     body, heading, rest = re.split(r"^(#+ Sources used)", second.read_text("utf-8"), flags=re.M)
     second.write_text(f"{body}{invented}\n\n{heading}{rest}", "utf-8")
-    linted, *_ = agent.told("审计这一节", DRAFT=version["written"])
+    linted, *_ = agent.told("检查草稿", DRAFT=version["written"])
     assert "evidence.needed" in {one["rule"] for one in linted["findings"]}
     sentences = run("claims", version["written"], "--format", "json")
     needed = [row["text"] for row in json.loads(sentences.stdout) if row["status"] == "NEED"]
