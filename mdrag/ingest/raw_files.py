@@ -95,10 +95,18 @@ def raw_files(project: Project, only: Sequence[Path] = ()) -> list[RawFile]:
     beyond = len(os.path.join(project.root, ""))  # noqa: PTH118
     for root in roots:
         for path in _walk(root):
-            status = os.stat(path)  # noqa: PTH116  # for every source
+            status = _status(path)
             name = path[beyond:].replace(os.sep, "/")
             found[name] = RawFile(name, status.st_size, status.st_mtime_ns)
     return [found[name] for name in sorted(found)]
+
+
+def _status(path: str) -> os.stat_result:
+    """Of what a link leads to; where it leads nowhere its own, and it is told when it is read."""
+    try:
+        return os.stat(path)  # noqa: PTH116  # for every source
+    except OSError:
+        return os.lstat(path)
 
 
 def _inside(project: Project, path: Path) -> Path:
@@ -139,7 +147,7 @@ def _walk(root: Path) -> Iterator[str]:
         for name in sorted([*names, *linked]):
             path = f"{folder}{os.sep}{name}"
             # What is no file is listed, too: it is refused by what it is when it is opened.
-            if _is_source(name) and os.path.exists(path):  # noqa: PTH110
+            if _is_source(name) and os.path.lexists(path):
                 yield path
 
 

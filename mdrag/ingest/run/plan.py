@@ -224,7 +224,10 @@ def _seen(
         try:
             seen[path] = raw_files.stamp_file(project, file, before)
         except OSError as problem:
-            failed.append(RefusedFile(path, f"cannot be opened ({problem.strerror or problem})"))
+            told = f"cannot be opened ({problem.strerror or problem})"
+            if os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114
+                told = "is a link that leads to no file: put a copy of what it should lead to here"
+            failed.append(RefusedFile(path, told))
     return seen, failed
 
 
@@ -232,7 +235,9 @@ def _leads_outside(project: Project, path: str) -> bool:
     """A project reads nothing but itself: a link could lead to anything of its reader's."""
     if not os.path.islink(f"{project.root}/{path}"):  # noqa: PTH114  # for every source
         return False
-    return not (project.root / path).resolve().is_relative_to(project.root)
+    # not resolve(), which raises where links go round
+    real = Path(os.path.realpath(f"{project.root}/{path}"))
+    return not real.is_relative_to(project.root)
 
 
 def _readable(seen: Mapping[str, FileStamp]) -> tuple[dict[str, str], list[RefusedFile]]:

@@ -225,6 +225,19 @@ def test_a_link_to_a_folder_is_told_and_not_walked_through(
     assert not any("paper9" in one.source.source_path for one in ledger.read(project).values())
 
 
+def test_a_link_that_leads_nowhere_or_round_is_told_and_stops_nobody(project: Project) -> None:
+    folder = project.raw / "evidence" / "pdfs"
+    (folder / "lost.pdf").symlink_to("nowhere.pdf")
+    (folder / "round.pdf").symlink_to("round.pdf")
+    summary = _run(project)
+    told = {one.path: one.reason for one in summary.failed}
+    assert list(told) == ["raw/evidence/pdfs/lost.pdf", "raw/evidence/pdfs/round.pdf"]
+    assert all(
+        reason.startswith("is a link that leads to no file: put") for reason in told.values()
+    )
+    assert summary.new and told == {one.path: one.reason for one in _run(project).failed}
+
+
 def test_saved_again_under_another_name_it_is_a_new_version(project: Project) -> None:
     _run(project)
     uid = _at(project, "paper1.md").source.doc_uid
