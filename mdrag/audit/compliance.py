@@ -116,8 +116,9 @@ def _criterion(one: Criterion, terms: _DraftTerms, figures: DraftFigures) -> Com
         status, where, told = "look", "", aim
     elif not status:
         share, where = terms.best(_terms(one.name))
-        status = "covered" if share >= _SHARE else "missing"
-        told = "" if share >= _SHARE else f"nothing in the draft names it; {aim}"
+        # levels are of quality: that its name stands nowhere shows nothing
+        status = "covered" if share >= _SHARE else "look" if one.levels else "missing"
+        told = "" if share >= _SHARE else aim if one.levels else f"nothing names it; {aim}"
     return ComplianceRow("criterion", name, status, where, told, one.place)
 
 

@@ -6,7 +6,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import Process
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import NamedTuple
@@ -101,9 +101,23 @@ def in_processes(
 def _started(request: LintRequest) -> _Worker:
     ours, theirs = Pipe()
     process = Process(target=_work, args=(theirs, request, os.getpid()), daemon=True)
-    process.start()
+    with _interrupts_held():
+        process.start()
     theirs.close()
     return _Worker(process, ours, -1)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """^C waits: it reaches the whole group, and a child is born that does not ignore it yet."""
+    if not hasattr(signal, "pthread_sigmask"):  # no such thing on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _give(
@@ -148,6 +162,8 @@ def _work(pipe: Connection, request: LintRequest, parent: int) -> None:
     """Take paths until nobody gives any more."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ^C reaches the whole group; the parent tells us
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # as born; see _interrupts_held
     cache = Cache() if request.cached else None
     try:
         while True:

@@ -151,9 +151,12 @@ def _html(view: DraftView, entries: Sequence[_Entry], tr: Words) -> str:
 
 def _head(one: _Entry, tr: Words) -> str:
     """Line and verdict of an entry."""
-    checked = one.citation.checked
-    support = f"{one.place.status} {one.place.score:.2f}" if checked else tr("not checked")
-    return tr("line {line}: {support}", line=one.citation.line, support=support)
+    cited = one.citation
+    support = f"{one.place.status} {one.place.score:.2f}" if cited.checked else tr("not checked")
+    if cited.checks and (cited.differences or not cited.passes):
+        # no support heals an altered quotation or a number the source contradicts
+        support = f"{tr('look at it')} ({', '.join(cited.checks)})"
+    return tr("line {line}: {support}", line=cited.line, support=support)
 
 
 def _markdown(view: DraftView, entries: Sequence[_Entry], path: Path, tr: Words) -> str:

@@ -242,8 +242,9 @@ def _status(row: ClaimRow, cited: Sequence[CitationView]) -> str:
 
 
 def _contradicted(one: CitationView) -> bool:
-    """Whether a check says no, which no support can heal."""
-    return not one.passes and (one.status == "OK" or bool(FAILING & set(one.checks)))
+    """Whether a check says no, which no support can heal, or the source's words were altered."""
+    no = one.status == "OK" or bool(FAILING & set(one.checks))
+    return bool(one.differences) or (no and not one.passes)
 
 
 def _title(draft: Draft, path: Path) -> str:

@@ -72,6 +72,8 @@ async function play() {
 
   set("mdrag.path", mdrag);
   await until("a server", running);
+  // the library says "running" before it registers what the server offers
+  await until("the server's commands", () => stage.commands.has("mdrag.fixAll"));
   seen.commands = [...stage.commands.keys()];
   await until("findings", () => found().some((one) => one.severity === 0));
   await until("findings of the sources", () => found().length > 20);
