@@ -227,7 +227,7 @@ def _keys(project: Project, config: Config) -> CheckupLine:
 
 def _limits(config: Config) -> CheckupLine:
     """How long services are waited for, how often they are asked again, how many at once."""
-    from mdrag.ingest.remote.send_parts import AT_ONCE
+    from mdrag.ingest.remote.parts.send_parts import AT_ONCE
     from mdrag.ingest.run.pool import workers
     from mdrag.net import ATTEMPTS, SLOWEST
     from mdrag.services.crossref_notices import AT_A_TIME, POLITE

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mdrag.ingest.readers.printed_lines import PrintedLine
+from mdrag.ingest.readers.printed_words import PrintedLine
 from mdrag.ingest.readers.regions import Region
 from mdrag.ingest.readers.tables import MARKER, table_rows
 

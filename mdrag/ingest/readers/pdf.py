@@ -19,7 +19,8 @@ from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.margins.line_numbers import line_numbers
 from mdrag.ingest.readers.margins.margin_text import in_margin
 from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
-from mdrag.ingest.readers.printed_lines import PrintedWord, common_size, words_of
+from mdrag.ingest.readers.printed_lines import common_size, words_of
+from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.ingest.readers.regions import regions
 from mdrag.ingest.readers.ruled_tables import RuledTable, ruled_tables
 from mdrag.ingest.readers.scans.recognise import ocr_installed

@@ -5,17 +5,17 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mdrag.ingest.normalise import HYPHENS, spelt
-from mdrag.ingest.readers.fonts import Font, Points
+from mdrag.ingest.readers.fonts import Points
 from mdrag.ingest.readers.formula_signs import parts_of_formulas
 from mdrag.ingest.readers.glyphs import PageGlyphs
+from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
-__all__ = ["PrintedLine", "PrintedWord", "common_size", "lines_of", "words_of"]
+__all__ = ["common_size", "lines_of", "words_of"]
 
 _SPACES = frozenset(
     " \r\n\t\x00\xa0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000"
@@ -30,42 +30,6 @@ _SAME_LINE = 0.3  # of the size: baselines this near are one line
 
 
 Floats = NDArray[np.float64]
-
-
-class PrintedWord(NamedTuple):
-    """A printed word in the frame its text reads left to right in (points, origin top left)."""
-
-    text: str  # canonical characters; a hyphen at its end is kept
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-    base: float
-    size: float
-    font: Font
-    visible: bool
-    broken: bool  # ends with a hyphen
-
-
-class PrintedLine(NamedTuple):
-    """Words on one baseline, left to right."""
-
-    words: tuple[PrintedWord, ...]
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-    base: float
-    size: float  # that most of its characters have
-    bold: bool
-    mono: bool
-    italic: bool
-    font: str
-
-    @property
-    def text(self) -> str:
-        """The words with one space between."""
-        return " ".join(word.text for word in self.words)
 
 
 def words_of(sheet: PageGlyphs, angle: int) -> list[PrintedWord]:

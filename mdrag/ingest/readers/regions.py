@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mdrag.ingest.readers.printed_lines import PrintedLine, PrintedWord, common_size, lines_of
+from mdrag.ingest.readers.printed_lines import common_size, lines_of
+from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
 __all__ = ["Region", "regions"]
 

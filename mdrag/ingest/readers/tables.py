@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from mdrag.ingest.readers.printed_lines import PrintedLine, PrintedWord
+from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
 __all__ = ["MARKER", "cells", "table_rows"]
 

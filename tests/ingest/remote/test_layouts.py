@@ -14,8 +14,8 @@ from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
 from mdrag.ingest.document import ParsedDocument
 from mdrag.ingest.readers import read
-from mdrag.ingest.remote.assemble import assemble, compose_document
 from mdrag.ingest.remote.layouts import LayoutBlock, read_layout
+from mdrag.ingest.remote.parts.assemble import assemble, compose_document
 
 _PAPER = (
     '#set page(width: 300pt, height: 400pt, numbering: "1")\n#counter(page).update(41)\n'

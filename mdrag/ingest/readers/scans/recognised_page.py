@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from mdrag.ingest.normalise import HYPHENS, spelt
 from mdrag.ingest.readers.fonts import Font
-from mdrag.ingest.readers.printed_lines import PrintedWord
+from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.ingest.readers.scans.recognise import UNCERTAIN, RecognisedWord, recognise
 
 __all__ = ["page_words", "recognition_marks"]

@@ -9,44 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from mdrag.errors import SourceProblem
 from mdrag.fence import delete_file, make_folder, move, new_file
+from mdrag.ingest.remote.parts.lighter_scan import write_lighter
+from mdrag.ingest.remote.parts.page_span import PageSpan, halves, part_name, spans_of
 
-__all__ = ["PageSpan", "halves", "part_name", "spans_of", "split_file"]
-
-
-class PageSpan(NamedTuple):
-    """Pages of a file, both counted from 1 and both in it."""
-
-    first: int
-    last: int
-
-    @property
-    def pages(self) -> int:
-        """How many there are."""
-        return self.last - self.first + 1
-
-
-def part_name(span: PageSpan) -> str:
-    """The stem of a part's files: ``0001-0200``."""
-    return f"{span.first:04d}-{span.last:04d}"
-
-
-def spans_of(pages: int, most: int) -> list[PageSpan]:
-    """Spans of ``most`` pages that cover ``pages``."""
-    return [
-        PageSpan(first, min(first + most - 1, pages)) for first in range(1, pages + 1, max(most, 1))
-    ]
-
-
-def halves(span: PageSpan) -> list[PageSpan]:
-    """A span cut in the middle; itself when it is one page."""
-    if span.first == span.last:
-        return [span]
-    middle = (span.first + span.last) // 2
-    return [PageSpan(span.first, middle), PageSpan(middle + 1, span.last)]
+__all__ = ["split_file"]
 
 
 def split_file(path: Path, about: dict[str, Any]) -> dict[str, Any]:
@@ -116,8 +86,6 @@ def _write(pdf: Any, span: PageSpan, place: Path) -> int:
 
 def _write_lighter(pdf: Any, span: PageSpan, place: Path) -> int:
     """Write a part once more with pictures drawn anew; its size, 0 when that saves nothing."""
-    from mdrag.ingest.remote.lighter_scan import write_lighter
-
     half = place.with_suffix(".half")
     with new_file(half) as out:
         drawn = write_lighter(pdf, span, out)

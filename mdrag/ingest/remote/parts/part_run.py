@@ -14,11 +14,11 @@ from mdrag.fence import delete_tree, left_alone, move, new_file
 from mdrag.ingest.remote.ask_answers import Questions
 from mdrag.ingest.remote.codes import ServiceCode
 from mdrag.ingest.remote.parser_service import FileAnswer, ParserService, ServiceRefusal
-from mdrag.ingest.remote.part_book import PartBook, PartKey, Waits
+from mdrag.ingest.remote.parts.part_book import PartBook, PartKey, Waits
+from mdrag.ingest.remote.parts.result_zip import ResultZip, repeats_itself
+from mdrag.ingest.remote.parts.send_parts import at_once, send_parts
+from mdrag.ingest.remote.parts.split_manifest import result_path
 from mdrag.ingest.remote.refusals import TRIES, Halve, ask_patiently
-from mdrag.ingest.remote.result_zip import ResultZip, repeats_itself
-from mdrag.ingest.remote.send_parts import at_once, send_parts
-from mdrag.ingest.remote.split_manifest import result_path
 
 __all__ = ["fetch_parts"]
 

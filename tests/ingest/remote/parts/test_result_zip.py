@@ -8,7 +8,7 @@ import pytest
 
 from made_results import zip_of
 from mdrag.errors import SourceProblem
-from mdrag.ingest.remote.result_zip import ResultZip, repeats_itself
+from mdrag.ingest.remote.parts.result_zip import ResultZip, repeats_itself
 
 _GOOD = zip_of({"full.md": b"# Words\n", "a_content_list.json": b"[]", "images/1.jpg": b"x"})
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from made_pdf import set_pdf
 from mdrag.errors import SourceProblem
 from mdrag.ingest.readers import read
-from mdrag.ingest.remote.split import PageSpan, halves, spans_of, split_file
-from mdrag.ingest.remote.split_manifest import SentPart, SplitManifest
+from mdrag.ingest.remote.parts.page_span import PageSpan, halves, spans_of
+from mdrag.ingest.remote.parts.split import split_file
+from mdrag.ingest.remote.parts.split_manifest import SentPart, SplitManifest
 
 _PAGES = "#set page(width: 200pt, height: 200pt)\n" + "#pagebreak()\n".join(
     f"#v(60pt)\n{'long ' * n}words of sheet {n}.\n" for n in range(1, 8)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from mdrag.ingest.remote.codes import BISECT, CONFIG, FILE, LATER, RETRY, STOP, ServiceCode
 from mdrag.ingest.remote.parser_service import ParserService, ServiceRefusal
-from mdrag.ingest.remote.part_book import PartBook, PartKey, Waits
+from mdrag.ingest.remote.parts.part_book import PartBook, PartKey, Waits
 from mdrag.ingest.remote.refusals import Halve, ask_patiently, settle_refusal
 
 __all__ = ["AT_ONCE", "at_once", "send_parts"]

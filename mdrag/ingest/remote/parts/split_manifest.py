@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mdrag.fence import open_own, write_atomic
-from mdrag.ingest.remote.split import PageSpan, part_name
+from mdrag.ingest.remote.parts.page_span import PageSpan, part_name
 from mdrag.project import Project
 
 __all__ = ["SentPart", "SplitManifest", "load_manifest", "part_path", "remote_folder",

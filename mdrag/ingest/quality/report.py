@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from mdrag.escapes import in_cell, in_markdown, on_one_line
-from mdrag.ingest.quality import Quality, QualityLine
-from mdrag.ingest.quality_advice import flagged_pages, page_ranges
+from mdrag.ingest.quality.advice import flagged_pages, page_ranges
+from mdrag.ingest.quality.figures import Quality, QualityLine
 
 __all__ = ["line", "report"]
 

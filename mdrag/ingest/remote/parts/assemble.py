@@ -17,8 +17,8 @@ from mdrag.ingest.readers import read
 from mdrag.ingest.readers.canonical import pages_from
 from mdrag.ingest.remote.layouts import LayoutBlock
 from mdrag.ingest.remote.paragraphs import paragraphs_of
-from mdrag.ingest.remote.result_zip import ResultZip
-from mdrag.ingest.remote.split import PageSpan, part_name
+from mdrag.ingest.remote.parts.page_span import PageSpan, part_name
+from mdrag.ingest.remote.parts.result_zip import ResultZip
 from mdrag.ingest.remote.text_writer import TextWriter
 from mdrag.ingest.remote.word_boxes import PrintedPages
 from mdrag.text.headings import is_reference_list

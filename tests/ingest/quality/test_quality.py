@@ -4,12 +4,12 @@ import pytest
 
 from mdrag.config import parse
 from mdrag.evidence.model import Page
-from mdrag.ingest import quality_advice
 from mdrag.ingest.document import ParsedDocument, TextBlock
-from mdrag.ingest.quality import Quality
-from mdrag.ingest.quality import measure as figures_of
-from mdrag.ingest.quality_advice import QualityLimits, flagged_pages, page_ranges, with_advice
-from mdrag.ingest.quality_report import line, report
+from mdrag.ingest.quality import advice
+from mdrag.ingest.quality.advice import QualityLimits, flagged_pages, page_ranges, with_advice
+from mdrag.ingest.quality.figures import Quality
+from mdrag.ingest.quality.figures import measure as figures_of
+from mdrag.ingest.quality.report import line, report
 
 LIMITS = QualityLimits.of(parse("", ""))
 
@@ -42,7 +42,7 @@ def test_a_good_source_needs_no_check() -> None:
 
 
 def test_scans_empty_pages_and_torn_text_are_advised_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quality_advice, "ocr_installed", lambda: False)
+    monkeypatch.setattr(advice, "ocr_installed", lambda: False)
     assert "OCR" in measure("a", document("", ("needs_ocr",))).advice[0]
     assert measure("a", document("Words.", pages=3)).pages_without_text == (2, 3)
     assert "short" in measure("a", document("\n\n".join(["ab"] * 12))).advice[0]
@@ -75,7 +75,7 @@ def test_the_thresholds_are_settings() -> None:
 def test_advice_names_only_what_works_here(monkeypatch: pytest.MonkeyPatch) -> None:
     scan = document("", ("needs_ocr",), pages=3)
     for installed in (False, True):
-        monkeypatch.setattr(quality_advice, "ocr_installed", lambda has=installed: has)
+        monkeypatch.setattr(advice, "ocr_installed", lambda has=installed: has)
         (here,) = measure("a.pdf", scan).advice
         assert "(pages 1–3)" in here and "mdrag config set parser mineru" in here
         assert ("mdrag[ocr]" in here) is not installed

@@ -10,7 +10,7 @@ import io
 import math
 from typing import Any, BinaryIO
 
-from mdrag.ingest.remote.split import PageSpan
+from mdrag.ingest.remote.parts.page_span import PageSpan
 
 __all__ = ["can_be_lighter", "write_lighter"]
 

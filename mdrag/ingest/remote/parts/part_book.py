@@ -7,7 +7,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.ingest.remote.split_manifest import SentPart, SplitManifest, part_path, save_manifest
+from mdrag.ingest.remote.parts.split_manifest import (
+    SentPart,
+    SplitManifest,
+    part_path,
+    save_manifest,
+)
 
 __all__ = ["PartBook", "PartKey", "RemotePdf", "Waits"]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mdrag.config import Config
 from mdrag.ingest.document import FRONT_MATTER_UNREAD
-from mdrag.ingest.quality import Quality
+from mdrag.ingest.quality.figures import Quality
 from mdrag.ingest.readers.scans.recognise import INSTALL, UNCERTAIN, ocr_installed
 from mdrag.settings import PlainSettings
 
