@@ -145,6 +145,12 @@ CHINESE: dict[str, str] = {
     ),
     # brief
     "the documents give different values: {kind}": "各文件的要求不一致：{kind}",
+    "{path}: edited by hand, so it was kept; move it away to have the fresh one there": (
+        "{path}：你改过，已保留；要在那里得到新的，请先把它移开"
+    ),
+    "{path}: edited by hand, so it was kept; take it with: mdrag brief --overwrite": (
+        "{path}：你改过，已保留；要采用新的，请运行：mdrag brief --overwrite"
+    ),
     "{path}: edited by hand, so it was kept; the fresh one lies beside it (.new.md); "
     "take it with: mdrag brief --overwrite": (
         "{path}：你改过，已保留；新的一份在旁边（.new.md）；"
