@@ -74,12 +74,15 @@ CHINESE: dict[str, str] = {
     "a picture of the page, the passage marked": "页面图像，已标出段落",
     "written": "已写入",
     "not written": "未写入",
+    "open in Zotero": "在 Zotero 中打开",
     "no source in the library": "文献库中没有此来源",
     "(raw text for another format is left out)": "（为其他格式写的原始文本已略去）",
     "to the draft": "跳到草稿",
     "the source": "来源",
     "Choose a citation, or press n. ? shows all keys.": "请选一处引用，或按 n；按 ? 显示所有按键。",
-    "{share} % of the claims are bound and hold": "{share} % 的论断已绑定且成立",
+    "{share} % of {n} sentences that need or name a source are bound and hold": (
+        "{n} 个需要或写明来源的句子中，{share} % 已绑定且成立"
+    ),
     "contradicted": "被反驳",
     "needed": "缺来源",
     "weak": "支持弱",

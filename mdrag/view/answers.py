@@ -111,9 +111,9 @@ class Answers:
 
 
 def _text(asked: dict[str, Any], name: str) -> str:
-    """A field of a request. Raises UsageError when it is no text."""
-    if not isinstance(told := asked.get(name, ""), str):
-        raise UsageError(f"{name}: give text, in quotation marks")
+    """A field of a request. Raises UsageError when it is no text of one line."""
+    if not isinstance(told := asked.get(name, ""), str) or len(told.splitlines()) > 1:
+        raise UsageError(f"{name}: give one line of text")
     return told
 
 

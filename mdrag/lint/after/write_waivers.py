@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.errors import UsageError
-from mdrag.escapes import on_one_line
+from mdrag.escapes import visible
 from mdrag.lint.after.fix import apply_fixes
 from mdrag.lint.after.waivers import read_waivers
 from mdrag.lint.finding import Edit, Finding, Fix
@@ -80,10 +80,9 @@ def _checked_reason(reason: str) -> str:
         raise UsageError(
             f"--reason: is longer than {LONGEST_REASON} characters; give a shorter one"
         )
-    reason = reason.strip()
-    if on_one_line(reason) != reason:
-        told = "holds a line break, a control character or a mark that turns or hides text"
-        raise UsageError(f"--reason: {told}; give one line of words")
+    if visible(reason) != reason:
+        told = "holds a control character or a mark that turns or hides text"
+        raise UsageError(f"--reason: {told}; give it in words")
     reason = " ".join(reason.split())
     if not reason or "--" in reason or reason.endswith("-"):
         raise UsageError("--reason: give one in words, without two hyphens in a row")
