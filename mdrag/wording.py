@@ -74,12 +74,15 @@ CHINESE: dict[str, str] = {
     "a picture of the page, the passage marked": "页面图像，已标出段落",
     "written": "已写入",
     "not written": "未写入",
+    "open in Zotero": "在 Zotero 中打开",
     "no source in the library": "文献库中没有此来源",
     "(raw text for another format is left out)": "（为其他格式写的原始文本已略去）",
     "to the draft": "跳到草稿",
     "the source": "来源",
     "Choose a citation, or press n. ? shows all keys.": "请选一处引用，或按 n；按 ? 显示所有按键。",
-    "{share} % of the claims are bound and hold": "{share} % 的论断已绑定且成立",
+    "{share} % of {n} sentences that need or name a source are bound and hold": (
+        "{n} 个需要或写明来源的句子中，{share} % 已绑定且成立"
+    ),
     "contradicted": "被反驳",
     "needed": "缺来源",
     "weak": "支持弱",
@@ -145,6 +148,12 @@ CHINESE: dict[str, str] = {
     ),
     # brief
     "the documents give different values: {kind}": "各文件的要求不一致：{kind}",
+    "{path}: edited by hand, so it was kept; move it away to have the fresh one there": (
+        "{path}：你改过，已保留；要在那里得到新的，请先把它移开"
+    ),
+    "{path}: edited by hand, so it was kept; take it with: mdrag brief --overwrite": (
+        "{path}：你改过，已保留；要采用新的，请运行：mdrag brief --overwrite"
+    ),
     "{path}: edited by hand, so it was kept; the fresh one lies beside it (.new.md); "
     "take it with: mdrag brief --overwrite": (
         "{path}：你改过，已保留；新的一份在旁边（.new.md）；"

@@ -47,11 +47,13 @@ def command(
     Example: mdrag audit outputs/drafts/essay_v002.md
     """
     from mdrag.cli.terminal.audit_report import desk_of
+    from mdrag.cli.terminal.view_files import refuse_view_files, write_view_files
     from mdrag.desk.audit_documents import audit_json
     from mdrag.desk.audits import audit_draft
     from mdrag.report import audit as report
 
     desk = desk_of(path)
+    refuse_view_files(desk, html, appendix)
     found = audit_draft(desk, _brief(desk), whole=not section)
     if fmt == "json":
         options.emit_json(audit_json(desk, found))
@@ -60,8 +62,6 @@ def command(
     if not no_file:
         _write(desk, found)
     if html is not None or appendix is not None:
-        from mdrag.cli.terminal.view_files import write_view_files
-
         write_view_files(desk, html, appendix)
     return 3 if found.broken else int(not found.passes)
 

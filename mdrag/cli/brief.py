@@ -75,10 +75,14 @@ def _said(done: BriefRefresh, tr: Words) -> list[str]:
         for one in brief.unread
     ]
     for document in done.documents:
-        if document.outcome == "edited":
+        if document.kept:
             told = (
-                "{path}: edited by hand, so it was kept; the fresh one lies beside it (.new.md); "
+                "{path}: edited by hand, so it was kept; move it away to have the fresh one there"
             )
+            out.append(tr(told, path=document.kept))
+        if document.outcome == "edited":
+            beside = "" if document.kept else "the fresh one lies beside it (.new.md); "
+            told = f"{{path}}: edited by hand, so it was kept; {beside}"
             told += "take it with: mdrag brief --overwrite"
             out.append(tr(told, path=document.path))
             out += [f"  {on_one_line(line)[:98]}" for line in document.difference[2 : 2 + _SHOWN]]

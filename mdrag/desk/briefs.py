@@ -13,6 +13,7 @@ from mdrag.brief.extract import extract_brief
 from mdrag.brief.instruction_files import instruction_files
 from mdrag.brief.model import InstructionBrief
 from mdrag.errors import FileProblem, UsageError
+from mdrag.fence import delete_file
 from mdrag.project import Project, write_atomic
 from mdrag.project_lock import hold_lock
 from mdrag.report.brief import agent_blocks, instruction_document, style_document
@@ -30,6 +31,7 @@ class BriefDocument(NamedTuple):
     path: str
     outcome: str
     difference: tuple[str, ...] = ()  # lines of a unified difference, from the edited to the fresh
+    kept: str = ""  # a file beside it (.new.md) that was edited as well, and stays as it is
 
 
 class BriefRefresh(NamedTuple):
@@ -90,19 +92,29 @@ def _write(
     path = project.root / name
     held = _text(path)
     beside = path.with_name(path.stem + _ANEW)
-    if held == content:
+    told = project.relative(beside)
+    kept = "" if _text(beside) in (None, content) or _is_ours(beside, told, written) else told
+    if held is None or held == content or overwrite or _is_ours(path, name, written):
+        if held != content:
+            write_atomic(path, content)
         written[name] = text_digest(content)
-        return BriefDocument(name, "unchanged")
-    if held is None or overwrite or text_digest(held) == written.get(name):
-        write_atomic(path, content)
-        written[name] = text_digest(content)
-        return BriefDocument(name, "written")
-    if _text(beside) != content:
-        write_atomic(beside, content)
+        if written.pop(told, "") and not kept:
+            delete_file(beside)  # it has nothing to say any more
+        return BriefDocument(name, "unchanged" if held == content else "written", (), kept)
+    if not kept:
+        if _text(beside) != content:
+            write_atomic(beside, content)
+        written[told] = text_digest(content)
     difference = difflib.unified_diff(
-        held.splitlines(), content.splitlines(), name, project.relative(beside), "", "", 0, ""
+        held.splitlines(), content.splitlines(), name, told, "", "", 0, ""
     )
-    return BriefDocument(name, "edited", tuple(difference))
+    return BriefDocument(name, "edited", tuple(difference), kept)
+
+
+def _is_ours(path: Path, name: str, written: Mapping[str, str]) -> bool:
+    """Whether a document is as it was written last."""
+    held = _text(path)
+    return held is not None and text_digest(held) == written.get(name)
 
 
 def _refresh_agent(

@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mdrag.errors import DraftError, MdragError
+from mdrag.errors import DraftError, MdragError, UsageError
 from mdrag.escapes import visible
 from mdrag.view.evidence_html import evidence_html
 from mdrag.view.live_draft import LiveDraft
@@ -64,13 +64,13 @@ class Answers:
 
     def post(self, name: str, asked: dict[str, Any]) -> ServedContent:
         """A fix taken or a finding waived; what went wrong is told in one line."""
-        key, stamp = str(asked.get("finding", "")), str(asked.get("stamp", ""))
         try:
             if name == "fix":
-                way = asked.get("way", 0)
-                written = self.live.take_fix(key, way if isinstance(way, int) else -1, stamp)
+                key, stamp = _text(asked, "finding"), _text(asked, "stamp")
+                written = self.live.take_fix(key, _number(asked, "way"), stamp)
             elif name == "waive":
-                written = self.live.waive(key, str(asked.get("reason", "")), stamp)
+                key, stamp = _text(asked, "finding"), _text(asked, "stamp")
+                written = self.live.waive(key, _text(asked, "reason"), stamp)
             else:
                 return ServedContent(404, "text/plain", b"nothing here\n")
         except DraftError as problem:
@@ -108,6 +108,20 @@ class Answers:
         if found is None or found[1].suffix.casefold() != ".pdf":
             return ServedContent(404, "text/plain", b"there is no PDF of this source\n")
         return ServedContent(200, "application/pdf", path=found[1])
+
+
+def _text(asked: dict[str, Any], name: str) -> str:
+    """A field of a request. Raises UsageError when it is no text of one line."""
+    if not isinstance(told := asked.get(name, ""), str) or len(told.splitlines()) > 1:
+        raise UsageError(f"{name}: give one line of text")
+    return told
+
+
+def _number(asked: dict[str, Any], name: str) -> int:
+    """A field of a request. Raises UsageError when it is no whole number."""
+    if not isinstance(told := asked.get(name, 0), int) or isinstance(told, bool):
+        raise UsageError(f"{name}: give a whole number")
+    return told
 
 
 def drawn_json(page: DrawnPage) -> dict[str, Any]:

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from mdrag.desk.desk import Desk
-from mdrag.errors import UsageError
-from mdrag.fence import write_atomic
+from mdrag.output_file import HTML_SEAL, refuse_edited, refuse_output, write_sealed
 from mdrag.view.answers import ASSETS, drawn_json
 from mdrag.view.draft_view import see_draft
 from mdrag.view.evidence_html import evidence_html
@@ -23,7 +22,9 @@ from mdrag.view.pages.page_pictures import draw_pages
 from mdrag.view.plots import plots_html
 from mdrag.view.source_files import SourceFiles
 
-__all__ = ["HtmlFile", "refuse_foreign_file", "write_html"]
+__all__ = ["HTML_FORMS", "HtmlFile", "write_html"]
+
+HTML_FORMS = (".html", ".htm")
 
 _SCRIPTS = ("source.js", "walk.js")
 # Pixels of the longer side of a page: a page of words takes 25 kB at 700, 75 kB at 1300.
@@ -42,31 +43,19 @@ class HtmlFile(NamedTuple):
 
 
 def write_html(desk: Desk, path: Path) -> HtmlFile:
-    """Write the view of a draft to ``path``, which it replaces only when mdrag wrote it.
+    """Write the view of a draft to ``path``, which it replaces only as mdrag wrote it.
 
-    Raises UsageError for a file that somebody else made, FileProblem, DraftError, LibraryMissing.
+    Raises UsageError for a file that somebody else made or edited, FileProblem, DraftError,
+    LibraryMissing.
     """
-    refuse_foreign_file(path)
+    refuse_output(path, desk.path, HTML_FORMS)
+    refuse_edited(path)
     files = SourceFiles(desk.root)
     view = see_draft(desk, files).view
     wanted = dict.fromkeys(_wanted(view))
     pages = _drawn(desk, files, list(wanted))
-    content = _page(view, pages, desk.root, path).encode("utf-8", "replace")
-    write_atomic(path, content)
-    return HtmlFile(path, len(content), len(pages), len(wanted) - len(pages))
-
-
-def refuse_foreign_file(path: Path) -> None:
-    """Raise UsageError for a file that is there and was not made by the view."""
-    try:
-        with path.open("rb") as file:
-            ours = GENERATOR.encode() in file.read(2_000)
-    except FileNotFoundError:
-        return
-    except OSError as problem:
-        raise UsageError(f"{path}: cannot be written ({problem.strerror})") from problem
-    if not ours:
-        raise UsageError(f"{path} is there and mdrag view did not make it; choose another name")
+    size = write_sealed(path, _page(view, pages, desk.root, path))
+    return HtmlFile(path, size, len(pages), len(wanted) - len(pages))
 
 
 def _wanted(view: DraftView) -> Iterable[tuple[str, int]]:
@@ -143,7 +132,8 @@ def _page(
 
     more = plots_html(view) + evidence_html(view)
     parts = PageParts(head, f"<script>{script}</script>", link, "", more, pages)
-    return page_html(view, parts)
+    # before the title and all other words of the draft: the first seal is the true one
+    return page_html(view, parts).replace(GENERATOR, f"{GENERATOR}\n{HTML_SEAL}", 1)
 
 
 def _hash(content: str) -> str:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from commands import Said, run
+from mdrag.audit.audit_files import AuditDocument, keep_audits, write_audits
+from mdrag.project import Project
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +51,29 @@ def test_eight_documents_bound_to_draft_and_build(audited: tuple[Path, Said]) ->
     assert told["build_id"] and told["draft"] == "outputs/drafts/essay_v001.md"
     log = (root / "meta" / "version_log.jsonl").read_text("utf-8")
     assert '"to_version": "essay_v001_audit_v001.md"' in log
+
+
+def test_the_files_of_one_audit_have_one_number(audited: tuple[Path, Said], tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    names = [("claims", ".md"), ("claims", ".json"), ("audit", ".md")]
+
+    def written(*texts: str) -> list[str]:
+        told = [AuditDocument(*name, text) for name, text in zip(names, texts, strict=False)]
+        return [path.name for path in keep_audits(project, Path("essay.md"), told, "")[0]]
+
+    first = ["essay_claims_v001.md", "essay_claims_v001.json", "essay_audit_v001.md"]
+    assert written("a", "b", "c") == written("a", "b", "c") == first
+    for _ in range(2):  # mdrag gate writes one of them alone
+        write_audits(project, Path("essay.md"), [AuditDocument("claims", ".json", "b")], "gate")
+    assert written("a", "b", "new") == [name.replace("v001", "v004") for name in first]
+    assert len(list((tmp_path / "outputs" / "audits").iterdir())) == 8
+    # and the head of a document is the same whichever command wrote it
+    root, _ = audited
+    held = _audits(root)["essay_v001_citations_v001.md"]
+    run("verify-citations", "outputs/drafts/essay_v001.md", cwd=root)
+    path = root / "outputs" / "audits" / "essay_v001_citations_v002.md"
+    assert path.read_text("utf-8") == held
+    path.unlink()
 
 
 def test_every_criterion_and_rule_of_the_rubric_is_told_with_its_place(
