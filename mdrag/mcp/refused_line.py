@@ -31,7 +31,8 @@ def refused_line(faults: list[dict[str, Any]]) -> RefusedLine | None:
         if not str(first.get("input", "")).strip():
             return None
         return RefusedLine(_NO_JSON, f"this line is no JSON: {first.get('msg', '')}")
-    given: dict[str, Any] = next(
+    held = (one["input"] for one in faults if isinstance(one.get("input"), dict))
+    given: dict[str, Any] = next(held, {})
         (one["input"] for one in faults if isinstance(one.get("input"), dict)), {}
     )
     known = given.get("id")
