@@ -33,8 +33,6 @@ def refused_line(faults: list[dict[str, Any]]) -> RefusedLine | None:
         return RefusedLine(_NO_JSON, f"this line is no JSON: {first.get('msg', '')}")
     held = (one["input"] for one in faults if isinstance(one.get("input"), dict))
     given: dict[str, Any] = next(held, {})
-        (one["input"] for one in faults if isinstance(one.get("input"), dict)), {}
-    )
     known = given.get("id")
     told = "this is no request or notification of JSON-RPC 2.0: one object a line, with jsonrpc, "
     told += "id and method"
