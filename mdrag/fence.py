@@ -345,10 +345,10 @@ def refuse_special(path: Path) -> None:
             raise FileProblem(path, f"{told}; delete it and run this again")
 
 
-def open_own(path: Path) -> BinaryIO:
+def open_own(path: Path, remedy: str = "delete it and run: mdrag ingest") -> BinaryIO:
     """A file mdrag wrote itself, open for reading; it is never a link, a device or a queue.
 
-    Raises OSError, FileProblem.
+    ``remedy``: what to do when it is one. Raises OSError, FileProblem.
     """
     try:
         if not _NOFOLLOW and path.is_symlink():
@@ -356,13 +356,12 @@ def open_own(path: Path) -> BinaryIO:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _NOFOLLOW | _NOWAIT)
     except OSError as problem:
         if problem.errno == errno.ELOOP:
-            told = "is a link, and mdrag wrote a file; delete the link and run: mdrag ingest"
-            raise FileProblem(path, told) from problem
+            raise FileProblem(path, f"is a link where a file belongs; {remedy}") from problem
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
-        told = "is no file, and mdrag wrote one; delete it and run: mdrag ingest"
-        raise FileProblem(path, told)
+        kind = "a folder" if path.is_dir() else "a pipe or a device"
+        raise FileProblem(path, f"is {kind} where a file belongs; {remedy}")
     return os.fdopen(handle, "rb")
 
 

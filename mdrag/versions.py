@@ -109,7 +109,7 @@ def last_version(project: Project, artifact_type: str, after: str = "") -> str:
     """
     wanted = _unnumbered(after) if after else None
     try:
-        with open_own(project.meta / "version_log.jsonl") as file:
+        with open_own(project.meta / "version_log.jsonl", "delete it and run this again") as file:
             lines = file.read().decode("utf-8", "replace").split("\n")
     except OSError:
         return ""

@@ -20,6 +20,7 @@ from mdrag.errors import MdragError, ServiceError
 from mdrag.mcp.call import CallOutcome, call_tool
 from mdrag.mcp.open_project import OpenProject
 from mdrag.mcp.passages import TEMPLATE, passage_address, read_address
+from mdrag.mcp.refused_line import refused_line
 from mdrag.mcp.tool import Tool
 from mdrag.mcp.tools import TOOLS
 
@@ -48,10 +49,32 @@ def serve(start: Path, project: str | None = None) -> None:
 
 
 async def _run(server: Server[Any]) -> None:
+    import anyio
     from mcp.server.stdio import stdio_server
 
-    async with stdio_server() as (reading, writing):
-        await server.run(reading, writing, server.create_initialization_options())
+    messages, sorted_messages = anyio.create_memory_object_stream[Any](0)
+    async with stdio_server() as (reading, writing), anyio.create_task_group() as tasks:
+        tasks.start_soon(_sort, reading, messages, writing)
+        await server.run(sorted_messages, writing, server.create_initialization_options())
+
+
+async def _sort(reading: Any, messages: Any, writing: Any) -> None:
+    """Hand on the messages that come; what is none is answered here, which the SDK does not."""
+    from mcp.shared.message import SessionMessage
+
+    from mcp import types
+
+    async with messages:
+        async for one in reading:
+            if not isinstance(one, Exception):
+                await messages.send(one)
+                continue
+            faults: Any = getattr(one, "errors", list)()
+            refused = refused_line(faults)
+            if refused is not None:
+                error = types.ErrorData(code=refused.code, message=refused.message)
+                answer = types.JSONRPCError(jsonrpc="2.0", id=refused.id, error=error)
+                await writing.send(SessionMessage(answer))
 
 
 def make_server(space: OpenProject) -> Server[Any]:

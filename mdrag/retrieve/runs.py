@@ -115,7 +115,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
     if not _QUERY.fullmatch(query_id) or not path.is_file():
         raise UsageError(f"no query {query_id!r} in {project.relative(path.parent)}")
     try:
-        with open_own(path) as file:
+        with open_own(path, "delete it and run this again") as file:
             run = json.load(file)
         plan, version, returned = run["plan"], run["index_version"], run["returned"]
         stamp = Stamp(

@@ -55,7 +55,7 @@ class _WebTask(NamedTuple):
 def listed_addresses(project: Project) -> list[str]:
     """The addresses of raw/evidence/urls.txt: one a line, # begins a note. Raises UsageError."""
     try:
-        with open_own(project.raw / "evidence" / "urls.txt") as file:
+        with open_own(project.raw / "evidence" / "urls.txt", "put the list itself there") as file:
             lines = file.read(_MOST * _LONGEST).decode("utf-8-sig", "replace").splitlines()
     except OSError:
         return []
