@@ -32,7 +32,7 @@ class DraftReading(NamedTuple):
             for block, mine in zip(self.draft.blocks, self.local, strict=True)
             for one in mine
         ]
-        return match_waivers(found, read_waivers(self.draft))[0]
+        return match_waivers(self.draft, found, read_waivers(self.draft))[0]
 
 
 def read(

@@ -12,7 +12,9 @@ COMMANDS: tuple[str, ...] = (
     "mdrag.pack",  # [uri, position]: the evidence pack for the claim there, opened
     "mdrag.ready",  # [uri] → {markdown}
     "mdrag.build",  # [uri] → {path, markdown}
-    "mdrag.addWaiver",  # [uri, rule, position, reason]: the comment is put in
+    # [uri, rule, position, reason, reach]: the comment is put in; reach: finding (when it is left
+    # out: the rule in this sentence), paragraph, section, draft
+    "mdrag.addWaiver",
     "mdrag.fixAll",  # [uri]: the safe fixes are put in
     "mdrag.openSource",  # [uri, position]: the file of the source named there, at its page
 )

@@ -12,6 +12,7 @@ from typing import Any
 from lsprotocol import types as lsp
 
 from mdrag.errors import MdragError, ProjectMissing, UsageError
+from mdrag.lint.after.write_waivers import REACHES
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.drafts.open_drafts import OpenDrafts
 from mdrag.lsp.features.actions import fix_all, waiver
@@ -137,7 +138,8 @@ def _edit_of(name: str, one: Open, rest: tuple[Any, ...]) -> lsp.WorkspaceEdit:
     """What a command that edits would change. Raises UsageError."""
     if name == "mdrag.addWaiver":
         rule, reason = str(rest[0]) if rest else "", str(rest[2]) if len(rest) > 2 else ""
-        return waiver(one, rule, _offset(one, rest[1:]), reason)
+        reach = str(rest[3]) if len(rest) > 3 else REACHES[0]
+        return waiver(one, rule, _offset(one, rest[1:]), reason, reach)
     edit = fix_all(one)
     if edit is None:
         raise UsageError("nothing can be fixed safely")

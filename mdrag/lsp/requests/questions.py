@@ -66,7 +66,8 @@ def register(server: Server) -> None:
     )
     async def completed(params: lsp.CompletionParams) -> lsp.CompletionList | None:
         async def now() -> lsp.CompletionList | None:
-            return drafts.typed(params, completion.complete)
+            how = functools.partial(completion.complete, snippets=server.snippets)
+            return drafts.typed(params, how)
 
         return await _safely(now())
 

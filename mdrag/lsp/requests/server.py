@@ -60,6 +60,13 @@ class Server(LanguageServer):
         offered = known.code_action and known.code_action.resolve_support if known else None
         return bool(offered and "edit" in offered.properties)
 
+    @property
+    def snippets(self) -> bool:
+        """Whether the client can go from stop to stop in what a completion writes."""
+        known = self.client_capabilities.text_document
+        item = known.completion.completion_item if known and known.completion else None
+        return bool(item and item.snippet_support)
+
     def show(self, document: OpenDraft) -> None:
         """Send what is known of a draft, or have the client ask for it."""
         if self.pulls:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lsprotocol import types as lsp
 from open_essay import TEXT, open_essay
 
@@ -17,6 +20,7 @@ from mdrag.lsp.features.diagnostics import diagnostic
 from mdrag.lsp.features.hover import hover
 from mdrag.lsp.features.outline import lenses, prepare_rename, references, rename, symbols
 from mdrag.lsp.features.places import definition, links
+from mdrag.lsp.features.snippet import STOP, plain_text, snippet_text
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +101,8 @@ def test_completion_writes_a_whole_binding(tmp_path: Path, typed: str, written: 
     after = text[:start] + edit.new_text + text[end:]
     if " pdf=" not in after and " p=" not in after and written is not None:
         assert after.endswith(written)
-    assert item.filter_text is not None and item.filter_text.startswith(text[start:end])
+    assert item.filter_text is not None and item.filter_text.startswith(text[start:cursor])
+    assert end == len(text), "the cursor ends behind the brace"
     from mdrag.draft.parse import parse
 
     keys = [ref.key for binding in parse(after).bindings for ref in binding.refs]
@@ -131,6 +136,31 @@ def test_completion_in_a_mark_leaves_it_well_formed(
     assert start <= len(before) <= end, "the cursor stands in what is replaced"
     text = before + after
     assert (text[:start] + edit.new_text + text[end:]).endswith(f"{written}\n")
+
+
+def test_what_is_typed_after_a_completion_stands_outside_the_brace(tmp_path: Path) -> None:
+    text = "# Burrows\n\nHealth follows the gradient {#}"
+    one = open_essay(tmp_path, text, linted=False)._replace(offset=len(text) - 1)
+    for snippets, written in (
+        (True, "(Marmot, 2015, p. ${2:104}){#doc_8f3a2c1d p=${2:104}\\}$1$0"),
+        (False, "(Marmot, 2015, p. 104){#doc_8f3a2c1d p=104}"),
+    ):
+        found = complete(one, snippets)
+        assert found is not None
+        (item,) = [one for one in found.items if one.label.startswith("Marmot")]
+        assert isinstance(item.text_edit, lsp.TextEdit)
+        assert item.text_edit.new_text == written
+        assert one.where.offset(item.text_edit.range.end) == len(text)
+        assert (item.insert_text_format == lsp.InsertTextFormat.Snippet) is snippets
+
+
+@given(st.lists(st.text("a$\\}{12:", max_size=4), min_size=1, max_size=5))
+def test_a_snippet_writes_what_the_plain_text_is(parts: list[str]) -> None:
+    marked = STOP.join(parts if len(parts) % 2 else parts[:-1])
+    snippet = snippet_text(marked).removesuffix("$1$0")
+    stop = r"\$\{2:((?:\\.|[^\\}])*)\}|\$2"
+    left = re.sub(rf"\\.|{stop}", lambda m: m[1] or "" if m[0][0] == "$" else m[0], snippet)
+    assert re.sub(r"\\(.)", r"\1", left) == plain_text(marked)
 
 
 @pytest.mark.parametrize("typed", ["Voles dig", "an a@b", "no #tag", "`{#`x"])
