@@ -10,6 +10,7 @@ from mdrag.audit.checked_bindings import CheckedBinding
 from mdrag.audit.draft_findings import DraftFindings
 from mdrag.audit.gate import Gate
 from mdrag.audit.missing_library import MissingLibrary
+from mdrag.audit.ready_places import ReadyPlace, of_claims, of_findings
 from mdrag.audit.style import StyleReport
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
@@ -38,6 +39,7 @@ class ReadyLine(NamedTuple):
     figures: tuple[tuple[str, int | str], ...]  # the blanks of ``told``
     told: str  # a sentence with blanks
     next: str = ""  # the command to run when it is not ok
+    places: tuple[ReadyPlace, ...] = ()  # in the draft, in its order
 
 
 class Ready(NamedTuple):
@@ -118,6 +120,10 @@ def _found(draft: _Draft, rules: Sequence[str]) -> list[Finding]:
     return [f for f in draft.linted.counted if f.rule in rules and f.severity != "info"]
 
 
+def _places(draft: _Draft, findings: Sequence[Finding]) -> tuple[ReadyPlace, ...]:
+    return of_findings(draft.linted.draft.text, findings)
+
+
 def _claims(draft: _Draft) -> Iterator[ReadyLine]:
     gate = draft.gate
     strong = [c for c in gate.claims if c.kind != "own"]
@@ -137,7 +143,8 @@ def _claims(draft: _Draft) -> Iterator[ReadyLine]:
         "without a source {needed}, waived {waived}"
     )
     verdict = {"BLOCK": "no", "WARN": "look", "PASS": "ok"}[gate.gate]
-    yield ReadyLine("claims", verdict, figures, told, f"mdrag gate {draft.path}")
+    command = f"mdrag gate {draft.path}"
+    yield ReadyLine("claims", verdict, figures, told, command, of_claims(gate.claims))
 
 
 def _quotations(draft: _Draft) -> Iterator[ReadyLine]:
@@ -162,7 +169,8 @@ def _quotations(draft: _Draft) -> Iterator[ReadyLine]:
         command = draft.unread.command
     elif (found["named"] or found["pages"]) and sum(bool(one) for one in found.values()) == 1:
         command = f"mdrag lint {draft.path} --select citation"
-    yield ReadyLine("quotations", verdict, figures, told, command)
+    places = _places(draft, [f for one in found.values() for f in one])
+    yield ReadyLine("quotations", verdict, figures, told, command, places)
 
 
 def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
@@ -175,8 +183,8 @@ def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
         told = "bindings: {bindings}, sentences that cite: {citing}; none was checked: {hint}"
         yield ReadyLine("bindings", "no", figures, told, draft.unread.command)
         return
-    unresolved = len(_found(draft, _UNRESOLVED))
-    unbound = len(_found(draft, ("citation.unbound",)))
+    lost, open_ = _found(draft, _UNRESOLVED), _found(draft, ("citation.unbound",))
+    unresolved, unbound = len(lost), len(open_)
     keys = 0
     if draft.store.version:  # cited in pandoc's syntax, by a key of some other library
         slots = (slot for claim in draft.gate.claims for slot in claim.citations)
@@ -193,14 +201,16 @@ def _bindings(draft: _Draft) -> Iterator[ReadyLine]:
     )
     verdict = "no" if unresolved else "look" if unbound or keys else "ok"
     command = f"mdrag lint {draft.path} --select citation" + (" --fix" if unbound else "")
-    yield ReadyLine("bindings", verdict, figures, told, command)
+    places = _places(draft, [*lost, *open_])
+    yield ReadyLine("bindings", verdict, figures, told, command, places)
 
 
 def _dummies(draft: _Draft) -> Iterator[ReadyLine]:
-    left = len(_found(draft, ("citation.placeholder-author",)))
+    left = _found(draft, ("citation.placeholder-author",))
     told = "placeholder authors (Author, Year) left: {left}"
     command = f"mdrag lint {draft.path} --select citation.placeholder-author --fix"
-    yield ReadyLine("placeholders", "no" if left else "ok", (("left", left),), told, command)
+    figures, places = (("left", len(left)),), _places(draft, left)
+    yield ReadyLine("placeholders", "no" if left else "ok", figures, told, command, places)
 
 
 def _words(draft: _Draft) -> Iterator[ReadyLine]:
@@ -213,24 +223,25 @@ def _words(draft: _Draft) -> Iterator[ReadyLine]:
         return
     off = draft.words - draft.budget
     figures = (("words", draft.words), ("budget", draft.budget), ("off", f"{off:+d}"))
-    missed = any(f.rule == "structure.word-budget" for f in draft.linted.counted)
+    missed = [f for f in draft.linted.counted if f.rule == "structure.word-budget"]
     told = "words: {words}, the budget is {budget} ({off})"
     command = f"mdrag lint {draft.path} --select structure.word-budget"
-    yield ReadyLine("words", "no" if missed else "ok", figures, told, command)
+    verdict, places = "no" if missed else "ok", _places(draft, missed)
+    yield ReadyLine("words", verdict, figures, told, command, places)
 
 
 def _listed(draft: _Draft) -> Iterator[ReadyLine]:
     used = _used(draft)
     # every delivered draft carries the list; the reference list of a Word file may stand for it
-    lacks = any(f.rule == "structure.sources-used" for f in draft.linted.counted)
+    lacks = [f for f in draft.linted.counted if f.rule == "structure.sources-used"]
     told = "sources used: {sources}; their list stands in the draft"
     if lacks:
         told = "sources used: {sources}; the draft does not list them (Sources used)"
     if not used:
         told = "sources used: 0"
     verdict = "look" if lacks else "ok"
-    figures = (("sources", len(used)),)
-    yield ReadyLine("sources-used", verdict, figures, told, f"mdrag sources {draft.path} --write")
+    figures, command = (("sources", len(used)),), f"mdrag sources {draft.path} --write"
+    yield ReadyLine("sources-used", verdict, figures, told, command, _places(draft, lacks))
 
 
 def _used(draft: _Draft) -> dict[str, Source | None]:
@@ -288,4 +299,6 @@ def _style(draft: _Draft) -> Iterator[ReadyLine]:
     )
     told = "style: {failing} of {sections} sections fail the gate; findings that count: {findings}"
     command = f"mdrag style-check {draft.path}"
-    yield ReadyLine("style", "no" if failing else "ok", figures, told, command)
+    counted = [f for section in failing for f in section.findings if f.severity != "info"]
+    places = _places(draft, counted)
+    yield ReadyLine("style", "no" if failing else "ok", figures, told, command, places)

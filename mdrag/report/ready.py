@@ -57,6 +57,7 @@ def as_json(ready: Ready, path: str) -> dict[str, Any]:
                 "figures": dict(item.figures),
                 "told": _told(item, words("en")),
                 "next": "" if item.verdict == "ok" else item.next,
+                "places": [place._asdict() for place in item.places],
             }
             for item in ready.items
         ],

@@ -162,3 +162,19 @@ def test_a_wrong_year_is_named_and_no_go(project: Project) -> None:
     code, verdicts, figures, _ = checks(project, GOOD.replace("2015", "2005"))
     assert (code, verdicts["claims"], verdicts["quotations"]) == (1, "no", "no")
     assert figures["quotations"]["named"] == 1
+
+
+def test_each_check_names_its_places_in_the_draft(project: Project) -> None:
+    text = (
+        "# Work\n\nAt the sea, smoking causes cancer in 9 of 10 smokers.\n\n"
+        "I argue so (Nobody, 2015){#doc_aaaaaaaa}.\n"
+    )
+    draft = project.outputs / "drafts" / "places.md"
+    draft.write_text(text, "utf-8")
+    _, out, _ = run("ready", str(draft), "--format", "json")
+    listed = {one["name"]: one["places"] for one in json.loads(out)["checks"]}
+    assert [(one["line"], one["rule"]) for one in listed["bindings"]] == [
+        (5, "citation.unknown-source")
+    ]
+    assert (3, 1) in [(one["line"], one["column"]) for one in listed["claims"]]
+    assert listed["references"] == [] and all(one["told"] for one in listed["claims"])
