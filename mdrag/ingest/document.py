@@ -39,6 +39,7 @@ class TextBlock(NamedTuple):
     number: str = ""  # "3.2" when the heading prints one
 
 
+DAMAGED_PAGES = "damaged_pages"  # a flag: their contents in the file do not unpack
 FRONT_MATTER_UNREAD = "front_matter_unread"  # a flag: what it says of author and year is lost
 
 

@@ -8,10 +8,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.ingest.document import ParsedDocument, TextBlock
+from mdrag.errors import SourceProblem
+from mdrag.ingest.document import DAMAGED_PAGES, ParsedDocument, TextBlock
 from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of
 from mdrag.ingest.readers.canonical import compose, pages_of
+from mdrag.ingest.readers.damaged_streams import damaged_streams
 from mdrag.ingest.readers.drawn_rules import DrawnRule
+from mdrag.ingest.readers.drop_caps import with_drop_caps
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
 from mdrag.ingest.readers.glyphs import PageGlyphs, open_pdf
@@ -53,7 +56,7 @@ class PageText(NamedTuple):
 
 
 def read(path: Path) -> ParsedDocument:
-    """The document of a PDF. SourceProblem when it is broken, encrypted or has no pages.
+    """The document of a PDF. SourceProblem when it is broken, encrypted or has nothing to show.
 
     A scan without text is recognised where the extra ``ocr`` is installed; else its pages are
     empty, and it is flagged needs_ocr.
@@ -63,10 +66,29 @@ def read(path: Path) -> ParsedDocument:
         shown = [_shown(sheet) for sheet in pdf.sheets()]
     finally:
         pdf.close()
+    damaged = _has_damaged_pages(path, shown)
     empty = [index for index, page in enumerate(shown) if _is_empty_scan(page)]
     if empty and ocr_installed():
-        return _recognised(path, shown, empty, pdf.info)
-    return lay_out(shown, pdf.info)
+        document = _recognised(path, shown, empty, pdf.info)
+    else:
+        document = lay_out(shown, pdf.info)
+    if not damaged:
+        return document
+    return document._replace(flags=tuple(sorted({*document.flags, DAMAGED_PAGES})))
+
+
+def _has_damaged_pages(path: Path, shown: Sequence[PageText]) -> bool:
+    """Whether pages look empty because their contents do not unpack. SourceProblem: all of them."""
+    bare = [not page.words and not page.sideways and not page.image_share for page in shown]
+    if not any(bare) or not (count := damaged_streams(path.read_bytes())):
+        return False
+    if all(bare):
+        streams = "stream does" if count == 1 else "streams do"
+        raise SourceProblem(
+            f"is a damaged PDF: {count:,} {streams} not unpack, and its pages show nothing; "
+            "download it or save it again"
+        )
+    return True
 
 
 def _recognised(
@@ -140,7 +162,7 @@ def _is_empty_scan(page: PageText) -> bool:
 def _shown(sheet: PageGlyphs) -> PageText:
     angles = Counter(sheet.runs[run].angle for run in sheet.run_of.tolist())
     main = angles.most_common(1)[0][0] if angles else 0
-    words = _without_plot_marks(words_of(sheet, main))
+    words = with_drop_caps(_without_plot_marks(words_of(sheet, main)))
     sideways = [(angle, words_of(sheet, angle)) for angle in sorted(angles) if angle != main]
     return PageText(
         sheet.width,
@@ -151,8 +173,17 @@ def _shown(sheet: PageGlyphs) -> PageText:
         sideways,
         sheet.image_share,
         sheet.unmapped,
-        sheet.rules if main == sheet.turned else (),
+        _rules_read_at(sheet, main),
     )
+
+
+def _rules_read_at(sheet: PageGlyphs, angle: int) -> tuple[DrawnRule, ...]:
+    """The rules of a page in the frame of the words that read at ``angle``."""
+    wide, high = sheet.width, sheet.height
+    if sheet.turned % 180:
+        wide, high = high, wide
+    turn = (angle - sheet.turned) % 360
+    return tuple(rule.turned(turn, wide, high) for rule in sheet.rules)
 
 
 def _ruled_block(table: RuledTable, page: int) -> PrintedBlock:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from mdrag.ingest.readers.printed_lines import common_size, lines_of
 from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
+from mdrag.ingest.readers.side_captions import part_captions
 
 __all__ = ["Region", "regions"]
 
@@ -26,6 +27,10 @@ _LEAST_WIDTH = 6.0  # sizes either side must be wide
 _LEAST_LINES = 3
 _ROW = 0.3  # of the size: baselines further apart are two lines
 _BAND = 1.3  # of the size
+_LEADING = 1.6  # of the size: from one line to the next of a paragraph, at most
+_PARTED = 1.25  # of that: to the first line of something else
+_CELL_GAP = 1.1  # of the size: words of one line further apart are in two cells of a table
+_PROSE = 1.8  # words a stretch without such a gap; figures of a table stand alone
 _DEEPEST = 6
 _MOST = 80  # strips judged, the tallest first
 
@@ -67,7 +72,9 @@ def _cut(
     """The words cut at the gutters between columns, in the order they are read in."""
     gutter = _gutter(words) if depth < _DEEPEST and len(words) > 12 else None
     if gutter is None:
-        yield words, side
+        text, captions = part_captions(words)
+        yield text, side
+        yield from ((caption, side) for caption in captions)
         return
     above, left, right, below = [], [], [], []
     for word in words:
@@ -114,7 +121,33 @@ def _gutter(words: list[PrintedWord]) -> _Gutter | None:
         found = _judged(left, right, size, _Gutter(x, top, bottom, 0, 0.0))
         if found and (best is None or found.score > best.score):
             best = found
-    return best
+    return _below_last_line(boxes, best, size) if best else None
+
+
+def _below_last_line(boxes: Boxes, gutter: _Gutter, size: float) -> _Gutter:
+    """The gutter without the short last line of what spans both columns above it: a caption.
+
+    Such a line stands alone at its height, one leading below a line that crosses the gutter, begins
+    or is centred as that does, and what follows is further away.
+    """
+    middles = (boxes[:, 1] + boxes[:, 3]) / 2
+    held = boxes[(middles >= gutter.top) & (middles <= gutter.bottom)]
+    above = boxes[middles < gutter.top]
+    if not len(above):
+        return gutter
+    last, first = float(above[-1, 4]), float(held[0, 4])
+    full = boxes[np.abs(boxes[:, 4] - last) <= _ROW * size]
+    line = held[held[:, 4] <= first + _ROW * size]
+    below = held[len(line) :]
+    step = first - last
+    (f0, f1), (x0, x1) = ((row[:, 0].min(), row[:, 2].max()) for row in (full, line))
+    spans = f0 < gutter.x - size and f1 > gutter.x + size
+    one_side = x1 <= gutter.x or x0 >= gutter.x
+    fits = min(abs(x0 - f0), abs((x0 + x1) - (f0 + f1)) / 2) <= size
+    parted = len(below) > 0 and float(below[0, 4]) - first > _PARTED * step
+    if spans and one_side and fits and parted and step <= _LEADING * size:
+        return gutter._replace(top=float(line[:, 3].max()))
+    return gutter
 
 
 def _grid(
@@ -176,6 +209,7 @@ class _Side(NamedTuple):
     bases: NDArray[np.float64]  # of its lines
     width: float
     words_a_line: float
+    words_a_cell: float  # between gaps wider than justified text has
     fill: float  # median line length by the width
 
 
@@ -211,11 +245,26 @@ def _side(boxes: Boxes, size: float) -> _Side:
     bands = np.concatenate(([0], np.flatnonzero(np.diff(band)) + 1))
     spans = np.maximum.reduceat(boxes[:, 2], bands) - np.minimum.reduceat(boxes[:, 0], bands)
     fill = float(np.median(spans)) / width if width > 0 else 0.0
-    return _Side(bases[starts], width, float(np.median(counts)), fill)
+    return _Side(
+        bases[starts], width, float(np.median(counts)), _words_a_cell(boxes, starts, size), fill
+    )
+
+
+def _words_a_cell(boxes: Boxes, starts: NDArray[np.intp], size: float) -> float:
+    """How many words stand between two wide gaps or ends of lines, on average."""
+    line = np.zeros(len(boxes), np.intp)
+    line[starts[1:]] = 1
+    line = np.cumsum(line)
+    order = np.lexsort((boxes[:, 0], line))
+    gaps = boxes[order[1:], 0] - boxes[order[:-1], 2]
+    parted = (gaps > _CELL_GAP * size) & (line[1:] == line[:-1])
+    return len(boxes) / (len(starts) + int(parted.sum()))
 
 
 def _flows(side: _Side) -> bool:
-    return side.words_a_line >= 3 and side.fill >= 0.6 and len(side.bases) >= _LEAST_LINES
+    """Whether a side is running text: several words in each of its lines, and no table."""
+    prose = side.words_a_line >= 3 and side.words_a_cell >= _PROSE
+    return prose and side.fill >= 0.6 and len(side.bases) >= _LEAST_LINES
 
 
 def _aligned(a: NDArray[np.float64], b: NDArray[np.float64], size: float) -> float:
