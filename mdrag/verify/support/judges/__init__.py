@@ -17,7 +17,7 @@ __all__ = ["SUPPORT_JUDGES", "PassageJudgement", "SupportJudge", "support_judges
 # The setting ``support_backend`` → module:function of settings and project folder, cheapest first.
 SUPPORT_JUDGES: dict[str, str] = {
     "nli": "mdrag.verify.support.judges.nli:nli_judge",
-    "rerank": "mdrag.verify.support.judges.ranked:rank_judge",
+    "rerank": "mdrag.verify.support.judges.ranking_api:rank_judge",
     "check-grounding": "mdrag.verify.support.judges.check_grounding:grounding_judge",
     "llm": "mdrag.verify.support.judges.llm:llm_judge",
 }
