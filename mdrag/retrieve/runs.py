@@ -19,6 +19,7 @@ from mdrag.fence import make_folder, open_own, reserve, write_atomic
 from mdrag.index import generations
 from mdrag.index.embed import embedder
 from mdrag.project import Project
+from mdrag.retrieve.filtered_out import blamed_filters
 from mdrag.retrieve.filters import Filters
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.pack import NOT_SUPPORTED, PackSize, Stamp, build_pack
@@ -39,6 +40,7 @@ _QUERY = re.compile(r"[\w.-]{1,100}")
 _STEMS = {"evidence": "evidence_pack", "papers": "papers", "instruction": "instruction_pack"}
 
 
+_OF_A_PAPER = 5  # passages searched for each source that is wanted
 # What a run keeps of the reranker beside its settings.
 _RERANK_RUN = ("rerank_latency_ms", "rerank_error", "rerank_scores")
 
@@ -65,7 +67,8 @@ def ask(
 ) -> EvidencePack:  # fmt: skip
     """Search the current index and build the pack; writes nothing.
 
-    ``top`` passages are returned; 0 = the setting rerank_topN, or without a reranker top_k_child.
+    ``top`` passages are returned, in the mode papers those of ``top`` sources; 0 = the setting
+    rerank_topN, or without a reranker top_k_child.
     ``request_id`` is the caller's own name for it, "" makes one; ``searcher`` is one that is open
     already. Raises LibraryMissing, UsageError, PackRefused, ServiceError (the embedder's).
     """
@@ -74,8 +77,12 @@ def ask(
     asked = in_english(asked, config, searcher.library)
     stamp = Stamp.new(new_query_id(), now(), request_id)
     asks = config.rerank_enabled and config.reranker in RERANKERS
-    found = searcher.search(asked, config.rerank_candidate_k if asks else CANDIDATES)
-    hits = rerank(found, asked, searcher.library, project, config, top)
+    papers = asked.mode == "papers"
+    keep = max(CANDIDATES, _OF_A_PAPER * top if papers else 0)
+    found = searcher.search(asked, config.rerank_candidate_k if asks else keep)
+    # Papers are counted when their passages are in order, so all of them are put in order.
+    ranked = config.rerank_candidate_k if papers else top
+    hits = rerank(found, asked, searcher.library, project, config, ranked)
     top = top or (config.rerank_topN if hits.rerank.scores else config.top_k_child)
     size = PackSize(top, config.top_m_parent, config.max_snippet_chars)
     pack = _answer(searcher, asked, hits, stamp, size, ())
@@ -156,6 +163,8 @@ def _answer(
     ignored: Sequence[str],
 ) -> EvidencePack:  # fmt: skip
     pack = build_pack(searcher.library, asked, hits, stamp, size, ignored)
+    if not pack.evidences:
+        pack = pack._replace(warnings=(*pack.warnings, *blamed_filters(searcher, asked)))
     return by_source(pack) if asked.mode == "papers" else pack
 
 

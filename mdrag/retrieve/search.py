@@ -19,6 +19,7 @@ from mdrag.retrieve.filters import EVERYTHING, Filters, select_sources, values_n
 from mdrag.retrieve.fuse import VECTOR_WEIGHT, FusedPassage, Leg, fuse
 from mdrag.retrieve.library import GenerationStore
 from mdrag.retrieve.rerank import RerankOutcome
+from mdrag.retrieve.spellings import spellings
 from mdrag.text.counts import count_of
 from mdrag.text.words import has_cjk, tokens
 
@@ -145,6 +146,7 @@ class Searcher:
         # as it was asked, too: a library may hold sources in that language
         own = [asked.text] if has_cjk(asked.text) else []
         words = " ".join(dict.fromkeys((asked.q_en, *asked.terms, *own)))
+        words = " ".join((words, *spellings(words, self.library.known_stems)))
         weight = 1 - VECTOR_WEIGHT.get(self._kind, 0.5)
         return Leg("exact", words, weight, self.library.rank(words, most, set(allowed)))
 

@@ -244,6 +244,9 @@ class GoogleSettings(SettingsSection):
     ranking_endpoint = Setting(
         "", "another address than Google's, for reranker: vertex", outward=Outward()
     )
+    grounding_endpoint = Setting(
+        "", "another address than Google's, for support_backend: check-grounding", outward=Outward()
+    )
     concurrency = Setting(8, "texts sent at once; fewer when it is too much")
     retries = Setting(5, "of a text, on 429, 5xx and time-outs")
     timeout_s = Setting(60, "seconds an answer may take")
@@ -275,7 +278,7 @@ class HealthSettings(SettingsSection):
 
 
 class JudgeSettings(SettingsSection):
-    """Which language model is asked with ``support_backend: llm``."""
+    """Who decides with ``support_backend: llm``, and from what score on Google's services do."""
 
     __slots__ = ()
 
@@ -283,6 +286,12 @@ class JudgeSettings(SettingsSection):
         "", "of an OpenAI-compatible service, up to /v1; also on this machine", outward=Outward()
     )
     model = Setting("", "its name there")
+    rerank_threshold = Setting(
+        0.8, "with rerank: a passage of that score supports its sentence", low=0, high=1
+    )
+    grounding_threshold = Setting(
+        0.6, "with check-grounding: how sure it must be of support", low=0, high=1
+    )
 
 
 class TranslationSettings(SettingsSection):
