@@ -120,7 +120,7 @@ FLAT = [
     "draft", "draft/marks", "draft/tree", "draft/roles", "zotero", "zotero/push",
     "config", "limits", "brief", "agent", "view", "view/pages", "mcp", "mcp/tools",
     "returned/blocks", "retrieve/translate", "retrieve/evaluation",
-    "ingest/readers", "ingest/readers/office", "ingest/readers/web",
+    "ingest/readers", "ingest/readers/drawn", "ingest/readers/office", "ingest/readers/web",
     "ingest/readers/scans", "ingest/readers/margins", "zotero/docx", "desk", "demo", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
@@ -218,7 +218,10 @@ PROGRAMS = {"panache-cli"}
 EXTRAS = ("e5", "fastembed", "google", "mcp", "minilm", "ocr")  # those that code imports already
 BEHIND: set[str] = set()  # what another of them computes with
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
-COMPANY = {"httpx2": "pyzotero", "pyarrow": "lancedb", "requests": "google-cloud-aiplatform"}
+COMPANY = {
+    "anyio": "mcp", "httpx2": "pyzotero", "pyarrow": "lancedb",
+    "requests": "google-cloud-aiplatform",
+}  # fmt: skip
 
 
 def _sources() -> Iterator[Path]:

@@ -13,11 +13,11 @@ from mdrag.ingest.document import DAMAGED_PAGES, ParsedDocument, TextBlock
 from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of
 from mdrag.ingest.readers.canonical import compose, pages_of
 from mdrag.ingest.readers.damaged_streams import damaged_streams
-from mdrag.ingest.readers.drawn_rules import DrawnRule
+from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule
+from mdrag.ingest.readers.drawn.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.drop_caps import with_drop_caps
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
-from mdrag.ingest.readers.glyphs import PageGlyphs, open_pdf
 from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.margins.line_numbers import line_numbers
 from mdrag.ingest.readers.margins.margin_text import in_margin

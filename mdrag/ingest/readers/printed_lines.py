@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mdrag.ingest.normalise import HYPHENS, spelt
-from mdrag.ingest.readers.fonts import Points
+from mdrag.ingest.readers.drawn.fonts import Points
+from mdrag.ingest.readers.drawn.glyphs import PageGlyphs
 from mdrag.ingest.readers.formula_signs import parts_of_formulas
-from mdrag.ingest.readers.glyphs import PageGlyphs
 from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
 
 __all__ = ["common_size", "lines_of", "words_of"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mdrag.ingest.readers.fonts import Font
+from mdrag.ingest.readers.drawn.fonts import Font
 
 __all__ = ["PrintedLine", "PrintedWord"]
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from mdrag.ingest.readers.fonts import Font
+from mdrag.ingest.readers.drawn.fonts import Font
 from mdrag.ingest.readers.printed_lines import lines_of
 from mdrag.ingest.readers.printed_words import PrintedWord
 

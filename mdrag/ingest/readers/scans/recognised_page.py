@@ -9,7 +9,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from mdrag.ingest.normalise import HYPHENS, spelt
-from mdrag.ingest.readers.fonts import Font
+from mdrag.ingest.readers.drawn.fonts import Font
 from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.ingest.readers.scans.recognise import UNCERTAIN, RecognisedWord, recognise
 

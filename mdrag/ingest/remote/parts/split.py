@@ -30,7 +30,7 @@ def split_file(path: Path, about: dict[str, Any]) -> dict[str, Any]:
     """
     import pypdfium2
 
-    from mdrag.ingest.readers.glyphs import open_pdf
+    from mdrag.ingest.readers.drawn.glyphs import open_pdf
 
     open_pdf(path).close()  # refuses, in words, what is damaged or has a password
     with pypdfium2.PdfDocument(path) as pdf:

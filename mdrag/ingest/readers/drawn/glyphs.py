@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mdrag.errors import SourceProblem
-from mdrag.ingest.readers.drawn_rules import DrawnRule, drawn_rules
-from mdrag.ingest.readers.fonts import BLANKS, Calls, FontRun, Points, View, runs_of
-from mdrag.ingest.readers.tex_letters import TEX_CODES, spell_tex
+from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule, drawn_rules
+from mdrag.ingest.readers.drawn.fonts import BLANKS, Calls, FontRun, Points, View, runs_of
+from mdrag.ingest.readers.drawn.tex_letters import TEX_CODES, spell_tex
 
 __all__ = ["MOST_CHARS", "PageGlyphs", "Pdf", "open_pdf"]
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mdrag.ingest.readers.tex_letters import spell_tex
+from mdrag.ingest.readers.drawn.tex_letters import spell_tex
 
 
 def spelling(text: str, guessed: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from typing import Any, NamedTuple
 
-from mdrag.ingest.readers.fonts import View
+from mdrag.ingest.readers.drawn.fonts import View
 
 __all__ = ["DrawnRule", "drawn_rules"]
 
