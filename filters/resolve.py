@@ -15,7 +15,7 @@ from mdrag.export.citations.csl_items import Items
 from mdrag.export.citations.filter_settings import FilterSettings, failures
 from mdrag.export.citations.remaining_marks import refuse_remaining_marks
 from mdrag.export.citations.resolve import Resolver
-from mdrag.export.fields.given_names import quicken
+from mdrag.export.fields.pandoc_style import tell_style
 from mdrag.export.inputs.filter_warnings import warn
 from mdrag.export.links import passage_aliases
 from mdrag.export.titles.item_titles import with_sentence_case
@@ -89,7 +89,7 @@ def finalize(doc: Any, carried: Carried) -> None:
             if told:
                 warn(told)
         beside = Path(settings.source).parent
-        quicken(doc, document.add_references(doc, found, beside, settings.style))
+        tell_style(doc, document.add_references(doc, found, beside, settings.style))
         document.link_works(doc)
         document.set_citation_language(doc, settings.style)
         if resolver.notes:

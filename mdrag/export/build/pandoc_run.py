@@ -15,7 +15,6 @@ from mdrag.export.build import pdf, properties
 from mdrag.export.build.command import command
 from mdrag.export.build.kept_builds import keep_build
 from mdrag.export.build.last_look import last_look
-from mdrag.export.build.pandoc_style import pandoc_style
 from mdrag.export.build.pandoc_warnings import warning_lines
 from mdrag.export.build.reasons import reasons
 from mdrag.export.build.repository_ids import own_style_note
@@ -158,11 +157,7 @@ def _printed(job: Job, engine: pdf.Engine, output: Path) -> tuple[str, ...]:
 
 
 def _pandoc(job: Job) -> tuple[str, ...]:
-    with pandoc_style(job.style) as style:
-        return _with_style(job._replace(output=job.output.absolute(), style=style))
-
-
-def _with_style(job: Job) -> tuple[str, ...]:
+    job = job._replace(output=job.output.absolute())
     told, around = command(job), reach.environment(job.leave) if job.leave else None
     if around and pdf.ANYWHERE in told and job.leave and not job.leave.files:
         with pdf.own_root() as root:

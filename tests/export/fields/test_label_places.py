@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from commands import run
-from mdrag.export.build.pandoc_style import pandoc_style, with_names_told
-from mdrag.export.citations.styles import SHIPPED, find
+from mdrag.export.fields.label_places import with_names_told
 from mdrag.limits.pandoc import pandoc_path, run_pandoc
 
 DRAFT = """---
@@ -39,20 +38,6 @@ Said [@ketel].
 def test_a_name_is_told_where_only_its_label_is(style: str) -> None:
     told = style.replace("|", "<name/>")
     assert with_names_told(style.replace("|", "")) == with_names_told(told) == told
-
-
-def test_most_styles_are_given_as_they_are(tmp_path: Path) -> None:
-    copied = set()
-    for one in SHIPPED:
-        with pandoc_style(find(one.name)) as given:
-            if given != find(one.name):
-                copied.add(one.name)
-                assert given.name == find(one.name).name
-        assert given == find(one.name) or not given.exists()
-    assert copied == {"ama", "vancouver"}
-    absent = tmp_path / "none.csl"
-    with pandoc_style(absent) as given:
-        assert given == absent
 
 
 @pytest.mark.parametrize(("style", "told"), [("ama", "eds."), ("vancouver", "editors.")])
