@@ -21,7 +21,7 @@ _CITATION = re.compile(r"<citation\b[^>]*>")
 
 
 def without_given_names_rule(style: str, items: Iterable[CslItem]) -> str:
-    """The text of a style without that rule, where it changes no word of what is printed of them."""
+    """The text of a style without that rule, where that changes no word of what is printed."""
     works = list(items)
     if len(works) < _MANY or share_family_names(works):
         return style
