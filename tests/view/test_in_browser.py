@@ -99,6 +99,24 @@ def test_walk_filter_fix_waive_and_read_again(page: OpenPage) -> None:
     assert window.run("document.getElementById('help').open")
 
 
+def test_an_address_of_a_page_leads_to_what_rests_on_it(page: OpenPage) -> None:
+    window = page.window
+    window.open(page.address)
+    named = "(({uid, pages: [one]}) => `#${uid}/p=${one.label || one.page}`)"
+    last = "data.citations.flatMap((one) => one.places).filter((one) => one.pages.length).at(-1)"
+    kept = str(window.run(f"{named}({last})"))
+    window.run(f"location.hash = '{kept}'")
+    window.until(
+        f"[...document.querySelectorAll('#source a.kept')].some((a) => a.hash === '{kept}')"
+    )
+    assert window.run("location.hash") == kept
+    uid = kept.split("/")[0]
+    window.run(f"location.hash = '{uid}/p=2'")
+    window.until("document.querySelector('#source a.kept').hash.endsWith('/p=2')")
+    window.run("location.hash = '#doc_00000000/p=1'")
+    window.until("document.getElementById('said').textContent.includes('nothing here')")
+
+
 def test_every_control_has_a_name_and_nothing_is_too_wide(page: OpenPage) -> None:
     window = page.window
     window.open(page.address + "#c1")
