@@ -74,6 +74,9 @@ CHINESE: dict[str, str] = {
     "a picture of the page, the passage marked": "页面图像，已标出段落",
     "written": "已写入",
     "not written": "未写入",
+    "support of the citations that were checked: OK, WEAK, MISSING": (
+        "已核查引文的支持度：OK、WEAK、MISSING"
+    ),
     "open in Zotero": "在 Zotero 中打开",
     "no source in the library": "文献库中没有此来源",
     "(raw text for another format is left out)": "（为其他格式写的原始文本已略去）",

@@ -36,6 +36,7 @@ def command(source: str, page: str | None, only_print: bool, fmt: str) -> None:
     from mdrag.ingest.readers import reader_of
     from mdrag.project import Project
     from mdrag.retrieve.library import GenerationStore
+    from mdrag.zotero import bindings
 
     project = Project.require(Path.cwd(), options.chosen().project)
     library = GenerationStore.open(project)
@@ -50,6 +51,10 @@ def command(source: str, page: str | None, only_print: bool, fmt: str) -> None:
         gone = found.source_path or "its path is not known"
         raise UsageError(f"the file of {found.doc_uid} is gone: {gone}")
     link = page_link(path, index)
+    bound = bindings.read(project.meta).get(found.doc_uid)
+    zotero = bound.link(index) if bound else ""
+    if zotero:
+        options.say(f"in Zotero: {zotero}")
     if fmt == "text":
         way_out.show(link)
     if not only_print:
@@ -61,4 +66,5 @@ def command(source: str, page: str | None, only_print: bool, fmt: str) -> None:
         view(path, index)
     if fmt == "json":
         told = {"doc_uid": found.doc_uid, "path": str(path), "page": index, "link": link}
+        told["zotero"] = zotero
         options.emit_json({**told, "opened": not only_print})

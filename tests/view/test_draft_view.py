@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,10 @@ def test_counts_sections_and_plots_agree(view: DraftView) -> None:
     assert sum(view.counts) == sum(sum(section.counts) for section in view.sections) > 20
     assert 0 < view.bound_share < 1
     plots = plots_html(view)
-    assert plots.count("<svg") == 3 and plots.count("aria-label") == 3
+    assert plots.count("<svg") == 4 and plots.count("aria-label") == 4
+    checked = sum(one.checked for one in view.citations)
+    parts = re.findall(r'class="part [a-z]+".*?<title>[A-Z]+: (\d+)<', plots)
+    assert checked and sum(map(int, parts)) == checked
     assert plots.count('class="seg') == sum(bool(n) for s in view.sections for n in s.counts)
 
 

@@ -18,6 +18,12 @@ from mdrag.errors import UsageError
 from mdrag.versions import next_version
 from mdrag.view.live_draft import LiveDraft
 from mdrag.view.server import ViewServer
+from mdrag.zotero import bindings
+from mdrag.zotero.bindings import ItemBinding
+
+IN_ZOTERO = ItemBinding(
+    "doc_f8361476", "users/7", "ABCD2345", "hash", {"type": "book"}, "now", 3, "PDFK2345"
+)
 
 
 class Reply(NamedTuple):
@@ -70,6 +76,7 @@ def client(ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         draft = essay / "outputs" / "drafts" / "essay_v001.md"
         draft.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(essay / "draft.md", draft)
+        bindings.write(essay / "meta", [IN_ZOTERO])
         live = LiveDraft(draft)
         live.look()
     server = ViewServer(live)
@@ -127,6 +134,16 @@ def test_without_the_secret_there_is_nothing(client: Client, path: str) -> None:
 )  # fmt: skip
 def test_a_path_that_is_not_named_is_not_there(client: Client, name: str) -> None:
     assert client.get(name).code == 404
+
+
+def test_a_source_that_is_bound_in_zotero_opens_there_at_the_page(client: Client) -> None:
+    places = [place for one in client.data()["citations"] for place in one["places"]]
+    for place in places:
+        for page in place["pages"]:
+            bound = place["uid"] == IN_ZOTERO.doc_uid
+            assert page["zotero"] == (IN_ZOTERO.link(page["page"]) if bound else "")
+    assert any(page["zotero"] for place in places for page in place["pages"])
+    assert b'href="zotero://open-pdf/library/items/PDFK2345?page=' in client.get().body
 
 
 def test_a_page_of_a_source_comes_with_its_words(client: Client) -> None:
