@@ -93,7 +93,7 @@ def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[l
         d for d in params.context.diagnostics
         if d.code == finding.rule and one.where.offset(d.range.start) == finding.start
     ]  # fmt: skip
-    fixes = [finding.fix] if finding.fix else list(finding.choices)
+    fixes = [fix for fix in (finding.fix, *finding.choices) if fix and fix.edits]
     for fix in fixes:
         only = len(fixes) == 1
         yield _quick(fix.description, about, edit=one.edit(fix.edits), preferred=only)
@@ -111,6 +111,9 @@ def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[l
     for reach in () if finding.whole else REACHES[1:]:
         title = f"Ignore {finding.rule} in this {reach}"
         yield _waive(title, about, [uri, finding.rule, place, _MEANT, reach])
+    if one.desk.project is not None:
+        leave = lsp.Command("", "mdrag.ignoreRule", arguments=[uri, finding.rule])
+        yield _quick(f"Ignore {finding.rule} in this project", about, command=leave)
 
 
 def _waive(title: str, about: list[lsp.Diagnostic], arguments: list[Any]) -> lsp.CodeAction:
