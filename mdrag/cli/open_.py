@@ -21,10 +21,17 @@ __all__ = ["command"]
     metavar="PAGE",
     help="Printed page number, or else page of the file; pdf=4 is the fourth of the file.",
 )
+@click.option(
+    "--picture",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the page as a .png instead of opening it.",
+)
 @click.option("--print", "only_print", is_flag=True, help="Only print where it is.")
 @options.common
 @options.formats("text", "json")
-def command(source: str, page: str | None, only_print: bool, fmt: str) -> None:
+def command(
+    source: str, page: str | None, picture: Path | None, only_print: bool, fmt: str
+) -> None:
     """Open a source at a page; its link is printed in any case.
 
     Example: mdrag open doc_8f3a2c1d -p 4
@@ -55,9 +62,11 @@ def command(source: str, page: str | None, only_print: bool, fmt: str) -> None:
     zotero = bound.link(index) if bound else ""
     if zotero:
         options.say(f"in Zotero: {zotero}")
+    if picture is not None:
+        _write_picture(path, index or 1, picture)
     if fmt == "text":
         way_out.show(link)
-    if not only_print:
+    if not only_print and picture is None:
         if reader_of(path.suffix.casefold()) is None:  # an index from elsewhere may name a program
             raise UsageError(
                 f"{path} is no PDF or text by its name, and is not opened; open it yourself if "
@@ -67,4 +76,16 @@ def command(source: str, page: str | None, only_print: bool, fmt: str) -> None:
     if fmt == "json":
         told = {"doc_uid": found.doc_uid, "path": str(path), "page": index, "link": link}
         told["zotero"] = zotero
-        options.emit_json({**told, "opened": not only_print})
+        options.emit_json({**told, "opened": not only_print and picture is None})
+
+
+def _write_picture(path: Path, index: int, picture: Path) -> None:
+    from mdrag.fence import write_atomic
+    from mdrag.view.pages.page_pictures import PagePictures
+
+    if path.suffix.casefold() != ".pdf":
+        raise UsageError(f"{path.name} is no PDF; only its pages can be drawn")
+    drawn = PagePictures().page(path, index)
+    if drawn.problem or not drawn.picture:
+        raise UsageError(f"{path.name}: {drawn.problem or f'page {index} cannot be drawn'}")
+    write_atomic(picture, drawn.picture)

@@ -123,3 +123,28 @@ def test_links(tmp_path: Path) -> None:
     assert page_link(path, 4) == path.as_uri() + "#page=4"
     assert "%23" in page_link(path)
     assert page_link(tmp_path / "notes.md", 4).endswith("notes.md")
+
+
+def test_a_page_is_written_as_a_picture_and_nothing_is_opened(
+    project: Project, tmp_path: Path
+) -> None:
+    from mdrag.shipped import shipped
+
+    paper = next((shipped("examples") / "essay" / "raw" / "evidence" / "pdfs").glob("*.pdf"))
+    (project.raw / "evidence" / "pdfs" / "a paper.pdf").write_bytes(paper.read_bytes())
+    picture = tmp_path / "page.png"
+    code, out, _ = run("open", PAPER.uid, "-p", "pdf=1", "--picture", str(picture))
+    assert code == 0 and out.endswith("#page=1\n")
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("source", "told"), [(NOTES, "is no PDF"), (PAPER, "it is broken or no PDF")]
+)
+def test_what_cannot_be_drawn_is_said_in_one_line(
+    project: Project, tmp_path: Path, source: MadeSource, told: str
+) -> None:
+    picture = tmp_path / "page.png"
+    code, _, err = run("open", source.uid, "--picture", str(picture))
+    assert code == 2 and told in err and len(err.splitlines()) == 1
+    assert not picture.exists()

@@ -1,31 +1,61 @@
 // The commands of the palette. Those the server announces are registered by the client library.
 // The server shows its progress, and what went wrong, by itself: it then answers nothing.
-import { basename, parse } from "node:path";
 import * as vscode from "vscode";
 import { answer, calledOff, complaint } from "./answers";
 import { preview, type Reports } from "./documents";
-import { activeDraft } from "./drafts";
+import { draftInFront, draftOf } from "./drafts";
+import { addPdf, importReturned, ingest, newEssay } from "./essay";
 import { objection, rule, under } from "./findings";
-import { SERVER_COMMANDS } from "./names";
+import { chooseProgram, install } from "./installer";
+import type { LivePages } from "./livePage";
+import type { Machine } from "./machine";
+import { SERVER_COMMANDS, WALKTHROUGH } from "./names";
+import type { Pages } from "./pages";
+import type { ReadyView } from "./readyView";
 import { question, sentenceAt } from "./sentence";
 import type { Server } from "./server";
+import type { WordFile } from "./word";
 
-export function commands(server: Server, reports: Reports): vscode.Disposable {
+/** What the commands work with. */
+export interface Desk {
+  readonly server: Server;
+  readonly machine: Machine;
+  readonly reports: Reports;
+  readonly word: WordFile;
+  readonly ready: ReadyView;
+  readonly pages: Pages;
+  readonly live: LivePages;
+  readonly extension: string; // folder of the extension
+}
+
+export function commands(desk: Desk): vscode.Disposable {
+  const { server, machine, reports, word, ready, pages, live, extension } = desk;
   const faces = {
     "mdrag.ask": () => ask(server, reports),
-    "mdrag.readyReport": () => readyReport(server, reports),
-    "mdrag.buildWord": () => buildWord(server, reports),
+    "mdrag.readyReport": async (clicked) => ready.ask(await draftOf(clicked)),
+    "mdrag.buildWord": async (clicked) => word.build(await draftOf(clicked)),
+    "mdrag.openView": async (clicked) => live.open(await draftOf(clicked)),
+    "mdrag.showPage": (named) => pages.open(named),
     "mdrag.waiveHere": () => waiveHere(server),
+    "mdrag.newEssay": () => newEssay(machine),
+    "mdrag.addPdf": (clicked, all) => addPdf(machine, clicked, all),
+    "mdrag.ingest": () => ingest(machine),
+    "mdrag.importReturned": (clicked) => importReturned(machine, reports, clicked),
+    "mdrag.install": () => install(machine, extension).then(() => server.restart()),
+    "mdrag.chooseProgram": () => chooseProgram(),
+    "mdrag.firstSteps": async () => {
+      await vscode.commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH, false);
+    },
     "mdrag.restart": () => server.restart(),
-  };
-  const registered = Object.entries(faces).map(([name, face]) =>
-    vscode.commands.registerCommand(name, () => face().catch(complain)),
+  } satisfies Record<string, (...given: unknown[]) => Promise<void>>;
+  const registered = Object.entries(faces).map(([name, face]: [string, (...given: unknown[]) => Promise<void>]) =>
+    vscode.commands.registerCommand(name, (...given: unknown[]) => face(...given).catch(complain)),
   );
   return vscode.Disposable.from(...registered);
 }
 
 async function ask(server: Server, reports: Reports): Promise<void> {
-  const editor = draft();
+  const editor = draftInFront();
   const { document, selection } = editor;
   const suggested = selection.isEmpty
     ? sentenceAt(document.getText(), document.offsetAt(selection.active))
@@ -44,30 +74,8 @@ async function ask(server: Server, reports: Reports): Promise<void> {
   else await reports.show(`Evidence – ${asked.trim().slice(0, 60)}`, pack.markdown);
 }
 
-async function readyReport(server: Server, reports: Reports): Promise<void> {
-  const editor = draft();
-  const report = answer(await server.execute(SERVER_COMMANDS.ready, [uri(editor)]));
-  if (report) await reports.show(`Ready – ${parse(editor.document.fileName).name}`, report.markdown);
-}
-
-async function buildWord(server: Server, reports: Reports): Promise<void> {
-  const editor = draft();
-  const { document } = editor;
-  if (document.isDirty && !(await document.save())) return; // the file is built, not the screen
-  const made = answer(await server.execute(SERVER_COMMANDS.build, [uri(editor)]));
-  if (!made) return;
-  const name = `What mdrag build says – ${parse(document.fileName).name}`;
-  if (!made.path) return reports.show(name, made.markdown);
-  const [open, folder] = ["Open", "Show Folder"];
-  const said = `mdrag: ${basename(made.path)} is made.`;
-  const file = vscode.Uri.file(made.path);
-  const chosen = await vscode.window.showInformationMessage(said, open, folder);
-  if (chosen === open) await vscode.env.openExternal(file);
-  if (chosen === folder) await vscode.commands.executeCommand("revealFileInOS", file);
-}
-
 async function waiveHere(server: Server): Promise<void> {
-  const editor = draft();
+  const editor = draftInFront();
   const { uri: of, version } = editor.document;
   const here = under(vscode.languages.getDiagnostics(of), editor.selection.active);
   if (!here.length) throw new Error("no finding of mdrag is under the cursor");
@@ -84,12 +92,6 @@ async function waiveHere(server: Server): Promise<void> {
   const { line, character } = row.found.range.start;
   const args = [uri(editor), row.label, { line, character }, reason.trim()];
   await server.execute(SERVER_COMMANDS.addWaiver, args);
-}
-
-function draft(): vscode.TextEditor {
-  const editor = activeDraft();
-  if (!editor) throw new Error("open a draft first, a Markdown file on the disk");
-  return editor;
 }
 
 function uri(editor: vscode.TextEditor): string {

@@ -6,8 +6,6 @@ export const LANGUAGES = ["markdown", "quarto", "rmd"] as const;
 /** What the server is asked to do, by workspace/executeCommand. */
 export const SERVER_COMMANDS = {
   query: "mdrag.query", // [uri, question] → {markdown, path}
-  ready: "mdrag.ready", // [uri] → {markdown}
-  build: "mdrag.build", // [uri] → {path, markdown}
   addWaiver: "mdrag.addWaiver", // [uri, rule, position, reason]; the server edits the draft
 } as const;
 
@@ -20,3 +18,15 @@ export const DIAGNOSTIC_SOURCE = "mdrag";
 /** Read-only documents: what the server reported, and the text of sources. */
 export const REPORT_SCHEME = "mdrag-report";
 export const SOURCE_SCHEME = "mdrag-source";
+
+/** What links of a draft to a source's page run. */
+export const PAGE_COMMAND = "mdrag.showPage";
+
+/** The view of what `mdrag ready` says. */
+export const READY_VIEW = "mdrag.readiness";
+
+/** For the conditions of package.json: whether the program was found. */
+export const HAS_PROGRAM = "mdrag.hasProgram";
+
+/** Publisher, name and id of the walkthrough. */
+export const WALKTHROUGH = "mdrag.mdrag#mdrag.firstSteps";

@@ -1,6 +1,5 @@
 // The server: one process for the window, started, stopped and asked here.
 import { spawn, type ChildProcess } from "node:child_process";
-import { constants, accessSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import {
@@ -11,16 +10,25 @@ import {
   State,
 } from "vscode-languageclient/node";
 import { complaint } from "./answers";
+import { workspaceFolder, type Machine } from "./machine";
 import { LANGUAGES, SOURCE_TEXT } from "./names";
-import { program } from "./program";
-import { commandLine, initializationOptions, settings, type Settings } from "./settings";
+import { pageLinks } from "./pages";
+import { commandLine, initializationOptions, type Settings } from "./settings";
 
 export class Server implements vscode.Disposable {
-  private readonly output = vscode.window.createOutputChannel("mdrag");
+  private readonly output: vscode.OutputChannel;
   private readonly changes = new vscode.EventEmitter<void>();
   private client: Client | undefined;
   private turn: Promise<void> = Promise.resolve();
   private started: Promise<void> = Promise.resolve();
+
+  /** `missing` is told what was looked for when there is no program. */
+  constructor(
+    private readonly machine: Machine,
+    private readonly missing: (said: string) => Promise<void>,
+  ) {
+    this.output = machine.output;
+  }
 
   /** It began or ceased to run. */
   readonly onDidChange = this.changes.event;
@@ -57,7 +65,6 @@ export class Server implements vscode.Disposable {
 
   dispose(): void {
     this.changes.dispose();
-    this.output.dispose();
   }
 
   private next(step: () => Promise<void>): Promise<void> {
@@ -73,21 +80,13 @@ export class Server implements vscode.Disposable {
   }
 
   private async begin(): Promise<void> {
-    const configuration = vscode.workspace.getConfiguration("mdrag");
-    const now = settings((key) => configuration.get(key));
-    const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file");
-    const file = program(now.path, {
-      home: homedir(),
-      folder: folder?.uri.fsPath,
-      env: process.env,
-      windows: process.platform === "win32",
-      isProgram,
-    });
+    const now = this.machine.settings();
+    const file = this.machine.program();
     if (file === undefined) {
-      void notFound(now.path);
+      void this.missing(now.path).catch((error) => vscode.window.showErrorMessage(complaint(error)));
       return;
     }
-    const cwd = folder?.uri.fsPath ?? homedir();
+    const cwd = workspaceFolder() ?? homedir();
     const client = (this.client = new Client(file, now, cwd, this.output));
     client.onDidChangeState(() => this.changes.fire());
     this.started = this.start(client); // not waited for: a restart must get past a deaf server
@@ -134,6 +133,9 @@ class Client extends LanguageClient {
         documentSelector: LANGUAGES.map((language) => ({ scheme: "file", language })),
         initializationOptions: initializationOptions(now),
         initializationFailedHandler: () => false,
+        middleware: {
+          provideDocumentLinks: async (document, token, next) => pageLinks(document, await next(document, token)),
+        },
         errorHandler: {
           error: (...problem) =>
             this.hasStarted ? usual.error(...problem) : { action: ErrorAction.Continue, handled: true },
@@ -159,22 +161,5 @@ class Client extends LanguageClient {
 
   override error(message: string, problem?: unknown, show: boolean | "force" = true): void {
     super.error(message, problem, this.hasStarted && show);
-  }
-}
-
-async function notFound(said: string): Promise<void> {
-  const open = "Open Setting";
-  const message = `mdrag: the program “${said}” was not found. Install mdrag, or say in the setting mdrag.path where it is.`;
-  if ((await vscode.window.showErrorMessage(message, open)) === open) {
-    await vscode.commands.executeCommand("workbench.action.openSettings", "mdrag.path");
-  }
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
   }
 }

@@ -6,7 +6,11 @@ export interface Settings {
   readonly verification: boolean;
   readonly debounce: number; // ms
   readonly idle: number; // ms
+  readonly pdfViewer: PdfViewer;
 }
+
+export const PDF_VIEWERS = ["auto", "system", "editor"] as const;
+export type PdfViewer = (typeof PDF_VIEWERS)[number];
 
 export const DEFAULTS: Settings = {
   path: "mdrag",
@@ -14,7 +18,11 @@ export const DEFAULTS: Settings = {
   verification: true,
   debounce: 20,
   idle: 600,
+  pdfViewer: "auto",
 };
+
+/** The settings the server does not have to be told. */
+export const WITHOUT_RESTART: readonly string[] = ["pdfViewer"];
 
 /** The settings the server is told; `mdrag.trace.server` is read by the client library. */
 export const OPTIONS = ["verification", "debounce", "idle"] as const;
@@ -26,12 +34,14 @@ export function settings(read: (key: keyof Settings) => unknown): Settings {
   const path = read("path");
   const args = read("args");
   const verification = read("verification");
+  const pdfViewer = read("pdfViewer");
   return {
     path: typeof path === "string" && path.trim() ? path.trim() : DEFAULTS.path,
     args: Array.isArray(args) ? args.filter((arg) => typeof arg === "string") : DEFAULTS.args,
     verification: typeof verification === "boolean" ? verification : DEFAULTS.verification,
     debounce: milliseconds(read("debounce"), DEFAULTS.debounce),
     idle: milliseconds(read("idle"), DEFAULTS.idle),
+    pdfViewer: PDF_VIEWERS.find((known) => known === pdfViewer) ?? DEFAULTS.pdfViewer,
   };
 }
 

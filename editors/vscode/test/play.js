@@ -56,11 +56,13 @@ async function play() {
   window.tabGroups.all.push({ tabs: [tab] });
 
   stage.settings["mdrag.path"] = "no-such-mdrag";
-  stage.answers.button.push("Open Setting");
-  const context = { subscriptions: [] };
+  stage.answers.button.push("Choose the Program…");
+  const context = {
+    subscriptions: [], extensionPath: join(__dirname, ".."), globalStorageUri: vscode.Uri.file(join(folder, "own")),
+  };
   extension.activate(context);
   await until("a message", () => complaints().length);
-  await until("the setting", () => stage.shown.some(([kind]) => kind === "command"));
+  await until("the dialog", () => stage.shown.some(([kind]) => kind === "dialog"));
   seen.notFound = stage.shown.splice(0);
 
   stage.answers.button.push("Show Output");
@@ -74,7 +76,7 @@ async function play() {
   await until("a server", running);
   // the library says "running" before it registers what the server offers
   await until("the server's commands", () => stage.commands.has("mdrag.fixAll"));
-  seen.commands = [...stage.commands.keys()];
+  seen.commands = [...stage.commands.keys()].filter((name) => name !== "setContext");
   await until("findings", () => found().some((one) => one.severity === 0));
   await until("findings of the sources", () => found().length > 20);
   seen.status = stage.item.text;
@@ -83,8 +85,12 @@ async function play() {
   stage.answers.input.push("");
   seen.asked = await shows("mdrag.ask");
   seen.ready = await shows("mdrag.readyReport");
-  const report = vscode.Uri.parse(seen.ready.at(-1)[2]);
-  seen.report = stage.providers.get(report.scheme).provideTextDocumentContent(report);
+  const view = stage.views.get("mdrag.readiness");
+  seen.headline = view.message;
+  seen.checks = view.rows.getChildren().map((row) => [
+    view.rows.getTreeItem(row).label,
+    view.rows.getChildren(row).map((spot) => view.rows.getTreeItem(spot).command?.arguments[1].selection.start.line),
+  ]);
 
   const waived = found().find((one) => one.code.value === "evidence.needed" || one.code === "evidence.needed");
   const before = document.text.length;
@@ -94,8 +100,16 @@ async function play() {
   await until("the waiver", () => document.text.length > before);
   seen.waiver = document.text.match(/<!-- mdrag: .*own survey -->/)?.[0];
 
-  const all = new vscode.Range(document.positionAt(0), document.positionAt(document.text.length));
-  document.replace(all, "# Small\n\nTrees shade the street.\n");
+  const replaceAll = (text) =>
+    document.replace(new vscode.Range(document.positionAt(0), document.positionAt(document.text.length)), text);
+  replaceAll("# Small\n\nÉ 😀 (Nobody, 2015){#doc_aaaaaaaa}.\n\nNo (Nobody, 2015){#doc_bbbbbbbb}.\n");
+  stage.answers.button.push("Go to the Place");
+  seen.notBuilt = await shows("mdrag.buildWord");
+  seen.problems = languages.getDiagnostics(document.uri)
+    .filter(({ source }) => source === "mdrag build")
+    .map(({ range, message }) => [document.getText(range), message]);
+
+  replaceAll("# Small\n\nTrees shade the street.\n");
   stage.answers.button.push("Show Folder");
   seen.built = await shows("mdrag.buildWord");
   seen.saved = readFileSync(file, "utf8");
@@ -103,7 +117,7 @@ async function play() {
   await extension.deactivate();
   seen.stopped = stage.item.command;
   context.subscriptions.forEach((one) => one.dispose());
-  seen.left = [...stage.commands.keys()];
+  seen.left = [...stage.commands.keys(), ...stage.views.keys()].filter((name) => name !== "setContext");
   return seen;
 }
 

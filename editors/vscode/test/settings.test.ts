@@ -13,10 +13,14 @@ test("nothing said: the defaults, which are those package.json shows", () => {
 });
 
 test("what settings.json says counts where it is of the right type", () => {
-  const said = { path: " ~/bin/mdrag ", args: ["--quiet", 3], verification: false, debounce: 0, idle: -1 };
+  const said = { path: " ~/bin/mdrag ", args: ["--quiet", 3], verification: false, debounce: 0, idle: -1, pdfViewer: "editor" };
   assert.deepEqual(settings((key) => said[key]), {
-    path: "~/bin/mdrag", args: ["--quiet"], verification: false, debounce: 0, idle: 600,
+    path: "~/bin/mdrag", args: ["--quiet"], verification: false, debounce: 0, idle: 600, pdfViewer: "editor",
   });
+});
+
+test("a viewer nobody knows is the default", () => {
+  assert.equal(settings((key) => (key === "pdfViewer" ? "acrobat" : undefined)).pdfViewer, "auto");
 });
 
 test("the server is told three of them, and started with the others", () => {

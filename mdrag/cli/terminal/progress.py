@@ -1,7 +1,8 @@
-"""A progress bar on a terminal, nothing anywhere else."""
+"""How far a long command is: a bar on a terminal, lines for a program that asks, else nothing."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,10 +21,28 @@ _WORDS = {
 
 @contextmanager
 def progress_bar() -> Iterator[Callable[[str, int, int], None] | None]:
-    """A callback ``(step, done, total)`` that draws; None when stderr is no terminal."""
-    if options.chosen().quiet or not sys.stderr.isatty():
+    """A callback ``(step, done, total)`` that shows it; None when nobody would see it.
+
+    With MDRAG_PROGRESS=lines, ``progress making passages 3/30`` goes to stderr for an editor that
+    draws its own bar.
+    """
+    if options.chosen().quiet:
         yield None
-        return
+    elif os.environ.get("MDRAG_PROGRESS") == "lines":
+        yield _line
+    elif not sys.stderr.isatty():
+        yield None
+    else:
+        with _bar() as draw:
+            yield draw
+
+
+def _line(step: str, done: int, total: int) -> None:
+    options.say(f"progress {_WORDS.get(step, step)} {done}/{total}")
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[str, int, int], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 

@@ -92,6 +92,15 @@ class CancellationTokenSource {
   dispose() {}
 }
 
+class ThemeIcon {}
+class ThemeColor {}
+
+class TreeItem {
+  constructor(label, collapsibleState) {
+    Object.assign(this, { label, collapsibleState });
+  }
+}
+
 class TextEdit {
   constructor(range, newText) {
     Object.assign(this, { range, newText });
@@ -147,6 +156,12 @@ class Document {
     const lines = this.text.slice(0, offset).split("\n");
     return new Position(lines.length - 1, lines.at(-1).length);
   }
+  get lineCount() {
+    return this.text.split("\n").length;
+  }
+  lineAt(line) {
+    return { text: this.text.split("\n")[line] };
+  }
   replace(range, text) {
     const [start, end] = [this.offsetAt(range.start), this.offsetAt(range.end)];
     const change = { range, rangeOffset: start, rangeLength: end - start, text };
@@ -171,10 +186,12 @@ function emitter(name) {
 
 const stage = {
   shown: [], // [what, …] in their order
-  answers: { input: [], button: [] },
+  answers: { input: [], button: [], file: [] },
   settings: {},
-  commands: new Map(),
+  commands: new Map([["setContext", (key, value) => stage.contexts.set(key, value)]]),
+  contexts: new Map(),
   providers: new Map(), // of virtual documents, by scheme
+  views: new Map(), // trees, by id
   item: undefined, // in the status bar
   Document,
   fire: (name, event) => emitter(name).fire(event),
@@ -224,6 +241,15 @@ const window = {
     return typed === "" ? value : typed; // "": Enter at once
   },
   showQuickPick: async (rows) => rows[0],
+  showOpenDialog: async ({ title }) => {
+    show("dialog", title);
+    return stage.answers.file.shift();
+  },
+  showTextDocument: async (document, options) => show("document", `${document.uri ?? document}`, options),
+  createTreeView(id, { treeDataProvider }) {
+    stage.views.set(id, { rows: treeDataProvider });
+    return Object.assign(stage.views.get(id), { dispose: () => stage.views.delete(id) });
+  },
   createOutputChannel: () => ({
     append: (text) => process.stderr.write(text),
     appendLine: (text) => process.stderr.write(`${text}\n`),
@@ -237,6 +263,8 @@ const window = {
 const workspace = {
   workspaceFolders: [],
   textDocuments: documents,
+  isTrusted: true,
+  openTextDocument: async (uri) => documents.find((one) => one.uri.toString() === uri.toString()),
   notebookDocuments: [],
   getWorkspaceFolder: () => undefined,
   getConfiguration: (section) => ({
@@ -296,9 +324,13 @@ window.tabGroups = room(window.tabGroups);
 
 const module_ = {
   Disposable, EventEmitter, Uri, Position, Range, Selection: Range, Diagnostic, TextEdit,
-  CancellationTokenSource, WorkspaceEdit, CodeActionKind, TabInputText,
+  CancellationTokenSource, WorkspaceEdit, CodeActionKind, TabInputText, TreeItem,
   version: "1.82.0",
-  env: { appName: "stand-in", language: "en", openExternal: async (uri) => show("open", `${uri}`) },
+  env: { appName: "stand-in", language: "en", uiKind: 1, openExternal: async (uri) => show("open", `${uri}`) },
+  ThemeIcon, ThemeColor,
+  ProgressLocation: { Notification: 15 },
+  TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
+  UIKind: { Desktop: 1, Web: 2 },
   StatusBarAlignment: { Left: 1, Right: 2 },
   ViewColumn: { Beside: -2 },
   DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
