@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.ingest.document import DAMAGED_PAGES, ParsedDocument, TextBlock
@@ -22,6 +21,7 @@ from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.margins.line_numbers import line_numbers
 from mdrag.ingest.readers.margins.margin_text import in_margin
 from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
+from mdrag.ingest.readers.page_text import SCAN_IMAGE, PageText, frame_of, levelled, place_of
 from mdrag.ingest.readers.printed_lines import common_size, words_of
 from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.ingest.readers.regions import regions
@@ -29,9 +29,8 @@ from mdrag.ingest.readers.ruled_tables import RuledTable, ruled_tables
 from mdrag.ingest.readers.scans.recognise import ocr_installed
 from mdrag.text.headings import is_reference_list
 
-__all__ = ["PageText", "lay_out", "read"]
+__all__ = ["lay_out", "read"]
 
-_SCAN_IMAGE = 0.5  # of a page covered by one image: a scan, when there is no visible text
 _TYPEWRITTEN = 0.6  # of the characters in letters of one width: no program has as many
 _MISTAKEN = 0.15  # recognition takes other type for it now and then
 _FEW_CHARS = 20  # of a page with a scan on it: a stamp, not its text
@@ -39,20 +38,6 @@ _UNREADABLE = 0.35  # share of characters that are no letters of any kind in run
 _PLOT_MARK = re.compile(r"[\u25a0-\u25ff\u2022\u2219\u00b7\u00d7+*\u2217\u26ab\u26aa]+")
 _PLOT_MARKS = 60  # on one page: more than a page of list items has
 _LETTERS = 200  # fewer characters than this say nothing
-
-
-class PageText(NamedTuple):
-    """A page reduced to words: its main direction, and what reads in others."""
-
-    width: float
-    height: float
-    label: str
-    angle: int
-    words: list[PrintedWord]
-    sideways: list[tuple[int, list[PrintedWord]]]
-    image_share: float
-    unmapped: int
-    rules: tuple[DrawnRule, ...] = ()  # in the frame of the words
 
 
 def read(path: Path) -> ParsedDocument:
@@ -112,6 +97,7 @@ def _recognised(
 
 def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocument:
     """The document of pages of words: columns, blocks, running lines; ``info``: of the file."""
+    shown = [levelled(page) for page in shown]
     shown, stamps = _without_margins(_without_line_numbers(shown))
     look = _look(shown)
     found = find_running_lines([_leaf(page) for page in shown], look.noisy, look.size)
@@ -133,8 +119,7 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
     turned = {id(w): angle for page in shown for angle, ws in page.sideways for w in ws}
 
     def place(index: int, word: PrintedWord) -> tuple[float, float, float, float]:
-        page = shown[index]
-        return _fractions(word, turned.get(id(word), page.angle), page.width, page.height)
+        return place_of(word, shown[index], turned.get(id(word)))
 
     text, made, words = compose(blocks, place)
     pages = pages_of(text, words, [(p.width, p.height) for p in shown], found.labels)
@@ -156,7 +141,7 @@ def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocumen
 
 def _is_empty_scan(page: PageText) -> bool:
     """Whether a page is a picture with at most a stamp of text on it."""
-    return page.image_share > _SCAN_IMAGE and sum(len(w.text) for w in page.words) < _FEW_CHARS
+    return page.image_share > SCAN_IMAGE and sum(len(w.text) for w in page.words) < _FEW_CHARS
 
 
 def _shown(sheet: PageGlyphs) -> PageText:
@@ -232,9 +217,9 @@ def _without_margins(shown: Sequence[PageText]) -> tuple[list[PageText], str]:
         if not page.sideways:
             found.append(page)
             continue
-        text = [_fractions(word, page.angle, page.width, page.height) for word in page.words]
+        text = [place_of(word, page, page.angle) for word in page.words]
         for angle, words in page.sideways:
-            boxes = [_fractions(word, angle, page.width, page.height) for word in words]
+            boxes = [place_of(word, page, angle) for word in words]
             outside = in_margin(boxes, text, page.angle % 180 == 0)
             kept = [word for word, out in zip(words, outside, strict=True) if not out]
             sideways += [(angle, kept)] if kept else []
@@ -244,8 +229,7 @@ def _without_margins(shown: Sequence[PageText]) -> tuple[list[PageText], str]:
 
 
 def _leaf(page: PageText) -> PageWords:
-    wide = page.angle % 180 == 0
-    width, height = (page.width, page.height) if wide else (page.height, page.width)
+    width, height = frame_of(page)
     sideways = [word for _, words in page.sideways for word in words]
     return PageWords(page.words, width, height, page.label, sideways)
 
@@ -264,7 +248,7 @@ def _look(shown: Sequence[PageText]) -> Look:
             fonts[word.font.name] += length
             bold += length if word.font.bold else -length
     font = fonts.most_common(1)[0][0] if fonts else ""
-    scans = sum(page.image_share > _SCAN_IMAGE for page in shown)
+    scans = sum(page.image_share > SCAN_IMAGE for page in shown)
     noisy = hidden > 0.5 * total or scans > 0.5 * len(shown)
     typed = mono > (_MISTAKEN if noisy else _TYPEWRITTEN) * total
     return Look(size, font, bold > 0, noisy, typed)
@@ -280,25 +264,6 @@ def _sideways(page: PageText, index: int, drop: frozenset[int], look: Look) -> l
     return found
 
 
-def _fractions(
-    word: PrintedWord, angle: int, width: float, height: float
-) -> tuple[float, float, float, float]:
-    """The box of a word turned back into the page as shown, as fractions, outward to 1e-4."""
-    x0, y0, x1, y1 = word.x0, word.y0, word.x1, word.y1
-    if angle == 90:
-        x0, y0, x1, y1 = width - y1, x0, width - y0, x1
-    elif angle == 180:
-        x0, y0, x1, y1 = width - x1, height - y1, width - x0, height - y0
-    elif angle == 270:
-        x0, y0, x1, y1 = y0, height - x1, y1, height - x0
-    return (
-        max(0.0, round(x0 / width - 5e-5, 4)),
-        max(0.0, round(y0 / height - 5e-5, 4)),
-        min(1.0, round(x1 / width + 5e-5, 4)),
-        min(1.0, round(y1 / height + 5e-5, 4)),
-    )
-
-
 def _references(text: str, blocks: Sequence[TextBlock]) -> int:
     found = [
         b.start for b in blocks
@@ -311,7 +276,7 @@ def _flags(text: str, shown: Sequence[PageText], blocks: Sequence[TextBlock]) ->
     """What a reader should know of the whole: scans, recognised text, missing headings."""
     flags = set()
     chars = [sum(len(w.text) for w in page.words) for page in shown]
-    scans = [page.image_share > _SCAN_IMAGE for page in shown]
+    scans = [page.image_share > SCAN_IMAGE for page in shown]
     empty = sum(map(_is_empty_scan, shown))
     if sum(chars) == 0 or empty > 0.5 * len(shown):
         flags.add("needs_ocr")
