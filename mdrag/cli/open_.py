@@ -80,12 +80,18 @@ def command(
 
 
 def _write_picture(path: Path, index: int, picture: Path) -> None:
-    from mdrag.fence import write_atomic
+    """Write a page under a name nobody has. Raises UsageError, FileProblem."""
+    from mdrag.fence import write_new
+    from mdrag.output_file import refuse_output
     from mdrag.view.pages.page_pictures import PagePictures
 
+    refuse_output(picture, forms=(".png",))
     if path.suffix.casefold() != ".pdf":
         raise UsageError(f"{path.name} is no PDF; only its pages can be drawn")
     drawn = PagePictures().page(path, index)
     if drawn.problem or not drawn.picture:
         raise UsageError(f"{path.name}: {drawn.problem or f'page {index} cannot be drawn'}")
-    write_atomic(picture, drawn.picture)
+    try:
+        write_new(picture, drawn.picture)
+    except FileExistsError:
+        raise UsageError(f"--picture {picture}: is there; name a new file") from None
