@@ -41,7 +41,7 @@ class Server(LanguageServer):
         self.notebooks: dict[str, dict[str, Path]] = {}  # notebook → its cells, where it lies
         self.options = ClientOptions()
         self.checking = DraftChecker(self.show, log_problem)
-        self.status = DraftStatus(self)
+        self.status = DraftStatus(self, self.checking, lambda: self.options)
         self.checking.changed = self.status.tell
         self.texts = PageTexts(lambda: self.options.virtualPages)
         self.ended = False  # the client said goodbye
