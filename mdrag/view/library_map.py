@@ -10,6 +10,7 @@ from mdrag.evidence.model import Source
 from mdrag.ingest.duplicates import near_pairs
 from mdrag.ingest.ledger import read as read_ledger
 from mdrag.retrieve.library import GenerationStore
+from mdrag.text.words import FUNCTION_WORDS
 from mdrag.verify.support.bindings import support_of
 from mdrag.view.model import DraftView
 
@@ -138,7 +139,7 @@ def _name(store: GenerationStore, sources: Sequence[Source]) -> str:
     count: Counter[str] = Counter()
     for one in sources:
         count.update({word.strip(".,:;()[]“”\"'?!").casefold() for word in one.title.split()})
-    words = [word for word in count if len(word) > 3 and word.isalpha()]
+    words = [w for w in count if len(w) > 3 and w.isalpha() and w not in FUNCTION_WORDS]
     rare = store.rarity(words)
     best = sorted(words, key=lambda word: (-count[word] * rare[word], word))
     return ", ".join(best[:_NAME_WORDS])

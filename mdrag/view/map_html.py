@@ -23,7 +23,22 @@ __all__ = ["map_html", "map_page"]
 
 _WIDE, _HIGH, _EDGE = 760, 460, 40  # pixels of the picture, and free at each side
 _NAMED = 40  # sources up to which the picture has their names; the lists have all
-_LONGEST = 24  # characters of a name in the picture
+_LONGEST = 30  # characters of a name in the picture
+_LETTER, _LINE = 6.6, 14  # pixels of a letter and a line at 12 pixels
+
+
+class _Box(NamedTuple):
+    """Where a name stands in the picture, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def covers(self, other: _Box) -> bool:
+        """Whether the two have a place in common."""
+        beside = self.right <= other.left or other.right <= self.left
+        return not (beside or self.bottom <= other.top or other.bottom <= self.top)
 
 
 class _Shown(NamedTuple):
@@ -70,7 +85,7 @@ def map_page(view: DraftView, store: object, head: str) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title} · mdrag</title>\n{head}\n</head>\n<body>\n<main>\n"
+        f"<title>{title} · mdrag</title>\n{head}\n</head>\n<body>\n<main class='alone'>\n"
         f"<h1>{text(view.title)}</h1>\n"
         f'<p class="back"><a href="./">{text(tr("to the draft"))}</a></p>\n{body}\n'
         "</main>\n</body>\n</html>\n"
@@ -94,20 +109,22 @@ def _picture(shown: _Shown) -> str:
                               x2=round(at[b][0]), y2=round(at[b][1]))  # fmt: skip
             parts.append(f"<line{line}><title>{_percent(share)}</title></line>")
     most = max(shown.used.values(), default=0)
+    radii = {
+        uid: 6 + (8 * (count / most) ** 0.5 if (count := shown.used.get(uid, 0)) else 0)
+        for uid in at
+    }
+    boxes = []
+    for uid, (x, y) in at.items():
+        r = radii[uid]
+        boxes.append(_Box(x - r, y - r, x + r, y + r))
     for one in library.places:
         x, y = at[one.doc_uid]
-        count = shown.used.get(one.doc_uid, 0)
-        radius = 6 + (8 * (count / most) ** 0.5 if count else 0)
+        count, radius = shown.used.get(one.doc_uid, 0), radii[one.doc_uid]
         circle = attributes(class_="used" if count else "unused", cx=round(x), cy=round(y),
                             r=round(radius, 1))  # fmt: skip
         parts.append(f"<circle{circle}><title>{text(shown.told(one.doc_uid))}</title></circle>")
         if len(library.places) <= _NAMED:
-            name = shown.label(one.doc_uid)
-            cut = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
-            right = x < _WIDE * 0.7
-            place = attributes(x=round(x + (radius + 3 if right else -radius - 3)), y=round(y + 4),
-                               text_anchor="start" if right else "end")  # fmt: skip
-            parts.append(f"<text{place}>{text(cut)}</text>")
+            parts.append(_name(shown.label(one.doc_uid), x, y, radius, boxes))
     title = tr("sources by what they say; filled: cited, larger: more often; open: not cited yet")
     head = attributes(viewBox=f"0 0 {_WIDE} {_HIGH}", width=_WIDE, height=_HIGH, role="img",
                       aria_label=title)  # fmt: skip
@@ -116,13 +133,33 @@ def _picture(shown: _Shown) -> str:
     )
 
 
+def _name(words_of_it: str, x: float, y: float, radius: float, boxes: list[_Box]) -> str:
+    """A name beside its circle, where none of those that stand there is written over if it can."""
+    cut = words_of_it if len(words_of_it) <= _LONGEST else words_of_it[: _LONGEST - 1] + "…"
+    wide, off = len(cut) * _LETTER, radius + 3
+    places = [(side, down) for down in (0, _LINE, -_LINE, 2 * _LINE) for side in (1, -1)]
+    fits = []
+    for side, down in places:
+        left = x + off if side > 0 else x - off - wide
+        box = _Box(left, y + down - _LINE / 2, left + wide, y + down + _LINE / 2)
+        if box.left >= 0 and box.right <= _WIDE and not any(map(box.covers, boxes)):
+            fits.append((side, down, box))
+    side, down, box = fits[0] if fits else (1, 0, _Box(x, y, x, y))
+    boxes.append(box)
+    place = attributes(x=round(x + side * off), y=round(y + down + 4),
+                       text_anchor="start" if side > 0 else "end")  # fmt: skip
+    return f"<text{place}>{text(cut)}</text>"
+
+
 def _groups(shown: _Shown) -> str:
     """Which sources are most alike, in words."""
     items = []
     for number, name in enumerate(shown.library.groups):
         uids = [one.doc_uid for one in shown.library.places if one.group == number]
         uids.sort(key=lambda uid: (-shown.used.get(uid, 0), shown.label(uid)))
-        inner = "".join(f"<li>{text(shown.told(uid))}</li>" for uid in uids)
+        inner = "".join(
+            f"<li>{text(shown.told(uid))} · {text(shown.sources[uid].title)}</li>" for uid in uids
+        )
         items.append(f"<li>{text(name or '…')}<ul>{inner}</ul></li>")
     return f"<h3>{text(shown.tr('sources that are most alike'))}</h3><ul>{''.join(items)}</ul>"
 

@@ -82,7 +82,7 @@ def test_the_map_has_every_source_once_and_offers_what_nobody_cited(
     assert len(found.places) == len(citable) and library_map(store) == found
     assert all(0 <= one.x <= 1 and 0 <= one.y <= 1 for one in found.places)
     sizes = [sum(one.group == n for one in found.places) for n in range(len(found.groups))]
-    assert all(size >= 2 for size in sizes) and all(found.groups)
+    assert sizes and all(size >= 2 for size in sizes) and all(found.groups)
     page = map_html(view, store)
     assert page.count("<circle") == len(citable)
     used = {p.doc_uid for one in view.citations for p in one.places}
