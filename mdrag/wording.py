@@ -77,6 +77,18 @@ CHINESE: dict[str, str] = {
     "support of the citations that were checked: OK, WEAK, MISSING": (
         "已核查引文的支持度：OK、WEAK、MISSING"
     ),
+    "the map of the library": "文献库地图",
+    "too few sources for a map": "来源太少，画不成地图",
+    "citations: {n}": "引用：{n}",
+    "not cited yet": "尚未引用",
+    "sources by what they say; filled: cited, larger: more often; open: not cited yet": (
+        "按内容排列的来源；实心：已引用，越大引用越多；空心：尚未引用"
+    ),
+    "sources that are most alike": "最相近的来源",
+    "nearly the same text in two files: cite one of them": "两个文件内容几乎相同：引用其中之一",
+    "not cited yet, and near to sentences that need a source: read them": (
+        "尚未引用、但与需要来源的句子相近：请读一读"
+    ),
     "open in Zotero": "在 Zotero 中打开",
     "no source in the library": "文献库中没有此来源",
     "(raw text for another format is left out)": "（为其他格式写的原始文本已略去）",

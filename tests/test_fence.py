@@ -45,6 +45,8 @@ def _outside(place: Path) -> dict[str, str]:
 
 CHANGES: dict[str, Callable[[Path, Path], Any]] = {
     "write_atomic": lambda path, _: fence.write_atomic(path, "new"),
+    "write_new": lambda path, _: fence.write_new(path, "new"),
+    "write_over": lambda path, _: fence.write_over(path, b"new", b"secret"),
     "append_text": lambda path, _: fence.append_text(path, "new"),
     "new_file": lambda path, _: fence.new_file(path).close(),
     "make_folder": lambda path, _: fence.make_folder(path),

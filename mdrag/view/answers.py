@@ -12,11 +12,14 @@ from typing import Any, NamedTuple
 from mdrag.errors import DraftError, MdragError, UsageError
 from mdrag.escapes import visible
 from mdrag.view.evidence_html import evidence_html
+from mdrag.view.html_text import text
 from mdrag.view.live_draft import LiveDraft
+from mdrag.view.map_html import map_page
 from mdrag.view.model import SourceCard
 from mdrag.view.page_html import PageParts, page_html
 from mdrag.view.pages.page_pictures import DrawnPage, PagePictures
 from mdrag.view.plots import plots_html
+from mdrag.wording import words
 
 __all__ = ["ASSETS", "Answers", "ServedContent", "drawn_json"]
 
@@ -56,6 +59,10 @@ class Answers:
         if name == "view.js":
             script = b"\n".join((ASSETS / one).read_bytes() for one in _SCRIPTS)
             return ServedContent(200, "text/javascript", script)
+        if name == "map":
+            seen = self.live.look().seen
+            page = map_page(seen.view, seen.desk.evidence, _HEAD)
+            return ServedContent(200, "text/html", page.encode("utf-8", "replace"))
         if found := _PAGE.fullmatch(name):
             return _as_json(self._drawn(found[1], int(found[2])))
         if found := _FILE.fullmatch(name):
@@ -85,7 +92,10 @@ class Answers:
         view = looked.seen.view
         if looked.problem:
             view = view._replace(notes=(looked.problem, *view.notes))
-        parts = PageParts(_HEAD, _FOOT, _link, looked.mark, plots_html(view) + evidence_html(view))
+        told = text(words(view.language)("the map of the library"))
+        there = f'<p class="plots"><a href="map">{told}</a></p>'
+        more = plots_html(view) + there + evidence_html(view)
+        parts = PageParts(_HEAD, _FOOT, _link, looked.mark, more)
         return page_html(view, parts)
 
     def _drawn(self, uid: str, number: int) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from mdrag.output_file import HTML_SEAL, refuse_edited, refuse_output, write_sea
 from mdrag.view.answers import ASSETS, drawn_json
 from mdrag.view.draft_view import see_draft
 from mdrag.view.evidence_html import evidence_html
+from mdrag.view.map_html import map_html
 from mdrag.view.model import DraftView, SourceCard
 from mdrag.view.page_html import GENERATOR, PageParts, page_html
 from mdrag.view.pages.page_pictures import draw_pages
@@ -54,7 +55,7 @@ def write_html(desk: Desk, path: Path) -> HtmlFile:
     view = see_draft(desk, files).view
     wanted = dict.fromkeys(_wanted(view))
     pages = _drawn(desk, files, list(wanted))
-    size = write_sealed(path, _page(view, pages, desk.root, path))
+    size = write_sealed(path, _page(view, pages, desk, path))
     return HtmlFile(path, size, len(pages), len(wanted) - len(pages))
 
 
@@ -106,9 +107,8 @@ def _at(
     return {key: one for part in parts for key, one in part.items()}
 
 
-def _page(
-    view: DraftView, pages: Mapping[str, Mapping[str, Any]], root: Path | None, path: Path
-) -> str:
+def _page(view: DraftView, pages: Mapping[str, Mapping[str, Any]], desk: Desk, path: Path) -> str:
+    root, store = desk.root, desk.evidence
     style = (ASSETS / "view.css").read_text("utf-8")
     script = "\n".join((ASSETS / one).read_text("utf-8") for one in _SCRIPTS)
     policy = (
@@ -130,7 +130,7 @@ def _page(
         at = f"#page={page}" if source.is_pdf else ""
         return quote(there.replace(os.sep, "/")) + at
 
-    more = plots_html(view) + evidence_html(view)
+    more = plots_html(view) + map_html(view, store) + evidence_html(view)
     parts = PageParts(head, f"<script>{script}</script>", link, "", more, pages)
     # before the title and all other words of the draft: the first seal is the true one
     return page_html(view, parts).replace(GENERATOR, f"{GENERATOR}\n{HTML_SEAL}", 1)

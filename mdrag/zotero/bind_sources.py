@@ -105,13 +105,16 @@ def _fresh(reader: ItemReader, looked: ZoteroReading, old: ItemBinding) -> ItemB
 
 
 def _with_file(bound: ItemBinding, looked: ZoteroReading) -> ItemBinding:
-    """The binding with the key of its PDF, as far as the shelves that were read tell it."""
-    files = [
-        file for shelf in looked.shelves for file in shelf.files
-        if file.parent == bound.key and same_library(file.library, bound.library)
+    """The binding with the key of its PDF, as the shelves tell it that were read whole."""
+    shelves = [one for one in looked.shelves
+               if one.listed and same_library(one.library, bound.library)]  # fmt: skip
+    if not shelves:
+        return bound
+    pdfs = [
+        file.key for shelf in shelves for file in shelf.files
+        if file.parent == bound.key and _is_pdf(file)
     ]  # fmt: skip
-    pdfs = [file for file in files if _is_pdf(file)]
-    return bound._replace(file=pdfs[0].key) if len(pdfs) == 1 else bound
+    return bound._replace(file=pdfs[0] if len(pdfs) == 1 else "")
 
 
 def _is_pdf(file: Attachment) -> bool:

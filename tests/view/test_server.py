@@ -146,6 +146,12 @@ def test_a_source_that_is_bound_in_zotero_opens_there_at_the_page(client: Client
     assert b'href="zotero://open-pdf/library/items/PDFK2345?page=' in client.get().body
 
 
+def test_the_map_of_the_library_is_a_page_of_its_own(client: Client) -> None:
+    page = client.get("map")
+    assert page.code == 200 and "script" not in page.body.decode()
+    assert b"<circle" in page.body and b'<a href="map">' in client.get().body
+
+
 def test_a_page_of_a_source_comes_with_its_words(client: Client) -> None:
     drawn = client.get("page/doc_f8361476/1").json
     assert drawn["picture"].startswith("data:image/png;base64,")
