@@ -12,6 +12,7 @@ import gc
 import json
 import logging
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,32 +50,54 @@ def serve(start: Path, project: str | None = None) -> None:
 
 
 async def _run(server: Server[Any]) -> None:
-    import anyio
     from mcp.server.stdio import stdio_server
 
-    messages, sorted_messages = anyio.create_memory_object_stream[Any](0)
-    async with stdio_server() as (reading, writing), anyio.create_task_group() as tasks:
-        tasks.start_soon(_sort, reading, messages, writing)
-        await server.run(sorted_messages, writing, server.create_initialization_options())
+    async with stdio_server() as (reading, writing):
+        messages = _Messages(reading, writing)
+        await server.run(messages, writing, server.create_initialization_options())
 
 
-async def _sort(reading: Any, messages: Any, writing: Any) -> None:
-    """Hand on the messages that come; what is none is answered here, which the SDK does not."""
-    from mcp.shared.message import SessionMessage
+class _Messages:
+    """The messages of a stream; a line that is none is answered here, which the SDK does not do."""
 
-    from mcp import types
+    def __init__(self, reading: Any, writing: Any) -> None:
+        self._reading, self._writing = reading, writing
 
-    async with messages:
-        async for one in reading:
-            if not isinstance(one, Exception):
-                await messages.send(one)
-                continue
-            faults: Any = getattr(one, "errors", list)()
-            refused = refused_line(faults)
-            if refused is not None:
-                error = types.ErrorData(code=refused.code, message=refused.message)
-                answer = types.JSONRPCError(jsonrpc="2.0", id=refused.id, error=error)
-                await writing.send(SessionMessage(answer))
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._reading, name)
+
+    async def __aenter__(self) -> _Messages:
+        return self
+
+    async def __aexit__(self, *problem: object) -> None:
+        await self._reading.aclose()
+
+    def __aiter__(self) -> _Messages:
+        return self
+
+    async def __anext__(self) -> Any:
+        return await self._next(self._reading.__anext__)
+
+    async def receive(self) -> Any:
+        """The next message."""
+        return await self._next(self._reading.receive)
+
+    async def _next(self, take: Callable[[], Awaitable[Any]]) -> Any:
+        while isinstance(one := await take(), Exception):
+            await self._refuse(one)
+        return one
+
+    async def _refuse(self, problem: Exception) -> None:
+        from mcp.shared.message import SessionMessage
+
+        from mcp import types
+
+        faults: Any = getattr(problem, "errors", list)()
+        refused = refused_line(faults)
+        if refused is not None:
+            error = types.ErrorData(code=refused.code, message=refused.message)
+            answer = types.JSONRPCError(jsonrpc="2.0", id=refused.id, error=error)
+            await self._writing.send(SessionMessage(answer))
 
 
 def make_server(space: OpenProject) -> Server[Any]:
