@@ -36,8 +36,11 @@ export function pageLinks(
   return links;
 }
 
+const ONE_CLICK = 200; // ms between the two questions of a Ctrl+click
+
 export class Pages implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
+  private last = { draft: "", at: 0 };
 
   constructor(
     private readonly machine: Machine,
@@ -50,7 +53,9 @@ export class Pages implements vscode.Disposable {
 
   /** The page that is named; without one, that of the citation under the cursor. */
   async open(named: unknown): Promise<void> {
-    const cited = citedPage(named) ?? (await underCursor());
+    const clicked = citedPage(named);
+    if (clicked) this.last = { draft: clicked.draft, at: Date.now() };
+    const cited = clicked ?? (await underCursor());
     const { pdfViewer } = this.machine.settings();
     const outside = pdfViewer === "system" || (pdfViewer === "auto" && isHere());
     if (outside) return this.inViewer(cited);
@@ -59,6 +64,12 @@ export class Pages implements vscode.Disposable {
     if (!viewer) return this.show(cited);
     const uri = vscode.Uri.file(cited.file).with({ fragment: `page=${cited.page || 1}` });
     await vscode.commands.executeCommand("vscode.openWith", uri, viewer, vscode.ViewColumn.Beside);
+  }
+
+  /** Was the page just asked for? A Ctrl+click on a link asks for the definition as well. */
+  async isOpening({ fileName }: vscode.TextDocument): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, ONE_CLICK));
+    return this.last.draft === fileName && Date.now() - this.last.at < 5 * ONE_CLICK;
   }
 
   /** `mdrag open` knows how each viewer is told the page; else the system's own way. */
