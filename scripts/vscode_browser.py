@@ -125,7 +125,8 @@ class Editor:
         """The middle of the first element a selector names that says ``pattern``."""
         script = (
             f"(() => {{ const e = [...document.querySelectorAll({json.dumps(selector)})]"
-            f".find(e => new RegExp({json.dumps(pattern)}).test(e.textContent.replace(/\\u00a0/g,' ')));"
+            f".find(e => new RegExp({json.dumps(pattern)})"
+            ".test(e.textContent.replace(/\\u00a0/g, ' ')));"
             "if (!e) return null; const r = e.getBoundingClientRect();"
             "return [r.x + r.width / 2, r.y + r.height / 2] })()"
         )
@@ -308,9 +309,10 @@ def serving(program: list[str], folder: Path) -> Iterator[str]:
     data, extensions = folder / "data", folder / "extensions"
     (data / "User").mkdir(parents=True)
     wanted = {
-        "mdrag.path": str(MDRAG), "workbench.startupEditor": "none", "editor.minimap.enabled": False,
-        "telemetry.telemetryLevel": "off", "security.workspace.trust.enabled": False,
-        "editor.accessibilitySupport": "off", "workbench.welcomePage.walkthroughs.openOnInstall": False,
+        "mdrag.path": str(MDRAG), "workbench.startupEditor": "none",
+        "editor.minimap.enabled": False, "telemetry.telemetryLevel": "off",
+        "security.workspace.trust.enabled": False, "editor.accessibilitySupport": "off",
+        "workbench.welcomePage.walkthroughs.openOnInstall": False,
     }  # fmt: skip
     (data / "User" / "settings.json").write_text(json.dumps(wanted), "utf-8")
     where = ["--user-data-dir", str(data), "--extensions-dir", str(extensions)]

@@ -12,7 +12,7 @@ import {
 import { complaint } from "./answers";
 import { workspaceFolder, type Machine } from "./machine";
 import { LANGUAGES, SOURCE_TEXT } from "./names";
-import { pageLinks, type Pages } from "./pages";
+import type { Pages } from "./pages";
 import { commandLine, initializationOptions, type Settings } from "./settings";
 
 export class Server implements vscode.Disposable {
@@ -135,10 +135,10 @@ class Client extends LanguageClient {
         initializationOptions: initializationOptions(now),
         initializationFailedHandler: () => false,
         middleware: {
-          provideDocumentLinks: async (document, token, next) => pageLinks(document, await next(document, token)),
+          provideDocumentLinks: async (document, token, next) => pages.pageLinks(document, await next(document, token)),
           provideDefinition: async (document, position, token, next) => {
             const found = await next(document, position, token);
-            return found && (await pages.isOpening(document)) ? undefined : found;
+            return pages.isClicked(document, position) ? undefined : found;
           },
         },
         errorHandler: {
