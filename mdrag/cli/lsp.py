@@ -12,7 +12,7 @@ __all__ = ["command"]
 @click.command()
 @click.option("--stdio", is_flag=True, help="Speak on standard input and output (it always does).")
 @options.common
-def command(stdio: bool) -> None:
+def command(stdio: bool) -> int:
     """The language server: findings, passages and actions in your editor.
 
     Your editor starts it; see editors/README.md for Neovim, Emacs, Helix, Zed and VS Code.
@@ -21,4 +21,4 @@ def command(stdio: bool) -> None:
     """
     from mdrag.lsp.serve import serve
 
-    serve()
+    return serve()

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from mdrag.errors import UsageError
+from mdrag.errors import FileProblem, UsageError
 
-__all__ = ["DRAFT_SUFFIXES", "Drafts", "drafts_in", "is_draft_name"]
+__all__ = ["DRAFT_SUFFIXES", "Drafts", "drafts_in", "is_draft", "is_draft_name"]
 
 DRAFT_SUFFIXES = (".md", ".markdown", ".qmd", ".rmd")
 # In a project: what is read, kept or made, not written by hand.
@@ -44,7 +44,8 @@ def drafts_in(paths: Sequence[str]) -> Drafts:
         found: list[str] = []
         for folder, inner, files in os.walk(path):
             inner[:] = sorted(n for n in inner if n[0] not in "._" and n not in _NO_DRAFTS)
-            names = [n for n in sorted(files) if n.lower().endswith(DRAFT_SUFFIXES)]
+            inside = _folders(Path(folder))
+            names = [n for n in sorted(files) if is_draft_name((*inside, n))]
             newest, older = _written_by_hand(Path(folder), names)
             found += [str(Path(folder, n)) for n in newest]
             if older:
@@ -55,10 +56,32 @@ def drafts_in(paths: Sequence[str]) -> Drafts:
     return Drafts(tuple(dict.fromkeys(every)), tuple(told))
 
 
+def is_draft(path: Path, any_suffix: bool = False) -> bool:
+    """Whether a file is a draft somebody writes; in a project that depends on where it lies.
+
+    Evidence packs, audits, reports, briefs, what lies under raw/ and what is for agents is none.
+    ``any_suffix``: also a file that is called otherwise, when an editor takes it for Markdown.
+    """
+    known = not any_suffix or path.name.lower().endswith(DRAFT_SUFFIXES)
+    name = path.name if known else f"{path.name}{DRAFT_SUFFIXES[0]}"
+    return is_draft_name((*_folders(path.parent), name))
+
+
+def _folders(folder: Path) -> tuple[str, ...]:
+    """The folders between a file's project and the file; () outside of projects."""
+    from mdrag.project import Project
+
+    try:
+        project = Project.find(folder)
+        return folder.resolve().relative_to(project.root).parts if project else ()
+    except (FileProblem, OSError, ValueError):
+        return ()  # said when the draft is read
+
+
 def is_draft_name(parts: Sequence[str]) -> bool:
     """Whether a path below a project, by its parts, is that of a draft somebody writes."""
     *folders, name = parts
-    hidden = any(part[0] in "._" for part in parts)
+    hidden = name.startswith(".") or any(part[0] in "._" for part in folders)
     made = _WRITTEN.fullmatch(name) and folders[-1:] == ["outputs"]
     suffix = name.lower().endswith(DRAFT_SUFFIXES) and name.lower() not in _FOR_AGENTS
     return suffix and not hidden and not made and not _NO_DRAFTS & {*folders}
@@ -66,12 +89,9 @@ def is_draft_name(parts: Sequence[str]) -> bool:
 
 def _written_by_hand(folder: Path, names: Iterable[str]) -> tuple[list[str], list[str]]:
     """The drafts of one folder, and under outputs/ the older versions that are left out."""
-    names = [name for name in names if name.lower() not in _FOR_AGENTS]
-    where = folder.absolute()
-    if "outputs" not in where.parts:
+    names = list(names)
+    if "outputs" not in folder.absolute().parts:
         return names, []
-    if where.name == "outputs":
-        names = [name for name in names if not _WRITTEN.fullmatch(name)]
     best: dict[tuple[str, str], int] = {}
     versions = [(name, _VERSION.fullmatch(name)) for name in names]
     for _, version in versions:

@@ -58,6 +58,7 @@ class Finding(NamedTuple):
     choices: tuple[Fix, ...] = ()  # when several fixes are possible
     fingerprint: str = ""  # rule + normalised sentence + bindings, set by the run
     notes: tuple[str, ...] = ()  # lines shown under it: a word difference, what was left out
+    whole: bool = False  # it speaks of the whole draft: others of its rule were joined into it
 
     def moved(self, by: int) -> Finding:
         """The same remark ``by`` characters on, its fixes too."""

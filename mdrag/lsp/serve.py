@@ -16,23 +16,24 @@ from typing import BinaryIO, cast
 from mdrag.errors import ServiceError
 from mdrag.lsp.protocol.frames import Frames, error_frame
 from mdrag.lsp.protocol.problem_line import log_problem
-from mdrag.lsp.requests import commands, diagnostic_requests, events, questions
+from mdrag.lsp.requests import commands, diagnostic_requests, events, notebooks, questions
 from mdrag.lsp.requests.server import Server
 
 __all__ = ["serve"]
 
 
-def serve() -> None:
-    """Serve on standard input and output until the client ends it.
+def serve() -> int:
+    """Serve on standard input and output until the client ends it; the exit code.
 
-    Raises ServiceError when what it sends cannot be cut into messages.
+    That is 1 when the client went without a goodbye, as the protocol wants it. Raises ServiceError
+    when what it sends cannot be cut into messages.
     """
     logging.basicConfig(stream=sys.stderr, format="mdrag lsp: %(message)s", level=logging.WARNING)
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     sys.setswitchinterval(0.002)  # the event loop answers while a thread lints
     gc.set_threshold(200_000, 20, 100)  # drafts are tuples in tuples: nothing to find there
-    server = Server()
-    for features in (events, questions, diagnostic_requests, commands):
+    server = Server(notebooks.SYNC)
+    for features in (events, notebooks, questions, diagnostic_requests, commands):
         features.register(server)
     # the pipe is the client's alone: what anybody prints goes to standard error
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
@@ -56,3 +57,4 @@ def serve() -> None:
         server.checking.stop()
     if refused:
         raise ServiceError(f"the editor's messages cannot be read ({refused[0]})")
+    return int(server.left and not server.ended)

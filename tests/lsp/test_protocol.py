@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -19,7 +20,9 @@ from open_essay import TEXT
 from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from commands import run
 from essay_project import essay_project
+from mdrag.config import load
 from mdrag.project import Project
 from patience import patience
 
@@ -46,13 +49,33 @@ async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
     text = lsp.TextDocumentClientCapabilities(
         code_action=lsp.CodeActionClientCapabilities(resolve_support=later)
     )
-    known = lsp.ClientCapabilities(general=general, window=window, text_document=text)
-    await lsp_client.initialize_session(
-        lsp.InitializeParams(known, initialization_options={"idle": 200, "debounce": "soon"})
+    lenses = lsp.CodeLensWorkspaceClientCapabilities(refresh_support=True)
+    workspace = lsp.WorkspaceClientCapabilities(code_lens=lenses)
+    known = lsp.ClientCapabilities(
+        general=general, window=window, text_document=text, workspace=workspace
     )
     lsp_client.feature(lsp.WORKSPACE_APPLY_EDIT)(_applied)
+    lsp_client.feature("mdrag/status")(lambda told: STATES.append(told))
+    lsp_client.feature(lsp.WORKSPACE_CODE_LENS_REFRESH)(lambda _: STATES.append("lenses"))
+    STATES.clear()
+    options = {"idle": 200, "debounce": "soon", "status": True}
+    await lsp_client.initialize_session(lsp.InitializeParams(known, initialization_options=options))
     yield
     await lsp_client.shutdown_session()
+
+
+STATES: list[Any] = []  # what the client was told of its drafts, and when to ask for lenses
+
+
+async def state(uri: str, wanted: str) -> Any:
+    """The last state of a draft, once it is this one."""
+    until = time.monotonic() + patience(10)
+    while time.monotonic() < until:
+        mine = [one for one in STATES if one != "lenses" and one.uri == uri]
+        if mine and mine[-1].state == wanted:
+            return mine[-1]
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"{wanted}: {STATES}")
 
 
 def _applied(params: lsp.ApplyWorkspaceEditParams) -> lsp.ApplyWorkspaceEditResult:
@@ -103,6 +126,56 @@ async def test_diagnostics_come_on_opening_changing_and_saving(
     assert doubled.range.start.line == 4
     client.text_document_did_save(lsp.DidSaveTextDocumentParams(lsp.TextDocumentIdentifier(uri)))
     await shown(client, uri, "citation.unknown-source")
+
+
+@pytest.mark.asyncio
+async def test_counts_are_those_of_lint_and_ready(client: LanguageClient, project: Project) -> None:
+    uri = opened(client, project)
+    named = lsp.TextDocumentIdentifier(uri)
+    done = await state(uri, "done")
+    assert STATES[0].state == "checking" and "lenses" in STATES
+    path = project.outputs / "drafts" / "b.md"
+    linted = json.loads(run("lint", path, "--format", "json").stdout)["summary"]
+    counts = {"error": done.errors, "warning": done.warnings, "info": done.infos}
+    assert counts == linted["findings"]
+    told = json.loads(run("ready", path, "--format", "json").stdout)
+    figures = {k: v for item in told["checks"] for k, v in item["figures"].items()}
+    assert (done.needed, done.words) == (figures["needed"], figures["words"])
+    lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(named))
+    assert lenses is not None and lenses[0].command is not None
+    assert f", {done.needed} needs a source · {done.words} words" in lenses[0].command.title
+    change(client, uri, 2, TEXT + "\nDigging causes war in every state.\n")
+    assert (await state(uri, "checking")).version == 2
+    assert (await state(uri, "done")).needed == done.needed + 1
+    quiet = {"mdrag": {"severity": "error"}}
+    client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams(quiet))
+    found = await shown(client, uri, "evidence.needed", gone=True)
+    assert {one.severity for one in found} == {lsp.DiagnosticSeverity.Error}
+
+
+@pytest.mark.asyncio
+async def test_only_drafts_are_looked_at(client: LanguageClient, project: Project) -> None:
+    def told(name: str) -> str:
+        path = project.root / name
+        item = lsp.TextDocumentItem(path.as_uri(), "markdown", 1, "The the end.\n")
+        client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+        return path.as_uri()
+
+    def configured(**settings: Any) -> None:
+        given = lsp.DidChangeConfigurationParams({"mdrag": settings})
+        client.workspace_did_change_configuration(given)
+
+    pack, agent = told("outputs/evidence/a pack.md"), told("AGENT.md")
+    draft = told("outputs/drafts/the essay.md")
+    await shown(client, draft, "academic-english.doubled-words")
+    assert (await state(pack, "off")).uri == pack and (await state(agent, "off")).uri == agent
+    configured(include=["outputs/evidence/*.md"], exclude=["**/b.md"])
+    await shown(client, pack, "academic-english.doubled-words")
+    await shown(client, draft, "academic-english.doubled-words", gone=True)
+    configured(enable=False)
+    await shown(client, pack, "academic-english.doubled-words", gone=True)
+    asked = lsp.HoverParams(lsp.TextDocumentIdentifier(pack), lsp.Position(0, 1))
+    assert await client.text_document_hover_async(asked) is None
 
 
 @pytest.mark.asyncio
@@ -164,7 +237,8 @@ async def test_the_edit_of_a_waiver_is_worked_out_when_it_is_chosen(
     done = await client.code_action_resolve_async(waive)
     assert done.edit is not None and done.edit.changes is not None
     (edit,) = done.edit.changes[uri]
-    assert edit.new_text.startswith("<!-- mdrag: waive evidence.needed -- ")
+    named_sentence = '<!-- mdrag: waive evidence.needed "Digging causes early death in every…" '
+    assert edit.new_text.startswith(named_sentence)
     assert edit.range.start == lsp.Position(line, 0)
     change(client, uri, 2, "Nothing is said here.\n")
     with pytest.raises(JsonRpcException, match="says nothing there"):
@@ -236,21 +310,27 @@ async def test_commands_answer_and_refuse_in_one_line(
     uri = opened(client, project)
     await shown(client, uri, "evidence.needed")
 
-    async def run(name: str, *arguments: Any) -> Any:
+    async def asks(name: str, *arguments: Any) -> Any:
         params = lsp.ExecuteCommandParams(name, list(arguments))
         return await client.workspace_execute_command_async(params)
 
-    ready = await run("mdrag.ready", uri)
+    ready = await asks("mdrag.ready", uri)
     assert "NO-GO" in str(ready)
-    assert await run("mdrag.query", uri, "") is None
+    assert await asks("mdrag.query", uri, "") is None
     assert "the second argument is the question" in client.messages[-1].message
-    assert await run("mdrag.build", uri) is None
+    assert await asks("mdrag.build", uri) is None
     assert "doc_00000000" in client.messages[-1].message
     line = TEXT[: TEXT.index("Digging causes")].count("\n")
     place = {"line": line, "character": 0}
-    assert await run("mdrag.addWaiver", uri, "evidence.needed", place, "my view") is not None
-    assert await run("mdrag.addWaiver", uri, "evidence.needed", {}, "my view") is None
+    assert await asks("mdrag.addWaiver", uri, "evidence.needed", place, "my view") is not None
+    assert await asks("mdrag.addWaiver", uri, "evidence.needed", {}, "my view") is None
     assert client.messages[-1].message == "a position is wanted: {line, character}"
+    assert await asks("mdrag.openPage", uri, {"line": 0, "character": 0}) is None
+    assert client.messages[-1].message.startswith("no source whose file is there")
+    assert await asks("mdrag.ignoreRule", uri, "no.rule") is None
+    assert await asks("mdrag.ignoreRule", uri, "evidence.needed") is not None
+    assert load(project.config_path).written("lint.ignore") == ["evidence.needed"]
+    await shown(client, uri, "evidence.needed", gone=True)
 
 
 @pytest.mark.asyncio
@@ -267,6 +347,34 @@ async def test_two_drafts_and_one_without_a_project(
     untitled = lsp.TextDocumentItem("untitled:Untitled-1", "markdown", 1, "The the end.\n")
     client.text_document_did_open(lsp.DidOpenTextDocumentParams(untitled))
     await shown(client, "untitled:Untitled-1", "academic-english.doubled-words")
+
+
+@pytest.mark.asyncio
+async def test_cells_of_a_notebook_are_looked_at(client: LanguageClient, tmp_path: Path) -> None:
+    uri, text, code = (tmp_path / "a b.ipynb").as_uri(), "cell:/a%20b#1", "cell:/a%20b#2"
+    cells = [
+        lsp.NotebookCell(lsp.NotebookCellKind.Markup, text),
+        lsp.NotebookCell(lsp.NotebookCellKind.Code, code),
+    ]
+    item = lsp.TextDocumentItem(text, "markdown", 1, "The the end.\n")
+    book = lsp.NotebookDocument(uri, "jupyter-notebook", 1, cells)
+    client.notebook_document_did_open(lsp.DidOpenNotebookDocumentParams(book, [item]))
+    await shown(client, text, "academic-english.doubled-words")
+    new = lsp.NotebookDocumentCellContentChanges(
+        lsp.VersionedTextDocumentIdentifier(2, text),
+        [lsp.TextDocumentContentChangeWholeDocument("The end.\n")],
+    )
+    named = lsp.VersionedNotebookDocumentIdentifier(2, uri)
+    event = lsp.NotebookDocumentChangeEvent(
+        cells=lsp.NotebookDocumentCellChanges(text_content=[new])
+    )
+    client.notebook_document_did_change(lsp.DidChangeNotebookDocumentParams(named, event))
+    await shown(client, text, "academic-english.doubled-words", gone=True)
+    assert (await state(text, "done")).infos == 0 and code not in client.diagnostics
+    gone = lsp.DidCloseNotebookDocumentParams(
+        lsp.NotebookDocumentIdentifier(uri), [lsp.TextDocumentIdentifier(text)]
+    )
+    client.notebook_document_did_close(gone)
 
 
 def spoken(
@@ -321,11 +429,44 @@ def test_garbage_does_not_end_it(garbage: Any) -> None:
     assert b"Traceback" not in done.stderr
 
 
+def errors(done: subprocess.CompletedProcess[bytes]) -> dict[Any, int]:
+    """The code of every error that was answered, by the id of the request."""
+    parts = re.split(rb"Content-Length: \d+\r\n(?:[^\r]+\r\n)*\r\n", done.stdout)
+    answers = [json.loads(part) for part in parts if part]
+    return {one["id"]: one["error"]["code"] for one in answers if "error" in one}
+
+
+def test_what_may_not_be_asked_is_answered_with_an_error() -> None:
+    hover = {"method": "textDocument/hover", "params": {"nothing": True}}
+    at = {"textDocument": {"uri": "file:///x"}, "position": {"line": 1, "character": 1}}
+    done = spoken(
+        {"id": "early", "method": "textDocument/hover", "params": at}, HELLO,
+        {**HELLO, "id": "again"}, {"id": "bad", **hover}, {"id": "bare", "method": hover["method"]},
+        {"id": "none", "method": "no/such/thing"}, b"[1, 2", BYE[0],
+        {"id": "late", "method": "textDocument/hover", "params": at}, BYE[1], stays=True,
+    )  # fmt: skip
+    assert done.returncode == 0 and done.stderr == b""
+    assert errors(done) == {
+        "early": -32002, "again": -32600, "bad": -32602, "bare": -32602, "none": -32601,
+        None: -32700, "late": -32600,
+    }  # fmt: skip
+
+
+def test_who_goes_without_a_goodbye_is_told_by_the_exit_code() -> None:
+    assert spoken(HELLO, b"[1, 2]", BYE[1], stays=True).returncode == 1
+
+
 def test_a_client_that_goes_away_in_mid_sentence_leaves_no_server_behind() -> None:
     text = "Digging causes early death in every vole. " * 3000
     item = {"uri": "file:///tmp/none/a.md", "languageId": "markdown", "version": 1, "text": text}
     done = spoken(HELLO, {"method": "textDocument/didOpen", "params": {"textDocument": item}})
     assert b"Traceback" not in done.stderr and b"Digging" not in done.stderr
+
+
+def begun(client: LanguageClient, title: str) -> list[Any]:
+    """The tokens of the work that was begun with this title."""
+    every = client.progress_reports.items()
+    return [token for token, told in every if str(getattr(told[0], "title", "")).startswith(title)]
 
 
 @pytest.mark.asyncio
@@ -334,10 +475,10 @@ async def test_a_command_can_be_stopped(client: LanguageClient, project: Project
     await shown(client, uri, "evidence.needed")
     asked = lsp.ExecuteCommandParams("mdrag.query", [uri, "why do voles dig"])
     running = asyncio.ensure_future(client.workspace_execute_command_async(asked))
-    while not client.progress_reports:
+    while not (tokens := begun(client, "Searching")):
         assert not running.done(), "it answered before it could be stopped"
         await asyncio.sleep(0.01)
-    (token,) = client.progress_reports
+    (token,) = tokens
     client.window_work_done_progress_cancel(lsp.WorkDoneProgressCancelParams(token))
     assert await asyncio.wait_for(running, 30) is None
     here = lsp.HoverParams(lsp.TextDocumentIdentifier(uri), lsp.Position(2, 45))
@@ -358,4 +499,5 @@ async def test_a_very_long_draft_is_read_while_others_are_answered(
     change(client, long, 2, chapter * 110 + "The the end.\n")
     found = await shown(client, long, "academic-english.doubled-words")
     last = max(found, key=lambda one: one.range.start.line)
+    assert begun(client, "Checking long.md")
     assert last.code == "academic-english.doubled-words"

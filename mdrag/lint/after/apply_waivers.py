@@ -23,14 +23,14 @@ def apply_waivers(
     waivers = read_waivers(draft)
     if not waivers:
         return list(found), []
-    left, taken, used = match_waivers(found, waivers)
+    left, taken, used = match_waivers(draft, found, waivers)
     unused, unreasoned = remarks(waivers, used, ran, known)
     said: list[Finding] = []
     for rule in rules:
         if rule.extends == "waiver" and rule.id in ran:
             which = unused if rule.options["problem"] == "unused" else unreasoned
             said += [_said(rule, one.waiver, one.what, one.todo) for one in which]
-    more, also, _ = match_waivers(said, [w for w in waivers if _names_waivers(w)])
+    more, also, _ = match_waivers(draft, said, [w for w in waivers if _names_waivers(w)])
     return left + more, taken + also
 
 

@@ -1,18 +1,31 @@
-"""What a finding is about, whatever line it stands on: rule, normalised sentence, bindings."""
+"""What a finding is about, whatever line it stands on: rule, normalised sentence, bindings.
+
+A baseline knows a finding by all three, a waiver names the rule and has the rest as a `Subject`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
+from typing import NamedTuple
 
 from mdrag.draft.model import Draft
 from mdrag.lazy import lazy_regex
 from mdrag.lint.finding import Finding
 
-__all__ = ["fingerprint"]
+__all__ = ["Subject", "fingerprint", "subjects", "words_of"]
 
 _NO_WORD = lazy_regex(r"[\W_]+")
+_SUBJECT = 8  # hex of a subject: told apart within one paragraph, not in a library
+
+
+class Subject(NamedTuple):
+    """What a finding speaks of: a sentence, or outside all sentences the words it stands on."""
+
+    prose: str  # as the writer has it, without technical marks
+    words: str  # the same as `words_of` gives it
+    digest: str  # of the words and the sources bound there, 8 hex
 
 
 def fingerprint(draft: Draft) -> Callable[[Finding], str]:
@@ -22,9 +35,7 @@ def fingerprint(draft: Draft) -> Callable[[Finding], str]:
     Wrapping, emphasis, punctuation and every other line of the draft may change. A finding
     outside all sentences (a comment, the draft as a whole) is known by the words it stands on.
     """
-    bound: dict[int, set[str]] = {}
-    for binding in draft.bindings:
-        bound.setdefault(binding.sentence, set()).update(ref.key for ref in binding.refs)
+    bound = _bound_keys(draft)
 
     @cache  # one sentence may hold thousands of findings
     def of_sentence(rule: str, at: int) -> str:
@@ -39,6 +50,40 @@ def fingerprint(draft: Draft) -> Callable[[Finding], str]:
     return of
 
 
+def subjects(draft: Draft) -> Callable[[Finding], Subject]:
+    """What gives each finding of this draft its `Subject`, which stays while its words do."""
+    bound = _bound_keys(draft)
+
+    @cache
+    def of_sentence(at: int) -> Subject:
+        return _subject(draft.sentences[at].prose, sorted(bound.get(at, ())))
+
+    def of(finding: Finding) -> Subject:
+        at = draft.sentence_at(finding.start)
+        if at >= 0:
+            return of_sentence(at)
+        return _subject(draft.text[finding.start : finding.end], [])
+
+    return of
+
+
+def words_of(text: str) -> str:
+    """The words of a text in small letters, with one blank between them and no other sign."""
+    return _NO_WORD.sub(" ", text.casefold()).strip()
+
+
+def _bound_keys(draft: Draft) -> dict[int, set[str]]:
+    bound: dict[int, set[str]] = {}
+    for binding in draft.bindings:
+        bound.setdefault(binding.sentence, set()).update(ref.key for ref in binding.refs)
+    return bound
+
+
+def _subject(prose: str, keys: list[str]) -> Subject:
+    normal = words_of(prose)
+    digest = sha256("\x1f".join((normal, *keys)).encode("utf-8", "surrogatepass"))
+    return Subject(prose, normal, digest.hexdigest()[:_SUBJECT])
+
+
 def _digest(rule: str, words: str, keys: list[str]) -> str:
-    normal = _NO_WORD.sub(" ", words.casefold()).strip()
-    return sha256("\x1f".join((rule, normal, *keys)).encode()).hexdigest()[:16]
+    return sha256("\x1f".join((rule, words_of(words), *keys)).encode()).hexdigest()[:16]

@@ -119,7 +119,11 @@ def _common(draft: Draft, rule: Rule, some: Sequence[Finding], words: int) -> Fi
         f"formal, change them all, or {_allowing(rule)}"
     )
     return first._replace(
-        message=said, fix=_together(some), choices=(), notes=(_places(draft, some),)
+        message=said,
+        fix=_together(some),
+        choices=(),
+        notes=(_places(draft, some),),
+        whole=True,
     )
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from mdrag.draft.model import Block, Comment, Draft
 from mdrag.lazy import lazy_regex
+from mdrag.lint.after.fingerprint import Subject, subjects, words_of
+from mdrag.lint.after.waiver_comment import waiver_parts
 from mdrag.lint.finding import Finding
 from mdrag.text.nearest import nearest
 
@@ -21,7 +23,6 @@ _NESTED = 64  # how many notes and captions may lie before the comment in its bl
 _MARK = lazy_regex(r"mdrag:\s*(\S*)\s*(.*)", re.DOTALL)
 _QUOTED_LINE = lazy_regex(r"\n[ \t]*>[> \t]*")  # how a block quotation goes on inside the comment
 _OWN_MARK = lazy_regex(r"mdrag:(?:begin|end)\b")  # a section of AGENT.md that mdrag keeps
-_REASON = lazy_regex(r"(?:^|\s)(?:--|—|–)(?:\s|$)")
 
 
 class Waiver(NamedTuple):
@@ -35,10 +36,22 @@ class Waiver(NamedTuple):
     end: int
     problem: str = ""  # why the comment waives nothing at all
     open: bool = False  # an ignore-start that no ignore-end follows
+    words: str = ""  # of the one sentence it speaks of; "" = of all
+    digest: str = ""  # of that sentence as it was when it was waived; "" = the words are enough
 
-    def covers(self, rule: str, offset: int) -> bool:
-        """Whether a finding of ``rule`` at ``offset`` is waived."""
-        return self.start <= offset < self.end and any(_names(r, rule) for r in self.rules)
+    def covers(self, finding: Finding, about: Callable[[Finding], Subject]) -> bool:
+        """Whether a finding is waived; ``about`` says what it speaks of, see `subjects`."""
+        if not self.start <= finding.start < self.end:
+            return False
+        if not any(_names(name, finding.rule) for name in self.rules):
+            return False
+        return not (self.words or self.digest) or self.means(about(finding))
+
+    def means(self, subject: Subject) -> bool:
+        """Whether this is the sentence the waiver names."""
+        if self.digest:
+            return subject.digest == self.digest
+        return f" {words_of(self.words)} " in f" {subject.words} "
 
 
 def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
@@ -46,7 +59,8 @@ def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
 
     ``waive`` and ``ignore`` speak of the paragraph they stand in, else of the next block;
     ``ignore-next`` of the next block; ``ignore-start`` up to its ``ignore-end`` or the end of the
-    draft; ``ignore-file`` of everything.
+    draft; ``ignore-file`` of everything. Words in quotation marks narrow any of them to the
+    sentence that holds them.
     """
     found: list[Waiver] = []
     open_at: list[int] = []  # indices of ignore-start waivers that are not ended
@@ -54,8 +68,11 @@ def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
         match = _MARK.fullmatch(_QUOTED_LINE.sub("\n", comment.text))
         if match is None or _OWN_MARK.match(comment.text):
             continue
-        verb, names, reason = match[1], *_parted(match[2])
-        waiver = Waiver(verb, names, reason, comment, 0, 0)
+        parts = waiver_parts(match[2])
+        verb, names = match[1], parts.rules
+        waiver = Waiver(
+            verb, names, parts.reason, comment, 0, 0, words=parts.words, digest=parts.digest
+        )
         if verb == "ignore-end":
             ended = _ended(found, open_at, names)
             for index in ended:
@@ -70,6 +87,9 @@ def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
         if not names:
             found.append(waiver._replace(problem=f"{verb} names no rule"))
             continue
+        if parts.named and not parts.digest and not words_of(parts.words):
+            found.append(waiver._replace(problem="no word stands between its quotation marks"))
+            continue
         if verb == "ignore-start":
             open_at.append(len(found))
         start, end = _reach(draft, comment, verb)
@@ -77,13 +97,6 @@ def read_waivers(draft: Draft) -> tuple[Waiver, ...]:
     for index in open_at:
         found[index] = found[index]._replace(open=True)
     return tuple(found)
-
-
-def _parted(text: str) -> tuple[tuple[str, ...], str]:
-    """Rule names and reason: ``a.b, c.d -- because``."""
-    names, *reason = _REASON.split(text, maxsplit=1)
-    parts = tuple(part for part in re.split(r"[,\s]+", names) if part)
-    return parts, " ".join(reason[0].split()) if reason else ""
 
 
 def _ended(found: Sequence[Waiver], open_at: Sequence[int], names: tuple[str, ...]) -> list[int]:
@@ -125,17 +138,23 @@ def _host(draft: Draft, comment: Comment) -> Block | None:
 
 
 def match_waivers(
-    findings: Iterable[Finding], waivers: Sequence[Waiver]
+    draft: Draft, findings: Iterable[Finding], waivers: Sequence[Waiver]
 ) -> tuple[list[Finding], list[Finding], set[int]]:
     """What is left, what was waived, and the indices of the waivers that waived something."""
+    about = subjects(draft) if any(one.words or one.digest for one in waivers) else _nothing
     left: list[Finding] = []
     waived: list[Finding] = []
     used: set[int] = set()
     for finding in findings:
-        mine = {n for n, waiver in enumerate(waivers) if waiver.covers(finding.rule, finding.start)}
+        mine = {n for n, waiver in enumerate(waivers) if waiver.covers(finding, about)}
         used |= mine
         (waived if mine else left).append(finding)
     return left, waived, used
+
+
+def _nothing(_: Finding) -> Subject:
+    """Of a draft none of whose waivers names a sentence."""
+    return Subject("", "", "")
 
 
 class _Remark(NamedTuple):
@@ -180,7 +199,10 @@ def remarks(
             unused.append(_Remark(waiver, what, "correct the name, or take the comment out"))
         elif all(_matching(name, known) <= set(ran) for name in waiver.rules):
             what = f"{names} has nothing to say {_where(waiver)}"
-            unused.append(_Remark(waiver, what, "take the comment out"))
+            todo = "take the comment out"
+            if waiver.words or waiver.digest:
+                todo += ", or waive anew what the sentence says now"
+            unused.append(_Remark(waiver, what, todo))
     return unused, unreasoned
 
 
@@ -194,5 +216,8 @@ def _names(pattern: str, rule: str) -> bool:
 
 
 def _where(waiver: Waiver) -> str:
+    if waiver.words or waiver.digest:
+        changed = " as it was when it was waived" if waiver.digest else ""
+        return f'of the sentence "{waiver.words}"{changed}'
     places = {"ignore-file": "in this draft", "ignore-start": "up to its end"}
     return places.get(waiver.verb, "about the paragraph this stands in or before")

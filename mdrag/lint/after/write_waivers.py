@@ -1,26 +1,31 @@
 """Waivers written for the findings of a draft, and refused where they would change the draft.
 
-A comment goes before the block the finding stands in: the paragraph, or the whole list, table or
-quotation (a comment inside would end it). A finding that stands in no block is waived for the
-draft, below the front matter.
+A comment names the rule and the sentence of a finding, and goes before the block it stands in: the
+paragraph, or the whole list, table or quotation (a comment inside would end it). Only who says so
+waives a whole paragraph, section or draft. A finding that stands in no block, or that many were
+joined into, is waived for the draft, below the front matter.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from mdrag.draft.model import Block, Draft
 from mdrag.draft.parse import parse
 from mdrag.errors import UsageError
+from mdrag.lint.after.fingerprint import Subject, subjects
 from mdrag.lint.after.fix import apply_fixes
+from mdrag.lint.after.waiver_comment import waiver_comment
 from mdrag.lint.after.waivers import read_waivers
 from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.severity import Severity
 from mdrag.text.lines import line_around
 
-__all__ = ["WaivedDraft", "with_waivers"]
+__all__ = ["REACHES", "WaivedDraft", "with_waivers"]
+
+REACHES = ("finding", "paragraph", "section", "draft")  # what one waiver may be asked to waive
 
 _NESTED = 64  # how many notes and captions may lie before the innermost block
 
@@ -38,27 +43,38 @@ class _Place(NamedTuple):
     at: int  # where the comment is put
     verb: str
     inline: bool = False  # inside a paragraph that nothing may stand before
+    ends: int = -1  # of ignore-start: where its end is put
 
 
-def with_waivers(draft: Draft, findings: Iterable[Finding], reason: str) -> WaivedDraft:
-    """The draft with a comment for every place with findings; rules of one place share it.
+def with_waivers(
+    draft: Draft, findings: Iterable[Finding], reason: str, reach: str = REACHES[0]
+) -> WaivedDraft:
+    """The draft with comments for these findings; the rules of one sentence share one.
 
-    The result is parsed again: all blocks, sentences, bindings and citations must be those there
-    were, and the comment must waive what it is for. Raises UsageError for a reason that no
-    comment can hold. Findings about waivers are left to the writer.
+    ``reach``: one of `REACHES`. The result is parsed again: all blocks, sentences, bindings and
+    citations must be those there were, and the comment must waive what it is for. Raises UsageError
+    for a reason that no comment can hold, and for no reach. Findings about waivers are left to the
+    writer.
     """
     reason = " ".join(reason.split())
     if not reason or "--" in reason or reason.endswith("-"):
         raise UsageError("--reason: give one in words, without two hyphens in a row")
+    if reach not in REACHES:
+        raise UsageError(f"{reach!r} is nothing a waiver reaches; one of: {', '.join(REACHES)}")
     places: dict[_Place, list[Finding]] = {}
     refused: list[Finding] = []
     for finding in findings:
-        place = None if finding.rule.startswith("waiver.") else _place(draft, finding)
+        place = None if finding.rule.startswith("waiver.") else _place(draft, finding, reach)
         if place is None:
             refused.append(finding)
         else:
             places.setdefault(place, []).append(finding)
-    groups = [(_insertion(draft, place, them, reason), them) for place, them in places.items()]
+    about = subjects(draft)
+    groups = [
+        (_insertion(draft, place, comments), them)
+        for place, them in places.items()
+        for comments in [_comments(place, them, reason, about if reach == REACHES[0] else None)]
+    ]
     after = _applied(draft, groups)
     if after is None:  # some place is wrong: find out which
         good = [group for group in groups if _applied(draft, [group]) is not None]
@@ -68,17 +84,24 @@ def with_waivers(draft: Draft, findings: Iterable[Finding], reason: str) -> Waiv
         refused += [one for group in groups if group not in good for one in group[1]]
         groups = good
     waived = tuple(finding for _, them in groups for finding in them)
-    return WaivedDraft(after, len(groups), waived, tuple(refused))
+    count = len(after.comments) - len(draft.comments)
+    return WaivedDraft(after, count, waived, tuple(refused))
 
 
 _Group = tuple[Finding, list[Finding]]
 
 
-def _place(draft: Draft, finding: Finding) -> _Place | None:
+def _place(draft: Draft, finding: Finding, reach: str) -> _Place | None:
     block = _around(draft, finding.start)
-    if block is None or block.kind == "front-matter":
+    if block is None or block.kind == "front-matter" or finding.whole or reach == "draft":
         heads = [one.end for one in draft.blocks if one.kind == "front-matter"]
         return _Place(heads[0] if heads else 0, "ignore-file")
+    if reach == "section":
+        inside = [one for one in draft.sections if one.start <= finding.start < one.end]
+        section = (inside or draft.sections)[-1]
+        first = min((draft.blocks[at].start for at in section.blocks), default=section.start)
+        start = line_around(draft.text, max(first, section.start))[0]
+        return _Place(start, "ignore-start", ends=section.end)
     start = block.start
     if block.top >= 0 and set(block.within) - {"div"}:
         start = draft.top[block.top][1]
@@ -87,31 +110,55 @@ def _place(draft: Draft, finding: Finding) -> _Place | None:
     return _Place(line_around(draft.text, start)[0], "waive")
 
 
+def _comments(
+    place: _Place,
+    findings: Sequence[Finding],
+    reason: str,
+    about: Callable[[Finding], Subject] | None,
+) -> list[str]:
+    """The comments of one place: one for each sentence, or one for all."""
+    if about is None or place.verb != "waive":
+        return [waiver_comment(place.verb, [one.rule for one in findings], reason, None)]
+    rules: dict[Subject, list[str]] = {}
+    for finding in findings:
+        rules.setdefault(about(finding), []).append(finding.rule)
+    return [waiver_comment("waive", names, reason, one) for one, names in rules.items()]
+
+
 def _around(draft: Draft, offset: int) -> Block | None:
     at = bisect_right(draft.blocks, offset, key=lambda block: block.start)
     near = reversed(draft.blocks[max(at - _NESTED, 0) : at])
     return next((block for block in near if offset < block.end or block.start == offset), None)
 
 
-def _insertion(draft: Draft, place: _Place, findings: Sequence[Finding], reason: str) -> Finding:
-    """The comment as a fix, so that `fixed` can watch over bindings and citations."""
-    rules = ", ".join(sorted({finding.rule for finding in findings}))
-    comment = f"<!-- mdrag: {place.verb} {rules} -- {reason} -->"
+def _insertion(draft: Draft, place: _Place, comments: Sequence[str]) -> Finding:
+    """The comments as a fix, so that `apply_fixes` can watch over bindings and citations."""
     end = "\r\n" if "\r\n" in draft.text else "\n"
     before = draft.text[: place.at]
+    at, text = place.at, end.join(comments)
     if place.inline:
         at = len(before.rstrip())
-        text = f" {comment}"
+        text = f" {' '.join(comments)}"
     elif place.verb == "ignore-file" and place.at:
-        at = place.at
         after = "" if draft.text.startswith(end, at) else end
-        text = f"{'' if before.endswith(end) else end}{end}{comment}{after}"
+        text = f"{'' if before.endswith(end) else end}{end}{text}{after}"
     else:
-        at = place.at
-        last = before[: -len(end)].rpartition(end)[2] if before.endswith(end) else before
-        text = f"{end if last.strip() else ''}{comment}{end}{end}"
-    fix = Fix("add a waiver", (Edit(at, at, text),), True)
+        text = f"{_gap(before, end)}{text}{end}{end}"
+    edits = [Edit(at, at, text)]
+    if place.ends >= 0:
+        rules = comments[0].partition(" -- ")[0].partition(f"{place.verb} ")[2]
+        last = f"{_gap(draft.text[: place.ends], end)}<!-- mdrag: ignore-end {rules} -->{end}"
+        more = end if place.ends < len(draft.text) else ""
+        edits.append(Edit(place.ends, place.ends, last + more))
+    fix = Fix("add a waiver", tuple(edits), True)
     return Finding("waiver.added", Severity.INFO, "", at, at, fix=fix)
+
+
+def _gap(before: str, end: str) -> str:
+    """What a comment needs behind ``before`` to begin a block of its own."""
+    if before.endswith(end):
+        return end if before[: -len(end)].rpartition(end)[2].strip() else ""
+    return f"{end}{end}" if before.strip() else ""
 
 
 def _applied(draft: Draft, groups: Sequence[_Group]) -> Draft | None:
@@ -119,7 +166,8 @@ def _applied(draft: Draft, groups: Sequence[_Group]) -> Draft | None:
     done = apply_fixes(draft, [insertion for insertion, _ in groups])
     if len(done.applied) != len(groups) or _seen(done.draft) != _seen(draft):
         return None
-    waivers = read_waivers(parse(done.draft.text, draft.path, draft.bom))
+    read = parse(done.draft.text, draft.path, draft.bom)
+    waivers, about = read_waivers(read), subjects(read)
     edits = sorted(edit for one, _ in groups if one.fix for edit in one.fix.edits)
     ends = [edit.start for edit in edits]
     shift = [0]
@@ -127,8 +175,8 @@ def _applied(draft: Draft, groups: Sequence[_Group]) -> Draft | None:
         shift.append(shift[-1] + len(edit.text))
     for _, them in groups:
         for finding in them:
-            new = finding.start + shift[bisect_right(ends, finding.start)]
-            if not any(waiver.covers(finding.rule, new) for waiver in waivers):
+            moved = finding.moved(shift[bisect_right(ends, finding.start)])
+            if not any(waiver.covers(moved, about) for waiver in waivers):
                 return None
     return done.draft
 

@@ -13,7 +13,7 @@ from mdrag.config import Config
 from mdrag.draft.model import Draft, Sentence
 from mdrag.draft.roles.block_roles import roles_of
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.after.waivers import read_waivers
+from mdrag.lint.after.waivers import match_waivers, read_waivers
 from mdrag.lint.checks.evidence.argued_paragraphs import demand_scores
 from mdrag.lint.checks.evidence.backing import bearing_sources, cited_keys
 from mdrag.lint.finding import Finding
@@ -110,8 +110,7 @@ def waivers_with_reason(draft: Draft, waived: Iterable[Finding]) -> list[Finding
     waivers = read_waivers(draft)
     if all(waiver.reason for waiver in waivers):
         return list(waived)
-    good = [waiver for waiver in waivers if waiver.reason]
-    return [f for f in waived if any(one.covers(f.rule, f.start) for one in good)]
+    return match_waivers(draft, waived, [waiver for waiver in waivers if waiver.reason])[1]
 
 
 def _facts(draft: Draft, block: int, mine: tuple[Sentence, ...]) -> Facts:

@@ -32,7 +32,7 @@ class DraftReading(NamedTuple):
             for block, mine in zip(self.draft.blocks, self.local, strict=True)
             for one in mine
         ]
-        return match_waivers(found, read_waivers(self.draft))[0]
+        return match_waivers(self.draft, found, read_waivers(self.draft))[0]
 
 
 def read(
@@ -117,13 +117,20 @@ class OpenDraft:
         self.reading: DraftReading | None = None  # of the newest text that was read
         self.result: Result | None = None  # of the last whole lint
         self.took = 0.0  # seconds the last reading of a changed paragraph took
+        self.broken = False  # whether it could not be read or linted last time
         self.linted = ("", "")  # the text of that lint, and the stamp of what was around it
         self._whole: tuple[Finding, ...] = ()  # its findings, moved along with the edits since
+        self._shown: tuple[int, tuple[Finding, ...]] = (-1, ())  # edition, and what it shows
 
     @property
     def fresh(self) -> bool:
         """Whether the newest text was read."""
         return self.reading is not None and self.reading.draft.text == self.text
+
+    @property
+    def checked(self) -> bool:
+        """Whether all rules have looked at the newest text."""
+        return self.result is not None and self.linted[0] == self.text
 
     @property
     def draft(self) -> Draft | None:
@@ -141,7 +148,7 @@ class OpenDraft:
     def take_result(self, draft: Draft, result: Result, stamp: str) -> None:
         """What a whole lint of ``draft``, which may be older than the reading, came to."""
         self.edition = next(_EDITIONS)
-        self.result, self._whole = result, result.findings
+        self.result, self._whole, self.broken = result, result.findings, False
         self.linted = (draft.text, stamp)
         if self.draft is not None and self.draft.text != draft.text:
             self._whole = tuple(_moved(self._whole, draft.text, self.draft.text))
@@ -150,10 +157,14 @@ class OpenDraft:
         """What is to be shown now, in the order of `draft`."""
         if self.reading is None:
             return ()
+        if self._shown[0] == self.edition:
+            return self._shown[1]
         names = self.reading.rules.names
         other = [one for one in self._whole if one.rule not in names]
         shown = [*self.reading.cheap(), *other]
-        return tuple(sorted(shown, key=lambda f: (f.start, f.end, f.rule, f.message)))
+        shown.sort(key=lambda f: (f.start, f.end, f.rule, f.message))
+        self._shown = self.edition, tuple(shown)
+        return self._shown[1]
 
 
 def _moved(findings: Sequence[Finding], old: str, new: str) -> Iterator[Finding]:

@@ -51,6 +51,8 @@ class DraftChecker:
         self.verification, self.debounce, self.idle = verification, debounce, idle
         self.documents: dict[str, OpenDraft] = {}
         self._show, self._failed = show, failed
+        # told when a draft is new to the rules, and when they broke, with nothing else to show
+        self.changed: Callable[[OpenDraft], None] = lambda _: None
         self._desks = OpenDesks()
         self._locals: dict[str, tuple[str, WordOnlyRules]] = {}  # uri → stamp, its cheap rules
         self._soon: dict[str, asyncio.TimerHandle] = {}
@@ -68,6 +70,7 @@ class DraftChecker:
     def open(self, uri: str, path: Path, version: int, text: str) -> None:
         """A draft was opened."""
         self.documents[uri] = OpenDraft(uri, path, version, text)
+        self.changed(self.documents[uri])
         self._start(self._reading, uri, self._read_whole)
 
     def change(self, uri: str, version: int, text: str) -> None:
@@ -240,6 +243,9 @@ class DraftChecker:
                 await work(uri)
             except Exception as problem:
                 self._failed(problem)
+                if document := self.documents.get(uri):
+                    document.broken = True
+                    self.changed(document)
 
         task = asyncio.get_running_loop().create_task(go())
         running[uri] = task

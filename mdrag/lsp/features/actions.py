@@ -10,6 +10,7 @@ from lsprotocol import types as lsp
 from mdrag.draft.model import Sentence
 from mdrag.errors import UsageError
 from mdrag.evidence.model import Page, Source
+from mdrag.lint.after.write_waivers import REACHES, with_waivers
 from mdrag.lint.finding import Edit, Finding
 from mdrag.lint.reading.quotation_notes import bound_words
 from mdrag.lsp.drafts.open_draft import Open
@@ -32,6 +33,7 @@ _REASONS = {
     _NEED: ("my own argument", "common knowledge in the field", "my own data"),
     "": ("meant so",),
 }
+_MEANT = "meant so"  # why a rule is left out of a paragraph, section or draft at a click
 
 
 def actions(
@@ -66,15 +68,19 @@ def _later(action: lsp.CodeAction) -> lsp.CodeAction:
     return action
 
 
-def waiver(one: Open, rule: str, offset: int, reason: str) -> lsp.WorkspaceEdit:
-    """The comment that lets the finding of a rule at a place pass. Raises UsageError."""
+def waiver(
+    one: Open, rule: str, offset: int, reason: str, reach: str = "finding"
+) -> lsp.WorkspaceEdit:
+    """The comment that lets the finding of a rule at a place pass. Raises UsageError.
+
+    ``reach``: one of `REACHES`: this finding, or all of the rule in its paragraph, section, draft.
+    """
     from mdrag.draft.reparse import edited_range
-    from mdrag.lint.after.write_waivers import with_waivers
 
     finding = next((f for f in one.findings() if f.rule == rule and f.start == offset), None)
     if finding is None:
         raise UsageError(f"mdrag.addWaiver: {rule} says nothing there")
-    done = with_waivers(one.draft, [finding], reason)
+    done = with_waivers(one.draft, [finding], reason, reach)
     if not done.waived:
         raise UsageError(f"{rule} was not waived: no comment can stand there")
     start, end = edited_range(one.draft.text, done.draft.text)
@@ -87,7 +93,7 @@ def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[l
         d for d in params.context.diagnostics
         if d.code == finding.rule and one.where.offset(d.range.start) == finding.start
     ]  # fmt: skip
-    fixes = [finding.fix] if finding.fix else list(finding.choices)
+    fixes = [fix for fix in (finding.fix, *finding.choices) if fix and fix.edits]
     for fix in fixes:
         only = len(fixes) == 1
         yield _quick(fix.description, about, edit=one.edit(fix.edits), preferred=only)
@@ -101,8 +107,17 @@ def _of(one: Open, finding: Finding, params: lsp.CodeActionParams) -> Iterator[l
     if finding.severity == "error":
         return  # nobody waives that for a click
     for reason in _REASONS.get(finding.rule, _REASONS[""]):
-        waive = lsp.Command("", "mdrag.addWaiver", arguments=[uri, finding.rule, place, reason])
-        yield _quick(f"Waive {finding.rule}: {reason}", about, command=waive)
+        yield _waive(f"Waive {finding.rule}: {reason}", about, [uri, finding.rule, place, reason])
+    for reach in () if finding.whole else REACHES[1:]:
+        title = f"Ignore {finding.rule} in this {reach}"
+        yield _waive(title, about, [uri, finding.rule, place, _MEANT, reach])
+    if one.desk.project is not None:
+        leave = lsp.Command("", "mdrag.ignoreRule", arguments=[uri, finding.rule])
+        yield _quick(f"Ignore {finding.rule} in this project", about, command=leave)
+
+
+def _waive(title: str, about: list[lsp.Diagnostic], arguments: list[Any]) -> lsp.CodeAction:
+    return _quick(title, about, command=lsp.Command("", "mdrag.addWaiver", arguments=arguments))
 
 
 def _bindings(one: Open, finding: Finding, about: list[lsp.Diagnostic]) -> Iterator[lsp.CodeAction]:

@@ -12,6 +12,7 @@ from mdrag.evidence.model import Page, Passage, Source
 from mdrag.lint.reading.quotation_notes import bound_words
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.features.markdown_cards import passage_card, source_card, with_labels
+from mdrag.lsp.features.snippet import STOP, plain_text, snippet_text
 from mdrag.text.lines import line_around
 from mdrag.verify.support.excerpt import excerpt_of
 from mdrag.verify.support.passage_pages import pages_of_words
@@ -35,24 +36,38 @@ _MOST = 200
 
 class _TypedPrefix(NamedTuple):
     start: int  # of the opener
-    end: int  # the cursor, or the end of the key it stands in
+    end: int  # the cursor, or where the mark or the citation it stands in ends
     opener: str
     typed: str
-    closed: bool  # the mark, or the citation, ends further on
-    located: bool  # and says a page already
+    shown: str  # what stands there of the opener and the key
+    rest: str = ""  # what stands behind the key: " p=4", " #doc_…", ", p. 4"
+    located: bool = False  # whether the rest says a page
 
 
-def complete(one: Open) -> lsp.CompletionList | None:
+def complete(one: Open, snippets: bool = False) -> lsp.CompletionList | None:
     """The sources that fit what is typed; None where no source is being named.
 
-    Reads the text as it stands: nobody waits for it to be parsed.
+    Reads the text as it stands: nobody waits for it to be parsed. ``snippets``: the client can go
+    from stop to stop in what is written.
     """
     typed = _typed(one)
     if typed is None or not one.evidence.version:
         return None
     offered = list(_offered(one, typed))
     items = [_item(one, typed, at, *source) for at, source in enumerate(offered[:_MOST])]
+    for item in items:
+        _as_text(item, snippets)
     return lsp.CompletionList(is_incomplete=len(offered) > _MOST, items=items)
+
+
+def _as_text(item: lsp.CompletionItem, snippets: bool) -> None:
+    """Stops in what an item writes are what the client can do with them."""
+    edit = item.text_edit
+    if not isinstance(edit, lsp.TextEdit):
+        return
+    if snippets:
+        item.insert_text_format = lsp.InsertTextFormat.Snippet
+    edit.new_text = snippet_text(edit.new_text) if snippets else plain_text(edit.new_text)
 
 
 def _typed(one: Open) -> _TypedPrefix | None:
@@ -69,10 +84,11 @@ def _typed(one: Open) -> _TypedPrefix | None:
     if opener.startswith(";") and before.rfind("[") <= before.rfind("]"):
         opener, at = "@", start + found.start("typed") - 1  # a sentence's own semicolon
     on = (_MARK_ON if "#" in opener else _CITE_ON).match(text, end) if opener != "@" else None
-    rest = on["rest"].strip() if on else ""
-    located = bool(rest) and not rest.startswith(("#", ";"))
-    end = on.end("key") if on else end
-    return _TypedPrefix(at, end, opener, found["typed"], bool(on), located)
+    if on is None:
+        return _TypedPrefix(at, end, opener, found["typed"], text[at:end])
+    rest, shown = on["rest"], text[at : on.end("key")]
+    located = bool(rest.strip()) and not rest.strip().startswith(("#", ";"))
+    return _TypedPrefix(at, on.end(), opener, found["typed"], shown, rest, located)
 
 
 def _offered(one: Open, typed: _TypedPrefix) -> Iterator[tuple[Source, Passage | None]]:
@@ -111,13 +127,11 @@ def _item(
     one: Open, typed: _TypedPrefix, at: int, source: Source, passage: Passage | None
 ) -> lsp.CompletionItem:
     pages = () if typed.located else _pages(one, passage)
-    new, start = _written(one, typed, source, pages)
-    end = typed.end
+    new = _written(one, typed, source, pages)
     page = f", p. {pages[0].page_label}" if pages and pages[0].page_label else ""
     details = [source_card(source)]
     if passage is not None:
         details.append(passage_card(passage, (), one.evidence))
-    shown = one.document.text[start:end]
     return lsp.CompletionItem(
         label=f"{label(source)}{page}",
         label_details=lsp.CompletionItemLabelDetails(description=source.title[:80]),
@@ -126,8 +140,8 @@ def _item(
         documentation=lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(details)),
         sort_text=f"{at:04d}",
         # editors match what they replace against this
-        filter_text=f"{shown} {source.doc_uid} {_words(source)}",
-        text_edit=lsp.TextEdit(one.where.range(start, end), new),
+        filter_text=f"{typed.shown} {source.doc_uid} {_words(source)}",
+        text_edit=lsp.TextEdit(one.where.range(typed.start, typed.end), new),
     )
 
 
@@ -140,29 +154,32 @@ def _pages(one: Open, passage: Passage | None) -> tuple[Page, ...]:
     return with_labels(pages_of_words(passage, words, one.evidence)[:1], source, one.evidence)
 
 
-def _written(
-    one: Open, typed: _TypedPrefix, source: Source, pages: tuple[Page, ...]
-) -> tuple[str, int]:
-    """What an accepted source writes, and from where on: a whole, well-formed binding."""
+def _written(one: Open, typed: _TypedPrefix, source: Source, pages: tuple[Page, ...]) -> str:
+    """What an accepted source writes: a whole, well-formed binding, with a `STOP` at its page."""
     text = one.document.text
-    whole = bound_words(source, pages)  # (Author, Year, p. 4){#doc_… p=4}
-    mark = whole[whole.rindex("{#") + 2 : -1]  # doc_… p=4
+    whole = bound_words(source, pages).replace(STOP, "")  # (Author, Year, p. 4){#doc_… p=4}
+    at = whole.rindex("{#")
+    words, mark = whole[:at], whole[at + 2 : -1]  # doc_… p=4
     page = pages[0].page_label if pages else ""
-    where = f", p. {page}" if page else ""
+    uid, _, located = mark.partition(" ")
+    name, _, number = located.partition("=")
+    stopped = "" if typed.located else f" {name}={STOP}{number}{STOP}" if number else STOP * 2
+    mark = f"{uid}{stopped}{typed.rest}"
+    where = f", p. {STOP}{page}{STOP}" if page else ""
     if typed.opener == "@":
-        return f"@{source.doc_uid}" + (f" [{where[2:]}]" if where else ""), typed.start
+        return f"@{source.doc_uid}" + (f" [{where[2:]}]" if where else "")
     if typed.opener == "#":
         begun = max(text.rfind("{#", 0, typed.start), text.rfind("<#", 0, typed.start))
-        closing = "}" if text[begun : begun + 1] == "{" else ">"
-        return f" #{mark}" + ("" if typed.closed else closing), typed.start
+        return f" #{mark}{'}' if text[begun : begun + 1] == '{' else '>'}"
     if typed.opener == "<#":
-        return f"<#{mark}" + ("" if typed.closed else ">"), typed.start
+        return f"<#{mark}>"
     if typed.opener == "{#":
-        closing = "" if typed.closed else "}"
         if text[typed.start - 1 : typed.start] == ")":
-            return f"{{#{mark}{closing}", typed.start
-        words = whole[: whole.rindex("{#")]
+            return f"{{#{mark}}}"
         gap = "" if typed.start == 0 or text[typed.start - 1].isspace() else " "
-        return f"{gap}{words}{{#{mark}{closing}", typed.start
+        if page:  # one stop with that of the mark: who changes it changes both
+            words = words.replace(f", p. {page})", f"{where})")
+        return f"{gap}{words}{{#{mark}}}"
     lead = typed.opener if typed.opener.startswith("[") else "; @"
-    return f"{lead}{source.doc_uid}{where}" + ("" if typed.closed else "]"), typed.start
+    locator = "" if typed.located else where or STOP * 2
+    return f"{lead}{source.doc_uid}{locator}{typed.rest}]"

@@ -11,6 +11,7 @@ from mdrag.escapes import visible
 from mdrag.evidence.links import page_link
 from mdrag.lint.finding import Evidence, Finding
 from mdrag.lint.rule import Rule
+from mdrag.lsp.features.page_texts import PageTexts
 from mdrag.lsp.protocol.names import SOURCE
 from mdrag.lsp.protocol.positions import Positions
 
@@ -29,9 +30,9 @@ _GONE = frozenset({"citation.source-gone", "citation.retracted"})  # editors str
 
 
 def diagnostic(
-    finding: Finding, where: Positions, root: Path | None, rule: Rule | None
+    finding: Finding, where: Positions, root: Path | None, rule: Rule | None, texts: PageTexts
 ) -> lsp.Diagnostic:
-    """One finding: message and notes, the rule's file behind its code, the passage beside it."""
+    """One finding: message and notes, the rule explained behind its code, the passage beside it."""
     message = finding.message
     if finding.notes:
         message += "\n" + "\n".join(finding.notes)
@@ -41,7 +42,7 @@ def diagnostic(
         range=where.range(finding.start, finding.end),
         severity=_SEVERITY[finding.severity],
         code=finding.rule,
-        code_description=_told_in(rule.path) if rule and rule.path else None,
+        code_description=lsp.CodeDescription(texts.of_rule(rule)) if rule else None,
         source=SOURCE,
         message=visible(message),
         tags=tags or None,
@@ -78,13 +79,7 @@ def _related(
     return [lsp.DiagnosticRelatedInformation(lsp.Location(uri, lsp.Range(start, start)), told)]
 
 
-# each is asked for every finding of a draft, at every key: to make a URI takes as long as the rest
-
-
-@lru_cache(maxsize=512)
-def _told_in(path: str) -> lsp.CodeDescription:
-    """The file that tells of a rule."""
-    return lsp.CodeDescription(Path(path).absolute().as_uri())
+# it is asked for every finding of a draft, at every key: to make a URI takes as long as the rest
 
 
 @lru_cache(maxsize=4096)

@@ -9,6 +9,7 @@ from lsprotocol import types as lsp
 from mdrag.draft.model import Binding
 from mdrag.lint.finding import Finding
 from mdrag.lsp.drafts.open_draft import Open
+from mdrag.lsp.features.cited_place import CitedPlace, page_name, place_of
 from mdrag.lsp.features.markdown_cards import escape_card, passage_card, source_card, verdict_card
 from mdrag.verify.support.bindings import support_of, verify
 from mdrag.verify.works.author_year import match_sources
@@ -46,7 +47,10 @@ def _binding(one: Open, binding: Binding) -> list[str]:
     config = one.desk.config
     k, threshold = config.verify_citations_k, config.verify_citations_threshold_T
     checked = verify(one.draft, binding, one.evidence, k, threshold)
-    parts = [verdict_card(verdict, verdict.ref, one.evidence) for verdict in checked.verdicts]
+    parts = [
+        verdict_card(verdict, verdict.ref, one.evidence, _page(place_of(one, verdict)))
+        for verdict in checked.verdicts
+    ]
     if binding.problem:
         parts.append(escape_card(binding.problem))
     sentence = one.draft.sentences[binding.sentence] if binding.sentence >= 0 else None
@@ -57,6 +61,16 @@ def _binding(one: Open, binding: Binding) -> list[str]:
         if finding.rule.startswith("citation.")
     ]
     return parts
+
+
+def _page(place: CitedPlace | None) -> str:
+    """The page that definition and viewer show, too."""
+    if place is None or place.page is None:
+        return ""
+    if place.elsewhere is None:
+        return page_name(place.page)
+    said = page_name(place.elsewhere)
+    return f"{said}; the binding names {page_name(place.page)}"
 
 
 def _claim(one: Open, claim: Finding) -> Iterator[str]:

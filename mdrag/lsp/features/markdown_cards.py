@@ -45,8 +45,13 @@ def source_card(source: Source) -> str:
     )
 
 
-def passage_card(passage: Passage, matched: Iterable[str], store: EvidenceStore) -> str:
-    """The words of a passage that say most, those it shares with the sentence in bold."""
+def passage_card(
+    passage: Passage, matched: Iterable[str], store: EvidenceStore, where: str = ""
+) -> str:
+    """The words of a passage that say most, those it shares with the sentence in bold.
+
+    ``where``: the page that is named below them; "" = the one they stand on.
+    """
     matched = tuple(matched)
     wanted = {stem(token) for word in matched for token in tokens(word)}
     words = excerpt_of(passage.text, matched, passage.section_path)
@@ -56,7 +61,7 @@ def passage_card(passage: Passage, matched: Iterable[str], store: EvidenceStore)
             shown += [_escaped_part(words[done : word.start()]), f"**{escape_card(word.group())}**"]
             done = word.end()
     shown.append(_escaped_part(words[done:]))
-    page = shown_pages(pages_of_words(passage, words, store))
+    page = where or shown_pages(pages_of_words(passage, words, store))
     return f"> {''.join(shown).strip()}" + (f"\n>\n> — {page}" if page else "")
 
 
@@ -65,17 +70,21 @@ def _escaped_part(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", visible(re.sub(r"\s+", " ", text)))
 
 
-def verdict_card(verdict: Verdict, ref: Ref, store: EvidenceStore) -> str:
-    """One source of a binding: what it is, whether it says so, where and in which words."""
+def verdict_card(verdict: Verdict, ref: Ref, store: EvidenceStore, where: str = "") -> str:
+    """One source of a binding: what it is, whether it says so, where and in which words.
+
+    ``where``: the page the reference leads to.
+    """
     if verdict.source is None:
         return f"`{ref.key}` is no source of the library"
     parts = [source_card(verdict.source)]
     support = verdict.support
     if support.passage is not None:
         parts.append(f"support **{support.score:.2f}** ({support.status})")
-        parts.append(passage_card(support.passage, support.matched, store))
+        parts.append(passage_card(support.passage, support.matched, store, where))
     else:
         parts.append("no passage of it says anything of this sentence")
+        parts += [f"— {where}"] if where else []
     if verdict.checks:
         parts.append("checks: " + ", ".join(f"`{check}`" for check in verdict.checks))
     return "\n\n".join(parts)

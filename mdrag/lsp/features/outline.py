@@ -1,20 +1,18 @@
-"""The draft's sections, what is claimed and bound in each, and the sources it names."""
+"""The draft's sections, and what is claimed and bound in each."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from typing import NamedTuple
 
 from lsprotocol import types as lsp
 
-from mdrag.draft.model import Binding, Ref, Section
-from mdrag.errors import UsageError
-from mdrag.lsp.drafts.open_draft import Open, refs
-from mdrag.lsp.features.places import named_at
-from mdrag.lsp.protocol.positions import Positions
-from mdrag.verify.support.bindings import all_bindings
+from mdrag.draft.model import Binding
+from mdrag.lint.finding import Finding
+from mdrag.lsp.drafts.open_draft import Open
 
-__all__ = ["lenses", "prepare_rename", "references", "rename", "symbols"]
+__all__ = ["asks_for_source", "lenses", "symbols"]
 
 
 def symbols(one: Open) -> list[lsp.DocumentSymbol]:
@@ -22,7 +20,7 @@ def symbols(one: Open) -> list[lsp.DocumentSymbol]:
     top: list[lsp.DocumentSymbol] = []
     figures = _figures(one)
     around: list[tuple[int, list[lsp.DocumentSymbol]]] = []
-    for section in one.draft.sections:
+    for at, section in enumerate(one.draft.sections):
         children = [_bound(one, b) for b in one.bindings() if b.block in set(section.blocks)]
         if section.level == 0:
             top += children
@@ -35,7 +33,7 @@ def symbols(one: Open) -> list[lsp.DocumentSymbol]:
             kind=lsp.SymbolKind.String,
             range=place,
             selection_range=one.where.range(head.start, head.end),
-            detail=_counted(figures, section),
+            detail=_in_words(figures[at], one.document.result is None),
             children=children,
         )
         while around and around[-1][0] >= section.level:
@@ -46,98 +44,62 @@ def symbols(one: Open) -> list[lsp.DocumentSymbol]:
 
 
 def lenses(one: Open) -> list[lsp.CodeLens]:
-    """Above each heading: claims bound and needed, words."""
-    found, figures = [], _figures(one)
-    for section in one.draft.sections:
-        if section.level == 0 or not section.blocks:
-            continue
-        head = one.draft.blocks[section.blocks[0]]
-        place = one.where.range(head.start, head.start)
-        command = lsp.Command(title=_counted(figures, section), command="")
-        found.append(lsp.CodeLens(place, command))
+    """Above each heading: claims bound and needed, words; above the first of several, of all."""
+    found, figures, unknown = [], _figures(one), one.document.result is None
+    told = [at for at, own in enumerate(figures) if one.draft.sections[at].level or any(own)]
+    for at in told:
+        section = one.draft.sections[at]
+        first = min((one.draft.blocks[b].start for b in section.blocks), default=section.start)
+        place = one.where.range(first, first)
+        title = _in_words(figures[at], unknown)
+        if at == told[0] and len(told) > 1:
+            whole = _SectionFigures(*map(sum, zip(*figures, strict=True)))
+            found.append(_lens(place, f"draft: {_in_words(whole, unknown)}"))
+        found.append(_lens(place, title))
     return found
 
 
-def references(one: Open) -> list[lsp.Location] | None:
-    """Every place in the open drafts of the project that names the source at the cursor."""
-    named = named_at(one)
-    if named is None:
-        return None
-    wanted = _uid(one, named[1])
-    found = [
-        lsp.Location(one.document.uri, one.where.range(ref.start, ref.end))
-        for _, ref in refs(one)
-        if _uid(one, ref) == wanted
-    ]
-    for other in one.others:
-        if other.draft is None or not other.path.is_relative_to(one.root or other.path):
-            continue
-        where = Positions(other.draft.text, one.where.encoding)
-        bindings = all_bindings(other.draft.bindings, other.draft.citations, one.evidence)
-        found += [
-            lsp.Location(other.uri, where.range(ref.start, ref.end))
-            for binding in bindings
-            for ref in binding.refs
-            if _uid(one, ref) == wanted
-        ]
-    return found
+def asks_for_source(finding: Finding) -> bool:
+    """Whether a finding is a claim that needs a source, as `mdrag lint` and `ready` count them."""
+    return finding.rule == "evidence.needed" and finding.severity != "info"
 
 
-def prepare_rename(one: Open) -> lsp.Range | None:
-    """The source id at the cursor."""
-    named = named_at(one)
-    return one.where.range(named[1].start, named[1].end) if named else None
+def _lens(place: lsp.Range, title: str) -> lsp.CodeLens:
+    return lsp.CodeLens(place, lsp.Command(title=title, command=""))
 
 
-def rename(one: Open, name: str) -> lsp.WorkspaceEdit | None:
-    """Another source in place of the one at the cursor, all through the draft.
+class _SectionFigures(NamedTuple):
+    """What is counted of a section without those below it."""
 
-    Raises UsageError when the library has no such source: nobody may invent one.
-    """
-    named = named_at(one)
-    if named is None:
-        return None
-    name = name.strip().strip("{}#<>@")
-    if one.evidence.version and one.evidence.source(name) is None:
-        raise UsageError(f"{name!r} is no source of the library; see: mdrag library")
-    wanted = named[1].key
-    edits = [
-        lsp.TextEdit(one.where.range(ref.start, ref.end), name)
-        for _, ref in refs(one)
-        if ref.key == wanted
-    ]
-    return lsp.WorkspaceEdit(changes={one.document.uri: edits})
+    words: int
+    bound: int
+    needed: int
+    errors: int
 
 
-class _Figures(NamedTuple):
-    """What is counted of each block."""
+def _figures(one: Open) -> list[_SectionFigures]:
+    """Those of each section; each sentence and finding counts in one, whatever block it is in."""
+    starts = [section.start for section in one.draft.sections]
+    words, bound, needed, errors = (Counter[int]() for _ in range(4))
 
-    words: Counter[int]
-    bound: Counter[int]
-    needed: Counter[int]
-    errors: Counter[int]
+    def at(offset: int) -> int:
+        return max(bisect_right(starts, offset) - 1, 0)
 
-
-def _figures(one: Open) -> _Figures:
-    figures = _Figures(Counter(), Counter(), Counter(), Counter())
     for sentence in one.draft.sentences:
-        figures.words[sentence.block] += sentence.words
-    for at, block in {(b.sentence, b.block) for b in one.bindings()}:
-        figures.bound[block] += at >= 0
+        words[at(sentence.start)] += sentence.words
+    for number in {b.sentence for b in one.bindings() if b.sentence >= 0}:
+        bound[at(one.draft.sentences[number].start)] += 1
     for finding in one.findings():
-        at = one.draft.sentence_at(finding.start)
-        if at < 0:
-            continue
-        block = one.draft.sentences[at].block
-        figures.needed[block] += finding.rule == "evidence.needed"
-        figures.errors[block] += finding.severity == "error"
-    return figures
+        needed[at(finding.start)] += asks_for_source(finding)
+        errors[at(finding.start)] += finding.severity == "error"
+    return [_SectionFigures(words[n], bound[n], needed[n], errors[n]) for n in range(len(starts))]
 
 
-def _counted(figures: _Figures, section: Section) -> str:
-    """``9 bound, 3 need a source · 450 words``, of the section without those below it."""
-    words, bound, needed, errors = (sum(one[b] for b in section.blocks) for one in figures)
-    told = f"{bound} bound, {needed} need{'s' if needed == 1 else ''} a source · {words:,} words"
+def _in_words(figures: _SectionFigures, unknown: bool) -> str:
+    """``9 bound, 3 need a source · 450 words``; ``unknown``: not all rules have looked yet."""
+    words, bound, needed, errors = figures
+    need = "checking …" if unknown else f"{needed} need{'s' if needed == 1 else ''} a source"
+    told = f"{bound} bound, {need} · {words:,} words"
     return f"{told} · {errors} error{'s' if errors > 1 else ''}" if errors else told
 
 
@@ -149,8 +111,3 @@ def _bound(one: Open, binding: Binding) -> lsp.DocumentSymbol:
         name=words[:80] or keys, kind=lsp.SymbolKind.Key, range=place, selection_range=place,
         detail=keys,
     )  # fmt: skip
-
-
-def _uid(one: Open, ref: Ref) -> str:
-    source = one.evidence.source(ref.key)
-    return source.doc_uid if source else ref.key

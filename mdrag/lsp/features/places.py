@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
+from typing import Any
 
 from lsprotocol import types as lsp
 
-from mdrag.cachedir import cache_folder
-from mdrag.draft.model import Binding, Ref
+from mdrag.draft.model import Ref
 from mdrag.errors import FileProblem
 from mdrag.evidence.links import page_link
-from mdrag.evidence.model import Page, Passage, Source
+from mdrag.evidence.model import Source
 from mdrag.evidence.origin import raw_file
-from mdrag.fence import make_folder, new_file, write_atomic
-from mdrag.limits.temporary_folders import new_folder
 from mdrag.lsp.drafts.open_draft import Open, refs
+from mdrag.lsp.features.cited_place import CitedPlace, cited_place, named_page, page_name
+from mdrag.lsp.features.page_texts import PageTexts, wrapped
 from mdrag.lsp.protocol.positions import Positions
-from mdrag.verify.support.bindings import verify
-from mdrag.verify.support.pages import page_fit
 from mdrag.verify.works.author_year import label
 
-__all__ = ["definition", "file_link", "links", "named_at", "page_index"]
+__all__ = ["definition", "links", "opened_page"]
 
 _MOST = 200_000  # characters of a source without pages that are shown
+_RULE = "—" * 72
 
 
-def definition(one: Open) -> lsp.Location | None:
-    """The text of the page a binding names, or where its sentence is supported, as a file."""
-    named = named_at(one)
-    if named is None:
-        return None
-    binding, ref = named
-    source = one.evidence.source(ref.key)
-    if source is None:
-        return None
-    passage = _passage(one, binding, ref)
-    pages = one.evidence.pages(source.doc_uid)
-    index = page_index(one, ref, source) or (passage.page_start if passage else 0)
-    page = next((p for p in pages if p.page_index == index), pages[0] if pages else None)
-    if passage and page and not page.start <= passage.start < page.end:
-        passage = None  # it stands on another page than the one named
-    return _location(one, source, page, passage)
+def definition(one: Open, texts: PageTexts) -> lsp.Location | None:
+    """The text of the page the binding at the cursor leads to, at what says it best."""
+    place = cited_place(one)
+    return _location(one, place, texts) if place else None
 
 
 def links(one: Open) -> list[lsp.DocumentLink]:
@@ -49,87 +35,65 @@ def links(one: Open) -> list[lsp.DocumentLink]:
     found = []
     for _, ref in refs(one):
         source = one.evidence.source(ref.key)
-        link = file_link(one, ref, source) if source else ""
+        link = _file_link(one, ref, source) if source else ""
         if source and link and ref.end > ref.start:
             place = one.where.range(ref.start, ref.end)
             found.append(lsp.DocumentLink(place, link, tooltip=f"Open {label(source)}"))
     return found
 
 
-def named_at(one: Open) -> tuple[Binding, Ref] | None:
-    """The binding at the cursor and the source it means: the one under it, else its first."""
-    found = one.binding_at(one.offset)
-    if found is None or not found[0].refs:
+def opened_page(one: Open) -> dict[str, Any] | None:
+    """The file, and its page, that the reference at the cursor leads to; None when it is gone."""
+    place = cited_place(one)
+    if place is None:
         return None
-    binding, ref = found
-    return binding, ref or binding.refs[0]
+    path = _path(one, place.source)
+    if path is None:
+        return None
+    page = place.page
+    index = page.page_index if page and path.suffix.lower() == ".pdf" else 0
+    return {
+        "uri": page_link(path, index or None),
+        "path": str(path),
+        "page": index,
+        "label": page_name(page) if page else "",
+        "docUid": place.source.doc_uid,
+        "title": label(place.source),
+    }
 
 
-def file_link(one: Open, ref: Ref, source: Source) -> str:
+def _file_link(one: Open, ref: Ref, source: Source) -> str:
     """The URI of the source's file at the page the reference names; "" when it is gone."""
+    path = _path(one, source)
+    return page_link(path, named_page(one, ref, source) or None) if path else ""
+
+
+def _path(one: Open, source: Source) -> Path | None:
     if one.root is None or not source.source_path:
-        return ""
+        return None
     try:
-        path = raw_file(one.root, source)
+        return raw_file(one.root, source)
     except FileProblem:
-        return ""  # what the library names lies outside raw/
-    return page_link(path, page_index(one, ref, source) or None) if path else ""
+        return None  # what the library names lies outside raw/
 
 
-def page_index(one: Open, ref: Ref, source: Source) -> int:
-    """The page of the file a reference names, 0 when it names none that is known."""
-    if ref.pdf_page:
-        return ref.pdf_page
-    if ref.passage:
-        passage = one.evidence.passage(source.doc_uid, ref.passage)
-        if passage is not None and passage.page_start:
-            return passage.page_start
-    page = page_fit(ref, one.evidence.pages(source.doc_uid), source.page_range).page
-    return page.page_index if page else 0
-
-
-def _passage(one: Open, binding: Binding, ref: Ref) -> Passage | None:
-    """The passage the binding names, else the one that supports its sentence best."""
-    if ref.passage:
-        return one.evidence.passage(ref.key, ref.passage)
-    at = binding.refs.index(ref)
-    return verify(one.draft, binding, one.evidence).verdicts[at].support.passage
-
-
-def _location(
-    one: Open, source: Source, page: Page | None, passage: Passage | None
-) -> lsp.Location:
-    """A file with the words of the page, at the passage."""
+def _location(one: Open, place: CitedPlace, texts: PageTexts) -> lsp.Location:
+    """The words of the page in lines, at the passage."""
+    source, page, passage, elsewhere = place
     text, base = one.evidence.text(source.doc_uid)[:_MOST], 0
-    name = f"{source.doc_uid}-{source.rev or 'r0'}"
-    place = ""
+    name, where = f"{source.doc_uid}-{source.rev or 'r0'}", ""
     if page is not None:
         text, base = page.text, page.start
         name += f"-page{page.page_index}"
-        printed = f"p. {page.page_label}, " if page.page_label else ""
-        place = f", {printed}page {page.page_index} of the file"
-    head = f"{label(source)}{place}\n{source.title}\n{'—' * 72}\n\n"
-    path = _written(f"{name}.txt", head + text)
+        where = f", {page_name(page)}"
+    if elsewhere is not None:
+        where += f" (what says it best stands on {page_name(elsewhere)})"
+        name += f"-{elsewhere.page_index}"
+    head = f"{label(source)}{where}\n{source.title}\n{_RULE}\n\n"
+    whole = head + wrapped(text)
     start = end = len(head)
-    if passage is not None and base <= passage.start:
-        start = len(head) + min(passage.start - base, len(text))
-        end = len(head) + min(max(passage.end - base, 0), len(text))
-    where = Positions(head + text, one.where.encoding)
-    return lsp.Location(path.as_uri(), where.range(start, max(end, start)))
-
-
-def _written(name: str, content: str) -> Path:
-    """The page in the cache folder, or in a temporary one where that cannot be written."""
-    name = re.sub(r"[^\w.-]|^\.", "_", name)[-200:]  # parts of it stand in the library
-    path = cache_folder() / "pages" / name
-    try:
-        if path.is_file() and path.read_bytes() == content.encode("utf-8", "replace"):
-            return path
-        make_folder(path.parent, mode=0o700)
-        write_atomic(path, content.encode("utf-8", "replace"))
-        return path
-    except (OSError, FileProblem):
-        other = new_folder("mdrag-page-") / name
-        with new_file(other) as out:
-            out.write(content.encode("utf-8", "replace"))
-        return other
+    if passage is not None and elsewhere is None and base <= passage.start < base + len(text):
+        start = len(head) + passage.start - base
+        end = len(head) + min(passage.end - base, len(text))
+    shown = Positions(whole, one.where.encoding).range(start, max(end, start))
+    return lsp.Location(texts.uri(f"{name}.txt", whole), shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import json
 import uuid
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -12,10 +13,11 @@ from typing import Any
 from lsprotocol import types as lsp
 
 from mdrag.errors import MdragError, ProjectMissing, UsageError
+from mdrag.lint.after.write_waivers import REACHES
 from mdrag.lsp.drafts.open_draft import Open
 from mdrag.lsp.drafts.open_drafts import OpenDrafts
 from mdrag.lsp.features.actions import fix_all, waiver
-from mdrag.lsp.features.places import file_link, named_at
+from mdrag.lsp.features.places import opened_page
 from mdrag.lsp.protocol.names import COMMANDS
 from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests.server import Server
@@ -129,6 +131,32 @@ async def _add_waiver(server: Server, one: Open, rest: tuple[Any, ...]) -> Answe
     return _sent(server, _edit_of("mdrag.addWaiver", one, rest), f"Waive {rule}")
 
 
+async def _ignore_rule(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    rule = str(rest[0]) if rest else ""
+    if rule not in one.desk.known:
+        raise UsageError("mdrag.ignoreRule: the second argument is the id of a rule")
+    told = await _working(server, f"Ignoring {rule}", _ignored, one, rule)
+    if told:
+        server.checking.changed_around()
+        _say(server, told["markdown"], lsp.MessageType.Info)
+    return told
+
+
+def _ignored(one: Open, rule: str) -> Answer:
+    """The rule in ``lint.ignore`` of the project's settings, written as `mdrag config set` does."""
+    from mdrag.config import load
+    from mdrag.settings_file import change
+
+    project = one.desk.project
+    if project is None:
+        told = f"a draft without a project; write lint: {{ignore: [{rule}]}} into its mdrag.yaml"
+        raise ProjectMissing(told)
+    before = load(project.config_path).written("lint.ignore") or []
+    if rule not in before:
+        change(project, "lint.ignore", json.dumps([*before, rule]))
+    return {"path": str(project.config_path), "markdown": f"{rule} is ignored (config.yaml)"}
+
+
 async def _fix_all(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
     return _sent(server, _edit_of("mdrag.fixAll", one, rest), "Apply all safe fixes")
 
@@ -137,7 +165,8 @@ def _edit_of(name: str, one: Open, rest: tuple[Any, ...]) -> lsp.WorkspaceEdit:
     """What a command that edits would change. Raises UsageError."""
     if name == "mdrag.addWaiver":
         rule, reason = str(rest[0]) if rest else "", str(rest[2]) if len(rest) > 2 else ""
-        return waiver(one, rule, _offset(one, rest[1:]), reason)
+        reach = str(rest[3]) if len(rest) > 3 else REACHES[0]
+        return waiver(one, rule, _offset(one, rest[1:]), reason, reach)
     edit = fix_all(one)
     if edit is None:
         raise UsageError("nothing can be fixed safely")
@@ -158,14 +187,18 @@ async def resolved(drafts: OpenDrafts, action: lsp.CodeAction) -> lsp.CodeAction
     return action
 
 
-async def _open_source(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
-    named = named_at(one._replace(offset=_offset(one, rest)))
-    source = one.evidence.source(named[1].key) if named else None
-    link = file_link(one, named[1], source) if named and source else ""
-    if not link:
+async def _open_page(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    found = opened_page(one._replace(offset=_offset(one, rest)))
+    if found is None:
         raise UsageError("no source whose file is there is named at that place")
-    _open(server, link, external=True)
-    return {"uri": link}
+    return found
+
+
+async def _open_source(server: Server, one: Open, rest: tuple[Any, ...]) -> Answer:
+    found = await _open_page(server, one, rest)
+    if found:
+        _open(server, found["uri"], external=True)
+    return found
 
 
 def _offset(one: Open, rest: tuple[Any, ...]) -> int:
@@ -224,6 +257,8 @@ _COMMANDS: dict[str, _Command] = {
     "mdrag.ready": _ready,
     "mdrag.build": _build,
     "mdrag.addWaiver": _add_waiver,
+    "mdrag.ignoreRule": _ignore_rule,
     "mdrag.fixAll": _fix_all,
+    "mdrag.openPage": _open_page,
     "mdrag.openSource": _open_source,
 }

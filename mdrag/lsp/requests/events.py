@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 from lsprotocol import types as lsp
-from pygls import uris
 
 from mdrag.lsp.protocol.names import SOURCE
-from mdrag.lsp.protocol.problem_line import log_problem
+from mdrag.lsp.protocol.problem_line import quietly
+from mdrag.lsp.requests.open_documents import leave, look_at
 from mdrag.lsp.requests.server import Server
 
 __all__ = ["register"]
@@ -23,7 +18,7 @@ def register(server: Server) -> None:
     """Have the server take what the client tells it."""
 
     @server.feature(lsp.INITIALIZE)
-    @_quietly
+    @quietly
     def initialize(params: lsp.InitializeParams) -> None:
         server.configure(params.initialization_options)
 
@@ -35,58 +30,45 @@ def register(server: Server) -> None:
     def ending(params: None) -> None:
         server.ended = True
 
+    @server.feature(lsp.EXIT)
+    def left(params: None) -> None:
+        server.left = True
+
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
-    @_quietly
+    @quietly
     def opened(params: lsp.DidOpenTextDocumentParams) -> None:
-        item = params.text_document
-        path = _path(item.uri)
-        text = server.workspace.get_text_document(item.uri).source
-        server.checking.open(item.uri, path, item.version, text)
+        look_at(server, params.text_document.uri)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    @_quietly
+    @quietly
     def changed(params: lsp.DidChangeTextDocumentParams) -> None:
         uri = params.text_document.uri
         text = server.workspace.get_text_document(uri).source
         server.checking.change(uri, params.text_document.version, text)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
-    @_quietly
+    @quietly
     def saved(params: lsp.DidSaveTextDocumentParams) -> None:
         server.checking.save(params.text_document.uri)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    @_quietly
+    @quietly
     def closed(params: lsp.DidCloseTextDocumentParams) -> None:
-        uri = params.text_document.uri
-        server.checking.close(uri)
-        if not server.pulls:
-            server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
+        leave(server, params.text_document.uri)
 
     @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    @_quietly
+    @quietly
     def watched(params: lsp.DidChangeWatchedFilesParams) -> None:
         server.checking.changed_around()
 
     @server.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
-    @_quietly
+    @quietly
     def configured(params: lsp.DidChangeConfigurationParams) -> None:
         given = params.settings
         server.configure(given.get(SOURCE, given) if isinstance(given, dict) else None)
+        for document in list(server.workspace.text_documents.values()):
+            look_at(server, document.uri)
         server.checking.changed_around()
-
-
-def _quietly(notified: Callable[..., None]) -> Callable[..., None]:
-    """What the client tells; nobody waits for an answer, and the server stays up."""
-
-    @functools.wraps(notified)
-    def take(*args: Any) -> None:
-        try:
-            notified(*args)
-        except Exception as problem:
-            log_problem(problem)
-
-    return take
 
 
 def _watch(server: Server) -> None:
@@ -104,15 +86,3 @@ def _watch(server: Server) -> None:
         ),
         lambda _: None,
     )
-
-
-def _path(uri: str) -> Path:
-    """Where a draft lies; one that was never saved lies in the folder the server runs in."""
-    path = uris.to_fs_path(uri) if uri.startswith("file:") else None
-    try:
-        if path and "\0" not in path:
-            Path(path).exists()  # a name the system does not take is no name
-            return Path(path)
-    except OSError:
-        pass
-    return Path.cwd() / "untitled.md"

@@ -14,7 +14,8 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 
 from mdrag.errors import UsageError
-from mdrag.lsp.features import actions, completion, hover, outline, places
+from mdrag.lsp.features import actions, completion, hover, named_sources, outline, places
+from mdrag.lsp.protocol.names import SOURCE_TEXT
 from mdrag.lsp.protocol.problem_line import log_problem
 from mdrag.lsp.requests import commands
 from mdrag.lsp.requests.server import Server
@@ -45,16 +46,25 @@ def register(server: Server) -> None:
         server.feature(method, options)(asked)
 
     at(lsp.TEXT_DOCUMENT_HOVER, hover.hover)
-    at(lsp.TEXT_DOCUMENT_DEFINITION, places.definition)
-    at(lsp.TEXT_DOCUMENT_REFERENCES, outline.references)
-    at(lsp.TEXT_DOCUMENT_PREPARE_RENAME, outline.prepare_rename)
+    at(lsp.TEXT_DOCUMENT_DEFINITION, functools.partial(places.definition, texts=server.texts))
+    at(lsp.TEXT_DOCUMENT_REFERENCES, named_sources.references)
+    at(lsp.TEXT_DOCUMENT_PREPARE_RENAME, named_sources.prepare_rename)
     on(lsp.TEXT_DOCUMENT_DOCUMENT_LINK, places.links)
     on(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols)
     on(lsp.TEXT_DOCUMENT_CODE_LENS, outline.lenses, lsp.CodeLensOptions(resolve_provider=False))
 
+    @server.feature(SOURCE_TEXT)
+    def text_of(params: Any) -> dict[str, str]:
+        uri = params.get("uri") if isinstance(params, dict) else getattr(params, "uri", None)
+        text = server.texts.text(uri) if isinstance(uri, str) else None
+        if text is None:
+            told = "the text of what definition or a rule's link gave is wanted; ask there again"
+            raise JsonRpcInvalidParams(f"{SOURCE_TEXT}: {told}")
+        return {"text": text}
+
     @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     async def renamed(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-        new = functools.partial(outline.rename, name=params.new_name)
+        new = functools.partial(named_sources.rename, name=params.new_name)
         try:
             return await drafts.at(params, new)
         except UsageError as problem:
@@ -66,7 +76,8 @@ def register(server: Server) -> None:
     )
     async def completed(params: lsp.CompletionParams) -> lsp.CompletionList | None:
         async def now() -> lsp.CompletionList | None:
-            return drafts.typed(params, completion.complete)
+            how = functools.partial(completion.complete, snippets=server.snippets)
+            return drafts.typed(params, how)
 
         return await _safely(now())
 

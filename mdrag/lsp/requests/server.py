@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from json import JSONDecodeError
+from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
@@ -12,32 +14,55 @@ from mdrag.lsp.drafts.document import OpenDraft
 from mdrag.lsp.drafts.draft_checker import DraftChecker
 from mdrag.lsp.drafts.open_drafts import OpenDrafts
 from mdrag.lsp.features import diagnostics
-from mdrag.lsp.protocol.names import OPTIONS
+from mdrag.lsp.features.page_texts import PageTexts
+from mdrag.lsp.protocol.client_options import ClientOptions, read_options
 from mdrag.lsp.protocol.positions import Positions
 from mdrag.lsp.protocol.problem_line import log_problem
+from mdrag.lsp.protocol.strict_protocol import StrictProtocol
+from mdrag.lsp.requests.draft_status import DraftStatus
 
 __all__ = ["Server"]
+
+
+_OF_DRAFT = "structure."  # these rules ask for what a cell of a notebook need not have
 
 
 class Server(LanguageServer):
     """A language server for drafts."""
 
-    def __init__(self) -> None:
-        """Nothing is open, and the client has not spoken yet."""
-        super().__init__("mdrag", f"v{__version__}", max_workers=2)
+    protocol: StrictProtocol
+
+    def __init__(self, notebooks: lsp.NotebookDocumentSyncOptions | None = None) -> None:
+        """Nothing is open, and the client has not spoken yet. ``notebooks``: which are wanted."""
+        super().__init__(
+            "mdrag", f"v{__version__}", notebook_document_sync=notebooks,
+            protocol_cls=StrictProtocol, max_workers=2,
+        )  # fmt: skip
+        self.notebooks: dict[str, dict[str, Path]] = {}  # notebook → its cells, where it lies
+        self.options = ClientOptions()
         self.checking = DraftChecker(self.show, log_problem)
+        self.status = DraftStatus(self)
+        self.checking.changed = self.status.tell
+        self.texts = PageTexts(lambda: self.options.virtualPages)
         self.ended = False  # the client said goodbye
+        self.left = False  # and went
         self.drafts = OpenDrafts(self.checking, lambda: self.encoding)
 
-    def configure(self, options: Any) -> None:
-        """Take initializationOptions; what is not known or of another type is left aside."""
-        given = options if isinstance(options, dict) else {}
-        for name in OPTIONS:
-            value = given.get(name)
-            if name == "verification" and isinstance(value, bool):
-                self.checking.verification = value
-            elif name != "verification" and isinstance(value, int | float) and value >= 0:
-                setattr(self.checking, name, min(float(value), 60_000) / 1000)
+    def configure(self, given: Any) -> None:
+        """Take the client's options; what is not known or of another type is left aside."""
+        self.options = read_options(given, self.options)
+        self.checking.verification = self.options.verification
+        self.checking.debounce = self.options.debounce / 1000
+        self.checking.idle = self.options.idle / 1000
+
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """Say to the client what could not even be read."""
+        if isinstance(error, JSONDecodeError | UnicodeDecodeError | RecursionError):
+            self.protocol.refuse_text()
+
+    def cell_path(self, uri: str) -> Path | None:
+        """Where the notebook of a cell lies; None for what is no cell."""
+        return next((cells[uri] for cells in self.notebooks.values() if uri in cells), None)
 
     @property
     def encoding(self) -> str:
@@ -60,8 +85,16 @@ class Server(LanguageServer):
         offered = known.code_action and known.code_action.resolve_support if known else None
         return bool(offered and "edit" in offered.properties)
 
+    @property
+    def snippets(self) -> bool:
+        """Whether the client can go from stop to stop in what a completion writes."""
+        known = self.client_capabilities.text_document
+        item = known.completion.completion_item if known and known.completion else None
+        return bool(item and item.snippet_support)
+
     def show(self, document: OpenDraft) -> None:
         """Send what is known of a draft, or have the client ask for it."""
+        self.status.tell(document)
         if self.pulls:
             self.workspace_diagnostic_refresh(None)
             return
@@ -76,9 +109,11 @@ class Server(LanguageServer):
         if document.draft is None:
             return found
         where = Positions(document.draft.text, self.encoding)
+        cell = self.cell_path(document.uri) is not None
         rules = {rule.id: rule for rule in desk.rules}
         found += [
-            diagnostics.diagnostic(one, where, desk.root, rules.get(one.rule))
+            diagnostics.diagnostic(one, where, desk.root, rules.get(one.rule), self.texts)
             for one in document.findings()
+            if self.options.shows(one.severity) and not (cell and one.rule.startswith(_OF_DRAFT))
         ]
         return found

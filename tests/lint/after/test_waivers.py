@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from mdrag.config import parse as settings
 from mdrag.draft.parse import parse
 from mdrag.evidence.store import NoEvidence
+from mdrag.lint.after.fingerprint import Subject, words_of
+from mdrag.lint.after.waiver_comment import waiver_comment, waiver_parts
 from mdrag.lint.after.waivers import VERBS, read_waivers, remarks
 from mdrag.lint.rules.load import load
 from mdrag.lint.rules.select import select_rules
@@ -176,6 +178,7 @@ def test_unused_only_when_its_rule_ran() -> None:
         "<!-- mdrag: -->",
         "<!-- mdrag: please be quiet -->",
         "<!-- mdrag: ignore style.nothing -- x -->",
+        '<!-- mdrag: ignore style.readability "…" -- x -->',
     ],
 )
 def test_what_waives_nothing_is_told(comment: str) -> None:
@@ -194,6 +197,45 @@ def test_waivers_of_waivers_name_them() -> None:
     assert said(f"{hush}\n\n{comment}\n\nShort.")[0] == []
     left, _ = said(f"<!-- mdrag: ignore-file style.* -- x -->\n\n{comment}\n\nShort.")
     assert ("waiver.unused", comment) in left
+
+
+LONG = " ".join(["word"] * 50)
+TWO = f"Wards {LONG}. Trust {LONG}."
+
+
+@pytest.mark.parametrize("quote", ['"Wards word"', "“wards, word…”", '"Wards word" 00000000'])
+def test_words_in_quotation_marks_name_one_sentence(quote: str) -> None:
+    comment = f"<!-- mdrag: waive style.long-sentence {quote} -- read aloud -->"
+    told = said(f"{comment}\n\n{TWO}", ("style.long-sentence", "waiver"))
+    if "0000" in quote:  # the sentence is not what it was when it was waived
+        assert next(rule for rule, _ in told[0]) == "waiver.unused"
+        return
+    ((rule, words),) = told[0]
+    assert (rule, words[:5], told[1]) == ("style.long-sentence", "Trust", 1)
+
+
+def test_quotation_marks_in_a_reason_name_no_sentence() -> None:
+    comment = '<!-- mdrag: waive style.readability -- he said "no other words" -->'
+    assert said(f"{comment}\n\n{SHORT}") == ([], 1)
+
+
+def test_a_waiver_whose_sentence_was_changed_says_so() -> None:
+    comment = '<!-- mdrag: waive style.readability "Wards differ" 00000000 -- x -->'
+    (told,) = read_remarks(f"{comment}\n\n{SHORT}")
+    assert told == (
+        'style.readability has nothing to say of the sentence "Wards differ" as it was when it '
+        "was waived"
+    )
+
+
+@given(st.text(alphabet="ab é\"'“–-<>!.…1", min_size=1, max_size=60))
+def test_what_is_written_of_a_sentence_is_read_again(prose: str) -> None:
+    subject = Subject(prose, words_of(prose), "1f3a9c0d")
+    comment = waiver_comment("waive", ["b.c", "a.b"], "so", subject)
+    assert comment.count("-->") == 1 and "--" not in comment[4:-3].replace("-- so", "")
+    parts = waiver_parts(comment[len("<!-- mdrag: waive ") : -len("-->")].strip())
+    assert (parts.rules, parts.reason, parts.digest) == (("a.b", "b.c"), "so", "1f3a9c0d")
+    assert subject.words.startswith(words_of(parts.words))
 
 
 @given(st.text(alphabet="ab.-*, —\n>!<[", max_size=30), st.sampled_from([*VERBS, "", "ignor"]))

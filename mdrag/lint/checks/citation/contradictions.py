@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from mdrag.draft.model import Binding, Ref
 from mdrag.evidence.model import Source
 from mdrag.evidence.store import EvidenceStore
-from mdrag.lint.finding import Finding
+from mdrag.lint.finding import Edit, Finding, Fix
 from mdrag.lint.reading.own_words import quoted_spans
 from mdrag.lint.reading.source_findings import evidence_at, is_checkable, place
 from mdrag.lint.rule import Context, Paragraph, Rule
@@ -60,7 +60,8 @@ def run(
                 if _elsewhere(one, stretch, binding, ref, bindings, source, context):
                     continue
                 told.add(at)
-                yield _said(rule, one, source, at, store)
+                fix = _instead(one, draft.text, at)
+                yield _said(rule, one, source, at, store)._replace(fix=fix)
 
 
 def _elsewhere(
@@ -91,6 +92,13 @@ def _elsewhere(
 
 def _holds(digits: str, text: str) -> bool:
     return re.search(rf"(?<!\d){digits}(?!\d)", text) is not None
+
+
+def _instead(one: Contradiction, text: str, at: tuple[int, int]) -> Fix | None:
+    """The number of the source in place of the draft's: the writer is asked, both may be meant."""
+    if one.kind != "number" or not one.known or text[slice(*at)] != one.said:
+        return None
+    return Fix(f"write {one.known}, as the source has it", (Edit(*at, one.known),), safe=False)
 
 
 def _said(
