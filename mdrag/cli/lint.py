@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from mdrag.cli.terminal import options, way_out
 from mdrag.cli.terminal.lint_options import LintOptions, lint_options
+from mdrag.errors import MdragError, UsageError
 from mdrag.report import FORMATS
 
 __all__ = ["command"]
@@ -21,9 +23,15 @@ _WAYS = {
 
 @click.command(name="lint")
 @lint_options
+@click.option("--watch", is_flag=True, help="Stay, and do it again whenever a draft is saved.")
+@click.option(
+    "--note",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="With --watch: keep what is found in FILE.md, a note that editors show.",
+)
 @options.formats(*FORMATS)
 @options.common
-def command(paths: tuple[str, ...], fmt: str, **given: Any) -> int:
+def command(paths: tuple[str, ...], fmt: str, watch: bool, note: Path | None, **given: Any) -> int:
     """Check drafts: evidence, citations, style, structure. A folder means the drafts in it.
 
     Of the versions of a draft under outputs/ a folder means the newest.
@@ -32,12 +40,41 @@ def command(paths: tuple[str, ...], fmt: str, **given: Any) -> int:
 
     Example: mdrag lint outputs/drafts/essay_v002.md --ignore style
     """
+    asked = LintOptions(**given)
+    if note is not None and not watch:
+        raise UsageError("--note goes with --watch")
+    return _watch(paths, asked, fmt, note) if watch else _lint(paths, asked, fmt)
+
+
+def _watch(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | None) -> int:
+    """Lint now and after every save, until Ctrl+C; what the writer can mend ends nothing."""
+    from mdrag.desk.find_drafts import drafts_in
+    from mdrag.desk.lint_note import refuse_own_note
+    from mdrag.desk.watched_drafts import changes
+
+    changing = asked.fix or asked.diff or asked.add_waivers or asked.update_baseline
+    if fmt != "text" or changing or "-" in paths:
+        raise UsageError("--watch checks files, prints --format text, and changes nothing")
+    if note is not None:
+        refuse_own_note(note, [path for path in paths if not Path(path).is_dir()])
+    drafts_in(paths)  # a folder without drafts is said once, now
+    for drafts in changes(paths, note):
+        try:
+            if drafts:
+                _lint(drafts, asked, fmt, note)
+        except MdragError as problem:
+            way_out.complain(f"mdrag: {problem}")
+        options.say("watching (Ctrl+C to stop)")
+    return 0
+
+
+def _lint(paths: tuple[str, ...], asked: LintOptions, fmt: str, note: Path | None = None) -> int:
+    """Lint and say what was found; keep it in ``note``."""
     from mdrag.cli.terminal.draft_count import draft_count
     from mdrag.desk.find_drafts import drafts_in
     from mdrag.desk.lint_answer import lint_answer
     from mdrag.desk.lint_drafts import lint_all
 
-    asked = LintOptions(**given)
     request = asked.request(fmt)
     drafts = drafts_in(paths)
     with draft_count(len(drafts.paths)) as done:
@@ -47,6 +84,10 @@ def command(paths: tuple[str, ...], fmt: str, **given: Any) -> int:
     show = _WAYS.get("text" if asked.diff else fmt, way_out.show_json_text)
     for piece in answer.pieces:
         show(piece)
+    if note is not None:
+        from mdrag.desk.lint_note import write_note
+
+        write_note(note, lint_answer(linted, "markdown").pieces)
     for words in (*answer.unwritten, *drafts.told, *linted.told):
         options.say(words)
     for problem in linted.problems:

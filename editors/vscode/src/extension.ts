@@ -19,7 +19,8 @@ export function activate(context: ExtensionContext): void {
   const { extensionPath: extension, globalStorageUri } = context;
   const output = window.createOutputChannel("mdrag");
   const machine = new Machine(globalStorageUri.fsPath, output);
-  const own = (server = new Server(machine, (said) =>
+  const pages = new Pages(machine, globalStorageUri.fsPath);
+  const own = (server = new Server(machine, pages, (said) =>
     offer(said, async () => {
       await install(machine, extension);
       await own.restart();
@@ -28,7 +29,6 @@ export function activate(context: ExtensionContext): void {
   const [reports, registered] = documents(own);
   const word = new WordFile(machine);
   const ready = new ReadyView(machine);
-  const pages = new Pages(machine, globalStorageUri.fsPath);
   const live = new LivePages(machine);
   const restarting = Object.keys(DEFAULTS).filter((key) => !WITHOUT_RESTART.includes(key)).map((key) => `mdrag.${key}`);
   context.subscriptions.push(

@@ -18,26 +18,15 @@ export interface CitedPage {
   readonly page: number; // of the file, from 1; 0 = none is named
 }
 
-/** The server's links to files: a click asks for the page, not for the bytes of the file. */
-export function pageLinks(
-  document: vscode.TextDocument, links: vscode.DocumentLink[] | null | undefined,
-): vscode.DocumentLink[] | null | undefined {
-  for (const link of links ?? []) {
-    if (link.target?.scheme !== "file") continue;
-    const cited: CitedPage = {
-      draft: document.fileName,
-      key: document.getText(link.range),
-      file: link.target.fsPath,
-      page: Number(/(?:^|&)page=(\d+)/.exec(link.target.fragment)?.[1] ?? 0),
-    };
-    const command = { scheme: "command", path: PAGE_COMMAND, query: JSON.stringify([cited]) };
-    link.target = vscode.Uri.from(command);
-  }
-  return links;
-}
+const ONE_CLICK = 700; // ms from the button's going down to the last question a click asks
 
 export class Pages implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
+  private readonly links = new WeakMap<vscode.TextDocument, readonly vscode.Range[]>();
+  private readonly clicks = vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
+    if (kind === vscode.TextEditorSelectionChangeKind.Mouse) this.note(textEditor.document.fileName);
+  });
+  private clicked = { draft: "", at: 0 };
 
   constructor(
     private readonly machine: Machine,
@@ -45,12 +34,43 @@ export class Pages implements vscode.Disposable {
   ) {}
 
   dispose(): void {
+    this.clicks.dispose();
     this.panel?.dispose();
+  }
+
+  /** The server's links to files: a click asks for the page, not for the bytes of the file. */
+  pageLinks<L extends vscode.DocumentLink[] | null | undefined>(document: vscode.TextDocument, links: L): L {
+    const ours = (links ?? []).filter(({ target }) => target?.scheme === "file");
+    for (const link of ours) {
+      const { fsPath, fragment } = link.target as vscode.Uri;
+      const cited: CitedPage = {
+        draft: document.fileName,
+        key: document.getText(link.range),
+        file: fsPath,
+        page: Number(/(?:^|&)page=(\d+)/.exec(fragment)?.[1] ?? 0),
+      };
+      link.target = vscode.Uri.from({ scheme: "command", path: PAGE_COMMAND, query: JSON.stringify([cited]) });
+    }
+    this.links.set(document, ours.map(({ range }) => range));
+    return links;
+  }
+
+  /** Is this part of a click on a link? The editor then asks for the definition as well. */
+  isClicked(document: vscode.TextDocument, at: vscode.Position): boolean {
+    const { draft, at: since } = this.clicked;
+    const isNew = draft === document.fileName && Date.now() - since < ONE_CLICK;
+    return isNew && !!this.links.get(document)?.some((range) => range.contains(at));
+  }
+
+  private note(draft: string): void {
+    this.clicked = { draft, at: Date.now() };
   }
 
   /** The page that is named; without one, that of the citation under the cursor. */
   async open(named: unknown): Promise<void> {
-    const cited = citedPage(named) ?? (await underCursor());
+    const clicked = citedPage(named);
+    if (clicked) this.note(clicked.draft);
+    const cited = clicked ?? (await underCursor());
     const { pdfViewer } = this.machine.settings();
     const outside = pdfViewer === "system" || (pdfViewer === "auto" && isHere());
     if (outside) return this.inViewer(cited);

@@ -12,7 +12,7 @@ import {
 import { complaint } from "./answers";
 import { workspaceFolder, type Machine } from "./machine";
 import { LANGUAGES, SOURCE_TEXT } from "./names";
-import { pageLinks } from "./pages";
+import type { Pages } from "./pages";
 import { commandLine, initializationOptions, type Settings } from "./settings";
 
 export class Server implements vscode.Disposable {
@@ -25,6 +25,7 @@ export class Server implements vscode.Disposable {
   /** `missing` is told what was looked for when there is no program. */
   constructor(
     private readonly machine: Machine,
+    private readonly pages: Pages,
     private readonly missing: (said: string) => Promise<void>,
   ) {
     this.output = machine.output;
@@ -87,7 +88,7 @@ export class Server implements vscode.Disposable {
       return;
     }
     const cwd = workspaceFolder() ?? homedir();
-    const client = (this.client = new Client(file, now, cwd, this.output));
+    const client = (this.client = new Client(file, now, cwd, this.output, this.pages));
     client.onDidChangeState(() => this.changes.fire());
     this.started = this.start(client); // not waited for: a restart must get past a deaf server
   }
@@ -120,7 +121,7 @@ class Client extends LanguageClient {
   private hasStarted = false;
   private child: ChildProcess | undefined;
 
-  constructor(command: string, now: Settings, cwd: string, outputChannel: vscode.OutputChannel) {
+  constructor(command: string, now: Settings, cwd: string, outputChannel: vscode.OutputChannel, pages: Pages) {
     // The id is the one whose `mdrag.trace.server` the library reads.
     super(
       "mdrag",
@@ -134,7 +135,11 @@ class Client extends LanguageClient {
         initializationOptions: initializationOptions(now),
         initializationFailedHandler: () => false,
         middleware: {
-          provideDocumentLinks: async (document, token, next) => pageLinks(document, await next(document, token)),
+          provideDocumentLinks: async (document, token, next) => pages.pageLinks(document, await next(document, token)),
+          provideDefinition: async (document, position, token, next) => {
+            const found = await next(document, position, token);
+            return pages.isClicked(document, position) ? undefined : found;
+          },
         },
         errorHandler: {
           error: (...problem) =>
