@@ -11,6 +11,7 @@ from mdrag.settings import (
     GateSettings,
     GoogleSettings,
     HealthSettings,
+    IndexSettings,
     JudgeSettings,
     LintSettings,
     LocalModelsSettings,
@@ -107,6 +108,11 @@ class Config(PlainSettings):
     def local_models(self) -> LocalModelsSettings:
         """Which language models run here."""
         return LocalModelsSettings(self.sections.get("local_models", {}))
+
+    @property
+    def index(self) -> IndexSettings:
+        """Where passages and vectors are kept."""
+        return IndexSettings(self.sections.get("index", {}))
 
     @property
     def health(self) -> HealthSettings:

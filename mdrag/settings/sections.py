@@ -15,6 +15,7 @@ __all__ = [
     "GateSettings",
     "GoogleSettings",
     "HealthSettings",
+    "IndexSettings",
     "JudgeSettings",
     "LintSettings",
     "LocalModelsSettings",
@@ -265,6 +266,18 @@ class LocalModelsSettings(SettingsSection):
     download = Setting(
         False, "whether fastembed may fetch it once", outward=Outward("huggingface.co")
     )
+
+
+class IndexSettings(SettingsSection):
+    """Where passages and vectors are kept beside the files that are searched."""
+
+    __slots__ = ()
+
+    uri = Setting(
+        "", "s3://BUCKET/FOLDER for LanceDB; empty: the folder index/lance", outward=Outward()
+    )
+    endpoint = Setting("", "another address than AWS's, of the same protocol", outward=Outward())
+    region = Setting("", "of the bucket; empty: AWS_REGION, else us-east-1", outward=Outward())
 
 
 class HealthSettings(SettingsSection):
