@@ -121,7 +121,8 @@ FLAT = [
     "config", "limits", "brief", "agent", "view", "view/pages", "mcp", "mcp/tools",
     "returned/blocks", "retrieve/translate", "retrieve/evaluation",
     "ingest/readers", "ingest/readers/drawn", "ingest/readers/office", "ingest/readers/web",
-    "ingest/readers/scans", "ingest/readers/margins", "zotero/docx", "desk", "demo", "cli/terminal",
+    "ingest/readers/scans", "ingest/readers/margins", "zotero/docx",
+    "desk", "desk/documents", "demo", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",
     "lint/checks/words", "lint/checks/style", "lint/checks/consistency", "lint/checks/evidence",
@@ -219,7 +220,7 @@ EXTRAS = ("e5", "fastembed", "google", "mcp", "minilm", "ocr")  # those that cod
 BEHIND: set[str] = set()  # what another of them computes with
 # Imported, and there because a package we name stands on it: what it hands out is of their kind.
 COMPANY = {
-    "anyio": "mcp", "httpx2": "pyzotero", "pyarrow": "lancedb",
+    "httpx2": "pyzotero", "pyarrow": "lancedb",
     "requests": "google-cloud-aiplatform",
 }  # fmt: skip
 

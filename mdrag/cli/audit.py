@@ -48,8 +48,8 @@ def command(
     """
     from mdrag.cli.terminal.audit_report import desk_of
     from mdrag.cli.terminal.view_files import refuse_view_files, write_view_files
-    from mdrag.desk.audit_documents import audit_json
-    from mdrag.desk.audits import audit_draft
+    from mdrag.desk.documents.audit_documents import audit_json
+    from mdrag.desk.documents.audits import audit_draft
     from mdrag.report import audit as report
 
     desk = desk_of(path)
@@ -69,7 +69,7 @@ def command(
 def _brief(desk: Desk) -> InstructionBrief:
     """What the course asks for, made anew when its files changed; an empty one without any."""
     from mdrag.brief.model import InstructionBrief
-    from mdrag.desk.briefs import known_brief, refresh_brief
+    from mdrag.desk.documents.briefs import known_brief, refresh_brief
 
     project, tr = desk.project, words(desk.language)
     if project is None:
@@ -89,7 +89,7 @@ def _brief(desk: Desk) -> InstructionBrief:
 
 
 def _write(desk: Desk, found: DraftAudit) -> None:
-    from mdrag.desk.audit_documents import write_documents
+    from mdrag.desk.documents.audit_documents import write_documents
 
     tr = words(desk.language)
     if desk.path == "-":

@@ -10,7 +10,7 @@ import click
 from mdrag.cli.terminal import options, way_out
 
 if TYPE_CHECKING:
-    from mdrag.desk.briefs import BriefRefresh
+    from mdrag.desk.documents.briefs import BriefRefresh
     from mdrag.wording import Words
 
 __all__ = ["command"]
@@ -32,7 +32,7 @@ def command(overwrite: bool, fmt: str) -> int:
     Example: mdrag brief
     """
     from mdrag.config import load
-    from mdrag.desk.briefs import refresh_brief
+    from mdrag.desk.documents.briefs import refresh_brief
     from mdrag.project import Project
     from mdrag.report.brief import as_json
     from mdrag.wording import words

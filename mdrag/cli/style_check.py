@@ -31,7 +31,7 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
     """
     from mdrag.audit.table import table
     from mdrag.cli.terminal.audit_report import desk_of
-    from mdrag.desk.audits import audit_style
+    from mdrag.desk.documents.audits import audit_style
     from mdrag.report import style as report
 
     desk = desk_of(path)
@@ -49,7 +49,7 @@ def command(path: Path, no_file: bool, fmt: str) -> int:
 def _write(desk: Desk, found: StyleReport, limit: int) -> None:
     """The report as the next version, and a copy of it where people look."""
     from mdrag.cli.terminal.audit_report import write_report
-    from mdrag.desk.audit_documents import audit_notes
+    from mdrag.desk.documents.audit_documents import audit_notes
     from mdrag.fence import write_atomic
     from mdrag.report import style as report
 

@@ -9,7 +9,7 @@ import pytest
 
 from commands import run
 from made_instructions import HANDBOOK, TASK
-from mdrag.desk.briefs import refresh_brief
+from mdrag.desk.documents.briefs import refresh_brief
 from mdrag.project import Project
 
 SCAN = bytes.fromhex("89504e470d0a1a0a") + b"\0" * 64

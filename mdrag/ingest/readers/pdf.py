@@ -21,7 +21,7 @@ from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.margins.line_numbers import line_numbers
 from mdrag.ingest.readers.margins.margin_text import in_margin
 from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
-from mdrag.ingest.readers.page_text import SCAN_IMAGE, PageText, frame_of, levelled, place_of
+from mdrag.ingest.readers.page_text import SCAN_IMAGE, PageText, frame_of, level_page, place_of
 from mdrag.ingest.readers.printed_lines import common_size, words_of
 from mdrag.ingest.readers.printed_words import PrintedWord
 from mdrag.ingest.readers.regions import regions
@@ -97,7 +97,7 @@ def _recognised(
 
 def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocument:
     """The document of pages of words: columns, blocks, running lines; ``info``: of the file."""
-    shown = [levelled(page) for page in shown]
+    shown = [level_page(page) for page in shown]
     shown, stamps = _without_margins(_without_line_numbers(shown))
     look = _look(shown)
     found = find_running_lines([_leaf(page) for page in shown], look.noisy, look.size)

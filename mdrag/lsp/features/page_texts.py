@@ -18,7 +18,7 @@ from mdrag.fence import make_folder, new_file, write_atomic
 from mdrag.limits.temporary_folders import new_folder
 from mdrag.lint.rule import Rule
 
-__all__ = ["SCHEME", "PageTexts", "wrapped"]
+__all__ = ["SCHEME", "PageTexts", "wrap_lines"]
 
 SCHEME = "mdrag-source"
 _MOST = 2000  # texts kept: an editor may ask again for a tab that stayed open
@@ -68,7 +68,7 @@ class PageTexts:
         return self._texts.get(unquote(path.partition("?")[0]).lstrip("/"))
 
 
-def wrapped(text: str) -> str:
+def wrap_lines(text: str) -> str:
     """The text in lines an editor shows whole; as long as before, so offsets stay.
 
     Lines are broken at blanks: what has none, as Chinese has not, stays as it is.

@@ -13,8 +13,8 @@ from mdrag.evidence.links import page_link
 from mdrag.evidence.model import Source
 from mdrag.evidence.origin import raw_file
 from mdrag.lsp.drafts.open_draft import Open, refs
-from mdrag.lsp.features.cited_place import CitedPlace, cited_place, named_page, page_name
-from mdrag.lsp.features.page_texts import PageTexts, wrapped
+from mdrag.lsp.features.cited_place import CitedPage, cited_place, named_page, page_name
+from mdrag.lsp.features.page_texts import PageTexts, wrap_lines
 from mdrag.lsp.protocol.positions import Positions
 from mdrag.verify.works.author_year import label
 
@@ -77,7 +77,7 @@ def _path(one: Open, source: Source) -> Path | None:
         return None  # what the library names lies outside raw/
 
 
-def _location(one: Open, place: CitedPlace, texts: PageTexts) -> lsp.Location:
+def _location(one: Open, place: CitedPage, texts: PageTexts) -> lsp.Location:
     """The words of the page in lines, at the passage."""
     source, page, passage, elsewhere = place
     text, base = one.evidence.text(source.doc_uid)[:_MOST], 0
@@ -90,7 +90,7 @@ def _location(one: Open, place: CitedPlace, texts: PageTexts) -> lsp.Location:
         where += f" (what says it best stands on {page_name(elsewhere)})"
         name += f"-{elsewhere.page_index}"
     head = f"{label(source)}{where}\n{source.title}\n{_RULE}\n\n"
-    whole = head + wrapped(text)
+    whole = head + wrap_lines(text)
     start = end = len(head)
     if passage is not None and elsewhere is None and base <= passage.start < base + len(text):
         start = len(head) + passage.start - base

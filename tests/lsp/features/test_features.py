@@ -20,7 +20,7 @@ from mdrag.lsp.features.diagnostics import diagnostic
 from mdrag.lsp.features.hover import hover
 from mdrag.lsp.features.named_sources import prepare_rename, references, rename
 from mdrag.lsp.features.outline import lenses, symbols
-from mdrag.lsp.features.page_texts import SCHEME, PageTexts, wrapped
+from mdrag.lsp.features.page_texts import SCHEME, PageTexts, wrap_lines
 from mdrag.lsp.features.places import definition, links, opened_page
 from mdrag.lsp.features.snippet import STOP, plain_text, snippet_text
 
@@ -95,7 +95,7 @@ def test_hover_definition_and_viewer_name_one_page(tmp_path: Path, at: str) -> N
 
 @given(st.text("ab é中\n", max_size=400), st.integers(0, 400))
 def test_wrapped_lines_keep_every_place(text: str, at: int) -> None:
-    shown = wrapped(text)
+    shown = wrap_lines(text)
     assert len(shown) == len(text) and shown.replace("\n", " ") == text.replace("\n", " ")
     assert all(len(line) <= 88 or " " not in line[:88].strip() for line in shown.split("\n"))
 
@@ -217,7 +217,7 @@ def test_symbols_and_lenses_count_what_is_bound_and_needed(tmp_path: Path) -> No
     assert shown[0].startswith("draft: 3 bound, 1 needs a source · ")
     one.document.result = None  # nobody has looked for claims yet
     early = [lens.command.title for lens in lenses(one) if lens.command]
-    assert all(", checking … · " in title for title in early)
+    assert early and all(", checking … · " in title for title in early)
 
 
 def test_references_and_rename_go_through_the_draft(tmp_path: Path) -> None:
