@@ -13,13 +13,11 @@ from mdrag.desk.request import LintRequest
 from mdrag.draft.draft_text import BOM, read_text
 from mdrag.draft.model import Draft
 from mdrag.errors import DraftError, UsageError
-from mdrag.fence import write_new, write_over
 from mdrag.lint.after.baseline import apply_baseline
 from mdrag.lint.cache.store import Cache
 from mdrag.lint.finding import Finding
 from mdrag.lint.result import Result
 from mdrag.text.lines import Lines
-from mdrag.versions import log_version, next_version
 
 __all__ = [
     "MendedDraft",
@@ -125,6 +123,9 @@ def save_draft_text(desk: Desk, text: str, how: str, in_place: bool) -> Path:
 
 def _written(desk: Desk, change: _Change, how: str, in_place: bool) -> Path:
     """Where the changed draft was written. A draft under outputs/ gets its next version."""
+    from mdrag.fence import write_new, write_over
+    from mdrag.versions import log_version, next_version
+
     path, draft = Path(desk.path), change.draft
     content = (BOM if draft.bom else b"") + draft.text.encode("utf-8")
     try:
