@@ -31,6 +31,8 @@ _FILE = click.Path(path_type=Path)
               help="A .docx or .odt whose styles to use instead of ours.")
 @click.option("--properties", default="", metavar="NAMES",
               help="Put title,author,keywords,words (or all) into the file's properties.")
+@click.option("--evidence-comments", "comments", is_flag=True,
+              help="A Word comment at each citation: the page and what stands there (.docx).")
 @click.option("--pdf-engine", "engine", default="", metavar="NAME",
               help="What makes the .pdf: typst, xelatex, weasyprint, soffice, …")
 @click.option("--allow-unresolved", is_flag=True,
