@@ -36,7 +36,8 @@ class EvidenceComments:
             self.in_notes += 1
             return [], []
         self.count += 1
-        number, said = str(self.count), []
+        number = str(self.count)
+        said: list[Any] = []
         for line in told:
             said += [pf.LineBreak()] if said else []
             said += inlines.words(line)
