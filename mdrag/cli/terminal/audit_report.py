@@ -24,7 +24,7 @@ def write_report(
     Outside a project, or where the folder cannot be written, that is said; a draft from standard
     input has no name to write under.
     """
-    from mdrag.audit.audit_files import AuditDocument, write_audits
+    from mdrag.audit.audit_files import write_audit
 
     if desk.path == "-":
         return None
@@ -34,6 +34,6 @@ def write_report(
         return None
     path = None
     with way_out.say_when_unwritten(f"outputs/audits/{draft.stem}_{kind}{suffix}"):
-        (path,) = write_audits(desk.project, draft, [AuditDocument(kind, suffix, content)], by)
+        path = write_audit(desk.project, draft, kind, content, suffix, by)
         options.say(tr("written: {path}", path=desk.project.relative(path)))
     return path
