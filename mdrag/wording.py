@@ -144,6 +144,11 @@ CHINESE: dict[str, str] = {
         "要求：已覆盖 {covered}，缺少 {missing}，需人工查看 {look}"
     ),
     "weak locators: {count}": "定位不足：{count}",
+    "line {line} blocks: {text}: {why}": "第 {line} 行阻断：{text}：{why}",
+    "claims that block as well: {count} (lines {lines})": "另有 {count} 处阻断（第 {lines} 行）",
+    "the gate says BLOCK ({block} of {claims} claims and citations); which and why: {command}": (
+        "引用门为 BLOCK（{claims} 个论断与引用中 {block} 处）；哪些、为何：{command}"
+    ),
     "line {line} needs evidence: {text}": "第 {line} 行需要证据：{text}",
     "the instructions contradict each other ({count}): ask the teacher": (
         "各文件的要求互相矛盾（{count} 处）：请问老师"
