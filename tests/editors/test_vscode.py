@@ -228,7 +228,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / "node_modules").symlink_to(FOLDER / "node_modules", target_is_directory=True)
         return folder
     try:
-        done = run(folder, "ci", "--prefer-offline", "--fetch-retries=0", timeout=60)
+        done = run(folder, "ci", "--prefer-offline", "--fetch-retries=0")
     except subprocess.TimeoutExpired:
         pytest.skip("the npm registry takes more than a minute")
     if done.returncode and UNREACHABLE.search(done.stderr):
@@ -242,7 +242,7 @@ def run(folder: Path, *arguments: str, timeout: int = 30) -> subprocess.Complete
     assert npm
     return subprocess.run(
         [npm, *arguments],
-        cwd=folder, capture_output=True, text=True, encoding="utf-8", timeout=timeout,
+        cwd=folder, capture_output=True, text=True, encoding="utf-8", timeout=patience(timeout),
     )  # fmt: skip
 
 
