@@ -1,4 +1,5 @@
 // What the status bar and the waiver need to know of diagnostics; shaped like those of the editor.
+import { record, text } from "./answers";
 import { DIAGNOSTIC_SOURCE } from "./names";
 
 export interface Place {
@@ -20,6 +21,26 @@ export interface Counts {
   readonly infos: number; // information and hints
 }
 
+export type State = "checking" | "done" | "failed" | "off";
+
+/** What the server tells of a draft as a whole. */
+export interface DraftStatus {
+  readonly uri: string;
+  readonly state: State;
+  readonly counts: Counts; // those of `mdrag lint`
+  readonly line: string; // what stands against handing it in; "" when nothing does
+}
+
+/** The notification of the server; undefined when it is none. */
+export function draftStatus(value: unknown): DraftStatus | undefined {
+  const { uri, state, errors, warnings, infos, line } = record(value);
+  if (!text(uri)) return undefined;
+  const known = (["checking", "done", "failed"] as const).find((each) => each === state);
+  const number = (given: unknown) => (typeof given === "number" ? given : 0);
+  const counts = { errors: number(errors), warnings: number(warnings), infos: number(infos) };
+  return { uri: text(uri), state: known ?? "off", counts, line: text(line) };
+}
+
 /** How many findings of each kind are ours. */
 export function counts(findings: readonly Finding[]): Counts {
   const ours = findings.filter(isOurs).map((finding) => Math.min(finding.severity, 2));
@@ -29,9 +50,10 @@ export function counts(findings: readonly Finding[]): Counts {
   return { errors, warnings, infos };
 }
 
-/** The counts for the status bar. */
-export function label({ errors, warnings, infos }: Counts): string {
-  return `mdrag $(error) ${errors} $(warning) ${warnings} $(info) ${infos}`;
+/** The counts for the status bar, and a sign while not all rules have looked. */
+export function label({ errors, warnings, infos }: Counts, state: State = "done"): string {
+  if (state === "off") return "mdrag $(circle-slash)";
+  return `mdrag ${state === "checking" ? "$(sync~spin) " : ""}$(error) ${errors} $(warning) ${warnings} $(info) ${infos}`;
 }
 
 /** The counts in words. */

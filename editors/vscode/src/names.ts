@@ -12,6 +12,9 @@ export const SERVER_COMMANDS = {
 /** The request for the text of a source: {uri} → {text}. */
 export const SOURCE_TEXT = "mdrag/sourceText";
 
+/** What the server tells of a draft: its counts, and whether all rules have looked at it. */
+export const STATUS = "mdrag/status";
+
 /** Of every diagnostic of the server: other extensions look at the same draft. */
 export const DIAGNOSTIC_SOURCE = "mdrag";
 

@@ -10,14 +10,16 @@ import {
   State,
 } from "vscode-languageclient/node";
 import { complaint } from "./answers";
+import { draftStatus, type DraftStatus } from "./findings";
 import { workspaceFolder, type Machine } from "./machine";
-import { LANGUAGES, SOURCE_TEXT } from "./names";
+import { LANGUAGES, SOURCE_TEXT, STATUS } from "./names";
 import type { Pages } from "./pages";
 import { commandLine, initializationOptions, type Settings } from "./settings";
 
 export class Server implements vscode.Disposable {
   private readonly output: vscode.OutputChannel;
   private readonly changes = new vscode.EventEmitter<void>();
+  private readonly statuses = new Map<string, DraftStatus>();
   private client: Client | undefined;
   private turn: Promise<void> = Promise.resolve();
   private started: Promise<void> = Promise.resolve();
@@ -31,8 +33,13 @@ export class Server implements vscode.Disposable {
     this.output = machine.output;
   }
 
-  /** It began or ceased to run. */
+  /** It began or ceased to run, or told something of a draft. */
   readonly onDidChange = this.changes.event;
+
+  /** What it told of a draft; undefined before it did. */
+  status(uri: vscode.Uri): DraftStatus | undefined {
+    return this.statuses.get(uri.toString());
+  }
 
   get isRunning(): boolean {
     return this.client?.state === State.Running;
@@ -90,6 +97,12 @@ export class Server implements vscode.Disposable {
     const cwd = workspaceFolder() ?? homedir();
     const client = (this.client = new Client(file, now, cwd, this.output, this.pages));
     client.onDidChangeState(() => this.changes.fire());
+    client.onNotification(STATUS, (value: unknown) => {
+      const told = draftStatus(value);
+      if (!told) return;
+      this.statuses.set(told.uri, told);
+      this.changes.fire();
+    });
     this.started = this.start(client); // not waited for: a restart must get past a deaf server
   }
 
@@ -101,6 +114,7 @@ export class Server implements vscode.Disposable {
   private async end(): Promise<void> {
     const client = this.client;
     this.client = undefined;
+    this.statuses.clear();
     try {
       await client?.dispose(5000);
     } catch {

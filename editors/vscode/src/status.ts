@@ -1,7 +1,7 @@
 // The counts of the draft in front, in the status bar; a click asks whether it is ready.
 import * as vscode from "vscode";
 import { activeDraft } from "./drafts";
-import { counts, inWords, label } from "./findings";
+import { counts, inWords, label, type Counts, type DraftStatus } from "./findings";
 import type { Server } from "./server";
 
 export function statusBar(server: Server): vscode.Disposable {
@@ -10,10 +10,11 @@ export function statusBar(server: Server): vscode.Disposable {
   const update = () => {
     const draft = activeDraft();
     if (!draft) return item.hide();
-    const found = counts(vscode.languages.getDiagnostics(draft.document.uri));
-    item.text = server.isRunning ? label(found) : "mdrag $(circle-slash)";
+    const told = server.status(draft.document.uri);
+    const found = told?.counts ?? counts(vscode.languages.getDiagnostics(draft.document.uri));
+    item.text = server.isRunning ? label(found, told?.state) : "mdrag $(circle-slash)";
     item.tooltip = server.isRunning
-      ? `mdrag: ${inWords(found)}. Click: is this draft ready?`
+      ? `mdrag: ${words(found, told)}. Click: is this draft ready?`
       : "mdrag: the server is not running. Click to restart it.";
     item.command = server.isRunning ? "mdrag.readyReport" : "mdrag.restart";
     return item.show();
@@ -26,4 +27,10 @@ export function statusBar(server: Server): vscode.Disposable {
     vscode.workspace.onDidOpenTextDocument(update), // also when a document's language changes
     vscode.languages.onDidChangeDiagnostics(update),
   );
+}
+
+function words(found: Counts, told: DraftStatus | undefined): string {
+  if (told?.state === "off") return "this file is not checked";
+  const line = told?.line ? `; ${told.line}` : "";
+  return `${inWords(found)}${line}${told?.state === "checking" ? "; checking …" : ""}`;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counts, inWords, label, objection, rule, under, type Finding } from "../src/findings";
+import { counts, inWords, label, objection, rule, under, type Finding, draftStatus } from "../src/findings";
 
 function finding(code: Finding["code"], severity: number, from: number, to: number, source = "mdrag"): Finding {
   const range = { start: { line: 4, character: from }, end: { line: 4, character: to } };
@@ -46,4 +46,14 @@ test("a waiver says why, and stays one comment", () => {
   assert.match(objection("  ") ?? "", /Say why/);
   assert.match(objection("see --> there") ?? "", /end the comment/);
   assert.equal(objection("own survey data, see appendix"), undefined);
+});
+
+test("the counts of the server, and a sign while it checks", () => {
+  const told = { uri: "file:///a.md", version: 3, state: "checking", errors: 2, warnings: 0, infos: 1, line: "x" };
+  const read = draftStatus(told);
+  assert.deepEqual(read?.counts, { errors: 2, warnings: 0, infos: 1 });
+  assert.match(label(read!.counts, read!.state), /sync~spin.*2.*0.*1/);
+  assert.equal(draftStatus({ uri: "file:///a.md", state: "off" })?.state, "off");
+  assert.equal(draftStatus({ state: "done" }), undefined);
+  assert.equal(draftStatus(null), undefined);
 });
