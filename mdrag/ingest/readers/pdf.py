@@ -11,9 +11,17 @@ from mdrag.errors import SourceProblem
 from mdrag.ingest.document import DAMAGED_PAGES, ParsedDocument, TextBlock
 from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of
 from mdrag.ingest.readers.canonical import compose, pages_of
+from mdrag.ingest.readers.columns.drop_caps import with_drop_caps
+from mdrag.ingest.readers.columns.page_text import (
+    SCAN_IMAGE,
+    PageText,
+    frame_of,
+    level_page,
+    place_of,
+)
+from mdrag.ingest.readers.columns.regions import regions
 from mdrag.ingest.readers.damaged_streams import damaged_streams
 from mdrag.ingest.readers.drawn_rules import DrawnRule
-from mdrag.ingest.readers.drop_caps import with_drop_caps
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
 from mdrag.ingest.readers.glyphs import PageGlyphs, open_pdf
@@ -21,9 +29,7 @@ from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.margins.line_numbers import line_numbers
 from mdrag.ingest.readers.margins.margin_text import in_margin
 from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
-from mdrag.ingest.readers.page_text import SCAN_IMAGE, PageText, frame_of, levelled, place_of
 from mdrag.ingest.readers.printed_lines import PrintedWord, common_size, words_of
-from mdrag.ingest.readers.regions import regions
 from mdrag.ingest.readers.ruled_tables import RuledTable, ruled_tables
 from mdrag.ingest.readers.scans.recognise import ocr_installed
 from mdrag.text.headings import is_reference_list
@@ -96,7 +102,7 @@ def _recognised(
 
 def lay_out(shown: Sequence[PageText], info: Mapping[str, str]) -> ParsedDocument:
     """The document of pages of words: columns, blocks, running lines; ``info``: of the file."""
-    shown = [levelled(page) for page in shown]
+    shown = [level_page(page) for page in shown]
     shown, stamps = _without_margins(_without_line_numbers(shown))
     look = _look(shown)
     found = find_running_lines([_leaf(page) for page in shown], look.noisy, look.size)
@@ -193,8 +199,8 @@ def _put(blocks: list[PrintedBlock], table: PrintedBlock) -> None:
 
 def _without_plot_marks(words: list[PrintedWord]) -> list[PrintedWord]:
     """The words without the points of a scatter plot drawn as signs."""
-    marks = sum(_PLOT_MARK.fullmatch(word.text) is not None for word in words)
-    if marks < _PLOT_MARKS:
+    signs = [word.text for word in words if not word.text[0].isalnum()]
+    if sum(_PLOT_MARK.fullmatch(text) is not None for text in signs) < _PLOT_MARKS:
         return words
     return [word for word in words if not _PLOT_MARK.fullmatch(word.text)]
 

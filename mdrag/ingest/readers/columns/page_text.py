@@ -8,7 +8,7 @@ from mdrag.ingest.readers.drawn_rules import DrawnRule
 from mdrag.ingest.readers.printed_lines import PrintedWord
 from mdrag.ingest.readers.scans.skew import found_skew, level_words, turned_box
 
-__all__ = ["SCAN_IMAGE", "PageText", "frame_of", "levelled", "place_of"]
+__all__ = ["SCAN_IMAGE", "PageText", "frame_of", "level_page", "place_of"]
 
 SCAN_IMAGE = 0.5  # of a page covered by one image: a scan, when there is no visible text
 
@@ -28,7 +28,7 @@ class PageText(NamedTuple):
     skew: float = 0.0  # degrees clockwise that the scan lay askew before its words were levelled
 
 
-def levelled(page: PageText) -> PageText:
+def level_page(page: PageText) -> PageText:
     """A scanned page with its words in level lines."""
     if page.image_share <= SCAN_IMAGE:
         return page
@@ -53,7 +53,7 @@ def place_of(
     ``angle``: of a word that does not read as most of its page does.
     """
     box = word.x0, word.y0, word.x1, word.y1
-    if angle is None:
+    if angle is None and page.skew:
         box = turned_box(box, page.skew, *frame_of(page))
     return _fractions(box, page.angle if angle is None else angle, page.width, page.height)
 
