@@ -121,7 +121,7 @@ FLAT = [
     "config", "limits", "brief", "agent", "view", "view/pages", "mcp", "mcp/tools",
     "returned/blocks", "retrieve/translate", "retrieve/evaluation",
     "ingest/readers", "ingest/readers/drawn", "ingest/readers/office", "ingest/readers/web",
-    "ingest/readers/scans", "ingest/readers/margins", "zotero/docx",
+    "ingest/readers/scans", "ingest/readers/margins", "ingest/readers/columns", "zotero/docx",
     "desk", "desk/documents", "demo", "cli/terminal",
     "lsp", "lsp/drafts", "lsp/features", "lsp/protocol", "lsp/requests",
     "lint", "lint/rules", "lint/cache", "lint/reading", "lint/after", "lint/run", "lint/checks",

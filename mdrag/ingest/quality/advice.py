@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from mdrag.config import Config
-from mdrag.ingest.document import DAMAGED_PAGES, FRONT_MATTER_UNREAD
+from mdrag.ingest.document import DAMAGED_PAGES, FRONT_MATTER_UNREAD, TEXT_LEFT_OUT
 from mdrag.ingest.quality.figures import Quality
 from mdrag.ingest.readers.scans.recognise import INSTALL, UNCERTAIN, ocr_installed
 from mdrag.settings import PlainSettings
 
 __all__ = ["QualityLimits", "flagged_pages", "page_ranges", "with_advice"]
 
-_FORMAT = 4  # raised when the advice of an older mdrag no longer holds
+_FORMAT = 5  # raised when the advice of an older mdrag no longer holds
 _SLIDES = (".pptx", ".pptm", ".ppsx")  # written in catchwords
 _MINERU = "have MinerU read it (mdrag config set parser mineru; the PDF leaves this computer)"
 
@@ -110,6 +110,11 @@ def _of_text(figures: Quality, limits: QualityLimits) -> Iterator[str]:
         yield f"a scan without text{where}, not citable until it is read: {how}"
     elif figures.chars == 0:
         yield "no text at all: find another copy"
+    elif TEXT_LEFT_OUT in figures.flags:
+        yield (
+            f"pages without text here, though the file has theirs ({pages}): the parser took them "
+            "for pictures; mdrag config set parser local"
+        )
     elif DAMAGED_PAGES in figures.flags:
         yield f"pages damaged in the file ({pages}): download it or save it again"
     elif pages:

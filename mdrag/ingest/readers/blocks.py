@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from mdrag.ingest.readers.columns.regions import Region
 from mdrag.ingest.readers.printed_words import PrintedLine
-from mdrag.ingest.readers.regions import Region
 from mdrag.ingest.readers.tables import MARKER, table_rows
 
 __all__ = ["Look", "PrintedBlock", "blocks_of"]

@@ -11,20 +11,26 @@ from mdrag.errors import SourceProblem
 from mdrag.ingest.document import DAMAGED_PAGES, ParsedDocument, TextBlock
 from mdrag.ingest.readers.blocks import Look, PrintedBlock, blocks_of
 from mdrag.ingest.readers.canonical import compose, pages_of
+from mdrag.ingest.readers.columns.drop_caps import with_drop_caps
+from mdrag.ingest.readers.columns.page_text import (
+    SCAN_IMAGE,
+    PageText,
+    frame_of,
+    level_page,
+    place_of,
+)
+from mdrag.ingest.readers.columns.regions import regions
 from mdrag.ingest.readers.damaged_streams import damaged_streams
 from mdrag.ingest.readers.drawn.drawn_rules import DrawnRule
 from mdrag.ingest.readers.drawn.glyphs import PageGlyphs, open_pdf
-from mdrag.ingest.readers.drop_caps import with_drop_caps
 from mdrag.ingest.readers.first_page import first_page
 from mdrag.ingest.readers.flow import join_blocks
 from mdrag.ingest.readers.kinds import classify
 from mdrag.ingest.readers.margins.line_numbers import line_numbers
 from mdrag.ingest.readers.margins.margin_text import in_margin
 from mdrag.ingest.readers.margins.running_lines import PageWords, find_running_lines
-from mdrag.ingest.readers.page_text import SCAN_IMAGE, PageText, frame_of, level_page, place_of
 from mdrag.ingest.readers.printed_lines import common_size, words_of
 from mdrag.ingest.readers.printed_words import PrintedWord
-from mdrag.ingest.readers.regions import regions
 from mdrag.ingest.readers.ruled_tables import RuledTable, ruled_tables
 from mdrag.ingest.readers.scans.recognise import ocr_installed
 from mdrag.text.headings import is_reference_list
@@ -194,8 +200,8 @@ def _put(blocks: list[PrintedBlock], table: PrintedBlock) -> None:
 
 def _without_plot_marks(words: list[PrintedWord]) -> list[PrintedWord]:
     """The words without the points of a scatter plot drawn as signs."""
-    marks = sum(_PLOT_MARK.fullmatch(word.text) is not None for word in words)
-    if marks < _PLOT_MARKS:
+    signs = [word.text for word in words if not word.text[0].isalnum()]
+    if sum(_PLOT_MARK.fullmatch(text) is not None for text in signs) < _PLOT_MARKS:
         return words
     return [word for word in words if not _PLOT_MARK.fullmatch(word.text)]
 

@@ -45,6 +45,10 @@ def test_scans_empty_pages_and_torn_text_are_advised_on(monkeypatch: pytest.Monk
     monkeypatch.setattr(advice, "ocr_installed", lambda: False)
     assert "OCR" in measure("a", document("", ("needs_ocr",))).advice[0]
     assert measure("a", document("Words.", pages=3)).pages_without_text == (2, 3)
+    left_out = measure("a", document("Words.", ("text_left_out",), pages=3)).advice[0]
+    assert "(2–3)" in left_out and "parser local" in left_out
+    torn = measure("a", document("Words.", ("damaged_pages",), pages=3)).advice[0]
+    assert "damaged in the file (2–3)" in torn
     assert "short" in measure("a", document("\n\n".join(["ab"] * 12))).advice[0]
     assert "signs" in measure("a", document("1234 + 5 = abc " * 40)).advice[0]
     assert "map" in measure("a", document("ab", ("unreadable_text",))).advice[0]

@@ -128,6 +128,16 @@ def test_words_of_a_scan_share_the_box_of_their_line() -> None:
     assert "scanned_ocr" in found.flags and "needs_ocr" not in found.flags
 
 
+def test_pages_of_text_that_were_taken_for_pictures_are_told_apart() -> None:
+    pages = tuple(page._replace(text="Printed words. " * 20) for page in _PAGES)
+    local = ParsedDocument("", pages, (), (), "local", {})
+    found = compose_document([LayoutBlock("paragraph", 0, None, "Words.")], local, "mineru")
+    assert "text_left_out" in found.flags
+    scan = ParsedDocument("", _PAGES, (), (), "local", {})
+    blank = compose_document([LayoutBlock("paragraph", 0, None, "Words.")], scan, "mineru")
+    assert "text_left_out" not in blank.flags
+
+
 def test_a_paragraph_that_goes_on_over_a_page_is_one() -> None:
     scan = ParsedDocument("", _PAGES, (), (), "local", {})
     blocks = [

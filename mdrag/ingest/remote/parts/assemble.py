@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from mdrag.errors import SourceProblem
 from mdrag.evidence.model import Page
-from mdrag.ingest.document import ParsedDocument, TextBlock
+from mdrag.ingest.document import TEXT_LEFT_OUT, ParsedDocument, TextBlock
 from mdrag.ingest.readers import read
 from mdrag.ingest.readers.canonical import pages_from
 from mdrag.ingest.remote.layouts import LayoutBlock
@@ -141,7 +141,7 @@ def _flags(
     without = [page for page in pages if not page.text.strip()]
     printed = {page.page_index for page in local.pages if page.text.strip()}
     if text.strip() and any(page.page_index in printed for page in without):
-        flags.add("pages_without_text")
+        flags |= {"pages_without_text", TEXT_LEFT_OUT}
     if not any(block.kind == "heading" for block in made):
         flags.add("no_headings")
     return tuple(sorted(flags))

@@ -53,7 +53,7 @@ def place_of(
     ``angle``: of a word that does not read as most of its page does.
     """
     box = word.x0, word.y0, word.x1, word.y1
-    if angle is None:
+    if angle is None and page.skew:
         box = turned_box(box, page.skew, *frame_of(page))
     return _fractions(box, page.angle if angle is None else angle, page.width, page.height)
 

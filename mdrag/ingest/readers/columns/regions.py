@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from mdrag.ingest.readers.columns.side_captions import part_captions
 from mdrag.ingest.readers.printed_lines import common_size, lines_of
 from mdrag.ingest.readers.printed_words import PrintedLine, PrintedWord
-from mdrag.ingest.readers.side_captions import part_captions
 
 __all__ = ["Region", "regions"]
 
