@@ -343,7 +343,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("code_server", type=Path)
     parser.add_argument("--pictures", type=Path)
-    parser.add_argument("--only", default="", help="steps whose name holds this; the first always")
+    parser.add_argument(
+        "--only",
+        default="",
+        help="steps whose name holds one of these (with commas); the first always",
+    )
     asked = parser.parse_args()
     inside = asked.code_server / "node_modules" / "code-server" / "out" / "node" / "entry.js"
     program = ["node", str(inside)] if inside.is_file() else [str(asked.code_server)]
@@ -365,7 +369,9 @@ def main() -> int:
             editor = Editor(page, asked.pictures)
             page.until("document.querySelector('.view-line') !== null")
             for step in STEPS:
-                if step is not STEPS[0] and asked.only not in step.__name__:
+                if step is not STEPS[0] and not any(
+                    one in step.__name__ for one in asked.only.split(",")
+                ):
                     continue
                 name = step.__name__.replace("_", " ")
                 try:

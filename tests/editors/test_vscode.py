@@ -270,8 +270,8 @@ def test_the_package_holds_what_runs_and_no_more(packed: Path) -> None:
     assert names == {
         "dist/extension.js", "dist/third_party.txt", "package.json", "readme.md", "license.txt",
         "changelog.md", "media/icon.png", "media/mdrag.svg",
-        *(file.relative_to(FOLDER).as_posix() for file in (FOLDER / "syntaxes").iterdir()),
-        *(file.relative_to(FOLDER).as_posix() for file in (FOLDER / "walkthrough").iterdir()),
+        *(file.relative_to(FOLDER).as_posix().lower() for file in (FOLDER / "syntaxes").iterdir()),
+        *(file.relative_to(FOLDER).as_posix().lower() for file in (FOLDER / "walkthrough").iterdir()),
         "extension.vsixmanifest", "[content_types].xml",
     }  # fmt: skip
 
@@ -349,3 +349,39 @@ def test_the_word_file_is_made_of_what_was_saved(seen: Any) -> None:
     assert seen["saved"].startswith("# Small")
     assert ["information", "mdrag: draft.docx is made.", "Open", "Show Folder"] in seen["built"]
     assert seen["built"][-1][1] == "revealFileInOS"
+
+
+@pytest.fixture(scope="module")
+def answered(copy: Path, ingested_essay: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What the server answers to Microsoft's own client library."""
+    program = Path(sys.executable).with_name("mdrag")
+    if os.name == "nt" or not program.is_file():
+        pytest.skip("the program mdrag is not beside this Python, or cannot be started here")
+    essay = tmp_path_factory.mktemp("protocol") / "essay"
+    shutil.copytree(ingested_essay, essay)
+    done = subprocess.run(
+        ["node", "test/protocol.js", essay / "draft.md", program],
+        cwd=copy, capture_output=True, text=True, encoding="utf-8", timeout=patience(20),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+def test_microsofts_client_library_is_answered(answered: Any) -> None:
+    assert {"hoverProvider", "completionProvider", "codeLensProvider"} <= {
+        *answered["capabilities"]
+    }
+    assert answered["diagnostics"] == answered["status"] and sum(answered["status"]) > 20
+    assert "page" in answered["hover"]["value"]
+    assert answered["links"] > 20 and answered["symbols"] > 3
+
+
+def test_what_may_not_be_asked_is_an_error_to_it(answered: Any) -> None:
+    asked = {name: answered[name] for name in ("again", "invalid", "unknown", "late", "exit")}
+    assert asked == {
+        "again": -32600,
+        "invalid": -32602,
+        "unknown": -32601,
+        "late": -32600,
+        "exit": 0,
+    }
