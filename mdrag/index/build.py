@@ -160,8 +160,8 @@ def _facts(store: int | str, place: StorePlace) -> dict[str, str]:
 
 
 def _digest(embedder: str, now: Inputs, place: StorePlace) -> str:
-    parts = (str(generations.FORMAT), fingerprint(), embedder, now.digest)
-    parts += () if place.is_here else (place.uri,)
+    parts = [str(generations.FORMAT), fingerprint(), embedder, now.digest]
+    parts += [] if place.is_here else [place.uri]
     return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
 
 
