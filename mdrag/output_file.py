@@ -8,6 +8,7 @@ so itself by the digest it carries (`write_sealed`), of other files the log of e
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -54,8 +55,15 @@ def refuse_output(path: Path, draft: Path | str = "", forms: Sequence[str] = ())
     if path.is_dir():
         raise UsageError(f"{path}: is a folder; name a file")
     refuse_raw(path)
-    if draft and draft != "-" and os.path.realpath(path) == os.path.realpath(draft):
+    if draft and draft != "-" and _is_same_file(path, draft):
         raise UsageError(f"{path}: is the draft itself; name another file")
+
+
+def _is_same_file(path: Path, draft: Path | str) -> bool:
+    """Whether two names lead to one file: by links, or as two names of it."""
+    with contextlib.suppress(OSError):
+        return os.path.samefile(path, draft)
+    return os.path.realpath(path) == os.path.realpath(draft)
 
 
 def refuse_edited(path: Path) -> None:

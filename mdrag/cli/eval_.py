@@ -47,7 +47,8 @@ def command(path: Path, legs: bool, against: tuple[Path, ...], plot: Path | None
     others = [(one.name, read_answers(one)) for one in against]
     project = Project.require(Path.cwd(), options.chosen().project)
     library = GenerationStore.open(project)
-    searcher = Searcher(library, embedder(settings.load(project.config_path), project))
+    config = settings.load(project.config_path)
+    searcher = Searcher(library, embedder(config, project), config.vector_weight)
     found = answers(searcher, gold)
     systems = {"mdrag": evaluation(found)}
     if legs:

@@ -24,6 +24,7 @@ from mdrag.settings import (
     SpellingSettings,
     StyleSettings,
     TranslationSettings,
+    VectorWeightSettings,
     ZoteroSettings,
 )
 
@@ -118,6 +119,11 @@ class Config(PlainSettings):
     def health(self) -> HealthSettings:
         """When the reranker is called slow or unreliable."""
         return HealthSettings(self.sections.get("health", {}))
+
+    @property
+    def vector_weight(self) -> VectorWeightSettings:
+        """What vectors weigh in the order."""
+        return VectorWeightSettings(self.sections.get("vector_weight", {}))
 
     @property
     def translation(self) -> TranslationSettings:

@@ -29,6 +29,7 @@ from mdrag.retrieve.rerank.hit_order import by_scores, rerank
 from mdrag.retrieve.search import CANDIDATES, Hits, Question, Searcher, question
 from mdrag.retrieve.translate import in_english
 from mdrag.retrieve.translate.query_cache import remember
+from mdrag.settings import VectorWeightSettings
 from mdrag.text.words import has_cjk
 from mdrag.versions import last_version, log_version, new_query_id, next_version, now
 
@@ -73,7 +74,9 @@ def ask(
     already. Raises LibraryMissing, UsageError, PackRefused, ServiceError (the embedder's).
     """
     began = time.perf_counter()
-    searcher = searcher or Searcher(GenerationStore.open(project), embedder(config, project))
+    searcher = searcher or Searcher(
+        GenerationStore.open(project), embedder(config, project), config.vector_weight
+    )
     asked = in_english(asked, config, searcher.library)
     stamp = Stamp.new(new_query_id(), now(), request_id)
     asks = config.rerank_enabled and config.reranker in RERANKERS
@@ -138,6 +141,7 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
         if against not in COUNTER_MODES:
             raise ValueError(against)
         keep = int(plan["fusion"].get("keep", CANDIDATES))
+        weight = float(plan["fusion"]["weights"]["semantic"])
         outcome = _restored_rerank(plan["rerank"], run.get("rerank_scores") or {})
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise FileProblem(path, f"is not a query run ({problem!r})") from None
@@ -147,7 +151,9 @@ def replay(project: Project, config: Config, query_id: str, mode: str = "") -> R
             f"{query_id} was answered from index {version}, which is gone; ask it again: "
             f'mdrag query "{asked.text}"'
         )
-    searcher = Searcher(GenerationStore(project, generation), embedder(config, project))
+    chosen = embedder(config, project)
+    then = VectorWeightSettings({chosen.name.partition(":")[0]: weight})
+    searcher = Searcher(GenerationStore(project, generation), chosen, then)
     hits = by_scores(searcher.search(asked, keep), outcome)
     pack = _answer(searcher, asked, hits, stamp, size, ignored)
     pack = pack._replace(rerank_run={name: run.get(name) for name in _RERANK_RUN})

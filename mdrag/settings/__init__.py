@@ -29,6 +29,7 @@ from mdrag.settings.sections import (
     SpellingSettings,
     StyleSettings,
     TranslationSettings,
+    VectorWeightSettings,
     ZoteroSettings,
 )
 from mdrag.settings.setting import Outward, Setting, settings_of
@@ -61,6 +62,7 @@ __all__ = [
     "SpellingSettings",
     "StyleSettings",
     "TranslationSettings",
+    "VectorWeightSettings",
     "ZoteroSettings",
     "outward",
     "setting_of",
@@ -100,6 +102,7 @@ SECTIONS: Mapping[str, Mapping[str, Setting[Any]]] = {
     "local_models": settings_of(LocalModelsSettings),
     "judge": settings_of(JudgeSettings),
     "translation": settings_of(TranslationSettings),
+    "vector_weight": settings_of(VectorWeightSettings),
 }
 
 # Settings that name a file, which must lie below the folder of the file they stand in.

@@ -249,6 +249,15 @@ def test_a_replay_gives_the_same_pack(own: Project, mode: str) -> None:
     assert markdown(again.pack) == markdown(pack)
 
 
+def test_a_replay_weighs_as_it_was_weighed_then(own: Project) -> None:
+    heavy = Config(CONFIG.values, {**CONFIG.sections, "vector_weight": {"static": 0.9}})
+    pack = runs.ask(own, heavy, question("does income explain it"))
+    assert pack.plan.fusion["weights"]["semantic"] == 0.9
+    runs.save(own, pack, markdown(pack))
+    again = runs.replay(own, CONFIG, pack.query_id)
+    assert again.differences == () and to_json(again.pack) == to_json(pack)
+
+
 def test_a_replay_may_group_by_paper(own: Project) -> None:
     pack = ask(own)
     runs.save(own, pack, markdown(pack))
