@@ -62,7 +62,7 @@ def refuse_output(path: Path, draft: Path | str = "", forms: Sequence[str] = ())
 def _is_same_file(path: Path, draft: Path | str) -> bool:
     """Whether two names lead to one file: by links, or as two names of it."""
     with contextlib.suppress(OSError):
-        return os.path.samefile(path, draft)
+        return path.samefile(draft)
     return os.path.realpath(path) == os.path.realpath(draft)
 
 

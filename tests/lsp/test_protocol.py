@@ -466,7 +466,8 @@ def test_a_client_that_goes_away_in_mid_sentence_leaves_no_server_behind() -> No
 def begun(client: LanguageClient, title: str) -> list[Any]:
     """The tokens of the work that was begun with this title."""
     every = client.progress_reports.items()
-    return [token for token, told in every if str(getattr(told[0], "title", "")).startswith(title)]
+    titles = ((token, str(getattr(told[0], "title", ""))) for token, told in every if told)
+    return [token for token, named in titles if named.startswith(title)]
 
 
 @pytest.mark.asyncio
