@@ -117,3 +117,19 @@ def test_a_stray_draft_and_one_that_is_not_there(tmp_path: Path) -> None:
     assert "no file under raw/instruction" in done.stdout
     assert list(tmp_path.iterdir()) == [draft]
     assert run("audit", tmp_path / "none.md", cwd=tmp_path).returncode == 2
+
+
+def test_a_section_is_audited_by_its_heading_and_nothing_is_written(
+    audited: tuple[Path, Said], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root, whole = audited
+    before = _audits(root)
+    monkeypatch.setattr("mdrag.retrieve.health.rerank_advice", lambda *_: "the reranker: slow")
+    name = "outputs/drafts/essay_v001.md"
+    done = run("audit", name, "--section", "conclusion", "--format", "json", cwd=root)
+    told = json.loads(done.stdout)
+    assert 0 < told["words"] < 200 and len(told["coherence"]) == 1
+    assert done.stderr == "the reranker: slow\n" and _audits(root) == before
+    wrong = run("audit", name, "--section", "Resluts", cwd=root)
+    assert wrong.returncode == 2 and "no heading says 'Resluts'" in wrong.stderr
+    assert f"words: {told['words']}" not in whole.stdout

@@ -64,13 +64,14 @@ def _readiness(
     known: tuple[CheckedBinding, ...],
     gates: Gate,
     style: StyleReport,
+    whole: bool = True,
 ) -> Ready:
-    """The screen, of audits that were made."""
+    """The screen, of audits that were made; a budget of words is for the whole."""
     from mdrag.export.citations.csl_items import Items
 
     lacks = Items.open(desk.project, desk.config.export).lacks
     return ready(
-        desk.shown, seen, gates, known, style, desk.evidence, _budget(desk),
+        desk.shown, seen, gates, known, style, desk.evidence, _budget(desk) if whole else 0,
         count(desk.draft), why_unread(desk), lacks,
     )  # fmt: skip
 
@@ -83,7 +84,7 @@ def audit_draft(desk: Desk, brief: InstructionBrief, whole: bool = True) -> Draf
     seen = _linted(desk, ("evidence", "citation", "structure"))
     known, missing, style = _cited(desk, seen), why_unread(desk), audit_style(desk)
     gates = gate(seen, desk.evidence, table(desk.config), known, missing)
-    readiness = _readiness(desk, seen, known, gates, style)
+    readiness = _readiness(desk, seen, known, gates, style, whole)
     sources = {slot.doc_id for claim in gates.claims for slot in claim.citations}
     sources |= {ref.key for binding in desk.draft.bindings for ref in binding.refs}
     known_as = {s.doc_uid if (s := desk.evidence.source(key)) else key for key in sources}
