@@ -313,6 +313,7 @@ CHINESE: dict[str, str] = {
     ),
     ", {unread} not checked (another language)": "，{unread} 处未检查（其他语言）",
     "; {failed} fail a hard check": "；{failed} 处未通过硬性检查",
+    "; {looked} with an altered quotation": "；{looked} 处引文与原文不符",
     "{sentences} sentences, {claims} claims: {ok} OK, {need} NEED, {waived} WAIVED": (
         "{sentences} 句，{claims} 个论断：{ok} OK，{need} NEED，{waived} WAIVED"
     ),
