@@ -266,7 +266,7 @@ def ready_is_a_view(editor: Editor) -> str:
     editor.command("mdrag: Is This Draft Ready?")
     said = editor.until(".pane-body .monaco-list-rows", r"claims: ", 60)
     editor.picture("ready")
-    at = editor.rectangle(".pane-body .monaco-list-row", r"line \d")
+    at = editor.rectangle(".pane-body .monaco-list-row", r"^\d+: ")
     editor.click(at)
     editor.picture("ready-place")
     return said.splitlines()[0]
@@ -276,6 +276,7 @@ def first_steps_are_there(editor: Editor) -> str:
     """The walkthrough."""
     editor.command("mdrag: First Steps")
     said = editor.until(".gettingStartedContainer", "A new essay")
+    time.sleep(8)  # the words beside it come later
     editor.picture("first-steps")
     return said.splitlines()[0]
 

@@ -67,9 +67,9 @@ export class ReadyView implements vscode.TreeDataProvider<Row>, vscode.Disposabl
   }
 
   private spotItem({ line, column, told, rule }: Spot): vscode.TreeItem {
-    const item = new vscode.TreeItem(told);
-    item.description = `line ${line}${rule && ` · ${rule}`}`;
-    item.tooltip = told;
+    const item = new vscode.TreeItem(`${line}: ${told.replace(/^[A-Z_]+: /, "")}`);
+    item.description = rule;
+    item.tooltip = `line ${line}: ${told}`;
     if (this.document) {
       const selection = rangeAt(this.document, line, column);
       const args = [this.document.uri, { selection }];
