@@ -326,8 +326,9 @@ class VectorWeightSettings(SettingsSection):
     alone .699, vectors alone .551, together .709 / .712 / .710 / .696 at .2 / .3 / .4 / .5. minilm
     on 2,991 of the abstracts and the half of their 456 queries it was not chosen on: words alone
     .682, vectors alone .704, together .724 / .735 / .738 / .743 at .3 / .4 / .5 / .6 (static there
-    .709 at .3; on the other half .4 was best, .801). e5 on 200 Chinese questions of XQuAD with the dictionary beside it, R@1 of the half it was not chosen
-    on: .80 with words alone, .83 / .85 / .86 / .82 / .80 at .3 / .4 / .5 / .6 / .7. The others are
+    .709 at .3; on the other half .4 was best, .801). e5 on 200 Chinese questions of XQuAD with the
+    dictionary beside it, R@1 of the half it was not chosen on: .80 with words alone, .83 / .85 /
+    .86 / .82 / .80 at .3 / .4 / .5 / .6 / .7. The others are
     not measured.
     """
 
