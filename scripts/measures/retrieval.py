@@ -58,11 +58,12 @@ def project_in(folder: Path, rows: Iterable[Mapping[str, Any]], name: str) -> Pr
     return Project(folder.resolve())
 
 
-def documents(library: GenerationStore) -> list[str]:
-    """For every rowid - 1 the document its passage belongs to."""
+def documents(library: GenerationStore) -> Mapping[int, str]:
+    """For every rowid the document its passage belongs to."""
     paths = {source.doc_uid: Path(source.source_path).stem for source in library.sources()}
-    rowids = range(1, library.generation.manifest.passages + 1)
-    return [paths[passage.doc_uid] for passage in library.at(list(rowids))]
+    rowids = library.rowids
+    found = library.at(list(rowids))
+    return {row: paths[one.doc_uid] for row, one in zip(rowids, found, strict=True)}
 
 
 def measures(ranking: Sequence[str], relevant: Mapping[str, int]) -> tuple[float, float, float]:
@@ -78,7 +79,7 @@ def _dcg(gains: Sequence[int]) -> float:
 
 
 def evaluated(
-    owner: Sequence[str], answers: Mapping[str, Hits], of: Callable[[Hits], Sequence[int]]
+    owner: Mapping[int, str], answers: Mapping[str, Hits], of: Callable[[Hits], Sequence[int]]
 ) -> str:
     """A table row: the means over all queries of the ranking that ``of`` takes from the hits.
 
@@ -87,7 +88,7 @@ def evaluated(
     judged = judgements()
     found = []
     for query, hits in answers.items():
-        ranking = list(dict.fromkeys(owner[rowid - 1] for rowid in of(hits)))
+        ranking = list(dict.fromkeys(owner[rowid] for rowid in of(hits)))
         found.append(measures(ranking, judged[query]))
     means = [sum(column) / len(found) for column in zip(*found, strict=True)]
     return " | ".join(f"{mean:.3f}" for mean in means)
