@@ -39,7 +39,7 @@ class LiveDraft:
         self._lock = threading.RLock()
         self._last: LookedAt | None = None
         self._files: SourceFiles | None = None
-        self._newest, self._scanned, self._followed = newest_version(path), -1, ""
+        self._newest, self._scanned, self._followed = _newest(path), -1, ""
 
     def mark(self) -> str:
         """Changes with the draft, the settings, the rules and the library; reads none of them."""
@@ -65,7 +65,7 @@ class LiveDraft:
         if scanned == self._scanned:
             return
         self._scanned = scanned
-        newest = newest_version(self.path)
+        newest = _newest(self.path)
         if newest == self._newest:
             return
         self._newest = newest
@@ -139,5 +139,13 @@ class LiveDraft:
             written = write(seen, finding)
             if written.path is not None:
                 self.path = written.path  # a draft under outputs/ has a next version now
-                self._newest, self._followed = newest_version(written.path), ""
+                self._newest, self._followed = _newest(written.path), ""
             return written
+
+
+def _newest(path: Path) -> Path:
+    """The newest version beside a draft; itself where the folder cannot be read."""
+    try:
+        return newest_version(path)
+    except OSError:
+        return path
