@@ -22,6 +22,7 @@ from mdrag.verify.contradictions.contradiction import NEAR, Clash, clash_of, is_
 __all__ = ["absent_names", "renamings"]
 
 _NAME = lazy_regex(r"[A-Z][\w'’-]*[a-z][\w'’-]*|[A-Z]{2,}[\w-]*")
+_JOINED = lazy_regex(r" (?:of (?:the )?)?")  # between two words of one name
 _CALENDAR = frozenset((*MONTHS, *WEEKDAYS, "i"))
 _NEAR_VERBATIM = 0.7
 
@@ -81,21 +82,50 @@ def _short_for(short: Sequence[AlignedWord], long: Sequence[AlignedWord]) -> boo
 
 
 def absent_names(text: str, passages: Sequence[Passage], whole: str) -> Iterator[tuple[int, int]]:
-    """Where ``text`` has a name, not as its first word, that the source never uses."""
-    hits = [hit for hit in _NAME.finditer(text) if _inside(text, hit.start())]
-    if not hits:
+    """Where ``text`` has a name, not as its first word, that the source never uses.
+
+    A name of several words is one name: it is absent as a whole, or the source has its initials.
+    """
+    rows = [row for row in _names(text) if not all(_in_calendar(hit) for hit in row)]
+    if not rows:
         return
     near = frozenset().union(*(_held(p.text) for p in passages))
     low = ""
-    for hit in hits:
-        parts = [t for t in tokens(re.sub("['’]s$", "", hit.group())) if len(t) > 1]
-        if not parts or hit.group().lower() in _CALENDAR:
-            continue
-        if all(t in near or t.rstrip("s") in near for t in parts):
+    for row in rows:
+        parts = [part for hit in row if not _in_calendar(hit) for part in _parts(hit.group())]
+        if not parts or all(t in near or t.rstrip("s") in near for t in parts):
             continue
         low = low or " ".join(tokens(whole))
-        if not all(t.rstrip("s") in low for t in parts):
-            yield hit.start(), hit.end()
+        if all(t.rstrip("s") in low for t in parts) or _has_initials(row, whole):
+            continue
+        yield row[0].start(), row[-1].end()
+
+
+def _names(text: str) -> list[list[re.Match[str]]]:
+    """The names inside a text, those words that follow each other in one row."""
+    rows: list[list[re.Match[str]]] = []
+    for hit in _NAME.finditer(text):
+        if not _inside(text, hit.start()):
+            continue
+        if rows and _JOINED.fullmatch(text, rows[-1][-1].end(), hit.start()):
+            rows[-1].append(hit)
+        else:
+            rows.append([hit])
+    return rows
+
+
+def _in_calendar(hit: re.Match[str]) -> bool:
+    return hit.group().lower() in _CALENDAR
+
+
+def _parts(name: str) -> list[str]:
+    return [t for t in tokens(re.sub("['’]s$", "", name)) if len(t) > 1]
+
+
+def _has_initials(row: Sequence[re.Match[str]], whole: str) -> bool:
+    """Whether the source has the short form of a name of several words: US, U.S., WHO."""
+    letters = [re.escape(hit.group()[0]) for hit in row]
+    return len(row) > 1 and bool(re.search(rf"\b{'[.]?'.join(letters)}\b", whole))
 
 
 @lru_cache(maxsize=2048)

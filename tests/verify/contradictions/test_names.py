@@ -28,7 +28,7 @@ from told_contradictions import told
         ("The committee met sailors of North Bergen and Voss in the cold winter of the northern "
          "strike.",
          "The committee met sailors of West Oslo in the cold winter of the northern strike.",
-         [("name-absent", "Bergen", ""), ("name-absent", "Voss", "")]),
+         [("name-absent", "North Bergen", ""), ("name-absent", "Voss", "")]),
         ("The committee met sailors of WHO in the cold winter of the northern strike.",
          "The committee met sailors of World Health Organization in the cold winter of the "
          "northern strike.",
@@ -36,9 +36,13 @@ from told_contradictions import told
         ("The committee met sailors of World Health Organization in the cold winter of the "
          "northern strike.",
          "The committee met sailors of WHO in the cold winter of the northern strike.",
-         [("name-absent", "World", ""),
-          ("name-absent", "Health", ""),
-          ("name-absent", "Organization", "")]),
+         []),
+        ("In the winter women of the United States, and of the University of Voss, were treated.",
+         "In the winter of the strike women were treated in the U.S. with care.",
+         [("name-absent", "University of Voss", "")]),
+        ("In the winter women of the United States were treated.",
+         "In the winter of the strike women of all united towns were treated with care.",
+         [("name-absent", "United States", "")]),
         ("The committee met sailors of Norway in the cold winter of the northern strike.",
          "The committee met sailors of Norwegian in the cold winter of the northern strike.",
          [("name-absent", "Norway", "")]),
@@ -82,8 +86,7 @@ from told_contradictions import told
         ("In Voss, we saw, dogs sleep (Leeds) all day; then Mr Vole’s and Shrew-Mole’s came – "
          "Bergen.",
          "Dogs sleep all day at work and cats sleep all night at home in the shrew house of Voss.",
-         [("name-absent", "Mr", ""),
-          ("name-absent", "Vole’s", ""),
+         [("name-absent", "Mr Vole’s", ""),
           ("name-absent", "Shrew-Mole’s", "")]),
         ("“Bergen” was asked: Oslo? In May I saw the Moles and UNESCO and X on Monday.",
          "Dogs sleep all day at work in the house of a mole.",
