@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -88,7 +89,11 @@ def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:
     """The claims that block, in the order of the text, each with its line."""
     blocks = [claim for claim in gate.claims if claim.gate == "BLOCK"]
     for claim in blocks[:_BLOCKS]:
-        figures = (("line", claim.line), ("text", claim.text[:60]), ("why", claim.why[:160]))
+        figures = (
+            ("line", claim.line),
+            ("text", _short(claim.text, 60)),
+            ("why", _short(claim.why, 120)),
+        )
         command = f"mdrag verify-citations {name}"
         slot = next((one for one in claim.citations if one.chunk_id), None)
         if claim.status == "NEED" and claim.suggested_queries:
@@ -97,10 +102,15 @@ def _blocks(name: str, gate: Gate) -> Iterator[NextStep]:
             command = f"mdrag open {slot.doc_id}" + (f" -p {slot.page}" if slot.page else "")
         yield NextStep("line {line} blocks: {text}: {why}", figures, command)
     if rest := blocks[_BLOCKS:]:
-        where = ", ".join(str(claim.line) for claim in rest[:_LINES])
-        more = (("count", len(rest)), ("lines", where + (" …" if len(rest) > _LINES else "")))
+        lines = [str(line) for line in dict.fromkeys(claim.line for claim in rest)]
+        where = ", ".join(lines[:_LINES]) + (" …" if len(lines) > _LINES else "")
+        more = (("count", len(rest)), ("lines", where))
         told = "claims that block as well: {count} (lines {lines})"
         yield NextStep(told, more, f"mdrag gate {name}")
+
+
+def _short(told: str, width: int) -> str:
+    return textwrap.shorten(told, width, placeholder=" …")
 
 
 def _command(row: ComplianceRow, name: str) -> str:
